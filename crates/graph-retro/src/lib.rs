@@ -1,0 +1,1 @@
+//! Exact solution of games on graphs with cycles.

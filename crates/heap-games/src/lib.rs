@@ -1,0 +1,1 @@
+//! Games on heaps: values, winning moves, and proven periods.

@@ -1,0 +1,2 @@
+//! The `impartial` command.
+fn main() {}

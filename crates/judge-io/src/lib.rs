@@ -1,0 +1,1 @@
+//! Fast scanning and writing of contest data, with exact error positions.

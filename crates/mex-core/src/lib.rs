@@ -1,0 +1,1 @@
+//! Minimum excludants, Grundy values of acyclic games, and outcomes of sums.

@@ -1,0 +1,1 @@
+//! Nim sums, winning moves, and the field of nimbers.

@@ -1,0 +1,1 @@
+//! Hackenbush values and every winning move.

@@ -1,0 +1,3 @@
+//! Shared tools of the workspace's tests and benchmarks.
+
+pub mod race;
