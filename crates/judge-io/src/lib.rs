@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Scanner::int`], [`Scanner::int_in`], [`Scanner::ints`]: integers, checked against their
-//!   width, a range, or announced by a count that may lie.
+//! - [`Scanner::int`], [`Scanner::int_in`]: integers, checked against their width or a range.
+//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; the count may lie.
 //! - [`Scanner::try_int`], [`Scanner::at_end`]: input that runs to the end of the file.
 //! - [`Scanner::word`], [`Scanner::line`], [`Scanner::int_on_line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.
@@ -35,6 +35,7 @@
 //! # Features
 //! `thiserror` (on by default) gives the error enums `Display` and `Error`.
 
+mod block;
 mod compare;
 mod error;
 mod integer;

@@ -1,5 +1,6 @@
 //! The scanner: tokens, integers and lines out of a window of bytes.
 
+use crate::block::{last_digits, leading_digits, line_feeds, non_digits};
 use crate::error::{Place, ScanError, quoted};
 use crate::integer::Integer;
 use crate::source::{Slice, Source, Stream};
@@ -50,6 +51,19 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
+/// The powers of ten that the second half of a number moves the first by.
+const POWERS: [u64; 9] = [
+    1,
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+];
+
 /// The most bytes of a token that an error shows or an integer may have, leading zeros included.
 const LONGEST_INTEGER: usize = 1 << 16;
 
@@ -72,7 +86,7 @@ impl<S: Source> Scanner<S> {
 
     fn place_of(&self, position: usize) -> Place {
         let passed = &self.source.window()[..position];
-        let lines = passed.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let lines = line_feeds(passed);
         match passed.iter().rposition(|&byte| byte == b'\n') {
             Some(last) => Place {
                 line: self.origin.line + lines,
@@ -152,7 +166,7 @@ impl<S: Source> Scanner<S> {
     /// no integer, [`ScanError::OutOfRange`] for one beyond the type.
     #[inline]
     pub fn int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        if let Some((value, next)) = short_integer(self.source.window(), self.cursor) {
+        if let Some((value, next)) = spaced_integer(self.source.window(), self.cursor) {
             self.cursor = next;
             return Ok(value);
         }
@@ -163,7 +177,8 @@ impl<S: Source> Scanner<S> {
     #[cold]
     #[inline(never)]
     fn long_int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        // Runs of white space, as at the end of a DOS line, are the usual reason to come here.
+        // More or less than one byte of white space, as with DOS lines, is the usual reason to come
+        // here.
         if self.skip_space()?
             && let Some((value, next)) = short_integer(self.source.window(), self.cursor)
         {
@@ -257,7 +272,7 @@ impl<S: Source> Scanner<S> {
         range: RangeInclusive<T>,
         expected: &str,
     ) -> Result<T, ScanError> {
-        if let Some((value, next)) = short_integer(self.source.window(), self.cursor)
+        if let Some((value, next)) = spaced_integer(self.source.window(), self.cursor)
             && range.contains(&value)
         {
             self.cursor = next;
@@ -296,23 +311,79 @@ impl<S: Source> Scanner<S> {
     ///
     /// Memory grows with what is really there, so a count that lies costs nothing.
     ///
+    /// # Complexity
+    /// O(bytes read), several times faster than as many calls of [`Scanner::int`].
+    ///
     /// # Errors
     /// As for [`Scanner::int`]; where the input ends too early the error says how many were there.
     pub fn ints<T: Integer>(&mut self, count: u64, expected: &str) -> Result<Vec<T>, ScanError> {
+        self.ints_in(count, T::MIN..=T::MAX, expected)
+    }
+
+    /// Reads `count` integers within a range; else as [`Scanner::ints`].
+    ///
+    /// # Errors
+    /// As for [`Scanner::int_in`]; where the input ends too early the error says how many were
+    /// there.
+    ///
+    /// # Examples
+    /// ```
+    /// use judge_io::Scanner;
+    ///
+    /// let mut input = Scanner::new("1 2\n2 3\n");
+    /// let arcs: Vec<u32> = input.ints_in(4, 1..=3, "vertex").unwrap();
+    /// assert_eq!(arcs.as_chunks().0, [[1, 2], [2, 3]]);
+    /// ```
+    pub fn ints_in<T: Integer>(
+        &mut self,
+        count: u64,
+        range: RangeInclusive<T>,
+        expected: &str,
+    ) -> Result<Vec<T>, ScanError> {
         let mut values = Vec::with_capacity(self.plausible_count(count));
-        let mut read = 0;
-        while read < count {
-            match self.int(expected) {
-                Ok(value) => values.push(value),
+        self.each_int_in(count, range, expected, |value| values.push(value))?;
+        Ok(values)
+    }
+
+    /// Reads `count` integers within a range and hands each to `visit`: the fastest way where no
+    /// vector is needed.
+    ///
+    /// # Errors
+    /// As for [`Scanner::ints_in`]; what comes before the error has been visited.
+    ///
+    /// # Examples
+    /// ```
+    /// use judge_io::Scanner;
+    ///
+    /// let mut sum = 0;
+    /// Scanner::new("10 20 30").each_int_in(3, 0..=100u64, "size", |size| sum ^= size).unwrap();
+    /// assert_eq!(sum, 10 ^ 20 ^ 30);
+    /// ```
+    pub fn each_int_in<T: Integer>(
+        &mut self,
+        count: u64,
+        range: RangeInclusive<T>,
+        expected: &str,
+        mut visit: impl FnMut(T),
+    ) -> Result<(), ScanError> {
+        let mut left = count;
+        while left > 0 {
+            let window = self.source.window();
+            (self.cursor, left) = short_integers(window, self.cursor, left, &range, &mut visit);
+            if left == 0 {
+                break;
+            }
+            match self.long_int_in(&range, expected) {
+                Ok(value) => visit(value),
                 Err(ScanError::End { place, expected }) => {
-                    let expected = format!("{expected} ({} of {count})", read + 1);
+                    let expected = format!("{expected} ({} of {count})", count - left + 1);
                     return Err(ScanError::End { place, expected });
                 }
                 Err(error) => return Err(error),
             }
-            read += 1;
+            left -= 1;
         }
-        Ok(values)
+        Ok(())
     }
 
     /// Returns `count`, or the most tokens that the input at hand can hold if that is less: a safe
@@ -439,54 +510,95 @@ impl<S: Source> Scanner<S> {
     }
 }
 
-/// Returns the unsigned integer of at most 16 digits at `position`, with at most one byte of white
-/// space before it, and the position after it; or `None` where it takes a closer look.
+/// Visits integers of at most 16 digits from `position` on, until `left` of them are visited or one
+/// takes a closer look; returns the position behind the last one and how many are left.
+///
+/// The ends of the numbers in 64 bytes are found together, so that no number waits for the one
+/// before it.
 #[inline]
-fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
-    let ahead: &[u8; 18] = window.get(position..)?.first_chunk()?;
-    let skipped = usize::from(is_space(ahead[0]));
-    let (low, length) = digits(ahead[skipped..].first_chunk()?);
-    let after = skipped + length;
-    if length < 8 {
-        let value = T::from_short(low)?;
-        return (length > 0 && is_space(ahead[after])).then_some((value, position + after));
+fn short_integers<T: Integer>(
+    window: &[u8],
+    position: usize,
+    mut left: u64,
+    range: &RangeInclusive<T>,
+    mut visit: impl FnMut(T),
+) -> (usize, u64) {
+    let (min, max) = (*range.start(), *range.end());
+    let mut start = position;
+    let mut block_start = position;
+    while let Some(block) = window
+        .get(block_start..)
+        .and_then(|ahead| ahead.first_chunk::<64>())
+    {
+        let mut stops = non_digits(block);
+        while stops != 0 {
+            let offset = stops.trailing_zeros() as usize;
+            stops &= stops - 1;
+            let end = block_start + offset;
+            if !is_space(block[offset]) {
+                return (start, left);
+            }
+            if end == start {
+                start += 1;
+                continue;
+            }
+            match number_before(window, start, end) {
+                Some(value) if min <= value && value <= max => visit(value),
+                _ => return (start, left),
+            }
+            left -= 1;
+            if left == 0 {
+                return (end, 0);
+            }
+            start = end + 1;
+        }
+        block_start += block.len();
     }
-    let (high, more) = digits(ahead[after..].first_chunk()?);
-    let after = after + more;
-    const POWERS: [u64; 9] = [
-        1,
-        10,
-        100,
-        1_000,
-        10_000,
-        100_000,
-        1_000_000,
-        10_000_000,
-        100_000_000,
-    ];
-    let value = T::from_short(low * POWERS[more] + high)?;
-    (after < 18 && is_space(ahead[after])).then_some((value, position + after))
+    (start, left)
 }
 
-/// Returns the number that the leading digits of eight bytes spell, and how many they are.
-///
-/// All eight bytes are handled at once in one word (after D. Lemire, "Quickly parsing eight
-/// digits", 2018), with the digits moved to the far end so that absent ones count as leading zeros.
+/// Returns the number that the digits from `start` to `end` spell, where it has at most 16 digits
+/// and fits; the first bytes of a window take the slower way.
 #[inline]
-fn digits(bytes: &[u8; 8]) -> (u64, usize) {
-    const LOW_BYTES: u64 = 0x0000_00ff_0000_00ff;
-    let word = u64::from_le_bytes(*bytes) ^ 0x3030_3030_3030_3030;
-    // A byte above 9 gets its top bit; carries only reach bytes behind the first such one.
-    let others = (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080;
-    let length = others.trailing_zeros() / 8;
-    if length == 0 {
-        return (0, 0);
+fn number_before<T: Integer>(window: &[u8], start: usize, end: usize) -> Option<T> {
+    let length = end - start;
+    let low = *window[..end].last_chunk()?;
+    if length <= 8 {
+        return T::from_short(last_digits(low, length));
     }
-    let word = word << (64 - 8 * length);
-    let pairs = word.wrapping_mul(10).wrapping_add(word >> 8);
-    let low = (pairs & LOW_BYTES).wrapping_mul(100 + (1_000_000 << 32));
-    let high = ((pairs >> 16) & LOW_BYTES).wrapping_mul(1 + (10_000 << 32));
-    (low.wrapping_add(high) >> 32, length as usize)
+    if length > 16 {
+        return None;
+    }
+    let high = *window[..end - 8].last_chunk()?;
+    T::from_short(last_digits(high, length - 8) * POWERS[8] + last_digits(low, 8))
+}
+
+/// Returns the unsigned integer of at most 16 digits behind the one byte of white space at
+/// `position`, and the position after it; or `None` where it takes a closer look.
+///
+/// The position after the number hangs on one load and five operations: asking for the white space
+/// by a branch, instead of counting it, keeps it out of that chain.
+#[inline]
+fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
+    if !is_space(*window.get(position)?) {
+        return None;
+    }
+    short_integer(window, position + 1)
+}
+
+/// Returns the unsigned integer of at most 16 digits at `position`, and the position after it; or
+/// `None` where it takes a closer look.
+#[inline]
+fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
+    let ahead: &[u8; 17] = window.get(position..)?.first_chunk()?;
+    let (low, length) = leading_digits(*ahead.first_chunk()?);
+    if length < 8 {
+        let value = T::from_short(low)?;
+        return (length > 0 && is_space(ahead[length])).then_some((value, position + length));
+    }
+    let (high, more) = leading_digits(*ahead[8..].first_chunk()?);
+    let value = T::from_short(low * POWERS[more] + high)?;
+    is_space(ahead[8 + more]).then_some((value, position + 8 + more))
 }
 
 #[cfg(test)]

@@ -129,21 +129,27 @@ impl<W: Write> Writer<W> {
         if number < 10 {
             return self.byte(b'0' + number as u8);
         }
+        if self.buffer.len() >= CAPACITY {
+            self.pass_on();
+        }
+        // The whole array is appended and then cut: a copy of a fixed length is a few stores.
         let mut digits = [0; 20];
-        let mut start = digits.len();
+        let length = number.ilog10() as usize + 1;
+        let mut start = length;
         while number >= 100 {
             start -= 2;
             digits[start..start + 2].copy_from_slice(pair((number % 100) as usize));
             number /= 100;
         }
         if number >= 10 {
-            start -= 2;
-            digits[start..start + 2].copy_from_slice(pair(number as usize));
+            digits[..2].copy_from_slice(pair(number as usize));
         } else {
-            start -= 1;
-            digits[start] = b'0' + number as u8;
+            digits[0] = b'0' + number as u8;
         }
-        self.bytes(&digits[start..])
+        let end = self.buffer.len() + length;
+        self.buffer.extend_from_slice(&digits);
+        self.buffer.truncate(end);
+        self
     }
 
     /// Writes items with a separator between them and nothing at the end.

@@ -52,6 +52,31 @@ proptest! {
         prop_assert_eq!(&all::<_, i128>(Scanner::new(&text)), &numbers);
         let pieces = Pieces { bytes: text.as_bytes(), sizes: &sizes, turn: 0 };
         prop_assert_eq!(&all::<_, i128>(Scanner::from_reader(pieces)), &numbers);
+        let count = numbers.len() as u64;
+        let pieces = Pieces { bytes: text.as_bytes(), sizes: &[300, 70], turn: 0 };
+        prop_assert_eq!(&Scanner::new(&text).ints::<i128>(count, "number").unwrap(), &numbers);
+        prop_assert_eq!(&Scanner::from_reader(pieces).ints::<i128>(count, "number").unwrap(), &numbers);
+    }
+
+    #[test]
+    fn many_at_once_stop_where_one_by_one_do(
+        tokens in prop::collection::vec("[0-9]{1,9}|[0-9]{6}|[0-9]{1,18}|[0-9a-]{1,4}", 1..60),
+        spaces in prop::collection::vec("[ \n]|\r\n", 1..5), part in 0usize..60,
+    ) {
+        let text: String = tokens.iter().zip(spaces.iter().cycle()).flat_map(|(token, space)| [token.as_str(), space]).collect();
+        let (mut many, mut single) = (Scanner::new(&text), Scanner::new(&text));
+        for count in [part, tokens.len().saturating_sub(part)] {
+            let singles: Result<Vec<u32>, _> =
+                (0..count).map(|_| single.int_in(5..=3_000_000_000u32, "number")).collect();
+            match (many.ints_in(count as u64, 5..=3_000_000_000u32, "number"), singles) {
+                (Ok(left), Ok(right)) => prop_assert_eq!(left, right),
+                (left, right) => {
+                    prop_assert_eq!(left.unwrap_err().place(), right.unwrap_err().place());
+                    return Ok(());
+                }
+            }
+            prop_assert_eq!(many.place(), single.place());
+        }
     }
 
     #[test]
