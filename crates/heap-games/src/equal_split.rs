@@ -112,7 +112,7 @@ impl Splits {
     fn advance(&mut self, n: usize, values: &[u32]) {
         if 2 * self.quotient * (self.quotient + 1) == n {
             let (q, next) = (values[self.quotient], values[self.quotient + 1]);
-            let (even, odd) = if self.quotient % 2 == 0 {
+            let (even, odd) = if self.quotient.is_multiple_of(2) {
                 (q, next)
             } else {
                 (next, q)
@@ -138,7 +138,7 @@ impl Splits {
         }
         let quotient = n / parts;
         let (q, next) = (values[quotient], values[quotient + 1]);
-        if parts % 2 == 0 {
+        if parts.is_multiple_of(2) {
             self.reached[0].add(0);
             self.reached[1].add(q ^ next);
         } else {
@@ -163,7 +163,7 @@ impl Splits {
             let quotient = follow.quotient as usize;
             let (before, middle, next) =
                 (values[quotient - 1], values[quotient], values[quotient + 1]);
-            if parts % 2 == 0 {
+            if parts.is_multiple_of(2) {
                 self.reached[1].remove(before ^ middle);
                 self.reached[1].add(middle ^ next);
             } else {

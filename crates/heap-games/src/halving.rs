@@ -13,7 +13,7 @@
 /// ```
 pub fn halving_value(heap: u64) -> u64 {
     let mut heap = heap;
-    while heap > 0 && heap % 2 == 0 {
+    while heap > 0 && heap.is_multiple_of(2) {
         heap = heap / 2 - 1;
     }
     heap.div_ceil(2)

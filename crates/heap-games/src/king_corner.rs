@@ -14,7 +14,7 @@
 /// assert!(heap_games::king_corner_is_win(5, 4));
 /// ```
 pub fn king_corner_is_win(rows: u64, columns: u64) -> bool {
-    rows > 0 && columns > 0 && (rows % 2 == 0 || columns % 2 == 0)
+    rows > 0 && columns > 0 && (rows.is_multiple_of(2) || columns.is_multiple_of(2))
 }
 
 #[cfg(test)]
