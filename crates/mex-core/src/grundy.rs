@@ -1,6 +1,8 @@
 //! Grundy values of acyclic graphs.
 
-use crate::evaluate::evaluate;
+use crate::csr::{Rows, filled};
+use crate::evaluate::cycle_from;
+use crate::graph::Order;
 use crate::mex::MexWords;
 use crate::{GameGraph, GraphError};
 
@@ -30,10 +32,149 @@ use crate::{GameGraph, GraphError};
 /// R. P. Sprague, Über mathematische Kampfspiele (1935); P. M. Grundy, Mathematics and games
 /// (1939).
 pub fn grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
-    let mut seen = MexWords::default();
-    evaluate(graph, |options, values| {
-        seen.mex(options.iter().map(|&option| values[option as usize]))
-    })
+    // No value exceeds the greatest number of options, and narrow values stay in the near caches.
+    let greatest = graph.greatest_option_count();
+    if greatest < u8::ON_PATH.into() {
+        Ok(widened(&values_in::<u8>(graph)?))
+    } else if greatest < u16::ON_PATH.into() {
+        Ok(widened(&values_in::<u16>(graph)?))
+    } else {
+        values_in::<u32>(graph)
+    }
+}
+
+fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
+    values.iter().map(|&value| value.into()).collect()
+}
+
+/// A Grundy value in few bits, or one of two marks above all values.
+trait Narrow: Copy + Eq + Ord + Into<u32> {
+    const ON_PATH: Self;
+    const UNSEEN: Self;
+    fn from_value(value: u32) -> Self;
+}
+
+macro_rules! narrow {
+    ($($number:ty)*) => {$(
+        impl Narrow for $number {
+            const ON_PATH: Self = <$number>::MAX - 1;
+            const UNSEEN: Self = <$number>::MAX;
+
+            #[inline]
+            fn from_value(value: u32) -> Self {
+                value as $number
+            }
+        }
+    )*};
+}
+narrow!(u8 u16 u32);
+
+fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
+    let mut values = filled(graph.position_count() as usize, V::UNSEEN)?;
+    let mut words = MexWords::default();
+    let mut value_of = |position: u32, values: &[V]| {
+        let options = graph.options(position).iter();
+        V::from_value(words.mex(options.map(|&option| values[option as usize].into())))
+    };
+    match graph.order() {
+        Order::OptionsFirst => {
+            for position in 0..graph.position_count() {
+                values[position as usize] = value_of(position, &values);
+            }
+        }
+        Order::OptionsLast => {
+            for position in (0..graph.position_count()).rev() {
+                values[position as usize] = value_of(position, &values);
+            }
+        }
+        Order::Unknown => DepthFirst::new(graph.rows(), &mut values).run(value_of)?,
+    }
+    Ok(values)
+}
+
+/// A position on the way down: which options are left, and which values below 64 were seen.
+#[derive(Clone, Copy)]
+struct Step {
+    position: u32,
+    next: u32,
+    end: u32,
+    seen: u64,
+}
+
+/// A walk that takes every value up from an option to its position at once, so that each edge
+/// is looked up only once.
+struct DepthFirst<'a, V> {
+    rows: &'a Rows,
+    values: &'a mut [V],
+    path: Vec<Step>,
+}
+
+impl<'a, V: Narrow> DepthFirst<'a, V> {
+    fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
+        DepthFirst {
+            rows,
+            values,
+            path: Vec::new(),
+        }
+    }
+
+    /// Values every position; `value_of` is asked where all values below 64 were seen.
+    fn run(mut self, mut value_of: impl FnMut(u32, &[V]) -> V) -> Result<(), GraphError> {
+        for root in 0..self.values.len() as u32 {
+            if self.values[root as usize] == V::UNSEEN {
+                self.run_from(root, &mut value_of)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn run_from(
+        &mut self,
+        root: u32,
+        value_of: &mut impl FnMut(u32, &[V]) -> V,
+    ) -> Result<(), GraphError> {
+        let mut step = self.enter(root);
+        loop {
+            if step.next == step.end {
+                let value = match step.seen {
+                    u64::MAX => value_of(step.position, self.values),
+                    seen => V::from_value(seen.trailing_ones()),
+                };
+                self.values[step.position as usize] = value;
+                match self.path.pop() {
+                    None => return Ok(()),
+                    Some(above) => step = above,
+                }
+                continue;
+            }
+            let option = self.rows.entries[step.next as usize];
+            let value = self.values[option as usize];
+            if value < V::ON_PATH {
+                let value: u32 = value.into();
+                step.seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+                step.next += 1;
+            } else if value == V::UNSEEN {
+                self.path.push(step);
+                step = self.enter(option);
+            } else {
+                self.path.push(step);
+                return Err(cycle_from(
+                    option,
+                    self.path.iter().map(|step| step.position),
+                ));
+            }
+        }
+    }
+
+    fn enter(&mut self, position: u32) -> Step {
+        self.values[position as usize] = V::ON_PATH;
+        Step {
+            position,
+            next: self.rows.offsets[position as usize],
+            end: self.rows.offsets[position as usize + 1],
+            seen: 0,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -80,5 +221,20 @@ mod tests {
         assert!((0..size).all(|p| falling[p as usize] == size - 1 - p));
         let mixed = values(&mixed);
         assert!((0..size).all(|p| mixed[(p * 7 % size) as usize] == p));
+    }
+
+    #[test]
+    fn values_of_every_width() {
+        // A position with ever more options of rising values, in an order that helps nobody.
+        for size in [250, 252, 253, 254, 255, 256, 65_533, 65_534, 65_535, 65_536] {
+            let mut edges: Vec<(u32, u32)> = (1..size).map(|p| (p, p - 1)).collect();
+            edges.extend((0..size).map(|p| (size, p)));
+            edges.push((size + 1, size));
+            edges.push((0, size + 2));
+            let graph = GameGraph::from_edges(size + 3, &edges).unwrap();
+            let values = grundy_values(&graph).unwrap();
+            assert!((0..size).all(|p| values[p as usize] == (p + 1) % 2));
+            assert_eq!(values[size as usize..], [2, 0, 0]);
+        }
     }
 }
