@@ -215,7 +215,8 @@ fn with_a_large_stack(work: impl FnOnce() + Send) {
     });
 }
 
-/// Random edges of an acyclic graph, each at most `span` down, renamed if `mixed`.
+/// Random edges of an acyclic graph, each at most `span` down, renamed if `mixed`; a span of 0
+/// stands for five levels.
 fn random_edges(position_count: u32, edge_count: u32, span: u32, mixed: bool) -> Vec<(u32, u32)> {
     let mut random = Random(13);
     let mut names: Vec<u32> = (0..position_count).collect();
@@ -224,8 +225,14 @@ fn random_edges(position_count: u32, edge_count: u32, span: u32, mixed: bool) ->
     }
     (0..edge_count)
         .map(|_| {
-            let from = 1 + random.below(position_count - 1);
-            let to = from - 1 - random.below(span.min(from));
+            let mut from = 1 + random.below(position_count - 1);
+            let mut to = from - 1 - random.below(span.clamp(1, from));
+            if span == 0 {
+                // Five levels of equal size, and each edge leads to the next.
+                let size = position_count / 5;
+                from = size + random.below(4 * size);
+                to = (from / size - 1) * size + random.below(size);
+            }
             (names[from as usize], names[to as usize])
         })
         .collect()
@@ -237,6 +244,7 @@ fn race_graphs() {
         ("10^6 positions, ordered", 1_000_000, u32::MAX, false),
         ("10^6 positions, mixed", 1_000_000, u32::MAX, true),
         ("10^6 positions, mixed, long", 1_000_000, 1000, true),
+        ("10^6 positions, mixed, wide", 1_000_000, 0, true),
         ("10^4 positions, mixed", 10_000, u32::MAX, true),
     ] {
         let edges = random_edges(position_count, edge_count, span, mixed);

@@ -30,35 +30,12 @@ impl Rows {
         Rows::from_pairs_by_blocks(row_count, pairs)
     }
 
-    /// The numbers of row r.
-    #[cfg(feature = "parallel")]
+    /// The numbers of a row.
     #[inline]
+    #[track_caller]
     pub(crate) fn row(&self, row: u32) -> &[u32] {
-        let bounds = &self.offsets[row as usize..][..2];
+        let bounds = &self.offsets[row as usize..row as usize + 2];
         &self.entries[bounds[0] as usize..bounds[1] as usize]
-    }
-
-    /// The rows of the pairs turned round.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn transposed(&self, row_count: u32) -> Result<Self, GraphError> {
-        let mut offsets = zeroed(row_count as usize + 1)?;
-        let mut entries = zeroed(self.entries.len())?;
-        for &entry in &self.entries {
-            offsets[entry as usize] += 1;
-        }
-        let mut end = 0;
-        for offset in &mut offsets {
-            end += *offset;
-            *offset = end;
-        }
-        for row in (0..row_count).rev() {
-            for &entry in self.row(row) {
-                let offset = &mut offsets[entry as usize];
-                *offset -= 1;
-                entries[*offset as usize] = row;
-            }
-        }
-        Ok(Rows { offsets, entries })
     }
 
     fn from_pairs_by_blocks(row_count: usize, pairs: &[(u32, u32)]) -> Result<Self, GraphError> {

@@ -139,9 +139,7 @@ impl GameGraph {
     #[inline]
     #[track_caller]
     pub fn options(&self, position: u32) -> &[u32] {
-        let index = position as usize;
-        let bounds = &self.rows.offsets[index..index + 2];
-        &self.rows.entries[bounds[0] as usize..bounds[1] as usize]
+        self.rows.row(position)
     }
 
     /// Returns whether no move leads away from a position.

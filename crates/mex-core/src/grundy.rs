@@ -4,7 +4,7 @@ use crate::csr::{Rows, filled};
 use crate::evaluate::cycle_from;
 use crate::graph::Order;
 use crate::mex::MexWords;
-use crate::{GameGraph, GraphError};
+use crate::{GameGraph, GraphError, mex_slice};
 
 /// Returns the Grundy value of every position of an acyclic graph.
 ///
@@ -43,12 +43,12 @@ pub fn grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
     }
 }
 
-fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
+pub(crate) fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
     values.iter().map(|&value| value.into()).collect()
 }
 
 /// A Grundy value in few bits, or one of two marks above all values.
-trait Narrow: Copy + Eq + Ord + Into<u32> {
+pub(crate) trait Narrow: Copy + Eq + Ord + Into<u32> + Send + Sync {
     const ON_PATH: Self;
     const UNSEEN: Self;
     fn from_value(value: u32) -> Self;
@@ -87,30 +87,65 @@ fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
                 values[position as usize] = value_of(position, &values);
             }
         }
-        Order::Unknown => DepthFirst::new(graph.rows(), &mut values).run(value_of)?,
+        Order::Unknown => DepthFirst::new(graph.rows(), &mut values).run()?,
     }
     Ok(values)
 }
 
-/// A position on the way down: which options are left, and which values below 64 were seen.
+/// The value by all options, where the values below 64 do not tell.
+#[cold]
+pub(crate) fn value_by_options<V: Narrow>(options: &[u32], value_of: impl Fn(u32) -> V) -> V {
+    let values: Vec<u32> = options
+        .iter()
+        .map(|&option| value_of(option).into())
+        .collect();
+    V::from_value(mex_slice(&values))
+}
+
+/// A position under way: which options are left, and which values below 64 were seen.
 #[derive(Clone, Copy)]
-struct Step {
-    position: u32,
-    next: u32,
-    end: u32,
+pub(crate) struct Step {
+    pub(crate) position: u32,
+    pub(crate) next: u32,
+    pub(crate) end: u32,
     seen: u64,
+}
+
+impl Step {
+    pub(crate) fn new(position: u32, rows: &Rows) -> Self {
+        Step {
+            position,
+            next: rows.offsets[position as usize],
+            end: rows.offsets[position as usize + 1],
+            seen: 0,
+        }
+    }
+
+    /// Takes the value of the next option.
+    #[inline]
+    pub(crate) fn note<V: Narrow>(&mut self, value: V) {
+        let value: u32 = value.into();
+        self.seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+        self.next += 1;
+    }
+
+    /// The value of a position whose options were all seen, if it is below 64.
+    #[inline]
+    pub(crate) fn value<V: Narrow>(&self) -> Option<V> {
+        (self.seen != u64::MAX).then(|| V::from_value(self.seen.trailing_ones()))
+    }
 }
 
 /// A walk that takes every value up from an option to its position at once, so that each edge
 /// is looked up only once.
-struct DepthFirst<'a, V> {
+pub(crate) struct DepthFirst<'a, V> {
     rows: &'a Rows,
     values: &'a mut [V],
     path: Vec<Step>,
 }
 
 impl<'a, V: Narrow> DepthFirst<'a, V> {
-    fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
+    pub(crate) fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
         DepthFirst {
             rows,
             values,
@@ -118,29 +153,23 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
         }
     }
 
-    /// Values every position; `value_of` is asked where all values below 64 were seen.
-    fn run(mut self, mut value_of: impl FnMut(u32, &[V]) -> V) -> Result<(), GraphError> {
+    /// Values every position that has no value yet.
+    pub(crate) fn run(mut self) -> Result<(), GraphError> {
         for root in 0..self.values.len() as u32 {
             if self.values[root as usize] == V::UNSEEN {
-                self.run_from(root, &mut value_of)?;
+                self.run_from(root)?;
             }
         }
         Ok(())
     }
 
-    fn run_from(
-        &mut self,
-        root: u32,
-        value_of: &mut impl FnMut(u32, &[V]) -> V,
-    ) -> Result<(), GraphError> {
+    fn run_from(&mut self, root: u32) -> Result<(), GraphError> {
         let mut step = self.enter(root);
         loop {
             if step.next == step.end {
-                let value = match step.seen {
-                    u64::MAX => value_of(step.position, self.values),
-                    seen => V::from_value(seen.trailing_ones()),
-                };
-                self.values[step.position as usize] = value;
+                self.values[step.position as usize] = step.value().unwrap_or_else(|| {
+                    value_by_options(self.rows.row(step.position), |p| self.values[p as usize])
+                });
                 match self.path.pop() {
                     None => return Ok(()),
                     Some(above) => step = above,
@@ -150,30 +179,23 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
             let option = self.rows.entries[step.next as usize];
             let value = self.values[option as usize];
             if value < V::ON_PATH {
-                let value: u32 = value.into();
-                step.seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
-                step.next += 1;
-            } else if value == V::UNSEEN {
-                self.path.push(step);
-                step = self.enter(option);
-            } else {
-                self.path.push(step);
+                step.note(value);
+                continue;
+            }
+            self.path.push(step);
+            if value == V::ON_PATH {
                 return Err(cycle_from(
                     option,
                     self.path.iter().map(|step| step.position),
                 ));
             }
+            step = self.enter(option);
         }
     }
 
     fn enter(&mut self, position: u32) -> Step {
         self.values[position as usize] = V::ON_PATH;
-        Step {
-            position,
-            next: self.rows.offsets[position as usize],
-            end: self.rows.offsets[position as usize + 1],
-            seen: 0,
-        }
+        Step::new(position, self.rows)
     }
 }
 

@@ -1,27 +1,31 @@
-//! Grundy values by levels, each level on all processors.
+//! Grundy values of wide graphs on all processors.
 
-use core::sync::atomic::{AtomicU32, Ordering};
+use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
 
 use rayon::prelude::*;
 
 use crate::csr::Rows;
-use crate::mex::MexWords;
+use crate::graph::Order;
+use crate::grundy::{DepthFirst, Narrow, Step, value_by_options, widened};
 use crate::{GameGraph, GraphError, grundy_values};
 
-/// A level with fewer positions than this is not worth dividing.
-const WIDE: usize = 4096;
+/// With fewer positions than this to look at, one processor does the rest.
+const LEAST_SHARED: usize = 1 << 14;
+
+/// A round that values less than this part of its positions is the last.
+const LEAST_PART: usize = 16;
 
 /// Returns the Grundy value of every position of an acyclic graph, as [`grundy_values`] does, on
 /// all processors.
 ///
-/// A level holds the positions whose longest line of play has one length; all of its values are
-/// taken at once. This pays where most levels hold thousands of positions and there are more than
-/// a few processors, because the levels are found by way of the predecessors of every position,
-/// which cost more to list than a single processor takes for the values.
+/// In each round every position without a value is looked at, and takes its value if all its
+/// options have theirs. This is continued as long as a round gets on well, which it does where
+/// the graph has few levels with many positions each; the rest is left to one processor. So is a
+/// graph whose options all have smaller numbers than their positions, or all larger ones: going
+/// through it in order is faster.
 ///
 /// # Complexity
-/// O(positions + edges) work in as many steps as the longest line of play has positions. Beside
-/// the result, four bytes for an edge and eight for a position.
+/// O(positions + edges) work. Beside the result, 24 bytes for a position.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.
@@ -36,80 +40,97 @@ const WIDE: usize = 4096;
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 pub fn par_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
-    let levels = Levels {
-        graph,
-        predecessors: graph.rows().transposed(graph.position_count())?,
-        waiting: (0..graph.position_count())
-            .map(|position| AtomicU32::new(graph.options(position).len() as u32))
-            .collect(),
-        values: (0..graph.position_count())
-            .map(|_| AtomicU32::new(0))
-            .collect(),
-    };
-    let mut level: Vec<u32> = (0..graph.position_count())
-        .into_par_iter()
-        .filter(|&position| graph.is_terminal(position))
-        .collect();
-    let mut finished = 0;
-    while !level.is_empty() {
-        finished += level.len();
-        level = levels.next_level(&level);
-    }
-    if finished < levels.values.len() {
-        // Positions on cycles, or above them, are left; the walk finds one such cycle.
+    if graph.order() != Order::Unknown {
         return grundy_values(graph);
     }
-    Ok(levels
-        .values
-        .into_iter()
-        .map(AtomicU32::into_inner)
-        .collect())
+    let greatest = graph.greatest_option_count();
+    if greatest < u8::ON_PATH.into() {
+        Ok(widened(&values_in::<AtomicU8>(graph)?))
+    } else if greatest < u16::ON_PATH.into() {
+        Ok(widened(&values_in::<AtomicU16>(graph)?))
+    } else {
+        values_in::<AtomicU32>(graph)
+    }
 }
 
-struct Levels<'a> {
-    graph: &'a GameGraph,
-    predecessors: Rows,
-    /// How many options of a position have no value yet.
-    waiting: Vec<AtomicU32>,
-    values: Vec<AtomicU32>,
+/// A value that several threads look at; it is written once.
+trait Shared: Send + Sync {
+    type Value: Narrow;
+    fn new(value: Self::Value) -> Self;
+    fn get(&self) -> Self::Value;
+    fn set(&self, value: Self::Value);
+    fn into_value(self) -> Self::Value;
 }
 
-impl Levels<'_> {
-    /// Values the positions of one level, and returns those that waited for nothing else.
-    fn next_level(&self, level: &[u32]) -> Vec<u32> {
-        if level.len() < WIDE {
-            let mut next = Vec::new();
-            let mut words = MexWords::default();
-            for &position in level {
-                self.finish(position, &mut words, &mut next);
+macro_rules! shared {
+    ($($atomic:ty: $number:ty),*) => {$(
+        impl Shared for $atomic {
+            type Value = $number;
+
+            fn new(value: $number) -> Self {
+                <$atomic>::new(value)
             }
-            return next;
-        }
-        level
-            .par_chunks(WIDE / 4)
-            .flat_map_iter(|chunk| {
-                let mut next = Vec::new();
-                let mut words = MexWords::default();
-                for &position in chunk {
-                    self.finish(position, &mut words, &mut next);
-                }
-                next
-            })
-            .collect()
-    }
 
-    fn finish(&self, position: u32, words: &mut MexWords, next: &mut Vec<u32>) {
-        let options = self.graph.options(position).iter();
-        let value =
-            words.mex(options.map(|&option| self.values[option as usize].load(Ordering::Relaxed)));
-        self.values[position as usize].store(value, Ordering::Relaxed);
-        // The last of the options releases the position; the options' values, stored by other
-        // threads, are seen because the levels are joined before the position is read.
-        let predecessors = self.predecessors.row(position);
-        next.extend(predecessors.iter().copied().filter(|&predecessor| {
-            self.waiting[predecessor as usize].fetch_sub(1, Ordering::Relaxed) == 1
-        }));
+            // A value says all there is to know by itself, so that no order with other memory
+            // is needed.
+            #[inline]
+            fn get(&self) -> $number {
+                self.load(Ordering::Relaxed)
+            }
+
+            #[inline]
+            fn set(&self, value: $number) {
+                self.store(value, Ordering::Relaxed);
+            }
+
+            fn into_value(self) -> $number {
+                self.into_inner()
+            }
+        }
+    )*};
+}
+shared!(AtomicU8: u8, AtomicU16: u16, AtomicU32: u32);
+
+fn values_in<S: Shared>(graph: &GameGraph) -> Result<Vec<S::Value>, GraphError> {
+    let rows = graph.rows();
+    let values: Vec<S> = (0..graph.position_count())
+        .into_par_iter()
+        .map(|_| S::new(S::Value::UNSEEN))
+        .collect();
+    let mut left: Vec<Step> = (0..graph.position_count())
+        .into_par_iter()
+        .map(|position| Step::new(position, rows))
+        .collect();
+    while left.len() >= LEAST_SHARED {
+        let before = left.len();
+        left = left
+            .into_par_iter()
+            .filter_map(|step| advanced(step, rows, &values))
+            .collect();
+        if before - left.len() < before / LEAST_PART {
+            break;
+        }
     }
+    let mut values: Vec<S::Value> = values.into_iter().map(S::into_value).collect();
+    DepthFirst::new(rows, &mut values).run()?;
+    Ok(values)
+}
+
+/// Goes on through the options of a position as far as they have values, and values it at the
+/// end.
+fn advanced<S: Shared>(mut step: Step, rows: &Rows, values: &[S]) -> Option<Step> {
+    while step.next < step.end {
+        let value = values[rows.entries[step.next as usize] as usize].get();
+        if value == S::Value::UNSEEN {
+            return Some(step);
+        }
+        step.note(value);
+    }
+    let value = step
+        .value()
+        .unwrap_or_else(|| value_by_options(rows.row(step.position), |p| values[p as usize].get()));
+    values[step.position as usize].set(value);
+    None
 }
 
 #[cfg(test)]
