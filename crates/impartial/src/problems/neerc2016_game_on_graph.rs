@@ -12,19 +12,14 @@ pub(super) const PROBLEM: Problem = Problem {
     solve,
 };
 
-/// Gennady is A and likes endless play best; Georgiy is B and likes it least.
-const SEATS: [(Team, [Value; 3]); 2] = [
-    (Team::A, [Value::Draw, Value::A, Value::B]),
-    (Team::B, [Value::B, Value::A, Value::Draw]),
-];
-
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
     let arcs = arcs(input, vertex_count, arc_count)?;
-    let unsolved = |error| SolveError::data(input.place(), error);
-    let graph = Digraph::from_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
-    let solution = solve_seats(&graph, &seats).map_err(unsolved)?;
+    let graph = Digraph::from_edges(vertex_count, &arcs)
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    let solution = solve_seats(&graph, &seats())
+        .map_err(|error| SolveError::data(input.place(), error))?;
     for (starter, win) in [Value::A, Value::B].into_iter().enumerate() {
         for vertex in 0..vertex_count {
             output.byte(match solution.value(vertex, starter) {
@@ -36,4 +31,14 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         output.newline();
     }
     Ok(())
+}
+
+/// Returns Gennady as a seat of team A, who likes endless play best, and Georgiy as one of team B,
+/// who likes it least.
+fn seats() -> [Seat; 2] {
+    let georgiy = Order::BAD;
+    [
+        Seat { team: Team::A, order: georgiy.reversed() },
+        Seat { team: Team::B, order: georgiy },
+    ]
 }
