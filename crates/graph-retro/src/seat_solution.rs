@@ -1,4 +1,4 @@
-use crate::counter::{CHOSEN, FIRST, RAN_OUT, SECOND, WAITING};
+use crate::counter::{FIRST, RAN_OUT, SECOND, WAITING};
 use crate::digraph::Digraph;
 use crate::induction;
 use crate::plan::Plan;
@@ -312,9 +312,8 @@ pub(crate) fn dead_end(seat: Seat, ending: Ending<'_>, position: usize) -> Value
     }
 }
 
-/// Returns the byte of a state whose value is one of the two meanings, `CHOSEN` never being left.
+/// Returns the byte of a settled state with this value, or one that stands for a draw.
 pub(crate) fn state_of(meaning: [Value; 2], value: Value) -> u8 {
-    debug_assert!(FIRST < CHOSEN && SECOND < CHOSEN);
     match value {
         value if value == meaning[0] => FIRST,
         value if value == meaning[1] => SECOND,
