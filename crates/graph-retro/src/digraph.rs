@@ -1,4 +1,5 @@
-use crate::counter::{Counters, Reserves};
+use crate::builder::{DigraphBuilder, check_position_count};
+use crate::counter::Counters;
 use crate::offsets::{Offsets, OffsetsView};
 
 /// A directed graph, stored as the predecessors of every position.
@@ -35,11 +36,9 @@ pub enum DigraphError {
     /// An edge names a position that does not exist.
     #[cfg_attr(
         feature = "thiserror",
-        error("edge {edge_index} names position {position} of {position_count}")
+        error("an edge names position {position} of {position_count}")
     )]
     PositionOutOfRange {
-        /// Index of the edge, from 0.
-        edge_index: u64,
         /// The position it names.
         position: u32,
         /// How many positions there are.
@@ -53,6 +52,17 @@ pub enum DigraphError {
     TooManyPositions {
         /// How many positions were asked for.
         position_count: u64,
+    },
+    /// Far more positions than the edges use: rather a wrong number than a graph.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{position_count} positions for {edge_count} edges, so a number must be wrong")
+    )]
+    Implausible {
+        /// One more than the largest position.
+        position_count: u64,
+        /// How many edges there are.
+        edge_count: u64,
     },
     /// The graph does not fit into memory.
     #[cfg_attr(feature = "thiserror", error("no memory for {bytes} bytes"))]
@@ -83,40 +93,47 @@ impl Digraph {
     /// When an edge names a position out of range, when there are too many positions, or when
     /// memory is short.
     pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, DigraphError> {
-        check_edges(position_count, edges)?;
-        let count = position_count as usize;
-        let narrow = u32::try_from(edges.len()).is_ok();
-        let mut option_counts: Vec<u32> = try_filled(0, count)?;
-        let mut starts: Vec<u64> = try_filled(0, count + 1)?;
-        for &(from, to) in edges {
-            option_counts[from as usize] += 1;
-            starts[to as usize + 1] += 1;
+        Digraph::from_edge_iter(position_count, edges.iter().copied())
+    }
+
+    /// Returns the graph with positions `0..position_count` and the edges `(from, to)` of an
+    /// iterator.
+    ///
+    /// # Complexity
+    /// As [`DigraphBuilder`].
+    ///
+    /// # Errors
+    /// As [`from_edges`](Self::from_edges).
+    pub fn from_edge_iter(
+        position_count: u32,
+        edges: impl IntoIterator<Item = (u32, u32)>,
+    ) -> Result<Self, DigraphError> {
+        check_position_count(u64::from(position_count))?;
+        let mut builder = DigraphBuilder::for_positions(position_count);
+        for (from, to) in edges {
+            if from >= position_count || to >= position_count {
+                return Err(DigraphError::PositionOutOfRange {
+                    position: if from >= position_count { from } else { to },
+                    position_count,
+                });
+            }
+            builder.add_edge(from, to);
         }
-        for index in 1..starts.len() {
-            starts[index] += starts[index - 1];
-        }
-        let mut cursors = starts.clone();
-        let mut predecessors = try_filled(0, edges.len())?;
-        for &(from, to) in edges {
-            let cursor = &mut cursors[to as usize];
-            predecessors[*cursor as usize] = from;
-            *cursor += 1;
-        }
-        let mut reserves = Reserves::default();
-        let bytes = (0..position_count)
-            .map(|position| reserves.encode(position, u64::from(option_counts[position as usize])))
-            .collect();
-        let offsets = if narrow {
-            Offsets::Narrow(starts.iter().map(|&start| start as u32).collect())
-        } else {
-            Offsets::Wide(starts)
-        };
-        Ok(Digraph {
+        builder.finish_with(position_count)
+    }
+
+    pub(crate) fn from_parts(
+        position_count: u32,
+        offsets: Offsets,
+        predecessors: Vec<u32>,
+        counters: Counters,
+    ) -> Self {
+        Digraph {
             position_count,
             offsets,
             predecessors,
-            counters: Counters { bytes, reserves },
-        })
+            counters,
+        }
     }
 
     /// Returns how many positions there are.
@@ -201,26 +218,6 @@ pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, Digr
     Ok(filled)
 }
 
-fn check_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<(), DigraphError> {
-    if position_count > Digraph::MAX_POSITIONS {
-        return Err(DigraphError::TooManyPositions {
-            position_count: u64::from(position_count),
-        });
-    }
-    let out_of_range = |&(from, to): &(u32, u32)| from >= position_count || to >= position_count;
-    match edges.iter().position(out_of_range) {
-        None => Ok(()),
-        Some(index) => {
-            let (from, to) = edges[index];
-            Err(DigraphError::PositionOutOfRange {
-                edge_index: index as u64,
-                position: if from >= position_count { from } else { to },
-                position_count,
-            })
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,7 +227,6 @@ mod tests {
         assert_eq!(
             Digraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err(),
             DigraphError::PositionOutOfRange {
-                edge_index: 1,
                 position: 2,
                 position_count: 2
             }

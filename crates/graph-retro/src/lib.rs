@@ -30,12 +30,14 @@
 
 #![warn(missing_docs)]
 
+mod bucket;
+mod builder;
 mod counter;
+mod degree;
 mod digraph;
 mod frontier;
 mod induction;
 mod offsets;
-mod outcome;
 mod plan;
 mod propagate;
 mod seat;
@@ -45,8 +47,9 @@ mod solution;
 #[cfg(test)]
 mod naive;
 
+pub use builder::DigraphBuilder;
 pub use digraph::{Digraph, DigraphError};
-pub use outcome::Outcome;
+pub use mex_core::{Outcome, Play};
 pub use seat::{Order, OrderError, Seat, Team, Value};
 pub use seat_solution::{Ending, SeatSolution, SeatsError, solve_seats, solve_seats_ending};
-pub use solution::{Play, Solution, outcomes, solve};
+pub use solution::{Solution, outcomes, solve};

@@ -1,19 +1,10 @@
+use mex_core::{Outcome, Play};
+
 use crate::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
 use crate::digraph::Digraph;
-use crate::outcome::Outcome;
 use crate::plan::{Class, Plan};
 use crate::propagate::{Lane, NEVER, Propagation};
 use crate::seat::{Seat, Team};
-
-/// Who wins when a player cannot move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Play {
-    /// The player who cannot move loses.
-    #[default]
-    Normal,
-    /// The player who cannot move wins.
-    Misere,
-}
 
 /// Outcomes of an impartial game on a graph, one byte for each position, with the remoteness where
 /// it was asked for.
