@@ -18,7 +18,13 @@ pub(super) const RECTANGLE_CUT: Oracle = Oracle {
     id: "nowcoder53366e-rectangle-cut",
     random_case: |rng| {
         let lines = rng.index(1, 6);
-        format!("{lines}\n{}", pairs_from_one(rng, lines))
+        let large = rng.once_in(6);
+        let rectangles = if large {
+            large_rectangles(rng, lines)
+        } else {
+            pairs_from_one(rng, lines)
+        };
+        format!("{lines}\n{rectangles}")
     },
     answer: rectangle_cut_answer,
 };
@@ -34,6 +40,16 @@ fn pairs_from_one(rng: &mut Rng, lines: usize) -> String {
     let pairs: Vec<(u64, u64)> = (0..lines)
         .map(|_| (rng.between(1, most), rng.between(1, most)))
         .collect();
+    pair_lines(&pairs)
+}
+
+/// Returns rectangles with sides near powers of 2, up to 10^9.
+fn large_rectangles(rng: &mut Rng, lines: usize) -> String {
+    let side = |rng: &mut Rng| {
+        let power = 1_u64 << rng.between(1, 30);
+        (power + rng.between(0, 2) - 2).clamp(1, 1_000_000_000)
+    };
+    let pairs: Vec<(u64, u64)> = (0..lines).map(|_| (side(rng), side(rng))).collect();
     pair_lines(&pairs)
 }
 
@@ -79,14 +95,25 @@ fn rectangle_cut_answer(input: &str) -> String {
     let lines: usize = words.one();
     let mut output = String::new();
     for _ in 0..lines {
-        let rectangle = (words.one(), words.one());
-        output += if search.wins(&rectangle) {
-            "Alice\n"
+        let (height, width): (u32, u32) = (words.one(), words.one());
+        let wins = if height.max(width) <= 100 {
+            search.wins(&(height, width))
         } else {
-            "Bob\n"
+            shrinkings(height) != shrinkings(width)
         };
+        output += if wins { "Alice\n" } else { "Bob\n" };
     }
     output
+}
+
+/// Returns how often a side can be cut when each cut keeps as much as it may.
+fn shrinkings(mut side: u32) -> u32 {
+    let mut cuts = 0;
+    while side >= 3 {
+        side = (side - 1) / 2;
+        cuts += 1;
+    }
+    cuts
 }
 
 const WYTHOFF_SIDE: usize = 150;
@@ -151,6 +178,16 @@ fn wythoff_answer(input: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rectangle_is_lost_when_both_sides_shrink_equally_often() {
+        let rectangles = (1..=70).flat_map(|height| (1..=70).map(move |width| (height, width)));
+        for (height, width) in rectangles {
+            let answer = rectangle_cut_answer(&format!("1\n{height} {width}\n"));
+            let lost = shrinkings(height) == shrinkings(width);
+            assert_eq!(answer, if lost { "Bob\n" } else { "Alice\n" });
+        }
+    }
 
     #[test]
     fn lost_pairs_follow_the_golden_ratio() {

@@ -37,18 +37,38 @@ pub(super) const FIBONACCI_NIM: Oracle = Oracle {
 
 fn halving_case(rng: &mut Rng) -> String {
     let count = rng.index(1, 4);
-    let piles = random_sizes(rng, count, 1, 100, 250);
-    format!("{count}\n{}\n", spaced(&piles))
+    let mut piles = random_sizes(rng, count, 1, 100, 250);
+    if rng.once_in(6) {
+        let least = rng.pick(&[1, 999_999_999_999_999_000]);
+        piles = vec![rng.between(least, 1_000_000_000_000_000_000)];
+        piles.extend(vec![piles[0]; rng.index(0, 1)]);
+        // A pile of 2p + 2 is worth as much as one of p.
+        piles.push(piles[0] / 2);
+    }
+    format!("{}\n{}\n", piles.len(), spaced(&piles))
+}
+
+fn left_of_half(pile: u64) -> Vec<u64> {
+    (1..=pile.div_ceil(2)).map(|take| pile - take).collect()
+}
+
+/// Returns a pile's value: half of an odd pile, rounded up, and for an even pile 2p + 2 that of p.
+fn halving_value(mut pile: u64) -> u64 {
+    while pile > 0 && pile.is_multiple_of(2) {
+        pile = pile / 2 - 1;
+    }
+    pile.div_ceil(2)
 }
 
 fn halving_answer(input: &str) -> String {
     let mut words = Words::new(input);
     let count = words.one();
     let piles: Vec<u64> = words.many(count);
-    let wins = heaps_win(&piles, |pile| {
-        let takes = 1..=pile.div_ceil(2);
-        takes.map(|take| pile - take).collect()
-    });
+    let wins = if piles.iter().all(|&pile| pile <= 1000) {
+        heaps_win(&piles, left_of_half)
+    } else {
+        piles.iter().fold(0, |sum, &pile| sum ^ halving_value(pile)) != 0
+    };
     format!("{}\n", if wins { "Alice" } else { "Bob" })
 }
 
@@ -166,7 +186,15 @@ fn is_fibonacci(number: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::search::values_of_heaps;
     use super::*;
+
+    #[test]
+    fn large_piles_follow_the_same_values_as_small_ones() {
+        for (pile, &value) in values_of_heaps(600, left_of_half).iter().enumerate() {
+            assert_eq!(halving_value(pile as u64), value, "{pile}");
+        }
+    }
 
     #[test]
     fn exactly_the_fibonacci_piles_are_lost() {

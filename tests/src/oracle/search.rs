@@ -82,14 +82,20 @@ pub(super) fn heaps_win(heaps: &[u64], left_by_a_move: impl Fn(u64) -> Vec<u64>)
         });
         return search.wins(&sorted(heaps));
     }
-    let mut values: Vec<u64> = Vec::new();
-    for heap in 0..=heaps.iter().max().copied().unwrap_or(0) {
-        let left = left_by_a_move(heap).into_iter();
-        let options: Vec<u64> = left.map(|left| values[left as usize]).collect();
-        values.push(mex(&options));
-    }
+    let values = values_of_heaps(heaps.iter().max().copied().unwrap_or(0), left_by_a_move);
     heaps
         .iter()
         .fold(0, |sum, &heap| sum ^ values[heap as usize])
         != 0
+}
+
+/// Returns the values of the heaps from 0 to the last, each the mex of what one move leaves.
+pub(super) fn values_of_heaps(last: u64, left_by_a_move: impl Fn(u64) -> Vec<u64>) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=last {
+        let left = left_by_a_move(heap).into_iter();
+        let options: Vec<u64> = left.map(|left| values[left as usize]).collect();
+        values.push(mex(&options));
+    }
+    values
 }
