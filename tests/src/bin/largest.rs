@@ -1,6 +1,6 @@
 //! Writes the largest inputs of the problems to files: `largest DIR [ID…]`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
 
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
 }
 
 /// Writes each case of a problem to a file named after its shape, and returns their number.
-fn write_cases(folder: &PathBuf, id: &str) -> io::Result<usize> {
+fn write_cases(folder: &Path, id: &str) -> io::Result<usize> {
     let cases = largest_cases(id);
     if !cases.is_empty() {
         fs::create_dir_all(folder)?;
