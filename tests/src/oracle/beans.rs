@@ -13,21 +13,38 @@ fn random_case(rng: &mut Rng) -> String {
     let cases = rng.index(1, 2);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let bottles = rng.index(2, 5);
-        let mut beans = vec![0; bottles];
-        beans[bottles - 1] = rng.pick(&[0, 1, 2, 10_000]);
-        let mut work = rng.index(0, 22);
-        for _ in 0..6 {
-            let bottle = rng.index(0, bottles - 1);
-            let cost = 1 << (bottles - 1 - bottle);
-            if bottle + 1 < bottles && cost <= work {
-                work -= cost;
-                beans[bottle] += 1;
-            }
-        }
-        input += &format!("{bottles}\n{}\n", spaced(&beans));
+        let beans = if rng.once_in(4) {
+            even_first_bottle(rng)
+        } else {
+            random_beans(rng)
+        };
+        input += &format!("{}\n{}\n", beans.len(), spaced(&beans));
     }
     input
+}
+
+fn random_beans(rng: &mut Rng) -> Vec<u32> {
+    let bottles = rng.index(2, 5);
+    let mut beans = vec![0; bottles];
+    beans[bottles - 1] = rng.pick(&[0, 1, 2, 10_000]);
+    let mut work = rng.index(0, 22);
+    for _ in 0..6 {
+        let bottle = rng.index(0, bottles - 1);
+        let cost = 1 << (bottles - 1 - bottle);
+        if bottle + 1 < bottles && cost <= work {
+            work -= cost;
+            beans[bottle] += 1;
+        }
+    }
+    beans
+}
+
+/// Returns two beans in the first bottle of five: they cancel out, and a move of either can win.
+fn even_first_bottle(rng: &mut Rng) -> Vec<u32> {
+    let mut beans = vec![2, 0, 0, 0, 0];
+    let other = rng.index(2, 3);
+    beans[other] = rng.pick(&[0, 1, 1]);
+    beans
 }
 
 /// Returns every move, in lexicographic order, with the beans after it. Beans in the last bottle

@@ -11,9 +11,13 @@ pub(super) const EVERY_SG: Oracle = Oracle {
 };
 
 fn random_case(rng: &mut Rng) -> String {
-    let positions = rng.index(1, 7);
-    let arcs = random_acyclic(rng, positions);
-    let count = rng.index(1, 3);
+    let (positions, arcs) = if rng.once_in(3) {
+        let positions = rng.index(1, 6);
+        (positions, random_acyclic(rng, positions))
+    } else {
+        long_and_sparse(rng)
+    };
+    let count = rng.index(1, 4);
     let tokens: Vec<usize> = (0..count).map(|_| rng.index(1, positions)).collect();
     format!(
         "{positions} {} {count}\n{}{}\n",
@@ -21,6 +25,25 @@ fn random_case(rng: &mut Rng) -> String {
         pair_lines(&from_one(&arcs)),
         spaced(&tokens)
     )
+}
+
+/// Returns paths through most of the positions with a few shortcuts, so that the number of moves
+/// that a token lasts depends on who hurries.
+fn long_and_sparse(rng: &mut Rng) -> (usize, Vec<(usize, usize)>) {
+    let positions = rng.index(4, 12);
+    let mut arcs = Vec::new();
+    for from in 1..positions {
+        if !rng.once_in(5) {
+            arcs.push((from, from - 1));
+        }
+        if rng.once_in(2) {
+            arcs.push((from, rng.index(0, from - 1)));
+        }
+    }
+    arcs.sort_unstable();
+    arcs.dedup();
+    rng.shuffle(&mut arcs);
+    (positions, arcs)
 }
 
 fn answer(input: &str) -> String {
