@@ -32,8 +32,8 @@ impl<T: Eq + Hash> Interner<T> {
         &self.items[id as usize]
     }
 
-    pub(crate) fn items(&self) -> &[T] {
-        &self.items
+    pub(crate) fn into_items(self) -> Vec<T> {
+        self.items
     }
 
     /// The number of an item, which is taken in if it is new and there are fewer than `limit`.

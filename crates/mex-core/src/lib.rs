@@ -35,6 +35,7 @@ mod dynamic_mex;
 mod evaluate;
 mod evaluator;
 mod games;
+mod genus;
 mod graph;
 mod grundy;
 #[cfg(feature = "parallel")]
@@ -53,11 +54,13 @@ mod sum;
 mod sum_solver;
 mod sum_theory;
 mod tame;
+mod unfold;
 
 pub use delay::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
 pub use dynamic_mex::DynamicMex;
 pub use evaluator::{Evaluator, RulesetMove};
 pub use games::{ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles};
+pub use genus::{Genus, Nature, genera, natures};
 pub use graph::{GameGraph, GraphError};
 pub use grundy::grundy_values;
 #[cfg(feature = "parallel")]
@@ -72,3 +75,4 @@ pub use ruleset::{Options, Ruleset, RulesetError};
 pub use sum::{Component, Ending, Selection, SumError, SumMove, SumMovePart, SumRule};
 pub use sum_solver::{sum_outcome, sum_winning_moves};
 pub use tame::{misere_grundy_values, tame_breaker};
+pub use unfold::Unfolded;

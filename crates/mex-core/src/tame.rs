@@ -102,3 +102,92 @@ fn breaker(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> 
     })
     .err()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Random, random_graph};
+    use crate::{Component, Outcome, Play, SumRule, misere_outcome, sj_premise, sum_outcome};
+
+    fn assert_tame_sum_is_right(graph: &GameGraph, tokens: &[u32]) -> bool {
+        let Some(tame) = tame_values(graph, tokens).unwrap() else {
+            return false;
+        };
+        let nim_sum = tokens
+            .iter()
+            .fold(0, |sum, &token| sum ^ tame.values[token as usize]);
+        let firm = tokens.iter().any(|&token| tame.firm[token as usize]);
+        let outcome = Outcome::from_mover_wins((nim_sum != 0) == firm);
+        assert_eq!(
+            misere_outcome(graph, tokens, 1 << 20),
+            Ok(outcome),
+            "{graph:?} {tokens:?}"
+        );
+        true
+    }
+
+    #[test]
+    fn tame_sums_play_like_nim_on_every_graph_of_five_positions() {
+        let pairs: Vec<(u32, u32)> = (0..5).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
+        let (mut tame, mut beyond_sj) = (0, 0);
+        for chosen in 0..1_u32 << pairs.len() {
+            let is_chosen = |&index: &usize| chosen >> index & 1 == 1;
+            let edges: Vec<(u32, u32)> = (0..pairs.len())
+                .filter(is_chosen)
+                .map(|index| pairs[index])
+                .collect();
+            let graph = GameGraph::from_edges(5, &edges).unwrap();
+            let values = grundy_values(&graph).unwrap();
+            for tokens in [[4, 3, 4], [4, 2, 1], [4, 4, 4], [3, 3, 2]] {
+                let is_tame = assert_tame_sum_is_right(&graph, &tokens);
+                let keeps_premise = sj_premise(&graph, &values, &tokens).is_ok();
+                assert!(is_tame || !keeps_premise, "{graph:?} {tokens:?}");
+                tame += u32::from(is_tame);
+                beyond_sj += u32::from(is_tame && !keeps_premise);
+            }
+        }
+        assert!(tame > 1000 && beyond_sj > 50, "{tame} {beyond_sj}");
+    }
+
+    #[test]
+    fn sums_of_larger_graphs_are_right_whether_tame_or_not() {
+        let mut random = Random::new(16);
+        let (mut tame, mut wild) = (0, 0);
+        while tame < 300 || wild < 300 {
+            let graph = random_graph(&mut random, 9);
+            let tokens: Vec<u32> = (0..3).map(|_| random.below(9)).collect();
+            if assert_tame_sum_is_right(&graph, &tokens) {
+                tame += 1;
+                continue;
+            }
+            wild += 1;
+            let components: Vec<Component<'_>> = tokens
+                .iter()
+                .map(|&position| Component::Position {
+                    graph: &graph,
+                    position,
+                })
+                .collect();
+            let rule = SumRule::disjunctive(Play::Misere);
+            assert_eq!(
+                sum_outcome(&components, rule, 1 << 20),
+                misere_outcome(&graph, &tokens, 1 << 20)
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_below_a_breaker_breaks_the_rule() {
+        let mut random = Random::new(17);
+        let mut found = 0;
+        for round in 0..6000 {
+            let graph = random_graph(&mut random, 9);
+            let Some(breaker) = tame_breaker(&graph, &[round % 9]).unwrap() else {
+                continue;
+            };
+            found += 1;
+            assert_eq!(tame_breaker(&graph, graph.options(breaker)), Ok(None));
+        }
+        assert!(found > 30, "{found}");
+    }
+}

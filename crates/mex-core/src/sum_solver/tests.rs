@@ -17,7 +17,7 @@ impl Games {
     fn moves(&self, tokens: &[Token], rule: SumRule) -> Vec<Vec<Token>> {
         let live = |&token: &Token| !self.options(token).is_empty();
         let over = match rule.ending {
-            Ending::First => !tokens.iter().all(live),
+            Ending::First => tokens.is_empty() || !tokens.iter().all(live),
             Ending::All => !tokens.iter().any(live),
         };
         if over {
