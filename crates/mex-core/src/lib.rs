@@ -34,6 +34,8 @@ mod delay;
 mod dynamic_mex;
 mod evaluate;
 mod evaluator;
+#[cfg(feature = "parallel")]
+mod evaluator_parallel;
 mod explain;
 mod explain_text;
 mod games;
@@ -61,6 +63,8 @@ mod unfold;
 pub use delay::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
 pub use dynamic_mex::DynamicMex;
 pub use evaluator::{Evaluator, RulesetMove};
+#[cfg(feature = "parallel")]
+pub use evaluator_parallel::par_ruleset_value;
 pub use explain::Explanation;
 pub use games::{ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles};
 pub use genus::{Genus, Nature, genera, natures};
