@@ -31,9 +31,11 @@ const TASKS: usize = 16;
 ///
 /// # Examples
 /// ```
-/// use mex_core::{Chomp, par_ruleset_value};
+/// use mex_core::{Chomp, Evaluator, par_ruleset_value};
 ///
-/// assert_eq!(par_ruleset_value(&Chomp, &[vec![4, 4, 4], vec![3]], usize::MAX)?, 8);
+/// let bars = [vec![4, 4, 4], vec![3]];
+/// let value = par_ruleset_value(&Chomp, &bars, usize::MAX)?;
+/// assert_eq!(value, Evaluator::new(&Chomp).sum_value(&bars)?);
 /// # Ok::<(), mex_core::RulesetError>(())
 /// ```
 pub fn par_ruleset_value<R>(
