@@ -29,6 +29,7 @@
 //! - `parallel`: parallel entry points.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
+mod contest;
 mod csr;
 mod delay;
 mod dynamic_mex;
@@ -60,13 +61,16 @@ mod sum_theory;
 mod tame;
 mod unfold;
 
+pub use contest::Contest;
 pub use delay::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
 pub use dynamic_mex::DynamicMex;
 pub use evaluator::{Evaluator, RulesetMove};
 #[cfg(feature = "parallel")]
 pub use evaluator_parallel::par_ruleset_value;
 pub use explain::Explanation;
-pub use games::{ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles};
+pub use games::{
+    ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles, TakeAndBreak, TakeAndBreakError,
+};
 pub use genus::{Genus, Nature, genera, natures};
 pub use graph::{GameGraph, GraphError};
 pub use grundy::grundy_values;

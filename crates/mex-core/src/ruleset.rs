@@ -2,6 +2,8 @@
 
 use core::hash::Hash;
 
+use crate::GameGraph;
+
 /// The rules of an impartial game: which options a position has.
 ///
 /// An option may be a sum of positions, as when a move cuts a piece in two. Positions are met in
@@ -49,6 +51,17 @@ pub trait Ruleset {
     /// possible; by default the position itself.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
+    }
+}
+
+/// The moves of a token along the edges of a graph.
+impl Ruleset for GameGraph {
+    type Position = u32;
+
+    fn options(&self, &position: &u32, options: &mut Options<u32>) {
+        for &option in GameGraph::options(self, position) {
+            options.add(option);
+        }
     }
 }
 
