@@ -217,11 +217,11 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         });
         options.clear();
         self.ruleset.options(self.positions.get(id), options);
-        for option in options.iter() {
-            for component in option {
-                list.push(self.intern(component.clone())?);
-            }
-            list.push(END);
+        for component in options.drain() {
+            list.push(match component {
+                Some(component) => self.intern(component)?,
+                None => END,
+            });
         }
         Ok(())
     }

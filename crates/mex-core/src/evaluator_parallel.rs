@@ -1,32 +1,39 @@
 //! Grundy values of rulesets on all processors, with a memo that all share.
 
 use core::hash::{BuildHasher, Hash};
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use core::sync::atomic::{AtomicU32, Ordering};
 
 use rayon::prelude::*;
 
-use crate::hash::{QuickHash, QuickMap};
+use crate::graph::{ON_PATH, UNSEEN};
+use crate::hash::QuickHash;
+use crate::intern::Interner;
 use crate::{MexSet, Options, Ruleset, RulesetError};
 
-/// Parts of the memo, so that threads seldom wait for each other.
-const SHARDS: usize = 256;
+/// Positions whose options are listed by one task.
+const CHUNK: usize = 16;
 
-/// Tasks for each thread, so that none is left with nothing to do.
-const TASKS: usize = 16;
+/// Positions for each thread whose options are listed before the new ones are numbered; few
+/// enough for the near caches.
+const BATCH: usize = 64;
+
+/// The end of an option in a list of numbers of positions.
+const END: u32 = u32::MAX;
 
 /// Returns the Grundy value of a sum of positions of a ruleset, evaluated on all processors.
 ///
-/// Threads start at different positions below the sum and go through the options from different
-/// places; each position that one of them evaluates is known to all. No more than `limit`
-/// positions are evaluated. For small games [`Evaluator`](crate::Evaluator) is faster.
+/// All positions that can be reached are found level by level. In each level the threads list
+/// the options of different positions, and then each thread takes the new positions of its own
+/// part of the memo, so that none waits for another. The values follow in one walk. The options
+/// of all positions are kept until the end, which takes more memory than
+/// [`Evaluator`](crate::Evaluator).
 ///
 /// # Complexity
-/// As [`Evaluator`](crate::Evaluator), divided among the threads as far as they do not evaluate
-/// the same positions at the same time.
+/// O(components of all options) work, and four bytes of memory for each of them beside the
+/// positions.
 ///
 /// # Errors
-/// [`RulesetError::LimitReached`] when more positions are needed than the limit allows, and
+/// [`RulesetError::LimitReached`] when more than `limit` positions are met, and
 /// [`RulesetError::Cycle`] when play can go on for ever.
 ///
 /// # Examples
@@ -47,211 +54,270 @@ where
     R: Ruleset + Sync,
     R::Position: Send + Sync,
 {
-    let memo = Memo::new(limit);
-    let starts = starts(ruleset, components);
-    let count = starts.len();
-    starts
-        .into_par_iter()
-        .enumerate()
-        .try_for_each(|(index, start)| {
-            let walk = Walk::new(ruleset, &memo, index, count);
-            walk.run(start).map(drop)
-        })?;
-    let mut sum = 0;
+    let mut memo = Memo::new(limit);
+    let mut roots = Listed::default();
     for component in components {
-        let position = ruleset.canonical(component.clone());
-        sum ^= Walk::new(ruleset, &memo, 0, 1).run(position)?;
+        roots.add(ruleset.canonical(component.clone()), &memo.hash);
     }
-    Ok(sum)
-}
-
-/// Different positions not far below the components, as many as there are tasks to give out.
-fn starts<R: Ruleset>(ruleset: &R, components: &[R::Position]) -> Vec<R::Position> {
-    let wanted = TASKS * rayon::current_num_threads();
-    let mut seen: QuickMap<R::Position, ()> = QuickMap::default();
-    let mut level: Vec<R::Position> = Vec::new();
-    let mut options = Options::new();
-    let mut note = |position: R::Position, level: &mut Vec<R::Position>| {
-        if seen.insert(position.clone(), ()).is_none() {
-            level.push(position);
-        }
-    };
-    for component in components {
-        note(ruleset.canonical(component.clone()), &mut level);
-    }
-    // Few levels are enough where positions branch, and where they do not nothing is won.
-    for _ in 0..4 {
-        if level.len() >= wanted {
-            break;
-        }
+    let (root_ids, mut level) = memo.intern(&[roots])?;
+    let mut found = Found::default();
+    let batch_size = BATCH * rayon::current_num_threads();
+    while !level.is_empty() {
         let mut next = Vec::new();
-        for position in &level {
-            options.clear();
-            ruleset.options(position, &mut options);
-            for component in options.iter().flatten() {
-                note(ruleset.canonical(component.clone()), &mut next);
-            }
-        }
-        if next.is_empty() {
-            break;
+        for batch in level.chunks(batch_size) {
+            let listed: Vec<Listed<R::Position>> = batch
+                .par_chunks(CHUNK)
+                .map(|ids| memo.options(ruleset, ids))
+                .collect();
+            let (ids, new) = memo.intern(&listed)?;
+            found.add(batch, &listed, &ids);
+            next.extend(new);
         }
         level = next;
     }
-    level
+    let mut values = Values::new(&found, memo.id_count());
+    root_ids
+        .iter()
+        .flatten()
+        .try_fold(0, |sum, &id| Ok(sum ^ values.value(id)?))
 }
 
-/// Values that all threads share.
+/// Components of options as one task listed them.
+struct Listed<P> {
+    components: Vec<(u64, P)>,
+    /// The number of components up to the end of every option.
+    option_ends: Vec<usize>,
+    /// The number of options up to the end of every position.
+    position_ends: Vec<usize>,
+}
+
+impl<P> Default for Listed<P> {
+    fn default() -> Self {
+        Listed {
+            components: Vec::new(),
+            option_ends: Vec::new(),
+            position_ends: Vec::new(),
+        }
+    }
+}
+
+impl<P: Hash> Listed<P> {
+    fn add(&mut self, component: P, hash: &QuickHash) {
+        self.components.push((hash.hash_one(&component), component));
+    }
+}
+
+/// All positions met, in as many parts as there are threads.
+///
+/// The position with place i in part s has the number i·parts + s.
 struct Memo<P> {
-    shards: Vec<Mutex<QuickMap<P, u32>>>,
+    parts: Vec<Interner<P>>,
     hash: QuickHash,
     limit: usize,
-    count: AtomicUsize,
-    stopped: AtomicBool,
 }
 
-impl<P: Eq + Hash> Memo<P> {
+/// Numbers of components, task by task.
+type Ids = Vec<Vec<u32>>;
+
+impl<P: Clone + Eq + Hash + Send + Sync> Memo<P> {
     fn new(limit: usize) -> Self {
+        let hash = QuickHash::default();
+        let part = |_| Interner::with_hash(hash);
         Memo {
-            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            hash: QuickHash::default(),
+            parts: (0..rayon::current_num_threads()).map(part).collect(),
+            hash,
             limit,
-            count: AtomicUsize::new(0),
-            stopped: AtomicBool::new(false),
         }
     }
 
-    fn shard(&self, position: &P) -> &Mutex<QuickMap<P, u32>> {
-        // The table inside a shard has a seed of its own.
-        &self.shards[self.hash.hash_one(position) as usize % SHARDS]
+    /// A number above those of all positions.
+    fn id_count(&self) -> usize {
+        let longest = self.parts.iter().map(Interner::len).max();
+        longest.unwrap_or(0) * self.parts.len()
     }
 
-    fn get(&self, position: &P) -> Option<u32> {
-        // A thread that panicked between two calls leaves a shard in good order.
-        let shard = self.shard(position).lock();
-        let shard = shard.unwrap_or_else(PoisonError::into_inner);
-        shard.get(position).copied()
-    }
-
-    fn insert(&self, position: P, value: u32) {
-        let shard = self.shard(&position).lock();
-        let mut shard = shard.unwrap_or_else(PoisonError::into_inner);
-        if shard.insert(position, value).is_none() {
-            self.count.fetch_add(1, Ordering::Relaxed);
+    fn options<R>(&self, ruleset: &R, ids: &[u32]) -> Listed<P>
+    where
+        R: Ruleset<Position = P>,
+    {
+        let mut listed = Listed::default();
+        let mut options = Options::new();
+        for &id in ids {
+            let id = id as usize;
+            let position = self.parts[id % self.parts.len()].get((id / self.parts.len()) as u32);
+            options.clear();
+            ruleset.options(position, &mut options);
+            for component in options.drain() {
+                match component {
+                    Some(component) => listed.add(ruleset.canonical(component), &self.hash),
+                    None => listed.option_ends.push(listed.components.len()),
+                }
+            }
+            listed.position_ends.push(listed.option_ends.len());
         }
+        listed
     }
 
-    fn stop(&self, error: RulesetError) -> RulesetError {
-        self.stopped.store(true, Ordering::Relaxed);
-        error
-    }
-
-    fn limit_reached(&self) -> RulesetError {
-        self.stop(RulesetError::LimitReached {
+    /// Numbers all components, and returns the numbers together with those that are new.
+    fn intern(&mut self, listed: &[Listed<P>]) -> Result<(Ids, Vec<u32>), RulesetError> {
+        let ids: Vec<Vec<AtomicU32>> = listed
+            .par_iter()
+            .map(|listed| {
+                listed
+                    .components
+                    .iter()
+                    .map(|_| AtomicU32::new(END))
+                    .collect()
+            })
+            .collect();
+        let part_count = self.parts.len();
+        // Numbers below the two marks, whatever the part.
+        let part_limit = self.limit.min(ON_PATH as usize / part_count);
+        let new: Option<Vec<Vec<u32>>> = self
+            .parts
+            .par_iter_mut()
+            .enumerate()
+            .map(|(part, interner)| {
+                let before = interner.len();
+                let components = listed.iter().zip(&ids);
+                for (listed, ids) in components {
+                    for ((hash, component), id) in listed.components.iter().zip(ids) {
+                        // The low bits of the hash find the slot within the part.
+                        if (hash >> 40) as usize % part_count == part {
+                            let place = interner.intern_hashed(*hash, component, part_limit)?;
+                            let number = place as usize * part_count + part;
+                            id.store(number as u32, Ordering::Relaxed);
+                        }
+                    }
+                }
+                let new = before..interner.len();
+                Some(
+                    new.map(|place| (place * part_count + part) as u32)
+                        .collect(),
+                )
+            })
+            .collect();
+        let count: usize = self.parts.iter().map(Interner::len).sum();
+        let new = new.filter(|_| count <= self.limit);
+        let new = new.ok_or(RulesetError::LimitReached {
             limit: self.limit,
-            finished: self.count.load(Ordering::Relaxed),
-        })
+            finished: 0,
+        })?;
+        let plain = |ids: Vec<AtomicU32>| ids.into_iter().map(AtomicU32::into_inner).collect();
+        Ok((ids.into_iter().map(plain).collect(), new.concat()))
     }
 }
 
-/// A walk of one thread.
-struct Walk<'a, R: Ruleset> {
-    ruleset: &'a R,
-    memo: &'a Memo<R::Position>,
-    /// The share of its options that a position puts last.
-    index: usize,
-    count: usize,
-    path: Vec<Step<R::Position>>,
-    on_path: QuickMap<R::Position, ()>,
+/// The options of all positions, as numbers of components with marks between the options.
+#[derive(Default)]
+struct Found {
+    components: Vec<u32>,
+    /// For every position in the order of the levels its number and where its options end.
+    positions: Vec<(u32, usize)>,
+}
+
+impl Found {
+    fn add<P>(&mut self, level: &[u32], listed: &[Listed<P>], ids: &[Vec<u32>]) {
+        let mut level = level.iter();
+        for (listed, ids) in listed.iter().zip(ids) {
+            let (mut component, mut option) = (0, 0);
+            for (&position_end, &id) in listed.position_ends.iter().zip(&mut level) {
+                for &option_end in &listed.option_ends[option..position_end] {
+                    self.components
+                        .extend_from_slice(&ids[component..option_end]);
+                    self.components.push(END);
+                    component = option_end;
+                }
+                option = position_end;
+                self.positions.push((id, self.components.len()));
+            }
+        }
+    }
+}
+
+/// The values of the positions found.
+struct Values<'a> {
+    found: &'a Found,
+    /// For every number of a position its place in the order of the levels.
+    places: Vec<u32>,
+    values: Vec<u32>,
     seen: MexSet,
 }
 
-/// A position on the way down.
-struct Step<P> {
-    position: P,
-    /// All components of all options, with the option's index and, when it is known, the value.
-    components: Vec<(P, usize, u32)>,
-    option_count: usize,
-    finished: usize,
+/// A position on the way down: what is left of its options.
+struct Step {
+    id: u32,
+    next: usize,
+    end: usize,
 }
 
-impl<'a, R: Ruleset> Walk<'a, R> {
-    fn new(ruleset: &'a R, memo: &'a Memo<R::Position>, index: usize, count: usize) -> Self {
-        Walk {
-            ruleset,
-            memo,
-            index,
-            count,
-            path: Vec::new(),
-            on_path: QuickMap::default(),
+impl<'a> Values<'a> {
+    fn new(found: &'a Found, id_count: usize) -> Self {
+        let mut places = vec![0; id_count];
+        for (place, &(id, _)) in (0..).zip(&found.positions) {
+            places[id as usize] = place;
+        }
+        Values {
+            found,
+            places,
+            values: vec![UNSEEN; id_count],
             seen: MexSet::new(),
         }
     }
 
-    fn run(mut self, start: R::Position) -> Result<u32, RulesetError> {
-        if let Some(value) = self.memo.get(&start) {
-            return Ok(value);
+    fn value(&mut self, root: u32) -> Result<u32, RulesetError> {
+        let mut path = Vec::new();
+        if self.values[root as usize] == UNSEEN {
+            path.push(self.enter(root));
         }
-        self.enter(start)?;
-        let mut value = 0;
-        while let Some(step) = self.path.last_mut() {
-            if let Some((component, _, known)) = step.components.get_mut(step.finished) {
-                match self.memo.get(component) {
-                    Some(value) => {
-                        *known = value;
-                        step.finished += 1;
-                    }
-                    None => {
-                        let component = component.clone();
-                        self.enter(component)?;
-                    }
-                }
-            } else if let Some(step) = self.path.pop() {
-                value = self.value_of(&step);
-                self.on_path.remove(&step.position);
-                self.memo.insert(step.position, value);
+        while let Some(step) = path.last_mut() {
+            let rest = &self.found.components[step.next..step.end];
+            let known = |id: u32| id == END || self.values[id as usize] < ON_PATH;
+            step.next += rest.iter().take_while(|&&id| known(id)).count();
+            if step.next == step.end {
+                self.finish(step.id);
+                path.pop();
+                continue;
+            }
+            let id = self.found.components[step.next];
+            if self.values[id as usize] == ON_PATH {
+                let back = path.iter().rev().position(|step| step.id == id);
+                let length = back.map_or(0, |steps| steps + 1);
+                return Err(RulesetError::Cycle { length });
+            }
+            path.push(self.enter(id));
+        }
+        Ok(self.values[root as usize])
+    }
+
+    fn enter(&mut self, id: u32) -> Step {
+        self.values[id as usize] = ON_PATH;
+        let (next, end) = self.bounds(id);
+        Step { id, next, end }
+    }
+
+    fn bounds(&self, id: u32) -> (usize, usize) {
+        let place = self.places[id as usize] as usize;
+        let start = match place {
+            0 => 0,
+            _ => self.found.positions[place - 1].1,
+        };
+        (start, self.found.positions[place].1)
+    }
+
+    fn finish(&mut self, id: u32) {
+        let (start, end) = self.bounds(id);
+        self.seen.clear();
+        let mut sum = 0;
+        for &component in &self.found.components[start..end] {
+            if component == END {
+                self.seen.insert(sum);
+                sum = 0;
+            } else {
+                sum ^= self.values[component as usize];
             }
         }
-        Ok(value)
-    }
-
-    fn enter(&mut self, position: R::Position) -> Result<(), RulesetError> {
-        if self.on_path.insert(position.clone(), ()).is_some() {
-            let steps = self.path.iter().rev();
-            let back = steps.take_while(|step| step.position != position).count();
-            let length = back + 1;
-            return Err(self.memo.stop(RulesetError::Cycle { length }));
-        }
-        let met = self.memo.count.load(Ordering::Relaxed) + self.path.len();
-        if met >= self.memo.limit || self.memo.stopped.load(Ordering::Relaxed) {
-            return Err(self.memo.limit_reached());
-        }
-        let mut options = Options::new();
-        self.ruleset.options(&position, &mut options);
-        let mut components: Vec<(R::Position, usize, u32)> = Vec::new();
-        for (index, option) in options.iter().enumerate() {
-            let form = |part: &R::Position| (self.ruleset.canonical(part.clone()), index, 0);
-            components.extend(option.iter().map(form));
-        }
-        // Threads that come to the same position go through it from different places.
-        let shift = (components.len() as u128 * self.index as u128 / self.count as u128) as usize;
-        components.rotate_left(shift);
-        self.path.push(Step {
-            position,
-            components,
-            option_count: options.len(),
-            finished: 0,
-        });
-        Ok(())
-    }
-
-    fn value_of(&mut self, step: &Step<R::Position>) -> u32 {
-        let mut sums = vec![0; step.option_count];
-        for &(_, option, value) in &step.components {
-            sums[option] ^= value;
-        }
-        self.seen.clear();
-        self.seen.extend(sums);
-        self.seen.mex()
+        self.values[id as usize] = self.seen.mex();
     }
 }
 
@@ -286,10 +352,8 @@ mod tests {
 
     #[test]
     fn cycles_and_limits_are_errors() {
-        assert!(matches!(
-            par_ruleset_value(&Circle, &[3], usize::MAX),
-            Err(RulesetError::Cycle { .. } | RulesetError::LimitReached { .. })
-        ));
+        let error = par_ruleset_value(&Circle, &[3], usize::MAX).unwrap_err();
+        assert_eq!(error, RulesetError::Cycle { length: 5 });
         let error = Evaluator::new(&Circle).value(&3).unwrap_err();
         assert_eq!(error, RulesetError::Cycle { length: 5 });
         let error = Evaluator::with_limit(&Chomp, 20)

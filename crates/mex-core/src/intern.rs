@@ -17,10 +17,15 @@ pub(crate) struct Interner<T> {
 
 impl<T: Eq + Hash> Interner<T> {
     pub(crate) fn new() -> Self {
+        Interner::with_hash(QuickHash::default())
+    }
+
+    /// An empty table for items whose hashes are known elsewhere.
+    pub(crate) fn with_hash(hash: QuickHash) -> Self {
         Interner {
             items: Vec::new(),
             slots: vec![0; 16],
-            hash: QuickHash::default(),
+            hash,
         }
     }
 
@@ -38,10 +43,27 @@ impl<T: Eq + Hash> Interner<T> {
 
     /// The number of an item, which is taken in if it is new and there are fewer than `limit`.
     pub(crate) fn intern(&mut self, item: T, limit: usize) -> Option<u32> {
-        let slot = self.slot_of(&item);
-        if self.slots[slot] != 0 {
-            return Some(self.slots[slot] - 1);
+        let slot = self.slot_of(self.hash.hash_one(&item), &item);
+        match self.slots[slot] {
+            0 => self.insert(slot, item, limit),
+            number => Some(number - 1),
         }
+    }
+
+    /// As `intern`, for an item whose hash is known and which is copied if it is new.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn intern_hashed(&mut self, hash: u64, item: &T, limit: usize) -> Option<u32>
+    where
+        T: Clone,
+    {
+        let slot = self.slot_of(hash, item);
+        match self.slots[slot] {
+            0 => self.insert(slot, item.clone(), limit),
+            number => Some(number - 1),
+        }
+    }
+
+    fn insert(&mut self, slot: usize, item: T, limit: usize) -> Option<u32> {
         let id = u32::try_from(self.items.len()).ok()?;
         if self.items.len() >= limit || id >= u32::MAX - 2 {
             return None;
@@ -55,9 +77,9 @@ impl<T: Eq + Hash> Interner<T> {
     }
 
     /// The slot that holds an item, or the empty one where it belongs.
-    fn slot_of(&self, item: &T) -> usize {
+    fn slot_of(&self, hash: u64, item: &T) -> usize {
         let mask = self.slots.len() - 1;
-        let mut slot = self.hash.hash_one(item) as usize & mask;
+        let mut slot = hash as usize & mask;
         while self.slots[slot] != 0 && self.items[self.slots[slot] as usize - 1] != *item {
             slot = (slot + 1) & mask;
         }

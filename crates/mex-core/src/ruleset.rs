@@ -120,6 +120,22 @@ impl<P> Options<P> {
         self.ends.clear();
     }
 
+    /// Empties the list and hands out every component, and `None` at the end of every option.
+    pub(crate) fn drain(&mut self) -> impl Iterator<Item = Option<P>> {
+        let mut place = 0;
+        let mut ends = self.ends.drain(..).peekable();
+        let mut components = self.components.drain(..);
+        core::iter::from_fn(move || {
+            let end = *ends.peek()?;
+            if place == end {
+                ends.next();
+                return Some(None);
+            }
+            place += 1;
+            components.next().map(Some)
+        })
+    }
+
     /// Returns the options, each as the list of its components.
     pub fn iter(&self) -> impl Iterator<Item = &[P]> {
         let starts = core::iter::once(&0).chain(&self.ends);
