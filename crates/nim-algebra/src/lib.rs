@@ -19,6 +19,7 @@
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
 mod basis;
+mod batch;
 mod chips;
 mod clmul;
 mod field;
@@ -26,12 +27,16 @@ mod gf256;
 mod heaps;
 #[cfg(test)]
 mod naive;
+mod operation;
+mod planes;
 mod simd;
+mod sliced;
 mod staircase;
 mod tower;
 mod turning;
 mod u256;
 
+pub use batch::{Backend, Batch, BatchError, BatchWord};
 pub use chips::{ChipsError, chips_value};
 pub use field::{NimWord, nim_mul};
 pub use heaps::{NimMove, misere_nim_is_win, misere_nim_winning_moves, nim_sum, nim_winning_moves};
