@@ -8,9 +8,17 @@ pub const BLOCK: usize = 256;
 /// One bit of each of 256 nimbers.
 type Plane = [u64; 4];
 
-/// Nimbers below 2.
+/// One bit of each of 64 nimbers: nimbers below 2.
 #[derive(Clone, Copy)]
-pub struct Bit(Plane);
+pub struct Bit(u64);
+
+/// The nimbers below 2^16 of one lane.
+type Lane16 = Pair<Pair<Pair<Pair<Bit>>>>;
+
+/// Nimbers below 2^16. Operations run lane by lane, in loops that the compiler turns into
+/// vector code of whatever width the processor has.
+#[derive(Clone, Copy)]
+pub struct Planes16([Plane; 16]);
 
 /// A width whose operations stay out of line, because code that is inlined further down spills
 /// and runs at half the speed.
@@ -18,34 +26,32 @@ pub struct Bit(Plane);
 pub struct Outlined<T>(T);
 
 /// Nimbers below 2^32, 2^64 and 2^128.
-type Planes32 = Outlined<Pair<Outlined<Pair<Pair<Pair<Pair<Bit>>>>>>>;
+type Planes32 = Outlined<Pair<Planes16>>;
 pub type Planes64 = Pair<Planes32>;
 pub type Planes128 = Pair<Outlined<Planes64>>;
 
 impl Sliced for Bit {
-    type Slice = Plane;
+    type Slice = u64;
     const SLICES: usize = 1;
 
     #[inline(always)]
-    fn gather(slices: &[Plane]) -> Self {
+    fn gather(slices: &[u64]) -> Self {
         Bit(slices[0])
     }
 
     #[inline(always)]
-    fn scatter(self, slices: &mut [Plane]) {
+    fn scatter(self, slices: &mut [u64]) {
         slices[0] = self.0;
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        let ([a, b, c, d], [p, q, r, s]) = (self.0, other.0);
-        Bit([a ^ p, b ^ q, c ^ r, d ^ s])
+        Bit(self.0 ^ other.0)
     }
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        let ([a, b, c, d], [p, q, r, s]) = (self.0, other.0);
-        Bit([a & p, b & q, c & r, d & s])
+        Bit(self.0 & other.0)
     }
 
     #[inline(always)]
@@ -70,7 +76,7 @@ impl Sliced for Bit {
 
     #[inline(always)]
     fn even_root(self) -> Self {
-        Bit([0; 4])
+        Bit(0)
     }
 
     #[inline(always)]
@@ -80,7 +86,106 @@ impl Sliced for Bit {
 
     #[inline(always)]
     fn without_top_bit(self) -> Self {
-        Bit([0; 4])
+        Bit(0)
+    }
+}
+
+impl Planes16 {
+    #[inline(always)]
+    fn lanewise(&self, operation: impl Fn(Lane16) -> Lane16) -> Self {
+        self.lanewise_with(self, |a, _| operation(a))
+    }
+
+    #[inline(always)]
+    fn lanewise_with(&self, other: &Self, operation: impl Fn(Lane16, Lane16) -> Lane16) -> Self {
+        let mut planes = [[0; 4]; 16];
+        for lane in 0..4 {
+            let mut slices = [0; 16];
+            operation(self.lane(lane), other.lane(lane)).scatter(&mut slices);
+            for (plane, slice) in planes.iter_mut().zip(slices) {
+                plane[lane] = slice;
+            }
+        }
+        Planes16(planes)
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> Lane16 {
+        let mut slices = [0; 16];
+        for (slice, plane) in slices.iter_mut().zip(&self.0) {
+            *slice = plane[lane];
+        }
+        Lane16::gather(&slices)
+    }
+}
+
+impl Sliced for Planes16 {
+    type Slice = Plane;
+    const SLICES: usize = 16;
+
+    #[inline(always)]
+    fn gather(slices: &[Plane]) -> Self {
+        let mut planes = [[0; 4]; 16];
+        planes.copy_from_slice(slices);
+        Planes16(planes)
+    }
+
+    #[inline(always)]
+    fn scatter(self, slices: &mut [Plane]) {
+        slices.copy_from_slice(&self.0);
+    }
+
+    #[inline(always)]
+    fn add(mut self, other: Self) -> Self {
+        for (plane, summand) in self.0.iter_mut().zip(&other.0) {
+            for lane in 0..4 {
+                plane[lane] ^= summand[lane];
+            }
+        }
+        self
+    }
+
+    #[inline(never)]
+    fn mul(self, other: Self) -> Self {
+        self.lanewise_with(&other, Lane16::mul)
+    }
+
+    #[inline(never)]
+    fn top(self) -> Self {
+        self.lanewise(Lane16::top)
+    }
+
+    #[inline(never)]
+    fn square(self) -> Self {
+        self.lanewise(Lane16::square)
+    }
+
+    #[inline(never)]
+    fn sqrt(self) -> Self {
+        self.lanewise(Lane16::sqrt)
+    }
+
+    #[inline(never)]
+    fn inverse(self) -> Self {
+        self.lanewise(Lane16::inverse)
+    }
+
+    #[inline(never)]
+    fn even_root(self) -> Self {
+        self.lanewise(Lane16::even_root)
+    }
+
+    #[inline(always)]
+    fn top_bit(self) -> Self {
+        let mut planes = [[0; 4]; 16];
+        planes[0] = self.0[15];
+        Planes16(planes)
+    }
+
+    #[inline(always)]
+    fn without_top_bit(mut self) -> Self {
+        self.0[15] = [0; 4];
+        self
     }
 }
 
@@ -238,19 +343,26 @@ impl Planar for u128 {
 
 /// Exchanges the rows and columns of four squares of 64 × 64 bits.
 fn transpose(planes: &mut [Plane; 64]) {
-    let mut mask = u64::MAX >> 32;
-    let mut distance = 32;
-    while distance > 0 {
-        for upper in (0..64).filter(|row| row & distance == 0) {
-            let lower = upper + distance;
-            for lane in 0..4 {
-                let (a, b) = (planes[upper][lane], planes[lower][lane]);
-                let swapped = ((a >> distance) ^ b) & mask;
-                planes[upper][lane] = a ^ (swapped << distance);
-                planes[lower][lane] = b ^ swapped;
+    exchange::<32>(planes);
+    exchange::<16>(planes);
+    exchange::<8>(planes);
+    exchange::<4>(planes);
+    exchange::<2>(planes);
+    exchange::<1>(planes);
+}
+
+/// Exchanges the upper columns of rows with the lower columns of those at a distance.
+#[inline(always)]
+fn exchange<const DISTANCE: usize>(planes: &mut [Plane; 64]) {
+    let mask = u64::MAX / ((1 << DISTANCE) + 1);
+    for rows in planes.chunks_exact_mut(2 * DISTANCE) {
+        let (upper, lower) = rows.split_at_mut(DISTANCE);
+        for (upper, lower) in upper.iter_mut().zip(lower) {
+            for (a, b) in upper.iter_mut().zip(lower) {
+                let swapped = ((*a >> DISTANCE) ^ *b) & mask;
+                *a ^= swapped << DISTANCE;
+                *b ^= swapped;
             }
         }
-        distance /= 2;
-        mask ^= mask << distance;
     }
 }
