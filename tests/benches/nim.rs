@@ -8,8 +8,8 @@ use std::cell::RefCell;
 use std::hint::black_box;
 use workspace_tests::race::{Race, print_heading};
 
-/// Numbers that fit into the first two caches together with their products.
-const SMALL: usize = 1 << 12;
+/// Numbers that fit into the first cache together with their products.
+const SMALL: usize = 1 << 10;
 /// Numbers that do not: three streams of 100 MB.
 const LARGE: usize = 100_000_000 / 8;
 

@@ -16,6 +16,14 @@ pub fn is_available() -> bool {
 #[derive(Clone, Copy)]
 pub struct Bytes64(__m512i);
 
+/// An exchange of bytes between two vectors: their way, and which places take part.
+#[derive(Clone, Copy)]
+pub struct Exchange {
+    by: __m512i,
+    upper: u64,
+    lower: u64,
+}
+
 /// The exchange of bytes at distance 1, 2 and 4 within each lane of 16.
 static EXCHANGES: [[u8; 64]; 3] = [exchange(1), exchange(2), exchange(4)];
 
@@ -30,7 +38,7 @@ const fn exchange(distance: usize) -> [u8; 64] {
 }
 
 /// The places with bit 0, 1 or 2 set.
-const UPPER: [u64; 3] = [
+static UPPER: [u64; 3] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
     0xf0f0_f0f0_f0f0_f0f0,
@@ -39,21 +47,27 @@ const UPPER: [u64; 3] = [
 // SAFETY: vectors are made only by `load`, whose caller vouches for the instructions.
 unsafe impl Vector for Bytes64 {
     const BYTES: usize = 64;
-    type Shuffles = [__m512i; 3];
+    type Shuffles = [Exchange; 3];
 
     #[inline(always)]
-    unsafe fn shuffles() -> [__m512i; 3] {
-        // The compiler turns shuffles by known indices into slower pairs of instructions, so
-        // the indices come from where it cannot see them.
-        let indices = black_box(&EXCHANGES);
+    unsafe fn shuffles() -> [Exchange; 3] {
+        // The compiler turns shuffles by known indices or under known masks into slower pairs
+        // of instructions, so both come from where it cannot see them.
+        let (indices, upper) = (black_box(&EXCHANGES), black_box(&UPPER));
         // SAFETY: the caller vouches for the instructions; each row holds 64 bytes.
-        unsafe {
+        let by = unsafe {
             [
                 _mm512_loadu_si512(indices[0].as_ptr().cast()),
                 _mm512_loadu_si512(indices[1].as_ptr().cast()),
                 _mm512_loadu_si512(indices[2].as_ptr().cast()),
             ]
-        }
+        };
+        let exchange = |stage: usize| Exchange {
+            by: by[stage],
+            upper: upper[stage],
+            lower: !upper[stage],
+        };
+        [exchange(0), exchange(1), exchange(2)]
     }
 
     #[inline(always)]
@@ -104,26 +118,26 @@ unsafe impl Vector for Bytes64 {
     }
 
     #[inline(always)]
-    fn slice(rows: [Self; 8], shuffles: [__m512i; 3]) -> [Self; 8] {
+    fn slice(rows: [Self; 8], shuffles: [Exchange; 3]) -> [Self; 8] {
         // Exchanging rows and columns of 8 × 8 bytes, a distance at a time.
         let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = rows;
-        (a, b) = exchanged::<{ UPPER[0] }>(a, b, shuffles[0]);
-        (c, d) = exchanged::<{ UPPER[0] }>(c, d, shuffles[0]);
-        (e, f) = exchanged::<{ UPPER[0] }>(e, f, shuffles[0]);
-        (g, h) = exchanged::<{ UPPER[0] }>(g, h, shuffles[0]);
-        (a, c) = exchanged::<{ UPPER[1] }>(a, c, shuffles[1]);
-        (b, d) = exchanged::<{ UPPER[1] }>(b, d, shuffles[1]);
-        (e, g) = exchanged::<{ UPPER[1] }>(e, g, shuffles[1]);
-        (f, h) = exchanged::<{ UPPER[1] }>(f, h, shuffles[1]);
-        (a, e) = exchanged::<{ UPPER[2] }>(a, e, shuffles[2]);
-        (b, f) = exchanged::<{ UPPER[2] }>(b, f, shuffles[2]);
-        (c, g) = exchanged::<{ UPPER[2] }>(c, g, shuffles[2]);
-        (d, h) = exchanged::<{ UPPER[2] }>(d, h, shuffles[2]);
+        (a, b) = shuffles[0].apply(a, b);
+        (c, d) = shuffles[0].apply(c, d);
+        (e, f) = shuffles[0].apply(e, f);
+        (g, h) = shuffles[0].apply(g, h);
+        (a, c) = shuffles[1].apply(a, c);
+        (b, d) = shuffles[1].apply(b, d);
+        (e, g) = shuffles[1].apply(e, g);
+        (f, h) = shuffles[1].apply(f, h);
+        (a, e) = shuffles[2].apply(a, e);
+        (b, f) = shuffles[2].apply(b, f);
+        (c, g) = shuffles[2].apply(c, g);
+        (d, h) = shuffles[2].apply(d, h);
         [a, b, c, d, e, f, g, h]
     }
 
     #[inline(always)]
-    fn unslice(slices: [Self; 8], shuffles: [__m512i; 3]) -> [Self; 8] {
+    fn unslice(slices: [Self; 8], shuffles: [Exchange; 3]) -> [Self; 8] {
         Self::slice(slices, shuffles)
     }
 
@@ -139,19 +153,17 @@ unsafe impl Vector for Bytes64 {
     }
 }
 
-/// Exchanges the upper places of the first vector with the lower ones of the second.
-#[inline(always)]
-fn exchanged<const PLACES: u64>(
-    first: Bytes64,
-    second: Bytes64,
-    by: __m512i,
-) -> (Bytes64, Bytes64) {
-    // SAFETY: the vectors' maker vouched for the instructions.
-    unsafe {
-        (
-            Bytes64(_mm512_mask_shuffle_epi8(first.0, PLACES, second.0, by)),
-            Bytes64(_mm512_mask_shuffle_epi8(second.0, !PLACES, first.0, by)),
-        )
+impl Exchange {
+    /// Exchanges the upper places of the first vector with the lower ones of the second.
+    #[inline(always)]
+    fn apply(self, first: Bytes64, second: Bytes64) -> (Bytes64, Bytes64) {
+        // SAFETY: the vectors' maker vouched for the instructions.
+        unsafe {
+            (
+                Bytes64(_mm512_mask_shuffle_epi8(first.0, self.upper, second.0, self.by)),
+                Bytes64(_mm512_mask_shuffle_epi8(second.0, self.lower, first.0, self.by)),
+            )
+        }
     }
 }
 
