@@ -4,7 +4,7 @@
 //! their numbers are compared first.
 
 use nim_algebra::{Backend, Batch, nim_mul};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use workspace_tests::race::{Race, print_heading};
 
@@ -72,6 +72,16 @@ fn small_batches(numbers: &Numbers) {
             .same(a.len())
             .print(&named("product, memo", batch), goal);
     }
+    let table = Table::new();
+    let filled = |out: &mut [u64]| {
+        for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+            *out = table.product(a, b);
+        }
+    };
+    Duel::new(&bit_by_bit, &filled)
+        .runs(1, 1)
+        .same(a.len())
+        .print("product, memo: memo filled beforehand", "-");
     let Some(scalar) = Batch::with_backend(Backend::Pclmulqdq) else {
         return;
     };
@@ -103,10 +113,16 @@ fn against_product(numbers: &Numbers, batch: Batch) {
             .print(&named(work, batch), if is_best { goal } else { "-" });
     };
     line("product, xor", "<= 6x", &|out| xor_streams(a, b, out));
-    line("product, scale", "-", &|out| batch.scale(a, b[0], out).unwrap());
+    line("product, scale", "-", &|out| {
+        batch.scale(a, b[0], out).unwrap()
+    });
     line("product, square", "-", &|out| batch.square(a, out).unwrap());
-    line("product, inverse", ">= 0.66x", &|out| batch.inverse(a, out).unwrap());
-    line("product, square root", ">= 0.66x", &|out| batch.sqrt(a, out).unwrap());
+    line("product, inverse", ">= 0.66x", &|out| {
+        batch.inverse(a, out).unwrap()
+    });
+    line("product, square root", ">= 0.66x", &|out| {
+        batch.sqrt(a, out).unwrap()
+    });
     line("product, quadratic", ">= 0.66x", &|out| {
         black_box(batch.solve_quadratics(a, out).unwrap());
     });
@@ -166,7 +182,10 @@ fn wide_batches() {
             fast_out[black_box(77)]
         };
         let mut race = Race::run(3, slow, repeated);
-        assert!(slow_out == fast_out, "the two routines write different numbers");
+        assert!(
+            slow_out == fast_out,
+            "the two routines write different numbers"
+        );
         race.fast /= 64;
         race.print(&named("128-bit product, memo", batch), count, goal);
     }
@@ -229,7 +248,10 @@ impl<'a> Duel<'a> {
         let mut outs = [vec![0; count], vec![0; count]];
         (self.slow)(&mut outs[0]);
         (self.fast)(&mut outs[1]);
-        assert!(outs[0] == outs[1], "the two routines write different numbers");
+        assert!(
+            outs[0] == outs[1],
+            "the two routines write different numbers"
+        );
         self.different(count)
     }
 
@@ -260,13 +282,45 @@ impl Times {
     }
 }
 
-/// The classical contest program: a table of products of 2-powers, then all pairs of bits.
-struct Memo(Vec<[u64; 64]>);
+/// The classical contest program: all pairs of set bits, and a memo of the products of 2-powers.
+struct Memo(Vec<[Cell<u64>; 64]>);
 
 impl Memo {
     fn new() -> Self {
+        Memo((0..64).map(|_| [const { Cell::new(0) }; 64]).collect())
+    }
+
+    fn product(&self, a: u64, b: u64) -> u64 {
+        let mut product = 0;
+        let mut rows = a;
+        while rows != 0 {
+            let mut columns = b;
+            while columns != 0 {
+                let (i, j) = (rows.trailing_zeros(), columns.trailing_zeros());
+                product ^= self.power_product(i as usize, j as usize);
+                columns &= columns - 1;
+            }
+            rows &= rows - 1;
+        }
+        product
+    }
+
+    fn power_product(&self, i: usize, j: usize) -> u64 {
+        let memo = &self.0[i][j];
+        if memo.get() == 0 {
+            memo.set(power_product(i, j) as u64);
+        }
+        memo.get()
+    }
+}
+
+/// The same with the memo filled beforehand.
+struct Table(Vec<[u64; 64]>);
+
+impl Table {
+    fn new() -> Self {
         let row = |i| std::array::from_fn(|j| power_product(i, j) as u64);
-        Memo((0..64).map(row).collect())
+        Table((0..64).map(row).collect())
     }
 
     fn product(&self, a: u64, b: u64) -> u64 {

@@ -105,7 +105,7 @@ impl Lanes for u128 {}
 /// use nim_algebra::Batch;
 ///
 /// let batch = Batch::new();
-/// let mut products = [0; 3];
+/// let mut products = [0_u64; 3];
 /// batch.mul(&[2, 4, 8], &[3, 4, 8], &mut products)?;
 /// assert_eq!(products, [1, 6, 13]);
 /// # Ok::<(), nim_algebra::BatchError>(())
@@ -208,7 +208,7 @@ impl Batch {
     /// [`BatchError::ZeroInverted`] when a number is 0; nothing is written then.
     pub fn inverse<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
-        if let Some(index) = first_zero(a) {
+        if let Some(index) = self.with(|| first_zero(a)) {
             return Err(BatchError::ZeroInverted { index });
         }
         self.run::<W, Inverse>(a, Other::None, out);
@@ -240,13 +240,20 @@ impl Batch {
         let mut unsolvable = 0;
         for (a, out) in a.chunks(CHUNK).zip(out.chunks_mut(CHUNK)) {
             self.run::<W, EvenRoot>(a, Other::None, out);
-            for (&value, root) in a.iter().zip(out) {
-                let (spread, bit) = value.top_bit_spread();
-                *root = root.or(spread);
-                unsolvable += bit;
-            }
+            unsolvable += self.with(|| mark_unsolvable(a, out));
         }
         Ok(a.len() - unsolvable)
+    }
+
+    /// Runs plain code, compiled for the backend's instructions.
+    fn with<R>(self, code: impl FnOnce() -> R) -> R {
+        match self.backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512Gfni => simd::Vectors::Avx512.with(code),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2Gfni => simd::Vectors::Avx2.with(code),
+            _ => code(),
+        }
     }
 
     /// Applies an operation to slices of one length.
@@ -298,6 +305,7 @@ fn same_length(expected: usize, found: usize) -> Result<(), BatchError> {
 }
 
 /// Returns the index of the first zero, looking at whole chunks first.
+#[inline]
 fn first_zero<W: Field>(words: &[W]) -> Option<usize> {
     const CHUNK: usize = 256;
     for (chunk_index, chunk) in words.chunks(CHUNK).enumerate() {
@@ -308,6 +316,18 @@ fn first_zero<W: Field>(words: &[W]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Sets every bit of the roots of equations that have none, and counts these.
+#[inline]
+fn mark_unsolvable<W: BatchWord>(a: &[W], roots: &mut [W]) -> usize {
+    let mut count = 0;
+    for (&value, root) in a.iter().zip(roots) {
+        let (spread, bit) = value.top_bit_spread();
+        *root = root.or(spread);
+        count += bit;
+    }
+    count
 }
 
 fn run_singles<W: BatchWord, O: Operation>(a: &[W], b: Other<'_, W>, out: &mut [W]) {

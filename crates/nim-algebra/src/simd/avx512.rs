@@ -160,8 +160,12 @@ impl Exchange {
         // SAFETY: the vectors' maker vouched for the instructions.
         unsafe {
             (
-                Bytes64(_mm512_mask_shuffle_epi8(first.0, self.upper, second.0, self.by)),
-                Bytes64(_mm512_mask_shuffle_epi8(second.0, self.lower, first.0, self.by)),
+                Bytes64(_mm512_mask_shuffle_epi8(
+                    first.0, self.upper, second.0, self.by,
+                )),
+                Bytes64(_mm512_mask_shuffle_epi8(
+                    second.0, self.lower, first.0, self.by,
+                )),
             )
         }
     }

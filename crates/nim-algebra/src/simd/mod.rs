@@ -38,6 +38,15 @@ macro_rules! entry_point {
             // SAFETY: the caller vouches for all of it.
             unsafe { bytes::run::<$vector, L, O, STREAM>(a, b, out, blocks) }
         }
+
+        /// Runs safe code that the compiler may translate into these instructions.
+        ///
+        /// # Safety
+        /// The processor has the instructions.
+        #[target_feature(enable = $features)]
+        pub unsafe fn with<R>(code: impl FnOnce() -> R) -> R {
+            code()
+        }
     };
 }
 #[cfg(target_arch = "x86_64")]

@@ -52,6 +52,21 @@ impl Vectors {
         self.bytes()
     }
 
+    /// Runs safe code that the compiler may translate into the instructions of these vectors.
+    ///
+    /// # Panics
+    /// Panics when the processor lacks the vectors.
+    pub fn with<R>(self, code: impl FnOnce() -> R) -> R {
+        assert!(self.is_available(), "the processor lacks the vectors");
+        // SAFETY: the vectors were detected on the line above.
+        unsafe {
+            match self {
+                Vectors::Avx512 => avx512::with(code),
+                Vectors::Avx2 => avx2::with(code),
+            }
+        }
+    }
+
     /// Applies an operation to the whole blocks at the start and returns their words' number.
     ///
     /// The second operand is as long as the first, or one block for all, or not looked at.
