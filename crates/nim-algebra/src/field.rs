@@ -1,5 +1,6 @@
 //! The arithmetic that every width shares, by recursion on halves.
 
+use crate::log::Logarithmic;
 use crate::u256::Truncate;
 use crate::{U256, basis, gf256, simd, tower};
 use std::fmt::{Debug, Display, LowerHex};
@@ -8,7 +9,7 @@ use std::hash::Hash;
 /// A width of nimbers: `u8`, `u16`, `u32`, `u64`, `u128` or [`U256`].
 ///
 /// The nimbers of each width form a field; the trait is sealed.
-pub trait NimWord: Field + Display + LowerHex {}
+pub trait NimWord: Logarithmic + Display + LowerHex {}
 
 impl NimWord for u8 {}
 impl NimWord for u16 {}
@@ -36,6 +37,17 @@ pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'stati
     fn to_wide(self) -> U256;
     /// Returns the lowest bits of a number.
     fn from_wide(wide: U256) -> Self;
+
+    /// Returns the number in the basis in which this field's products come fastest.
+    fn to_chain(self) -> Self {
+        self
+    }
+
+    /// Multiplies numbers in that basis.
+    #[inline]
+    fn chain_mul(self, other: Self) -> Self {
+        self.mul(other)
+    }
 
     fn bit(self, place: u32) -> bool {
         (self.to_wide() >> place) & U256::ONE == U256::ONE
@@ -112,7 +124,7 @@ impl Field for u8 {
 }
 
 macro_rules! level {
-    ($word:ty, $half:ty, $zero:expr, $one:expr, $mul:expr) => {
+    ($word:ty, $half:ty, $zero:expr, $one:expr, $mul:expr $(, $chain:item)*) => {
         impl Field for $word {
             const BITS: u32 = 2 * <$half>::BITS;
             const ZERO: $word = $zero;
@@ -171,6 +183,8 @@ macro_rules! level {
             fn from_wide(wide: U256) -> $word {
                 wide.truncate()
             }
+
+            $($chain)*
         }
     };
 }
@@ -195,7 +209,20 @@ macro_rules! halves {
 
 level!(u16, u8, 0, 1, tower::mul16);
 level!(u32, u16, 0, 1, tower::mul32);
-level!(u64, u32, 0, 1, nim_mul);
+level!(
+    u64,
+    u32,
+    0,
+    1,
+    nim_mul,
+    fn to_chain(self) -> u64 {
+        basis::to_polynomial(self)
+    },
+    #[inline]
+    fn chain_mul(self, other: u64) -> u64 {
+        simd::polynomial_product(self, other)
+    }
+);
 level!(u128, u64, 0, 1, mul128);
 level!(U256, u128, U256::ZERO, U256::ONE, mul256);
 halves!(u16, u8);

@@ -18,6 +18,7 @@
 //! - `parallel`: entry points that use every core.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
+mod babies;
 mod basis;
 mod batch;
 mod chips;
@@ -25,13 +26,16 @@ mod clmul;
 mod field;
 mod gf256;
 mod heaps;
+mod log;
 mod moore;
 #[cfg(test)]
 mod naive;
 mod nimber;
 mod operation;
+mod order;
 mod planes;
 mod polynimber;
+mod polynomial;
 mod quadratic;
 mod simd;
 mod sliced;
@@ -47,9 +51,11 @@ pub use batch::{Backend, Batch, BatchError, BatchWord};
 pub use chips::{ChipsError, chips_value};
 pub use field::{NimWord, nim_mul};
 pub use heaps::{NimMove, misere_nim_is_win, misere_nim_winning_moves, nim_sum, nim_winning_moves};
+pub use log::{LogBase, LogError};
 pub use moore::{moore_is_win, moore_winning_move};
 pub use nimber::Nimber;
 pub use polynimber::PolyNimber;
+pub use polynomial::NimPolynomial;
 pub use quadratic::{QuadraticRoots, quadratic_roots};
 pub use staircase::{StaircaseMove, staircase_value, staircase_winning_moves};
 pub use tartan::{CoinGame, coin_values, tartan_value};
