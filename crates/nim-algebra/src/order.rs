@@ -140,7 +140,7 @@ impl<W: NimWord> Nimber<W> {
     /// use nim_algebra::Nimber;
     ///
     /// let least = (1_u8..).map(Nimber::new).find(|x| x.is_primitive());
-    /// assert_eq!(least, Some(Nimber::new(19)));
+    /// assert_eq!(least, Some(Nimber::new(18)));
     /// ```
     pub fn is_primitive(self) -> bool {
         let all_ones = U256::MAX >> (256 - W::BITS);
