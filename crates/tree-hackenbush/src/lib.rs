@@ -1,1 +1,29 @@
 //! Hackenbush values and every winning move.
+//!
+//! Hackenbush is played on a picture of edges that hang together and stand on the ground. A move
+//! takes one edge away, and with it everything that no longer reaches the ground. Whoever cannot
+//! move loses.
+//!
+//! ```
+//! use tree_hackenbush::WeightedTree;
+//!
+//! // Vertex 1 stands on the ground by two parallel edges, and carries two twigs.
+//! let tree = WeightedTree::from_parents(&[0, 0, 1, 1], &[0, 2, 2, 1])?;
+//! assert_eq!(tree.value(), 1);
+//! // Lowering the twig of weight 2, or cutting the twig of weight 1, leaves the value 0.
+//! assert_eq!(tree.winning_moves(), [2, 3]);
+//! # Ok::<(), tree_hackenbush::TreeError>(())
+//! ```
+//!
+//! # Contents
+//! - [`WeightedTree`]: green trees with parallel edges, value and every winning move in O(n),
+//!   without recursion, from parents or from edges in any order.
+
+mod tree_error;
+mod weighted_tree;
+
+#[cfg(test)]
+mod naive;
+
+pub use tree_error::TreeError;
+pub use weighted_tree::WeightedTree;

@@ -1,0 +1,70 @@
+/// Why vertices and weights do not make a weighted rooted tree.
+///
+/// Edges are named by their place in the slice that was given: in
+/// [`from_parents`](crate::WeightedTree::from_parents) that is the child endpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum TreeError {
+    /// There is not even a root.
+    #[cfg_attr(feature = "thiserror", error("a tree needs at least its root"))]
+    NoRoot,
+    /// There are more vertices than the tree can number.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{vertex_count} vertices are more than {limit}")
+    )]
+    TooManyVertices {
+        /// The vertices asked for.
+        vertex_count: usize,
+        /// The most vertices that a tree may have.
+        limit: usize,
+    },
+    /// Parents and weights are not of one length.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{parents} parents but {weights} weights")
+    )]
+    LengthMismatch {
+        /// How many parents were given.
+        parents: usize,
+        /// How many weights were given.
+        weights: usize,
+    },
+    /// The number of edges is not one less than the number of vertices.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a tree of {vertex_count} vertices has not {edge_count} edges")
+    )]
+    EdgeCount {
+        /// The number of vertices.
+        vertex_count: u32,
+        /// The number of edges given.
+        edge_count: usize,
+    },
+    /// An endpoint is not a vertex.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("edge {edge} names vertex {vertex} of {vertex_count}")
+    )]
+    VertexOutOfRange {
+        /// The edge.
+        edge: usize,
+        /// The endpoint it names.
+        vertex: u32,
+        /// The number of vertices.
+        vertex_count: u32,
+    },
+    /// An edge has weight 0.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} has weight 0"))]
+    ZeroWeight {
+        /// The edge.
+        edge: usize,
+    },
+    /// An edge closes a cycle, so that the edges do not make a tree.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} closes a cycle"))]
+    Cycle {
+        /// The edge.
+        edge: usize,
+    },
+}

@@ -1,0 +1,209 @@
+use super::WeightedTree;
+use crate::TreeError;
+use crate::naive::{Random, TreeSearch};
+
+/// Returns a random tree with its vertices renamed, root 0, so that parents come in any order.
+fn random_tree(random: &mut Random, vertex_count: usize, heaviest: u64) -> (Vec<u32>, Vec<u64>) {
+    let mut names: Vec<u32> = (0..vertex_count as u32).collect();
+    for place in (2..vertex_count).rev() {
+        names.swap(place, 1 + random.below(place as u64) as usize);
+    }
+    let mut parents = vec![0; vertex_count];
+    let mut weights = vec![0; vertex_count];
+    for child in 1..vertex_count {
+        parents[names[child] as usize] = names[random.below(child as u64) as usize];
+        weights[names[child] as usize] = 1 + random.below(heaviest);
+    }
+    (parents, weights)
+}
+
+fn shuffled_edges(random: &mut Random, parents: &[u32], weights: &[u64]) -> Vec<(u32, u32, u64)> {
+    let mut edges: Vec<_> = (1..parents.len())
+        .map(|child| match random.below(2) {
+            0 => (child as u32, parents[child], weights[child]),
+            _ => (parents[child], child as u32, weights[child]),
+        })
+        .collect();
+    for place in (1..edges.len()).rev() {
+        edges.swap(place, random.below(place as u64 + 1) as usize);
+    }
+    edges
+}
+
+#[test]
+fn small_trees_agree_with_search() {
+    let mut random = Random::new(1);
+    for round in 0..3000 {
+        let (parents, weights) = random_tree(&mut random, 1 + round % 6, 1 + round as u64 % 5);
+        let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
+        let mut search = TreeSearch::new(&parents);
+        let note = format!("{parents:?} {weights:?}");
+        assert_eq!(tree.value(), search.value(&weights), "{note}");
+        let moves = search.winning_moves(&weights);
+        assert_eq!(tree.winning_moves(), moves, "{note}");
+        let edges = shuffled_edges(&mut random, &parents, &weights);
+        let same = WeightedTree::from_edges(parents.len() as u32, &edges).unwrap();
+        assert_eq!(same.value(), tree.value(), "{note}");
+        assert_eq!(same.winning_moves(), moves, "{note}");
+        for (vertex, &parent) in (0..).zip(&parents).skip(1) {
+            assert_eq!(same.parent(vertex), Some(parent));
+        }
+    }
+}
+
+#[test]
+fn a_move_is_winning_when_the_lowered_tree_is_worth_nothing() {
+    let mut random = Random::new(2);
+    for round in 0..300 {
+        let (parents, weights) = random_tree(&mut random, 40 + round % 60, 1 + round as u64 % 4);
+        let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
+        let by_play: Vec<u32> = (1..parents.len() as u32)
+            .filter(|&child| value_after(&parents, &weights, child) == 0)
+            .collect();
+        assert_eq!(tree.winning_moves(), by_play, "{parents:?} {weights:?}");
+    }
+}
+
+/// Returns the value of the tree after one edge was lowered.
+fn value_after(parents: &[u32], weights: &[u64], child: u32) -> u64 {
+    let edges: Vec<(u32, u32, u64)> = (1..parents.len())
+        .map(|v| (v, weights[v] - u64::from(v as u32 == child)))
+        .filter(|&(_, weight)| weight > 0)
+        .map(|(v, weight)| (v as u32, parents[v], weight))
+        .collect();
+    if edges.len() + 1 == parents.len() {
+        let tree = WeightedTree::from_edges(parents.len() as u32, &edges);
+        return tree.unwrap().value();
+    }
+    // Hang the lost branch on the ground by a bundle of 2 and take its own worth off again.
+    let mut weights = weights.to_vec();
+    let mut parents = parents.to_vec();
+    weights[child as usize] = 2;
+    parents[child as usize] = 0;
+    let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
+    tree.value() ^ tree.value_above(child)
+}
+
+#[test]
+fn weights_of_any_size_count_by_parity() {
+    let heavy = |weight| WeightedTree::from_parents(&[0, 0, 1], &[0, weight, 1]);
+    assert_eq!(heavy(u64::MAX).unwrap().value(), 0);
+    assert_eq!(heavy(u64::MAX).unwrap().winning_moves(), []);
+    assert_eq!(heavy(u64::MAX - 1).unwrap().value(), 1);
+    assert_eq!(heavy(u64::MAX - 1).unwrap().winning_moves(), [1, 2]);
+}
+
+#[test]
+fn a_path_of_a_million_edges_has_its_length_as_value() {
+    let n = 1_000_000u32;
+    let downwards: Vec<u32> = (0..=n).map(|v| if v == n { 0 } else { v + 1 }).collect();
+    let upwards: Vec<u32> = (0..=n).map(|v| v.saturating_sub(1)).collect();
+    let edges: Vec<(u32, u32, u64)> = (1..=n).map(|v| (v - 1, v, 1)).collect();
+    let ones = vec![1; n as usize + 1];
+    let falling = WeightedTree::from_parents(&downwards, &ones).unwrap();
+    assert_eq!(falling.value(), u64::from(n));
+    assert_eq!(falling.winning_moves(), [n]);
+    for tree in [
+        WeightedTree::from_parents(&upwards, &ones).unwrap(),
+        WeightedTree::from_edges(n + 1, &edges).unwrap(),
+    ] {
+        assert_eq!(tree.value(), u64::from(n));
+        assert_eq!(tree.winning_moves(), [1]);
+    }
+}
+
+#[test]
+fn a_root_alone_is_worth_nothing() {
+    for tree in [
+        WeightedTree::from_parents(&[7], &[9]).unwrap(),
+        WeightedTree::from_edges(1, &[]).unwrap(),
+    ] {
+        assert_eq!(tree.value(), 0);
+        assert_eq!(tree.winning_moves(), []);
+        assert_eq!(tree.parent(0), None);
+        assert_eq!(tree.vertex_count(), 1);
+    }
+}
+
+#[test]
+fn parents_that_are_no_tree_are_refused() {
+    let refused = |parents: &[u32], weights: &[u64]| {
+        WeightedTree::from_parents(parents, weights).unwrap_err()
+    };
+    assert_eq!(refused(&[], &[]), TreeError::NoRoot);
+    assert_eq!(refused(&[0, 1], &[0, 1]), TreeError::Cycle { edge: 1 });
+    assert_eq!(refused(&[0, 0], &[0, 0]), TreeError::ZeroWeight { edge: 1 });
+    let cycle = refused(&[0, 0, 4, 2, 3, 2], &[1; 6]);
+    assert!(matches!(cycle, TreeError::Cycle { edge: 2..=4 }));
+    let lengths = refused(&[0, 0], &[0]);
+    assert_eq!(
+        lengths,
+        TreeError::LengthMismatch {
+            parents: 2,
+            weights: 1
+        }
+    );
+    let far = refused(&[0, 2], &[0, 1]);
+    assert_eq!(
+        far,
+        TreeError::VertexOutOfRange {
+            edge: 1,
+            vertex: 2,
+            vertex_count: 2
+        }
+    );
+}
+
+#[test]
+fn edges_that_are_no_tree_are_refused() {
+    let refused = |vertex_count, edges: &[(u32, u32, u64)]| {
+        WeightedTree::from_edges(vertex_count, edges).unwrap_err()
+    };
+    assert_eq!(refused(0, &[]), TreeError::NoRoot);
+    assert_eq!(
+        refused(u32::MAX, &[]),
+        TreeError::TooManyVertices {
+            vertex_count: u32::MAX as usize,
+            limit: 1 << 31
+        }
+    );
+    assert_eq!(
+        refused(3, &[(0, 1, 1)]),
+        TreeError::EdgeCount {
+            vertex_count: 3,
+            edge_count: 1
+        }
+    );
+    let loop_at_one = refused(3, &[(0, 1, 1), (1, 1, 1)]);
+    assert_eq!(loop_at_one, TreeError::Cycle { edge: 1 });
+    let far_cycle = refused(4, &[(1, 2, 1), (3, 2, 1), (1, 3, 1)]);
+    assert_eq!(far_cycle, TreeError::Cycle { edge: 2 });
+    let doubled = refused(3, &[(0, 1, 1), (1, 0, 1)]);
+    assert_eq!(doubled, TreeError::Cycle { edge: 1 });
+    let zero = refused(2, &[(0, 1, 0)]);
+    assert_eq!(zero, TreeError::ZeroWeight { edge: 0 });
+}
+
+#[test]
+fn a_sum_at_the_ground_is_worth_the_exclusive_or() {
+    let mut random = Random::new(3);
+    for _ in 0..500 {
+        let (parents, weights) = random_tree(&mut random, 12, 4);
+        let (more_parents, more_weights) = random_tree(&mut random, 9, 4);
+        let (mut sum, mut sum_weights) = (parents.clone(), weights.clone());
+        for child in 1..more_parents.len() {
+            let shifted = |vertex: u32| if vertex == 0 { 0 } else { vertex + 11 };
+            sum.push(shifted(more_parents[child]));
+            sum_weights.push(more_weights[child]);
+        }
+        let value = |parents: &[u32], weights: &[u64]| {
+            WeightedTree::from_parents(parents, weights)
+                .unwrap()
+                .value()
+        };
+        assert_eq!(
+            value(&sum, &sum_weights),
+            value(&parents, &weights) ^ value(&more_parents, &more_weights)
+        );
+    }
+}
