@@ -3,7 +3,7 @@
 //! Run with `cargo xtask bench nim`. Times are per number; where both sides do the same work,
 //! their numbers are compared first.
 
-use nim_algebra::{Backend, Batch, nim_mul};
+use nim_algebra::{Backend, Batch, LogBase, Nimber, PolyNimber, nim_mul};
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use workspace_tests::race::{Race, print_heading};
@@ -21,6 +21,7 @@ fn main() {
         against_product(&numbers, batch);
     }
     single_products(&numbers);
+    logarithms(&numbers);
     wide_batches();
     large_batches();
 }
@@ -149,6 +150,50 @@ fn single_products(numbers: &Numbers) {
     let fast = || a.iter().fold(1, |product, &a| nim_mul(product, a | 1));
     let count = a.len() as u64;
     Race::run(15, slow, fast).print("chain of products, memo: nim_mul", count, "-");
+    let factors: Vec<PolyNimber> = a.iter().map(|&a| Nimber::new(a | 1).into()).collect();
+    let fast = || {
+        let mut product = PolyNimber::ONE;
+        for _ in 0..16 {
+            product = PolyNimber::ONE;
+            for &factor in black_box(&factors) {
+                product *= factor;
+            }
+        }
+        Nimber::from(product).value()
+    };
+    let mut race = Race::run(15, slow, fast);
+    race.fast /= 16;
+    race.print("chain of products, memo: PolyNimber", count, ">= 100x");
+}
+
+/// Compares logarithms by a table that is shared with those that build their own.
+fn logarithms(numbers: &Numbers) {
+    let numbers: Vec<_> = numbers
+        .a
+        .iter()
+        .map(|&a| Nimber::new(a | 1))
+        .take(200)
+        .collect();
+    let generator = (2..).map(Nimber::new).find(|x| x.is_primitive()).unwrap();
+    let base = LogBase::new(generator).unwrap();
+    let count = numbers.len() as u64;
+    let sum = |log: &dyn Fn(Nimber<u64>) -> u64| {
+        numbers
+            .iter()
+            .fold(0_u64, |sum, &x| sum.wrapping_add(log(x)))
+    };
+    let alone = || sum(&|x| x.log(generator).unwrap());
+    let shared = || sum(&|x| base.log(x).unwrap());
+    Race::run(5, alone, shared).print("logarithm, single: shared tables", count, "-");
+    let wide = (2..)
+        .map(Nimber::new)
+        .find(|x: &Nimber<u128>| x.is_primitive())
+        .unwrap();
+    let number = Nimber::new(u128::from(numbers[0].value()) << 64 | 12_345);
+    let base = LogBase::new(wide).unwrap();
+    let alone = || number.log(wide).unwrap();
+    let shared = || base.log(number).unwrap();
+    Race::run(3, alone, shared).print("128-bit logarithm, single: shared tables", 1, "-");
 }
 
 fn wide_batches() {

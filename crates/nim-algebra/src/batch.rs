@@ -415,5 +415,7 @@ fn run_part_block<W: BatchWord, O: Operation>(
     out.copy_from_slice(&result[..a.len()]);
 }
 
+#[cfg(feature = "parallel")]
+mod parallel;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Nimbers below 2^64 that stay in the polynomial basis.
 
+use crate::field::Field;
 use crate::{Nimber, basis, clmul, simd};
 use std::ops::{Add, AddAssign, Mul, MulAssign};
 
@@ -73,14 +74,14 @@ impl Add for PolyNimber {
 
     #[inline]
     fn add(self, other: Self) -> Self {
-        PolyNimber(self.0 ^ other.0)
+        PolyNimber(Field::add(self.0, other.0))
     }
 }
 
 impl AddAssign for PolyNimber {
     #[inline]
     fn add_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
+        *self = *self + other;
     }
 }
 

@@ -145,3 +145,55 @@ fn the_first_zero_is_named() {
         assert!(out.iter().all(|&word| word == 1));
     }
 }
+
+#[cfg(feature = "parallel")]
+#[test]
+fn parallel_batches_agree() {
+    let count = 3 * parallel::CHUNK + 1234;
+    let mut rng = Rng::new(22);
+    let a: Vec<u64> = (0..count).map(|_| rng.next() | 1).collect();
+    let b: Vec<u64> = a.iter().map(|word| word.rotate_left(29) ^ 5).collect();
+    let batch = Batch::new();
+    let mut pair = [vec![0; count], vec![0; count]];
+    let mut check = |run: &dyn Fn(&mut [u64], bool)| {
+        let [single, parallel] = &mut pair;
+        run(single, false);
+        run(parallel, true);
+        assert!(single == parallel);
+    };
+    check(&|out, parallel| match parallel {
+        true => batch.par_mul(&a, &b, out).unwrap(),
+        false => batch.mul(&a, &b, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_scale(&a, 77, out).unwrap(),
+        false => batch.scale(&a, 77, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_square(&a, out).unwrap(),
+        false => batch.square(&a, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_sqrt(&a, out).unwrap(),
+        false => batch.sqrt(&a, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_inverse(&a, out).unwrap(),
+        false => batch.inverse(&a, out).unwrap(),
+    });
+    let solvable = a.iter().filter(|&&word| word >> 63 == 0).count();
+    check(&|out, parallel| {
+        let solved = match parallel {
+            true => batch.par_solve_quadratics(&a, out),
+            false => batch.solve_quadratics(&a, out),
+        };
+        assert_eq!(solved, Ok(solvable));
+    });
+    let mut zeros = a.clone();
+    zeros[parallel::CHUNK + 5] = 0;
+    zeros[2 * parallel::CHUNK + 5] = 0;
+    let refused = batch.par_inverse(&zeros, &mut pair[0]);
+    let index = parallel::CHUNK + 5;
+    assert_eq!(refused, Err(BatchError::ZeroInverted { index }));
+    assert!(batch.par_mul(&a, &b[1..], &mut pair[0]).is_err());
+}

@@ -85,7 +85,7 @@ impl Vectors {
         let blocks = a.len() / block;
         assert!(self.is_available(), "the processor lacks the vectors");
         assert!(out.len() == a.len(), "the result has another length");
-        assert!(!stream || out.as_ptr().addr() % self.bytes() == 0);
+        assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
         let second = match b {
             None => Second::None,
             Some(b) if b.len() == a.len() => Second::Each(b.as_ptr().cast()),
