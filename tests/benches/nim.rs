@@ -154,10 +154,7 @@ fn single_products(numbers: &Numbers) {
     let fast = || {
         let mut product = PolyNimber::ONE;
         for _ in 0..16 {
-            product = PolyNimber::ONE;
-            for &factor in black_box(&factors) {
-                product *= factor;
-            }
+            product = black_box(&factors).iter().copied().product();
         }
         Nimber::from(product).value()
     };
@@ -174,7 +171,10 @@ fn logarithms(numbers: &Numbers) {
         .map(|&a| Nimber::new(a | 1))
         .take(200)
         .collect();
-    let generator = (2..).map(Nimber::new).find(|x| x.is_primitive()).unwrap();
+    let generator = (1 << 32..)
+        .map(Nimber::new)
+        .find(|x| x.is_primitive())
+        .unwrap();
     let base = LogBase::new(generator).unwrap();
     let count = numbers.len() as u64;
     let sum = |log: &dyn Fn(Nimber<u64>) -> u64| {
@@ -185,7 +185,7 @@ fn logarithms(numbers: &Numbers) {
     let alone = || sum(&|x| x.log(generator).unwrap());
     let shared = || sum(&|x| base.log(x).unwrap());
     Race::run(5, alone, shared).print("logarithm, single: shared tables", count, "-");
-    let wide = (2..)
+    let wide = (1 << 64..)
         .map(Nimber::new)
         .find(|x: &Nimber<u128>| x.is_primitive())
         .unwrap();

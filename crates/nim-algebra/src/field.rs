@@ -43,6 +43,11 @@ pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'stati
         self
     }
 
+    /// Returns the number back from that basis.
+    fn from_chain(self) -> Self {
+        self
+    }
+
     /// Multiplies numbers in that basis.
     #[inline]
     fn chain_mul(self, other: Self) -> Self {
@@ -218,12 +223,37 @@ level!(
     fn to_chain(self) -> u64 {
         basis::to_polynomial(self)
     },
+    fn from_chain(self) -> u64 {
+        basis::to_nimber(self)
+    },
     #[inline]
     fn chain_mul(self, other: u64) -> u64 {
         simd::polynomial_product(self, other)
     }
 );
-level!(u128, u64, 0, 1, mul128);
+level!(
+    u128,
+    u64,
+    0,
+    1,
+    mul128,
+    fn to_chain(self) -> u128 {
+        let (low, high) = self.split();
+        u128::join(low.to_chain(), high.to_chain())
+    },
+    fn from_chain(self) -> u128 {
+        let (low, high) = self.split();
+        u128::join(low.from_chain(), high.from_chain())
+    },
+    #[inline]
+    fn chain_mul(self, other: u128) -> u128 {
+        let ((a_low, a_high), (b_low, b_high)) = (self.split(), other.split());
+        let low = a_low.chain_mul(b_low);
+        let high = a_high.chain_mul(b_high);
+        let cross = (a_low ^ a_high).chain_mul(b_low ^ b_high);
+        u128::join(low ^ high.chain_mul(basis::TOP), cross ^ low)
+    }
+);
 level!(U256, u128, U256::ZERO, U256::ONE, mul256);
 halves!(u16, u8);
 halves!(u32, u16);
@@ -263,24 +293,8 @@ pub fn nim_mul(a: u64, b: u64) -> u64 {
     basis::to_nimber(product)
 }
 
-/// Returns the product of four polynomial halves (low and high of `a`, of `b`), each a number
-/// below 2^64 in the polynomial basis, as low and high halves.
-#[inline]
-fn quadratic_product(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
-    let low = simd::polynomial_product(a[0], b[0]);
-    let high = simd::polynomial_product(a[1], b[1]);
-    let cross = simd::polynomial_product(a[0] ^ a[1], b[0] ^ b[1]);
-    let folded = simd::polynomial_product(high, basis::TOP);
-    [low ^ folded, cross ^ low]
-}
-
 fn mul128(a: u128, b: u128) -> u128 {
-    let image = |word: u128| {
-        let (low, high) = word.split();
-        [low, high].map(basis::to_polynomial)
-    };
-    let [low, high] = quadratic_product(image(a), image(b)).map(basis::to_nimber);
-    u128::join(low, high)
+    a.to_chain().chain_mul(b.to_chain()).from_chain()
 }
 
 fn mul256(a: U256, b: U256) -> U256 {
@@ -344,6 +358,7 @@ mod tests {
             assert_eq!(a.sqrt().square(), a);
             let one = if a == W::ZERO { W::ZERO } else { W::ONE };
             assert_eq!(a.inverse().mul(a), one);
+            assert_eq!(a.to_chain().from_chain(), a);
             let root = a.even_root();
             assert!(!root.bit(0));
             let top = W::from_wide(U256::ONE << (W::BITS - 1));

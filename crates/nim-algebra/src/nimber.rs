@@ -1,6 +1,7 @@
 //! Single nimbers with the operators of a field.
 
 use crate::NimWord;
+use crate::order::power;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
@@ -103,14 +104,7 @@ impl<W: NimWord> Nimber<W> {
     /// ```
     #[must_use]
     pub fn pow(self, exponent: u128) -> Self {
-        let mut power = Self::ONE;
-        for bit in (0..128 - exponent.leading_zeros()).rev() {
-            power = power.square();
-            if exponent >> bit & 1 == 1 {
-                power *= self;
-            }
-        }
-        power
+        Nimber(power(self.0, exponent))
     }
 
     /// Returns the power, by the inverse where the exponent is negative, or `None` for a

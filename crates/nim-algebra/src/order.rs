@@ -45,16 +45,20 @@ impl FermatLevel for U256 {
     const PRIMES: &'static [u128] = &[59_649_589_127_497_217, 5_704_689_200_685_129_054_721];
 }
 
-/// Returns a power of a word.
+/// Returns a power of a word; the power 0 of every word is 1.
 pub fn power<F: Field>(base: F, exponent: u128) -> F {
-    let mut power = F::ONE;
-    for bit in (0..128 - exponent.leading_zeros()).rev() {
-        power = power.square();
+    if exponent == 0 {
+        return F::ONE;
+    }
+    let base = base.to_chain();
+    let mut power = base;
+    for bit in (0..exponent.ilog2()).rev() {
+        power = power.chain_mul(power);
         if exponent >> bit & 1 == 1 {
-            power = power.mul(base);
+            power = power.chain_mul(base);
         }
     }
-    power
+    power.from_chain()
 }
 
 /// Returns the power by all primes of a level but one.

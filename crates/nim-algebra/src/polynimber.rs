@@ -108,8 +108,11 @@ impl std::iter::Sum for PolyNimber {
 }
 
 impl std::iter::Product for PolyNimber {
+    #[inline]
     fn product<I: Iterator<Item = Self>>(nimbers: I) -> Self {
-        nimbers.fold(Self::ONE, Mul::mul)
+        PolyNimber(simd::polynomial_product_of_all(
+            nimbers.map(|nimber| nimber.0),
+        ))
     }
 }
 
@@ -128,6 +131,7 @@ mod tests {
             assert_eq!(Nimber::from(p + q), a + b);
             let portable = clmul::portable_product(p.0, q.0);
             assert_eq!(PolyNimber(portable), p * q);
+            assert_eq!([p, q, p].into_iter().product::<PolyNimber>(), p * q * p);
         }
         let a = Nimber::new(rng.next());
         assert_eq!(Nimber::from(PolyNimber::from(a).pow(12_345)), a.pow(12_345));

@@ -70,3 +70,14 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
     }
     crate::clmul::portable_product(a, b)
 }
+
+/// Returns the product of many polynomials modulo x^64 + x^4 + x^3 + x + 1.
+#[inline]
+pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if pclmul::is_available() {
+        // SAFETY: the instruction was detected on the line above.
+        return unsafe { pclmul::product_of_all(factors) };
+    }
+    factors.fold(1, crate::clmul::portable_product)
+}
