@@ -31,7 +31,7 @@ impl<W: FermatLevel> Babies<W> {
         let (mut before, mut here) = (W::Half::ZERO, step);
         for exponent in 1..=count {
             table.insert(key(here), exponent);
-            (before, here) = (here, here.chain_mul(step).add(before));
+            (before, here) = (here, here.chained_mul(step).add(before));
         }
         Babies {
             base,
@@ -60,7 +60,7 @@ impl<W: FermatLevel> Babies<W> {
             if let Some(exponent) = baby.and_then(|baby| self.confirmed(number, start, baby)) {
                 return Some(exponent);
             }
-            (before, here) = (here, here.chain_mul(step).add(before));
+            (before, here) = (here, here.chained_mul(step).add(before));
         }
         None
     }
@@ -78,7 +78,7 @@ impl<W: FermatLevel> Babies<W> {
 
 /// Returns the trace as the field of half the width multiplies it fastest.
 fn trace<W: FermatLevel>(number: W) -> W::Half {
-    number.split().1.to_chain()
+    number.split().1.chained()
 }
 
 /// Returns the low bits of a trace: all of them up to 64.

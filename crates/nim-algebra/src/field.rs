@@ -39,18 +39,18 @@ pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'stati
     fn from_wide(wide: U256) -> Self;
 
     /// Returns the number in the basis in which this field's products come fastest.
-    fn to_chain(self) -> Self {
+    fn chained(self) -> Self {
         self
     }
 
     /// Returns the number back from that basis.
-    fn from_chain(self) -> Self {
+    fn unchained(self) -> Self {
         self
     }
 
     /// Multiplies numbers in that basis.
     #[inline]
-    fn chain_mul(self, other: Self) -> Self {
+    fn chained_mul(self, other: Self) -> Self {
         self.mul(other)
     }
 
@@ -220,14 +220,14 @@ level!(
     0,
     1,
     nim_mul,
-    fn to_chain(self) -> u64 {
+    fn chained(self) -> u64 {
         basis::to_polynomial(self)
     },
-    fn from_chain(self) -> u64 {
+    fn unchained(self) -> u64 {
         basis::to_nimber(self)
     },
     #[inline]
-    fn chain_mul(self, other: u64) -> u64 {
+    fn chained_mul(self, other: u64) -> u64 {
         simd::polynomial_product(self, other)
     }
 );
@@ -237,21 +237,21 @@ level!(
     0,
     1,
     mul128,
-    fn to_chain(self) -> u128 {
+    fn chained(self) -> u128 {
         let (low, high) = self.split();
-        u128::join(low.to_chain(), high.to_chain())
+        u128::join(low.chained(), high.chained())
     },
-    fn from_chain(self) -> u128 {
+    fn unchained(self) -> u128 {
         let (low, high) = self.split();
-        u128::join(low.from_chain(), high.from_chain())
+        u128::join(low.unchained(), high.unchained())
     },
     #[inline]
-    fn chain_mul(self, other: u128) -> u128 {
+    fn chained_mul(self, other: u128) -> u128 {
         let ((a_low, a_high), (b_low, b_high)) = (self.split(), other.split());
-        let low = a_low.chain_mul(b_low);
-        let high = a_high.chain_mul(b_high);
-        let cross = (a_low ^ a_high).chain_mul(b_low ^ b_high);
-        u128::join(low ^ high.chain_mul(basis::TOP), cross ^ low)
+        let low = a_low.chained_mul(b_low);
+        let high = a_high.chained_mul(b_high);
+        let cross = (a_low ^ a_high).chained_mul(b_low ^ b_high);
+        u128::join(low ^ high.chained_mul(basis::TOP), cross ^ low)
     }
 );
 level!(U256, u128, U256::ZERO, U256::ONE, mul256);
@@ -294,7 +294,7 @@ pub fn nim_mul(a: u64, b: u64) -> u64 {
 }
 
 fn mul128(a: u128, b: u128) -> u128 {
-    a.to_chain().chain_mul(b.to_chain()).from_chain()
+    a.chained().chained_mul(b.chained()).unchained()
 }
 
 fn mul256(a: U256, b: U256) -> U256 {
@@ -358,7 +358,7 @@ mod tests {
             assert_eq!(a.sqrt().square(), a);
             let one = if a == W::ZERO { W::ZERO } else { W::ONE };
             assert_eq!(a.inverse().mul(a), one);
-            assert_eq!(a.to_chain().from_chain(), a);
+            assert_eq!(a.chained().unchained(), a);
             let root = a.even_root();
             assert!(!root.bit(0));
             let top = W::from_wide(U256::ONE << (W::BITS - 1));

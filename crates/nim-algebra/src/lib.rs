@@ -35,7 +35,7 @@
 //! - [`PolyNimber`]: long chains of products in an isomorphic field.
 //!
 //! # Tables
-//! All tables are constants of the program: 3 KiB for bytes and 32 KiB for the change to
+//! All tables are constants of the program: 2 KiB for bytes and 32 KiB for the change to
 //! polynomials. Nothing is built at start-up; a [`LogBase`] builds its own tables when a
 //! logarithm first needs them.
 //!

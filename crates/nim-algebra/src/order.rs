@@ -50,15 +50,15 @@ pub fn power<F: Field>(base: F, exponent: u128) -> F {
     if exponent == 0 {
         return F::ONE;
     }
-    let base = base.to_chain();
+    let base = base.chained();
     let mut power = base;
     for bit in (0..exponent.ilog2()).rev() {
-        power = power.chain_mul(power);
+        power = power.chained_mul(power);
         if exponent >> bit & 1 == 1 {
-            power = power.chain_mul(base);
+            power = power.chained_mul(base);
         }
     }
-    power.from_chain()
+    power.unchained()
 }
 
 /// Returns the power by all primes of a level but one.
