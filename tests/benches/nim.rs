@@ -246,7 +246,10 @@ fn large_batches() {
         let product = |out: &mut [u64]| batch.mul(a, b, out).unwrap();
         Duel::new(&product, &|out| xor_streams(a, b, out))
             .different(LARGE)
-            .print(&named("100 MB: product, xor", batch), goal);
+            .print(&named("100 MB: product, plain xor", batch), "-");
+        Duel::new(&product, &|out| batch.add(a, b, out).unwrap())
+            .different(LARGE)
+            .print(&named("100 MB: product, streamed xor", batch), goal);
     }
 }
 

@@ -13,7 +13,8 @@ pub enum Backend {
     Avx512Gfni,
     /// The tower over bytes in vectors of 32 bytes: AVX2 and GFNI.
     Avx2Gfni,
-    /// One number after the other, with products in the polynomial basis: PCLMULQDQ.
+    /// Products one after the other in the polynomial basis, by PCLMULQDQ; the other operations
+    /// as in [`Backend::Portable`].
     Pclmulqdq,
     /// Safe code for every processor: 256 numbers as planes of bits.
     Portable,
@@ -163,6 +164,31 @@ impl Batch {
         Ok(())
     }
 
+    /// Writes the nim sums of two slices, number by number.
+    ///
+    /// # Errors
+    /// [`BatchError::UnequalLengths`] when the three slices are not of one length.
+    ///
+    /// # Examples
+    /// ```
+    /// let mut sums = [0_u64; 2];
+    /// nim_algebra::Batch::new().add(&[5, 6], &[3, 6], &mut sums)?;
+    /// assert_eq!(sums, [6, 0]);
+    /// # Ok::<(), nim_algebra::BatchError>(())
+    /// ```
+    pub fn add<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
+        same_length(a.len(), b.len())?;
+        same_length(a.len(), out.len())?;
+        match self.backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512Gfni => add_vectors(simd::Vectors::Avx512, a, b, out),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2Gfni => add_vectors(simd::Vectors::Avx2, a, b, out),
+            _ => add_singles(a, b, out),
+        }
+        Ok(())
+    }
+
     /// Writes the nim products of a slice with one number.
     ///
     /// # Errors
@@ -263,7 +289,9 @@ impl Batch {
             Backend::Avx512Gfni => run_vectors::<W, O>(simd::Vectors::Avx512, a, b, out),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2Gfni => run_vectors::<W, O>(simd::Vectors::Avx2, a, b, out),
-            Backend::Pclmulqdq => run_singles::<W, O>(a, b, out),
+            Backend::Pclmulqdq if O::BINARY || a.len() < planes::WORTHWHILE => {
+                run_singles::<W, O>(a, b, out);
+            }
             _ => run_planes::<W, O>(a, b, out),
         }
     }
@@ -362,6 +390,32 @@ fn run_planes<W: BatchWord, O: Operation>(a: &[W], b: Other<'_, W>, out: &mut [W
     }
 }
 
+fn add_singles<W: BatchWord>(a: &[W], b: &[W], out: &mut [W]) {
+    for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        *out = a.add(b);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn add_vectors<W: BatchWord>(vectors: simd::Vectors, a: &[W], b: &[W], out: &mut [W]) {
+    let stream = size_of_val(out) >= Batch::STREAMED_BYTES;
+    let head = unaligned_words(vectors, out, stream);
+    add_singles(&a[..head], &b[..head], &mut out[..head]);
+    let (a, b, out) = (&a[head..], &b[head..], &mut out[head..]);
+    let done = vectors.add(a, b, out, stream);
+    add_singles(&a[done..], &b[done..], &mut out[done..]);
+}
+
+/// Returns how many words come before a place that streams may start at.
+#[cfg(target_arch = "x86_64")]
+fn unaligned_words<W>(vectors: simd::Vectors, out: &[W], stream: bool) -> usize {
+    if stream {
+        out.as_ptr().align_offset(vectors.bytes()).min(out.len())
+    } else {
+        0
+    }
+}
+
 /// Runs whole blocks in place, and the rest at either end through a block on the stack.
 #[cfg(target_arch = "x86_64")]
 fn run_vectors<W: BatchWord, O: Operation>(
@@ -371,11 +425,7 @@ fn run_vectors<W: BatchWord, O: Operation>(
     out: &mut [W],
 ) {
     let stream = size_of_val(out) >= Batch::STREAMED_BYTES;
-    let head = if stream {
-        out.as_ptr().align_offset(vectors.bytes()).min(out.len())
-    } else {
-        0
-    };
+    let head = unaligned_words(vectors, out, stream);
     run_part_block::<W, O>(vectors, &a[..head], b.range(0..head), &mut out[..head]);
     let (a, b, out) = (&a[head..], b.range(head..a.len()), &mut out[head..]);
     let done = match b {

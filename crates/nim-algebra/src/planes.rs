@@ -5,6 +5,9 @@ use crate::sliced::{Pair, Sliced};
 /// How many nimbers a block holds.
 pub const BLOCK: usize = 256;
 
+/// From how many nimbers on a block, full or not, takes less time than single operations.
+pub const WORTHWHILE: usize = 64;
+
 /// One bit of each of 256 nimbers.
 type Plane = [u64; 4];
 

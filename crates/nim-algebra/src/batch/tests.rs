@@ -46,6 +46,9 @@ fn agrees<W: BatchWord>(batch: Batch, rng: &mut Rng, length: usize, shift: usize
             );
         }
     };
+    check("add", &|out| batch.add(a, b, out).unwrap(), &|i| {
+        a[i].add(b[i])
+    });
     check("mul", &|out| batch.mul(a, b, out).unwrap(), &|i| {
         a[i].mul(b[i])
     });
@@ -110,6 +113,9 @@ fn streamed_results_agree() {
         let mut out = vec![0; count];
         batch.mul(&a[1..], &b[1..], &mut out[1..]).unwrap();
         assert!(out == reference, "{:?}", batch.backend());
+        batch.add(&a[1..], &b[1..], &mut out[1..]).unwrap();
+        let mut sums = out[1..].iter().zip(a[1..].iter().zip(&b[1..]));
+        assert!(sums.all(|(&sum, (&a, &b))| sum == a ^ b));
     }
 }
 
@@ -119,6 +125,7 @@ fn unequal_lengths_are_refused() {
     let error = |expected, found| Err(BatchError::UnequalLengths { expected, found });
     assert_eq!(batch.mul(&[1_u64], &[], &mut [0]), error(1, 0));
     assert_eq!(batch.mul(&[1_u64], &[1], &mut [0, 0]), error(1, 2));
+    assert_eq!(batch.add(&[1_u64], &[1, 2], &mut [0]), error(1, 2));
     assert_eq!(batch.scale(&[1_u64], 5, &mut []), error(1, 0));
     assert_eq!(batch.square(&[1_u128], &mut []), error(1, 0));
     assert_eq!(batch.sqrt(&[1_u128], &mut []), error(1, 0));

@@ -289,3 +289,27 @@ pub unsafe fn run<V: Vector, L: Layout<V>, O: Operation, const STREAM: bool>(
         }
     }
 }
+
+/// Adds blocks of eight vectors to blocks.
+///
+/// # Safety
+/// As for [`run`].
+#[inline(always)]
+pub unsafe fn add<V: Vector, const STREAM: bool>(
+    a: *const u8,
+    b: *const u8,
+    out: *mut u8,
+    blocks: usize,
+) {
+    // SAFETY: the caller vouches for all of it.
+    unsafe {
+        for offset in (0..blocks).map(|block| block * 8 * V::BYTES) {
+            let mut rows: [V; 8] = load_rows(a.add(offset));
+            let summands: [V; 8] = load_rows(b.add(offset));
+            for (row, summand) in rows.iter_mut().zip(summands) {
+                *row = row.xor(summand);
+            }
+            store_rows::<V, STREAM>(rows, out.add(offset));
+        }
+    }
+}

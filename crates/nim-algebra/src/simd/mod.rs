@@ -39,6 +39,21 @@ macro_rules! entry_point {
             unsafe { bytes::run::<$vector, L, O, STREAM>(a, b, out, blocks) }
         }
 
+        /// Adds blocks to blocks.
+        ///
+        /// # Safety
+        /// As for [`bytes::add`].
+        #[target_feature(enable = $features)]
+        pub unsafe fn add<const STREAM: bool>(
+            a: *const u8,
+            b: *const u8,
+            out: *mut u8,
+            blocks: usize,
+        ) {
+            // SAFETY: the caller vouches for all of it.
+            unsafe { bytes::add::<$vector, STREAM>(a, b, out, blocks) }
+        }
+
         /// Runs safe code that the compiler may translate into these instructions.
         ///
         /// # Safety

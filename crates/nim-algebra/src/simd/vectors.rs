@@ -113,4 +113,35 @@ impl Vectors {
         debug_assert_eq!(W::In512::BLOCK_BYTES, 64 * size_of::<W>());
         blocks * block
     }
+
+    /// Adds the whole blocks at the start of three slices and returns their words' number.
+    ///
+    /// # Panics
+    /// As for [`Vectors::run`].
+    pub fn add<W: VectorWord>(self, a: &[W], b: &[W], out: &mut [W], stream: bool) -> usize {
+        assert!(self.is_available(), "the processor lacks the vectors");
+        assert!(a.len() == out.len() && b.len() == out.len());
+        assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
+        let block = 8 * self.bytes();
+        let blocks = size_of_val(a) / block;
+        let (a, b, out) = (
+            a.as_ptr().cast(),
+            b.as_ptr().cast(),
+            out.as_mut_ptr().cast(),
+        );
+        // SAFETY: the vectors were detected; the slices hold `blocks` blocks each; a place for
+        // streaming is aligned; and the fence orders its stores.
+        unsafe {
+            match (self, stream) {
+                (Vectors::Avx512, false) => avx512::add::<false>(a, b, out, blocks),
+                (Vectors::Avx512, true) => avx512::add::<true>(a, b, out, blocks),
+                (Vectors::Avx2, false) => avx2::add::<false>(a, b, out, blocks),
+                (Vectors::Avx2, true) => avx2::add::<true>(a, b, out, blocks),
+            }
+            if stream {
+                _mm_sfence();
+            }
+        }
+        blocks * block / size_of::<W>()
+    }
 }
