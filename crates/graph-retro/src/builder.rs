@@ -68,6 +68,40 @@ impl DigraphBuilder {
     /// When positions are so many and edges so few that a wrong number in the input is likelier
     /// than such a graph ([`finish_with`](Self::finish_with) takes it), or when memory is short.
     pub fn finish(self) -> Result<Digraph, DigraphError> {
+        let position_count = self.position_count()?;
+        self.finish_with(position_count)
+    }
+
+    /// Returns the graph with positions `0..position_count`.
+    ///
+    /// # Errors
+    /// When an edge names a position out of range, when there are too many positions, or when
+    /// memory is short.
+    pub fn finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+        self.finish_by(position_count, fill_in_turn, fill_in_turn)
+    }
+
+    /// Returns the same graph as [`finish`](Self::finish), made by all threads.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    #[cfg(feature = "parallel")]
+    pub fn par_finish(self) -> Result<Digraph, DigraphError> {
+        let position_count = self.position_count()?;
+        self.par_finish_with(position_count)
+    }
+
+    /// Returns the same graph as [`finish_with`](Self::finish_with), made by all threads.
+    ///
+    /// # Errors
+    /// As [`finish_with`](Self::finish_with).
+    #[cfg(feature = "parallel")]
+    pub fn par_finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+        self.finish_by(position_count, fill_at_once, fill_at_once)
+    }
+
+    /// Returns how many positions the edges demand.
+    fn position_count(&self) -> Result<u32, DigraphError> {
         let edge_count = self.edge_count();
         let position_count = match edge_count {
             0 => 0,
@@ -79,30 +113,32 @@ impl DigraphBuilder {
                 edge_count,
             });
         }
-        let position_count = check_position_count(position_count)?;
-        self.finish_with(position_count)
+        check_position_count(position_count)
     }
 
-    /// Returns the graph with positions `0..position_count`.
-    ///
-    /// # Errors
-    /// When an edge names a position out of range, when there are too many positions, or when
-    /// memory is short.
-    pub fn finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+    fn finish_by(
+        self,
+        position_count: u32,
+        fill_narrow: fn(Vec<Part<'_, u32>>),
+        fill_wide: fn(Vec<Part<'_, u64>>),
+    ) -> Result<Digraph, DigraphError> {
         check_position_count(u64::from(position_count))?;
         if self.edge_count() > 0 && self.largest >= position_count {
-            return Err(self.out_of_range(position_count));
+            return Err(DigraphError::PositionOutOfRange {
+                position: self.largest,
+                position_count,
+            });
         }
         let count = position_count as usize;
         let edge_count = self.degrees.edge_count();
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
         let offsets = if u32::try_from(edge_count).is_ok() {
             let mut starts = try_filled(0u32, count + 1)?;
-            fill_rows(self.buckets, &mut starts, &mut predecessors);
+            fill_narrow(parts(self.buckets, &mut starts, &mut predecessors));
             Offsets::Narrow(starts)
         } else {
             let mut starts = try_filled(0u64, count + 1)?;
-            fill_rows(self.buckets, &mut starts, &mut predecessors);
+            fill_wide(parts(self.buckets, &mut starts, &mut predecessors));
             Offsets::Wide(starts)
         };
         let counters = self.degrees.finish(count);
@@ -120,13 +156,6 @@ impl DigraphBuilder {
         self.largest = self.largest.max(other.largest);
         self.degrees.append(other.degrees);
         self.buckets.append(other.buckets);
-    }
-
-    fn out_of_range(self, position_count: u32) -> DigraphError {
-        DigraphError::PositionOutOfRange {
-            position: self.largest,
-            position_count,
-        }
     }
 }
 
@@ -173,11 +202,15 @@ struct Part<'a, O> {
     predecessors: &'a mut [u32],
 }
 
-/// Writes row starts and rows. `starts` has one more entry than there are positions.
-fn fill_rows<O: Start>(buckets: Buckets, starts: &mut [O], predecessors: &mut [u32]) {
-    let edge_count = predecessors.len();
+/// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
+/// are positions, and the last is written here.
+fn parts<'a, O: Start>(
+    buckets: Buckets,
+    starts: &'a mut [O],
+    predecessors: &'a mut [u32],
+) -> Vec<Part<'a, O>> {
     let (last, mut starts) = starts.split_last_mut().expect("there is a last start");
-    *last = O::from_index(edge_count);
+    *last = O::from_index(predecessors.len());
     let width = 1usize << buckets.shift();
     let (mut first_position, mut first_edge) = (0, 0);
     let mut predecessors = predecessors;
@@ -198,10 +231,23 @@ fn fill_rows<O: Start>(buckets: Buckets, starts: &mut [O], predecessors: &mut [u
         first_position += position_count;
         first_edge += edge_count;
     }
+    parts
+}
+
+fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) {
     let mut cursors = Vec::new();
     for part in parts {
         part.fill(&mut cursors);
     }
+}
+
+#[cfg(feature = "parallel")]
+fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) {
+    use rayon::prelude::*;
+
+    parts
+        .into_par_iter()
+        .for_each_init(Vec::new, |cursors, part| part.fill(cursors));
 }
 
 impl<O: Start> Part<'_, O> {

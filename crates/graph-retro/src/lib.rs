@@ -38,8 +38,10 @@ mod digraph;
 mod frontier;
 mod induction;
 mod offsets;
+mod owned;
 mod plan;
 mod propagate;
+mod read;
 mod seat;
 mod seat_solution;
 mod solution;
@@ -50,6 +52,13 @@ mod naive;
 pub use builder::DigraphBuilder;
 pub use digraph::{Digraph, DigraphError};
 pub use mex_core::{Outcome, Play};
+pub use owned::{OwnedDigraph, OwnedSolution, solve_owned};
+pub use read::{
+    NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge, read_judge_from,
+    read_matrix_market, read_matrix_market_from, read_pgsolver,
+};
+#[cfg(feature = "parallel")]
+pub use read::{par_read_edges, par_read_judge};
 pub use seat::{Order, OrderError, Seat, Team, Value};
 pub use seat_solution::{Ending, SeatSolution, SeatsError, solve_seats, solve_seats_ending};
 pub use solution::{Solution, outcomes, solve};
