@@ -1,7 +1,7 @@
 use crate::bucket::{Buckets, Range, unpack};
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError, try_filled};
-use crate::offsets::Offsets;
+use crate::offsets::{Offset, Offsets};
 
 /// Collects edges in any order and makes a [`Digraph`] of them.
 ///
@@ -176,7 +176,11 @@ fn memory_size(edge_count: u64) -> Result<usize, DigraphError> {
 
 /// A row start while rows are filled.
 pub(crate) trait Start: Copy + Send {
+    /// Returns an index that is known to fit.
     fn from_index(index: usize) -> Self;
+
+    /// Returns the next index.
+    fn successor(self) -> Self;
 }
 
 impl Start for u32 {
@@ -184,12 +188,22 @@ impl Start for u32 {
     fn from_index(index: usize) -> Self {
         index as u32
     }
+
+    #[inline(always)]
+    fn successor(self) -> Self {
+        self + 1
+    }
 }
 
 impl Start for u64 {
     #[inline(always)]
     fn from_index(index: usize) -> Self {
         index as u64
+    }
+
+    #[inline(always)]
+    fn successor(self) -> Self {
+        self + 1
     }
 }
 
@@ -235,7 +249,7 @@ fn parts<'a, O: Start>(
 }
 
 fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) {
-    let mut cursors = Vec::new();
+    let mut cursors = Cursors::default();
     for part in parts {
         part.fill(&mut cursors);
     }
@@ -247,30 +261,45 @@ fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) {
 
     parts
         .into_par_iter()
-        .for_each_init(Vec::new, |cursors, part| part.fill(cursors));
+        .for_each_init(Cursors::default, |cursors, part| part.fill(cursors));
+}
+
+/// Reused counters of one range, in the width that its edges need.
+#[derive(Default)]
+struct Cursors {
+    narrow: Vec<u32>,
+    wide: Vec<u64>,
 }
 
 impl<O: Start> Part<'_, O> {
-    /// Sorts the edges of the range by target, keeping their order otherwise.
-    fn fill(self, cursors: &mut Vec<usize>) {
+    fn fill(self, cursors: &mut Cursors) {
+        match u32::try_from(self.predecessors.len()) {
+            Ok(_) => self.sort(&mut cursors.narrow),
+            Err(_) => self.sort(&mut cursors.wide),
+        }
+    }
+
+    /// Sorts the edges of the range by target.
+    fn sort<C: Start + Offset>(self, cursors: &mut Vec<C>) {
         cursors.clear();
-        cursors.resize(self.starts.len(), 0);
+        cursors.resize(self.starts.len(), C::from_index(0));
         for block in self.range.blocks() {
             for &edge in block {
-                cursors[unpack(edge).1 as usize - self.first_position] += 1;
+                let cursor = &mut cursors[unpack(edge).1 as usize - self.first_position];
+                *cursor = cursor.successor();
             }
         }
         let mut next = 0;
         for (start, cursor) in self.starts.iter_mut().zip(cursors.iter_mut()) {
             *start = O::from_index(self.first_edge + next);
-            next += std::mem::replace(cursor, next);
+            next += std::mem::replace(cursor, C::from_index(next)).to_usize();
         }
         for block in self.range.blocks() {
             for &edge in block {
                 let (from, to) = unpack(edge);
                 let cursor = &mut cursors[to as usize - self.first_position];
-                self.predecessors[*cursor] = from;
-                *cursor += 1;
+                self.predecessors[cursor.to_usize()] = from;
+                *cursor = cursor.successor();
             }
         }
     }

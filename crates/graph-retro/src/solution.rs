@@ -125,11 +125,7 @@ fn run(graph: &Digraph, play: Play, remoteness: Vec<u32>) -> Solution {
             1
         }
     };
-    let lane = Lane {
-        bytes,
-        reserves: view.counters.reserves.clone(),
-        remoteness,
-    };
+    let lane = Lane::new(view.counters, bytes, remoteness);
     let mut propagation = Propagation::new(view, classes, vec![lane]);
     // An upper bound will do: the number only has to be positive when there is a dead end.
     propagation.start(start, u64::from(graph.position_count()));

@@ -74,6 +74,9 @@ impl BlockReader for Edges {
         let mut cursor = Cursor::new(text);
         let most = u64::from(Digraph::MAX_POSITIONS - 1);
         loop {
+            while let Some((from, to)) = cursor.short_line() {
+                self.builder.add_edge(from, to);
+            }
             cursor.skip_blanks();
             match cursor.peek() {
                 Some(b'0'..=b'9') => {

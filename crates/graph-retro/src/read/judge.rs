@@ -106,6 +106,13 @@ impl Judge {
     fn edges(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let mut left = self.edges_left.unwrap_or(0);
         while left > 0 {
+            if self.pending.is_none() {
+                cursor.skip_space();
+                left -= self.short_lines(cursor, left);
+                if left == 0 {
+                    break;
+                }
+            }
             let from = match self.pending.take() {
                 Some(from) => from,
                 None => {
@@ -127,6 +134,26 @@ impl Judge {
         }
         self.edges_left = Some(left);
         Ok(())
+    }
+
+    /// Reads plain lines while there are any, and returns how many.
+    #[inline(always)]
+    fn short_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
+        let mut count = 0;
+        while count < most {
+            let start = cursor.at;
+            let Some((from, to)) = cursor.short_line() else {
+                break;
+            };
+            let (from, to) = (from.wrapping_sub(1), to.wrapping_sub(1));
+            if from.max(to) >= self.position_count {
+                cursor.at = start;
+                break;
+            }
+            self.builder.add_edge(from, to);
+            count += 1;
+        }
+        count
     }
 
     /// Reads a position from 1 and returns it from 0.
