@@ -37,6 +37,7 @@ mod degree;
 mod digraph;
 mod frontier;
 mod induction;
+mod moves;
 mod offsets;
 mod owned;
 mod plan;
@@ -45,6 +46,7 @@ mod read;
 mod seat;
 mod seat_solution;
 mod solution;
+mod verify;
 
 #[cfg(test)]
 mod naive;
@@ -52,6 +54,7 @@ mod naive;
 pub use builder::DigraphBuilder;
 pub use digraph::{Digraph, DigraphError};
 pub use mex_core::{Outcome, Play};
+pub use moves::Moves;
 pub use owned::{OwnedDigraph, OwnedSolution, solve_owned};
 pub use read::{
     NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge, read_judge_from,
@@ -62,3 +65,4 @@ pub use read::{par_read_edges, par_read_judge};
 pub use seat::{Order, OrderError, Seat, Team, Value};
 pub use seat_solution::{Ending, SeatSolution, SeatsError, solve_seats, solve_seats_ending};
 pub use solution::{Solution, outcomes, solve};
+pub use verify::{VerifyError, verify, verify_seats};

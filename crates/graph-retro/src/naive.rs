@@ -1,7 +1,7 @@
 //! The games by definition: every positional strategy of both sides is tried.
 
 use crate::digraph::Digraph;
-use crate::seat::{Seat, Value};
+use crate::seat::{Order, Seat, Team, Value};
 use crate::seat_solution::{Ending, dead_end};
 
 /// Small deterministic source of numbers for seeded loops.
@@ -20,6 +20,19 @@ impl Dice {
         let mut end = || self.roll(u64::from(position_count)) as u32;
         (0..edge_count).map(|_| (end(), end())).collect()
     }
+}
+
+const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
+
+/// Returns seats whose orders agree.
+pub(crate) fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
+    let common: Order = ORDERS[dice.roll(6) as usize].parse().expect("an order");
+    (0..seat_count)
+        .map(|_| Seat {
+            team: [Team::A, Team::B][dice.roll(2) as usize],
+            order: [common, common.reversed()][dice.roll(2) as usize],
+        })
+        .collect()
 }
 
 /// States `position * seats + seat` and their options.
@@ -124,23 +137,10 @@ fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<Value> {
 
 mod tests {
     use super::*;
-    use crate::seat::{Order, Team};
     use crate::{Outcome, Play, outcomes, solve, solve_seats, solve_seats_ending};
-
-    const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
 
     fn order(text: &str) -> Order {
         text.parse().unwrap()
-    }
-
-    fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
-        let common = order(ORDERS[dice.roll(6) as usize]);
-        (0..seat_count)
-            .map(|_| Seat {
-                team: [Team::A, Team::B][dice.roll(2) as usize],
-                order: [common, common.reversed()][dice.roll(2) as usize],
-            })
-            .collect()
     }
 
     fn random_labels(dice: &mut Dice, count: u32) -> Vec<Value> {
@@ -269,5 +269,36 @@ mod tests {
                 second_order: order("BAD"),
             }
         );
+    }
+
+    #[test]
+    fn moves_follow_the_definition() {
+        let mut dice = Dice(4);
+        for _ in 0..1500 {
+            let edges = dice.edges(7, 12);
+            let graph = Digraph::from_edges(7, &edges).unwrap();
+            let solution = solve(&graph, Play::Normal);
+            let moves = solution.moves(&graph);
+            for position in 0..7 {
+                let options = graph.options(position);
+                let wins: Vec<u32> = (0..7)
+                    .filter(|option| options.contains(option))
+                    .filter(|&option| solution.outcome(option) == Outcome::Previous)
+                    .collect();
+                assert_eq!(solution.winning_options(&graph, position), wins);
+                let Some(option) = moves.option(position) else {
+                    assert!(options.is_empty());
+                    continue;
+                };
+                assert!(options.contains(&option));
+                match solution.outcome(position) {
+                    Outcome::Next => assert!(wins.contains(&option)),
+                    Outcome::Previous => assert_eq!(solution.outcome(option), Outcome::Next),
+                    Outcome::Draw => assert_eq!(solution.outcome(option), Outcome::Draw),
+                }
+                let nearer = solution.remoteness(position).map(|moves| moves - 1);
+                assert_eq!(solution.remoteness(option), nearer);
+            }
+        }
     }
 }

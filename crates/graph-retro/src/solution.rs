@@ -54,6 +54,11 @@ impl Solution {
             .filter(|&remoteness| remoteness != NEVER)
     }
 
+    /// Returns whether the solution knows the remoteness of its positions.
+    pub fn has_remoteness(&self) -> bool {
+        self.remoteness.len() == self.states.len()
+    }
+
     /// Returns how many positions have an outcome.
     pub fn count(&self, outcome: Outcome) -> u64 {
         self.outcomes().filter(|&other| other == outcome).count() as u64
