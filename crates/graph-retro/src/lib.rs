@@ -37,6 +37,8 @@ mod degree;
 mod digraph;
 mod frontier;
 mod induction;
+mod loopy;
+mod loopy_value;
 mod moves;
 mod offsets;
 mod owned;
@@ -53,6 +55,8 @@ mod naive;
 
 pub use builder::DigraphBuilder;
 pub use digraph::{Digraph, DigraphError};
+pub use loopy::{LoopyValues, loopy_values};
+pub use loopy_value::LoopyValue;
 pub use mex_core::{Outcome, Play};
 pub use moves::Moves;
 pub use owned::{OwnedDigraph, OwnedSolution, solve_owned};
