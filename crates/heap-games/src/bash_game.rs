@@ -54,7 +54,7 @@ pub fn auction_winning_raises(target: u64, max_raise: u64) -> RangeInclusive<u64
         return target..=max_raise;
     }
     match bash_value(target, max_raise) {
-        0 => 1..=0,
+        0 => RangeInclusive::new(1, 0),
         raise => raise..=raise,
     }
 }

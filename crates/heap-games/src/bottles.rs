@@ -77,10 +77,6 @@ mod tests {
     use super::*;
     use crate::naive::Search;
 
-    fn options(beans: &Vec<u64>) -> Vec<Vec<u64>> {
-        moves(beans).map(|step| after(beans, step)).collect()
-    }
-
     fn moves(beans: &[u64]) -> impl Iterator<Item = (usize, usize, usize)> {
         (0..beans.len())
             .filter(|&i| beans[i] > 0)
@@ -99,7 +95,9 @@ mod tests {
     #[test]
     fn moves_follow_the_definition() {
         for (count, most) in [(0, 0), (1, 3), (2, 4), (3, 3), (4, 2)] {
-            let mut search = Search::new(false, options);
+            let mut search = Search::new(false, |beans: &Vec<u64>| {
+                moves(beans).map(|step| after(beans, step)).collect()
+            });
             let mut beans = vec![0; count];
             loop {
                 let expected: Vec<_> = moves(&beans)

@@ -202,8 +202,8 @@ mod tests {
 
     fn by_definition(floor: u64, to: u64) -> Vec<u32> {
         naive::values(to, |heap| {
-            let parts = if heap >= floor { 2..=heap } else { 1..=0 };
-            parts
+            let most = if heap >= floor { heap } else { 0 };
+            (2..=most)
                 .map(|m| {
                     let larger = heap % m;
                     let mut split = vec![heap / m + 1; larger as usize];
