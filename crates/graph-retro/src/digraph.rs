@@ -189,6 +189,12 @@ impl Digraph {
         options
     }
 
+    /// Returns all edges `(from, to)`, in increasing order of their targets.
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.position_count)
+            .flat_map(|to| self.predecessors(to).iter().map(move |&from| (from, to)))
+    }
+
     pub(crate) fn view(&self) -> View<'_> {
         View {
             offsets: self.offsets.view(),

@@ -35,7 +35,9 @@ mod builder;
 mod counter;
 mod degree;
 mod digraph;
+mod dot;
 mod frontier;
+mod grundy;
 mod induction;
 mod loopy;
 mod loopy_value;
@@ -55,9 +57,11 @@ mod naive;
 
 pub use builder::DigraphBuilder;
 pub use digraph::{Digraph, DigraphError};
+pub use dot::Dot;
+pub use grundy::grundy_values;
 pub use loopy::{LoopyValues, loopy_values};
 pub use loopy_value::LoopyValue;
-pub use mex_core::{Outcome, Play};
+pub use mex_core::{GraphError, Outcome, Play};
 pub use moves::Moves;
 pub use owned::{OwnedDigraph, OwnedSolution, solve_owned};
 pub use read::{

@@ -252,6 +252,8 @@ struct Labelling<'a> {
     reverted: Vec<u64>,
     /// The last label that an option got, of positions without one.
     marks: Vec<u32>,
+    /// Scratch: positions that have just been marked.
+    marked: Vec<u32>,
 }
 
 impl<'a> Labelling<'a> {
@@ -268,11 +270,14 @@ impl<'a> Labelling<'a> {
                 .collect(),
             reverted: vec![0; count],
             marks: vec![NONE; count],
+            marked: Vec::new(),
         }
     }
 
     fn phase(&mut self, label: u32) {
         let mut queue = Vec::new();
+        // Candidates neither labelled nor with an option that has the present label.
+        let mut waiting = self.candidates.len();
         for &position in &self.candidates {
             self.reverted[position as usize] = 0;
             if self.open[position as usize] == 0 {
@@ -281,6 +286,7 @@ impl<'a> Labelling<'a> {
         }
         while let Some(position) = queue.pop() {
             self.labels[position as usize] = label;
+            let mut marked = std::mem::take(&mut self.marked);
             for &before in self.graph.predecessors(position) {
                 let index = before as usize;
                 if self.labels[index] != NONE {
@@ -289,9 +295,17 @@ impl<'a> Labelling<'a> {
                 self.open[index] -= 1;
                 if self.marks[index] != label {
                     self.marks[index] = label;
-                    self.revert(before, label, &mut queue);
+                    waiting -= usize::from(self.is_candidate[index]);
+                    marked.push(before);
                 }
             }
+            waiting -= 1;
+            // In a graph without cycles nothing ever waits here.
+            for &before in marked.iter().take_while(|_| waiting > 0) {
+                self.revert(before, label, &mut queue);
+            }
+            marked.clear();
+            self.marked = marked;
         }
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.retain(|&position| {

@@ -7,6 +7,8 @@ mod error;
 mod judge;
 mod matrix_market;
 mod pgsolver;
+#[cfg(test)]
+mod tests;
 mod token;
 
 pub use dot::{NamedDigraph, read_dot};

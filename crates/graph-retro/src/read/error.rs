@@ -112,7 +112,7 @@ impl Fault {
             FaultKind::OutOfRange { least, most } => ReadError::OutOfRange {
                 line,
                 column,
-                number: excerpt(&text[self.at..]),
+                number: excerpt(leading_digits(&text[self.at..])),
                 least,
                 most,
             },
@@ -128,6 +128,11 @@ impl Fault {
 /// Returns how many line ends there are.
 pub(crate) fn count_lines(text: &[u8]) -> u64 {
     text.iter().filter(|&&byte| byte == b'\n').count() as u64
+}
+
+fn leading_digits(rest: &[u8]) -> &[u8] {
+    let end = rest.iter().position(|byte| !byte.is_ascii_digit());
+    &rest[..end.unwrap_or(rest.len())]
 }
 
 /// Returns the word that a text begins with, as a message shows it.
