@@ -456,7 +456,7 @@ mod tests {
                     (tokens[0] * count + tokens[1]) * count + tokens[2]
                 };
                 let mut expected = Vec::new();
-                for index in 0..3 {
+                for (index, &token) in tokens.iter().enumerate() {
                     for option in 0..count {
                         let after = solution.outcome(state_after(index, option));
                         let keeps = match outcome {
@@ -464,7 +464,7 @@ mod tests {
                             Outcome::Next => after == Outcome::Previous,
                             Outcome::Draw => after == Outcome::Draw,
                         };
-                        if keeps && edges.contains(&(tokens[index], option)) {
+                        if keeps && edges.contains(&(token, option)) {
                             expected.push((index, option));
                         }
                     }
