@@ -33,6 +33,8 @@
 mod bucket;
 mod builder;
 mod counter;
+#[cfg(feature = "mmap")]
+mod csr_file;
 mod degree;
 mod digraph;
 mod dot;
@@ -41,6 +43,8 @@ mod grundy;
 mod induction;
 mod loopy;
 mod loopy_value;
+#[cfg(feature = "mmap")]
+mod mapped;
 mod moves;
 mod offsets;
 mod owned;
@@ -56,6 +60,8 @@ mod verify;
 mod naive;
 
 pub use builder::DigraphBuilder;
+#[cfg(feature = "mmap")]
+pub use csr_file::{CsrFileBuilder, CsrFileError};
 pub use digraph::{Digraph, DigraphError};
 pub use dot::Dot;
 pub use grundy::grundy_values;
