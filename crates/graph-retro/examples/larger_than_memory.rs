@@ -22,7 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut builder = CsrFileBuilder::create(&path, memory)?;
     let mut state = 1u64;
     let mut roll = |sides: u32| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         let high = (state >> 32) * u64::from(sides) >> 32;
         high as u32
     };

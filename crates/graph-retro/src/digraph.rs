@@ -246,14 +246,13 @@ impl<'a> View<'a> {
 
 /// Returns a vector of equal elements, or an error instead of an abort when memory is short.
 pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
-    let mut filled = Vec::new();
-    filled
+    Vec::<T>::new()
         .try_reserve_exact(count)
         .map_err(|_| DigraphError::OutOfMemory {
             bytes: (count as u64).saturating_mul(size_of::<T>() as u64),
         })?;
-    filled.resize(count, value);
-    Ok(filled)
+    // Made anew, since the system hands out zeroed memory for nothing.
+    Ok(vec![value; count])
 }
 
 #[cfg(test)]

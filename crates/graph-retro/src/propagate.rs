@@ -12,6 +12,8 @@ pub(crate) const NEVER: u32 = u32::MAX;
 const BATCH: usize = 256;
 /// Edges handled before the room in a frontier is looked at again.
 const BURST: usize = 1 << 12;
+/// Rows up to this length are copied without looking at it.
+const SHORT: usize = 8;
 
 /// State bytes and counters of one seat.
 #[derive(Clone, Debug)]
@@ -46,6 +48,7 @@ pub(crate) struct Propagation<'a> {
     current: Vec<Frontier>,
     next: Vec<Frontier>,
     spans: Vec<(usize, usize)>,
+    gathered: Vec<u32>,
 }
 
 impl<'a> Propagation<'a> {
@@ -59,6 +62,7 @@ impl<'a> Propagation<'a> {
             current: frontiers(),
             next: frontiers(),
             spans: Vec::with_capacity(BATCH),
+            gathered: vec![0; BURST + SHORT],
         }
     }
 
@@ -184,6 +188,7 @@ impl<'a> Propagation<'a> {
             lanes: &mut self.lanes,
             next: &mut self.next[self.classes[class].target],
             spans: &mut self.spans,
+            gathered: &mut self.gathered,
         };
         if let Some(list) = frontier.list() {
             for batch in list.chunks(BATCH) {
@@ -206,6 +211,7 @@ struct Step<'s, O> {
     lanes: &'s mut [Lane],
     next: &'s mut Frontier,
     spans: &'s mut Vec<(usize, usize)>,
+    gathered: &'s mut [u32],
 }
 
 impl<O: Offset> Step<'_, O> {
@@ -251,10 +257,8 @@ impl<O: Offset> Step<'_, O> {
         }
         if edge_count <= BURST {
             let (room, before) = self.next.room(edge_count);
-            let mut at = before;
-            for &(start, end) in self.spans.iter() {
-                at = settle::<CHOOSE>(&self.predecessors[start..end], target, room, at);
-            }
+            let states = gather(self.spans, self.predecessors, self.gathered);
+            let at = settle::<CHOOSE>(states, target, room, before);
             target.open -= (at - before) as u64;
             self.next.advance_to(at);
             return;
@@ -273,6 +277,28 @@ impl<O: Offset> Step<'_, O> {
     }
 }
 
+/// Copies rows one behind the other.
+///
+/// Most rows are short and of unforeseeable length. A loop over each would be mispredicted at its
+/// end, and every misprediction throws away the loads that are under way.
+fn gather<'g>(
+    spans: &[(usize, usize)],
+    predecessors: &[u32],
+    gathered: &'g mut [u32],
+) -> &'g [u32] {
+    let mut count = 0;
+    for &(start, end) in spans {
+        let length = end - start;
+        if length <= SHORT && start + SHORT <= predecessors.len() {
+            gathered[count..count + SHORT].copy_from_slice(&predecessors[start..start + SHORT]);
+        } else {
+            gathered[count..count + length].copy_from_slice(&predecessors[start..end]);
+        }
+        count += length;
+    }
+    &gathered[..count]
+}
+
 /// Settles or counts down the given states and writes those newly settled to `room`, from `at`.
 ///
 /// Every state is written and then kept or not, since a branch here would be mispredicted half of
@@ -284,8 +310,12 @@ fn settle<const CHOOSE: bool>(
     room: &mut [u32],
     mut at: usize,
 ) -> usize {
+    let Lane {
+        bytes, reserves, ..
+    } = lane;
+    let bytes = bytes.as_mut_slice();
     for &state in states {
-        let byte = &mut lane.bytes[state as usize];
+        let byte = &mut bytes[state as usize];
         let open = *byte < SETTLED;
         room[at] = state;
         if CHOOSE {
@@ -294,7 +324,7 @@ fn settle<const CHOOSE: bool>(
         } else {
             let mut left = *byte - u8::from(open);
             if left == CHUNK_EMPTY {
-                left = lane.reserves.reload(state);
+                left = reserves.reload(state);
             }
             *byte = left;
             at += usize::from(left == RAN_OUT);
