@@ -18,12 +18,20 @@
 //! # Contents
 //! - [`WeightedTree`]: green trees with parallel edges, value and every winning move in O(n),
 //!   without recursion, from parents or from edges in any order.
+//! - [`GreenGraph`]: green pictures of any kind by fusion in O(V + E), and all winning edges from
+//!   one walk, without evaluating the picture again for every edge.
 
+mod arms;
+mod graph_error;
+mod green_graph;
+mod green_moves;
 mod tree_error;
 mod weighted_tree;
 
 #[cfg(test)]
 mod naive;
 
+pub use graph_error::GraphError;
+pub use green_graph::GreenGraph;
 pub use tree_error::TreeError;
 pub use weighted_tree::WeightedTree;

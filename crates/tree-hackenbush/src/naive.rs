@@ -81,3 +81,73 @@ impl<'a> TreeSearch<'a> {
         true
     }
 }
+
+/// The positions of one small graph, as sets of edges that stand.
+pub(crate) struct GraphSearch {
+    edges: Vec<(u32, u32)>,
+    grounds: Vec<u32>,
+    grundy_values: HashMap<u64, u64>,
+}
+
+impl GraphSearch {
+    pub(crate) fn green(edges: &[(u32, u32)], grounds: &[u32]) -> Self {
+        Self {
+            edges: edges.to_vec(),
+            grounds: grounds.to_vec(),
+            grundy_values: HashMap::new(),
+        }
+    }
+
+    /// Returns the set of all edges that stand.
+    pub(crate) fn whole(&self) -> u64 {
+        self.standing((1 << self.edges.len()) - 1)
+    }
+
+    /// Returns the edges of a set that hang together with the ground.
+    fn standing(&self, set: u64) -> u64 {
+        let mut reached = self.grounds.clone();
+        let mut standing = 0;
+        loop {
+            let next = (0..self.edges.len()).find(|&edge| {
+                let (u, v) = self.edges[edge];
+                let held = reached.contains(&u) || reached.contains(&v);
+                (set & !standing) >> edge & 1 == 1 && held
+            });
+            let Some(edge) = next else {
+                return standing;
+            };
+            standing |= 1 << edge;
+            reached.extend([self.edges[edge].0, self.edges[edge].1]);
+        }
+    }
+
+    /// Returns each edge that stands with the set that is left without it.
+    pub(crate) fn moves(&self, set: u64) -> Vec<(u32, u64)> {
+        (0..self.edges.len() as u32)
+            .filter(|edge| set >> edge & 1 == 1)
+            .map(|edge| (edge, self.standing(set & !(1 << edge))))
+            .collect()
+    }
+
+    pub(crate) fn grundy_value(&mut self, set: u64) -> u64 {
+        if let Some(&value) = self.grundy_values.get(&set) {
+            return value;
+        }
+        let options: Vec<u64> = self
+            .moves(set)
+            .into_iter()
+            .map(|(_, option)| self.grundy_value(option))
+            .collect();
+        let value = (0..).find(|value| !options.contains(value)).unwrap();
+        self.grundy_values.insert(set, value);
+        value
+    }
+
+    pub(crate) fn winning_edges(&mut self, set: u64) -> Vec<u32> {
+        self.moves(set)
+            .into_iter()
+            .filter(|&(_, option)| self.grundy_value(option) == 0)
+            .map(|(edge, _)| edge)
+            .collect()
+    }
+}
