@@ -22,16 +22,28 @@
 //!   one walk, without evaluating the picture again for every edge.
 
 mod arms;
+mod bundle_value;
+mod colour;
+mod dyadic;
+mod dyadic_text;
+mod evaluate_error;
 mod graph_error;
 mod green_graph;
 mod green_moves;
+mod leaves_first;
+mod red_blue_moves;
+mod red_blue_tree;
 mod tree_error;
 mod weighted_tree;
 
 #[cfg(test)]
 mod naive;
 
+pub use colour::{Colour, Player};
+pub use dyadic::Dyadic;
+pub use evaluate_error::EvaluateError;
 pub use graph_error::GraphError;
 pub use green_graph::GreenGraph;
+pub use red_blue_tree::{RedBlueTree, stalk_value};
 pub use tree_error::TreeError;
 pub use weighted_tree::WeightedTree;

@@ -67,4 +67,12 @@ pub enum TreeError {
         /// The edge.
         edge: usize,
     },
+    /// An edge has a colour that the tree cannot have.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} is {colour}"))]
+    Colour {
+        /// The edge.
+        edge: usize,
+        /// Its colour.
+        colour: crate::Colour,
+    },
 }
