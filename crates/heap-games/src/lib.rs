@@ -1,1 +1,66 @@
 //! Games on heaps: values, winning moves, and proven periods.
+//!
+//! # Examples
+//! Two heaps under different rules make one sum: the first player wins when the nim sum of their
+//! values is not 0.
+//! ```
+//! use heap_games::{SubtractionSet, lasker_value};
+//!
+//! let rule = SubtractionSet::new([1, 3, 4])?;
+//! let sum = u128::from(rule.value(1_000_000_000_000)?) ^ lasker_value(7);
+//! assert_ne!(sum, 0);
+//! # Ok::<(), heap_games::RuleError>(())
+//! ```
+//!
+//! # What is here
+//! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`], [`ForbiddenTakes`],
+//!   [`halving_value`], [`fibonacci_nim_is_win`], and the auction [`auction_winning_raises`].
+//! - Splits: [`lasker_value`], [`equal_split_values`], [`smaller_part_value`], [`any_run_value`],
+//!   [`CuttingGame`].
+//! - Two heaps: [`wythoff_is_win`], [`euclid_is_win`].
+//! - Others: [`square_box_value`], [`king_corner_is_win`], [`bottles_values`], [`LargestHeaps`].
+//!
+//! Closed forms are exact at every size of their arguments.
+//!
+//! # Features
+//! `thiserror` gives the error enums `Display` and `Error`; `bitvec` and `parallel` pass on to
+//! `mex-core`. Without default features the crate depends on `mex-core` alone.
+
+mod any_run;
+mod bash_game;
+mod bottles;
+mod bounded;
+mod cutting;
+mod equal_split;
+mod error;
+mod euclid;
+mod fibonacci;
+mod forbidden;
+mod halving;
+mod king_corner;
+mod largest_heaps;
+mod lasker;
+#[cfg(test)]
+mod naive;
+mod square_box;
+mod subtraction;
+mod wythoff;
+mod zeckendorf;
+
+pub use any_run::{any_run_misere_is_win, any_run_value};
+pub use bash_game::{auction_winning_raises, bash_value, bash_winning_takes};
+pub use bottles::{bottles_values, bottles_winning_moves};
+pub use bounded::BoundedTake;
+pub use cutting::CuttingGame;
+pub use equal_split::equal_split_values;
+pub use error::RuleError;
+pub use euclid::{euclid_is_win, euclid_winning_multiples};
+pub use fibonacci::{fibonacci_nim_is_win, fibonacci_nim_winning_takes};
+pub use forbidden::ForbiddenTakes;
+pub use halving::{halving_value, smaller_part_value};
+pub use king_corner::king_corner_is_win;
+pub use largest_heaps::{InsertError, LargestHeaps};
+pub use lasker::lasker_value;
+pub use square_box::square_box_value;
+pub use subtraction::{SubtractionPeriod, SubtractionSet};
+pub use wythoff::{wythoff_is_win, wythoff_winning_moves};

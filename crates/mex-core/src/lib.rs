@@ -1,1 +1,60 @@
 //! Minimum excludants, Grundy values of acyclic games, and outcomes of sums.
+//!
+//! In an impartial game both players have the same moves. Under normal play every position of
+//! such a game that must end is worth a heap of Nim, whose size is the least number missing among
+//! the values of its options, and a sum of games is worth the nim sum of their values.
+//!
+//! ```
+//! use mex_core::{GameGraph, grundy_values};
+//!
+//! // Two tokens on a graph; a move moves one of them along an edge.
+//! let graph = GameGraph::from_edges(5, &[(4, 3), (4, 2), (3, 1), (2, 1), (2, 0), (1, 0)])?;
+//! let values = grundy_values(&graph)?;
+//! assert_eq!(values, [0, 1, 2, 0, 1]);
+//! let sum = values[4] ^ values[2];
+//! assert_ne!(sum, 0, "tokens on 4 and 2: the player to move wins");
+//! # Ok::<(), mex_core::GraphError>(())
+//! ```
+//!
+//! # What is here
+//! - [`mex`], [`mex_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants.
+//! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion.
+//! - [`remotenesses`], [`suspenses`], [`every_outcome`]: sums in which a move moves everywhere.
+//! - [`sj_outcome`], [`sj_premise`], [`misere_outcome`]: misère play, with the theorem's premise
+//!   checked, and exact search where it fails.
+//!
+//! # Features
+//! All are on by default, and each only adds items; without them the crate depends on nothing.
+//! - `bitvec`: minimum excludants of bit sets.
+//! - `parallel`: parallel entry points.
+//! - `thiserror`: `Display` and `Error` for the error enums.
+
+mod csr;
+mod delay;
+mod dynamic_mex;
+mod evaluate;
+mod graph;
+mod grundy;
+#[cfg(feature = "parallel")]
+mod grundy_parallel;
+mod hash;
+mod mex;
+mod mex_set;
+mod misere;
+#[cfg(test)]
+mod naive;
+mod outcome;
+mod search;
+
+pub use delay::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
+pub use dynamic_mex::DynamicMex;
+pub use graph::{GameGraph, GraphError};
+pub use grundy::grundy_values;
+#[cfg(feature = "parallel")]
+pub use grundy_parallel::par_grundy_values;
+#[cfg(feature = "bitvec")]
+pub use mex::mex_of_bits;
+pub use mex::{mex, mex_of_words, mex_slice};
+pub use mex_set::MexSet;
+pub use misere::{SumError, misere_outcome, sj_outcome, sj_premise};
+pub use outcome::{Outcome, Play};

@@ -1,0 +1,146 @@
+//! Takes between a least and a greatest number.
+
+use crate::RuleError;
+
+/// The rule of taking at least `min` and at most `max` from one heap.
+///
+/// # Examples
+/// ```
+/// use heap_games::BoundedTake;
+///
+/// let rule = BoundedTake::new(2, 5)?;
+/// assert_eq!((0..9).map(|h| rule.value(h)).collect::<Vec<_>>(), [0, 0, 1, 1, 2, 2, 3, 0, 0]);
+/// # Ok::<(), heap_games::RuleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoundedTake {
+    min: u64,
+    max: u64,
+}
+
+impl BoundedTake {
+    /// Returns the rule of taking `min` to `max`.
+    ///
+    /// # Errors
+    /// [`RuleError::ZeroTake`] when `min` is 0, [`RuleError::EmptyRange`] when `min` exceeds
+    /// `max`.
+    pub fn new(min: u64, max: u64) -> Result<Self, RuleError> {
+        if min == 0 {
+            return Err(RuleError::ZeroTake);
+        }
+        if min > max {
+            return Err(RuleError::EmptyRange { min, max });
+        }
+        Ok(Self { min, max })
+    }
+
+    /// Returns the Grundy value of a heap: ⌊(heap mod (min + max)) / min⌋.
+    ///
+    /// # Complexity
+    /// O(1), exact for every heap.
+    pub fn value(&self, heap: u64) -> u64 {
+        let remainder = match self.min.checked_add(self.max) {
+            Some(cycle) => heap % cycle,
+            None => heap,
+        };
+        remainder / self.min
+    }
+
+    /// Returns the takes from `heap` that leave a heap of value `target`, in increasing order, as
+    /// disjoint ranges.
+    ///
+    /// To win a sum, ask for the nim sum of the other heaps' values.
+    ///
+    /// # Complexity
+    /// O(1) for each range; the ranges number at most heap / (min + max) + 1, and at most 2.
+    ///
+    /// # Examples
+    /// ```
+    /// let rule = heap_games::BoundedTake::new(2, 5)?;
+    /// // From 9 the takes 2 to 5 leave 7, 6, 5, 4, of values 0, 3, 2, 2.
+    /// assert_eq!(rule.takes_to_value(9, 2), [4..=5]);
+    /// # Ok::<(), heap_games::RuleError>(())
+    /// ```
+    pub fn takes_to_value(&self, heap: u64, target: u64) -> Vec<std::ops::RangeInclusive<u64>> {
+        let cycle = u128::from(self.min) + u128::from(self.max);
+        let heap = u128::from(heap);
+        let (min, max) = (u128::from(self.min), u128::from(self.max));
+        let start = u128::from(target) * min;
+        if heap < min || start >= cycle {
+            return Vec::new();
+        }
+        let end = (start + min).min(cycle);
+        let (low, high) = (heap.saturating_sub(max), heap - min);
+        let mut ranges = Vec::new();
+        // The window of heaps left is shorter than a cycle: it meets at most two cycles.
+        for turn in [high / cycle, low / cycle] {
+            let left = (turn * cycle + start).max(low);
+            let right = (turn * cycle + end - 1).min(high);
+            if left <= right {
+                let range = narrow(heap - right)..=narrow(heap - left);
+                if ranges.last() != Some(&range) {
+                    ranges.push(range);
+                }
+            }
+        }
+        ranges
+    }
+}
+
+/// Narrows a take, which never exceeds the heap it comes from.
+fn narrow(take: u128) -> u64 {
+    u64::try_from(take).expect("a take is at most the heap")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+
+    #[test]
+    fn values_and_takes_follow_the_definition() {
+        for min in 1..7 {
+            for max in min..12 {
+                let rule = BoundedTake::new(min, max).unwrap();
+                let takes = |heap: u64| min..=max.min(heap);
+                let table = naive::values(60, |heap| takes(heap).map(|t| vec![heap - t]).collect());
+                for heap in 0..=60u64 {
+                    assert_eq!(rule.value(heap), table[heap as usize].into());
+                    for target in 0..8 {
+                        let found: Vec<u64> = rule
+                            .takes_to_value(heap, target)
+                            .into_iter()
+                            .flatten()
+                            .collect();
+                        let expected: Vec<u64> = takes(heap)
+                            .filter(|t| u64::from(table[(heap - t) as usize]) == target)
+                            .collect();
+                        assert_eq!(found, expected, "{min}..={max} {heap} to {target}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn greatest_numbers_do_not_overflow() {
+        let rule = BoundedTake::new(u64::MAX, u64::MAX).unwrap();
+        assert_eq!(rule.value(u64::MAX), 1);
+        assert_eq!(rule.takes_to_value(u64::MAX, 0), [u64::MAX..=u64::MAX]);
+        let rule = BoundedTake::new(1, u64::MAX).unwrap();
+        assert_eq!(rule.value(u64::MAX), u64::MAX);
+        assert_eq!(
+            rule.takes_to_value(u64::MAX, 7),
+            [u64::MAX - 7..=u64::MAX - 7]
+        );
+    }
+
+    #[test]
+    fn wrong_bounds_are_refused() {
+        assert_eq!(BoundedTake::new(0, 3), Err(RuleError::ZeroTake));
+        assert_eq!(
+            BoundedTake::new(4, 3),
+            Err(RuleError::EmptyRange { min: 4, max: 3 })
+        );
+    }
+}

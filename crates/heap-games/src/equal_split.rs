@@ -1,0 +1,267 @@
+//! Splitting a heap into parts that are as equal as possible.
+
+/// Returns the Grundy values of the heaps 0 to `to`, where a move splits a heap of at least
+/// `floor` into two or more heaps, none empty, whose sizes differ by at most 1.
+///
+/// # How
+/// Splitting n into M parts leaves parts of q = ⌊n/M⌋ and q + 1. Only parities matter for what
+/// cancels: with e the even and o the odd one of q and q + 1, an even n reaches g(e) when M is odd
+/// and 0 when M is even, an odd n reaches g(o) when M is odd and g(q) ⊕ g(q + 1) when M is even.
+/// From n = 2q(q + 1) on both parities of M occur for q, so its options stay for good. Every other
+/// M is at most about √(2n), and its options change only when M divides n.
+///
+/// # Complexity
+/// O(to · log to) time; O(to) space for the result and O(√to) besides.
+///
+/// # Examples
+/// ```
+/// assert_eq!(heap_games::equal_split_values(3, 8), [0, 0, 0, 1, 1, 2, 1, 2, 1]);
+/// ```
+///
+/// # References
+/// HNOI 2014, "Jiangnan Le", which asks for it in O(to · √to).
+pub fn equal_split_values(floor: u64, to: usize) -> Vec<u32> {
+    let mut values = vec![0; to + 1];
+    if to >= 2 && floor <= 2 {
+        // The only split of 2 leaves 1 and 1.
+        values[2] = 1;
+    }
+    let mut splits = Splits::new();
+    for n in 3..=to {
+        splits.advance(n, &values);
+        if n as u64 >= floor {
+            values[n] = splits.reached[n % 2].mex();
+        }
+    }
+    values
+}
+
+/// What every heap of one parity reaches: how often each value, and which values at all.
+#[derive(Default)]
+struct Reached {
+    counts: Vec<u32>,
+    present: Vec<u64>,
+}
+
+impl Reached {
+    fn add(&mut self, value: u32) {
+        let value = value as usize;
+        if value >= self.counts.len() {
+            let len = (value + 1).next_multiple_of(64);
+            self.counts.resize(len, 0);
+            self.present.resize(len / 64, 0);
+        }
+        self.counts[value] += 1;
+        self.present[value / 64] |= 1 << (value % 64);
+    }
+
+    fn remove(&mut self, value: u32) {
+        let value = value as usize;
+        self.counts[value] -= 1;
+        let gone = u64::from(self.counts[value] == 0);
+        self.present[value / 64] &= !(gone << (value % 64));
+    }
+
+    fn mex(&self) -> u32 {
+        let mut base = 0;
+        for word in &self.present {
+            if *word != u64::MAX {
+                return base + word.trailing_ones();
+            }
+            base += 64;
+        }
+        base
+    }
+}
+
+/// One part count that is still followed by itself.
+#[derive(Clone, Copy)]
+struct Follow {
+    /// ⌊n/M⌋ at the heap reached so far.
+    quotient: u32,
+    /// The next part count in the same bucket, 0 for none.
+    next: u32,
+}
+
+/// The options by split of the heap last advanced to, for both parities.
+struct Splits {
+    reached: [Reached; 2],
+    /// The least quotient whose options do not stay for good yet.
+    quotient: usize,
+    /// The state of each part count followed; 0 and 1 are fillers.
+    follows: Vec<Follow>,
+    /// The part counts to update at each heap, by heap modulo the length.
+    buckets: Vec<u32>,
+}
+
+impl Splits {
+    fn new() -> Self {
+        let idle = Follow {
+            quotient: 0,
+            next: 0,
+        };
+        Self {
+            reached: [Reached::default(), Reached::default()],
+            quotient: 1,
+            follows: vec![idle; 2],
+            buckets: vec![0; 64],
+        }
+    }
+
+    /// Moves on to the heap `n`, which follows the one before; the first is 3.
+    fn advance(&mut self, n: usize, values: &[u32]) {
+        if 2 * self.quotient * (self.quotient + 1) == n {
+            let (q, next) = (values[self.quotient], values[self.quotient + 1]);
+            let (even, odd) = if self.quotient.is_multiple_of(2) {
+                (q, next)
+            } else {
+                (next, q)
+            };
+            self.reached[0].add(0);
+            self.reached[0].add(even);
+            self.reached[1].add(odd);
+            self.reached[1].add(q ^ next);
+            self.quotient += 1;
+        }
+        self.update_divisors(n, values);
+        // M needs no following while n ≤ M(M − 2)/2, as 2q(q + 1) ≤ n for its quotient then.
+        while self.follows.len() <= n && self.follows.len() * (self.follows.len() - 2) / 2 < n {
+            self.follow(n, values);
+        }
+    }
+
+    /// Starts to follow the next part count.
+    fn follow(&mut self, n: usize, values: &[u32]) {
+        let parts = self.follows.len();
+        if parts == self.buckets.len() {
+            self.widen_buckets(n);
+        }
+        let quotient = n / parts;
+        let (q, next) = (values[quotient], values[quotient + 1]);
+        if parts.is_multiple_of(2) {
+            self.reached[0].add(0);
+            self.reached[1].add(q ^ next);
+        } else {
+            self.reached[quotient % 2].add(q);
+            self.reached[(quotient + 1) % 2].add(next);
+        }
+        self.follows.push(Follow {
+            quotient: narrow(quotient),
+            next: 0,
+        });
+        self.schedule(parts, (quotient + 1) * parts);
+    }
+
+    /// Updates every followed part count that divides `n`: each time one value changes.
+    fn update_divisors(&mut self, n: usize, values: &[u32]) {
+        let bucket = n & (self.buckets.len() - 1);
+        let mut parts = std::mem::take(&mut self.buckets[bucket]) as usize;
+        while parts != 0 {
+            let follow = &mut self.follows[parts];
+            let after = follow.next as usize;
+            follow.quotient += 1;
+            let quotient = follow.quotient as usize;
+            let (before, middle, next) =
+                (values[quotient - 1], values[quotient], values[quotient + 1]);
+            if parts.is_multiple_of(2) {
+                self.reached[1].remove(before ^ middle);
+                self.reached[1].add(middle ^ next);
+            } else {
+                self.reached[(quotient + 1) % 2].remove(before);
+                self.reached[(quotient + 1) % 2].add(next);
+            }
+            self.schedule(parts, n + parts);
+            parts = after;
+        }
+    }
+
+    fn schedule(&mut self, parts: usize, n: usize) {
+        let bucket = n & (self.buckets.len() - 1);
+        self.follows[parts].next = self.buckets[bucket];
+        self.buckets[bucket] = narrow(parts);
+    }
+
+    /// Doubles the buckets, whose number stays above every part count followed.
+    fn widen_buckets(&mut self, n: usize) {
+        self.buckets = vec![0; 2 * self.buckets.len()];
+        for parts in 2..self.follows.len() {
+            self.schedule(parts, (n / parts + 1) * parts);
+        }
+    }
+}
+
+/// Narrows a part count or a quotient of a heap that fits memory.
+fn narrow(number: usize) -> u32 {
+    u32::try_from(number).expect("heaps beyond 2^33 do not fit memory")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+
+    fn by_definition(floor: u64, to: u64) -> Vec<u32> {
+        naive::values(to, |heap| {
+            let most = if heap >= floor { heap } else { 0 };
+            (2..=most)
+                .map(|m| {
+                    let larger = heap % m;
+                    let mut split = vec![heap / m + 1; larger as usize];
+                    split.resize(m as usize, heap / m);
+                    split
+                })
+                .collect()
+        })
+    }
+
+    #[test]
+    fn values_follow_the_definition() {
+        for floor in 0..40 {
+            assert_eq!(equal_split_values(floor, 150), by_definition(floor, 150));
+        }
+        for to in 0..6 {
+            assert_eq!(equal_split_values(1, to), by_definition(1, to as u64));
+        }
+    }
+
+    /// The same with blocks of equal quotients: O(√n) for each heap.
+    fn by_blocks(floor: usize, to: usize) -> Vec<u32> {
+        let mut values = vec![0; to + 1];
+        for n in floor.max(2)..=to {
+            let mut reached = Vec::new();
+            let mut parts = 2;
+            while parts <= n {
+                let last = n / (n / parts);
+                for m in [parts, (parts + 1).min(last)] {
+                    let (larger, smaller) = (n % m, m - n % m);
+                    let mut value = 0;
+                    if larger % 2 == 1 {
+                        value ^= values[n / m + 1];
+                    }
+                    if smaller % 2 == 1 {
+                        value ^= values[n / m];
+                    }
+                    reached.push(value);
+                }
+                parts = last + 1;
+            }
+            reached.sort_unstable();
+            let mut mex = 0;
+            for value in reached {
+                mex += u32::from(value == mex);
+            }
+            values[n] = mex;
+        }
+        values
+    }
+
+    #[test]
+    fn greater_values_agree_with_blocks_of_quotients() {
+        for floor in [1, 2, 3, 7, 64, 1000, 30_000] {
+            assert_eq!(
+                equal_split_values(floor, 40_000),
+                by_blocks(floor as usize, 40_000)
+            );
+        }
+    }
+}

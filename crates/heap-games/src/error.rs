@@ -1,0 +1,42 @@
+//! Errors of rules and of questions too large to answer.
+
+/// What is wrong with a rule, or with a question about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum RuleError {
+    /// A move that takes nothing would never end the game.
+    #[cfg_attr(feature = "thiserror", error("a move must take at least one"))]
+    ZeroTake,
+    /// The least take exceeds the greatest.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the least take {min} exceeds the greatest take {max}")
+    )]
+    EmptyRange {
+        /// The least take.
+        min: u64,
+        /// The greatest take.
+        max: u64,
+    },
+    /// A table would need more entries than the limit allows.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{needed} table entries are needed, the limit is {limit}")
+    )]
+    TooLarge {
+        /// Entries that would be needed.
+        needed: u64,
+        /// Entries allowed.
+        limit: u64,
+    },
+    /// No period was found within the table allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("no period is proven within {limit} table entries")
+    )]
+    NoPeriod {
+        /// Entries allowed.
+        limit: u64,
+    },
+}

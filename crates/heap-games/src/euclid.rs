@@ -1,0 +1,81 @@
+//! The game of Euclid.
+
+/// Returns whether the player to move wins the game of Euclid: a move takes a positive multiple of
+/// the smaller heap from the larger, and whoever cannot move, one heap being empty, loses.
+///
+/// # Complexity
+/// O(log min(a, b)).
+///
+/// # Examples
+/// ```
+/// assert!(heap_games::euclid_is_win(25, 7));
+/// assert!(!heap_games::euclid_is_win(8, 5));
+/// ```
+///
+/// # References
+/// A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969).
+pub fn euclid_is_win(a: u64, b: u64) -> bool {
+    let (mut large, mut small) = (a.max(b), a.min(b));
+    let mut win = true;
+    while small > 0 {
+        // With a quotient of 2 or more the mover chooses who faces the remainder.
+        if large / small >= 2 || large == small {
+            return win;
+        }
+        (large, small) = (small, large - small);
+        win = !win;
+    }
+    !win
+}
+
+/// Returns the multiples of the smaller heap that win when taken from the larger, increasing: at
+/// most two.
+///
+/// # Complexity
+/// O(log min(a, b)).
+///
+/// # Examples
+/// ```
+/// // 25 − 2·7 = 11 beside 7 is lost: the only move leaves (4, 7).
+/// assert_eq!(heap_games::euclid_winning_multiples(25, 7), [2]);
+/// ```
+pub fn euclid_winning_multiples(a: u64, b: u64) -> Vec<u64> {
+    let (large, small) = (a.max(b), a.min(b));
+    let Some(quotient) = large.checked_div(small) else {
+        return Vec::new();
+    };
+    // Fewer multiples leave a quotient of 2 or more, which is won.
+    [quotient - 1, quotient]
+        .into_iter()
+        .filter(|&multiple| multiple > 0 && !euclid_is_win(large - multiple * small, small))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::Search;
+
+    #[test]
+    fn outcomes_and_multiples_follow_the_definition() {
+        let mut search = Search::new(false, |&(a, b): &(u64, u64)| {
+            let (large, small) = (a.max(b), a.min(b));
+            let quotient = large.checked_div(small).unwrap_or(0);
+            (1..=quotient)
+                .map(|multiple| (large - multiple * small, small))
+                .collect()
+        });
+        for a in 0..130u64 {
+            for b in 0..130u64 {
+                assert_eq!(euclid_is_win(a, b), search.is_win(&(a, b)), "{a} {b}");
+                let (large, small) = (a.max(b), a.min(b));
+                let quotient = large.checked_div(small).unwrap_or(0);
+                let expected: Vec<u64> = (1..=quotient)
+                    .filter(|multiple| !search.is_win(&(large - multiple * small, small)))
+                    .collect();
+                assert_eq!(euclid_winning_multiples(a, b), expected, "{a} {b}");
+            }
+        }
+        assert!(euclid_is_win(u64::MAX, 1));
+    }
+}

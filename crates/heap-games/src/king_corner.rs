@@ -1,0 +1,48 @@
+//! A king that walks to a corner.
+
+/// Returns whether the player to move wins with a coin in the corner of a `rows` × `columns` board
+/// that moves one step left, down, or both, towards the opposite corner.
+///
+/// The coin's player loses when both sides are odd. A board without cells has no move.
+///
+/// # Complexity
+/// O(1).
+///
+/// # Examples
+/// ```
+/// assert!(!heap_games::king_corner_is_win(5, 3));
+/// assert!(heap_games::king_corner_is_win(5, 4));
+/// ```
+pub fn king_corner_is_win(rows: u64, columns: u64) -> bool {
+    rows > 0 && columns > 0 && (rows.is_multiple_of(2) || columns.is_multiple_of(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::Search;
+
+    #[test]
+    fn outcomes_follow_the_definition() {
+        let mut search = Search::new(false, |&(rows, columns): &(u64, u64)| {
+            let mut options = Vec::new();
+            if rows > 1 {
+                options.push((rows - 1, columns));
+            }
+            if columns > 1 {
+                options.push((rows, columns - 1));
+            }
+            if rows > 1 && columns > 1 {
+                options.push((rows - 1, columns - 1));
+            }
+            options
+        });
+        for rows in 1..20 {
+            for columns in 1..20 {
+                let expected = search.is_win(&(rows, columns));
+                assert_eq!(king_corner_is_win(rows, columns), expected);
+            }
+        }
+        assert!(!king_corner_is_win(0, 2));
+    }
+}

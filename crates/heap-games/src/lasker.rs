@@ -1,0 +1,49 @@
+//! Lasker's Nim: take from a heap, or split it in two.
+
+/// Returns the Grundy value of a heap in Lasker's Nim: a move takes any number from a heap, or
+/// splits it into two heaps that are not empty.
+///
+/// The values are 4k+1, 4k+2, 4k+4, 4k+3 for the heaps 4k+1 to 4k+4. The value of the greatest
+/// heap does not fit 64 bits, hence the wider result.
+///
+/// # Complexity
+/// O(1).
+///
+/// # Examples
+/// ```
+/// assert!((0..8).map(heap_games::lasker_value).eq([0, 1, 2, 4, 3, 5, 6, 8]));
+/// ```
+///
+/// # References
+/// E. Lasker, *Brettspiele der Völker* (1931); octal code 4.333…; OEIS A072068.
+pub fn lasker_value(heap: u64) -> u128 {
+    let heap = u128::from(heap);
+    match heap % 4 {
+        0 => heap.saturating_sub(1),
+        3 => heap + 1,
+        _ => heap,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+
+    #[test]
+    fn values_follow_the_definition() {
+        let table = naive::values(120, |heap| {
+            let takes = (0..heap).map(|left| vec![left]);
+            let splits = (1..heap).map(|part| vec![part, heap - part]);
+            takes.chain(splits).collect()
+        });
+        for (heap, &value) in (0u64..).zip(&table) {
+            assert_eq!(lasker_value(heap), value.into());
+        }
+    }
+
+    #[test]
+    fn greatest_heap_has_a_value_beyond_64_bits() {
+        assert_eq!(lasker_value(u64::MAX), 1 << 64);
+    }
+}

@@ -1,0 +1,246 @@
+//! Taking a number that a finite set allows.
+
+use crate::RuleError;
+
+/// The greatest table that [`SubtractionSet::value`] builds.
+const TABLE_LIMIT: usize = 1 << 25;
+
+/// The rule of taking any number of a finite set from one heap.
+///
+/// # Examples
+/// ```
+/// use heap_games::SubtractionSet;
+///
+/// let rule = SubtractionSet::new([1, 3, 4])?;
+/// assert_eq!(rule.values(9), [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]);
+/// // The values repeat every 7 heaps.
+/// assert_eq!(rule.value(7_000_000_000_000_000_005)?, 3);
+/// # Ok::<(), heap_games::RuleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SubtractionSet {
+    takes: Vec<u64>,
+}
+
+impl SubtractionSet {
+    /// Returns the rule of the given takes, in any order, repeats allowed.
+    ///
+    /// # Errors
+    /// [`RuleError::ZeroTake`] when a take is 0.
+    pub fn new(takes: impl IntoIterator<Item = u64>) -> Result<Self, RuleError> {
+        let mut takes: Vec<u64> = takes.into_iter().collect();
+        takes.sort_unstable();
+        takes.dedup();
+        if takes.first() == Some(&0) {
+            return Err(RuleError::ZeroTake);
+        }
+        Ok(Self { takes })
+    }
+
+    /// Returns the takes, increasing.
+    pub fn takes(&self) -> &[u64] {
+        &self.takes
+    }
+
+    /// Returns the Grundy values of the heaps 0 to `to`.
+    ///
+    /// # Complexity
+    /// O(to · k) time for k takes, O(to + k) space.
+    pub fn values(&self, to: usize) -> Vec<u32> {
+        let mut values = Vec::with_capacity(to + 1);
+        self.extend(&mut values, to);
+        values
+    }
+
+    /// Returns the Grundy value of one heap of any size, by a table up to the heap or up to where
+    /// the values are proven to repeat.
+    ///
+    /// # Complexity
+    /// O(t · k) time and O(t) space, t being the least of the heap and twice the heaps up to the
+    /// end of the first period.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when the heap and the period lie beyond 2^25 entries.
+    pub fn value(&self, heap: u64) -> Result<u32, RuleError> {
+        if heap < TABLE_LIMIT as u64 {
+            let heap = heap as usize;
+            let mut values = Vec::new();
+            let mut size = 1 << 10;
+            while size < heap {
+                self.extend(&mut values, size);
+                if let Some(period) = self.find_period(&values) {
+                    return Ok(period.value(&values, heap as u64));
+                }
+                size *= 2;
+            }
+            self.extend(&mut values, heap);
+            return Ok(values[heap]);
+        }
+        let (values, period) = self.table_with_period(TABLE_LIMIT)?;
+        Ok(period.value(&values, heap))
+    }
+
+    /// Returns a table of values and the least period with its least preperiod, proven by as many
+    /// equal values in a row as the greatest take.
+    ///
+    /// # Complexity
+    /// O(t · k) time and O(t) space for a table of t ≤ `limit` entries.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when no period is proven within `limit` entries.
+    pub fn table_with_period(
+        &self,
+        limit: usize,
+    ) -> Result<(Vec<u32>, SubtractionPeriod), RuleError> {
+        let mut values = Vec::new();
+        let mut size = limit.min(1 << 10);
+        loop {
+            if size > 0 {
+                self.extend(&mut values, size - 1);
+            }
+            if let Some(period) = self.find_period(&values) {
+                return Ok((values, period));
+            }
+            if size == limit {
+                let limit = limit as u64;
+                return Err(RuleError::NoPeriod { limit });
+            }
+            size = (2 * size).min(limit);
+        }
+    }
+
+    /// Extends a table of the least heaps up to the heap `to`.
+    fn extend(&self, values: &mut Vec<u32>, to: usize) {
+        let mut seen = vec![usize::MAX; self.takes.len() + 2];
+        for heap in values.len()..=to {
+            for &take in self.takes.iter().take_while(|&&take| take <= heap as u64) {
+                seen[values[heap - take as usize] as usize] = heap;
+            }
+            let value = (0..).zip(&seen).find(|&(_, &mark)| mark != heap);
+            values.push(value.map_or(0, |(value, _)| value));
+        }
+    }
+
+    /// Returns the least period that the end of a table proves.
+    ///
+    /// A value depends only on as many values before it as the greatest take: when so many in a
+    /// row equal those `period` heaps before, all that follow do.
+    fn find_period(&self, values: &[u32]) -> Option<SubtractionPeriod> {
+        let needed = usize::try_from(self.takes.last().copied().unwrap_or(0)).ok()?;
+        if values.len() <= needed {
+            return None;
+        }
+        let runs = matching_ends(values);
+        let period = (1..values.len()).find(|&period| runs[period] as usize >= needed)?;
+        let equal_from = values.len() - period - runs[period] as usize;
+        Some(SubtractionPeriod {
+            preperiod: equal_from as u64,
+            period: period as u64,
+        })
+    }
+}
+
+/// Where the values of a subtraction game repeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SubtractionPeriod {
+    /// The least heap from which on the values repeat.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+}
+
+impl SubtractionPeriod {
+    /// Returns the value of any heap from a table that covers preperiod and period.
+    ///
+    /// # Panics
+    /// When the table ends before.
+    #[track_caller]
+    pub fn value(&self, values: &[u32], heap: u64) -> u32 {
+        let index = match heap.checked_sub(self.preperiod) {
+            Some(beyond) => self.preperiod + beyond % self.period,
+            None => heap,
+        };
+        let index = usize::try_from(index).expect("the table covers preperiod and period");
+        values[index]
+    }
+}
+
+/// Returns for every shift how many values at the end of a table equal those `shift` before.
+///
+/// This is the Z function of the table read backwards.
+fn matching_ends(values: &[u32]) -> Vec<u32> {
+    let len = values.len();
+    let at = |index: usize| values[len - 1 - index];
+    let mut runs = vec![0; len];
+    let (mut left, mut right) = (0, 0);
+    for shift in 1..len {
+        let mut run = 0;
+        if shift < right {
+            run = (runs[shift - left] as usize).min(right - shift);
+        }
+        while shift + run < len && at(run) == at(shift + run) {
+            run += 1;
+        }
+        if shift + run > right {
+            (left, right) = (shift, shift + run);
+        }
+        runs[shift] = u32::try_from(run).unwrap_or(u32::MAX);
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{self, Dice};
+
+    fn by_definition(takes: &[u64], to: u64) -> Vec<u32> {
+        naive::values(to, |heap| {
+            let allowed = takes.iter().filter(|&&take| take <= heap);
+            allowed.map(|take| vec![heap - take]).collect()
+        })
+    }
+
+    #[test]
+    fn values_follow_the_definition() {
+        let mut dice = Dice::new(134);
+        for _ in 0..400 {
+            let count = dice.below(7);
+            let takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(20)).collect();
+            let rule = SubtractionSet::new(takes.clone()).unwrap();
+            let table = by_definition(&takes, 150);
+            assert_eq!(rule.values(150), table);
+            assert_eq!(rule.value(150).unwrap(), table[150]);
+        }
+    }
+
+    #[test]
+    fn periods_are_least_and_hold() {
+        let mut dice = Dice::new(431);
+        for _ in 0..300 {
+            let count = dice.below(5);
+            let takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(14)).collect();
+            let rule = SubtractionSet::new(takes.clone()).unwrap();
+            let (table, found) = rule.table_with_period(1 << 16).unwrap();
+            let long = rule.values(5000);
+            let (n0, p) = (found.preperiod as usize, found.period as usize);
+            assert!((n0..5000 - p).all(|n| long[n] == long[n + p]), "{takes:?}");
+            assert!(n0 == 0 || long[n0 - 1] != long[n0 - 1 + p], "{takes:?}");
+            assert!((1..p).all(|d| (n0..2000).any(|n| long[n] != long[n + d])));
+            assert_eq!(found.value(&table, 4999), long[4999]);
+            assert_eq!(rule.value(4999), Ok(long[4999]));
+        }
+    }
+
+    #[test]
+    fn greatest_heaps_are_answered_through_the_period() {
+        let rule = SubtractionSet::new([u64::MAX, 1]).unwrap();
+        assert_eq!(rule.value(6), Ok(0));
+        assert!(matches!(
+            rule.table_with_period(1000),
+            Err(RuleError::NoPeriod { limit: 1000 })
+        ));
+        assert_eq!(SubtractionSet::new([]).unwrap().value(u64::MAX), Ok(0));
+        assert_eq!(SubtractionSet::new([3, 0]), Err(RuleError::ZeroTake));
+    }
+}

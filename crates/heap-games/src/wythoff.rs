@@ -1,0 +1,136 @@
+//! Wythoff's game, in exact integers.
+
+use crate::zeckendorf::{Zeckendorf, shift_down, shift_up};
+
+/// Returns whether the player to move wins Wythoff's game: a move takes any number from one heap,
+/// or the same number from both, and whoever takes the last wins.
+///
+/// # Complexity
+/// O(log(a + b)), exact for every pair.
+///
+/// # Examples
+/// ```
+/// assert!(!heap_games::wythoff_is_win(2, 1));
+/// // Here double precision goes wrong.
+/// assert!(!heap_games::wythoff_is_win(165580140, 267914295));
+/// assert!(heap_games::wythoff_is_win(165580141, 267914296));
+/// ```
+///
+/// # References
+/// W. A. Wythoff, *A modification of the game of nim* (1907); Silber, *Wythoff's Nim and Fibonacci
+/// representations* (1977): the lost pairs are the numbers whose Zeckendorf representation ends in
+/// an even number of zeros, each with the same representation and one zero more.
+pub fn wythoff_is_win(a: u64, b: u64) -> bool {
+    partner(a) != u128::from(b)
+}
+
+/// Returns the pairs that a winning move leads to, in increasing order: at most four.
+///
+/// The pairs keep the order of the heaps: the first number is what is left of `a`.
+///
+/// # Complexity
+/// O(log(a + b)).
+///
+/// # Examples
+/// ```
+/// assert_eq!(heap_games::wythoff_winning_moves(5, 5), [(0, 0), (3, 5), (5, 3)]);
+/// assert_eq!(heap_games::wythoff_winning_moves(3, 5), []);
+/// ```
+pub fn wythoff_winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
+    let mut moves = Vec::with_capacity(4);
+    if let Some(left) = below(partner(a), b) {
+        moves.push((a, left));
+    }
+    if let Some(left) = below(partner(b), a) {
+        moves.push((left, b));
+    }
+    let difference = a.abs_diff(b);
+    if let Some(least) = below(lower(difference), a.min(b)) {
+        let greatest = least + difference;
+        moves.push(if a <= b {
+            (least, greatest)
+        } else {
+            (greatest, least)
+        });
+    }
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// Returns the only heap that is lost beside the given one.
+fn partner(heap: u64) -> u128 {
+    match Zeckendorf::new(heap).last() {
+        None => 0,
+        Some(least) if least % 2 == 0 => shift_up(heap),
+        Some(_) => shift_down(heap),
+    }
+}
+
+/// Returns the smaller heap of the lost pair with the given difference: ⌊difference · φ⌋.
+fn lower(difference: u64) -> u128 {
+    match difference.checked_sub(1) {
+        None => 0,
+        Some(before) => shift_up(before) + 1,
+    }
+}
+
+/// Returns the number if it is below the bound.
+fn below(number: u128, bound: u64) -> Option<u64> {
+    u64::try_from(number).ok().filter(|&number| number < bound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Dice, Search};
+
+    fn options(&(a, b): &(u64, u64)) -> Vec<(u64, u64)> {
+        let mut list: Vec<(u64, u64)> = (0..a).map(|left| (left, b)).collect();
+        list.extend((0..b).map(|left| (a, left)));
+        list.extend((1..=a.min(b)).map(|take| (a - take, b - take)));
+        list
+    }
+
+    #[test]
+    fn outcomes_and_moves_follow_the_definition() {
+        let mut search = Search::new(false, options);
+        for a in 0..60 {
+            for b in 0..60 {
+                assert_eq!(wythoff_is_win(a, b), search.is_win(&(a, b)), "{a} {b}");
+                let mut expected = options(&(a, b));
+                expected.retain(|pair| !search.is_win(pair));
+                expected.sort_unstable();
+                assert_eq!(wythoff_winning_moves(a, b), expected, "{a} {b}");
+            }
+        }
+    }
+
+    /// The inequality (2a − k)² ≤ 5k² < (2a + 2 − k)² with k = b − a, for heaps below 2^62.
+    fn is_win_by_squares(a: u64, b: u64) -> bool {
+        let (least, k) = (i128::from(a.min(b)), i128::from(a.abs_diff(b)));
+        let square = 5 * k * k;
+        let (low, high) = (2 * least - k, 2 * least + 2 - k);
+        !(low * low <= square && square < high * high)
+    }
+
+    #[test]
+    fn great_pairs_agree_with_the_inequality() {
+        let mut dice = Dice::new(1907);
+        for _ in 0..4000 {
+            let bits = 1 + dice.below(61);
+            let k = dice.below(1 << bits);
+            let a = u64::try_from(lower(k)).unwrap();
+            for a in a.saturating_sub(1)..=a + 1 {
+                let b = a + k;
+                assert_eq!(wythoff_is_win(a, b), is_win_by_squares(a, b), "{a} {b}");
+                assert_eq!(wythoff_is_win(b, a), is_win_by_squares(a, b), "{a} {b}");
+                for (x, y) in wythoff_winning_moves(a, b) {
+                    assert!(!is_win_by_squares(x, y));
+                }
+            }
+        }
+        assert!(wythoff_is_win(u64::MAX, u64::MAX));
+        assert_eq!(wythoff_winning_moves(u64::MAX, 0), [(0, 0)]);
+    }
+}

@@ -1,0 +1,110 @@
+//! What can be wrong with an input, and where.
+
+use std::fmt;
+
+/// A place in an input: line and column, both from 1, the column in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in bytes, from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// An input that is not what was asked for.
+#[derive(Debug)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum ScanError {
+    /// The input ends where something was expected.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{place}: expected {expected}, found the end of the input")
+    )]
+    End {
+        /// Where the input ends.
+        place: Place,
+        /// What was asked for.
+        expected: String,
+    },
+    /// The line ends where something was expected on it.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{place}: expected {expected}, found the end of the line")
+    )]
+    LineEnd {
+        /// Where the line ends.
+        place: Place,
+        /// What was asked for.
+        expected: String,
+    },
+    /// A token is of another kind than expected.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{place}: expected {expected}, found {found}")
+    )]
+    Unexpected {
+        /// Where the token begins.
+        place: Place,
+        /// What was asked for.
+        expected: String,
+        /// The token, quoted and escaped, cut after 40 bytes.
+        found: String,
+    },
+    /// A number is outside the range that its type or its meaning allows.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{place}: expected {expected} from {min} to {max}, found {found}")
+    )]
+    OutOfRange {
+        /// Where the number begins.
+        place: Place,
+        /// What was asked for.
+        expected: String,
+        /// The least number allowed.
+        min: String,
+        /// The greatest number allowed.
+        max: String,
+        /// The number as it stands in the input, cut after 40 digits.
+        found: String,
+    },
+    /// The reader failed.
+    #[cfg_attr(feature = "thiserror", error("{place}: the input cannot be read"))]
+    Read {
+        /// How far the reading came.
+        place: Place,
+        /// The reader's error.
+        #[cfg_attr(feature = "thiserror", source)]
+        source: std::io::Error,
+    },
+}
+
+impl ScanError {
+    /// Returns the place of the error.
+    pub fn place(&self) -> Place {
+        match self {
+            ScanError::End { place, .. }
+            | ScanError::LineEnd { place, .. }
+            | ScanError::Unexpected { place, .. }
+            | ScanError::OutOfRange { place, .. }
+            | ScanError::Read { place, .. } => *place,
+        }
+    }
+}
+
+/// Returns a token as a person can read it: quoted, escaped, cut after 40 bytes.
+pub(crate) fn quoted(token: &[u8]) -> String {
+    const SHOWN: usize = 40;
+    let cut = &token[..token.len().min(SHOWN)];
+    let dots = if token.len() > SHOWN { "…" } else { "" };
+    match std::str::from_utf8(cut) {
+        Ok(text) => format!("`{}`{dots}", text.escape_debug()),
+        Err(_) => format!("`{}`{dots}", cut.escape_ascii()),
+    }
+}

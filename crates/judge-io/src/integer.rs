@@ -1,0 +1,69 @@
+//! The integer types a scanner reads.
+
+use std::fmt::Display;
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// An integer type that a [`crate::Scanner`] reads: every width, signed or not.
+///
+/// The trait is sealed: it holds exactly for `u8` to `u128`, `i8` to `i128`, `usize` and `isize`.
+pub trait Integer: Copy + PartialOrd + Display + sealed::Sealed {
+    /// The least value of the type.
+    const MIN: Self;
+    /// The greatest value of the type.
+    const MAX: Self;
+
+    /// Returns the value of a magnitude of at most 16 digits, or `None` where it does not fit.
+    fn from_short(magnitude: u64) -> Option<Self>;
+
+    /// Returns the value of a magnitude with a sign, or `None` where it does not fit.
+    fn from_long(negative: bool, magnitude: u128) -> Option<Self>;
+}
+
+macro_rules! unsigned {
+    ($($integer:ty),*) => {$(
+        impl sealed::Sealed for $integer {}
+        impl Integer for $integer {
+            const MIN: Self = <$integer>::MIN;
+            const MAX: Self = <$integer>::MAX;
+
+            #[inline]
+            fn from_short(magnitude: u64) -> Option<Self> {
+                Self::try_from(magnitude).ok()
+            }
+
+            fn from_long(negative: bool, magnitude: u128) -> Option<Self> {
+                if negative && magnitude != 0 { None } else { Self::try_from(magnitude).ok() }
+            }
+        }
+    )*};
+}
+
+macro_rules! signed {
+    ($($integer:ty),*) => {$(
+        impl sealed::Sealed for $integer {}
+        impl Integer for $integer {
+            const MIN: Self = <$integer>::MIN;
+            const MAX: Self = <$integer>::MAX;
+
+            #[inline]
+            fn from_short(magnitude: u64) -> Option<Self> {
+                Self::try_from(magnitude).ok()
+            }
+
+            fn from_long(negative: bool, magnitude: u128) -> Option<Self> {
+                let wide = if negative {
+                    0i128.checked_sub_unsigned(magnitude)?
+                } else {
+                    i128::try_from(magnitude).ok()?
+                };
+                Self::try_from(wide).ok()
+            }
+        }
+    )*};
+}
+
+unsigned!(u8, u16, u32, u64, u128, usize);
+signed!(i8, i16, i32, i64, i128, isize);

@@ -1,0 +1,112 @@
+//! Sample cases in a folder: pairs of files `NAME.in` and `NAME.out`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A sample case on disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// The file name without its extension, such as `sample-1`.
+    pub name: String,
+    /// The input file.
+    pub input: PathBuf,
+    /// The file with the expected output.
+    pub output: PathBuf,
+}
+
+/// A folder of samples that cannot be used.
+#[derive(Debug)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum SampleError {
+    /// The folder cannot be listed.
+    #[cfg_attr(feature = "thiserror", error("the folder {} cannot be listed", path.display()))]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        #[cfg_attr(feature = "thiserror", source)]
+        source: std::io::Error,
+    },
+    /// An input stands without the expected output.
+    #[cfg_attr(feature = "thiserror", error("{} has no {name}.out beside it", input.display()))]
+    NoOutput {
+        /// The input file.
+        input: PathBuf,
+        /// Its name without extension.
+        name: String,
+    },
+}
+
+/// Returns the samples of a folder, sorted by name, numbers in names by value.
+///
+/// # Complexity
+/// O(files log files).
+///
+/// # Errors
+/// [`SampleError`] where the folder cannot be listed or an input has no output.
+pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
+    let unlisted = |source| SampleError::Folder {
+        path: folder.to_path_buf(),
+        source,
+    };
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unlisted)? {
+        let input = entry.map_err(unlisted)?.path();
+        if input.extension().is_none_or(|extension| extension != "in") {
+            continue;
+        }
+        let Some(name) = input
+            .file_stem()
+            .map(|name| name.to_string_lossy().into_owned())
+        else {
+            continue;
+        };
+        let output = input.with_extension("out");
+        if !output.is_file() {
+            return Err(SampleError::NoOutput { input, name });
+        }
+        found.push(Sample {
+            name,
+            input,
+            output,
+        });
+    }
+    found.sort_by_key(|sample| natural_key(&sample.name));
+    Ok(found)
+}
+
+/// Returns a key under which `sample-2` comes before `sample-10`.
+fn natural_key(name: &str) -> Vec<(String, usize, String)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let text_end = rest
+            .find(|symbol: char| symbol.is_ascii_digit())
+            .unwrap_or(rest.len());
+        let (text, tail) = rest.split_at(text_end);
+        let number_end = tail
+            .find(|symbol: char| !symbol.is_ascii_digit())
+            .unwrap_or(tail.len());
+        let (number, tail) = tail.split_at(number_end);
+        let number = number.trim_start_matches('0');
+        parts.push((text.to_string(), number.len(), number.to_string()));
+        rest = tail;
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::natural_key;
+
+    #[test]
+    fn numbers_in_names_sort_by_value() {
+        let mut names = ["sample-10", "sample-2", "case", "sample-1b", "sample-1"];
+        names.sort_by_key(|name| natural_key(name));
+        assert_eq!(
+            names,
+            ["case", "sample-1", "sample-1b", "sample-2", "sample-10"]
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! The scanner against reading by the standard library, and its errors.
+
+use super::*;
+use proptest::prelude::*;
+
+/// A reader that gives its bytes in pieces of the given sizes, again and again.
+struct Pieces<'a> {
+    bytes: &'a [u8],
+    sizes: &'a [usize],
+    turn: usize,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
+        let size = self.sizes[self.turn % self.sizes.len()]
+            .min(target.len())
+            .min(self.bytes.len());
+        self.turn += 1;
+        let (now, later) = self.bytes.split_at(size);
+        target[..size].copy_from_slice(now);
+        self.bytes = later;
+        Ok(size)
+    }
+}
+
+fn spaced(numbers: &[i128], spaces: &[String]) -> String {
+    let mut text = String::new();
+    for (number, space) in numbers.iter().zip(spaces.iter().cycle()) {
+        text.push_str(&number.to_string());
+        text.push_str(space);
+    }
+    text
+}
+
+fn all<S: Source, T: Integer>(mut scanner: Scanner<S>) -> Vec<T> {
+    let mut values = Vec::new();
+    while !scanner.at_end().unwrap() {
+        values.push(scanner.int("number").unwrap());
+    }
+    values
+}
+
+proptest! {
+    #[test]
+    fn slice_and_stream_read_what_was_written(
+        numbers in prop::collection::vec((any::<i128>(), 0u32..128), 0..60),
+        spaces in prop::collection::vec("[ \t\r\n]{1,3}", 1..5),
+        sizes in prop::collection::vec(1usize..9, 1..6),
+    ) {
+        let numbers: Vec<i128> = numbers.into_iter().map(|(number, shift)| number >> shift).collect();
+        let text = spaced(&numbers, &spaces);
+        prop_assert_eq!(&all::<_, i128>(Scanner::new(&text)), &numbers);
+        let pieces = Pieces { bytes: text.as_bytes(), sizes: &sizes, turn: 0 };
+        prop_assert_eq!(&all::<_, i128>(Scanner::from_reader(pieces)), &numbers);
+        let count = numbers.len() as u64;
+        let pieces = Pieces { bytes: text.as_bytes(), sizes: &[300, 70], turn: 0 };
+        prop_assert_eq!(&Scanner::new(&text).ints::<i128>(count, "number").unwrap(), &numbers);
+        prop_assert_eq!(&Scanner::from_reader(pieces).ints::<i128>(count, "number").unwrap(), &numbers);
+    }
+
+    #[test]
+    fn many_at_once_stop_where_one_by_one_do(
+        tokens in prop::collection::vec("[0-9]{1,9}|[0-9]{6}|[0-9]{1,18}|[0-9a-]{1,4}", 1..60),
+        spaces in prop::collection::vec("[ \n]|\r\n", 1..5), part in 0usize..60,
+    ) {
+        let text: String = tokens.iter().zip(spaces.iter().cycle()).flat_map(|(token, space)| [token.as_str(), space]).collect();
+        let (mut many, mut single) = (Scanner::new(&text), Scanner::new(&text));
+        for count in [part, tokens.len().saturating_sub(part)] {
+            let singles: Result<Vec<u32>, _> =
+                (0..count).map(|_| single.int_in(5..=3_000_000_000u32, "number")).collect();
+            match (many.ints_in(count as u64, 5..=3_000_000_000u32, "number"), singles) {
+                (Ok(left), Ok(right)) => prop_assert_eq!(left, right),
+                (left, right) => {
+                    prop_assert_eq!(left.unwrap_err().place(), right.unwrap_err().place());
+                    return Ok(());
+                }
+            }
+            prop_assert_eq!(many.place(), single.place());
+        }
+    }
+
+    #[test]
+    fn every_width_agrees_with_the_standard_parser(
+        digits in "[+-]?[0-9]{1,22}", space in "[ \n]?", tail in "( 1 2 3 4 5 6 7 8 9 10)?",
+    ) {
+        fn check<T: Integer + std::str::FromStr + std::fmt::Debug>(text: &str, digits: &str) {
+            let ours = Scanner::new(text).int::<T>("number").ok().map(|value| value.to_string());
+            // The standard parser refuses -0 for unsigned types.
+            let plain = digits.parse::<T>().ok().map(|value| value.to_string());
+            let is_minus_zero = digits.starts_with('-') && digits[1..].bytes().all(|digit| digit == b'0');
+            assert!(ours == plain || is_minus_zero && ours.as_deref() == Some("0"), "{text:?}");
+        }
+        let text = format!("{space}{digits}{tail}");
+        check::<u8>(&text, &digits);
+        check::<u16>(&text, &digits);
+        check::<u32>(&text, &digits);
+        check::<u64>(&text, &digits);
+        check::<u128>(&text, &digits);
+        check::<i8>(&text, &digits);
+        check::<i32>(&text, &digits);
+        check::<i64>(&text, &digits);
+        check::<i128>(&text, &digits);
+        check::<usize>(&text, &digits);
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes: Vec<u8>, sizes in prop::collection::vec(1usize..9, 1..4)) {
+        let mut slice = Scanner::new(&bytes);
+        let mut stream = Scanner::from_reader(Pieces { bytes: &bytes, sizes: &sizes, turn: 0 });
+        for _ in 0..bytes.len() + 2 {
+            let (left, right) = (slice.try_int::<i32>("number"), stream.try_int::<i32>("number"));
+            prop_assert_eq!(format!("{left:?}"), format!("{right:?}"));
+            prop_assert_eq!(slice.place(), stream.place());
+            if left.is_err() {
+                let word = slice.word("word").unwrap().to_vec();
+                prop_assert_eq!(word, stream.word("word").unwrap());
+            }
+        }
+        prop_assert!(slice.at_end().unwrap() && stream.at_end().unwrap());
+    }
+
+    #[test]
+    fn lines_are_those_of_the_standard_library(
+        text in "([a-c \r]{0,4}\n){0,5}[a-c]{0,3}", sizes in prop::collection::vec(1usize..4, 1..4),
+    ) {
+        let mut stream = Scanner::from_reader(Pieces { bytes: text.as_bytes(), sizes: &sizes, turn: 0 });
+        for line in text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)) {
+            match stream.line().unwrap() {
+                Some(found) => prop_assert_eq!(found, line.as_bytes()),
+                None => prop_assert_eq!(line, ""),
+            }
+        }
+        prop_assert!(stream.line().unwrap().is_none());
+    }
+}
+
+#[cfg(feature = "thiserror")]
+fn message(text: &[u8], read: impl Fn(&mut Scanner<Slice<'_>>) -> Result<(), ScanError>) -> String {
+    let mut scanner = Scanner::new(text);
+    loop {
+        if let Err(error) = read(&mut scanner) {
+            return error.to_string();
+        }
+    }
+}
+
+#[cfg(feature = "thiserror")]
+#[test]
+fn errors_name_place_found_and_expected() {
+    let heap = |scanner: &mut Scanner<Slice<'_>>| scanner.int::<u64>("heap size").map(drop);
+    let byte = |scanner: &mut Scanner<Slice<'_>>| scanner.int::<u8>("level").map(drop);
+    let cases: [(&[u8], &str); 6] = [
+        (
+            b"",
+            "line 1, column 1: expected heap size, found the end of the input",
+        ),
+        (
+            b"1 2\n",
+            "line 2, column 1: expected heap size, found the end of the input",
+        ),
+        (
+            b"1\n 2x 3",
+            "line 2, column 2: expected heap size, found `2x`",
+        ),
+        (
+            b"7 \xff\xfe",
+            "line 1, column 3: expected heap size, found `\\xff\\xfe`",
+        ),
+        (
+            b"\n\n-1",
+            "line 3, column 1: expected heap size from 0 to 18446744073709551615, found -1",
+        ),
+        (
+            b"18446744073709551616 ",
+            "line 1, column 1: expected heap size from 0 to 18446744073709551615, \
+             found 18446744073709551616",
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(message(text, heap), expected);
+    }
+    assert_eq!(
+        message(b"255 256", byte),
+        "line 1, column 5: expected level from 0 to 255, found 256"
+    );
+    let long = [b'9'; 100_000];
+    assert!(message(&long, heap).len() < 200);
+}
+
+#[test]
+fn a_count_that_lies_takes_no_memory() {
+    let mut scanner = Scanner::new("1 2 3");
+    let error = scanner
+        .ints::<u64>(1_000_000_000_000_000_000, "heap size")
+        .unwrap_err();
+    assert!(matches!(error, ScanError::End { ref expected, .. }
+        if expected == "heap size (4 of 1000000000000000000)"));
+    assert!(Scanner::new("1 2 3").plausible_count(u64::MAX) <= 3);
+}
+
+#[test]
+fn integers_on_a_line_stop_at_its_end() {
+    let mut scanner = Scanner::new("1 2 \r\n3");
+    assert_eq!(scanner.int_on_line::<u32>("size").unwrap(), 1);
+    assert_eq!(scanner.try_int_on_line::<u32>("size").unwrap(), Some(2));
+    assert!(matches!(
+        scanner.int_on_line::<u32>("size"),
+        Err(ScanError::LineEnd { .. })
+    ));
+    assert_eq!(scanner.line().unwrap(), Some(&b""[..]));
+    assert_eq!(scanner.int_on_line::<u32>("size").unwrap(), 3);
+    assert_eq!(scanner.try_int_on_line::<u32>("size").unwrap(), None);
+}
+
+#[test]
+fn a_failed_reading_leaves_the_token() {
+    let mut scanner = Scanner::new("1 300 4");
+    assert_eq!(scanner.int_in(0..=9u32, "digit").unwrap(), 1);
+    assert!(scanner.int::<u8>("level").is_err());
+    assert!(scanner.int_in(0..=9u32, "digit").is_err());
+    assert_eq!(scanner.int::<u16>("level").unwrap(), 300);
+}

@@ -1,0 +1,209 @@
+//! How long play lasts when the winner hurries, or when the winner delays.
+
+use crate::evaluate::evaluate;
+use crate::{GameGraph, GraphError, Outcome, Play};
+
+/// Returns the remoteness of every position: the number of moves to the end when the winner
+/// hurries and the loser delays.
+///
+/// The player to move wins exactly where it is odd. In a conjunctive sum that ends when the first
+/// component ends, the least remoteness of the components is that of the sum.
+///
+/// # Complexity
+/// O(positions + edges) time.
+///
+/// # Errors
+/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+///
+/// # Examples
+/// ```
+/// use mex_core::{GameGraph, remotenesses};
+///
+/// // From 3 one may win at once, or by way of 2 and 1.
+/// let graph = GameGraph::from_edges(4, &[(3, 0), (3, 2), (2, 1), (1, 0)])?;
+/// assert_eq!(remotenesses(&graph)?, [0, 1, 2, 1]);
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+///
+/// # References
+/// C. A. B. Smith, Graphs and composite games (1966); Winning Ways, chapter 9.
+pub fn remotenesses(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
+    remotenesses_under(graph, Play::Normal)
+}
+
+/// Returns the remoteness of every position under either way to play.
+///
+/// The player to move wins exactly where it is odd in normal play and even in misère play.
+///
+/// # Complexity
+/// O(positions + edges) time.
+///
+/// # Errors
+/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+pub fn remotenesses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
+    let lost = lost_parity(play);
+    evaluate(graph, |options, values| {
+        let lengths = options.iter().map(|&option| values[option as usize]);
+        match lengths.clone().filter(|length| length % 2 == lost).min() {
+            Some(soonest) => soonest + 1,
+            None => lengths.max().map_or(0, |longest| longest + 1),
+        }
+    })
+}
+
+/// Returns the suspense of every position: the number of moves to the end when the winner delays
+/// and the loser hurries.
+///
+/// The player to move wins exactly where it is odd. In a continued conjunctive sum, where every
+/// move moves in each component that is not over, the largest suspense of the components is that
+/// of the sum; see [`every_outcome`].
+///
+/// # Complexity
+/// O(positions + edges) time.
+///
+/// # Errors
+/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+///
+/// # Examples
+/// ```
+/// use mex_core::{GameGraph, suspenses};
+///
+/// // From 3 one may win at once, or by way of 2 and 1.
+/// let graph = GameGraph::from_edges(4, &[(3, 0), (3, 2), (2, 1), (1, 0)])?;
+/// assert_eq!(suspenses(&graph)?, [0, 1, 2, 3]);
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+///
+/// # References
+/// J. H. Conway, On Numbers and Games, chapter 14; Winning Ways, chapter 9.
+pub fn suspenses(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
+    suspenses_under(graph, Play::Normal)
+}
+
+/// Returns the suspense of every position under either way to play.
+///
+/// The player to move wins exactly where it is odd in normal play and even in misère play.
+///
+/// # Complexity
+/// O(positions + edges) time.
+///
+/// # Errors
+/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+pub fn suspenses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
+    let lost = lost_parity(play);
+    evaluate(graph, |options, values| {
+        let lengths = options.iter().map(|&option| values[option as usize]);
+        match lengths.clone().filter(|length| length % 2 == lost).max() {
+            Some(latest) => latest + 1,
+            None => lengths.min().map_or(0, |shortest| shortest + 1),
+        }
+    })
+}
+
+/// Returns who wins the continued conjunctive sum of tokens on one graph: every move moves each
+/// token that can still move, and a player who can move none loses.
+///
+/// The suspenses are those of all positions, as [`suspenses`] gives them. The next player wins
+/// exactly when the largest suspense among the tokens is odd.
+///
+/// # Complexity
+/// O(tokens) time.
+///
+/// # Panics
+/// Panics when a token stands on a position without a suspense.
+///
+/// # Examples
+/// ```
+/// use mex_core::{GameGraph, Outcome, every_outcome, suspenses};
+///
+/// let path = GameGraph::from_edges(4, &[(3, 2), (2, 1), (1, 0)])?;
+/// let suspenses = suspenses(&path)?;
+/// assert_eq!(every_outcome(&suspenses, &[2, 1, 1]), Outcome::Previous);
+/// assert_eq!(every_outcome(&suspenses, &[3, 2]), Outcome::Next);
+/// assert_eq!(every_outcome(&suspenses, &[]), Outcome::Previous);
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+#[track_caller]
+pub fn every_outcome(suspenses: &[u32], tokens: &[u32]) -> Outcome {
+    let largest = tokens.iter().map(|&token| suspenses[token as usize]).max();
+    Outcome::from_mover_wins(largest.unwrap_or(0) % 2 == 1)
+}
+
+/// The parity of the lengths at whose positions the player to move loses.
+fn lost_parity(play: Play) -> u32 {
+    match play {
+        Play::Normal => 0,
+        Play::Misere => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Random, naive_mover_wins, random_graph};
+
+    /// Moves of every component at once, of those that can move if `continued`, and none at all
+    /// if one cannot otherwise.
+    fn conjunctive_options(graph: &GameGraph, tokens: &[u32], continued: bool) -> Vec<Vec<u32>> {
+        let stuck = tokens.iter().filter(|&&t| graph.is_terminal(t)).count();
+        if stuck == tokens.len() || (stuck > 0 && !continued) {
+            return Vec::new();
+        }
+        let mut sums = vec![Vec::new()];
+        for &token in tokens {
+            let options = match graph.options(token) {
+                [] => &[token][..],
+                options => options,
+            };
+            sums = sums
+                .iter()
+                .flat_map(|sum: &Vec<u32>| {
+                    options
+                        .iter()
+                        .map(|&q| sum.iter().copied().chain([q]).collect())
+                })
+                .collect();
+        }
+        sums
+    }
+
+    #[test]
+    fn lengths_decide_both_conjunctive_sums_under_both_ways_to_play() {
+        let mut random = Random::new(5);
+        for round in 0..2500 {
+            let count = 1 + random.below(6);
+            let graph = random_graph(&mut random, count);
+            let tokens: Vec<u32> = (0..1 + random.below(3))
+                .map(|_| random.below(count))
+                .collect();
+            for (play, lost) in [(Play::Normal, 0), (Play::Misere, 1)] {
+                let of_tokens =
+                    |lengths: Vec<u32>| tokens.iter().map(move |&token| lengths[token as usize]);
+                let short = of_tokens(remotenesses_under(&graph, play).unwrap())
+                    .min()
+                    .unwrap();
+                let long = of_tokens(suspenses_under(&graph, play).unwrap())
+                    .max()
+                    .unwrap();
+                for (continued, length) in [(false, short), (true, long)] {
+                    let search = naive_mover_wins(&tokens, play, &|sum: &Vec<u32>| {
+                        conjunctive_options(&graph, sum, continued)
+                    });
+                    assert_eq!(
+                        length % 2 != lost,
+                        search,
+                        "round {round}: {graph:?} {tokens:?} {play:?} continued {continued}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn both_lengths_of_a_path_are_its_length() {
+        let edges: Vec<(u32, u32)> = (1..100_000).map(|p| (p, p - 1)).collect();
+        let graph = GameGraph::from_edges(100_000, &edges).unwrap();
+        assert!(remotenesses(&graph).unwrap().into_iter().eq(0..100_000));
+        assert!(suspenses(&graph).unwrap().into_iter().eq(0..100_000));
+    }
+}

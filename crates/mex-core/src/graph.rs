@@ -1,0 +1,274 @@
+//! Games given as explicit graphs.
+
+use crate::csr::Rows;
+
+/// Values of positions end below this; the two numbers from here on mark unfinished positions.
+pub(crate) const ON_PATH: u32 = u32::MAX - 1;
+pub(crate) const UNSEEN: u32 = u32::MAX;
+
+/// A game given as a graph: positions are numbered from 0, and an edge leads from a position to
+/// one of its options.
+///
+/// The options of all positions lie one after another in one array, four bytes for an edge and
+/// four for a position. Loops, repeated edges and cycles can be represented; whether they are
+/// allowed is for the routine that reads the graph to say.
+///
+/// # Examples
+/// ```
+/// use mex_core::{GameGraph, grundy_values};
+///
+/// let graph = GameGraph::from_edges(4, &[(3, 2), (3, 1), (2, 1), (1, 0)])?;
+/// assert_eq!(graph.options(3), [2, 1]);
+/// assert_eq!(grundy_values(&graph)?, [0, 1, 0, 2]);
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameGraph {
+    rows: Rows,
+    order: Order,
+}
+
+/// What the numbers of the positions say about the direction of every edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// Every option has a smaller number than its position.
+    OptionsFirst,
+    /// Every option has a larger number than its position.
+    OptionsLast,
+    Unknown,
+}
+
+/// Why a graph, or a question about it, was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum GraphError {
+    /// An edge names a position that the graph does not have.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "edge {edge_index} names position {position}, but there are {position_count} positions"
+        )
+    )]
+    PositionOutOfRange {
+        /// The index of the edge in the list.
+        edge_index: usize,
+        /// The position it names.
+        position: u32,
+        /// The number of positions.
+        position_count: u32,
+    },
+    /// The graph has more positions or edges than can be numbered.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{position_count} positions and {edge_count} edges are more than fit 32 bits")
+    )]
+    TooLarge {
+        /// The number of positions.
+        position_count: u32,
+        /// The number of edges.
+        edge_count: usize,
+    },
+    /// There is not enough memory for the graph.
+    #[cfg_attr(feature = "thiserror", error("no memory for {wanted} numbers"))]
+    OutOfMemory {
+        /// How many 32-bit numbers could not be stored.
+        wanted: usize,
+    },
+    /// The graph has a cycle, and the question has an answer only on graphs without.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("positions {} form a cycle", CycleText(cycle))
+    )]
+    Cycle {
+        /// Positions of which each has the next as an option, and the last has the first.
+        cycle: Vec<u32>,
+    },
+}
+
+impl GameGraph {
+    /// Returns the graph with the given edges, each from a position to one of its options.
+    ///
+    /// The options of a position keep the order of the list.
+    ///
+    /// # Complexity
+    /// O(positions + edges) time and memory.
+    ///
+    /// # Errors
+    /// [`GraphError::PositionOutOfRange`] when an edge leaves the graph,
+    /// [`GraphError::TooLarge`] and [`GraphError::OutOfMemory`] when it cannot be stored.
+    pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, GraphError> {
+        if position_count >= ON_PATH || u32::try_from(edges.len()).is_err() {
+            return Err(GraphError::TooLarge {
+                position_count,
+                edge_count: edges.len(),
+            });
+        }
+        let order = EdgeOrder::of(edges);
+        if !edges.is_empty() && order.greatest >= position_count {
+            let out = |&(from, to): &(u32, u32)| from.max(to) >= position_count;
+            let edge_index = edges.iter().position(out).unwrap_or(0);
+            let (from, to) = edges[edge_index];
+            return Err(GraphError::PositionOutOfRange {
+                edge_index,
+                position: from.max(to),
+                position_count,
+            });
+        }
+        Ok(GameGraph {
+            rows: Rows::from_pairs(position_count as usize, edges)?,
+            order: order.order(),
+        })
+    }
+
+    /// Returns the number of positions.
+    pub fn position_count(&self) -> u32 {
+        // The constructor counted the positions in 32 bits.
+        (self.rows.offsets.len() - 1) as u32
+    }
+
+    /// Returns the number of edges, repeated ones included.
+    pub fn edge_count(&self) -> usize {
+        self.rows.entries.len()
+    }
+
+    /// Returns the options of a position.
+    ///
+    /// # Panics
+    /// Panics when the graph has no such position.
+    #[inline]
+    #[track_caller]
+    pub fn options(&self, position: u32) -> &[u32] {
+        self.rows.row(position)
+    }
+
+    /// Returns whether no move leads away from a position.
+    ///
+    /// # Panics
+    /// Panics when the graph has no such position.
+    #[track_caller]
+    pub fn is_terminal(&self, position: u32) -> bool {
+        self.options(position).is_empty()
+    }
+
+    /// Returns the number of options that some position has and no position exceeds.
+    ///
+    /// # Complexity
+    /// O(positions) time.
+    pub fn greatest_option_count(&self) -> u32 {
+        let offsets = self.rows.offsets.windows(2);
+        offsets.map(|pair| pair[1] - pair[0]).max().unwrap_or(0)
+    }
+
+    /// All options of all positions, and where those of each position begin.
+    pub(crate) fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    pub(crate) fn order(&self) -> Order {
+        self.order
+    }
+}
+
+/// What one look at all edges tells.
+struct EdgeOrder {
+    greatest: u32,
+    options_first: bool,
+    options_last: bool,
+}
+
+impl EdgeOrder {
+    fn of(edges: &[(u32, u32)]) -> Self {
+        let mut order = EdgeOrder {
+            greatest: 0,
+            options_first: true,
+            options_last: true,
+        };
+        for &(from, to) in edges {
+            order.greatest = order.greatest.max(from.max(to));
+            order.options_first &= to < from;
+            order.options_last &= to > from;
+        }
+        order
+    }
+
+    fn order(&self) -> Order {
+        if self.options_first {
+            Order::OptionsFirst
+        } else if self.options_last {
+            Order::OptionsLast
+        } else {
+            Order::Unknown
+        }
+    }
+}
+
+/// Writes a cycle in a line of readable length.
+#[cfg(feature = "thiserror")]
+struct CycleText<'a>(&'a [u32]);
+
+#[cfg(feature = "thiserror")]
+impl core::fmt::Display for CycleText<'_> {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        const SHOWN: usize = 8;
+        for position in self.0.iter().take(SHOWN) {
+            write!(formatter, "{position} -> ")?;
+        }
+        if self.0.len() > SHOWN {
+            write!(formatter, "... ({} positions) -> ", self.0.len())?;
+        }
+        match self.0.first() {
+            Some(first) => write!(formatter, "{first}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_keep_the_order_of_the_edges() {
+        let graph = GameGraph::from_edges(3, &[(2, 1), (0, 2), (2, 0), (2, 1), (1, 1)]).unwrap();
+        assert_eq!(graph.position_count(), 3);
+        assert_eq!(graph.edge_count(), 5);
+        assert_eq!(graph.options(0), [2]);
+        assert_eq!(graph.options(1), [1]);
+        assert_eq!(graph.options(2), [1, 0, 1]);
+    }
+
+    #[test]
+    fn edges_out_of_the_graph_are_refused() {
+        let error = GameGraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err();
+        let expected = GraphError::PositionOutOfRange {
+            edge_index: 1,
+            position: 2,
+            position_count: 2,
+        };
+        assert_eq!(error, expected);
+        assert!(GameGraph::from_edges(0, &[(0, 0)]).is_err());
+        assert!(GameGraph::from_edges(u32::MAX, &[]).is_err());
+    }
+
+    #[test]
+    fn graphs_without_edges_or_positions_are_graphs() {
+        assert_eq!(GameGraph::from_edges(0, &[]).unwrap().position_count(), 0);
+        assert!(GameGraph::from_edges(1, &[]).unwrap().is_terminal(0));
+    }
+
+    #[cfg(feature = "thiserror")]
+    #[test]
+    fn long_cycles_are_shortened_in_messages() {
+        let short = GraphError::Cycle { cycle: vec![3, 1] };
+        assert_eq!(short.to_string(), "positions 3 -> 1 -> 3 form a cycle");
+        let long = GraphError::Cycle {
+            cycle: (0..1000).collect(),
+        };
+        assert_eq!(
+            long.to_string(),
+            "positions 0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 -> ... (1000 positions) -> 0 \
+             form a cycle"
+        );
+    }
+}

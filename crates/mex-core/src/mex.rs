@@ -1,0 +1,283 @@
+//! The least number that is missing.
+
+/// Fewer values than this are marked in one register.
+const REGISTER: usize = u64::BITS as usize;
+
+/// Fewer values than these are marked in bytes on the stack.
+const SMALL_STACK: usize = 128;
+const STACK: usize = 1024;
+
+/// Returns the minimum excludant: the least number that does not occur among `values`.
+///
+/// Values may repeat, come in any order and be as large as they like.
+///
+/// # Complexity
+/// O(n) time for n values; no memory beyond the stack for n ≤ 64, else O(n).
+///
+/// # Examples
+/// ```
+/// use mex_core::mex;
+///
+/// assert_eq!(mex([0, 1, 3, 1, u32::MAX]), 2);
+/// assert_eq!(mex([]), 0);
+/// ```
+pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
+    let mut values = values.into_iter();
+    let mut first = [0_u32; REGISTER];
+    let mut count = 0;
+    for (slot, value) in first.iter_mut().zip(&mut values) {
+        *slot = value;
+        count += 1;
+    }
+    if count < REGISTER {
+        return mex_in_register(&first[..count]);
+    }
+    let Some(next) = values.next() else {
+        return mex_slice(&first);
+    };
+    let mut list = Vec::with_capacity(2 * REGISTER + values.size_hint().0.min(STACK));
+    list.extend_from_slice(&first);
+    list.push(next);
+    list.extend(values);
+    mex_slice(&list)
+}
+
+/// Returns the minimum excludant of a slice, for which the length is known beforehand.
+///
+/// # Complexity
+/// O(n) time for n values; no memory beyond the stack for n < 1024, else at most n / 4 bytes.
+///
+/// # Panics
+/// Panics when the answer does not fit 32 bits.
+///
+/// # Examples
+/// ```
+/// use mex_core::mex_slice;
+///
+/// assert_eq!(mex_slice(&[2, 0, 1, 7]), 3);
+/// ```
+pub fn mex_slice(values: &[u32]) -> u32 {
+    match values.len() {
+        0..REGISTER => mex_in_register(values),
+        REGISTER..SMALL_STACK => mex_in_bytes::<SMALL_STACK>(values),
+        SMALL_STACK..STACK => mex_in_bytes::<STACK>(values),
+        _ => mex_if_ascending(values).unwrap_or_else(|| mex_in_planes(values)),
+    }
+}
+
+/// Returns the index of the first zero bit, where bit i of the set is bit `i % 64` of word
+/// `i / 64`, and every bit beyond the words is zero.
+///
+/// # Complexity
+/// O(words) time.
+///
+/// # Panics
+/// Panics when the answer does not fit 32 bits.
+///
+/// # Examples
+/// ```
+/// use mex_core::mex_of_words;
+///
+/// assert_eq!(mex_of_words(&[0b1011]), 2);
+/// assert_eq!(mex_of_words(&[u64::MAX, 1]), 65);
+/// ```
+pub fn mex_of_words(words: &[u64]) -> u32 {
+    let full = words.iter().take_while(|&&word| word == u64::MAX).count();
+    let rest = words.get(full).map_or(0, |word| word.trailing_ones());
+    u32::try_from(full)
+        .ok()
+        .and_then(|full| full.checked_mul(u64::BITS))
+        .and_then(|bits| bits.checked_add(rest))
+        .expect("a minimum excludant fits 32 bits")
+}
+
+/// Returns the minimum excludant of a bit set: the index of its first zero, or its length.
+///
+/// # Complexity
+/// O(words) time.
+///
+/// # Panics
+/// Panics when the answer does not fit 32 bits.
+///
+/// # Examples
+/// ```
+/// use bitvec::prelude::*;
+/// use mex_core::mex_of_bits;
+///
+/// let bits = bitvec![u64, Lsb0; 1, 1, 0, 1];
+/// assert_eq!(mex_of_bits(&bits), 2);
+/// ```
+#[cfg(feature = "bitvec")]
+pub fn mex_of_bits(bits: &bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>) -> u32 {
+    let index = bits.first_zero().unwrap_or(bits.len());
+    u32::try_from(index).expect("a minimum excludant fits 32 bits")
+}
+
+/// The minimum excludant of fewer than 64 values, which is itself below 64.
+fn mex_in_register(values: &[u32]) -> u32 {
+    let mut seen = 0_u64;
+    for &value in values {
+        seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+    }
+    seen.trailing_ones()
+}
+
+/// The minimum excludant of fewer than `N` values, each marked in a byte.
+///
+/// Neighbours do not share a byte, so that no mark waits for the one before.
+fn mex_in_bytes<const N: usize>(values: &[u32]) -> u32 {
+    let mut marks = [0_u8; N];
+    // The last mark stands for everything large. If all the others are set, then each value set
+    // one, and the last is the answer.
+    for &value in values {
+        marks[(value as usize).min(N - 1)] = 1;
+    }
+    marks[N - 1] = 0;
+    let (words, _) = marks.as_chunks::<8>();
+    let missing = |&word: &[u8; 8]| u64::from_le_bytes(word) ^ 0x0101_0101_0101_0101;
+    let full = words.iter().take_while(|word| missing(word) == 0).count();
+    full as u32 * 8 + missing(&words[full]).trailing_zeros() / 8
+}
+
+/// The minimum excludant of values in ascending order, if they are.
+fn mex_if_ascending(values: &[u32]) -> Option<u32> {
+    let mut answer = 0;
+    for (index, &value) in values.iter().enumerate() {
+        if value == answer {
+            answer += 1;
+        } else if value > answer {
+            return values[index..].is_sorted().then_some(answer);
+        } else if value + 1 != answer {
+            return None;
+        }
+    }
+    Some(answer)
+}
+
+/// The minimum excludant of any number of values, each marked in a bit.
+///
+/// With 2^k words, bit b of word w stands for the value b·2^k + w, so that neighbours do not
+/// share a word and no mark waits for the one before.
+fn mex_in_planes(values: &[u32]) -> u32 {
+    let word_count = (values.len() / u64::BITS as usize + 1).next_power_of_two();
+    let shift = word_count.trailing_zeros();
+    let mut words = vec![0_u64; word_count];
+    for &value in values {
+        let plane = value >> shift;
+        words[value as usize & (word_count - 1)] |=
+            u64::from(plane < u64::BITS) << (plane % u64::BITS);
+    }
+    let plane = words
+        .iter()
+        .fold(u64::MAX, |full, word| full & word)
+        .trailing_ones();
+    let word = words.iter().position(|word| word >> plane & 1 == 0);
+    word.and_then(|word| u32::try_from(((plane as usize) << shift) + word).ok())
+        .expect("a minimum excludant fits 32 bits")
+}
+
+/// Words for one minimum excludant after another of values whose number is known beforehand.
+#[derive(Default)]
+pub(crate) struct MexWords(Vec<u64>);
+
+impl MexWords {
+    /// The minimum excludant, which is at most the number of values, so that larger ones do not
+    /// matter.
+    #[inline]
+    pub(crate) fn mex(&mut self, values: impl ExactSizeIterator<Item = u32>) -> u32 {
+        if values.len() < u64::BITS as usize {
+            let mut seen = 0_u64;
+            for value in values {
+                seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+            }
+            return seen.trailing_ones();
+        }
+        self.0.clear();
+        self.0.resize(values.len() / u64::BITS as usize + 1, 0);
+        for value in values {
+            if let Some(word) = self.0.get_mut((value / u64::BITS) as usize) {
+                *word |= 1 << (value % u64::BITS);
+            }
+        }
+        mex_of_words(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Random, naive_mex};
+
+    #[test]
+    fn every_mex_agrees_with_the_definition() {
+        let mut random = Random::new(1);
+        for round in 0..3000_u32 {
+            let length = random.below(match round % 30 {
+                0 => 3000,
+                1..5 => 1100,
+                _ => 20,
+            });
+            let spread = 1 + random.below(length + 3);
+            let mut values: Vec<u32> = (0..length).map(|_| random.below(spread)).collect();
+            if round % 3 == 0 {
+                values.extend(0..random.below(400));
+                values.push(u32::MAX);
+            }
+            let expected = naive_mex(&values);
+            assert_eq!(mex(values.iter().copied()), expected, "{values:?}");
+            assert_eq!(mex_slice(&values), expected, "{values:?}");
+        }
+    }
+
+    #[test]
+    fn lengths_where_methods_switch() {
+        for length in [
+            0, 1, 62, 63, 64, 65, 66, 71, 72, 73, 127, 128, 255, 256, 1000, 1022, 1023, 1024, 1025,
+            4095, 4096, 4097, 70_000,
+        ] {
+            let mut values: Vec<u32> = (0..length).rev().collect();
+            assert_eq!(mex(values.iter().copied()), length);
+            assert_eq!(mex_slice(&values), length);
+            values.push(length + 1);
+            assert_eq!(mex(values.iter().copied()), length);
+            assert_eq!(mex_slice(&values), length);
+            if length > 0 {
+                values.retain(|&value| value != length / 2);
+                assert_eq!(mex(values.iter().copied()), length / 2);
+                assert_eq!(mex_slice(&values), length / 2);
+            }
+        }
+    }
+
+    #[test]
+    fn ascending_lists_may_repeat_and_jump() {
+        let with = |tail: [u32; 3]| {
+            let list: Vec<u32> = (0..3000).map(|i| i / 2).chain(tail).collect();
+            (mex_slice(&list), naive_mex(&list))
+        };
+        for tail in [
+            [1500, 1500, 1501],
+            [1501, 1502, 1503],
+            [1499, 0, 1500],
+            [1501, 1500, 3],
+        ] {
+            let (fast, slow) = with(tail);
+            assert_eq!(fast, slow, "{tail:?}");
+        }
+    }
+
+    #[test]
+    fn no_words_are_an_empty_set() {
+        assert_eq!(mex_of_words(&[]), 0);
+        assert_eq!(mex_of_words(&[u64::MAX]), 64);
+    }
+
+    #[cfg(feature = "bitvec")]
+    #[test]
+    fn a_full_bit_set_gives_its_length() {
+        use bitvec::prelude::*;
+        assert_eq!(mex_of_bits(&bitvec![u64, Lsb0; 1; 70]), 70);
+        assert_eq!(mex_of_bits(&bitvec![u64, Lsb0; 0; 70]), 0);
+        assert_eq!(mex_of_bits(BitSlice::empty()), 0);
+    }
+}

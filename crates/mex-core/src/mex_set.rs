@@ -1,0 +1,200 @@
+//! A set of numbers that knows its minimum excludant and is emptied in one step.
+
+use crate::mex_slice;
+
+/// Stamps that a set takes with its first number.
+const LEAST_STAMPS: usize = 64;
+
+/// A reusable set of numbers for taking one minimum excludant after another.
+///
+/// Each number has a stamp, and belongs to the set when its stamp is the current one, so that
+/// [`MexSet::clear`] only takes a new stamp. Numbers far above the count of the inserted ones
+/// are kept aside until there are many of them, so that a single large number costs no memory.
+///
+/// # Complexity
+/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1), but for one in 65,535 that resets all stamps. Memory
+/// is proportional to the most insertions between two calls of `clear`.
+///
+/// # Examples
+/// ```
+/// use mex_core::MexSet;
+///
+/// let mut set = MexSet::new();
+/// set.extend([0, 2, u32::MAX]);
+/// assert_eq!(set.mex(), 1);
+/// set.insert(1);
+/// assert_eq!(set.mex(), 3);
+/// set.clear();
+/// assert_eq!(set.mex(), 0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct MexSet {
+    stamps: Vec<u16>,
+    stamp: u16,
+    /// Numbers beyond the stamps, of which there are far fewer than stamps.
+    far: Vec<u32>,
+}
+
+impl MexSet {
+    /// Returns an empty set.
+    pub const fn new() -> Self {
+        MexSet {
+            stamps: Vec::new(),
+            stamp: 1,
+            far: Vec::new(),
+        }
+    }
+
+    /// Adds a number, which may be in the set already.
+    #[inline]
+    pub fn insert(&mut self, value: u32) {
+        match self.stamps.get_mut(value as usize) {
+            Some(stamp) => *stamp = self.stamp,
+            None => self.insert_beyond(value),
+        }
+    }
+
+    /// Returns whether the number is in the set.
+    ///
+    /// # Complexity
+    /// O(1), and O(insertions) for numbers beyond those that could become the answer.
+    pub fn contains(&self, value: u32) -> bool {
+        match self.stamps.get(value as usize) {
+            Some(&stamp) => stamp == self.stamp,
+            None => self.far.contains(&value),
+        }
+    }
+
+    /// Returns the least number that is not in the set.
+    #[inline]
+    pub fn mex(&self) -> u32 {
+        let near = self
+            .stamps
+            .iter()
+            .take_while(|&&stamp| stamp == self.stamp)
+            .count();
+        if near < self.stamps.len() || self.far.is_empty() {
+            return near as u32;
+        }
+        self.mex_beyond()
+    }
+
+    /// Empties the set and keeps its memory.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.far.clear();
+        if self.stamp == u16::MAX {
+            self.stamps.fill(0);
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+    }
+
+    #[cold]
+    fn insert_beyond(&mut self, value: u32) {
+        if self.stamps.is_empty() {
+            self.stamps.resize(LEAST_STAMPS, 0);
+            return self.insert(value);
+        }
+        self.far.push(value);
+        if self.far.len() < self.stamps.len() / 8 {
+            return;
+        }
+        self.stamps.resize(2 * self.stamps.len(), 0);
+        let (stamps, stamp) = (&mut self.stamps, self.stamp);
+        self.far.retain(|&far| match stamps.get_mut(far as usize) {
+            Some(slot) => {
+                *slot = stamp;
+                false
+            }
+            None => true,
+        });
+    }
+
+    #[cold]
+    fn mex_beyond(&self) -> u32 {
+        // The stamps stand for different numbers of 32 bits, and one lies beyond them.
+        let near = self.stamps.len() as u32;
+        let beyond: Vec<u32> = self.far.iter().map(|&value| value - near).collect();
+        near + mex_slice(&beyond)
+    }
+}
+
+impl Default for MexSet {
+    fn default() -> Self {
+        MexSet::new()
+    }
+}
+
+impl Extend<u32> for MexSet {
+    fn extend<I: IntoIterator<Item = u32>>(&mut self, values: I) {
+        for value in values {
+            self.insert(value);
+        }
+    }
+}
+
+impl FromIterator<u32> for MexSet {
+    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+        let mut set = MexSet::new();
+        set.extend(values);
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Random, naive_mex};
+
+    #[test]
+    fn one_set_serves_thousands_of_rounds() {
+        let mut random = Random::new(2);
+        let mut set = MexSet::new();
+        for round in 0..3000_u32 {
+            let length = random.below(if round % 50 == 0 { 900 } else { 12 });
+            let spread = 1 + random.below(2 * length + 3);
+            let mut values = Vec::new();
+            for _ in 0..length {
+                let value = match random.below(20) {
+                    0 => u32::MAX - random.below(3),
+                    1 => random.below(5000),
+                    _ => random.below(spread),
+                };
+                values.push(value);
+                set.insert(value);
+            }
+            if round % 7 == 0 {
+                set.extend(0..random.below(300));
+                values.extend((0..5000).filter(|&value| set.contains(value)));
+            }
+            assert_eq!(set.mex(), naive_mex(&values), "{values:?}");
+            assert!(values.iter().all(|&value| set.contains(value)));
+            set.clear();
+            assert_eq!(set.mex(), 0);
+            assert!(values.iter().all(|&value| !set.contains(value)));
+        }
+    }
+
+    #[test]
+    fn descending_numbers_are_all_found() {
+        for length in [1, 63, 64, 65, 128, 129, 1000, 4097] {
+            let set: MexSet = (0..length).rev().collect();
+            assert_eq!(set.mex(), length);
+        }
+    }
+
+    #[test]
+    fn the_last_stamp_is_followed_by_fresh_ones() {
+        let mut set = MexSet::new();
+        set.extend([0, 1]);
+        set.clear();
+        set.stamp = u16::MAX;
+        set.insert(0);
+        assert_eq!(set.mex(), 1);
+        set.clear();
+        assert_eq!(set.mex(), 0);
+        set.insert(1);
+        assert_eq!(set.mex(), 0);
+    }
+}

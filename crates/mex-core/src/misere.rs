@@ -1,0 +1,289 @@
+//! Misère play of tokens on one graph: the SJ theorem, its premise, and exact search.
+
+use crate::evaluate::for_each_below;
+use crate::search::{Search, SearchError};
+use crate::{GameGraph, Outcome, Play};
+
+/// Why the outcome of a sum was not found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum SumError {
+    /// A token stands on a position that the graph does not have.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "token {token_index} is on position {position}, but there are {position_count} positions"
+        )
+    )]
+    TokenOutOfRange {
+        /// The index of the token in the list.
+        token_index: usize,
+        /// The position it stands on.
+        position: u32,
+        /// The number of positions.
+        position_count: u32,
+    },
+    /// The search met more positions of the sum than it was allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the search needs more than {limit} positions")
+    )]
+    LimitReached {
+        /// The greatest number of positions allowed.
+        limit: usize,
+    },
+    /// Play can come back to an earlier position.
+    #[cfg_attr(feature = "thiserror", error("play can return to an earlier position"))]
+    Cycle,
+}
+
+impl SumError {
+    pub(crate) fn from_search(error: SearchError, limit: usize) -> Self {
+        match error {
+            SearchError::Limit => SumError::LimitReached { limit },
+            SearchError::Cycle => SumError::Cycle,
+        }
+    }
+}
+
+/// Returns what the SJ theorem says about the misère play of components with the given Grundy
+/// values, without asking whether its premise holds.
+///
+/// The next player wins when the nim sum is not 0 and some value exceeds 1, or when the nim sum
+/// is 0 and no value exceeds 1. This is true of Nim, and of every sum that passes
+/// [`sj_premise`]; in general it is false, see [`misere_outcome`].
+///
+/// # Complexity
+/// O(values) time.
+///
+/// # Examples
+/// ```
+/// use mex_core::{Outcome, sj_outcome};
+///
+/// assert_eq!(sj_outcome(&[1, 1, 1]), Outcome::Previous);
+/// assert_eq!(sj_outcome(&[2, 1]), Outcome::Next);
+/// assert_eq!(sj_outcome(&[]), Outcome::Next);
+/// ```
+///
+/// # References
+/// Jia Zhihao, a paper for the Chinese national team of informatics (2009).
+pub fn sj_outcome(values: &[u64]) -> Outcome {
+    let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
+    let large = values.iter().any(|&value| value > 1);
+    Outcome::from_mover_wins((nim_sum != 0) == large)
+}
+
+/// Returns `Ok` if the SJ theorem holds for tokens on one graph, and else a position that breaks
+/// its premise: one of value 0 that has options, but none of value 1.
+///
+/// The positions looked at are those that some token can reach; `values` are the Grundy values of
+/// all positions. With the premise the theorem is right about every sum of reachable positions;
+/// without it, the theorem is wrong about the returned position, even alone.
+///
+/// # Complexity
+/// O(positions + edges) time.
+///
+/// # Errors
+/// The position that breaks the premise.
+///
+/// # Panics
+/// Panics when a token stands outside the graph or a value is missing.
+///
+/// # Examples
+/// ```
+/// use mex_core::{GameGraph, grundy_values, sj_premise};
+///
+/// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
+/// let values = grundy_values(&graph)?;
+/// assert_eq!(sj_premise(&graph, &values, &[1]), Err(1));
+/// assert_eq!(sj_premise(&graph, &values, &[2, 4]), Ok(()));
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+#[track_caller]
+pub fn sj_premise(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Result<(), u32> {
+    // Options come before their positions, so that the first position to break the premise is
+    // one below which everything keeps it.
+    for_each_below(graph, tokens, |position| {
+        let options = graph.options(position);
+        let keeps = values[position as usize] != 0
+            || options.is_empty()
+            || options.iter().any(|&option| values[option as usize] == 1);
+        if keeps { Ok(()) } else { Err(position) }
+    })
+}
+
+/// Returns who wins the sum of tokens on one graph in misère play, where a player who can move no
+/// token wins, by searching every line of play.
+///
+/// Positions of the sum are kept in a memo without regard to the order of the tokens, and without
+/// those that cannot move.
+///
+/// # Complexity
+/// O(s·k·d) time and O(s·k) memory for s ≤ `limit` positions of the sum, k tokens and d options.
+///
+/// # Errors
+/// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] when a cycle keeps the answer from being
+/// found, and [`SumError::LimitReached`] when more than `limit` positions are needed.
+///
+/// # Examples
+/// Here the formula of the SJ theorem gives the wrong player, because its premise does not hold:
+/// ```
+/// use mex_core::{GameGraph, Outcome, grundy_values, misere_outcome, sj_outcome};
+///
+/// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
+/// let value = grundy_values(&graph)?[1];
+/// assert_eq!(sj_outcome(&[value.into()]), Outcome::Next);
+/// assert_eq!(misere_outcome(&graph, &[1], 1000), Ok(Outcome::Previous));
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+pub fn misere_outcome(
+    graph: &GameGraph,
+    tokens: &[u32],
+    limit: usize,
+) -> Result<Outcome, SumError> {
+    for (token_index, &position) in tokens.iter().enumerate() {
+        if position >= graph.position_count() {
+            return Err(SumError::TokenOutOfRange {
+                token_index,
+                position,
+                position_count: graph.position_count(),
+            });
+        }
+    }
+    let start = living(graph, tokens);
+    Search::new(Play::Misere, limit)
+        .mover_wins(start, |sum, list| add_sum_options(graph, sum, list))
+        .map(Outcome::from_mover_wins)
+        .map_err(|error| SumError::from_search(error, limit))
+}
+
+/// The tokens that can move, in order of their positions.
+fn living(graph: &GameGraph, tokens: &[u32]) -> Box<[u32]> {
+    let mut living: Vec<u32> = tokens
+        .iter()
+        .copied()
+        .filter(|&token| !graph.is_terminal(token))
+        .collect();
+    living.sort_unstable();
+    living.into()
+}
+
+fn add_sum_options(graph: &GameGraph, sum: &[u32], list: &mut Vec<Box<[u32]>>) {
+    for (index, &token) in sum.iter().enumerate() {
+        if index > 0 && sum[index - 1] == token {
+            continue;
+        }
+        for &option in graph.options(token) {
+            let mut next = sum.to_vec();
+            next[index] = option;
+            list.push(living(graph, &next));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grundy_values;
+    use crate::naive::{Random, naive_mover_wins, random_graph};
+
+    fn misere_by_definition(graph: &GameGraph, tokens: &[u32]) -> Outcome {
+        let wins = naive_mover_wins(&tokens.to_vec(), Play::Misere, &|sum: &Vec<u32>| {
+            let mut list = Vec::new();
+            for (index, &token) in sum.iter().enumerate() {
+                for &option in graph.options(token) {
+                    let mut next = sum.clone();
+                    next[index] = option;
+                    list.push(next);
+                }
+            }
+            list
+        });
+        Outcome::from_mover_wins(wins)
+    }
+
+    fn formula(values: &[u32], tokens: &[u32]) -> Outcome {
+        let values: Vec<u64> = tokens.iter().map(|&t| values[t as usize].into()).collect();
+        sj_outcome(&values)
+    }
+
+    #[test]
+    fn search_agrees_with_the_definition() {
+        let mut random = Random::new(7);
+        for _ in 0..3000 {
+            let count = 1 + random.below(6);
+            let graph = random_graph(&mut random, count);
+            let tokens: Vec<u32> = (0..random.below(4)).map(|_| random.below(count)).collect();
+            assert_eq!(
+                misere_outcome(&graph, &tokens, 10_000),
+                Ok(misere_by_definition(&graph, &tokens)),
+                "{graph:?} {tokens:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_premise_decides_exactly_where_the_theorem_is_true() {
+        // All acyclic graphs on five positions, up to their numbering.
+        let pairs: Vec<(u32, u32)> = (0..5).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
+        let mut broken = 0;
+        for chosen in 0..1_u32 << pairs.len() {
+            let edges: Vec<(u32, u32)> = (0..pairs.len())
+                .filter(|&index| chosen >> index & 1 == 1)
+                .map(|index| pairs[index])
+                .collect();
+            let graph = GameGraph::from_edges(5, &edges).unwrap();
+            let values = grundy_values(&graph).unwrap();
+            for tokens in pairs.iter().map(|&(p, q)| [p, q]) {
+                match sj_premise(&graph, &values, &tokens) {
+                    Ok(()) => assert_eq!(
+                        formula(&values, &tokens),
+                        misere_by_definition(&graph, &tokens),
+                        "{graph:?} {tokens:?}"
+                    ),
+                    Err(position) => {
+                        broken += 1;
+                        let real = misere_by_definition(&graph, &[position]);
+                        assert_ne!(formula(&values, &[position]), real, "{graph:?} {position}");
+                    }
+                }
+            }
+        }
+        assert!(broken > 200, "{broken}");
+    }
+
+    #[test]
+    fn nim_heaps_keep_the_premise() {
+        let edges: Vec<(u32, u32)> = (0..8).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
+        let graph = GameGraph::from_edges(8, &edges).unwrap();
+        let values = grundy_values(&graph).unwrap();
+        assert_eq!(sj_premise(&graph, &values, &[7]), Ok(()));
+        for tokens in [
+            [1, 1, 0],
+            [1, 1, 1],
+            [3, 5, 6],
+            [2, 2, 7],
+            [7, 4, 3],
+            [4, 4, 0],
+        ] {
+            let exact = misere_outcome(&graph, &tokens, 10_000).unwrap();
+            assert_eq!(formula(&values, &tokens), exact, "{tokens:?}");
+        }
+    }
+
+    #[test]
+    fn bad_questions_are_errors() {
+        let graph = GameGraph::from_edges(3, &[(0, 1), (1, 0), (2, 0)]).unwrap();
+        let out_of_range = SumError::TokenOutOfRange {
+            token_index: 1,
+            position: 3,
+            position_count: 3,
+        };
+        assert_eq!(misere_outcome(&graph, &[2, 3], 10), Err(out_of_range));
+        assert_eq!(misere_outcome(&graph, &[2], 10), Err(SumError::Cycle));
+        let limit = SumError::LimitReached { limit: 2 };
+        assert_eq!(misere_outcome(&graph, &[2], 2), Err(limit));
+        assert_eq!(misere_outcome(&graph, &[], 1), Ok(Outcome::Next));
+    }
+}

@@ -1,0 +1,68 @@
+//! Slow routines by definition, against which the fast ones are tested.
+
+use crate::{GameGraph, Play};
+
+/// A small generator of numbers that are the same in every run.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    /// A number below `bound`, and 0 if there is none.
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        ((self.next() >> 32) % u64::from(bound.max(1))) as u32
+    }
+}
+
+pub(crate) fn naive_mex(values: &[u32]) -> u32 {
+    (0..).find(|candidate| !values.contains(candidate)).unwrap()
+}
+
+/// A random acyclic graph whose positions are numbered without regard to their order.
+pub(crate) fn random_graph(random: &mut Random, position_count: u32) -> GameGraph {
+    let mut names: Vec<u32> = (0..position_count).collect();
+    for index in (1..names.len()).rev() {
+        names.swap(index, random.below(index as u32 + 1) as usize);
+    }
+    let mut edges = Vec::new();
+    for _ in 0..random.below(3 * position_count + 1) {
+        let (a, b) = (random.below(position_count), random.below(position_count));
+        if a != b {
+            edges.push((names[a.max(b) as usize], names[a.min(b) as usize]));
+        }
+    }
+    GameGraph::from_edges(position_count, &edges).unwrap()
+}
+
+/// The Grundy value of one position, straight from the definition.
+pub(crate) fn naive_grundy(graph: &GameGraph, position: u32) -> u32 {
+    let values: Vec<u32> = graph
+        .options(position)
+        .iter()
+        .map(|&option| naive_grundy(graph, option))
+        .collect();
+    naive_mex(&values)
+}
+
+/// Whether the mover wins, by following every line of play of any game.
+pub(crate) fn naive_mover_wins<P>(
+    position: &P,
+    play: Play,
+    options: &impl Fn(&P) -> Vec<P>,
+) -> bool {
+    let next = options(position);
+    if next.is_empty() {
+        return play.stuck_player_wins();
+    }
+    next.iter()
+        .any(|option| !naive_mover_wins(option, play, options))
+}

@@ -1,0 +1,173 @@
+//! Exact search through every line of play, with a memo and a limit, without recursion.
+
+use core::hash::Hash;
+
+use crate::Play;
+use crate::hash::QuickMap;
+
+/// Why a search gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SearchError {
+    /// More positions than allowed were met.
+    Limit,
+    /// A line of play came back to one of its positions.
+    Cycle,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    OnPath,
+    Won,
+    Lost,
+}
+
+/// A memo of who wins, which several questions about one game can share.
+pub(crate) struct Search<P> {
+    play: Play,
+    limit: usize,
+    states: QuickMap<P, State>,
+}
+
+/// A position on the line of play, with its options that were not looked at yet.
+struct Step<P> {
+    position: P,
+    rest: Vec<P>,
+}
+
+impl<P: Clone + Eq + Hash> Search<P> {
+    pub(crate) fn new(play: Play, limit: usize) -> Self {
+        Search {
+            play,
+            limit,
+            states: QuickMap::default(),
+        }
+    }
+
+    /// Whether the player to move wins; `options` adds the options of a position to a list.
+    pub(crate) fn mover_wins(
+        &mut self,
+        start: P,
+        mut options: impl FnMut(&P, &mut Vec<P>),
+    ) -> Result<bool, SearchError> {
+        match self.states.get(&start) {
+            Some(State::Won) => return Ok(true),
+            Some(State::Lost) => return Ok(false),
+            _ => {}
+        }
+        let mut path = Vec::new();
+        let result = self.run(start, &mut path, &mut options);
+        // A search that gave up leaves no trace of its unfinished line.
+        for step in path {
+            self.states.remove(&step.position);
+        }
+        result
+    }
+
+    fn run(
+        &mut self,
+        start: P,
+        path: &mut Vec<Step<P>>,
+        options: &mut impl FnMut(&P, &mut Vec<P>),
+    ) -> Result<bool, SearchError> {
+        let mut finished = self.enter(start, path, options)?;
+        while let Some(step) = path.last_mut() {
+            let verdict = match finished.take() {
+                Some(State::Lost) => Some(State::Won),
+                _ => match step.rest.pop() {
+                    None => Some(State::Lost),
+                    Some(option) => match self.states.get(&option) {
+                        Some(State::Lost) => Some(State::Won),
+                        Some(State::Won) => None,
+                        Some(State::OnPath) => return Err(SearchError::Cycle),
+                        None => {
+                            finished = self.enter(option, path, options)?;
+                            continue;
+                        }
+                    },
+                },
+            };
+            if let Some(state) = verdict {
+                if let Some(step) = path.pop() {
+                    self.states.insert(step.position, state);
+                }
+                finished = Some(state);
+            }
+        }
+        Ok(finished == Some(State::Won))
+    }
+
+    /// Starts on a position; one without options is finished at once.
+    fn enter(
+        &mut self,
+        position: P,
+        path: &mut Vec<Step<P>>,
+        options: &mut impl FnMut(&P, &mut Vec<P>),
+    ) -> Result<Option<State>, SearchError> {
+        if self.states.len() >= self.limit {
+            return Err(SearchError::Limit);
+        }
+        let mut rest = Vec::new();
+        options(&position, &mut rest);
+        if rest.is_empty() {
+            let state = if self.play.stuck_player_wins() {
+                State::Won
+            } else {
+                State::Lost
+            };
+            self.states.insert(position, state);
+            return Ok(Some(state));
+        }
+        self.states.insert(position.clone(), State::OnPath);
+        path.push(Step { position, rest });
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Random, naive_mover_wins, random_graph};
+
+    #[test]
+    fn search_agrees_with_the_definition() {
+        let mut random = Random::new(6);
+        for _ in 0..2000 {
+            let count = 1 + random.below(9);
+            let graph = random_graph(&mut random, count);
+            for play in [Play::Normal, Play::Misere] {
+                let mut search = Search::new(play, usize::MAX);
+                for position in 0..count {
+                    let fast = search.mover_wins(position, |&p, list| {
+                        list.extend_from_slice(graph.options(p));
+                    });
+                    let slow =
+                        naive_mover_wins(&position, play, &|&p: &u32| graph.options(p).to_vec());
+                    assert_eq!(fast, Ok(slow), "{graph:?} {play:?} {position}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_gave_up_can_be_tried_again() {
+        let options = |&p: &u64, list: &mut Vec<u64>| list.extend((p > 0).then(|| p - 1));
+        let mut search = Search::new(Play::Normal, 100);
+        assert_eq!(search.mover_wins(1000, options), Err(SearchError::Limit));
+        assert_eq!(search.mover_wins(99, options), Ok(true));
+        assert_eq!(search.mover_wins(98, options), Ok(false));
+    }
+
+    #[test]
+    fn a_repeated_position_is_an_error_only_where_it_matters() {
+        let mut search = Search::new(Play::Normal, 100);
+        // 0 and 1 lead to each other; 2 is terminal, and moving there from 3 wins.
+        let options = |&p: &u32, list: &mut Vec<u32>| match p {
+            0 => list.push(1),
+            1 => list.push(0),
+            3 => list.extend([0, 2]),
+            _ => {}
+        };
+        assert_eq!(search.mover_wins(0, options), Err(SearchError::Cycle));
+        assert_eq!(search.mover_wins(3, options), Ok(true));
+    }
+}

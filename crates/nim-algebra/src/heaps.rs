@@ -1,0 +1,146 @@
+//! Nim itself, normal and misère.
+
+/// A move that takes stones from one heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NimMove {
+    /// The index of the heap, from 0.
+    pub heap: usize,
+    /// How many stones the move takes, at least 1.
+    pub take: u64,
+}
+
+/// Returns the nim sum, the exclusive or, of the values.
+///
+/// # Complexity
+/// O(n) for n values.
+///
+/// # Examples
+/// ```
+/// assert_eq!(nim_algebra::nim_sum([1, 2, 3]), 0);
+/// assert_eq!(nim_algebra::nim_sum([]), 0);
+/// ```
+pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
+    values.into_iter().fold(0, |sum, value| sum ^ value)
+}
+
+/// Returns every winning move of normal-play Nim, in heap order.
+///
+/// Each heap has at most one. The mover loses exactly when there is none.
+///
+/// # Complexity
+/// O(n) for n heaps.
+///
+/// # Examples
+/// ```
+/// use nim_algebra::{NimMove, nim_winning_moves};
+///
+/// let moves: Vec<_> = nim_winning_moves(&[1, 4, 2]).collect();
+/// assert_eq!(moves, [NimMove { heap: 1, take: 1 }]);
+/// assert_eq!(nim_winning_moves(&[1, 2, 3]).count(), 0);
+/// ```
+///
+/// # References
+/// C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901.
+pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
+    let total = nim_sum(heaps.iter().copied());
+    heaps.iter().enumerate().filter_map(move |(heap, &size)| {
+        let left = size ^ total;
+        (left < size).then(|| NimMove {
+            heap,
+            take: size - left,
+        })
+    })
+}
+
+/// Returns whether the mover wins misère Nim, where taking the last stone loses.
+///
+/// The mover wins when there is no stone at all.
+///
+/// # Complexity
+/// O(n) for n heaps.
+///
+/// # Examples
+/// ```
+/// use nim_algebra::misere_nim_is_win;
+///
+/// assert!(!misere_nim_is_win(&[1]));
+/// assert!(misere_nim_is_win(&[1, 1]));
+/// assert!(!misere_nim_is_win(&[2, 2]));
+/// assert!(misere_nim_is_win(&[]));
+/// ```
+pub fn misere_nim_is_win(heaps: &[u64]) -> bool {
+    let wins_normal = nim_sum(heaps.iter().copied()) != 0;
+    let only_single_stones = heaps.iter().all(|&size| size <= 1);
+    wins_normal != only_single_stones
+}
+
+/// Returns every winning move of misère Nim, in heap order.
+///
+/// Each heap has at most one. An empty table has no move although the mover has won.
+///
+/// # Complexity
+/// O(n) for n heaps.
+///
+/// # Examples
+/// ```
+/// use nim_algebra::{NimMove, misere_nim_winning_moves};
+///
+/// let moves: Vec<_> = misere_nim_winning_moves(&[5, 1, 1]).collect();
+/// assert_eq!(moves, [NimMove { heap: 0, take: 4 }]);
+/// ```
+pub fn misere_nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
+    let total = nim_sum(heaps.iter().copied());
+    let large = heaps.iter().filter(|&&size| size > 1).count();
+    heaps.iter().enumerate().filter_map(move |(heap, &size)| {
+        // Where the move leaves single stones alone, their number must be odd instead of even.
+        let leaves_single_stones = large == usize::from(size > 1);
+        let left = size ^ total ^ u64::from(leaves_single_stones);
+        (left < size).then(|| NimMove {
+            heap,
+            take: size - left,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Rng, heap_options, wins_misere, wins_normal};
+
+    fn small_heaps() -> impl Iterator<Item = Vec<u64>> {
+        let mut rng = Rng::new(1);
+        (0..400).map(move |_| {
+            let count = rng.below(4);
+            (0..count).map(|_| rng.below(6)).collect()
+        })
+    }
+
+    #[test]
+    fn winning_moves_are_those_to_lost_positions() {
+        for heaps in small_heaps() {
+            let normal: Vec<_> = nim_winning_moves(&heaps).collect();
+            let misere: Vec<_> = misere_nim_winning_moves(&heaps).collect();
+            let mut expected_normal = Vec::new();
+            let mut expected_misere = Vec::new();
+            for (step, option) in heap_options(&heaps) {
+                if !wins_normal(&option) {
+                    expected_normal.push(step);
+                }
+                if !wins_misere(&option) {
+                    expected_misere.push(step);
+                }
+            }
+            assert_eq!(normal, expected_normal, "{heaps:?}");
+            assert_eq!(misere, expected_misere, "{heaps:?}");
+            assert_eq!(misere_nim_is_win(&heaps), wins_misere(&heaps), "{heaps:?}");
+        }
+    }
+
+    #[test]
+    fn largest_heaps_have_moves() {
+        let heaps = [u64::MAX, 1 << 63, 0];
+        let moves: Vec<_> = nim_winning_moves(&heaps).collect();
+        let take = u64::MAX - (1 << 63);
+        assert_eq!(moves, [NimMove { heap: 0, take }]);
+    }
+}

@@ -1,0 +1,139 @@
+//! Definitions, played out: slow twins of the fast routines.
+
+use crate::NimMove;
+use std::collections::HashMap;
+
+/// A small generator of reproducible numbers (splitmix64).
+pub struct Rng(u64);
+
+impl Rng {
+    pub fn new(seed: u64) -> Self {
+        Rng(seed)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn next_wide(&mut self) -> u128 {
+        (u128::from(self.next()) << 64) | u128::from(self.next())
+    }
+
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+}
+
+/// Every move from a position of Nim with its result, in heap order.
+pub fn heap_options(heaps: &[u64]) -> Vec<(NimMove, Vec<u64>)> {
+    let mut options = Vec::new();
+    for (heap, &size) in heaps.iter().enumerate() {
+        for take in 1..=size {
+            let mut option = heaps.to_vec();
+            option[heap] -= take;
+            options.push((NimMove { heap, take }, option));
+        }
+    }
+    options
+}
+
+/// Outcome by search of a game whose options are given.
+pub fn wins(
+    position: &[u64],
+    stuck_wins: bool,
+    options: &dyn Fn(&[u64]) -> Vec<Vec<u64>>,
+    memo: &mut HashMap<Vec<u64>, bool>,
+) -> bool {
+    if let Some(&known) = memo.get(position) {
+        return known;
+    }
+    let options_here = options(position);
+    let answer = if options_here.is_empty() {
+        stuck_wins
+    } else {
+        options_here
+            .iter()
+            .any(|option| !wins(option, stuck_wins, options, memo))
+    };
+    memo.insert(position.to_vec(), answer);
+    answer
+}
+
+fn plain_options(heaps: &[u64]) -> Vec<Vec<u64>> {
+    heap_options(heaps).into_iter().map(|(_, o)| o).collect()
+}
+
+pub fn wins_normal(heaps: &[u64]) -> bool {
+    wins(heaps, false, &plain_options, &mut HashMap::new())
+}
+
+pub fn wins_misere(heaps: &[u64]) -> bool {
+    wins(heaps, true, &plain_options, &mut HashMap::new())
+}
+
+pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
+    let seen: std::collections::HashSet<u64> = values.into_iter().collect();
+    (0..).find(|value| !seen.contains(value)).unwrap()
+}
+
+/// The products of all pairs below `size`, by their definition as a mex.
+pub fn product_table(size: usize) -> Vec<Vec<u64>> {
+    let mut table = vec![vec![0_u64; size]; size];
+    for a in 0..size {
+        for b in 0..=a {
+            let mut seen = vec![false; 4 * size * size + 1];
+            for x in 0..a {
+                for y in 0..b {
+                    let option = table[x][b] ^ table[a][y] ^ table[x][y];
+                    seen[usize::try_from(option).unwrap()] = true;
+                }
+            }
+            let value = seen.iter().position(|&taken| !taken).unwrap() as u64;
+            table[a][b] = value;
+            table[b][a] = value;
+        }
+    }
+    table
+}
+
+/// The nim product by Conway's rules for Fermat 2-powers: bit by bit, with nothing in common
+/// with the tower over bytes.
+pub fn fermat_product(a: u128, b: u128) -> u128 {
+    let mut total = 0;
+    for i in (0..128).filter(|i| a >> i & 1 == 1) {
+        for j in (0..128).filter(|j| b >> j & 1 == 1) {
+            total ^= power_product(i, j);
+        }
+    }
+    total
+}
+
+/// 2^i ⊗ 2^j, remembered.
+fn power_product(i: u32, j: u32) -> u128 {
+    thread_local! {
+        static MEMO: std::cell::RefCell<HashMap<(u32, u32), u128>> = HashMap::new().into();
+    }
+    if i == 0 || j == 0 {
+        return 1 << (i | j);
+    }
+    if let Some(known) = MEMO.with(|memo| memo.borrow().get(&(i, j)).copied()) {
+        return known;
+    }
+    // 2^i is the product of the Fermat 2-powers 2^(2^k) over the bits k of i.
+    let top = 31 - (i | j).leading_zeros();
+    let fermat = 1 << top;
+    let answer = if i & j & fermat == 0 {
+        // Distinct Fermat 2-powers multiply as numbers, and above all smaller ones.
+        power_product(i & !fermat, j & !fermat) << fermat
+    } else {
+        // F ⊗ F = F ⊕ F/2.
+        let rest = power_product(i ^ fermat, j ^ fermat);
+        (rest << fermat) ^ fermat_product(rest, 1 << (fermat - 1))
+    };
+    MEMO.with(|memo| memo.borrow_mut().insert((i, j), answer));
+    answer
+}

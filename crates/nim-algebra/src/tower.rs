@@ -1,0 +1,75 @@
+//! The tower of fields over the bytes, for constants: each level is quadratic over the one below.
+//!
+//! With F = 2^half, numbers are h ⊗ F ⊕ l, and F ⊗ F = F ⊕ F/2. Multiplication by the level's
+//! half F/2 (`top`) needs no product above the bytes.
+
+use crate::gf256::mul8;
+
+macro_rules! level {
+    ($word:ty, $half:ty, $mul:ident, $top:ident, $half_mul:ident, $half_top:ident) => {
+        #[doc = concat!("Returns the nim product of two ", stringify!($word), " numbers.")]
+        #[inline]
+        pub const fn $mul(a: $word, b: $word) -> $word {
+            const HALF: u32 = <$half>::BITS;
+            let (a_low, a_high) = (a as $half, (a >> HALF) as $half);
+            let (b_low, b_high) = (b as $half, (b >> HALF) as $half);
+            let low = $half_mul(a_low, b_low);
+            let high = $half_mul(a_high, b_high);
+            let cross = $half_mul(a_low ^ a_high, b_low ^ b_high);
+            (((cross ^ low) as $word) << HALF) | ((low ^ $half_top(high)) as $word)
+        }
+
+        #[doc = concat!("Returns the product with half of the ", stringify!($word), " range.")]
+        #[inline]
+        pub const fn $top(a: $word) -> $word {
+            const HALF: u32 = <$half>::BITS;
+            let (low, high) = (a as $half, (a >> HALF) as $half);
+            (($half_top(low ^ high) as $word) << HALF) | ($half_top($half_top(high)) as $word)
+        }
+    };
+}
+
+level!(u16, u8, mul16, top16, mul8, top8);
+level!(u32, u16, mul32, top32, mul16, top16);
+level!(u64, u32, mul64, top64, mul32, top32);
+
+/// Returns the product with 128.
+#[inline]
+pub const fn top8(a: u8) -> u8 {
+    TOP8[a as usize]
+}
+
+static TOP8: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut a = 0;
+    while a < 256 {
+        table[a] = mul8(a as u8, 128);
+        a += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Rng, fermat_product};
+
+    #[test]
+    fn products_agree_with_fermat_powers() {
+        let mut rng = Rng::new(4);
+        for _ in 0..2000 {
+            let shift = rng.below(64);
+            let (a, b) = (rng.next() >> shift, rng.next());
+            assert_eq!(u128::from(mul64(a, b)), fermat_product(a.into(), b.into()));
+        }
+    }
+
+    #[test]
+    fn multiplying_by_the_top_half_is_a_product() {
+        let mut rng = Rng::new(5);
+        for _ in 0..1000 {
+            let a = rng.next();
+            assert_eq!(top64(a), mul64(a, 1 << 63));
+        }
+    }
+}
