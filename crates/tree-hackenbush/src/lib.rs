@@ -33,6 +33,7 @@ mod green_moves;
 mod leaves_first;
 mod red_blue_moves;
 mod red_blue_tree;
+mod search;
 mod tree_error;
 mod weighted_tree;
 
