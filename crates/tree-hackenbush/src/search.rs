@@ -240,12 +240,15 @@ impl Search {
             None => true,
         };
         if holds {
-            let options: Vec<u64> = self.options(set, self.red).collect();
+            let mut options: Vec<u64> = self.options(set, self.red).collect();
+            options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
+            // What is known already may spare the search.
+            holds = !options.iter().any(|&set| self.known_bounds(set).1 <= bound);
             for option in options {
-                if self.at_most(option, bound)? {
-                    holds = false;
+                if !holds {
                     break;
                 }
+                holds = !self.at_most(option, bound)?;
             }
         }
         let (low, high) = self.known_bounds(set);
@@ -268,12 +271,14 @@ impl Search {
             None => true,
         };
         if holds {
-            let options: Vec<u64> = self.options(set, self.blue).collect();
+            let mut options: Vec<u64> = self.options(set, self.blue).collect();
+            options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
+            holds = !options.iter().any(|&set| self.known_bounds(set).0 >= bound);
             for option in options {
-                if self.at_least(option, bound)? {
-                    holds = false;
+                if !holds {
                     break;
                 }
+                holds = !self.at_least(option, bound)?;
             }
         }
         let (low, high) = self.known_bounds(set);
