@@ -86,7 +86,6 @@ fn a_bed_of_thirty_edges_is_worth_little() {
     assert_eq!(search.ends.len(), 30);
     let value = search.number(search.whole()).unwrap();
     assert_eq!(value.to_string(), "1/128");
-    eprintln!("positions {}", search.bounds.len());
 }
 
 #[test]
