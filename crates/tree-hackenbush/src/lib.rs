@@ -22,8 +22,10 @@
 //!   one walk, without evaluating the picture again for every edge.
 
 mod arms;
+mod ascii;
 mod bundle_value;
 mod colour;
+mod drawing_order;
 mod dyadic;
 mod dyadic_text;
 mod evaluate;
@@ -41,6 +43,7 @@ mod red_blue_graph;
 mod red_blue_moves;
 mod red_blue_tree;
 mod search;
+mod svg;
 mod tree_error;
 mod value;
 mod weighted_tree;

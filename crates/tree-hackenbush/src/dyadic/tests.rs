@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// Returns a random numerator of up to 40 digits and an exponent of up to 50.
 fn random_parts(random: &mut Random) -> (i128, u64) {
     let bits = random.below(40);
-    let numerator = random.below(1 << bits) as i128;
+    let numerator = i128::from(random.below(1 << bits));
     let sign = if random.below(2) == 0 { 1 } else { -1 };
     (sign * numerator, random.below(50))
 }

@@ -136,50 +136,62 @@ fn red_blue_positions_have_their_number_and_best_moves() {
     }
 }
 
-#[test]
-fn branches_and_rings_far_beyond_the_search_are_evaluated() {
-    // A ladder of rings, each a triangle on the one before, with a stalk at its top: the parts are
-    // small, and the whole has 450 edges.
+/// Returns a long trunk with the same branch at every other vertex.
+fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
+    let mut random = Random::new(5);
     let mut edges = Vec::new();
-    let mut ground = 0;
-    for ring in 0..150u32 {
-        let (a, b) = (2 * ring + 1, 2 * ring + 2);
-        for (u, v, colour) in [(ground, a, Blue), (a, b, Red), (b, ground, Blue)] {
-            edges.push(Edge {
-                u,
-                v,
+    let mut next = 301;
+    for v in 0..300u32 {
+        let colour = [Blue, Red][random.below(2) as usize];
+        let count = 1 + random.below(2);
+        edges.push(Edge {
+            u: v,
+            v: v + 1,
+            colour,
+            count,
+        });
+        if v % 2 == 0 {
+            let renamed = |end: u32| if end == 0 { v } else { next + end - 1 };
+            edges.extend(branch.iter().map(|&(u, v, colour)| Edge {
+                u: renamed(u),
+                v: renamed(v),
                 colour,
                 count: 1,
-            });
+            }));
+            next += branch.len() as u32;
         }
-        ground = b;
     }
-    let position = Position::from_edges(301, edges.clone()).unwrap();
-    let whole = position.value().unwrap();
-    // What stands on the first ring counts by its value only.
-    let shifted: Vec<Edge> = edges[3..]
-        .iter()
-        .map(|edge| Edge {
-            u: edge.u - 2,
-            v: edge.v - 2,
-            ..*edge
-        })
+    Position::from_edges(next, edges).unwrap()
+}
+
+#[test]
+fn branches_count_by_their_value_far_beyond_the_search() {
+    let ring = [(0, 1, Blue), (1, 2, Red), (2, 0, Red), (2, 3, Blue)];
+    let mut search = GraphSearch::new(&ring, &[0]);
+    let value = search.number(search.whole());
+    let stalk = crate::red_blue_graph::stalk_of(&value, 50).unwrap();
+    assert_eq!(crate::stalk_value(&stalk), value);
+    let stalk: Vec<_> = (0..)
+        .zip(stalk)
+        .map(|(v, colour)| (v, v + 1, colour))
         .collect();
-    let upper = Position::from_edges(299, shifted).unwrap().value().unwrap();
-    let mut replaced = edges[..3].to_vec();
-    let stalk = crate::red_blue_graph::stalk_of(&upper.number, 50).unwrap();
-    let mut below = 2;
-    for (place, colour) in (3..).zip(stalk) {
-        replaced.push(Edge {
-            u: below,
-            v: place,
-            colour,
-            count: 1,
-        });
-        below = place;
+    let (rings, stalks) = (trunk(&ring), trunk(&stalk));
+    assert_eq!(rings.value().unwrap(), stalks.value().unwrap());
+    assert!(rings.value().unwrap().number.exponent() > 100);
+    let on_trunk = |position: &Position, moves: Vec<u32>| -> Vec<u32> {
+        let ends = |edge: u32| position.edges()[edge as usize];
+        moves
+            .into_iter()
+            .map(ends)
+            .filter(|edge| edge.v <= 300)
+            .map(|edge| edge.v)
+            .collect()
+    };
+    for player in PLAYERS {
+        let ring_moves = on_trunk(&rings, rings.winning_moves(player).unwrap());
+        let stalk_moves = on_trunk(&stalks, stalks.winning_moves(player).unwrap());
+        assert_eq!(ring_moves, stalk_moves);
     }
-    let small = Position::from_edges(60, replaced).unwrap();
-    assert_eq!(small.value().unwrap(), whole);
 }
 
 #[test]
@@ -317,4 +329,80 @@ fn a_sum_at_the_ground_has_the_sum_of_the_values() {
         let added = one.value().unwrap().number + two.value().unwrap().number;
         assert_eq!(sum.value().unwrap().number, added);
     }
+}
+
+/// Returns the graph of a description as CGSuite writes it: letters are edges upwards, brackets
+/// hold branches with `;` between them, and `:X` names a vertex that others then mean.
+fn described(text: &str) -> Position {
+    let mut edges: Vec<Edge> = Vec::new();
+    let mut names: Vec<(String, u32)> = Vec::new();
+    let (mut here, mut next) = (0, 1);
+    let mut forks = vec![0];
+    let mut rest = text.chars().peekable();
+    while let Some(letter) = rest.next() {
+        match letter {
+            '(' => forks.push(here),
+            ')' => here = forks.pop().unwrap(),
+            ';' => here = *forks.last().unwrap(),
+            ':' => {
+                let is_name = |letter: &char| letter.is_alphabetic() || "{}".contains(*letter);
+                let braced = rest.peek() == Some(&'{');
+                let mut name = String::new();
+                while let Some(letter) = rest.next_if(is_name) {
+                    name.push(letter);
+                    if letter == '}' || !braced {
+                        break;
+                    }
+                }
+                match names.iter().find(|(known, _)| *known == name) {
+                    None => names.push((name, here)),
+                    Some(&(_, vertex)) => {
+                        for edge in &mut edges {
+                            edge.v = if edge.v == here { vertex } else { edge.v };
+                        }
+                        here = vertex;
+                    }
+                }
+            }
+            _ => {
+                let colour = match letter {
+                    'l' => Blue,
+                    'r' => Red,
+                    _ => Green,
+                };
+                edges.push(Edge {
+                    u: here,
+                    v: next,
+                    colour,
+                    count: 1,
+                });
+                here = next;
+                next += 1;
+            }
+        }
+    }
+    Position::from_edges(next, edges).unwrap()
+}
+
+#[test]
+fn pictures_of_the_literature_have_their_values() {
+    for (text, value) in [
+        ("lrlrrllr", "77/128"),
+        ("l(l;rl)", "3/2"),
+        ("eeeeeee", "*7"),
+        ("e(ee(e;e);e(eee;ee);e(ee;e))", "*5"),
+        ("e(ee:{waist};ee:{waist}e(ee;e(e:{head};e:{head}e)))", "*2"),
+        (
+            "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)",
+            "1/128",
+        ),
+    ] {
+        assert_eq!(
+            described(text).value().unwrap().to_string(),
+            value,
+            "{text}"
+        );
+    }
+    // 3/4 with infinitesimals: more than 0, whoever starts.
+    assert_eq!(described("lrlerrr").outcome().unwrap(), Outcome::Left);
 }
