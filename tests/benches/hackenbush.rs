@@ -384,10 +384,11 @@ fn time_red_blue() {
         let mut parents = vec![0u32];
         for v in 1..=edges {
             // A path to full depth, and the rest as branches anywhere above the ground.
-            parents.push(match v {
-                _ if v <= depth => v - 1,
-                _ if depth == 50 => random.below(u64::from(v - 1) / 51 + 1) as u32 * 51 / 2,
-                _ => v - depth,
+            parents.push(match v % depth {
+                // A new trunk stands on the ground, or a twig on each vertex of the only one.
+                _ if v > depth && depth > edges / 10 => v - depth,
+                1 => 0,
+                _ => v - 1 - random.below(2).min(u64::from(v % depth == 3)) as u32,
             });
         }
         let colours: Vec<Colour> = (0..=edges)
