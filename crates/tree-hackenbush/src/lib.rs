@@ -34,6 +34,7 @@ mod garden;
 mod graph_error;
 mod green_graph;
 mod green_moves;
+mod joined;
 mod leaves_first;
 mod parts;
 mod position;

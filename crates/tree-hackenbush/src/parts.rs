@@ -1,5 +1,6 @@
 //! The edges of a position, sorted by the colours that hang together.
 
+use crate::joined::Joined;
 use crate::{Colour, Edge, GreenGraph, Position};
 
 /// The edges that hang together with the ground, by their place; parts that meet at the ground
@@ -22,22 +23,21 @@ const GROUNDED: u8 = 4;
 
 impl Parts {
     pub(crate) fn new(position: &Position) -> Self {
-        let mut above: Vec<u32> = (0..position.vertex_count).collect();
+        let mut joined = Joined::new(position.vertex_count);
         for edge in &position.edges {
             if edge.u != 0 && edge.v != 0 {
-                let (u, v) = (top(&mut above, edge.u), top(&mut above, edge.v));
-                above[u as usize] = v;
+                joined.join(edge.u, edge.v);
             }
         }
         let mut marks = vec![0u8; position.vertex_count as usize];
         for edge in &position.edges {
-            let part = top(&mut above, edge.u.max(edge.v));
+            let part = joined.top(edge.u.max(edge.v));
             let grounded = edge.u == 0 || edge.v == 0;
             marks[part as usize] |= kind(edge) | if grounded { GROUNDED } else { 0 };
         }
         let mut parts = Self::default();
         for (place, edge) in (0u32..).zip(&position.edges) {
-            let part = top(&mut above, edge.u.max(edge.v));
+            let part = joined.top(edge.u.max(edge.v));
             // A loop at the ground is a part of its own.
             let mark = if part == 0 {
                 kind(edge) | GROUNDED
@@ -91,12 +91,4 @@ fn kind(edge: &Edge) -> u8 {
     } else {
         RED_OR_BLUE
     }
-}
-
-fn top(above: &mut [u32], mut vertex: u32) -> u32 {
-    while above[vertex as usize] != vertex {
-        above[vertex as usize] = above[above[vertex as usize] as usize];
-        vertex = above[vertex as usize];
-    }
-    vertex
 }

@@ -1,3 +1,4 @@
+use crate::joined::Joined;
 use crate::{Colour, GraphError, TreeError, WeightedTree};
 
 /// A bundle of parallel edges of one colour.
@@ -118,6 +119,31 @@ impl Position {
         option
     }
 
+    /// Returns without an error when the edges, of any colours, make a tree on the ground.
+    ///
+    /// # Complexity
+    /// O(V + E) steps, but for the inverse Ackermann function.
+    ///
+    /// # Errors
+    /// [`TreeError::Cycle`] and [`TreeError::Apart`] with the edge.
+    pub fn check_tree(&self) -> Result<(), TreeError> {
+        let mut joined = Joined::new(self.vertex_count);
+        for (place, edge) in self.edges.iter().enumerate() {
+            if !joined.join(edge.u, edge.v) {
+                return Err(TreeError::Cycle { edge: place });
+            }
+        }
+        let ground = joined.top(0);
+        match self
+            .edges
+            .iter()
+            .position(|edge| joined.top(edge.u) != ground)
+        {
+            Some(edge) => Err(TreeError::Apart { edge }),
+            None => Ok(()),
+        }
+    }
+
     /// Returns the position as a green tree.
     ///
     /// # Complexity
@@ -143,5 +169,53 @@ impl Position {
             .map(|edge| (edge.u, edge.v, edge.count))
             .collect();
         WeightedTree::from_edges(self.vertex_count, &edges)
+            .map_err(|error| self.check_tree().err().unwrap_or(error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Colour, Edge, GraphError, Position, TreeError};
+
+    fn refused(text: &str) -> TreeError {
+        let position = Position::parse(text.as_bytes()).unwrap();
+        position.to_weighted_tree().unwrap_err()
+    }
+
+    #[test]
+    fn what_is_no_green_tree_is_refused_with_its_edge() {
+        assert_eq!(
+            refused("0 1 g\n1 2 g\n2 0 g\n"),
+            TreeError::Cycle { edge: 2 }
+        );
+        assert_eq!(refused("0 1 g\n1 1 g\n"), TreeError::Cycle { edge: 1 });
+        assert_eq!(refused("0 1 g\n2 3 g\n"), TreeError::Apart { edge: 1 });
+        let colour = Colour::Red;
+        assert_eq!(
+            refused("0 1 g\n1 2 r\n"),
+            TreeError::Colour { edge: 1, colour }
+        );
+        let tree = Position::parse(b"7 3 g 2\n0 7 g\n").unwrap();
+        assert_eq!(tree.to_weighted_tree().unwrap().value(), 1);
+    }
+
+    #[test]
+    fn broken_edges_are_refused() {
+        let edge = |u, v, count| Edge {
+            u,
+            v,
+            colour: Colour::Blue,
+            count,
+        };
+        let refused = |edges: &[Edge]| Position::from_edges(2, edges.to_vec()).unwrap_err();
+        assert_eq!(
+            refused(&[edge(0, 1, 1), edge(2, 0, 1)]),
+            GraphError::VertexOutOfRange {
+                edge: 1,
+                vertex: 2,
+                vertex_count: 2
+            }
+        );
+        assert_eq!(refused(&[edge(0, 1, 0)]), GraphError::ZeroCount { edge: 0 });
     }
 }

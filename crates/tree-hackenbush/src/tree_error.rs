@@ -75,4 +75,10 @@ pub enum TreeError {
         /// Its colour.
         colour: crate::Colour,
     },
+    /// An edge does not hang together with the root.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} is apart from the root"))]
+    Apart {
+        /// The edge.
+        edge: usize,
+    },
 }

@@ -1,4 +1,5 @@
 use crate::TreeError;
+use crate::joined::Joined;
 
 /// The most vertices of a tree, which leave two bits of a link to the bundle. Values stay below
 /// it, so that no sum or difference of two of them reaches [`OUT_OF_REACH`].
@@ -157,8 +158,11 @@ impl WeightedTree {
         }
         let order = peel::<true>(&mut nodes, &mut degrees);
         if order.len() < edges.len() {
+            let mut joined = Joined::new(vertex_count);
+            let closing = edges.iter().position(|&(u, v, _)| !joined.join(u, v));
+            // With so many edges, those that are not taken as leaves have a cycle.
             return Err(TreeError::Cycle {
-                edge: first_closing_edge(vertex_count, edges),
+                edge: closing.unwrap_or(0),
             });
         }
         Ok(Self { nodes, order })
@@ -358,26 +362,6 @@ fn on_cycle(parents: &[u32], degrees: &[u32]) -> usize {
     // From any vertex that is left, the parents run into the circle before long.
     for _ in 0..parents.len() {
         vertex = parents[vertex] as usize;
-    }
-    vertex
-}
-
-/// Returns the first edge whose ends are joined already by the edges before it.
-fn first_closing_edge(vertex_count: u32, edges: &[(u32, u32, u64)]) -> usize {
-    let mut above: Vec<u32> = (0..vertex_count).collect();
-    let closes = edges.iter().position(|&(u, v, _)| {
-        let (u, v) = (top(&mut above, u), top(&mut above, v));
-        above[u as usize] = v;
-        u == v
-    });
-    closes.unwrap_or(0)
-}
-
-/// Returns the vertex that stands for all that are joined to this one, and shortens the way.
-fn top(above: &mut [u32], mut vertex: u32) -> u32 {
-    while above[vertex as usize] != vertex {
-        above[vertex as usize] = above[above[vertex as usize] as usize];
-        vertex = above[vertex as usize];
     }
     vertex
 }
