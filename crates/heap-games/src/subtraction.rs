@@ -1,6 +1,6 @@
 //! Taking a number that a finite set allows.
 
-use crate::RuleError;
+use crate::{Cells, RuleError};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
@@ -106,6 +106,17 @@ impl SubtractionSet {
                 return Err(RuleError::NoPeriod { limit });
             }
             size = (2 * size).min(limit);
+        }
+    }
+
+    /// Extends a table to the given length.
+    pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) {
+        let mut list: Vec<u32> = values.iter().collect();
+        if let Some(to) = len.checked_sub(1) {
+            self.extend(&mut list, to);
+        }
+        for &value in &list[values.len()..] {
+            values.push(value);
         }
     }
 
