@@ -1,1 +1,55 @@
 //! Exact solution of games on graphs with cycles.
+//!
+//! A token stands on a position of a directed graph and is moved along edges, by two players in
+//! turn or by any number of seats in a fixed cyclic order, each with a team and a preference over
+//! "A wins", "draw" and "B wins". Play that never ends is a draw; whoever cannot move loses. One
+//! queue-driven propagation over reversed edges settles every state once.
+//!
+//! - [`Digraph`]: predecessors in compressed rows, 4 bytes per edge.
+//! - [`solve`]: outcome and remoteness of every position of the impartial game, normal or misère.
+//! - [`solve_seats`]: the winner for every position and starting seat, where one exists.
+//!
+//! ```
+//! use graph_retro::{Digraph, Outcome, Play, solve};
+//!
+//! // 0 and 1 form a cycle, 1 can also stop at 2.
+//! let graph = Digraph::from_edges(4, &[(0, 1), (1, 0), (1, 2), (3, 3)])?;
+//! let solution = solve(&graph, Play::Normal);
+//! assert_eq!(solution.outcome(1), Outcome::Next);
+//! assert_eq!(solution.outcome(0), Outcome::Previous);
+//! assert_eq!(solution.remoteness(0), Some(2));
+//! assert_eq!(solution.outcome(3), Outcome::Draw);
+//! # Ok::<(), graph_retro::DigraphError>(())
+//! ```
+//!
+//! # Features
+//! All are on by default and only add items; without them the crate has no dependency.
+//! - `bitvec`: bit sets in the API.
+//! - `parallel`: parallel entry points.
+//! - `thiserror`: `Display` and `Error` for the error enums.
+
+#![warn(missing_docs)]
+
+mod bucket;
+mod builder;
+mod counter;
+mod degree;
+mod digraph;
+mod frontier;
+mod induction;
+mod offsets;
+mod plan;
+mod propagate;
+mod seat;
+mod seat_solution;
+mod solution;
+
+#[cfg(test)]
+mod naive;
+
+pub use builder::DigraphBuilder;
+pub use digraph::{Digraph, DigraphError};
+pub use mex_core::{Outcome, Play};
+pub use seat::{Order, OrderError, Seat, Team, Value};
+pub use seat_solution::{Ending, SeatSolution, SeatsError, solve_seats, solve_seats_ending};
+pub use solution::{Solution, outcomes, solve};

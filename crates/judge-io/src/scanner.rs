@@ -41,7 +41,16 @@ impl<'a> Scanner<Slice<'a>> {
 impl<R: Read> Scanner<Stream<R>> {
     /// Returns a scanner over a reader, which it reads in pieces of at least 64 KiB.
     pub fn from_reader(reader: R) -> Self {
-        Scanner::over(Stream::new(reader))
+        Scanner::over(Stream::new(reader, 0))
+    }
+
+    /// Returns a scanner over a reader that holds about `bytes` bytes, such as a file of known
+    /// length; vectors are then given their whole length at once.
+    pub fn from_sized_reader(reader: R, bytes: u64) -> Self {
+        Scanner::over(Stream::new(
+            reader,
+            usize::try_from(bytes).unwrap_or(usize::MAX),
+        ))
     }
 }
 

@@ -16,7 +16,7 @@ pub trait Source {
     fn advance(&mut self, consumed: usize) -> io::Result<bool>;
 
     /// Returns how many bytes are known to lie ahead of `position` in the window: all of them for
-    /// a slice, those at hand for a stream.
+    /// a slice, those at hand and those promised by a size hint for a stream.
     fn known_ahead(&self, position: usize) -> usize {
         self.window().len().saturating_sub(position)
     }
@@ -44,17 +44,20 @@ pub struct Stream<R> {
     reader: R,
     buffer: Vec<u8>,
     filled: usize,
+    /// How many bytes the reader is thought to hold still.
+    unread: usize,
 }
 
 /// The least number of bytes asked of the reader at a time.
 const PIECE: usize = 1 << 16;
 
 impl<R: Read> Stream<R> {
-    pub(crate) fn new(reader: R) -> Self {
+    pub(crate) fn new(reader: R, size_hint: usize) -> Self {
         Stream {
             reader,
             buffer: Vec::new(),
             filled: 0,
+            unread: size_hint,
         }
     }
 }
@@ -77,11 +80,16 @@ impl<R: Read> Source for Stream<R> {
             match self.reader.read(&mut self.buffer[self.filled..]) {
                 Ok(read) => {
                     self.filled += read;
+                    self.unread = self.unread.saturating_sub(read);
                     return Ok(read > 0);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    fn known_ahead(&self, position: usize) -> usize {
+        (self.filled - position).saturating_add(self.unread)
     }
 }

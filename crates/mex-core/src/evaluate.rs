@@ -1,5 +1,6 @@
 //! One walk over an acyclic graph for everything that a position takes from its options.
 
+use crate::csr::filled;
 use crate::graph::{ON_PATH, Order, UNSEEN};
 use crate::{GameGraph, GraphError};
 
@@ -11,7 +12,7 @@ pub(crate) fn evaluate(
     graph: &GameGraph,
     mut value_of: impl FnMut(&[u32], &[u32]) -> u32,
 ) -> Result<Vec<u32>, GraphError> {
-    let mut values = unseen(graph.position_count() as usize)?;
+    let mut values = filled(graph.position_count() as usize, UNSEEN)?;
     match graph.order() {
         Order::OptionsFirst => {
             for position in 0..graph.position_count() {
@@ -117,21 +118,14 @@ pub(crate) fn for_each_below<E>(
 
 /// The cycle that the end of the path closes by moving to `start`, which is on the path.
 fn cycle_to(start: u32, path: &[Step]) -> GraphError {
-    let from = path
-        .iter()
-        .rposition(|step| step.position == start)
-        .unwrap_or(0);
-    GraphError::Cycle {
-        cycle: path[from..].iter().map(|step| step.position).collect(),
-    }
+    cycle_from(start, path.iter().map(|step| step.position))
 }
 
-fn unseen(length: usize) -> Result<Vec<u32>, GraphError> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(length)
-        .map_err(|_| GraphError::OutOfMemory { wanted: length })?;
-    list.resize(length, UNSEEN);
-    Ok(list)
+/// The part of a path from `start` on, whose end leads back to `start`.
+pub(crate) fn cycle_from(start: u32, path: impl Iterator<Item = u32>) -> GraphError {
+    GraphError::Cycle {
+        cycle: path.skip_while(|&position| position != start).collect(),
+    }
 }
 
 #[cfg(test)]

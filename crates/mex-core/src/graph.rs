@@ -1,5 +1,7 @@
 //! Games given as explicit graphs.
 
+use crate::csr::Rows;
+
 /// Values of positions end below this; the two numbers from here on mark unfinished positions.
 pub(crate) const ON_PATH: u32 = u32::MAX - 1;
 pub(crate) const UNSEEN: u32 = u32::MAX;
@@ -22,9 +24,7 @@ pub(crate) const UNSEEN: u32 = u32::MAX;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameGraph {
-    /// The options of position p are `options[offsets[p]..offsets[p + 1]]`.
-    offsets: Vec<u32>,
-    options: Vec<u32>,
+    rows: Rows,
     order: Order,
 }
 
@@ -104,35 +104,19 @@ impl GameGraph {
                 edge_count: edges.len(),
             });
         }
-        let mut offsets = zeroed(position_count as usize + 1)?;
-        let mut order = EdgeOrder::default();
-        for (edge_index, &(from, to)) in edges.iter().enumerate() {
-            let position = from.max(to);
-            if position >= position_count {
-                return Err(GraphError::PositionOutOfRange {
-                    edge_index,
-                    position,
-                    position_count,
-                });
-            }
-            order.note(from, to);
-            offsets[from as usize] += 1;
-        }
-        let mut total = 0;
-        for offset in &mut offsets {
-            total += *offset;
-            *offset = total;
-        }
-        // Each offset stands at the end of its options and is moved down to their start.
-        let mut options = zeroed(edges.len())?;
-        for &(from, to) in edges.iter().rev() {
-            let slot = &mut offsets[from as usize];
-            *slot -= 1;
-            options[*slot as usize] = to;
+        let order = EdgeOrder::of(edges);
+        if !edges.is_empty() && order.greatest >= position_count {
+            let out = |&(from, to): &(u32, u32)| from.max(to) >= position_count;
+            let edge_index = edges.iter().position(out).unwrap_or(0);
+            let (from, to) = edges[edge_index];
+            return Err(GraphError::PositionOutOfRange {
+                edge_index,
+                position: from.max(to),
+                position_count,
+            });
         }
         Ok(GameGraph {
-            offsets,
-            options,
+            rows: Rows::from_pairs(position_count as usize, edges)?,
             order: order.order(),
         })
     }
@@ -140,12 +124,12 @@ impl GameGraph {
     /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         // The constructor counted the positions in 32 bits.
-        (self.offsets.len() - 1) as u32
+        (self.rows.offsets.len() - 1) as u32
     }
 
     /// Returns the number of edges, repeated ones included.
     pub fn edge_count(&self) -> usize {
-        self.options.len()
+        self.rows.entries.len()
     }
 
     /// Returns the options of a position.
@@ -155,8 +139,7 @@ impl GameGraph {
     #[inline]
     #[track_caller]
     pub fn options(&self, position: u32) -> &[u32] {
-        let index = position as usize;
-        &self.options[self.offsets[index] as usize..self.offsets[index + 1] as usize]
+        self.rows.row(position)
     }
 
     /// Returns whether no move leads away from a position.
@@ -168,30 +151,45 @@ impl GameGraph {
         self.options(position).is_empty()
     }
 
+    /// Returns the number of options that some position has and no position exceeds.
+    ///
+    /// # Complexity
+    /// O(positions) time.
+    pub fn greatest_option_count(&self) -> u32 {
+        let offsets = self.rows.offsets.windows(2);
+        offsets.map(|pair| pair[1] - pair[0]).max().unwrap_or(0)
+    }
+
+    /// All options of all positions, and where those of each position begin.
+    pub(crate) fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
     pub(crate) fn order(&self) -> Order {
         self.order
     }
 }
 
-/// Watches the edges go by.
+/// What one look at all edges tells.
 struct EdgeOrder {
+    greatest: u32,
     options_first: bool,
     options_last: bool,
 }
 
-impl Default for EdgeOrder {
-    fn default() -> Self {
-        EdgeOrder {
+impl EdgeOrder {
+    fn of(edges: &[(u32, u32)]) -> Self {
+        let mut order = EdgeOrder {
+            greatest: 0,
             options_first: true,
             options_last: true,
+        };
+        for &(from, to) in edges {
+            order.greatest = order.greatest.max(from.max(to));
+            order.options_first &= to < from;
+            order.options_last &= to > from;
         }
-    }
-}
-
-impl EdgeOrder {
-    fn note(&mut self, from: u32, to: u32) {
-        self.options_first &= to < from;
-        self.options_last &= to > from;
+        order
     }
 
     fn order(&self) -> Order {
@@ -203,15 +201,6 @@ impl EdgeOrder {
             Order::Unknown
         }
     }
-}
-
-/// A list of zeros, or an error where the memory is lacking.
-pub(crate) fn zeroed(length: usize) -> Result<Vec<u32>, GraphError> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(length)
-        .map_err(|_| GraphError::OutOfMemory { wanted: length })?;
-    list.resize(length, 0);
-    Ok(list)
 }
 
 /// Writes a cycle in a line of readable length.

@@ -1,8 +1,10 @@
 //! Grundy values of acyclic graphs.
 
-use crate::evaluate::evaluate;
+use crate::csr::{Rows, filled};
+use crate::evaluate::cycle_from;
+use crate::graph::Order;
 use crate::mex::MexWords;
-use crate::{GameGraph, GraphError};
+use crate::{GameGraph, GraphError, mex_slice};
 
 /// Returns the Grundy value of every position of an acyclic graph.
 ///
@@ -30,10 +32,171 @@ use crate::{GameGraph, GraphError};
 /// R. P. Sprague, Über mathematische Kampfspiele (1935); P. M. Grundy, Mathematics and games
 /// (1939).
 pub fn grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
-    let mut seen = MexWords::default();
-    evaluate(graph, |options, values| {
-        seen.mex(options.iter().map(|&option| values[option as usize]))
-    })
+    // No value exceeds the greatest number of options, and narrow values stay in the near caches.
+    let greatest = graph.greatest_option_count();
+    if greatest < u8::ON_PATH.into() {
+        Ok(widened(&values_in::<u8>(graph)?))
+    } else if greatest < u16::ON_PATH.into() {
+        Ok(widened(&values_in::<u16>(graph)?))
+    } else {
+        values_in::<u32>(graph)
+    }
+}
+
+pub(crate) fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
+    values.iter().map(|&value| value.into()).collect()
+}
+
+/// A Grundy value in few bits, or one of two marks above all values.
+pub(crate) trait Narrow: Copy + Eq + Ord + Into<u32> + Send + Sync {
+    const ON_PATH: Self;
+    const UNSEEN: Self;
+    fn from_value(value: u32) -> Self;
+}
+
+macro_rules! narrow {
+    ($($number:ty)*) => {$(
+        impl Narrow for $number {
+            const ON_PATH: Self = <$number>::MAX - 1;
+            const UNSEEN: Self = <$number>::MAX;
+
+            #[inline]
+            fn from_value(value: u32) -> Self {
+                value as $number
+            }
+        }
+    )*};
+}
+narrow!(u8 u16 u32);
+
+fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
+    let mut values = filled(graph.position_count() as usize, V::UNSEEN)?;
+    let mut words = MexWords::default();
+    let mut value_of = |position: u32, values: &[V]| {
+        let options = graph.options(position).iter();
+        V::from_value(words.mex(options.map(|&option| values[option as usize].into())))
+    };
+    match graph.order() {
+        Order::OptionsFirst => {
+            for position in 0..graph.position_count() {
+                values[position as usize] = value_of(position, &values);
+            }
+        }
+        Order::OptionsLast => {
+            for position in (0..graph.position_count()).rev() {
+                values[position as usize] = value_of(position, &values);
+            }
+        }
+        Order::Unknown => DepthFirst::new(graph.rows(), &mut values).run()?,
+    }
+    Ok(values)
+}
+
+/// The value by all options, where the values below 64 do not tell.
+#[cold]
+pub(crate) fn value_by_options<V: Narrow>(options: &[u32], value_of: impl Fn(u32) -> V) -> V {
+    let values: Vec<u32> = options
+        .iter()
+        .map(|&option| value_of(option).into())
+        .collect();
+    V::from_value(mex_slice(&values))
+}
+
+/// A position under way: which options are left, and which values below 64 were seen.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    pub(crate) position: u32,
+    pub(crate) next: u32,
+    pub(crate) end: u32,
+    seen: u64,
+}
+
+impl Step {
+    pub(crate) fn new(position: u32, rows: &Rows) -> Self {
+        Step {
+            position,
+            next: rows.offsets[position as usize],
+            end: rows.offsets[position as usize + 1],
+            seen: 0,
+        }
+    }
+
+    /// Takes the value of the next option.
+    #[inline]
+    pub(crate) fn note<V: Narrow>(&mut self, value: V) {
+        let value: u32 = value.into();
+        self.seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+        self.next += 1;
+    }
+
+    /// The value of a position whose options were all seen, if it is below 64.
+    #[inline]
+    pub(crate) fn value<V: Narrow>(&self) -> Option<V> {
+        (self.seen != u64::MAX).then(|| V::from_value(self.seen.trailing_ones()))
+    }
+}
+
+/// A walk that takes every value up from an option to its position at once, so that each edge
+/// is looked up only once.
+pub(crate) struct DepthFirst<'a, V> {
+    rows: &'a Rows,
+    values: &'a mut [V],
+    path: Vec<Step>,
+}
+
+impl<'a, V: Narrow> DepthFirst<'a, V> {
+    pub(crate) fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
+        DepthFirst {
+            rows,
+            values,
+            path: Vec::new(),
+        }
+    }
+
+    /// Values every position that has no value yet.
+    pub(crate) fn run(mut self) -> Result<(), GraphError> {
+        for root in 0..self.values.len() as u32 {
+            if self.values[root as usize] == V::UNSEEN {
+                self.run_from(root)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn run_from(&mut self, root: u32) -> Result<(), GraphError> {
+        let mut step = self.enter(root);
+        loop {
+            if step.next == step.end {
+                self.values[step.position as usize] = step.value().unwrap_or_else(|| {
+                    value_by_options(self.rows.row(step.position), |p| self.values[p as usize])
+                });
+                match self.path.pop() {
+                    None => return Ok(()),
+                    Some(above) => step = above,
+                }
+                continue;
+            }
+            let option = self.rows.entries[step.next as usize];
+            let value = self.values[option as usize];
+            if value < V::ON_PATH {
+                step.note(value);
+                continue;
+            }
+            self.path.push(step);
+            if value == V::ON_PATH {
+                return Err(cycle_from(
+                    option,
+                    self.path.iter().map(|step| step.position),
+                ));
+            }
+            step = self.enter(option);
+        }
+    }
+
+    fn enter(&mut self, position: u32) -> Step {
+        self.values[position as usize] = V::ON_PATH;
+        Step::new(position, self.rows)
+    }
 }
 
 #[cfg(test)]
@@ -80,5 +243,20 @@ mod tests {
         assert!((0..size).all(|p| falling[p as usize] == size - 1 - p));
         let mixed = values(&mixed);
         assert!((0..size).all(|p| mixed[(p * 7 % size) as usize] == p));
+    }
+
+    #[test]
+    fn values_of_every_width() {
+        // A position with ever more options of rising values, in an order that helps nobody.
+        for size in [250, 252, 253, 254, 255, 256, 65_533, 65_534, 65_535, 65_536] {
+            let mut edges: Vec<(u32, u32)> = (1..size).map(|p| (p, p - 1)).collect();
+            edges.extend((0..size).map(|p| (size, p)));
+            edges.push((size + 1, size));
+            edges.push((0, size + 2));
+            let graph = GameGraph::from_edges(size + 3, &edges).unwrap();
+            let values = grundy_values(&graph).unwrap();
+            assert!((0..size).all(|p| values[p as usize] == (p + 1) % 2));
+            assert_eq!(values[size as usize..], [2, 0, 0]);
+        }
     }
 }

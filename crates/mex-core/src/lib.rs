@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # What is here
-//! - [`mex`], [`mex_slice`], [`mex_of_words`], [`MexSet`]: minimum excludants.
+//! - [`mex`], [`mex_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion.
 //! - [`remotenesses`], [`suspenses`], [`every_outcome`]: sums in which a move moves everywhere.
 //! - [`sj_outcome`], [`sj_premise`], [`misere_outcome`]: misère play, with the theorem's premise
@@ -29,10 +29,14 @@
 //! - `parallel`: parallel entry points.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
+mod csr;
 mod delay;
+mod dynamic_mex;
 mod evaluate;
 mod graph;
 mod grundy;
+#[cfg(feature = "parallel")]
+mod grundy_parallel;
 mod hash;
 mod mex;
 mod mex_set;
@@ -43,8 +47,11 @@ mod outcome;
 mod search;
 
 pub use delay::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
+pub use dynamic_mex::DynamicMex;
 pub use graph::{GameGraph, GraphError};
 pub use grundy::grundy_values;
+#[cfg(feature = "parallel")]
+pub use grundy_parallel::par_grundy_values;
 #[cfg(feature = "bitvec")]
 pub use mex::mex_of_bits;
 pub use mex::{mex, mex_of_words, mex_slice};

@@ -1,16 +1,18 @@
 //! The least number that is missing.
 
-/// Values kept in bits on the stack before anything is allocated.
-const STACK_WORDS: usize = 4;
-const STACK_BITS: u32 = STACK_WORDS as u32 * u64::BITS;
+/// Fewer values than this are marked in one register.
+const REGISTER: usize = u64::BITS as usize;
+
+/// Fewer values than these are marked in bytes on the stack.
+const SMALL_STACK: usize = 128;
+const STACK: usize = 1024;
 
 /// Returns the minimum excludant: the least number that does not occur among `values`.
 ///
 /// Values may repeat, come in any order and be as large as they like.
 ///
 /// # Complexity
-/// O(n) time for n values. Values below 256 take no memory beyond the stack; each larger one
-/// takes four bytes.
+/// O(n) time for n values; no memory beyond the stack for n ≤ 64, else O(n).
 ///
 /// # Examples
 /// ```
@@ -20,27 +22,33 @@ const STACK_BITS: u32 = STACK_WORDS as u32 * u64::BITS;
 /// assert_eq!(mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
-    let mut low = [0_u64; STACK_WORDS];
-    let mut high = Vec::new();
-    for value in values {
-        if value < STACK_BITS {
-            low[(value / u64::BITS) as usize] |= 1 << (value % u64::BITS);
-        } else {
-            high.push(value - STACK_BITS);
-        }
+    let mut values = values.into_iter();
+    let mut first = [0_u32; REGISTER];
+    let mut count = 0;
+    for (slot, value) in first.iter_mut().zip(&mut values) {
+        *slot = value;
+        count += 1;
     }
-    let first = mex_of_words(&low);
-    if first < STACK_BITS {
-        first
-    } else {
-        STACK_BITS + mex_slice(&high)
+    if count < REGISTER {
+        return mex_in_register(&first[..count]);
     }
+    let Some(next) = values.next() else {
+        return mex_slice(&first);
+    };
+    let mut list = Vec::with_capacity(2 * REGISTER + values.size_hint().0.min(STACK));
+    list.extend_from_slice(&first);
+    list.push(next);
+    list.extend(values);
+    mex_slice(&list)
 }
 
 /// Returns the minimum excludant of a slice, for which the length is known beforehand.
 ///
 /// # Complexity
-/// O(n) time for n values; n / 8 bytes of memory, none at all below 256 values.
+/// O(n) time for n values; no memory beyond the stack for n < 1024, else at most n / 4 bytes.
+///
+/// # Panics
+/// Panics when the answer does not fit 32 bits.
 ///
 /// # Examples
 /// ```
@@ -49,15 +57,12 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
 /// assert_eq!(mex_slice(&[2, 0, 1, 7]), 3);
 /// ```
 pub fn mex_slice(values: &[u32]) -> u32 {
-    if values.len() < u64::BITS as usize {
-        return mex_below_64(values);
+    match values.len() {
+        0..REGISTER => mex_in_register(values),
+        REGISTER..SMALL_STACK => mex_in_bytes::<SMALL_STACK>(values),
+        SMALL_STACK..STACK => mex_in_bytes::<STACK>(values),
+        _ => mex_if_ascending(values).unwrap_or_else(|| mex_in_planes(values)),
     }
-    if values.len() < STACK_BITS as usize {
-        let mut words = [0_u64; STACK_WORDS];
-        return mex_into_words(values, &mut words);
-    }
-    let mut words = vec![0_u64; values.len() / u64::BITS as usize + 1];
-    mex_into_words(values, &mut words)
 }
 
 /// Returns the index of the first zero bit, where bit i of the set is bit `i % 64` of word
@@ -109,7 +114,7 @@ pub fn mex_of_bits(bits: &bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>) -> 
 }
 
 /// The minimum excludant of fewer than 64 values, which is itself below 64.
-fn mex_below_64(values: &[u32]) -> u32 {
+fn mex_in_register(values: &[u32]) -> u32 {
     let mut seen = 0_u64;
     for &value in values {
         seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
@@ -117,14 +122,58 @@ fn mex_below_64(values: &[u32]) -> u32 {
     seen.trailing_ones()
 }
 
-/// The minimum excludant of fewer values than the cleared words have bits.
-fn mex_into_words(values: &[u32], words: &mut [u64]) -> u32 {
+/// The minimum excludant of fewer than `N` values, each marked in a byte.
+///
+/// Neighbours do not share a byte, so that no mark waits for the one before.
+fn mex_in_bytes<const N: usize>(values: &[u32]) -> u32 {
+    let mut marks = [0_u8; N];
+    // The last mark stands for everything large. If all the others are set, then each value set
+    // one, and the last is the answer.
     for &value in values {
-        if let Some(word) = words.get_mut((value / u64::BITS) as usize) {
-            *word |= 1 << (value % u64::BITS);
+        marks[(value as usize).min(N - 1)] = 1;
+    }
+    marks[N - 1] = 0;
+    let (words, _) = marks.as_chunks::<8>();
+    let missing = |&word: &[u8; 8]| u64::from_le_bytes(word) ^ 0x0101_0101_0101_0101;
+    let full = words.iter().take_while(|word| missing(word) == 0).count();
+    full as u32 * 8 + missing(&words[full]).trailing_zeros() / 8
+}
+
+/// The minimum excludant of values in ascending order, if they are.
+fn mex_if_ascending(values: &[u32]) -> Option<u32> {
+    let mut answer = 0;
+    for (index, &value) in values.iter().enumerate() {
+        if value == answer {
+            answer += 1;
+        } else if value > answer {
+            return values[index..].is_sorted().then_some(answer);
+        } else if value + 1 != answer {
+            return None;
         }
     }
-    mex_of_words(words)
+    Some(answer)
+}
+
+/// The minimum excludant of any number of values, each marked in a bit.
+///
+/// With 2^k words, bit b of word w stands for the value b·2^k + w, so that neighbours do not
+/// share a word and no mark waits for the one before.
+fn mex_in_planes(values: &[u32]) -> u32 {
+    let word_count = (values.len() / u64::BITS as usize + 1).next_power_of_two();
+    let shift = word_count.trailing_zeros();
+    let mut words = vec![0_u64; word_count];
+    for &value in values {
+        let plane = value >> shift;
+        words[value as usize & (word_count - 1)] |=
+            u64::from(plane < u64::BITS) << (plane % u64::BITS);
+    }
+    let plane = words
+        .iter()
+        .fold(u64::MAX, |full, word| full & word)
+        .trailing_ones();
+    let word = words.iter().position(|word| word >> plane & 1 == 0);
+    word.and_then(|word| u32::try_from(((plane as usize) << shift) + word).ok())
+        .expect("a minimum excludant fits 32 bits")
 }
 
 /// Words for one minimum excludant after another of values whose number is known beforehand.
@@ -163,7 +212,11 @@ mod tests {
     fn every_mex_agrees_with_the_definition() {
         let mut random = Random::new(1);
         for round in 0..3000_u32 {
-            let length = random.below(if round % 10 == 0 { 700 } else { 20 });
+            let length = random.below(match round % 30 {
+                0 => 3000,
+                1..5 => 1100,
+                _ => 20,
+            });
             let spread = 1 + random.below(length + 3);
             let mut values: Vec<u32> = (0..length).map(|_| random.below(spread)).collect();
             if round % 3 == 0 {
@@ -179,7 +232,8 @@ mod tests {
     #[test]
     fn lengths_where_methods_switch() {
         for length in [
-            0, 1, 62, 63, 64, 65, 127, 128, 254, 255, 256, 257, 512, 5000,
+            0, 1, 62, 63, 64, 65, 66, 71, 72, 73, 127, 128, 255, 256, 1000, 1022, 1023, 1024, 1025,
+            4095, 4096, 4097, 70_000,
         ] {
             let mut values: Vec<u32> = (0..length).rev().collect();
             assert_eq!(mex(values.iter().copied()), length);
@@ -192,6 +246,23 @@ mod tests {
                 assert_eq!(mex(values.iter().copied()), length / 2);
                 assert_eq!(mex_slice(&values), length / 2);
             }
+        }
+    }
+
+    #[test]
+    fn ascending_lists_may_repeat_and_jump() {
+        let with = |tail: [u32; 3]| {
+            let list: Vec<u32> = (0..3000).map(|i| i / 2).chain(tail).collect();
+            (mex_slice(&list), naive_mex(&list))
+        };
+        for tail in [
+            [1500, 1500, 1501],
+            [1501, 1502, 1503],
+            [1499, 0, 1500],
+            [1501, 1500, 3],
+        ] {
+            let (fast, slow) = with(tail);
+            assert_eq!(fast, slow, "{tail:?}");
         }
     }
 

@@ -2,18 +2,18 @@
 
 use crate::mex_slice;
 
-/// Stamps that a set takes before it looks at what is inserted.
+/// Stamps that a set takes with its first number.
 const LEAST_STAMPS: usize = 64;
 
 /// A reusable set of numbers for taking one minimum excludant after another.
 ///
 /// Each number has a stamp, and belongs to the set when its stamp is the current one, so that
 /// [`MexSet::clear`] only takes a new stamp. Numbers far above the count of the inserted ones
-/// cannot matter soon and are kept aside, so that a single large number costs no memory.
+/// are kept aside until there are many of them, so that a single large number costs no memory.
 ///
 /// # Complexity
-/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1) amortised over the insertions. Memory
-/// is proportional to the insertions between two calls of `clear`.
+/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1), but for one in 65,535 that resets all stamps. Memory
+/// is proportional to the most insertions between two calls of `clear`.
 ///
 /// # Examples
 /// ```
@@ -29,9 +29,9 @@ const LEAST_STAMPS: usize = 64;
 /// ```
 #[derive(Clone, Debug)]
 pub struct MexSet {
-    stamps: Vec<u32>,
-    stamp: u32,
-    insertions: usize,
+    stamps: Vec<u16>,
+    stamp: u16,
+    /// Numbers beyond the stamps, of which there are far fewer than stamps.
     far: Vec<u32>,
 }
 
@@ -41,7 +41,6 @@ impl MexSet {
         MexSet {
             stamps: Vec::new(),
             stamp: 1,
-            insertions: 0,
             far: Vec::new(),
         }
     }
@@ -49,7 +48,6 @@ impl MexSet {
     /// Adds a number, which may be in the set already.
     #[inline]
     pub fn insert(&mut self, value: u32) {
-        self.insertions += 1;
         match self.stamps.get_mut(value as usize) {
             Some(stamp) => *stamp = self.stamp,
             None => self.insert_beyond(value),
@@ -84,9 +82,8 @@ impl MexSet {
     /// Empties the set and keeps its memory.
     #[inline]
     pub fn clear(&mut self) {
-        self.insertions = 0;
         self.far.clear();
-        if self.stamp == u32::MAX {
+        if self.stamp == u16::MAX {
             self.stamps.fill(0);
             self.stamp = 0;
         }
@@ -95,14 +92,15 @@ impl MexSet {
 
     #[cold]
     fn insert_beyond(&mut self, value: u32) {
-        let reach = LEAST_STAMPS.max(2 * self.insertions);
-        if value as usize >= reach {
-            self.far.push(value);
+        if self.stamps.is_empty() {
+            self.stamps.resize(LEAST_STAMPS, 0);
+            return self.insert(value);
+        }
+        self.far.push(value);
+        if self.far.len() < self.stamps.len() / 8 {
             return;
         }
-        // Numbers put aside earlier may lie within the new reach; they have to move along,
-        // because a number is looked up in one place only.
-        self.stamps.resize(reach, 0);
+        self.stamps.resize(2 * self.stamps.len(), 0);
         let (stamps, stamp) = (&mut self.stamps, self.stamp);
         self.far.retain(|&far| match stamps.get_mut(far as usize) {
             Some(slot) => {
@@ -111,13 +109,11 @@ impl MexSet {
             }
             None => true,
         });
-        self.stamps[value as usize] = self.stamp;
     }
 
     #[cold]
     fn mex_beyond(&self) -> u32 {
-        // All stamps are current, so that there are no more of them than insertions, and the
-        // length fits 32 bits because the numbers do.
+        // The stamps stand for different numbers of 32 bits, and one lies beyond them.
         let near = self.stamps.len() as u32;
         let beyond: Vec<u32> = self.far.iter().map(|&value| value - near).collect();
         near + mex_slice(&beyond)
@@ -193,7 +189,7 @@ mod tests {
         let mut set = MexSet::new();
         set.extend([0, 1]);
         set.clear();
-        set.stamp = u32::MAX;
+        set.stamp = u16::MAX;
         set.insert(0);
         assert_eq!(set.mex(), 1);
         set.clear();

@@ -13,23 +13,51 @@ const TABLES: ([u8; 1024], [u16; 256]) = build(generator());
 
 /// Returns the nim product of two bytes.
 #[inline]
-pub fn mul8(a: u8, b: u8) -> u8 {
+pub const fn mul8(a: u8, b: u8) -> u8 {
     EXP[(LOG[a as usize] + LOG[b as usize]) as usize]
-}
-
-/// Returns the nim product of two bytes, from constant data alone.
-pub const fn const_mul8(a: u8, b: u8) -> u8 {
-    TABLES.0[(TABLES.1[a as usize] + TABLES.1[b as usize]) as usize]
 }
 
 /// Returns the inverse of a byte, and 0 for 0.
 #[inline]
-pub fn inverse8(a: u8) -> u8 {
+pub const fn inverse8(a: u8) -> u8 {
     if a == 0 {
         return 0;
     }
     EXP[(255 - LOG[a as usize]) as usize]
 }
+
+/// Returns the square root of a byte.
+#[inline]
+pub const fn sqrt8(a: u8) -> u8 {
+    SQRT[a as usize]
+}
+
+/// Returns the even root of x² ⊕ x = a where bit 7 of a is 0, and ignores that bit.
+#[inline]
+pub const fn even_root8(a: u8) -> u8 {
+    EVEN_ROOT[(a & 127) as usize]
+}
+
+static SQRT: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut root = 0;
+    while root < 256 {
+        table[mul8(root as u8, root as u8) as usize] = root as u8;
+        root += 1;
+    }
+    table
+};
+
+static EVEN_ROOT: [u8; 128] = {
+    let mut table = [0; 128];
+    let mut root = 0;
+    while root < 256 {
+        let value = mul8(root as u8, root as u8) ^ root as u8;
+        table[value as usize] = root as u8;
+        root += 2;
+    }
+    table
+};
 
 /// Returns the nim product of two numbers below 2^`bits`, `bits` a power of two up to 8, by
 /// F ⊗ F = F ⊕ F/2 for F = 2^(bits/2).
@@ -89,7 +117,6 @@ mod tests {
         for a in 0..=255 {
             for b in 0..=255 {
                 assert_eq!(mul8(a, b), by_halves(a, b, 8));
-                assert_eq!(const_mul8(a, b), mul8(a, b));
             }
         }
     }
@@ -99,6 +126,16 @@ mod tests {
         assert_eq!(inverse8(0), 0);
         for a in 1..=255 {
             assert_eq!(mul8(a, inverse8(a)), 1);
+        }
+    }
+
+    #[test]
+    fn roots_of_all_bytes_lead_back() {
+        for a in 0..=255 {
+            assert_eq!(mul8(sqrt8(a), sqrt8(a)), a);
+            let root = even_root8(a);
+            assert_eq!(mul8(root, root) ^ root, a & 127);
+            assert_eq!(root & 1, 0);
         }
     }
 }

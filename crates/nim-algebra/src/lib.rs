@@ -18,17 +18,23 @@
 //! - `parallel`: entry points that use every core.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
+mod basis;
 mod chips;
+mod clmul;
+mod field;
 mod gf256;
 mod heaps;
 #[cfg(test)]
 mod naive;
+mod simd;
 mod staircase;
 mod tower;
 mod turning;
+mod u256;
 
 pub use chips::{ChipsError, chips_value};
+pub use field::{NimWord, nim_mul};
 pub use heaps::{NimMove, misere_nim_is_win, misere_nim_winning_moves, nim_sum, nim_winning_moves};
 pub use staircase::{StaircaseMove, staircase_value, staircase_winning_moves};
-pub use tower::nim_mul;
 pub use turning::turning_corners_value;
+pub use u256::U256;

@@ -1,0 +1,141 @@
+//! Edges on their way into rows, staged by ranges of their targets.
+//!
+//! A counting sort over all positions touches memory at random, twice for each edge. Staging by
+//! target first writes a few hundred streams, and leaves ranges whose counters fit the cache.
+
+/// How many ranges there are.
+const RANGES: usize = 256;
+/// Edges in the first block of a range.
+const FIRST_BLOCK: usize = 32;
+/// Edges in a block at most.
+const BLOCK: usize = 4096;
+
+/// An edge packed as `target << 32 | source`.
+pub(crate) type Packed = u64;
+
+/// Staged edges, by ranges of `1 << shift` targets.
+#[derive(Debug)]
+pub(crate) struct Buckets {
+    shift: u32,
+    ranges: Vec<Range>,
+}
+
+/// Staged edges of one range, in blocks that never move.
+#[derive(Debug, Default)]
+pub(crate) struct Range {
+    open: Vec<Packed>,
+    full: Vec<Vec<Packed>>,
+}
+
+#[inline(always)]
+pub(crate) fn pack(from: u32, to: u32) -> Packed {
+    u64::from(to) << 32 | u64::from(from)
+}
+
+/// Returns the two ends, source first.
+#[inline(always)]
+pub(crate) fn unpack(edge: Packed) -> (u32, u32) {
+    (edge as u32, (edge >> 32) as u32)
+}
+
+impl Buckets {
+    /// Returns empty buckets for targets below `expected`; larger ones make the ranges wider.
+    pub(crate) fn new(expected: u32) -> Self {
+        let mut shift = 0;
+        while (expected >> shift) as usize >= RANGES {
+            shift += 1;
+        }
+        Buckets {
+            shift,
+            ranges: (0..RANGES).map(|_| Range::default()).collect(),
+        }
+    }
+
+    /// Returns how many targets a range has, as a power of two.
+    pub(crate) fn shift(&self) -> u32 {
+        self.shift
+    }
+
+    pub(crate) fn ranges(self) -> Vec<Range> {
+        self.ranges
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, from: u32, to: u32) {
+        let mut range = (to >> self.shift) as usize;
+        if range >= RANGES {
+            self.widen((to >> self.shift) as usize);
+            range = (to >> self.shift) as usize;
+        }
+        let range = &mut self.ranges[range];
+        if range.open.len() == range.open.capacity() {
+            range.close();
+        }
+        range.open.push(pack(from, to));
+    }
+
+    /// Adds the edges of other buckets.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn append(&mut self, mut other: Buckets) {
+        while other.shift < self.shift {
+            other.halve();
+        }
+        while self.shift < other.shift {
+            self.halve();
+        }
+        for (mine, theirs) in self.ranges.iter_mut().zip(other.ranges) {
+            mine.append(theirs);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn widen(&mut self, range: usize) {
+        let mut needed = range;
+        while needed >= RANGES {
+            self.halve();
+            needed >>= 1;
+        }
+    }
+
+    fn halve(&mut self) {
+        for index in 0..RANGES {
+            let range = std::mem::take(&mut self.ranges[index]);
+            self.ranges[index / 2].append(range);
+        }
+        self.shift += 1;
+    }
+}
+
+impl Range {
+    /// Returns the blocks of edges.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = &[Packed]> {
+        let open = std::iter::once(self.open.as_slice());
+        self.full.iter().map(Vec::as_slice).chain(open)
+    }
+
+    pub(crate) fn edge_count(&self) -> usize {
+        self.blocks().map(<[Packed]>::len).sum()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn close(&mut self) {
+        let size = (2 * self.open.capacity()).clamp(FIRST_BLOCK, BLOCK);
+        let full = std::mem::replace(&mut self.open, Vec::with_capacity(size));
+        if !full.is_empty() {
+            self.full.push(full);
+        }
+    }
+
+    fn append(&mut self, mut other: Range) {
+        self.full.append(&mut other.full);
+        if self.open.capacity() < other.open.capacity() {
+            std::mem::swap(&mut self.open, &mut other.open);
+        }
+        if !other.open.is_empty() {
+            other.open.shrink_to_fit();
+            self.full.push(other.open);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Counters of a byte each, with exact totals for the few positions that have more options.
+//!
+//! | byte | state |
+//! | --- | --- |
+//! | 0 | just settled: the counter ran out |
+//! | 1 to 127 | open, with this many options left to settle |
+//! | 128 | a chunk ran out, to be reloaded at once |
+//! | 129 to 252 | open, with 1 to 124 options left in this chunk and more in reserve |
+//! | 253, 254 | settled and passed on to the predecessors |
+//! | 255 | just settled by one option |
+
+/// A position whose last option has just settled.
+pub(crate) const RAN_OUT: u8 = 0;
+/// A counter whose chunk is used up.
+pub(crate) const CHUNK_EMPTY: u8 = 128;
+/// A full chunk.
+pub(crate) const CHUNK_FULL: u8 = 252;
+/// Options in a full chunk.
+pub(crate) const CHUNK: u64 = 124;
+/// Largest count that needs no reserve.
+pub(crate) const PLAIN_MAX: u8 = 127;
+/// The least byte that stands for a settled position, `RAN_OUT` aside.
+pub(crate) const SETTLED: u8 = 253;
+/// Settled, of the first kind.
+pub(crate) const FIRST: u8 = 253;
+/// Settled, of the second kind.
+pub(crate) const SECOND: u8 = 254;
+/// A position that one option has just settled.
+pub(crate) const CHOSEN: u8 = 255;
+/// A terminal position that is not settled (yet): no edge ever touches its byte.
+pub(crate) const WAITING: u8 = PLAIN_MAX;
+
+/// Option counts of all positions, as bytes with reserves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counters {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) reserves: Reserves,
+}
+
+/// What the bytes cannot hold, for positions with more than 127 options.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reserves {
+    /// In increasing order.
+    positions: Vec<u32>,
+    remaining: Vec<u64>,
+}
+
+impl Reserves {
+    /// Adds a position above all others so far and returns its byte.
+    pub(crate) fn encode(&mut self, position: u32, option_count: u64) -> u8 {
+        match u8::try_from(option_count) {
+            Ok(small) if small <= PLAIN_MAX => small,
+            _ => {
+                debug_assert!(self.positions.last().is_none_or(|&last| last < position));
+                self.positions.push(position);
+                self.remaining.push(option_count - CHUNK);
+                CHUNK_FULL
+            }
+        }
+    }
+
+    /// Returns the options left for a position whose byte is given, while it is open.
+    pub(crate) fn decode(&self, position: u32, byte: u8) -> u64 {
+        if byte <= PLAIN_MAX {
+            return u64::from(byte);
+        }
+        u64::from(byte - CHUNK_EMPTY) + self.remaining[self.index(position)]
+    }
+
+    /// Refills the used up chunk of a position and returns its new byte.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn reload(&mut self, position: u32) -> u8 {
+        let index = self.index(position);
+        let left = self.remaining[index];
+        match u8::try_from(left) {
+            Ok(small) if small <= PLAIN_MAX => {
+                self.remaining[index] = 0;
+                small
+            }
+            _ => {
+                self.remaining[index] = left - CHUNK;
+                CHUNK_FULL
+            }
+        }
+    }
+
+    fn index(&self, position: u32) -> usize {
+        self.positions
+            .binary_search(&position)
+            .expect("a chunked counter has a reserve")
+    }
+}
+
+/// Appends the positions of `bytes[from..]` that hold `code` to `found`, until it has `room` of
+/// them, and returns where to go on.
+pub(crate) fn scan(
+    bytes: &[u8],
+    from: usize,
+    code: u8,
+    found: &mut Vec<u32>,
+    room: usize,
+) -> usize {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let pattern = u64::from(code) * 0x0101_0101_0101_0101;
+    let mut at = from;
+    while at + 8 <= bytes.len() {
+        if found.len() + 8 > room {
+            return at;
+        }
+        let word = u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
+        let differs = word ^ pattern;
+        let mut hits = !(((differs & LOW) + LOW) | differs | LOW);
+        while hits != 0 {
+            found.push((at + (hits.trailing_zeros() / 8) as usize) as u32);
+            hits &= hits - 1;
+        }
+        at += 8;
+    }
+    while at < bytes.len() {
+        if found.len() + 8 > room {
+            return at;
+        }
+        if bytes[at] == code {
+            found.push(at as u32);
+        }
+        at += 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reserves_count_down_to_zero_exactly() {
+        for option_count in [1, 126, 127, 128, 129, 251, 252, 375, 376, 377, 5000] {
+            let mut reserves = Reserves::default();
+            let mut byte = reserves.encode(7, option_count);
+            for left in (0..option_count).rev() {
+                byte -= 1;
+                if byte == CHUNK_EMPTY {
+                    byte = reserves.reload(7);
+                }
+                assert_eq!(reserves.decode(7, byte), left, "of {option_count}");
+                assert_eq!(byte == RAN_OUT, left == 0);
+            }
+        }
+    }
+
+    #[test]
+    fn scan_finds_every_code_wherever_it_stands() {
+        let bytes: Vec<u8> = (0..1000u32).map(|i| (i * i % 7 * 51) as u8).collect();
+        for code in [0, 51, 204, 255, 9] {
+            let mut found = Vec::new();
+            let mut at = 0;
+            let mut all = Vec::new();
+            while at < bytes.len() {
+                found.clear();
+                at = scan(&bytes, at, code, &mut found, 20);
+                all.append(&mut found);
+            }
+            let expected: Vec<u32> = (0..1000).filter(|&i| bytes[i as usize] == code).collect();
+            assert_eq!(all, expected, "code {code}");
+        }
+    }
+}

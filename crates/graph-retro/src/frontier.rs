@@ -1,0 +1,114 @@
+//! The states settled in one level, as a list while they are few.
+
+/// States of one class that were settled in one level.
+///
+/// A short frontier is a list. One that outgrows its limit keeps only its size, and is found
+/// again by scanning the state bytes, which is as fast there and needs no memory.
+#[derive(Debug)]
+pub(crate) struct Frontier {
+    items: Vec<u32>,
+    length: usize,
+    limit: usize,
+    dropped: u64,
+    overflowed: bool,
+}
+
+impl Frontier {
+    pub(crate) fn new(limit: usize) -> Self {
+        Frontier {
+            items: Vec::new(),
+            length: 0,
+            limit,
+            dropped: 0,
+            overflowed: false,
+        }
+    }
+
+    /// Returns how many states there are.
+    #[cfg(test)]
+    pub(crate) fn count(&self) -> u64 {
+        self.dropped + self.length as u64
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.length == 0 && self.dropped == 0
+    }
+
+    /// Returns the list, or `None` when the states must be found by a scan.
+    #[inline]
+    pub(crate) fn list(&self) -> Option<&[u32]> {
+        (!self.overflowed).then(|| &self.items[..self.length])
+    }
+
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.length = 0;
+        self.dropped = 0;
+        self.overflowed = false;
+    }
+
+    /// Makes this the frontier of unlisted states, whose number is given.
+    pub(crate) fn set_unlisted(&mut self, count: u64) {
+        self.clear();
+        self.overflowed = true;
+        self.dropped = count;
+    }
+
+    /// Makes this a listed frontier, however long.
+    pub(crate) fn set_listed(&mut self, items: Vec<u32>) {
+        self.clear();
+        self.length = items.len();
+        self.items = items;
+    }
+
+    /// Returns room for `extra` more states, with the place where the next one goes.
+    #[inline]
+    pub(crate) fn room(&mut self, extra: usize) -> (&mut [u32], usize) {
+        if self.length + extra > self.items.len() {
+            self.grow(extra);
+        }
+        (&mut self.items, self.length)
+    }
+
+    /// Tells where the next state goes after some were written.
+    #[inline]
+    pub(crate) fn advance_to(&mut self, length: usize) {
+        self.length = length;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, extra: usize) {
+        if self.overflowed || self.length + extra > self.limit {
+            self.overflowed = true;
+            self.dropped += self.length as u64;
+            self.length = 0;
+        }
+        let wanted = (self.length + extra).max(64);
+        if wanted > self.items.len() {
+            let size = wanted.max((2 * self.items.len()).min(self.limit));
+            self.items.resize(size, 0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frontier_beyond_its_limit_keeps_its_size_alone() {
+        let mut frontier = Frontier::new(100);
+        for round in 0..5 {
+            let (items, at) = frontier.room(30);
+            items[at..at + 30].fill(round);
+            let end = at + 30;
+            frontier.advance_to(end);
+        }
+        assert_eq!(frontier.count(), 150);
+        assert!(frontier.list().is_none());
+        frontier.clear();
+        assert!(frontier.is_empty() && frontier.list() == Some(&[][..]));
+    }
+}

@@ -1,0 +1,273 @@
+//! The games by definition: every positional strategy of both sides is tried.
+
+use crate::digraph::Digraph;
+use crate::seat::{Seat, Value};
+use crate::seat_solution::{Ending, dead_end};
+
+/// Small deterministic source of numbers for seeded loops.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % sides
+    }
+
+    pub(crate) fn edges(&mut self, position_count: u32, edge_count: usize) -> Vec<(u32, u32)> {
+        let mut end = || self.roll(u64::from(position_count)) as u32;
+        (0..edge_count).map(|_| (end(), end())).collect()
+    }
+}
+
+/// States `position * seats + seat` and their options.
+struct States {
+    options: Vec<Vec<usize>>,
+    dead_ends: Vec<Value>,
+    /// Whether the seat of a state has the order of seat 0.
+    first_side: Vec<bool>,
+}
+
+/// Returns the value of every state, found as the best that either side can force by fixing one
+/// option in each of its states, and `None` when the two sides disagree.
+pub(crate) fn by_strategies(
+    graph: &Digraph,
+    seats: &[Seat],
+    ending: Ending<'_>,
+) -> Option<Vec<Value>> {
+    let states = states(graph, seats, ending);
+    let order = seats[0].order;
+    let forced = |side: bool| -> Vec<Value> {
+        let mine = choices(&states, |state| states.first_side[state] == side);
+        let theirs = choices(&states, |state| states.first_side[state] != side);
+        let preferred = if side { order } else { order.reversed() };
+        let worse = |a: Value, b: Value| if preferred.prefers(a, b) { b } else { a };
+        let better = |a: Value, b: Value| if preferred.prefers(a, b) { a } else { b };
+        let fold = |rows: Vec<Vec<Value>>, pick: &dyn Fn(Value, Value) -> Value| {
+            rows.into_iter()
+                .reduce(|a, b| a.into_iter().zip(b).map(|(a, b)| pick(a, b)).collect())
+                .expect("there is a strategy")
+        };
+        let guarantees = mine.iter().map(|mine| {
+            let results = theirs.iter().map(|theirs| played(&states, mine, theirs));
+            fold(results.collect(), &worse)
+        });
+        fold(guarantees.collect(), &better)
+    };
+    let first = forced(true);
+    (first == forced(false)).then_some(first)
+}
+
+fn states(graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> States {
+    let mut states = States {
+        options: Vec::new(),
+        dead_ends: Vec::new(),
+        first_side: Vec::new(),
+    };
+    for position in 0..graph.position_count() {
+        for (index, seat) in seats.iter().enumerate() {
+            let next = (index + 1) % seats.len();
+            let mut options: Vec<usize> = graph
+                .options(position)
+                .iter()
+                .map(|&option| option as usize * seats.len() + next)
+                .collect();
+            options.dedup();
+            states.options.push(options);
+            states
+                .dead_ends
+                .push(dead_end(*seat, ending, position as usize));
+            states.first_side.push(seat.order == seats[0].order);
+        }
+    }
+    states
+}
+
+/// Returns every choice of one option in each state of one side; `usize::MAX` elsewhere.
+fn choices(states: &States, of_side: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let mut all = vec![vec![usize::MAX; states.options.len()]];
+    for state in (0..states.options.len()).filter(|&state| of_side(state)) {
+        if states.options[state].is_empty() {
+            continue;
+        }
+        all = all
+            .iter()
+            .flat_map(|choice| {
+                states.options[state].iter().map(|&option| {
+                    let mut choice = choice.clone();
+                    choice[state] = option;
+                    choice
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<Value> {
+    let count = states.options.len();
+    (0..count)
+        .map(|start| {
+            let mut state = start;
+            for _ in 0..=count {
+                match mine[state].min(theirs[state]) {
+                    usize::MAX => return states.dead_ends[state],
+                    next => state = next,
+                }
+            }
+            Value::Draw
+        })
+        .collect()
+}
+
+mod tests {
+    use super::*;
+    use crate::seat::{Order, Team};
+    use crate::{Outcome, Play, outcomes, solve, solve_seats, solve_seats_ending};
+
+    const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
+
+    fn order(text: &str) -> Order {
+        text.parse().unwrap()
+    }
+
+    fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
+        let common = order(ORDERS[dice.roll(6) as usize]);
+        (0..seat_count)
+            .map(|_| Seat {
+                team: [Team::A, Team::B][dice.roll(2) as usize],
+                order: [common, common.reversed()][dice.roll(2) as usize],
+            })
+            .collect()
+    }
+
+    fn random_labels(dice: &mut Dice, count: u32) -> Vec<Value> {
+        (0..count)
+            .map(|_| [Value::A, Value::Draw, Value::B][dice.roll(3) as usize])
+            .collect()
+    }
+
+    #[test]
+    fn seats_agree_with_all_strategies() {
+        let mut dice = Dice(1);
+        for round in 0..6000 {
+            let seat_count = 1 + dice.roll(3);
+            let position_count = 1 + dice.roll(if seat_count == 3 { 3 } else { 4 }) as u32;
+            let edge_count = dice.roll(2 * u64::from(position_count)) as usize;
+            let edges = dice.edges(position_count, edge_count);
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            let seats = random_seats(&mut dice, seat_count);
+            let labels = random_labels(&mut dice, position_count);
+            let ending = match dice.roll(3) {
+                0 => Ending::StuckLoses,
+                1 => Ending::StuckWins,
+                _ => Ending::Labels(&labels),
+            };
+            let expected = by_strategies(&graph, &seats, ending).expect("the game has a value");
+            let solution = solve_seats_ending(&graph, &seats, ending).unwrap();
+            for (state, &value) in expected.iter().enumerate() {
+                let (position, seat) = (state / seats.len(), state % seats.len());
+                assert_eq!(
+                    solution.value(position as u32, seat),
+                    value,
+                    "round {round}: {edges:?} {seats:?} {ending:?} at {position}, seat {seat}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn impartial_play_is_two_loyal_seats() {
+        let mut dice = Dice(2);
+        for _ in 0..3000 {
+            let position_count = 1 + dice.roll(12) as u32;
+            let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
+            let edges = dice.edges(position_count, edge_count);
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            let seats = [Team::A, Team::B].map(Seat::loyal);
+            for (play, ending) in [
+                (Play::Normal, Ending::StuckLoses),
+                (Play::Misere, Ending::StuckWins),
+            ] {
+                let solution = solve(&graph, play);
+                let bare = outcomes(&graph, play);
+                let seated = solve_seats_ending(&graph, &seats, ending).unwrap();
+                for position in 0..position_count {
+                    let expected = match seated.value(position, 0) {
+                        Value::A => Outcome::Next,
+                        Value::Draw => Outcome::Draw,
+                        Value::B => Outcome::Previous,
+                    };
+                    assert_eq!(solution.outcome(position), expected);
+                    assert_eq!(bare.outcome(position), expected);
+                    assert_eq!(
+                        solution.remoteness(position),
+                        seated.remoteness(position, 1)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_orders_are_solved_without_cycles() {
+        let mut dice = Dice(3);
+        for _ in 0..1500 {
+            let position_count = 1 + dice.roll(6) as u32;
+            let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
+            let edges: Vec<(u32, u32)> = dice
+                .edges(position_count, edge_count)
+                .into_iter()
+                .filter(|(from, to)| from > to)
+                .collect();
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            let labels = random_labels(&mut dice, position_count);
+            let seats: Vec<Seat> = (0..1 + dice.roll(4))
+                .map(|_| Seat {
+                    team: [Team::A, Team::B][dice.roll(2) as usize],
+                    order: order(ORDERS[dice.roll(6) as usize]),
+                })
+                .collect();
+            let ending = [Ending::StuckLoses, Ending::Labels(&labels)][dice.roll(2) as usize];
+            let solution = solve_seats_ending(&graph, &seats, ending).unwrap();
+            for position in 0..position_count {
+                for (index, &seat) in seats.iter().enumerate() {
+                    let next = (index + 1) % seats.len();
+                    let expected = graph
+                        .options(position)
+                        .iter()
+                        .map(|&option| solution.value(option, next))
+                        .min_by_key(|&value| seat.order.rank(value))
+                        .unwrap_or(dead_end(seat, ending, position as usize));
+                    assert_eq!(solution.value(position, index), expected);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn clashing_orders_on_a_cycle_are_refused() {
+        let graph = Digraph::from_edges(3, &[(1, 1), (1, 2), (2, 2), (2, 0)]).unwrap();
+        let seats = [
+            Seat {
+                team: Team::A,
+                order: order("ABD"),
+            },
+            Seat {
+                team: Team::B,
+                order: order("BAD"),
+            },
+        ];
+        assert_eq!(
+            solve_seats(&graph, &seats).unwrap_err(),
+            crate::SeatsError::Clash {
+                first: 0,
+                first_order: order("ABD"),
+                second: 1,
+                second_order: order("BAD"),
+            }
+        );
+    }
+}

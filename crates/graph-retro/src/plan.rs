@@ -1,0 +1,208 @@
+//! How seats become lanes of bytes with one rule of propagation each.
+//!
+//! The game has a value when every seat's order is one common order or its reverse. With the draw
+//! in the middle of that order, a state settles for the favourite of its seat as soon as one
+//! option does, and against it when all options have: two disjoint attractors that grow in one
+//! phase. With the draw at an end, call the seats that like it least chasers and let y be their
+//! favourite, x the third value. Chasers drag the play first into y, and from what remains into x;
+//! the others resist; what then remains is a draw.
+
+use crate::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
+use crate::seat::{Order, Seat, Value};
+
+/// What a settled state does to the states before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Settles them at once.
+    Choose,
+    /// Takes one from their counters.
+    Count,
+}
+
+/// States of one lane that settle in one way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class {
+    pub(crate) lane: usize,
+    /// The byte of a state that has just settled so.
+    pub(crate) fresh: u8,
+    /// The byte of such a state once its predecessors know, in each phase.
+    pub(crate) done: [u8; 2],
+    pub(crate) effect: Effect,
+    /// The lane of the seat before.
+    pub(crate) target_lane: usize,
+    /// The class that the predecessors join.
+    pub(crate) target: usize,
+}
+
+/// Lanes, classes and the meaning of settled bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) lane_count: usize,
+    /// Whether the seat after the last lane is the first lane's with the teams exchanged.
+    pub(crate) swaps: bool,
+    /// Classes `2 * lane` settle by a counter, `2 * lane + 1` by a choice.
+    pub(crate) classes: Vec<Class>,
+    /// For every lane what `FIRST` and `SECOND` stand for.
+    pub(crate) meanings: Vec<[Value; 2]>,
+    /// The values that settle in each phase; a single phase settles both.
+    pub(crate) phases: Vec<Vec<Value>>,
+}
+
+impl Plan {
+    /// Returns the plan, or the two seats whose orders clash.
+    ///
+    /// `symmetric` says that exchanging the teams exchanges the values of dead ends.
+    pub(crate) fn new(seats: &[Seat], symmetric: bool) -> Result<Plan, (usize, usize)> {
+        let common = seats[0].order;
+        let agrees = |seat: &Seat| seat.order == common || seat.order == common.reversed();
+        if let Some(other) = seats.iter().position(|seat| !agrees(seat)) {
+            return Err((0, other));
+        }
+        let (lane_count, swaps) = shortest_period(seats, symmetric);
+        let mut lanes: Vec<Seat> = seats[..lane_count].to_vec();
+        // One lane would write into the frontier it reads when a seat follows itself.
+        if lane_count == 1 && !swaps {
+            lanes.push(lanes[0]);
+        }
+        let next = if swaps { lanes[0].swapped() } else { lanes[0] };
+        Ok(if common.best_first()[1] == Value::Draw {
+            Plan::two_attractors(&lanes, next, swaps)
+        } else {
+            Plan::two_phases(&lanes, common)
+        })
+    }
+
+    fn two_attractors(lanes: &[Seat], after_last: Seat, swaps: bool) -> Plan {
+        let favourite = |seat: Seat| seat.order.best_first()[0];
+        let mut classes = Vec::with_capacity(2 * lanes.len());
+        for lane in 0..lanes.len() {
+            let target_lane = (lane + lanes.len() - 1) % lanes.len();
+            let this = if lane == 0 { after_last } else { lanes[lane] };
+            let agree = favourite(this) == favourite(lanes[target_lane]);
+            for chosen in [false, true] {
+                let effect = if chosen == agree {
+                    Effect::Choose
+                } else {
+                    Effect::Count
+                };
+                let done = if chosen { SECOND } else { FIRST };
+                classes.push(class(lane, chosen, [done; 2], effect, target_lane));
+            }
+        }
+        Plan {
+            lane_count: lanes.len(),
+            swaps,
+            classes,
+            meanings: lanes
+                .iter()
+                .map(|seat| {
+                    let [best, _, worst] = seat.order.best_first();
+                    [worst, best]
+                })
+                .collect(),
+            phases: vec![vec![Value::A, Value::B]],
+        }
+    }
+
+    fn two_phases(lanes: &[Seat], common: Order) -> Plan {
+        let draw_loving = if common.best_first()[0] == Value::Draw {
+            common
+        } else {
+            common.reversed()
+        };
+        let [_, second, first] = draw_loving.best_first();
+        let mut classes = Vec::with_capacity(2 * lanes.len());
+        for lane in 0..lanes.len() {
+            let target_lane = (lane + lanes.len() - 1) % lanes.len();
+            let effect = if lanes[target_lane].order == draw_loving {
+                Effect::Count
+            } else {
+                Effect::Choose
+            };
+            for chosen in [false, true] {
+                classes.push(class(lane, chosen, [FIRST, SECOND], effect, target_lane));
+            }
+        }
+        Plan {
+            lane_count: lanes.len(),
+            swaps: false,
+            classes,
+            meanings: vec![[first, second]; lanes.len()],
+            phases: vec![vec![first], vec![second]],
+        }
+    }
+
+    /// Returns the class that a dead end of this value joins, if it ever settles.
+    pub(crate) fn class_of_dead_end(&self, lane: usize, value: Value) -> Option<usize> {
+        if self.phases.len() == 2 {
+            return (value != Value::Draw).then_some(2 * lane);
+        }
+        let [against, favourite] = self.meanings[lane];
+        match value {
+            value if value == favourite => Some(2 * lane + 1),
+            value if value == against => Some(2 * lane),
+            _ => None,
+        }
+    }
+}
+
+fn class(lane: usize, chosen: bool, done: [u8; 2], effect: Effect, target_lane: usize) -> Class {
+    Class {
+        lane,
+        fresh: if chosen { CHOSEN } else { RAN_OUT },
+        done,
+        effect,
+        target_lane,
+        target: 2 * target_lane + usize::from(effect == Effect::Choose),
+    }
+}
+
+/// Returns the least number of seats after which the turn order repeats, and whether it repeats
+/// with the teams exchanged.
+fn shortest_period(seats: &[Seat], symmetric: bool) -> (usize, bool) {
+    let count = seats.len();
+    for period in (1..=count).filter(|period| count.is_multiple_of(*period)) {
+        let repeats = |map: fn(Seat) -> Seat| {
+            (0..count).all(|index| seats[(index + period) % count] == map(seats[index]))
+        };
+        if repeats(|seat| seat) {
+            return (period, false);
+        }
+        if symmetric && repeats(Seat::swapped) {
+            return (period, true);
+        }
+    }
+    (count, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seat::Team;
+
+    #[test]
+    fn alternating_teams_need_one_lane() {
+        let seats = [Team::A, Team::B, Team::A, Team::B].map(Seat::loyal);
+        let plan = Plan::new(&seats, true).unwrap();
+        assert_eq!((plan.lane_count, plan.swaps), (1, true));
+        let plan = Plan::new(&seats, false).unwrap();
+        assert_eq!((plan.lane_count, plan.swaps), (2, false));
+    }
+
+    #[test]
+    fn three_against_three_need_three_lanes() {
+        let seats = [Team::A, Team::A, Team::B, Team::B, Team::B, Team::A].map(Seat::loyal);
+        let plan = Plan::new(&seats, true).unwrap();
+        assert_eq!((plan.lane_count, plan.swaps), (3, true));
+    }
+
+    #[test]
+    fn clashing_orders_are_named() {
+        let seat = |order: &str| Seat {
+            team: Team::A,
+            order: order.parse().unwrap(),
+        };
+        let seats = [seat("ABD"), seat("DBA"), seat("BAD")];
+        assert_eq!(Plan::new(&seats, true).unwrap_err(), (0, 2));
+    }
+}

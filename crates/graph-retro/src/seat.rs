@@ -1,0 +1,251 @@
+//! Teams, values and preference orders.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the two teams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Team {
+    /// Team A.
+    A,
+    /// Team B.
+    B,
+}
+
+/// How a game between two teams ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// Team A wins.
+    A,
+    /// Nobody wins: play never ends, or stops where the rules say so.
+    Draw,
+    /// Team B wins.
+    B,
+}
+
+/// A strict preference over the three values, best first.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Order, Team, Value};
+///
+/// let order: Order = "DAB".parse()?;
+/// assert_eq!(order.best_first(), [Value::Draw, Value::A, Value::B]);
+/// assert!(order.prefers(Value::Draw, Value::B));
+/// assert_eq!(Order::favouring(Team::B).to_string(), "BDA");
+/// # Ok::<(), graph_retro::OrderError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Order([Value; 3]);
+
+/// A seat in the cyclic turn order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seat {
+    /// The team that loses when this seat cannot move.
+    pub team: Team,
+    /// What the player in this seat wants.
+    pub order: Order,
+}
+
+/// Why a text is no preference order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum OrderError {
+    /// The text is not three letters long.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("an order has the 3 letters A, D and B, found {length}")
+    )]
+    Length {
+        /// How many characters there are.
+        length: usize,
+    },
+    /// A character is none of A, D and B.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("expected A, D or B as character {place}, found {found:?}")
+    )]
+    Letter {
+        /// Place of the character, from 1.
+        place: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A letter occurs twice.
+    #[cfg_attr(feature = "thiserror", error("{value} occurs twice in an order"))]
+    Twice {
+        /// The value that is named twice.
+        value: Value,
+    },
+}
+
+impl Team {
+    /// Returns the other team.
+    pub fn opponent(self) -> Team {
+        match self {
+            Team::A => Team::B,
+            Team::B => Team::A,
+        }
+    }
+
+    /// Returns the value in which this team wins.
+    pub fn win(self) -> Value {
+        match self {
+            Team::A => Value::A,
+            Team::B => Value::B,
+        }
+    }
+}
+
+impl Value {
+    /// Returns the value with the teams exchanged.
+    pub fn swapped(self) -> Value {
+        match self {
+            Value::A => Value::B,
+            Value::Draw => Value::Draw,
+            Value::B => Value::A,
+        }
+    }
+
+    /// Returns the letter of this value: A, D or B.
+    pub fn letter(self) -> char {
+        match self {
+            Value::A => 'A',
+            Value::Draw => 'D',
+            Value::B => 'B',
+        }
+    }
+
+    fn from_letter(letter: char) -> Option<Value> {
+        match letter {
+            'A' => Some(Value::A),
+            'D' => Some(Value::Draw),
+            'B' => Some(Value::B),
+            _ => None,
+        }
+    }
+}
+
+impl Order {
+    /// Returns the order with these values, best first.
+    ///
+    /// # Errors
+    /// When a value occurs twice.
+    pub fn new(best_first: [Value; 3]) -> Result<Order, OrderError> {
+        let [first, second, third] = best_first;
+        if first == second || first == third {
+            return Err(OrderError::Twice { value: first });
+        }
+        if second == third {
+            return Err(OrderError::Twice { value: second });
+        }
+        Ok(Order(best_first))
+    }
+
+    /// Returns the order of a player who wants this team to win, else a draw.
+    pub fn favouring(team: Team) -> Order {
+        Order([team.win(), Value::Draw, team.opponent().win()])
+    }
+
+    /// Returns the three values, best first.
+    pub fn best_first(self) -> [Value; 3] {
+        self.0
+    }
+
+    /// Returns the opposite order.
+    pub fn reversed(self) -> Order {
+        let [first, second, third] = self.0;
+        Order([third, second, first])
+    }
+
+    /// Returns the order with the teams exchanged.
+    pub fn swapped(self) -> Order {
+        Order(self.0.map(Value::swapped))
+    }
+
+    /// Returns whether the first value is liked strictly better than the second.
+    pub fn prefers(self, first: Value, second: Value) -> bool {
+        self.rank(first) < self.rank(second)
+    }
+
+    /// Returns 0 for the best value, 2 for the worst.
+    pub(crate) fn rank(self, value: Value) -> usize {
+        self.0.iter().position(|&other| other == value).unwrap_or(2)
+    }
+}
+
+impl Seat {
+    /// Returns a seat that wants its own team to win, else a draw.
+    pub fn loyal(team: Team) -> Seat {
+        Seat {
+            team,
+            order: Order::favouring(team),
+        }
+    }
+
+    pub(crate) fn swapped(self) -> Seat {
+        Seat {
+            team: self.team.opponent(),
+            order: self.order.swapped(),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}", self.letter())
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .iter()
+            .try_for_each(|value| write!(formatter, "{value}"))
+    }
+}
+
+impl FromStr for Order {
+    type Err = OrderError;
+
+    fn from_str(text: &str) -> Result<Order, OrderError> {
+        let length = text.chars().count();
+        if length != 3 {
+            return Err(OrderError::Length { length });
+        }
+        let mut values = [Value::Draw; 3];
+        for (index, found) in text.chars().enumerate() {
+            values[index] = Value::from_letter(found).ok_or(OrderError::Letter {
+                place: index + 1,
+                found,
+            })?;
+        }
+        Order::new(values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_orders_are_explained() {
+        assert_eq!("AD".parse::<Order>(), Err(OrderError::Length { length: 2 }));
+        assert_eq!(
+            "ADX".parse::<Order>(),
+            Err(OrderError::Letter {
+                place: 3,
+                found: 'X'
+            })
+        );
+        assert_eq!(
+            "DBB".parse::<Order>(),
+            Err(OrderError::Twice { value: Value::B })
+        );
+        assert_eq!(
+            "AAB".parse::<Order>(),
+            Err(OrderError::Twice { value: Value::A })
+        );
+    }
+}

@@ -1,0 +1,157 @@
+//! The list of problems, and the samples that the program carries.
+
+use super::*;
+use judge_io::{Scanner, Writer};
+use std::io::{Read, Write};
+
+/// A problem of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem {
+    /// The name by which commands know it.
+    pub id: &'static str,
+    /// The problem's title.
+    pub title: &'static str,
+    /// Where it is judged, or `-`.
+    pub judge: &'static str,
+    /// What solves it, in a few words.
+    pub technique: &'static str,
+    pub(super) solve: fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>,
+}
+
+impl Problem {
+    /// Reads a judge's input to its end and writes the answer.
+    ///
+    /// Returns the place of the first byte that the problem's format leaves unread, if any is left
+    /// but white space.
+    ///
+    /// # Errors
+    /// [`SolveError`] for input that is not in the format, or that no answer exists for; answers of
+    /// earlier cases may have been written by then.
+    pub fn solve(
+        &self,
+        input: &mut dyn Read,
+        size_hint: u64,
+        output: &mut dyn Write,
+    ) -> Result<Option<judge_io::Place>, SolveError> {
+        let mut input = Scanner::from_sized_reader(input, size_hint);
+        let mut output = Writer::new(output);
+        let result = (self.solve)(&mut input, &mut output);
+        output.finish().map_err(SolveError::Write)?;
+        result?;
+        Ok(if input.at_end()? { None } else { Some(input.place()) })
+    }
+}
+
+/// A sample case that the program carries.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltIn {
+    /// The problem's id.
+    pub id: &'static str,
+    /// The sample's name, such as `sample-1`.
+    pub name: &'static str,
+    /// The input.
+    pub input: &'static [u8],
+    /// The expected output.
+    pub output: &'static [u8],
+}
+
+/// Every sample, by id and name.
+static SAMPLES: &[BuiltIn] = &include!(concat!(env!("OUT_DIR"), "/samples.rs"));
+
+/// Every problem, by id.
+static PROBLEMS: [Problem; 38] = [
+    abc255g_constrained_nim::PROBLEM,
+    abc297g_constrained_nim_2::PROBLEM,
+    anti_nim::PROBLEM,
+    anti_sg_dag::PROBLEM,
+    every_sg::PROBLEM,
+    gym104025j_stones::PROBLEM,
+    chess_game::HDU1524,
+    s_nim::HDU1536,
+    boxes::HDU1729,
+    hdu1846_brave_game::PROBLEM,
+    hdu1850_good_boy::PROBLEM,
+    hdu2147_kikis_game::PROBLEM,
+    hdu2149_public_sale::PROBLEM,
+    hdu2509_be_the_winner::PROBLEM,
+    hdu2516_fibonacci_nim::PROBLEM,
+    hdu3032_nim_or_not_nim::PROBLEM,
+    hdu3094_a_tree_game::PROBLEM,
+    hdu3404_switch_lights::PROBLEM,
+    hnoi2007_split_game::PROBLEM,
+    hnoi2014_jiangnanle::PROBLEM,
+    luogu_p1247_matches::PROBLEM,
+    luogu_p2197_nim::PROBLEM,
+    matiji_max_odd_probability::PROBLEM,
+    neerc2016_game_on_graph::PROBLEM,
+    nim_digraph::PROBLEM,
+    nim_product::PROBLEM,
+    chess_game::NOWCODER236917,
+    s_nim::NOWCODER236918,
+    nowcoder296c_continued_story::PROBLEM,
+    boxes::NOWCODER34655C,
+    nowcoder53366e_rectangle_cut::PROBLEM,
+    poj1067_wythoff::PROBLEM,
+    poj1704_georgia_and_bob::PROBLEM,
+    poj2311_cutting_game::PROBLEM,
+    six_player_teams::PROBLEM,
+    ssoier1676_token_moving::PROBLEM,
+    staircase_nim::PROBLEM,
+    subtraction_table::PROBLEM,
+];
+
+/// Returns every problem, by id.
+pub fn problems() -> &'static [Problem] {
+    &PROBLEMS
+}
+
+/// Returns the problem of an id.
+///
+/// # Errors
+/// [`SolveError::UnknownId`], with the nearest id where one is near.
+pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
+    PROBLEMS.iter().find(|problem| problem.id == id).ok_or_else(|| SolveError::UnknownId {
+        id: id.to_string(),
+        nearest: nearest(id),
+    })
+}
+
+/// Returns the samples of a problem that the program carries.
+pub fn samples(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
+    SAMPLES.iter().filter(move |sample| sample.id == id)
+}
+
+/// Returns a judge's answer to a judge's input.
+///
+/// # Errors
+/// [`SolveError`] for an unknown id or an input that is not in the problem's format.
+pub fn solve(id: &str, input: &[u8]) -> Result<Vec<u8>, SolveError> {
+    let mut output = Vec::new();
+    find(id)?.solve(&mut &input[..], input.len() as u64, &mut output)?;
+    Ok(output)
+}
+
+/// Returns the one id that contains the text, or else the one nearest to it by edits.
+fn nearest(text: &str) -> Option<&'static str> {
+    let mut containing = PROBLEMS.iter().filter(|problem| problem.id.contains(text));
+    if let (Some(problem), None) = (containing.next(), containing.next()) {
+        return Some(problem.id);
+    }
+    let near = PROBLEMS.iter().map(|problem| (edits(text, problem.id), problem.id)).min()?;
+    (near.0 <= near.1.len() / 3).then_some(near.1)
+}
+
+/// Returns the least number of bytes inserted, removed or changed between two texts.
+fn edits(left: &str, right: &str) -> usize {
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (index, from) in left.bytes().take(64).enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for (column, to) in right.bytes().enumerate() {
+            let changed = diagonal + usize::from(from != to);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[right.len()]
+}

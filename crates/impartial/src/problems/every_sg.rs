@@ -1,0 +1,20 @@
+//! Every-SG: every token that can move must move.
+
+use super::reading::{Tokens, win_or_lose};
+use super::{Input, Output, Problem, SolveError};
+use mex_core::{every_outcome, suspenses};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "every-sg",
+    title: "Every-SG",
+    judge: "cf. HDU 3595",
+    technique: "continued conjunctive sum by suspense",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let Tokens { graph, tokens } = Tokens::read(input)?;
+    let suspenses = suspenses(&graph).map_err(|error| Tokens::error(input, error))?;
+    output.line(win_or_lose(every_outcome(&suspenses, &tokens)));
+    Ok(())
+}

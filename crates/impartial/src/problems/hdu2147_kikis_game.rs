@@ -1,0 +1,23 @@
+//! kiki's game: a coin moves left, down or both at once.
+
+use super::{Input, Output, Problem, SolveError};
+use heap_games::king_corner_is_win;
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "hdu2147-kikis-game",
+    title: "kiki's game",
+    judge: "HDU 2147",
+    technique: "parity of rows and columns",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    while let Some(rows) = input.try_int::<u64>("number of rows")? {
+        let columns = input.int::<u64>("number of columns")?;
+        if rows == 0 && columns == 0 {
+            break;
+        }
+        output.line(if king_corner_is_win(rows, columns) { "Wonderful!" } else { "What a pity!" });
+    }
+    Ok(())
+}

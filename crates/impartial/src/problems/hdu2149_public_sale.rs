@@ -1,0 +1,25 @@
+//! Public Sale: bidders raise by 1 to n, who reaches m buys; all winning first raises.
+
+use super::{Input, Output, Problem, SolveError};
+use heap_games::auction_winning_raises;
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "hdu2149-public-sale",
+    title: "Public Sale",
+    judge: "HDU 2149",
+    technique: "Bash: all winning raises",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    while let Some(price) = input.try_int::<u64>("price")? {
+        let max_raise = input.int::<u64>("greatest raise")?;
+        let raises = auction_winning_raises(price, max_raise);
+        if raises.is_empty() {
+            output.line("none");
+        } else {
+            output.joined(raises, " ").newline();
+        }
+    }
+    Ok(())
+}

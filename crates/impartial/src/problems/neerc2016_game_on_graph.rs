@@ -1,0 +1,44 @@
+//! Game on Graph: Gennady likes endless play best, Georgiy least.
+
+use super::reading::{arcs, vertex_count};
+use super::{Input, Output, Problem, SolveError};
+use graph_retro::{Digraph, Order, Seat, Team, Value, solve_seats};
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "neerc2016-game-on-graph",
+    title: "Game on Graph",
+    judge: "NEERC Northern Subregional 2016 G, Luogu P6970, QOJ 12540",
+    technique: "retrograde analysis, two opposite orders",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let vertex_count = vertex_count(input)?;
+    let arc_count = input.int("number of arcs")?;
+    let arcs = arcs(input, vertex_count, arc_count)?;
+    let graph = Digraph::from_edges(vertex_count, &arcs)
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    let solution = solve_seats(&graph, &seats())
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    for (starter, win) in [Value::A, Value::B].into_iter().enumerate() {
+        for vertex in 0..vertex_count {
+            output.byte(match solution.value(vertex, starter) {
+                Value::Draw => b'D',
+                value if value == win => b'W',
+                _ => b'L',
+            });
+        }
+        output.newline();
+    }
+    Ok(())
+}
+
+/// Returns Gennady as a seat of team A, who likes endless play best, and Georgiy as one of team B,
+/// who likes it least.
+fn seats() -> [Seat; 2] {
+    let georgiy = Order::BAD;
+    [
+        Seat { team: Team::A, order: georgiy.reversed() },
+        Seat { team: Team::B, order: georgiy },
+    ]
+}

@@ -1,0 +1,26 @@
+//! Cutting Game: whoever makes a 1×1 piece wins.
+
+use super::{Input, Output, Problem, SolveError};
+use heap_games::CuttingGame;
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "poj2311-cutting-game",
+    title: "Cutting Game",
+    judge: "POJ 2311",
+    technique: "Grundy values of rectangles without strips",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let mut papers = Vec::new();
+    while let Some(width) = input.try_int::<u32>("width")? {
+        papers.push((width, input.int::<u32>("height")?));
+    }
+    let largest = papers.iter().map(|&(width, height)| width.max(height)).max().unwrap_or(0);
+    let game =
+        CuttingGame::new(largest).map_err(|error| SolveError::data(input.place(), error))?;
+    for (width, height) in papers {
+        output.line(if game.is_win(width, height) { "WIN" } else { "LOSE" });
+    }
+    Ok(())
+}

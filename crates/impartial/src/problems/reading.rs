@@ -1,0 +1,87 @@
+//! Pieces of judges' formats that several problems share.
+
+use super::SolveError;
+use judge_io::{ScanError, Scanner, Stream, Writer};
+use mex_core::{GameGraph, Outcome};
+use std::io::{Read, Write};
+use std::ops::RangeInclusive;
+
+/// Where a problem reads from.
+pub type Input<'a> = Scanner<Stream<&'a mut dyn Read>>;
+
+/// Where a problem writes to.
+pub type Output<'a> = Writer<&'a mut dyn Write>;
+
+/// The most vertices, table entries or test cases that an input may ask for without giving a
+/// number for each: a single count must not take all memory.
+pub(super) const MOST: u64 = 1 << 27;
+
+/// Reads a number of vertices.
+pub(super) fn vertex_count(input: &mut Input<'_>) -> Result<u32, ScanError> {
+    input.int_in(0..=MOST as u32, "number of vertices")
+}
+
+/// Returns the names of `count` vertices counted from `first`; empty for no vertices.
+pub(super) fn vertices(count: u32, first: u32) -> RangeInclusive<u32> {
+    if count == 0 { RangeInclusive::new(1, 0) } else { first..=first + (count - 1) }
+}
+
+/// Reads `arc_count` pairs of vertices counted from 1 and returns them counted from 0.
+pub(super) fn arcs(
+    input: &mut Input<'_>,
+    vertex_count: u32,
+    arc_count: u64,
+) -> Result<Vec<(u32, u32)>, ScanError> {
+    let mut arcs = Vec::with_capacity(input.plausible_count(arc_count.saturating_mul(2)) / 2);
+    let mut from = None;
+    let numbers = arc_count.saturating_mul(2);
+    input.each_int_in(numbers, vertices(vertex_count, 1), "vertex", |vertex| {
+        match from.take() {
+            Some(from) => arcs.push((from, vertex - 1)),
+            None => from = Some(vertex - 1),
+        }
+    })?;
+    Ok(arcs)
+}
+
+/// A graph with tokens on it, read as `n m k`, m arcs and k vertices, all counted from 1.
+pub(super) struct Tokens {
+    pub(super) graph: GameGraph,
+    pub(super) tokens: Vec<u32>,
+}
+
+impl Tokens {
+    pub(super) fn read(input: &mut Input<'_>) -> Result<Self, SolveError> {
+        let vertex_count = vertex_count(input)?;
+        let arc_count = input.int("number of arcs")?;
+        let token_count = input.int("number of tokens")?;
+        let arcs = arcs(input, vertex_count, arc_count)?;
+        let graph = GameGraph::from_edges(vertex_count, &arcs)
+            .map_err(|error| SolveError::graph(input.place(), error, 1))?;
+        let mut tokens: Vec<u32> =
+            input.ints_in(token_count, vertices(vertex_count, 1), "vertex of a token")?;
+        tokens.iter_mut().for_each(|token| *token -= 1);
+        Ok(Tokens { graph, tokens })
+    }
+
+    /// Returns the error of a computation on the graph.
+    pub(super) fn error(input: &Input<'_>, error: mex_core::GraphError) -> SolveError {
+        SolveError::graph(input.place(), error, 1)
+    }
+}
+
+/// Reads how many heaps there are and returns the nim sum of their values, without keeping them.
+pub(super) fn nim_sum_of(
+    input: &mut Input<'_>,
+    value: impl Fn(u64) -> u64,
+) -> Result<u64, ScanError> {
+    let count = input.int("number of heaps")?;
+    let mut sum = 0;
+    input.each_int_in(count, 0..=u64::MAX, "heap size", |heap| sum ^= value(heap))?;
+    Ok(sum)
+}
+
+/// Returns what a judge calls a win or a loss of the player to move.
+pub(super) fn win_or_lose(outcome: Outcome) -> &'static str {
+    if outcome.mover_wins() { "win" } else { "lose" }
+}

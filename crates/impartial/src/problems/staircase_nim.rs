@@ -1,0 +1,21 @@
+//! Staircase Nim: any number of stones moves one step down.
+
+use super::{Input, Output, Problem, SolveError};
+use nim_algebra::staircase_value;
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "staircase-nim",
+    title: "Staircase Nim",
+    judge: "-",
+    technique: "nim sum of the odd steps",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    for _ in 0..input.int::<u64>("number of test cases")? {
+        let count = input.int("number of steps")?;
+        let steps: Vec<u64> = input.ints(count, "number of stones")?;
+        output.line(if staircase_value(&steps) != 0 { "win" } else { "lose" });
+    }
+    Ok(())
+}

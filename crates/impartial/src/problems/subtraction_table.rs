@@ -1,0 +1,22 @@
+//! The Grundy values of a subtraction set, in a row.
+
+use super::reading::MOST;
+use super::{Input, Output, Problem, SolveError};
+use heap_games::SubtractionSet;
+
+pub(super) const PROBLEM: Problem = Problem {
+    id: "subtraction-table",
+    title: "Subtraction table",
+    judge: "-",
+    technique: "Grundy values of a subtraction set",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let size = input.int("size of the subtraction set")?;
+    let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
+    let largest = input.int_in(0..=MOST, "largest heap")?;
+    let rule = SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
+    output.joined(rule.values(largest as usize), " ").newline();
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! Grundy values of wide graphs on all processors.
+
+use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
+
+use rayon::prelude::*;
+
+use crate::csr::Rows;
+use crate::graph::Order;
+use crate::grundy::{DepthFirst, Narrow, Step, value_by_options, widened};
+use crate::{GameGraph, GraphError, grundy_values};
+
+/// With fewer positions than this to look at, one processor does the rest.
+const LEAST_SHARED: usize = 1 << 14;
+
+/// A round that values less than this part of its positions is the last.
+const LEAST_PART: usize = 16;
+
+/// Returns the Grundy value of every position of an acyclic graph, as [`grundy_values`] does, on
+/// all processors.
+///
+/// In each round every position without a value is looked at, and takes its value if all its
+/// options have theirs. This is continued as long as a round gets on well, which it does where
+/// the graph has few levels with many positions each; the rest is left to one processor. So is a
+/// graph whose options all have smaller numbers than their positions, or all larger ones: going
+/// through it in order is faster.
+///
+/// # Complexity
+/// O(positions + edges) work. Beside the result, 24 bytes for a position.
+///
+/// # Errors
+/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+///
+/// # Examples
+/// ```
+/// use mex_core::{GameGraph, grundy_values, par_grundy_values};
+///
+/// let edges: Vec<(u32, u32)> = (1..1000).flat_map(|p| [(p, p / 2), (p, p / 3)]).collect();
+/// let graph = GameGraph::from_edges(1000, &edges)?;
+/// assert_eq!(par_grundy_values(&graph)?, grundy_values(&graph)?);
+/// # Ok::<(), mex_core::GraphError>(())
+/// ```
+pub fn par_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
+    if graph.order() != Order::Unknown {
+        return grundy_values(graph);
+    }
+    let greatest = graph.greatest_option_count();
+    if greatest < u8::ON_PATH.into() {
+        Ok(widened(&values_in::<AtomicU8>(graph)?))
+    } else if greatest < u16::ON_PATH.into() {
+        Ok(widened(&values_in::<AtomicU16>(graph)?))
+    } else {
+        values_in::<AtomicU32>(graph)
+    }
+}
+
+/// A value that several threads look at; it is written once.
+trait Shared: Send + Sync {
+    type Value: Narrow;
+    fn new(value: Self::Value) -> Self;
+    fn get(&self) -> Self::Value;
+    fn set(&self, value: Self::Value);
+    fn into_value(self) -> Self::Value;
+}
+
+macro_rules! shared {
+    ($($atomic:ty: $number:ty),*) => {$(
+        impl Shared for $atomic {
+            type Value = $number;
+
+            fn new(value: $number) -> Self {
+                <$atomic>::new(value)
+            }
+
+            // A value says all there is to know by itself, so that no order with other memory
+            // is needed.
+            #[inline]
+            fn get(&self) -> $number {
+                self.load(Ordering::Relaxed)
+            }
+
+            #[inline]
+            fn set(&self, value: $number) {
+                self.store(value, Ordering::Relaxed);
+            }
+
+            fn into_value(self) -> $number {
+                self.into_inner()
+            }
+        }
+    )*};
+}
+shared!(AtomicU8: u8, AtomicU16: u16, AtomicU32: u32);
+
+fn values_in<S: Shared>(graph: &GameGraph) -> Result<Vec<S::Value>, GraphError> {
+    let rows = graph.rows();
+    let values: Vec<S> = (0..graph.position_count())
+        .into_par_iter()
+        .map(|_| S::new(S::Value::UNSEEN))
+        .collect();
+    let mut left: Vec<Step> = (0..graph.position_count())
+        .into_par_iter()
+        .map(|position| Step::new(position, rows))
+        .collect();
+    while left.len() >= LEAST_SHARED {
+        let before = left.len();
+        left = left
+            .into_par_iter()
+            .filter_map(|step| advanced(step, rows, &values))
+            .collect();
+        if before - left.len() < before / LEAST_PART {
+            break;
+        }
+    }
+    let mut values: Vec<S::Value> = values.into_iter().map(S::into_value).collect();
+    DepthFirst::new(rows, &mut values).run()?;
+    Ok(values)
+}
+
+/// Goes on through the options of a position as far as they have values, and values it at the
+/// end.
+fn advanced<S: Shared>(mut step: Step, rows: &Rows, values: &[S]) -> Option<Step> {
+    while step.next < step.end {
+        let value = values[rows.entries[step.next as usize] as usize].get();
+        if value == S::Value::UNSEEN {
+            return Some(step);
+        }
+        step.note(value);
+    }
+    let value = step
+        .value()
+        .unwrap_or_else(|| value_by_options(rows.row(step.position), |p| values[p as usize].get()));
+    values[step.position as usize].set(value);
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Random, random_graph};
+
+    #[test]
+    fn levels_agree_with_the_walk() {
+        let mut random = Random::new(10);
+        for _ in 0..2000 {
+            let count = 1 + random.below(30);
+            let graph = random_graph(&mut random, count);
+            assert_eq!(par_grundy_values(&graph), grundy_values(&graph));
+        }
+    }
+
+    #[test]
+    fn wide_levels_agree_with_the_walk() {
+        let mut random = Random::new(11);
+        let count = 60_000;
+        let edges: Vec<(u32, u32)> = (0..200_000)
+            .map(|_| {
+                let from = 1 + random.below(count - 1);
+                (from * 7 % count, random.below(from.min(20_000)) * 7 % count)
+            })
+            .collect();
+        let graph = GameGraph::from_edges(count, &edges).unwrap();
+        assert_eq!(par_grundy_values(&graph), grundy_values(&graph));
+    }
+
+    #[test]
+    fn cycles_are_reported() {
+        let graph = GameGraph::from_edges(4, &[(0, 1), (1, 2), (2, 1), (1, 3)]).unwrap();
+        let cycle = vec![1, 2];
+        assert_eq!(par_grundy_values(&graph), Err(GraphError::Cycle { cycle }));
+    }
+}

@@ -1,0 +1,357 @@
+//! The arithmetic that every width shares, by recursion on halves.
+
+use crate::u256::Truncate;
+use crate::{U256, basis, gf256, simd, tower};
+use std::fmt::{Debug, Display, LowerHex};
+use std::hash::Hash;
+
+/// A width of nimbers: `u8`, `u16`, `u32`, `u64`, `u128` or [`U256`].
+///
+/// The nimbers of each width form a field; the trait is sealed.
+pub trait NimWord: Field + Display + LowerHex {}
+
+impl NimWord for u8 {}
+impl NimWord for u16 {}
+impl NimWord for u32 {}
+impl NimWord for u64 {}
+impl NimWord for u128 {}
+impl NimWord for U256 {}
+
+/// The field operations on bare words.
+pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static {
+    const BITS: u32;
+    const ZERO: Self;
+    const ONE: Self;
+
+    fn add(self, other: Self) -> Self;
+    fn mul(self, other: Self) -> Self;
+    /// Returns the product with 2^(BITS − 1).
+    fn top(self) -> Self;
+    fn square(self) -> Self;
+    fn sqrt(self) -> Self;
+    /// Returns the inverse, and 0 for 0.
+    fn inverse(self) -> Self;
+    /// Returns the even root of x² ⊕ x = a where the highest bit of a is 0, and ignores that bit.
+    fn even_root(self) -> Self;
+    fn to_wide(self) -> U256;
+    /// Returns the lowest bits of a number.
+    fn from_wide(wide: U256) -> Self;
+
+    fn bit(self, place: u32) -> bool {
+        (self.to_wide() >> place) & U256::ONE == U256::ONE
+    }
+}
+
+/// A field that is quadratic over the field of its halves.
+pub trait Level: Field {
+    type Half: Field;
+
+    fn split(self) -> (Self::Half, Self::Half);
+    fn join(low: Self::Half, high: Self::Half) -> Self;
+
+    /// Returns the conjugate over the field of the halves.
+    fn conjugate(self) -> Self {
+        let (low, high) = self.split();
+        Self::join(low.add(high), high)
+    }
+
+    /// Returns the product with the conjugate.
+    fn norm(self) -> Self::Half {
+        let (low, high) = self.split();
+        low.mul(low.add(high)).add(high.square().top())
+    }
+}
+
+impl Field for u8 {
+    const BITS: u32 = 8;
+    const ZERO: u8 = 0;
+    const ONE: u8 = 1;
+
+    #[inline]
+    fn add(self, other: u8) -> u8 {
+        self ^ other
+    }
+
+    #[inline]
+    fn mul(self, other: u8) -> u8 {
+        gf256::mul8(self, other)
+    }
+
+    #[inline]
+    fn top(self) -> u8 {
+        tower::top8(self)
+    }
+
+    #[inline]
+    fn square(self) -> u8 {
+        gf256::mul8(self, self)
+    }
+
+    #[inline]
+    fn sqrt(self) -> u8 {
+        gf256::sqrt8(self)
+    }
+
+    #[inline]
+    fn inverse(self) -> u8 {
+        gf256::inverse8(self)
+    }
+
+    #[inline]
+    fn even_root(self) -> u8 {
+        gf256::even_root8(self)
+    }
+
+    fn to_wide(self) -> U256 {
+        self.into()
+    }
+
+    fn from_wide(wide: U256) -> u8 {
+        wide.truncate()
+    }
+}
+
+macro_rules! level {
+    ($word:ty, $half:ty, $zero:expr, $one:expr, $mul:expr) => {
+        impl Field for $word {
+            const BITS: u32 = 2 * <$half>::BITS;
+            const ZERO: $word = $zero;
+            const ONE: $word = $one;
+
+            #[inline]
+            fn add(self, other: $word) -> $word {
+                self ^ other
+            }
+
+            #[inline]
+            fn mul(self, other: $word) -> $word {
+                $mul(self, other)
+            }
+
+            #[inline]
+            fn top(self) -> $word {
+                let (low, high) = self.split();
+                Self::join(high.top().top(), low.add(high).top())
+            }
+
+            fn square(self) -> $word {
+                let (low, high) = self.split();
+                let square = high.square();
+                Self::join(low.square().add(square.top()), square)
+            }
+
+            fn sqrt(self) -> $word {
+                let (low, high) = self.split();
+                Self::join(low.add(high.top()).sqrt(), high.sqrt())
+            }
+
+            fn inverse(self) -> $word {
+                let (low, high) = self.split();
+                let inverse = self.norm().inverse();
+                Self::join(low.add(high).mul(inverse), high.mul(inverse))
+            }
+
+            fn even_root(self) -> $word {
+                // With x = h ⊗ F ⊕ l: h² ⊕ h is the high half, and l² ⊕ l the low half less h²
+                // times F/2. Of the two choices of h, one makes the latter solvable.
+                let (low, high) = self.split();
+                let mut root = high.even_root();
+                let mut rest = low.add(root.square().top());
+                if rest.bit(<$half>::BITS - 1) {
+                    root = root.add(<$half>::ONE);
+                    rest = rest.add(<$half>::ONE.top());
+                }
+                Self::join(rest.even_root(), root)
+            }
+
+            fn to_wide(self) -> U256 {
+                self.into()
+            }
+
+            fn from_wide(wide: U256) -> $word {
+                wide.truncate()
+            }
+        }
+    };
+}
+
+macro_rules! halves {
+    ($word:ty, $half:ty) => {
+        impl Level for $word {
+            type Half = $half;
+
+            #[inline]
+            fn split(self) -> ($half, $half) {
+                (self as $half, (self >> <$half>::BITS) as $half)
+            }
+
+            #[inline]
+            fn join(low: $half, high: $half) -> $word {
+                <$word>::from(high) << <$half>::BITS | <$word>::from(low)
+            }
+        }
+    };
+}
+
+level!(u16, u8, 0, 1, tower::mul16);
+level!(u32, u16, 0, 1, tower::mul32);
+level!(u64, u32, 0, 1, nim_mul);
+level!(u128, u64, 0, 1, mul128);
+level!(U256, u128, U256::ZERO, U256::ONE, mul256);
+halves!(u16, u8);
+halves!(u32, u16);
+halves!(u64, u32);
+halves!(u128, u64);
+
+impl Level for U256 {
+    type Half = u128;
+
+    fn split(self) -> (u128, u128) {
+        (self.low, self.high)
+    }
+
+    fn join(low: u128, high: u128) -> U256 {
+        U256 { low, high }
+    }
+}
+
+/// Returns the nim product of two numbers below 2^64.
+///
+/// # Complexity
+/// Constant: three changes of basis by 32 KiB of constant tables around one carry-less product.
+///
+/// # Examples
+/// ```
+/// use nim_algebra::nim_mul;
+///
+/// assert_eq!(nim_mul(2, 3), 1);
+/// assert_eq!(nim_mul(1 << 32, 1 << 32), 3 << 31);
+/// ```
+///
+/// # References
+/// J. H. Conway, *On Numbers and Games*, chapter 6. OEIS A051775.
+#[inline]
+pub fn nim_mul(a: u64, b: u64) -> u64 {
+    let product = simd::polynomial_product(basis::to_polynomial(a), basis::to_polynomial(b));
+    basis::to_nimber(product)
+}
+
+/// Returns the product of four polynomial halves (low and high of `a`, of `b`), each a number
+/// below 2^64 in the polynomial basis, as low and high halves.
+#[inline]
+fn quadratic_product(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
+    let low = simd::polynomial_product(a[0], b[0]);
+    let high = simd::polynomial_product(a[1], b[1]);
+    let cross = simd::polynomial_product(a[0] ^ a[1], b[0] ^ b[1]);
+    let folded = simd::polynomial_product(high, basis::TOP);
+    [low ^ folded, cross ^ low]
+}
+
+fn mul128(a: u128, b: u128) -> u128 {
+    let image = |word: u128| {
+        let (low, high) = word.split();
+        [low, high].map(basis::to_polynomial)
+    };
+    let [low, high] = quadratic_product(image(a), image(b)).map(basis::to_nimber);
+    u128::join(low, high)
+}
+
+fn mul256(a: U256, b: U256) -> U256 {
+    let low = a.low.mul(b.low);
+    let high = a.high.mul(b.high);
+    let cross = (a.low ^ a.high).mul(b.low ^ b.high);
+    U256 {
+        low: low ^ high.top(),
+        high: cross ^ low,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Rng, fermat_product, product_table};
+
+    fn agrees_with<W: Field>(table: &[Vec<u64>]) {
+        for (a, row) in table.iter().enumerate() {
+            for (b, &expected) in row.iter().enumerate() {
+                let word = |value: u128| W::from_wide(value.into());
+                let product = word(a as u128).mul(word(b as u128));
+                assert_eq!(product, word(expected.into()), "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn small_products_follow_the_mex_definition() {
+        let table = product_table(64);
+        agrees_with::<u8>(&table);
+        agrees_with::<u16>(&table);
+        agrees_with::<u32>(&table);
+        agrees_with::<u64>(&table);
+        agrees_with::<u128>(&table);
+        agrees_with::<U256>(&table);
+    }
+
+    #[test]
+    fn wide_products_agree_with_fermat_powers() {
+        let mut rng = Rng::new(10);
+        for _ in 0..300 {
+            let (a, b) = (rng.next_wide(), rng.next_wide());
+            assert_eq!(a.mul(b), fermat_product(a, b));
+            assert_eq!(a.top(), fermat_product(a, 1 << 127));
+        }
+    }
+
+    #[test]
+    fn a_million_products_agree_with_the_tower() {
+        let mut rng = Rng::new(11);
+        for _ in 0..1_000_000 {
+            let (a, b) = (rng.next(), rng.next());
+            assert_eq!(nim_mul(a, b), tower::mul64(a, b));
+        }
+    }
+
+    fn operations_lead_back<W: Field>(words: impl Iterator<Item = W>) {
+        for a in words {
+            assert_eq!(a.square(), a.mul(a));
+            assert_eq!(a.sqrt().square(), a);
+            let one = if a == W::ZERO { W::ZERO } else { W::ONE };
+            assert_eq!(a.inverse().mul(a), one);
+            let root = a.even_root();
+            assert!(!root.bit(0));
+            let top = W::from_wide(U256::ONE << (W::BITS - 1));
+            let even = if a.bit(W::BITS - 1) { a.add(top) } else { a };
+            assert_eq!(root.square().add(root), even);
+            assert_eq!(a.top(), a.mul(top));
+        }
+    }
+
+    #[test]
+    fn operations_lead_back_in_every_width() {
+        operations_lead_back(0..=u8::MAX);
+        operations_lead_back(0..=u16::MAX);
+        let mut rng = Rng::new(12);
+        let wide: Vec<U256> = (0..2000)
+            .map(|_| U256::new(rng.next_wide(), rng.next_wide()))
+            .collect();
+        operations_lead_back(wide.iter().map(|&w| u32::from_wide(w)));
+        operations_lead_back(wide.iter().map(|&w| u64::from_wide(w)));
+        operations_lead_back(wide.iter().map(|&w| u128::from_wide(w)));
+        operations_lead_back(wide.iter().copied());
+    }
+
+    #[test]
+    fn widest_products_obey_the_field_laws() {
+        let mut rng = Rng::new(13);
+        let mut next = || U256::new(rng.next_wide(), rng.next_wide());
+        for _ in 0..500 {
+            let (a, b, c) = (next(), next(), next());
+            assert_eq!(a.mul(b), b.mul(a));
+            assert_eq!(a.mul(b).mul(c), a.mul(b.mul(c)));
+            assert_eq!(a.mul(b.add(c)), a.mul(b).add(a.mul(c)));
+        }
+        let fermat = U256::new(1, 0);
+        assert_eq!(fermat.mul(fermat), U256::new(1, 1 << 127));
+        assert_eq!(fermat.mul(U256::from(77_u8)), U256::new(77, 0));
+    }
+}

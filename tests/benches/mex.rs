@@ -1,0 +1,282 @@
+//! Minimum excludants and Grundy values of graphs against the classical routines.
+
+use std::collections::{BTreeSet, HashSet};
+use std::hint::black_box;
+
+use mex_core::{DynamicMex, GameGraph, MexSet, grundy_values, mex, mex_slice, par_grundy_values};
+use workspace_tests::race::{Race, print_heading};
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let parts: [(&str, fn()); 3] = [
+        ("mex", race_mex),
+        ("dynamic", race_dynamic_mex),
+        ("graphs", race_graphs),
+    ];
+    print_heading();
+    for (name, part) in parts {
+        let named = wanted.iter().any(|argument| argument == name);
+        if named
+            || !wanted
+                .iter()
+                .any(|argument| parts.iter().any(|part| part.0 == argument))
+        {
+            part();
+        }
+    }
+}
+
+/// A small generator of numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        u32::try_from((self.next() >> 32) % u64::from(bound)).unwrap()
+    }
+
+    fn shuffle(&mut self, list: &mut [u32]) {
+        for index in (1..list.len()).rev() {
+            let other = self.below(u32::try_from(index + 1).unwrap());
+            list.swap(index, other as usize);
+        }
+    }
+}
+
+fn mex_by_sorting(values: &[u32]) -> u32 {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    let mut answer = 0;
+    for value in sorted {
+        if value == answer {
+            answer += 1;
+        }
+    }
+    answer
+}
+
+fn mex_by_hash_set(values: &[u32]) -> u32 {
+    let set: HashSet<u32> = values.iter().copied().collect();
+    (0..).find(|value| !set.contains(value)).unwrap()
+}
+
+fn mex_by_bool_array(values: &[u32]) -> u32 {
+    let mut present = vec![false; values.len() + 1];
+    for &value in values {
+        if let Some(slot) = present.get_mut(value as usize) {
+            *slot = true;
+        }
+    }
+    u32::try_from(present.iter().position(|&slot| !slot).unwrap()).unwrap()
+}
+
+fn mex_by_set(values: &[u32], set: &mut MexSet) -> u32 {
+    set.clear();
+    set.extend(values.iter().copied());
+    set.mex()
+}
+
+fn race_mex() {
+    let mut random = Random(11);
+    for size in [4_u32, 16, 64, 1000, 1_000_000] {
+        let lists = (2_000_000 / size).max(1);
+        for kind in ["shuffled 0..n", "ascending 0..n", "random below n"] {
+            let data: Vec<Vec<u32>> = (0..lists.min(2000))
+                .map(|_| {
+                    let mut list: Vec<u32> = (0..size).collect();
+                    match kind {
+                        "shuffled 0..n" => random.shuffle(&mut list),
+                        "random below n" => list.fill_with(|| random.below(size)),
+                        _ => {}
+                    }
+                    list
+                })
+                .collect();
+            let repeats = lists / lists.min(2000);
+            let items = u64::from(size) * u64::from(lists.min(2000)) * u64::from(repeats);
+            let all = |routine: &mut dyn FnMut(&[u32]) -> u32| {
+                let mut sum = 0_u64;
+                for _ in 0..repeats {
+                    for list in &data {
+                        sum += u64::from(routine(black_box(list)));
+                    }
+                }
+                sum
+            };
+            let mut set = MexSet::new();
+            let fast: [(&str, &mut dyn FnMut(&[u32]) -> u32); 3] = [
+                ("mex_slice", &mut mex_slice),
+                ("mex", &mut |list| mex(list.iter().copied())),
+                ("MexSet", &mut |list| mex_by_set(list, &mut set)),
+            ];
+            for (name, routine) in fast {
+                let classical: [(&str, fn(&[u32]) -> u32); 3] = [
+                    ("sorting", mex_by_sorting),
+                    ("hash set", mex_by_hash_set),
+                    ("bool array", mex_by_bool_array),
+                ];
+                for (classical_name, mut slow) in classical {
+                    if name != "mex_slice" && classical_name != "bool array" {
+                        continue;
+                    }
+                    Race::run(3, || all(&mut slow), || all(routine)).print(
+                        &format!("{name} to {classical_name}, {kind}, n = {size}"),
+                        items,
+                        "1",
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Numbers come and go, and the answer is asked for each time; classically from an ordered set
+/// of the missing numbers.
+fn race_dynamic_mex() {
+    for size in [1000_u32, 1_000_000] {
+        let mut random = Random(12);
+        let changes: Vec<u32> = (0..1_000_000).map(|_| random.below(size)).collect();
+        let race = Race::run(
+            3,
+            || {
+                let mut present = vec![false; size as usize];
+                let mut missing: BTreeSet<u32> = (0..=size).collect();
+                changes.iter().fold(0_u64, |sum, &value| {
+                    let slot = &mut present[value as usize];
+                    *slot = !*slot;
+                    if *slot {
+                        missing.remove(&value);
+                    } else {
+                        missing.insert(value);
+                    }
+                    sum + u64::from(*missing.first().unwrap())
+                })
+            },
+            || {
+                let mut numbers = DynamicMex::new();
+                changes.iter().fold(0_u64, |sum, &value| {
+                    if !numbers.remove(value) {
+                        numbers.insert(value);
+                    }
+                    sum + u64::from(numbers.mex())
+                })
+            },
+        );
+        race.print(
+            &format!("DynamicMex to ordered set, n = {size}"),
+            1_000_000,
+            "1",
+        );
+    }
+}
+
+fn classical_value(position: u32, options: &[Vec<u32>], values: &mut [Option<u32>]) -> u32 {
+    if let Some(value) = values[position as usize] {
+        return value;
+    }
+    let mut set = HashSet::new();
+    for &option in &options[position as usize] {
+        set.insert(classical_value(option, options, values));
+    }
+    let value = (0..).find(|value| !set.contains(value)).unwrap();
+    values[position as usize] = Some(value);
+    value
+}
+
+fn classical_values(position_count: u32, options: &[Vec<u32>]) -> Vec<u32> {
+    let mut values = vec![None; position_count as usize];
+    (0..position_count)
+        .map(|position| classical_value(position, options, &mut values))
+        .collect()
+}
+
+fn adjacency(position_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
+    let mut options = vec![Vec::new(); position_count as usize];
+    for &(from, to) in edges {
+        options[from as usize].push(to);
+    }
+    options
+}
+
+fn with_a_large_stack(work: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new()
+            .stack_size(4 << 30)
+            .spawn_scoped(scope, work)
+            .unwrap()
+            .join()
+            .unwrap();
+    });
+}
+
+/// Random edges of an acyclic graph, each at most `span` down, renamed if `mixed`; a span of 0
+/// stands for five levels.
+fn random_edges(position_count: u32, edge_count: u32, span: u32, mixed: bool) -> Vec<(u32, u32)> {
+    let mut random = Random(13);
+    let mut names: Vec<u32> = (0..position_count).collect();
+    if mixed {
+        random.shuffle(&mut names);
+    }
+    (0..edge_count)
+        .map(|_| {
+            let mut from = 1 + random.below(position_count - 1);
+            let mut to = from - 1 - random.below(span.clamp(1, from));
+            if span == 0 {
+                // Five levels of equal size, and each edge leads to the next.
+                let size = position_count / 5;
+                from = size + random.below(4 * size);
+                to = (from / size - 1) * size + random.below(size);
+            }
+            (names[from as usize], names[to as usize])
+        })
+        .collect()
+}
+
+fn race_graphs() {
+    let edge_count = 10_000_000;
+    for (kind, position_count, span, mixed) in [
+        ("10^6 positions, ordered", 1_000_000, u32::MAX, false),
+        ("10^6 positions, mixed", 1_000_000, u32::MAX, true),
+        ("10^6 positions, mixed, long", 1_000_000, 1000, true),
+        ("10^6 positions, mixed, wide", 1_000_000, 0, true),
+        ("10^4 positions, mixed", 10_000, u32::MAX, true),
+    ] {
+        let edges = random_edges(position_count, edge_count, span, mixed);
+        with_a_large_stack(|| {
+            let whole = Race::run(
+                2,
+                || classical_values(position_count, &adjacency(position_count, &edges)),
+                || grundy_values(&GameGraph::from_edges(position_count, &edges).unwrap()).unwrap(),
+            );
+            whole.print(
+                &format!("10^7 edges read and valued, {kind}"),
+                10_000_000,
+                "4",
+            );
+            let options = adjacency(position_count, &edges);
+            let graph = GameGraph::from_edges(position_count, &edges).unwrap();
+            let values = Race::run(
+                2,
+                || classical_values(position_count, &options),
+                || grundy_values(&graph).unwrap(),
+            );
+            values.print(&format!("10^7 edges valued, {kind}"), 10_000_000, "4");
+            let parallel = Race::run(
+                2,
+                || grundy_values(&graph).unwrap(),
+                || par_grundy_values(&graph).unwrap(),
+            );
+            parallel.print(
+                &format!("in parallel to one by one, {kind}"),
+                10_000_000,
+                "1",
+            );
+        });
+    }
+}
