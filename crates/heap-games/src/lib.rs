@@ -28,6 +28,7 @@
 
 mod any_run;
 mod bash_game;
+mod blocks;
 mod bottles;
 mod bounded;
 mod cells;
@@ -48,6 +49,8 @@ mod lasker;
 mod naive;
 mod octal;
 mod parse_rule;
+mod period;
+mod plan;
 mod rule;
 mod sequence;
 mod simd;
@@ -76,6 +79,7 @@ pub use king_corner::king_corner_is_win;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use lasker::lasker_value;
 pub use parse_rule::ParseRuleError;
+pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use rule::{HeapRule, Rule};
 pub use sequence::{HeapSequence, Method};
 pub use square_box::square_box_value;

@@ -55,14 +55,21 @@ fn has_avx2() -> bool {
 }
 
 /// What a lane may hold.
-pub(crate) trait Lane:
-    Copy + Default + Eq + std::ops::BitXor<Output = Self> + std::ops::BitOr<Output = Self> + Ord
-{
+pub(crate) trait Lane: Copy + Default + Ord + std::ops::BitXor<Output = Self> {
+    /// The greatest number.
+    const LAST: Self;
 }
 
-impl<T> Lane for T where
-    T: Copy + Default + Eq + std::ops::BitXor<Output = T> + std::ops::BitOr<Output = T> + Ord
-{
+impl Lane for u8 {
+    const LAST: u8 = u8::MAX;
+}
+
+impl Lane for u16 {
+    const LAST: u16 = u16::MAX;
+}
+
+impl Lane for u32 {
+    const LAST: u32 = u32::MAX;
 }
 
 dispatched! {
@@ -100,10 +107,183 @@ fn pairs_with_body<T: Lane, const N: usize>(
     found
 }
 
+/// The heaps that a block treats together.
+pub(crate) const LANES: usize = 64;
+
+/// A heap to be paired with: how far its partner lies below the heap in question, and its packed
+/// value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Offset<T> {
+    pub(crate) back: usize,
+    pub(crate) packed: T,
+}
+
+dispatched! {
+    /// Adds to the set of each lane, 64 values to a word, the sum of every offset's packed value
+    /// with that of its partner; sums beyond the words are left out.
+    fn mark_sums[T: Lane + Into<u32>, const N: usize](
+        packed: &[T], base: usize, offsets: &[Offset<T>], sets: &mut [[u64; N]]
+    ) = mark_sums_body;
+}
+
+#[inline(always)]
+fn mark_sums_body<T: Lane + Into<u32>, const N: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]],
+) {
+    match sets {
+        [first] => {
+            for offset in offsets {
+                let window: &[T; N] = window(packed, base, offset);
+                for (set, &value) in first.iter_mut().zip(window) {
+                    *set |= bit_of((value ^ offset.packed).into(), 0);
+                }
+            }
+        }
+        [first, second] => {
+            for offset in offsets {
+                let window: &[T; N] = window(packed, base, offset);
+                for ((low, high), &value) in first.iter_mut().zip(second.iter_mut()).zip(window) {
+                    let sum = (value ^ offset.packed).into();
+                    *low |= bit_of(sum, 0);
+                    *high |= bit_of(sum, 64);
+                }
+            }
+        }
+        _ => {
+            for offset in offsets {
+                let window: &[T; N] = window(packed, base, offset);
+                for (word, set) in sets.iter_mut().enumerate() {
+                    for (set, &value) in set.iter_mut().zip(window) {
+                        *set |= bit_of((value ^ offset.packed).into(), 64 * word as u64);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the partners of a block of heaps.
+#[inline(always)]
+fn window<'a, T: Copy, const N: usize>(
+    packed: &'a [T],
+    base: usize,
+    offset: &Offset<T>,
+) -> &'a [T; N] {
+    let start = base - offset.back;
+    packed[start..start + N]
+        .first_chunk()
+        .expect("the slice has N items")
+}
+
+/// Returns the bit of a value in the word that starts at another, 0 when it lies elsewhere.
+#[inline(always)]
+fn bit_of(value: u32, start: u64) -> u64 {
+    let place = u64::from(value).wrapping_sub(start);
+    if place < 64 { 1 << place } else { 0 }
+}
+
+dispatched! {
+    /// Returns for each lane the default where some offset's sum is the lane's candidate, and
+    /// something else where none is.
+    fn least_difference[T: Lane](
+        packed: &[T], base: usize, offsets: &[Offset<T>], candidates: &[T; LANES]
+    ) -> [T; LANES] = least_difference_body;
+}
+
+#[inline(always)]
+fn least_difference_body<T: Lane>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    candidates: &[T; LANES],
+) -> [T; LANES] {
+    let mut least = [T::LAST; LANES];
+    for offset in offsets {
+        let window: &[T; LANES] = window(packed, base, offset);
+        for ((least, &value), &candidate) in least.iter_mut().zip(window).zip(candidates) {
+            let difference = value ^ offset.packed ^ candidate;
+            *least = if difference < *least {
+                difference
+            } else {
+                *least
+            };
+        }
+    }
+    least
+}
+
+dispatched! {
+    /// Returns how many lanes have the sum of the offset and its partner in their set.
+    fn count_hits[T: Lane + Into<u32>](
+        packed: &[T], base: usize, offset: Offset<T>, sets: &[[u64; LANES]]
+    ) -> u64 = count_hits_body;
+}
+
+#[inline(always)]
+fn count_hits_body<T: Lane + Into<u32>>(
+    packed: &[T],
+    base: usize,
+    offset: Offset<T>,
+    sets: &[[u64; LANES]],
+) -> u64 {
+    let window: &[T; LANES] = window(packed, base, &offset);
+    let mut count = 0;
+    for (word, set) in sets.iter().enumerate() {
+        for (&set, &value) in set.iter().zip(window) {
+            let bit = bit_of((value ^ offset.packed).into(), 64 * word as u64);
+            count += u64::from(set & bit != 0);
+        }
+    }
+    count
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::naive::Dice;
+
+    #[test]
+    fn marks_and_differences_agree_with_the_definition() {
+        let mut dice = Dice::new(64);
+        let packed: Vec<u8> = (0..400).map(|_| dice.below(256) as u8).collect();
+        let offsets: Vec<Offset<u8>> = (0..9)
+            .map(|_| Offset {
+                back: 64 + dice.below(200) as usize,
+                packed: dice.below(256) as u8,
+            })
+            .collect();
+        let base = 300;
+        let sum =
+            |lane: usize, offset: &Offset<u8>| packed[base + lane - offset.back] ^ offset.packed;
+        for words in 1..=4 {
+            let mut sets = vec![[0; LANES]; words];
+            mark_sums(&packed, base, &offsets, &mut sets);
+            let candidates: [u8; LANES] =
+                std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
+            let least = least_difference(&packed, base, &offsets, &candidates);
+            for lane in 0..LANES {
+                for value in 0..64 * words {
+                    let marked = sets[value / 64][lane] >> (value % 64) & 1 == 1;
+                    assert_eq!(
+                        marked,
+                        offsets.iter().any(|o| usize::from(sum(lane, o)) == value)
+                    );
+                }
+                let hit = offsets.iter().any(|o| sum(lane, o) == candidates[lane]);
+                assert_eq!(least[lane] == 0, hit);
+            }
+            for &offset in &offsets {
+                let hits = (0..LANES).filter(|&lane| usize::from(sum(lane, &offset)) < 64 * words);
+                assert_eq!(
+                    count_hits(&packed, base, offset, &sets),
+                    hits.count() as u64
+                );
+            }
+        }
+    }
 
     #[test]
     fn compiled_loops_agree_with_the_plain_one() {

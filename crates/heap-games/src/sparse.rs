@@ -1,6 +1,7 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
 
 use crate::Method;
+use crate::blocks::{Plan, extend_blocks};
 use crate::dense::{dense_value, reaches};
 use crate::octal::{Moves, low_bits};
 use crate::simd::Lane;
@@ -23,6 +24,7 @@ pub(crate) struct Work<T> {
     /// The stamp of the heap that last reached each packed value.
     seen: Vec<u32>,
     stamp: u32,
+    pub(crate) plan: Option<Plan<T>>,
 }
 
 impl<T: Cell> Work<T> {
@@ -38,6 +40,7 @@ impl<T: Cell> Work<T> {
             rare: Vec::new(),
             seen: vec![0; 2 << low_bits],
             stamp: 0,
+            plan: None,
         };
         for (heap, &value) in list.iter().enumerate() {
             work.append(heap, value.into());
@@ -53,7 +56,11 @@ impl<T: Cell> Work<T> {
         len: usize,
         method: Method,
     ) -> Option<u32> {
-        let _ = method;
+        if method == Method::SparseBlocks {
+            if let Some(value) = extend_blocks(self, moves, list, len) {
+                return Some(value);
+            }
+        }
         for heap in list.len()..len {
             let value = self.value(moves, list, heap);
             let Ok(narrow) = T::try_from(value) else {
@@ -73,7 +80,27 @@ impl<T: Cell> Work<T> {
         self.packed.push(T::try_from(packed).unwrap_or_default());
     }
 
-    /// Returns the value of the heap after the list.
+    /// Replaces the value of a heap, and returns whether the new one is rare.
+    pub(crate) fn replace(&mut self, heap: usize, value: u32) -> bool {
+        let packed = self.space.pack(heap, value);
+        self.packed[heap] = T::try_from(packed).unwrap_or_default();
+        let is_rare = packed < self.space.top();
+        match (self.rare.binary_search(&heap), is_rare) {
+            (Ok(index), false) => drop(self.rare.remove(index)),
+            (Err(index), true) => self.rare.insert(index, heap),
+            _ => {}
+        }
+        is_rare
+    }
+
+    /// Forgets the heaps from a length on.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.packed.truncate(len);
+        let count = self.rare.partition_point(|&rare| rare < len);
+        self.rare.truncate(count);
+    }
+
+    /// Returns the value of a heap from those before it; later ones may be there already.
     pub(crate) fn value(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
         self.next_stamp();
         self.mark_takes(moves, list, heap);

@@ -179,7 +179,7 @@ impl SubtractionPeriod {
 /// Returns for every shift how many values at the end of a table equal those `shift` before.
 ///
 /// This is the Z function of the table read backwards.
-fn matching_ends(values: &[u32]) -> Vec<u32> {
+pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let at = |index: usize| values[len - 1 - index];
     let mut runs = vec![0; len];
