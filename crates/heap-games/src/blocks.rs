@@ -2,8 +2,8 @@
 
 use crate::octal::Moves;
 pub(crate) use crate::plan::Plan;
-use crate::plan::SHORTEST;
-use crate::simd::{LANES, least_difference, mark_sums};
+use crate::plan::{LaneValue, SHORTEST, words_for};
+use crate::simd::{LANES, extend_by_blocks, least_difference_body, mark_sums_body};
 use crate::sparse::{Cell, Work};
 
 /// The lanes of a group, which near heaps serve together.
@@ -11,6 +11,29 @@ const GROUP: usize = 8;
 
 /// Heaps tried one by one for a witness that the plan's list does not hold.
 const SCANNED: usize = 2048;
+
+/// The plan of a table, by the words of its sets.
+pub(crate) enum Plans<T> {
+    None,
+    One(Box<Plan<T, 1>>),
+    Two(Box<Plan<T, 2>>),
+    Four(Box<Plan<T, 4>>),
+    Eight(Box<Plan<T, 8>>),
+}
+
+impl<T: Cell> Plans<T> {
+    fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
+        let greatest = list.iter().max().map_or(0, |&value| value.into());
+        let most = work.space.top() as usize / 64;
+        match words_for(work, greatest).min(most) {
+            0 | 1 => Plans::One(Box::new(Plan::new(work, moves))),
+            2 => Plans::Two(Box::new(Plan::new(work, moves))),
+            3 | 4 => Plans::Four(Box::new(Plan::new(work, moves))),
+            5..=8 => Plans::Eight(Box::new(Plan::new(work, moves))),
+            _ => Plans::None,
+        }
+    }
+}
 
 /// Extends a list by whole blocks as long as it stays within a length, or until the next value,
 /// which is returned, does not fit.
@@ -23,193 +46,237 @@ pub(crate) fn extend_blocks<T: Cell>(
     if list.len() < SHORTEST || list.len() + LANES > len {
         return None;
     }
-    let mut plan = work.plan.take().unwrap_or_else(|| {
-        let greatest = list.iter().max().map_or(0, |&value| value.into());
-        Plan::new(work, moves, greatest)
-    });
-    let mut wider = None;
-    while wider.is_none() && list.len() + LANES <= len {
-        let base = list.len();
-        plan.pending.extend_from_slice(&work.rare[plan.adopted..]);
-        adopt_pending(&mut plan, work, moves, base);
-        let mut block = Block::new(&plan, work, base);
-        wider = block.fill(&plan, work, moves, list);
-        if wider.is_none() {
-            wider = block.verify(&plan, work, moves, list);
-        }
-        let first_new = work.rare.partition_point(|&rare| rare < base);
-        plan.adopted = first_new;
+    if matches!(work.plan, Plans::None) {
+        work.plan = Plans::new(work, moves, list);
     }
-    work.plan = Some(plan);
+    let mut plan = std::mem::replace(&mut work.plan, Plans::None);
+    let wider = match &mut plan {
+        Plans::None => None,
+        Plans::One(plan) => extend_by_blocks(plan, work, moves, list, len),
+        Plans::Two(plan) => extend_by_blocks(plan, work, moves, list, len),
+        Plans::Four(plan) => extend_by_blocks(plan, work, moves, list, len),
+        Plans::Eight(plan) => extend_by_blocks(plan, work, moves, list, len),
+    };
+    work.plan = plan;
     wider
 }
 
+/// The loop of [`extend_blocks`], inlined into a function for each kind of processor.
+#[inline(always)]
+pub(crate) fn extend_body<T: Cell, const W: usize>(
+    plan: &mut Plan<T, W>,
+    work: &mut Work<T>,
+    moves: &Moves,
+    list: &mut Vec<T>,
+    len: usize,
+) -> Option<u32> {
+    while list.len() + LANES <= len {
+        let base = list.len();
+        adopt_rare(plan, work, moves, base);
+        let mut block = Block {
+            base,
+            common: [[0; LANES]; W],
+            rare: [[0; LANES]; W],
+            candidates: [T::default(); LANES],
+            full: 0,
+        };
+        mark_sums_body(&work.packed, base, &plan.common, &mut block.common);
+        mark_sums_body(&work.packed, base, &plan.witnesses, &mut block.rare);
+        let wider = block.fill(plan, work, moves, list);
+        if wider.is_some() {
+            return wider;
+        }
+        let least = least_difference_body(&work.packed, base, &plan.rest, &block.flipped(work));
+        let mut again = 0_u64;
+        for (lane, &difference) in least.iter().enumerate() {
+            again |= u64::from(difference == T::default()) << lane;
+        }
+        again &= !block.full;
+        if again != 0 {
+            let wider = block.mend(again, plan, work, moves, list);
+            if wider.is_some() {
+                return wider;
+            }
+        }
+    }
+    None
+}
+
 /// Gives the offsets of rare heaps found lately to the lists, once they are old enough.
-fn adopt_pending<T: Cell>(plan: &mut Plan<T>, work: &Work<T>, moves: &Moves, base: usize) {
-    for rare in std::mem::take(&mut plan.pending) {
-        plan.add_rare(work, moves, rare, base);
+#[inline(always)]
+fn adopt_rare<T: Cell, const W: usize>(
+    plan: &mut Plan<T, W>,
+    work: &Work<T>,
+    moves: &Moves,
+    base: usize,
+) {
+    if plan.adopted < work.rare.len() {
+        plan.pending.extend_from_slice(&work.rare[plan.adopted..]);
+        plan.adopted = work.rare.len();
+    }
+    if !plan.pending.is_empty() {
+        for rare in std::mem::take(&mut plan.pending) {
+            plan.add_rare(work, moves, rare, base);
+        }
     }
 }
 
 /// The state of one block.
-struct Block<T> {
+struct Block<T, const W: usize> {
     base: usize,
-    common: Vec<[u64; LANES]>,
-    rare: Vec<[u64; LANES]>,
+    common: [[u64; LANES]; W],
+    rare: [[u64; LANES]; W],
     /// The packed common value that each lane seems not to reach.
     candidates: [T; LANES],
     /// Bit i tells that lane i was computed in full, from pairs that may lie in the block.
     full: u64,
 }
 
-impl<T: Cell> Block<T> {
-    fn new(plan: &Plan<T>, work: &Work<T>, base: usize) -> Self {
-        let mut block = Self {
-            base,
-            common: vec![[0; LANES]; plan.words],
-            rare: vec![[0; LANES]; plan.words],
-            candidates: [T::default(); LANES],
-            full: 0,
-        };
-        mark_sums(&work.packed, base, &plan.common, &mut block.common);
-        mark_sums(&work.packed, base, &plan.witnesses, &mut block.rare);
-        block
-    }
-
+impl<T: Cell, const W: usize> Block<T, W> {
     /// Computes what the values seem to be, lane by lane.
+    #[inline(always)]
     fn fill(
         &mut self,
-        plan: &Plan<T>,
+        plan: &Plan<T, W>,
         work: &mut Work<T>,
         moves: &Moves,
         list: &mut Vec<T>,
     ) -> Option<u32> {
-        let mut group = vec![[0; GROUP]; plan.words];
-        for lane in 0..LANES {
-            if lane.is_multiple_of(GROUP) {
-                group.fill([0; GROUP]);
-                mark_sums(&work.packed, self.base + lane, &plan.middle, &mut group);
-                for (set, more) in self.common.iter_mut().zip(&group) {
-                    for (word, more) in set[lane..].iter_mut().zip(more) {
-                        *word |= more;
-                    }
+        for start in (0..LANES).step_by(GROUP) {
+            let mut group = [[0; GROUP]; W];
+            mark_sums_body(&work.packed, self.base + start, &plan.middle, &mut group);
+            for (set, more) in self.common.iter_mut().zip(&group) {
+                for (word, more) in set[start..start + GROUP].iter_mut().zip(more) {
+                    *word |= more;
                 }
             }
-            let heap = self.base + lane;
-            self.mark_near(plan, work, moves, list, lane);
-            let value = match self.lane_value(plan, work, moves, lane) {
-                Some(value) => value,
-                None => {
-                    self.full |= 1 << lane;
-                    work.value(moves, list, heap)
+            for lane in start..start + GROUP {
+                self.mark_near(plan, work, lane);
+                if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
+                    self.mark_new(plan, work, moves, lane);
                 }
-            };
-            let Ok(narrow) = T::try_from(value) else {
-                return Some(value);
-            };
-            list.push(narrow);
-            work.append(heap, value);
+                let wider = self.append_lane(plan, work, moves, list, lane);
+                if wider.is_some() {
+                    return wider;
+                }
+            }
         }
         None
     }
 
-    /// Marks what a lane reaches by takes and by heaps too near or too new for whole groups.
-    fn mark_near(
+    /// Appends the value of a lane, or returns it where it does not fit.
+    #[inline(always)]
+    fn append_lane(
         &mut self,
-        plan: &Plan<T>,
-        work: &Work<T>,
+        plan: &Plan<T, W>,
+        work: &mut Work<T>,
         moves: &Moves,
-        list: &[T],
+        list: &mut Vec<T>,
         lane: usize,
-    ) {
+    ) -> Option<u32> {
         let heap = self.base + lane;
-        let top = work.space.top();
+        if let Some((packed, value)) = self.lane_value(plan, work, moves, lane) {
+            list.push(T::try_from(value).unwrap_or_default());
+            work.packed.push(packed);
+            return None;
+        }
+        self.full |= 1 << lane;
+        work.counts[0] += 1;
+        let value = work.value(moves, list, heap);
+        let Ok(narrow) = T::try_from(value) else {
+            return Some(value);
+        };
+        list.push(narrow);
+        work.append(heap, value);
+        None
+    }
+
+    /// Marks what a lane reaches by takes and by heaps too near for whole groups.
+    #[inline(always)]
+    fn mark_near(&mut self, plan: &Plan<T, W>, work: &Work<T>, lane: usize) {
+        let heap = self.base + lane;
         for offset in &plan.near {
             let sum: u32 = (work.packed[heap - offset.back] ^ offset.packed).into();
-            self.mark(lane, sum ^ top, top);
+            self.mark(lane, sum, work.space.top());
         }
-        for &take in &moves.takes {
-            self.mark(lane, work.space.pack(heap, list[heap - take].into()), top);
-        }
-        let first_new = work.rare.partition_point(|&rare| rare < self.base);
-        for &rare in plan.pending.iter().chain(&work.rare[first_new..]) {
+    }
+
+    /// Marks what a lane reaches by rare heaps too new for whole blocks.
+    #[cold]
+    fn mark_new(&mut self, plan: &Plan<T, W>, work: &Work<T>, moves: &Moves, lane: usize) {
+        let heap = self.base + lane;
+        let top = work.space.top();
+        for &rare in plan.pending.iter().chain(&work.rare[plan.adopted..]) {
             for &split in &moves.splits {
-                if let Some(partner) = heap.checked_sub(split + rare).filter(|&p| p > 0) {
-                    let sum = (work.packed[rare] ^ work.packed[partner]).into();
-                    if !moves.unequal || partner != rare {
-                        self.mark(lane, sum, top);
-                    }
+                let partner = heap.checked_sub(split + rare).filter(|&p| p > 0);
+                if let Some(partner) = partner.filter(|&p| !moves.unequal || p != rare) {
+                    let sum: u32 = (work.packed[rare] ^ work.packed[partner]).into();
+                    self.mark(lane, sum ^ top, top);
                 }
             }
         }
     }
 
-    fn mark(&mut self, lane: usize, packed: u32, top: u32) {
-        let sets = if packed >= top {
+    /// Marks a packed value, the top bit of which is turned.
+    #[inline(always)]
+    fn mark(&mut self, lane: usize, flipped: u32, top: u32) {
+        let sets = if flipped < top {
             &mut self.common
         } else {
             &mut self.rare
         };
-        let packed = packed % top;
+        let packed = flipped & (top - 1);
         if let Some(set) = sets.get_mut(packed as usize / 64) {
             set[lane] |= 1 << (packed % 64);
         }
     }
 
-    /// Returns the value that a lane seems to have; `None` when it must be computed in full.
+    /// Returns the packed value and the value that a lane seems to have; `None` when it must be
+    /// computed in full.
+    #[inline(always)]
     fn lane_value(
         &mut self,
-        plan: &Plan<T>,
+        plan: &Plan<T, W>,
         work: &Work<T>,
         moves: &Moves,
         lane: usize,
-    ) -> Option<u32> {
+    ) -> Option<(T, u32)> {
         let heap = self.base + lane;
-        let word = (0..plan.words).find(|&word| self.common[word][lane] != u64::MAX)?;
+        let word = (0..W).find(|&word| self.common[word][lane] != u64::MAX)?;
         let common = 64 * word as u32 + self.common[word][lane].trailing_ones();
-        let below = plan.below[heap % 2].get(common as usize)?;
-        let packed = common + work.space.top();
-        self.candidates[lane] = T::try_from(packed).ok()?;
-        if below.len() != plan.words {
-            return None;
-        }
-        for (word, below) in below.iter().enumerate() {
-            let mut missing = below & !self.rare[word][lane];
-            while missing != 0 {
-                let packed = 64 * word as u32 + missing.trailing_zeros();
-                if !has_witness(work, moves, heap, packed) {
-                    return None;
-                }
-                missing &= missing - 1;
+        let found: &LaneValue<W> = plan.table[heap % 2].get(common as usize)?;
+        let packed = T::try_from(common + work.space.top()).ok()?;
+        self.candidates[lane] = packed;
+        for word in 0..W {
+            let missing = found.rare_below[word] & !self.rare[word][lane];
+            if missing != 0 && !have_witnesses(work, moves, heap, word, missing) {
+                return None;
             }
         }
-        Some(work.space.unpack(heap, packed))
+        T::try_from(found.value).ok()?;
+        Some((packed, found.value))
     }
 
-    /// Compares the candidates with the other offsets of rare heaps, and mends the lanes that
-    /// fail in increasing order, with those that used them.
-    fn verify(
+    /// Mends the lanes that failed in increasing order, with those that used them.
+    #[cold]
+    fn mend(
         &mut self,
-        plan: &Plan<T>,
+        failed: u64,
+        plan: &Plan<T, W>,
         work: &mut Work<T>,
         moves: &Moves,
         list: &mut Vec<T>,
     ) -> Option<u32> {
-        let least = least_difference(&work.packed, self.base, &plan.rest, &self.flipped(work));
-        let mut again = 0_u64;
-        for (lane, &difference) in least.iter().enumerate() {
-            again |= u64::from(difference == T::default()) << lane;
-        }
-        again &= !self.full;
+        let mut again = failed;
         while again != 0 {
             let lane = again.trailing_zeros() as usize;
             again &= again - 1;
             let heap = self.base + lane;
+            work.counts[1] += 1;
             let value = work.value(moves, list, heap);
             if value == list[heap].into() {
                 continue;
             }
-            let later = u64::MAX.checked_shl(lane as u32 + 1).unwrap_or(0);
             let Ok(narrow) = T::try_from(value) else {
                 work.truncate(heap);
                 list.truncate(heap);
@@ -219,6 +286,7 @@ impl<T: Cell> Block<T> {
             list[heap] = narrow;
             let is_rare = work.replace(heap, value);
             // A rare heap is paired with every heap after it.
+            let later = u64::MAX.checked_shl(lane as u32 + 1).unwrap_or(0);
             let used = if was_rare || is_rare {
                 later
             } else {
@@ -230,17 +298,47 @@ impl<T: Cell> Block<T> {
     }
 
     /// Returns the candidates with the top bit turned, as the offsets have it.
+    #[inline(always)]
     fn flipped(&self, work: &Work<T>) -> [T; LANES] {
         let top = T::try_from(work.space.top()).unwrap_or_default();
         self.candidates.map(|candidate| candidate ^ top)
     }
 }
 
-/// Returns whether one of many pairs, all of heaps before the block, has a packed value.
-fn has_witness<T: Cell>(work: &Work<T>, moves: &Moves, heap: usize, packed: u32) -> bool {
-    moves.splits.iter().any(|&split| {
+/// Returns whether each of some packed values has one of many pairs, all of heaps before the
+/// block.
+#[cold]
+fn have_witnesses<T: Cell>(
+    work: &Work<T>,
+    moves: &Moves,
+    heap: usize,
+    word: usize,
+    missing: u64,
+) -> bool {
+    let mut missing = missing;
+    for &split in &moves.splits {
         let total = heap - split;
         let count = SCANNED.min((total - 1) / 2);
-        (LANES..=count).any(|part| (work.packed[part] ^ work.packed[total - part]).into() == packed)
-    })
+        for part in LANES..=count {
+            let sum = (work.packed[part] ^ work.packed[total - part]).into() as usize;
+            if sum / 64 == word {
+                missing &= !(1 << (sum % 64));
+                if missing == 0 {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+impl<T: Cell> Plans<T> {
+    pub(crate) fn stats(&self) -> String {
+        match self {
+            Plans::None => "none".into(),
+            Plans::One(p) => p.stats(),
+            Plans::Two(p) => p.stats(),
+            Plans::Four(p) => p.stats(),
+            Plans::Eight(p) => p.stats(),
+        }
+    }
 }

@@ -4,17 +4,11 @@ use crate::octal::Moves;
 use crate::simd::pairs_with;
 use crate::sparse::Cell;
 
-/// Pairs marked one by one before candidates are drawn.
-const MARKED: usize = 256;
-
-/// Candidates that one pass over all pairs decides.
-const CANDIDATES: usize = 4;
-
 /// Extends a list until it is long enough or the next value, which is returned, does not fit.
 pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize) -> Option<u32> {
-    let mut seen: Vec<u64> = Vec::new();
+    let mut dense = Dense::new();
     for heap in list.len()..len {
-        let value = dense_value(moves, list, heap, &mut seen);
+        let value = dense.value(moves, list, heap);
         match T::try_from(value) {
             Ok(value) => list.push(value),
             Err(_) => return Some(value),
@@ -23,50 +17,76 @@ pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize
     None
 }
 
-/// Returns the value of the heap after the list.
-pub(crate) fn dense_value<T: Cell>(
-    moves: &Moves,
-    list: &[T],
-    heap: usize,
-    seen: &mut Vec<u64>,
-) -> u32 {
-    seen.fill(0);
-    if moves.whole.contains(&heap) {
-        mark(seen, 0);
-    }
-    for &take in moves.takes.iter().filter(|&&take| take < heap) {
-        mark(seen, list[heap - take].into());
-    }
-    let halves = || {
-        moves
-            .splits
-            .iter()
-            .filter_map(|&split| Pairs::new(list, heap, split, moves))
-    };
-    for pairs in halves() {
-        for (&a, &b) in pairs.low.iter().zip(pairs.high.iter().rev()).take(MARKED) {
-            mark(seen, a.into() ^ b.into());
+/// Marks the first pairs one by one, and compares all others with the least value unmarked.
+pub(crate) struct Dense {
+    seen: Vec<u64>,
+    /// Pairs marked one by one: so many that the candidate after them seldom fails.
+    marked: usize,
+}
+
+impl Dense {
+    pub(crate) fn new() -> Self {
+        Self {
+            seen: Vec::new(),
+            marked: 256,
         }
     }
-    loop {
-        let candidates = least_unseen::<CANDIDATES>(seen);
-        let mut open = [true; CANDIDATES];
+
+    /// Returns the value of a heap from those before it.
+    pub(crate) fn value<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
+        self.seen.fill(0);
+        if moves.whole.contains(&heap) {
+            self.mark(0);
+        }
+        for &take in moves.takes.iter().filter(|&&take| take < heap) {
+            self.mark(list[heap - take].into());
+        }
+        let halves = || {
+            let splits = moves.splits.iter();
+            splits.filter_map(|&split| Pairs::new(list, heap, split, moves))
+        };
         for pairs in halves() {
-            // What was marked above need not be compared again.
-            let start = MARKED.min(pairs.low.len());
-            let (low, high) = (&pairs.low[start..], &pairs.high[..pairs.high.len() - start]);
-            let narrow = candidates.map(|value| T::try_from(value).unwrap_or_default());
-            let found = pairs_with(low, high, narrow);
-            for ((open, found), value) in open.iter_mut().zip(found).zip(candidates) {
-                *open &= !(found && T::try_from(value).is_ok());
+            let sums = pairs.low.iter().zip(pairs.high.iter().rev());
+            for (&a, &b) in sums.take(self.marked) {
+                self.mark(a.into() ^ b.into());
             }
         }
-        for (&value, &open) in candidates.iter().zip(&open) {
-            if open {
+        let mut failures = 0;
+        loop {
+            let value = mex_core::mex_of_words(&self.seen);
+            let reached = T::try_from(value).is_ok_and(|value| {
+                halves().any(|pairs| {
+                    // What was marked above need not be compared again.
+                    let start = self.marked.min(pairs.low.len());
+                    let end = pairs.high.len() - start;
+                    pairs_with(&pairs.low[start..], &pairs.high[..end], value)
+                })
+            });
+            if !reached {
+                self.adapt(failures);
                 return value;
             }
-            mark(seen, value);
+            self.mark(value);
+            failures += 1;
         }
+    }
+
+    /// Brings the number of marked pairs to where about one candidate in eight fails.
+    fn adapt(&mut self, failures: usize) {
+        if failures == 0 {
+            self.marked -= self.marked / 128;
+        } else {
+            self.marked += (self.marked / 16).max(1) * failures.min(16);
+        }
+        self.marked = self.marked.clamp(128, 1 << 20);
+    }
+
+    fn mark(&mut self, value: u32) {
+        let word = value as usize / 64;
+        if word >= self.seen.len() {
+            self.seen.resize(word + 1, 0);
+        }
+        self.seen[word] |= 1 << (value % 64);
     }
 }
 
@@ -95,29 +115,6 @@ impl<'a, T: Cell> Pairs<'a, T> {
 pub(crate) fn reaches<T: Cell>(moves: &Moves, list: &[T], heap: usize, value: T) -> bool {
     moves.splits.iter().any(|&split| {
         Pairs::new(list, heap, split, moves)
-            .is_some_and(|pairs| pairs_with(pairs.low, pairs.high, [value])[0])
-    })
-}
-
-fn mark(seen: &mut Vec<u64>, value: u32) {
-    let word = value as usize / 64;
-    if word >= seen.len() {
-        seen.resize(word + 1, 0);
-    }
-    seen[word] |= 1 << (value % 64);
-}
-
-/// Returns the least values that are not in a set, increasing.
-fn least_unseen<const N: usize>(seen: &[u64]) -> [u32; N] {
-    let mut next = 0;
-    std::array::from_fn(|_| {
-        while seen
-            .get(next / 64)
-            .is_some_and(|word| word >> (next % 64) & 1 == 1)
-        {
-            next += 1;
-        }
-        next += 1;
-        next as u32 - 1
+            .is_some_and(|pairs| pairs_with(pairs.low, pairs.high, value))
     })
 }

@@ -83,6 +83,14 @@ impl Octal {
         self.method
     }
 
+    pub(crate) fn stats(&self) -> String {
+        match &self.work {
+            Width::Bytes(w) => w.stats(),
+            Width::Words(w) => w.stats(),
+            Width::None => String::new(),
+        }
+    }
+
     pub(crate) fn force(&mut self, method: Method) {
         self.forced = Some(method);
     }

@@ -93,6 +93,23 @@ impl HeapSequence {
         }
     }
 
+    /// Returns the empty table of a rule whose method is given wherever the rule has a choice:
+    /// [`Method::Dense`], [`Method::Sparse`] or [`Method::SparseBlocks`] for finite octal codes
+    /// and Grundy's game, [`Method::Definition`] for every code. The values are the same.
+    pub fn with_method(rule: Rule, method: Method) -> Self {
+        let mut sequence = Self::new(rule);
+        match (&mut sequence.growth, &sequence.rule, method) {
+            (_, Rule::Code(code), Method::Definition) => {
+                sequence.growth = Growth::Code(Box::new(CodeDefinition::new(code.clone())));
+            }
+            (Growth::Octal(octal), _, Method::Dense | Method::Sparse | Method::SparseBlocks) => {
+                octal.force(method);
+            }
+            _ => {}
+        }
+        sequence
+    }
+
     /// Returns the rule.
     pub fn rule(&self) -> &Rule {
         &self.rule
@@ -111,6 +128,14 @@ impl HeapSequence {
             Growth::Takes => Method::Takes,
             Growth::Code(_) => Method::Definition,
             Growth::Octal(octal) => octal.method(),
+        }
+    }
+
+    /// stats
+    pub fn stats(&self) -> String {
+        match &self.growth {
+            Growth::Octal(o) => o.stats(),
+            _ => String::new(),
         }
     }
 

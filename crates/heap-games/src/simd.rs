@@ -4,6 +4,10 @@
 //! for AVX2 and a plain one, its scalar twin; the dispatch is the only unsafe step.
 #![allow(unsafe_code)]
 
+use crate::blocks::Plan;
+use crate::octal::Moves;
+use crate::sparse::{Cell, Work};
+
 /// Defines a function that runs the body compiled for the best features found at run time.
 macro_rules! dispatched {
     ($(#[$doc:meta])* fn $name:ident[$($generics:tt)*]($($arg:ident: $type:ty),*) $(-> $result:ty)? = $body:path;) => {
@@ -37,21 +41,44 @@ macro_rules! dispatched {
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
+    level() == 3
 }
 
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2")
+    level() >= 2
+}
+
+/// Returns 3 for AVX-512, 2 for AVX2 and 1 for neither, looked up once.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn level() -> u8 {
+    use std::sync::atomic::{AtomicU8, Ordering};
+    static LEVEL: AtomicU8 = AtomicU8::new(0);
+    match LEVEL.load(Ordering::Relaxed) {
+        0 => {
+            let level = find_level();
+            LEVEL.store(level, Ordering::Relaxed);
+            level
+        }
+        level => level,
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[cold]
+fn find_level() -> u8 {
+    let half = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("popcnt");
+    let wide = half
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vbmi");
+    1 + u8::from(half) + u8::from(wide)
 }
 
 /// What a lane may hold.
@@ -73,38 +100,37 @@ impl Lane for u32 {
 }
 
 dispatched! {
-    /// Returns for each candidate whether some pair of a number and its partner, the second list
-    /// read backwards, has it as its sum.
-    fn pairs_with[T: Lane, const N: usize](low: &[T], high: &[T], candidates: [T; N]) -> [bool; N]
-        = pairs_with_body;
+    /// Returns whether some pair of a number and its partner, the second list read backwards, has
+    /// the candidate as its sum.
+    fn pairs_with[T: Lane](low: &[T], high: &[T], candidate: T) -> bool = pairs_with_body;
 }
 
 #[inline(always)]
-fn pairs_with_body<T: Lane, const N: usize>(
-    low: &[T],
-    high: &[T],
-    candidates: [T; N],
-) -> [bool; N] {
-    const BLOCK: usize = 1024;
-    let mut found = [false; N];
+fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
+    const BLOCK: usize = 2048;
     let high = &high[high.len() - low.len()..];
     let mut start = 0;
-    while start < low.len() && found.contains(&false) {
+    while start < low.len() {
         let end = (start + BLOCK).min(low.len());
         let (a, b) = (
             &low[start..end],
             &high[high.len() - end..high.len() - start],
         );
-        for (found, &candidate) in found.iter_mut().zip(&candidates) {
-            let mut hit = false;
-            for (&x, &y) in a.iter().zip(b.iter().rev()) {
-                hit |= x ^ y == candidate;
-            }
-            *found |= hit;
+        let mut least = T::LAST;
+        for (&x, &y) in a.iter().zip(b.iter().rev()) {
+            let difference = x ^ y ^ candidate;
+            least = if difference < least {
+                difference
+            } else {
+                least
+            };
+        }
+        if least == T::default() {
+            return true;
         }
         start = end;
     }
-    found
+    false
 }
 
 /// The heaps that a block treats together.
@@ -121,45 +147,24 @@ pub(crate) struct Offset<T> {
 dispatched! {
     /// Adds to the set of each lane, 64 values to a word, the sum of every offset's packed value
     /// with that of its partner; sums beyond the words are left out.
-    fn mark_sums[T: Lane + Into<u32>, const N: usize](
-        packed: &[T], base: usize, offsets: &[Offset<T>], sets: &mut [[u64; N]]
+    fn mark_sums[T: Lane + Into<u32>, const N: usize, const W: usize](
+        packed: &[T], base: usize, offsets: &[Offset<T>], sets: &mut [[u64; N]; W]
     ) = mark_sums_body;
 }
 
 #[inline(always)]
-fn mark_sums_body<T: Lane + Into<u32>, const N: usize>(
+pub(crate) fn mark_sums_body<T: Lane + Into<u32>, const N: usize, const W: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
-    sets: &mut [[u64; N]],
+    sets: &mut [[u64; N]; W],
 ) {
-    match sets {
-        [first] => {
-            for offset in offsets {
-                let window: &[T; N] = window(packed, base, offset);
-                for (set, &value) in first.iter_mut().zip(window) {
-                    *set |= bit_of((value ^ offset.packed).into(), 0);
-                }
-            }
-        }
-        [first, second] => {
-            for offset in offsets {
-                let window: &[T; N] = window(packed, base, offset);
-                for ((low, high), &value) in first.iter_mut().zip(second.iter_mut()).zip(window) {
-                    let sum = (value ^ offset.packed).into();
-                    *low |= bit_of(sum, 0);
-                    *high |= bit_of(sum, 64);
-                }
-            }
-        }
-        _ => {
-            for offset in offsets {
-                let window: &[T; N] = window(packed, base, offset);
-                for (word, set) in sets.iter_mut().enumerate() {
-                    for (set, &value) in set.iter_mut().zip(window) {
-                        *set |= bit_of((value ^ offset.packed).into(), 64 * word as u64);
-                    }
-                }
+    for offset in offsets {
+        let window: &[T; N] = window(packed, base, offset);
+        for lane in 0..N {
+            let sum = (window[lane] ^ offset.packed).into();
+            for (word, set) in sets.iter_mut().enumerate() {
+                set[lane] |= bit_of(sum, 64 * word as u64);
             }
         }
     }
@@ -194,7 +199,7 @@ dispatched! {
 }
 
 #[inline(always)]
-fn least_difference_body<T: Lane>(
+pub(crate) fn least_difference_body<T: Lane>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
@@ -216,18 +221,25 @@ fn least_difference_body<T: Lane>(
 }
 
 dispatched! {
+    /// Extends a list by whole blocks, see [`blocks`](crate::blocks).
+    fn extend_by_blocks[T: Cell, const W: usize](
+        plan: &mut Plan<T, W>, work: &mut Work<T>, moves: &Moves, list: &mut Vec<T>, len: usize
+    ) -> Option<u32> = crate::blocks::extend_body;
+}
+
+dispatched! {
     /// Returns how many lanes have the sum of the offset and its partner in their set.
-    fn count_hits[T: Lane + Into<u32>](
-        packed: &[T], base: usize, offset: Offset<T>, sets: &[[u64; LANES]]
+    fn count_hits[T: Lane + Into<u32>, const W: usize](
+        packed: &[T], base: usize, offset: Offset<T>, sets: &[[u64; LANES]; W]
     ) -> u64 = count_hits_body;
 }
 
 #[inline(always)]
-fn count_hits_body<T: Lane + Into<u32>>(
+fn count_hits_body<T: Lane + Into<u32>, const W: usize>(
     packed: &[T],
     base: usize,
     offset: Offset<T>,
-    sets: &[[u64; LANES]],
+    sets: &[[u64; LANES]; W],
 ) -> u64 {
     let window: &[T; LANES] = window(packed, base, &offset);
     let mut count = 0;
@@ -258,8 +270,9 @@ mod tests {
         let base = 300;
         let sum =
             |lane: usize, offset: &Offset<u8>| packed[base + lane - offset.back] ^ offset.packed;
-        for words in 1..=4 {
-            let mut sets = vec![[0; LANES]; words];
+        {
+            let words = 3;
+            let mut sets = [[0; LANES]; 3];
             mark_sums(&packed, base, &offsets, &mut sets);
             let candidates: [u8; LANES] =
                 std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
@@ -288,14 +301,15 @@ mod tests {
     #[test]
     fn compiled_loops_agree_with_the_plain_one() {
         let mut dice = Dice::new(512);
-        for len in (0..200).chain([1023, 1024, 1025, 5000]) {
+        for len in (0..200).chain([2047, 2048, 2049, 5000]) {
             let low: Vec<u8> = (0..len).map(|_| dice.below(16) as u8).collect();
             let high: Vec<u8> = (0..len).map(|_| dice.below(16) as u8 * 3).collect();
-            let candidates = [1, 60, 200, 7];
-            let expected =
-                candidates.map(|c| low.iter().zip(high.iter().rev()).any(|(x, y)| x ^ y == c));
-            assert_eq!(pairs_with(&low, &high, candidates), expected);
-            assert_eq!(pairs_with_body(&low, &high, candidates), expected);
+            for candidate in [1, 60, 200, 7] {
+                let mut pairs = low.iter().zip(high.iter().rev());
+                let expected = pairs.any(|(x, y)| x ^ y == candidate);
+                assert_eq!(pairs_with(&low, &high, candidate), expected);
+                assert_eq!(pairs_with_body(&low, &high, candidate), expected);
+            }
         }
     }
 }

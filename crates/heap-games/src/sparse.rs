@@ -1,8 +1,8 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
 
 use crate::Method;
-use crate::blocks::{Plan, extend_blocks};
-use crate::dense::{dense_value, reaches};
+use crate::blocks::{Plans, extend_blocks};
+use crate::dense::{Dense, reaches};
 use crate::octal::{Moves, low_bits};
 use crate::simd::Lane;
 use crate::space::Space;
@@ -24,7 +24,8 @@ pub(crate) struct Work<T> {
     /// The stamp of the heap that last reached each packed value.
     seen: Vec<u32>,
     stamp: u32,
-    pub(crate) plan: Option<Plan<T>>,
+    pub(crate) counts: [usize; 4],
+    pub(crate) plan: Plans<T>,
 }
 
 impl<T: Cell> Work<T> {
@@ -40,7 +41,8 @@ impl<T: Cell> Work<T> {
             rare: Vec::new(),
             seen: vec![0; 2 << low_bits],
             stamp: 0,
-            plan: None,
+            counts: [0; 4],
+            plan: Plans::None,
         };
         for (heap, &value) in list.iter().enumerate() {
             work.append(heap, value.into());
@@ -70,6 +72,17 @@ impl<T: Cell> Work<T> {
             self.append(heap, value);
         }
         None
+    }
+
+    pub(crate) fn stats(&self) -> String {
+        let p = self.plan.stats();
+        format!(
+            "rare {} {:?} {:?} counts {:?}",
+            self.rare.len(),
+            self.space,
+            p,
+            self.counts
+        )
     }
 
     pub(crate) fn append(&mut self, heap: usize, value: u32) {
@@ -108,7 +121,7 @@ impl<T: Cell> Work<T> {
         let top = self.space.top();
         let Some(packed) = (top..2 * top).find(|&packed| !self.is_seen(packed)) else {
             // Every common value that the type holds is reached.
-            return dense_value(moves, list, heap, &mut Vec::new());
+            return Dense::new().value(moves, list, heap);
         };
         let common = self.space.unpack(heap, packed);
         self.least_rare_below(moves, list, heap, common)
