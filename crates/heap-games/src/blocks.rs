@@ -3,14 +3,11 @@
 use crate::octal::Moves;
 pub(crate) use crate::plan::Plan;
 use crate::plan::{LaneValue, SHORTEST, words_for};
-use crate::simd::{LANES, extend_by_blocks, least_difference_body, mark_sums_body};
+use crate::simd::{LANES, extend_by_blocks, least_difference_body, mark_sums_body, pairs_with};
 use crate::sparse::{Cell, Work};
 
 /// The lanes of a group, which near heaps serve together.
 const GROUP: usize = 8;
-
-/// Heaps tried one by one for a witness that the plan's list does not hold.
-const SCANNED: usize = 2048;
 
 /// The plan of a table, by the words of its sets.
 pub(crate) enum Plans<T> {
@@ -305,8 +302,7 @@ impl<T: Cell, const W: usize> Block<T, W> {
     }
 }
 
-/// Returns whether each of some packed values has one of many pairs, all of heaps before the
-/// block.
+/// Returns whether each of some packed values is the sum of a pair of heaps before the block.
 #[cold]
 fn have_witnesses<T: Cell>(
     work: &Work<T>,
@@ -316,20 +312,20 @@ fn have_witnesses<T: Cell>(
     missing: u64,
 ) -> bool {
     let mut missing = missing;
-    for &split in &moves.splits {
-        let total = heap - split;
-        let count = SCANNED.min((total - 1) / 2);
-        for part in LANES..=count {
-            let sum = (work.packed[part] ^ work.packed[total - part]).into() as usize;
-            if sum / 64 == word {
-                missing &= !(1 << (sum % 64));
-                if missing == 0 {
-                    return true;
-                }
-            }
+    while missing != 0 {
+        let packed = 64 * word as u32 + missing.trailing_zeros();
+        missing &= missing - 1;
+        let reached = moves.splits.iter().any(|&split| {
+            let total = heap - split;
+            let (low, high) = (LANES..total.div_ceil(2), total / 2 + 1..total + 1 - LANES);
+            T::try_from(packed)
+                .is_ok_and(|packed| pairs_with(&work.packed[low], &work.packed[high], packed))
+        });
+        if !reached {
+            return false;
         }
     }
-    false
+    true
 }
 impl<T: Cell> Plans<T> {
     pub(crate) fn stats(&self) -> String {

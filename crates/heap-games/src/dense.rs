@@ -6,7 +6,7 @@ use crate::sparse::Cell;
 
 /// Extends a list until it is long enough or the next value, which is returned, does not fit.
 pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize) -> Option<u32> {
-    let mut dense = Dense::new();
+    let mut dense = Dense::new(list);
     for heap in list.len()..len {
         let value = dense.value(moves, list, heap);
         match T::try_from(value) {
@@ -19,22 +19,30 @@ pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize
 
 /// Marks the first pairs one by one, and compares all others with the least value unmarked.
 pub(crate) struct Dense {
-    seen: Vec<u64>,
+    /// The stamp of the heap that last reached each value.
+    seen: Vec<u32>,
+    stamp: u32,
     /// Pairs marked one by one: so many that the candidate after them seldom fails.
     marked: usize,
 }
 
 impl Dense {
-    pub(crate) fn new() -> Self {
+    /// Returns a state for heaps after a list.
+    pub(crate) fn new<T: Cell>(list: &[T]) -> Self {
+        let greatest: u32 = list.iter().max().map_or(0, |&value| value.into());
         Self {
-            seen: Vec::new(),
+            seen: vec![0; 2 * (greatest as usize + 1).next_power_of_two()],
+            stamp: 0,
             marked: 256,
         }
     }
 
     /// Returns the value of a heap from those before it.
     pub(crate) fn value<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
-        self.seen.fill(0);
+        self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
+            self.seen.fill(0);
+            1
+        });
         if moves.whole.contains(&heap) {
             self.mark(0);
         }
@@ -48,12 +56,14 @@ impl Dense {
         for pairs in halves() {
             let sums = pairs.low.iter().zip(pairs.high.iter().rev());
             for (&a, &b) in sums.take(self.marked) {
-                self.mark(a.into() ^ b.into());
+                self.mark((a ^ b).into());
             }
         }
-        let mut failures = 0;
+        let (mut failures, mut value) = (0, 0);
         loop {
-            let value = mex_core::mex_of_words(&self.seen);
+            while self.seen.get(value as usize) == Some(&self.stamp) {
+                value += 1;
+            }
             let reached = T::try_from(value).is_ok_and(|value| {
                 halves().any(|pairs| {
                     // What was marked above need not be compared again.
@@ -63,30 +73,34 @@ impl Dense {
                 })
             });
             if !reached {
-                self.adapt(failures);
+                // Values must stay below half of the stamps, so that every sum has one.
+                let least = 4 * (value as usize + 1);
+                if self.seen.len() < least {
+                    self.seen.resize(least.next_power_of_two(), 0);
+                }
+                self.adapt(failures, heap);
                 return value;
             }
-            self.mark(value);
+            value += 1;
             failures += 1;
         }
     }
 
-    /// Brings the number of marked pairs to where about one candidate in eight fails.
-    fn adapt(&mut self, failures: usize) {
-        if failures == 0 {
-            self.marked -= self.marked / 128;
+    /// Brings the number of marked pairs to where marking costs about what failures cost.
+    fn adapt(&mut self, failures: usize, heap: usize) {
+        if failures * heap / 128 > self.marked {
+            self.marked += self.marked / 16;
         } else {
-            self.marked += (self.marked / 16).max(1) * failures.min(16);
+            self.marked -= self.marked / 64;
         }
-        self.marked = self.marked.clamp(128, 1 << 20);
+        self.marked = self.marked.clamp(64, 1 << 20);
     }
 
+    #[inline(always)]
     fn mark(&mut self, value: u32) {
-        let word = value as usize / 64;
-        if word >= self.seen.len() {
-            self.seen.resize(word + 1, 0);
+        if let Some(seen) = self.seen.get_mut(value as usize) {
+            *seen = self.stamp;
         }
-        self.seen[word] |= 1 << (value % 64);
     }
 }
 

@@ -14,13 +14,16 @@ const SAMPLES: usize = 4;
 const WITNESSES: std::ops::Range<usize> = LANES..LANES + 800;
 
 /// The most offsets in one list.
-const MAX_OFFSETS: usize = 512;
+const MAX_OFFSETS: usize = 1200;
 
 /// So many far offsets of rare heaps are always marked, whether they seem useful or not.
-const ALL_COMMON: usize = 48;
+const ALL_COMMON: usize = 256;
 
-/// How often each wanted value should be reached.
-const COVERS: usize = 3;
+/// How often each wanted common value should be reached, as a miss is dear.
+const COMMON_COVERS: usize = 8;
+
+/// How often each wanted rare value should be reached.
+const RARE_COVERS: usize = 2;
 
 /// The shortest table that blocks can extend.
 pub(crate) const SHORTEST: usize = 2048;
@@ -112,7 +115,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
                 .map(|packed| packed - space.top())
                 .collect()
         });
-        let chosen = wanted.choose(work, &self.rest);
+        let chosen = wanted.choose(work, &self.rest, COMMON_COVERS);
         let room = ALL_COMMON.saturating_sub(chosen.len());
         let others = (0..self.rest.len()).filter(|index| !chosen.contains(index));
         let others: Vec<usize> = others.take(room).collect();
@@ -142,7 +145,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
                 })
             })
             .collect();
-        let chosen = wanted.choose(work, &pool);
+        let chosen = wanted.choose(work, &pool, RARE_COVERS);
         self.witnesses
             .extend(chosen.iter().map(|&index| pool[index]));
     }
@@ -189,7 +192,7 @@ impl<const W: usize> Wanted<W> {
     }
 
     /// Returns the indices of offsets that together reach what is wanted as often as they should.
-    fn choose<T: Cell>(&self, work: &Work<T>, pool: &[Offset<T>]) -> Vec<usize> {
+    fn choose<T: Cell>(&self, work: &Work<T>, pool: &[Offset<T>], covers: usize) -> Vec<usize> {
         let first = self
             .samples
             .iter()
@@ -202,7 +205,7 @@ impl<const W: usize> Wanted<W> {
             .filter(|(_, offset)| offset.back < first);
         let mut rest: Vec<usize> = far.map(|(index, _)| index).collect();
         let mut chosen = Vec::new();
-        for _ in 0..COVERS {
+        for _ in 0..covers {
             let cover = self.cover(work, pool, &rest, MAX_OFFSETS - chosen.len());
             rest.retain(|index| !cover.contains(index));
             chosen.extend(cover);

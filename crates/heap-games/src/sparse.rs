@@ -8,7 +8,7 @@ use crate::simd::Lane;
 use crate::space::Space;
 
 /// Pairs tried one by one for a witness, before all pairs are compared at once.
-const SCANNED: usize = 4096;
+const SCANNED: usize = 512;
 
 /// The type of a value or a packed value.
 pub(crate) trait Cell: Lane + Into<u32> + TryFrom<u32> {}
@@ -121,7 +121,7 @@ impl<T: Cell> Work<T> {
         let top = self.space.top();
         let Some(packed) = (top..2 * top).find(|&packed| !self.is_seen(packed)) else {
             // Every common value that the type holds is reached.
-            return Dense::new().value(moves, list, heap);
+            return Dense::new(list).value(moves, list, heap);
         };
         let common = self.space.unpack(heap, packed);
         self.least_rare_below(moves, list, heap, common)
