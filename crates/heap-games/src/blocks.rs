@@ -178,7 +178,6 @@ impl<T: Cell, const W: usize> Block<T, W> {
             return None;
         }
         self.full |= 1 << lane;
-        work.counts[0] += 1;
         let value = work.value(moves, list, heap);
         let Ok(narrow) = T::try_from(value) else {
             return Some(value);
@@ -269,7 +268,6 @@ impl<T: Cell, const W: usize> Block<T, W> {
             let lane = again.trailing_zeros() as usize;
             again &= again - 1;
             let heap = self.base + lane;
-            work.counts[1] += 1;
             let value = work.value(moves, list, heap);
             if value == list[heap].into() {
                 continue;
@@ -326,15 +324,4 @@ fn have_witnesses<T: Cell>(
         }
     }
     true
-}
-impl<T: Cell> Plans<T> {
-    pub(crate) fn stats(&self) -> String {
-        match self {
-            Plans::None => "none".into(),
-            Plans::One(p) => p.stats(),
-            Plans::Two(p) => p.stats(),
-            Plans::Four(p) => p.stats(),
-            Plans::Eight(p) => p.stats(),
-        }
-    }
 }

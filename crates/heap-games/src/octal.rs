@@ -79,16 +79,14 @@ impl Octal {
         }
     }
 
-    pub(crate) fn method(&self) -> Method {
-        self.method
+    /// Forgets what was chosen, so that the method is chosen anew for a table that was given.
+    pub(crate) fn restart(&mut self, len: usize) {
+        self.work = Width::None;
+        self.next_choice = len.max(FIRST_CHOICE);
     }
 
-    pub(crate) fn stats(&self) -> String {
-        match &self.work {
-            Width::Bytes(w) => w.stats(),
-            Width::Words(w) => w.stats(),
-            Width::None => String::new(),
-        }
+    pub(crate) fn method(&self) -> Method {
+        self.method
     }
 
     pub(crate) fn force(&mut self, method: Method) {

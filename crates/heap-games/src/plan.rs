@@ -284,17 +284,3 @@ fn lane_values<const W: usize>(space: &Space, parity: usize) -> Vec<LaneValue<W>
         })
         .collect()
 }
-impl<T, const W: usize> Plan<T, W> {
-    pub(crate) fn stats(&self) -> String {
-        let p = self;
-        format!(
-            "W {W} near {} mid {} common {} rest {} wit {} pend {}",
-            p.near.len(),
-            p.middle.len(),
-            p.common.len(),
-            p.rest.len(),
-            p.witnesses.len(),
-            p.pending.len()
-        )
-    }
-}

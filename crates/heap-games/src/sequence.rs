@@ -131,12 +131,26 @@ impl HeapSequence {
         }
     }
 
-    /// stats
-    pub fn stats(&self) -> String {
-        match &self.growth {
-            Growth::Octal(o) => o.stats(),
-            _ => String::new(),
+    /// Returns a sequence that goes on after values computed before, which are taken on trust.
+    ///
+    /// # Complexity
+    /// Linear in the values for most rules, to rebuild what the method keeps.
+    pub fn with_values(rule: Rule, values: Cells) -> Self {
+        let mut sequence = Self::new(rule);
+        match &mut sequence.growth {
+            Growth::Octal(octal) => octal.restart(values.len()),
+            Growth::EqualSplit(splits) => splits.replay(&values),
+            Growth::AllBut(counts) => {
+                for value in values.iter() {
+                    let value = value as usize;
+                    counts.resize(counts.len().max(value + 1), 0);
+                    counts[value] += 1;
+                }
+            }
+            _ => {}
         }
+        sequence.values = values;
+        sequence
     }
 
     /// Extends the table until it holds the heaps 0 to `to`.
@@ -218,6 +232,39 @@ fn extend_all_but(takes: &[u64], counts: &mut Vec<u32>, values: &mut Cells, len:
 mod tests {
     use super::*;
     use crate::values_by_definition;
+
+    #[test]
+    fn sequences_go_on_from_given_values() {
+        for text in [
+            "lasker",
+            "grundy",
+            "split-equal:4",
+            "bounded:2,9",
+            "subtract:2,5",
+            "all-but:2,5",
+            "0.77",
+            ".16",
+            "0.[3]",
+            "8.3",
+        ] {
+            let rule: Rule = text.parse().unwrap();
+            let to = if text == "8.3" { 50 } else { 5000 };
+            let mut whole = HeapSequence::new(rule.clone());
+            whole.extend_to(to).unwrap();
+            for len in [0, 1, 2, 3, 4, 17, 47, 400, 2500] {
+                let mut first = HeapSequence::new(rule.clone());
+                if len > 0 {
+                    first.extend_to((len - 1).min(to)).unwrap();
+                }
+                let mut second = HeapSequence::with_values(rule.clone(), first.values().clone());
+                second.extend_to(to).unwrap();
+                assert!(
+                    second.values().iter().eq(whole.values().iter()),
+                    "{text} {len}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn every_rule_agrees_with_its_definition() {

@@ -190,14 +190,8 @@ fn bit_of(value: u32, start: u64) -> u64 {
     if place < 64 { 1 << place } else { 0 }
 }
 
-dispatched! {
-    /// Returns for each lane the default where some offset's sum is the lane's candidate, and
-    /// something else where none is.
-    fn least_difference[T: Lane](
-        packed: &[T], base: usize, offsets: &[Offset<T>], candidates: &[T; LANES]
-    ) -> [T; LANES] = least_difference_body;
-}
-
+/// Returns for each lane the default where some offset's sum is the lane's candidate, and
+/// something else where none is.
 #[inline(always)]
 pub(crate) fn least_difference_body<T: Lane>(
     packed: &[T],
@@ -276,7 +270,7 @@ mod tests {
             mark_sums(&packed, base, &offsets, &mut sets);
             let candidates: [u8; LANES] =
                 std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
-            let least = least_difference(&packed, base, &offsets, &candidates);
+            let least = least_difference_body(&packed, base, &offsets, &candidates);
             for lane in 0..LANES {
                 for value in 0..64 * words {
                     let marked = sets[value / 64][lane] >> (value % 64) & 1 == 1;

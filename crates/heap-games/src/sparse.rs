@@ -24,7 +24,6 @@ pub(crate) struct Work<T> {
     /// The stamp of the heap that last reached each packed value.
     seen: Vec<u32>,
     stamp: u32,
-    pub(crate) counts: [usize; 4],
     pub(crate) plan: Plans<T>,
 }
 
@@ -41,7 +40,6 @@ impl<T: Cell> Work<T> {
             rare: Vec::new(),
             seen: vec![0; 2 << low_bits],
             stamp: 0,
-            counts: [0; 4],
             plan: Plans::None,
         };
         for (heap, &value) in list.iter().enumerate() {
@@ -72,17 +70,6 @@ impl<T: Cell> Work<T> {
             self.append(heap, value);
         }
         None
-    }
-
-    pub(crate) fn stats(&self) -> String {
-        let p = self.plan.stats();
-        format!(
-            "rare {} {:?} {:?} counts {:?}",
-            self.rare.len(),
-            self.space,
-            p,
-            self.counts
-        )
     }
 
     pub(crate) fn append(&mut self, heap: usize, value: u32) {
