@@ -113,6 +113,14 @@ impl Cells {
     }
 }
 
+impl FromIterator<u32> for Cells {
+    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+        let mut cells = Cells::new();
+        values.into_iter().for_each(|value| cells.push(value));
+        cells
+    }
+}
+
 fn run_before<T: PartialEq>(list: &[T], lag: usize) -> usize {
     let Some(limit) = list.len().checked_sub(lag) else {
         return 0;

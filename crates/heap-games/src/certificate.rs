@@ -286,7 +286,10 @@ mod tests {
             CertificateError::NotLeast { .. }
         ));
         assert!(matches!(
-            change(&|c| c.period = 13),
+            change(&|c| {
+                c.period = 13;
+                c.values = 400;
+            }),
             CertificateError::Fails { .. }
         ));
         assert!(matches!(
@@ -302,7 +305,7 @@ mod tests {
         ));
         assert!(matches!(
             change(&|c| c.saltus = 1),
-            CertificateError::Fails { .. }
+            CertificateError::NoTheorem
         ));
         assert!(matches!(
             change(&|c| c.max_value = 8),

@@ -62,6 +62,7 @@ mod space;
 mod sparse;
 mod square_box;
 mod subtraction;
+mod takes;
 mod wythoff;
 mod zeckendorf;
 

@@ -131,6 +131,16 @@ impl HeapSequence {
         }
     }
 
+    /// Returns a sequence that goes on after values computed before, by a given method as
+    /// [`with_method`](Self::with_method) has it.
+    pub fn with_values_and_method(rule: Rule, values: Cells, method: Method) -> Self {
+        let mut sequence = Self::with_values(rule, values);
+        if let Growth::Octal(octal) = &mut sequence.growth {
+            octal.force(method);
+        }
+        sequence
+    }
+
     /// Returns a sequence that goes on after values computed before, which are taken on trust.
     ///
     /// # Complexity

@@ -7,6 +7,7 @@
 use crate::blocks::Plan;
 use crate::octal::Moves;
 use crate::sparse::{Cell, Work};
+use crate::takes::TakePlan;
 
 /// Defines a function that runs the body compiled for the best features found at run time.
 macro_rules! dispatched {
@@ -219,6 +220,13 @@ dispatched! {
     fn extend_by_blocks[T: Cell, const W: usize](
         plan: &mut Plan<T, W>, work: &mut Work<T>, moves: &Moves, list: &mut Vec<T>, len: usize
     ) -> Option<u32> = crate::blocks::extend_body;
+}
+
+dispatched! {
+    /// Extends a list of a subtraction set by whole blocks.
+    fn extend_takes_by_blocks[T: Cell, const W: usize](
+        plan: &TakePlan<T, W>, list: &mut Vec<T>, len: usize
+    ) -> Option<u32> = crate::takes::extend_takes_body;
 }
 
 dispatched! {

@@ -1,5 +1,6 @@
 //! Taking a number that a finite set allows.
 
+use crate::takes::extend_takes;
 use crate::{Cells, RuleError};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
@@ -47,9 +48,9 @@ impl SubtractionSet {
     /// # Complexity
     /// O(to · k) time for k takes, O(to + k) space.
     pub fn values(&self, to: usize) -> Vec<u32> {
-        let mut values = Vec::with_capacity(to + 1);
-        self.extend(&mut values, to);
-        values
+        let mut values = Cells::new();
+        self.extend_cells(&mut values, to + 1);
+        values.iter().collect()
     }
 
     /// Returns the Grundy value of one heap of any size, by a table up to the heap or up to where
@@ -111,13 +112,7 @@ impl SubtractionSet {
 
     /// Extends a table to the given length.
     pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) {
-        let mut list: Vec<u32> = values.iter().collect();
-        if let Some(to) = len.checked_sub(1) {
-            self.extend(&mut list, to);
-        }
-        for &value in &list[values.len()..] {
-            values.push(value);
-        }
+        extend_takes(&self.takes, values, len);
     }
 
     /// Extends a table of the least heaps up to the heap `to`.
