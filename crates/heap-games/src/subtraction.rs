@@ -1,6 +1,7 @@
 //! Taking a number that a finite set allows.
 
-use crate::RuleError;
+use crate::takes::extend_takes;
+use crate::{Cells, RuleError};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
@@ -47,9 +48,9 @@ impl SubtractionSet {
     /// # Complexity
     /// O(to · k) time for k takes, O(to + k) space.
     pub fn values(&self, to: usize) -> Vec<u32> {
-        let mut values = Vec::with_capacity(to + 1);
-        self.extend(&mut values, to);
-        values
+        let mut values = Cells::new();
+        self.extend_cells(&mut values, to + 1);
+        values.iter().collect()
     }
 
     /// Returns the Grundy value of one heap of any size, by a table up to the heap or up to where
@@ -137,6 +138,11 @@ impl SubtractionSet {
         }
     }
 
+    /// Extends a table to the given length.
+    pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) {
+        extend_takes(&self.takes, values, len);
+    }
+
     /// Extends a table of the least heaps up to the heap `to`.
     fn extend(&self, values: &mut Vec<u32>, to: usize) {
         let mut seen = vec![usize::MAX; self.takes.len() + 2];
@@ -196,7 +202,7 @@ impl SubtractionPeriod {
 /// Returns for every shift how many values at the end of a table equal those `shift` before.
 ///
 /// This is the Z function of the table read backwards.
-fn matching_ends(values: &[u32]) -> Vec<u32> {
+pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let at = |index: usize| values[len - 1 - index];
     let mut runs = vec![0; len];
