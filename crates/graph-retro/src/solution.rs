@@ -59,6 +59,11 @@ impl Solution {
         self.remoteness.len() == self.states.len()
     }
 
+    /// Returns how many bytes of memory the solution holds.
+    pub fn memory_bytes(&self) -> u64 {
+        (self.states.capacity() + 4 * self.remoteness.capacity()) as u64
+    }
+
     /// Returns how many positions have an outcome.
     pub fn count(&self, outcome: Outcome) -> u64 {
         self.outcomes().filter(|&other| other == outcome).count() as u64
