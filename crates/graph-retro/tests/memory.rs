@@ -30,7 +30,7 @@ fn building_and_solving_stay_within_their_bounds() {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        ((state >> 32) * u64::from(POSITIONS) >> 32) as u32
+        (((state >> 32) * u64::from(POSITIONS)) >> 32) as u32
     };
     let edges = (0..EDGES).map(|_| (roll() / 4 * 4 + 1, roll()));
     let graph = Digraph::from_edge_iter(POSITIONS, edges).expect("a graph");
