@@ -1,7 +1,7 @@
 //! A game that is being played.
 
 use crate::search::{Search, SearchError};
-use crate::{Evaluator, Options, Play, Ruleset, RulesetError, RulesetMove};
+use crate::{Evaluator, Explanation, Options, Play, Ruleset, RulesetError, RulesetMove};
 
 /// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.
 ///
@@ -59,6 +59,11 @@ where
         &self.components
     }
 
+    /// Returns how many moves were made and not taken back.
+    pub fn move_count(&self) -> usize {
+        self.history.len()
+    }
+
     /// Returns whether the player to move has no move.
     pub fn is_over(&self) -> bool {
         self.components.is_empty()
@@ -105,6 +110,55 @@ where
             }
         }
         Ok(winning)
+    }
+
+    /// Returns the reason why the sum is won or lost in normal play, or `None` in misère play,
+    /// whose outcomes come from a search.
+    ///
+    /// `name` names a position.
+    ///
+    /// # Errors
+    /// As [`Contest::mover_wins`].
+    pub fn explanation(
+        &mut self,
+        name: impl Fn(&R::Position) -> String,
+    ) -> Result<Option<Explanation>, RulesetError> {
+        if self.play == Play::Misere {
+            return Ok(None);
+        }
+        let mut parts = Vec::new();
+        for component in &self.components {
+            let value = self.evaluator.value(component)?;
+            parts.push((name(component), u64::from(value)));
+        }
+        let mut targets = Vec::new();
+        for chosen in self.moves() {
+            let value = self.evaluator.sum_value(&chosen.to)?;
+            targets.push((chosen, u64::from(value)));
+        }
+        let text = |chosen: &RulesetMove<R::Position>| {
+            move_text(&self.components[chosen.component], &chosen.to, &name)
+        };
+        let explanation = Explanation::of_sum(&parts, self.play, |component, value| {
+            let fits = |target: &&(RulesetMove<R::Position>, u64)| {
+                target.0.component == component && target.1 == value
+            };
+            targets.iter().find(fits).map(|target| text(&target.0))
+        });
+        Ok(Some(explanation))
+    }
+
+    /// Returns what a move does, such as `7 to 3 + 2`; `name` names a position.
+    ///
+    /// # Panics
+    /// Panics when there is no such component.
+    #[track_caller]
+    pub fn text_of(
+        &self,
+        chosen: &RulesetMove<R::Position>,
+        name: impl Fn(&R::Position) -> String,
+    ) -> String {
+        move_text(&self.components[chosen.component], &chosen.to, name)
     }
 
     /// Makes a move, one of [`Contest::moves`].
@@ -164,6 +218,14 @@ where
     }
 }
 
+fn move_text<P>(from: &P, to: &[P], name: impl Fn(&P) -> String) -> String {
+    let parts: Vec<String> = to.iter().map(&name).collect();
+    match parts.is_empty() {
+        true => format!("{} to nothing", name(from)),
+        false => format!("{} to {}", name(from), parts.join(" + ")),
+    }
+}
+
 fn living<R: Ruleset>(ruleset: &R, mut components: Vec<R::Position>) -> Vec<R::Position> {
     let mut options = Options::new();
     components.retain(|component| {
@@ -220,6 +282,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn reasons_name_the_moves_that_win() {
+        let rules: TakeAndBreak = "kayles".parse().unwrap();
+        let mut contest = Contest::new(&rules, vec![7, 3], Play::Normal, 1000);
+        let reason = contest.explanation(u32::to_string).unwrap().unwrap();
+        let winning = contest.winning_moves().unwrap();
+        for text in reason.winning_moves() {
+            let mut texts = winning.iter().map(|m| contest.text_of(m, u32::to_string));
+            assert!(texts.any(|winning| winning == *text), "{text}");
+        }
+        assert!(!reason.winning_moves().is_empty());
+        let mut contest = Contest::new(&rules, vec![7], Play::Misere, 1000);
+        assert_eq!(contest.explanation(u32::to_string), Ok(None));
     }
 
     #[test]
