@@ -1,12 +1,14 @@
 //! A game that is being played.
 
 use crate::search::{Search, SearchError};
+use crate::tame_ruleset::TameRuleset;
 use crate::{Evaluator, Explanation, Options, Play, Ruleset, RulesetError, RulesetMove};
 
 /// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.
 ///
-/// Normal play is decided by Grundy values, misère play by searching through the sums that can
-/// be reached. Components in which nothing can be moved are dropped.
+/// Normal play is decided by Grundy values. Misère play is decided as in Nim where all positions
+/// are tame and no move leaves several components, and else by searching through the sums that
+/// can be reached. Components in which nothing can be moved are dropped.
 ///
 /// # Examples
 /// ```
@@ -32,6 +34,7 @@ pub struct Contest<'r, R: Ruleset> {
     history: Vec<Vec<R::Position>>,
     evaluator: Evaluator<'r, R>,
     search: Search<Vec<R::Position>>,
+    tame: Option<TameRuleset<R::Position>>,
 }
 
 impl<'r, R: Ruleset> Contest<'r, R>
@@ -39,19 +42,22 @@ where
     R::Position: Ord,
 {
     /// Returns a contest that starts from a sum of positions, and in which no question may meet
-    /// more than `limit` positions.
+    /// more than `limit` positions or list more than 64 times as many moves.
     pub fn new(ruleset: &'r R, start: Vec<R::Position>, play: Play, limit: usize) -> Self {
-        let mut contest = Contest {
+        let tame = match play {
+            Play::Normal => None,
+            Play::Misere => TameRuleset::new(ruleset, &start, limit),
+        };
+        Contest {
             ruleset,
             play,
             limit,
-            components: start,
+            components: living(ruleset, start),
             history: Vec::new(),
             evaluator: Evaluator::with_limit(ruleset, limit),
             search: Search::new(play, limit),
-        };
-        contest.components = living(ruleset, core::mem::take(&mut contest.components));
-        contest
+            tame,
+        }
     }
 
     /// Returns the components in which something can be moved.
@@ -196,6 +202,13 @@ where
             return Ok(self.evaluator.sum_value(&sum)? != 0);
         }
         let ruleset = self.ruleset;
+        if let Some(wins) = self
+            .tame
+            .as_mut()
+            .and_then(|tame| tame.mover_wins(ruleset, &sum))
+        {
+            return Ok(wins);
+        }
         let start = form(ruleset, sum.into_iter());
         let mut options = Options::new();
         let result = self.search.mover_wins(start, |sum, list| {
@@ -213,6 +226,9 @@ where
             SearchError::Limit => RulesetError::LimitReached {
                 limit: self.limit,
                 finished: self.search.finished(),
+            },
+            SearchError::Moves => RulesetError::TooManyMoves {
+                limit: self.search.move_limit(),
             },
         })
     }
