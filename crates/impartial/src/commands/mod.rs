@@ -2,6 +2,7 @@
 
 mod graph;
 mod list;
+mod play;
 mod samples;
 mod solve;
 
@@ -46,6 +47,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Graph(graph::Arguments),
+    Play(play::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
@@ -85,6 +87,7 @@ impl Command {
     fn run(self, console: &mut Console<'_>) -> Result {
         match self {
             Command::Graph(arguments) => arguments.run(console),
+            Command::Play(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
