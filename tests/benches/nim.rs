@@ -8,8 +8,9 @@ use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use workspace_tests::race::{Race, print_heading};
 
-/// Numbers that fit into the first cache together with their products.
-const SMALL: usize = 1 << 10;
+/// Numbers that fit into the first cache together with their products; not a power of two, so
+/// that the slices lie differently within their pages.
+const SMALL: usize = 17 * 64;
 /// Numbers that do not: three streams of 100 MB.
 const LARGE: usize = 100_000_000 / 8;
 
