@@ -3,6 +3,7 @@
 mod graph;
 mod list;
 mod play;
+mod nim;
 mod samples;
 mod solve;
 
@@ -48,6 +49,7 @@ struct Cli {
 enum Command {
     Graph(graph::Arguments),
     Play(play::Arguments),
+    Nim(nim::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
@@ -88,6 +90,7 @@ impl Command {
         match self {
             Command::Graph(arguments) => arguments.run(console),
             Command::Play(arguments) => arguments.run(console),
+            Command::Nim(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
