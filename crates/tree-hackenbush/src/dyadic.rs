@@ -280,17 +280,17 @@ impl Dyadic {
     }
 }
 
-impl From<i64> for Dyadic {
-    fn from(integer: i64) -> Self {
-        Self::new(integer.into(), 0)
-    }
+macro_rules! from_integers {
+    ($($integer:ty),*) => {$(
+        impl From<$integer> for Dyadic {
+            fn from(integer: $integer) -> Self {
+                Self::new(integer.into(), 0)
+            }
+        }
+    )*};
 }
 
-impl From<u64> for Dyadic {
-    fn from(integer: u64) -> Self {
-        Self::new(integer.into(), 0)
-    }
-}
+from_integers!(i32, u32, i64, u64);
 
 impl Add for Dyadic {
     type Output = Self;
