@@ -34,6 +34,16 @@ impl BoundedTake {
         Ok(Self { min, max })
     }
 
+    /// Returns the least take.
+    pub fn min(&self) -> u64 {
+        self.min
+    }
+
+    /// Returns the greatest take.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
     /// Returns the Grundy value of a heap: ⌊(heap mod (min + max)) / min⌋.
     ///
     /// # Complexity

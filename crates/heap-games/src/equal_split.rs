@@ -1,5 +1,7 @@
 //! Splitting a heap into parts that are as equal as possible.
 
+use crate::Cells;
+
 /// Returns the Grundy values of the heaps 0 to `to`, where a move splits a heap of at least
 /// `floor` into two or more heaps, none empty, whose sizes differ by at most 1.
 ///
@@ -21,18 +23,8 @@
 /// # References
 /// HNOI 2014, "Jiangnan Le", which asks for it in O(to · √to).
 pub fn equal_split_values(floor: u64, to: usize) -> Vec<u32> {
-    let mut values = vec![0; to + 1];
-    if to >= 2 && floor <= 2 {
-        // The only split of 2 leaves 1 and 1.
-        values[2] = 1;
-    }
-    let mut splits = Splits::new();
-    for n in 3..=to {
-        splits.advance(n, &values);
-        if n as u64 >= floor {
-            values[n] = splits.reached[n % 2].mex();
-        }
-    }
+    let mut values = Vec::with_capacity(to + 1);
+    Splits::new().extend_list(floor, &mut values, to + 1);
     values
 }
 
@@ -84,7 +76,7 @@ struct Follow {
 }
 
 /// The options by split of the heap last advanced to, for both parities.
-struct Splits {
+pub(crate) struct Splits {
     reached: [Reached; 2],
     /// The least quotient whose options do not stay for good yet.
     quotient: usize,
@@ -95,7 +87,57 @@ struct Splits {
 }
 
 impl Splits {
-    fn new() -> Self {
+    /// Extends a table to the given length, from where it was left.
+    pub(crate) fn extend(&mut self, floor: u64, values: &mut Cells, len: usize) {
+        while values.len() < len {
+            let wider = match values {
+                Cells::Bytes(list) => self.extend_list(floor, list, len),
+                Cells::Words(list) => self.extend_list(floor, list, len),
+                Cells::Longs(list) => self.extend_list(floor, list, len),
+            };
+            if let Some(value) = wider {
+                values.push(value);
+            }
+        }
+    }
+
+    /// Extends a list until it is long enough or the next value, which is returned, does not fit.
+    fn extend_list<T: Copy + Into<u32> + TryFrom<u32>>(
+        &mut self,
+        floor: u64,
+        values: &mut Vec<T>,
+        len: usize,
+    ) -> Option<u32> {
+        for n in values.len()..len {
+            if n >= 3 {
+                self.advance(n, values);
+            }
+            let value = match n {
+                _ if (n as u64) < floor => 0,
+                // The only split of 2 leaves 1 and 1.
+                0..3 => u32::from(n == 2),
+                _ => self.reached[n % 2].mex(),
+            };
+            match T::try_from(value) {
+                Ok(value) => values.push(value),
+                Err(_) => return Some(value),
+            }
+        }
+        None
+    }
+
+    /// Brings the state to where it was after a table.
+    pub(crate) fn replay(&mut self, values: &Cells) {
+        for n in 3..values.len() {
+            match values {
+                Cells::Bytes(list) => self.advance(n, list),
+                Cells::Words(list) => self.advance(n, list),
+                Cells::Longs(list) => self.advance(n, list),
+            }
+        }
+    }
+
+    pub(crate) fn new() -> Self {
         let idle = Follow {
             quotient: 0,
             next: 0,
@@ -109,9 +151,12 @@ impl Splits {
     }
 
     /// Moves on to the heap `n`, which follows the one before; the first is 3.
-    fn advance(&mut self, n: usize, values: &[u32]) {
+    fn advance<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         if 2 * self.quotient * (self.quotient + 1) == n {
-            let (q, next) = (values[self.quotient], values[self.quotient + 1]);
+            let (q, next): (u32, u32) = (
+                values[self.quotient].into(),
+                values[self.quotient + 1].into(),
+            );
             let (even, odd) = if self.quotient.is_multiple_of(2) {
                 (q, next)
             } else {
@@ -131,13 +176,13 @@ impl Splits {
     }
 
     /// Starts to follow the next part count.
-    fn follow(&mut self, n: usize, values: &[u32]) {
+    fn follow<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         let parts = self.follows.len();
         if parts == self.buckets.len() {
             self.widen_buckets(n);
         }
         let quotient = n / parts;
-        let (q, next) = (values[quotient], values[quotient + 1]);
+        let (q, next): (u32, u32) = (values[quotient].into(), values[quotient + 1].into());
         if parts.is_multiple_of(2) {
             self.reached[0].add(0);
             self.reached[1].add(q ^ next);
@@ -153,7 +198,7 @@ impl Splits {
     }
 
     /// Updates every followed part count that divides `n`: each time one value changes.
-    fn update_divisors(&mut self, n: usize, values: &[u32]) {
+    fn update_divisors<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         let bucket = n & (self.buckets.len() - 1);
         let mut parts = std::mem::take(&mut self.buckets[bucket]) as usize;
         while parts != 0 {
@@ -161,8 +206,8 @@ impl Splits {
             let after = follow.next as usize;
             follow.quotient += 1;
             let quotient = follow.quotient as usize;
-            let (before, middle, next) =
-                (values[quotient - 1], values[quotient], values[quotient + 1]);
+            let [before, middle, next]: [u32; 3] =
+                [quotient - 1, quotient, quotient + 1].map(|at| values[at].into());
             if parts.is_multiple_of(2) {
                 self.reached[1].remove(before ^ middle);
                 self.reached[1].add(middle ^ next);

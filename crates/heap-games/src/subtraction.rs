@@ -1,6 +1,7 @@
 //! Taking a number that a finite set allows.
 
-use crate::RuleError;
+use crate::takes::extend_takes;
+use crate::{Cells, RuleError};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
@@ -47,9 +48,9 @@ impl SubtractionSet {
     /// # Complexity
     /// O(to · k) time for k takes, O(to + k) space.
     pub fn values(&self, to: usize) -> Vec<u32> {
-        let mut values = Vec::with_capacity(to + 1);
-        self.extend(&mut values, to);
-        values
+        let mut values = Cells::new();
+        self.extend_cells(&mut values, to + 1);
+        values.iter().collect()
     }
 
     /// Returns the Grundy value of one heap of any size, by a table up to the heap or up to where
@@ -80,6 +81,34 @@ impl SubtractionSet {
         Ok(period.value(&values, heap))
     }
 
+    /// Returns the Grundy values of many heaps of any size, from one table.
+    ///
+    /// # Complexity
+    /// O(t · k + heaps) time and O(t) space, t being the largest heap or, where that is beyond
+    /// 2^25, twice the heaps up to the end of the first period.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when a heap and the period lie beyond 2^25 entries.
+    ///
+    /// # Examples
+    /// ```
+    /// let rule = heap_games::SubtractionSet::new([2, 5])?;
+    /// assert_eq!(rule.values_of(&[2, 5, 12, 1_000_000_000_000])?, [1, 2, 2, 1]);
+    /// # Ok::<(), heap_games::RuleError>(())
+    /// ```
+    pub fn values_of(&self, heaps: &[u64]) -> Result<Vec<u32>, RuleError> {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        if largest < TABLE_LIMIT as u64 {
+            let values = self.values(largest as usize);
+            return Ok(heaps.iter().map(|&heap| values[heap as usize]).collect());
+        }
+        let (values, period) = self.table_with_period(TABLE_LIMIT)?;
+        Ok(heaps
+            .iter()
+            .map(|&heap| period.value(&values, heap))
+            .collect())
+    }
+
     /// Returns a table of values and the least period with its least preperiod, proven by as many
     /// equal values in a row as the greatest take.
     ///
@@ -107,6 +136,11 @@ impl SubtractionSet {
             }
             size = (2 * size).min(limit);
         }
+    }
+
+    /// Extends a table to the given length.
+    pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) {
+        extend_takes(&self.takes, values, len);
     }
 
     /// Extends a table of the least heaps up to the heap `to`.
@@ -168,7 +202,7 @@ impl SubtractionPeriod {
 /// Returns for every shift how many values at the end of a table equal those `shift` before.
 ///
 /// This is the Z function of the table read backwards.
-fn matching_ends(values: &[u32]) -> Vec<u32> {
+pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let at = |index: usize| values[len - 1 - index];
     let mut runs = vec![0; len];

@@ -1,0 +1,327 @@
+//! Rare and common values for 64 heaps at a time.
+
+use crate::octal::Moves;
+pub(crate) use crate::plan::Plan;
+use crate::plan::{LaneValue, SHORTEST, words_for};
+use crate::simd::{LANES, extend_by_blocks, least_difference_body, mark_sums_body, pairs_with};
+use crate::sparse::{Cell, Work};
+
+/// The lanes of a group, which near heaps serve together.
+const GROUP: usize = 8;
+
+/// The plan of a table, by the words of its sets.
+pub(crate) enum Plans<T> {
+    None,
+    One(Box<Plan<T, 1>>),
+    Two(Box<Plan<T, 2>>),
+    Four(Box<Plan<T, 4>>),
+    Eight(Box<Plan<T, 8>>),
+}
+
+impl<T: Cell> Plans<T> {
+    fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
+        let greatest = list.iter().max().map_or(0, |&value| value.into());
+        let most = work.space.top() as usize / 64;
+        match words_for(work, greatest).min(most) {
+            0 | 1 => Plans::One(Box::new(Plan::new(work, moves))),
+            2 => Plans::Two(Box::new(Plan::new(work, moves))),
+            3 | 4 => Plans::Four(Box::new(Plan::new(work, moves))),
+            5..=8 => Plans::Eight(Box::new(Plan::new(work, moves))),
+            _ => Plans::None,
+        }
+    }
+}
+
+/// Extends a list by whole blocks as long as it stays within a length, or until the next value,
+/// which is returned, does not fit.
+pub(crate) fn extend_blocks<T: Cell>(
+    work: &mut Work<T>,
+    moves: &Moves,
+    list: &mut Vec<T>,
+    len: usize,
+) -> Option<u32> {
+    if list.len() < SHORTEST || list.len() + LANES > len {
+        return None;
+    }
+    if matches!(work.plan, Plans::None) {
+        work.plan = Plans::new(work, moves, list);
+    }
+    let mut plan = std::mem::replace(&mut work.plan, Plans::None);
+    let wider = match &mut plan {
+        Plans::None => None,
+        Plans::One(plan) => extend_by_blocks(plan, work, moves, list, len),
+        Plans::Two(plan) => extend_by_blocks(plan, work, moves, list, len),
+        Plans::Four(plan) => extend_by_blocks(plan, work, moves, list, len),
+        Plans::Eight(plan) => extend_by_blocks(plan, work, moves, list, len),
+    };
+    work.plan = plan;
+    wider
+}
+
+/// The loop of [`extend_blocks`], inlined into a function for each kind of processor.
+#[inline(always)]
+pub(crate) fn extend_body<T: Cell, const W: usize>(
+    plan: &mut Plan<T, W>,
+    work: &mut Work<T>,
+    moves: &Moves,
+    list: &mut Vec<T>,
+    len: usize,
+) -> Option<u32> {
+    while list.len() + LANES <= len {
+        let base = list.len();
+        adopt_rare(plan, work, moves, base);
+        let mut block = Block {
+            base,
+            common: [[0; LANES]; W],
+            rare: [[0; LANES]; W],
+            candidates: [T::default(); LANES],
+            full: 0,
+        };
+        mark_sums_body(&work.packed, base, &plan.common, &mut block.common);
+        mark_sums_body(&work.packed, base, &plan.witnesses, &mut block.rare);
+        let wider = block.fill(plan, work, moves, list);
+        if wider.is_some() {
+            return wider;
+        }
+        let least = least_difference_body(&work.packed, base, &plan.rest, &block.flipped(work));
+        let mut again = 0_u64;
+        for (lane, &difference) in least.iter().enumerate() {
+            again |= u64::from(difference == T::default()) << lane;
+        }
+        again &= !block.full;
+        if again != 0 {
+            let wider = block.mend(again, plan, work, moves, list);
+            if wider.is_some() {
+                return wider;
+            }
+        }
+    }
+    None
+}
+
+/// Gives the offsets of rare heaps found lately to the lists, once they are old enough.
+#[inline(always)]
+fn adopt_rare<T: Cell, const W: usize>(
+    plan: &mut Plan<T, W>,
+    work: &Work<T>,
+    moves: &Moves,
+    base: usize,
+) {
+    if plan.adopted < work.rare.len() {
+        plan.pending.extend_from_slice(&work.rare[plan.adopted..]);
+        plan.adopted = work.rare.len();
+    }
+    if !plan.pending.is_empty() {
+        for rare in std::mem::take(&mut plan.pending) {
+            plan.add_rare(work, moves, rare, base);
+        }
+    }
+}
+
+/// The state of one block.
+struct Block<T, const W: usize> {
+    base: usize,
+    common: [[u64; LANES]; W],
+    rare: [[u64; LANES]; W],
+    /// The packed common value that each lane seems not to reach.
+    candidates: [T; LANES],
+    /// Bit i tells that lane i was computed in full, from pairs that may lie in the block.
+    full: u64,
+}
+
+impl<T: Cell, const W: usize> Block<T, W> {
+    /// Computes what the values seem to be, lane by lane.
+    #[inline(always)]
+    fn fill(
+        &mut self,
+        plan: &Plan<T, W>,
+        work: &mut Work<T>,
+        moves: &Moves,
+        list: &mut Vec<T>,
+    ) -> Option<u32> {
+        for start in (0..LANES).step_by(GROUP) {
+            let mut group = [[0; GROUP]; W];
+            mark_sums_body(&work.packed, self.base + start, &plan.middle, &mut group);
+            for (set, more) in self.common.iter_mut().zip(&group) {
+                for (word, more) in set[start..start + GROUP].iter_mut().zip(more) {
+                    *word |= more;
+                }
+            }
+            for lane in start..start + GROUP {
+                self.mark_near(plan, work, lane);
+                if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
+                    self.mark_new(plan, work, moves, lane);
+                }
+                let wider = self.append_lane(plan, work, moves, list, lane);
+                if wider.is_some() {
+                    return wider;
+                }
+            }
+        }
+        None
+    }
+
+    /// Appends the value of a lane, or returns it where it does not fit.
+    #[inline(always)]
+    fn append_lane(
+        &mut self,
+        plan: &Plan<T, W>,
+        work: &mut Work<T>,
+        moves: &Moves,
+        list: &mut Vec<T>,
+        lane: usize,
+    ) -> Option<u32> {
+        let heap = self.base + lane;
+        if let Some((packed, value)) = self.lane_value(plan, work, moves, lane) {
+            list.push(T::try_from(value).unwrap_or_default());
+            work.packed.push(packed);
+            return None;
+        }
+        self.full |= 1 << lane;
+        let value = work.value(moves, list, heap);
+        let Ok(narrow) = T::try_from(value) else {
+            return Some(value);
+        };
+        list.push(narrow);
+        work.append(heap, value);
+        None
+    }
+
+    /// Marks what a lane reaches by takes and by heaps too near for whole groups.
+    #[inline(always)]
+    fn mark_near(&mut self, plan: &Plan<T, W>, work: &Work<T>, lane: usize) {
+        let heap = self.base + lane;
+        for offset in &plan.near {
+            let sum: u32 = (work.packed[heap - offset.back] ^ offset.packed).into();
+            self.mark(lane, sum, work.space.top());
+        }
+    }
+
+    /// Marks what a lane reaches by rare heaps too new for whole blocks.
+    #[cold]
+    fn mark_new(&mut self, plan: &Plan<T, W>, work: &Work<T>, moves: &Moves, lane: usize) {
+        let heap = self.base + lane;
+        let top = work.space.top();
+        for &rare in plan.pending.iter().chain(&work.rare[plan.adopted..]) {
+            for &split in &moves.splits {
+                let partner = heap.checked_sub(split + rare).filter(|&p| p > 0);
+                if let Some(partner) = partner.filter(|&p| !moves.unequal || p != rare) {
+                    let sum: u32 = (work.packed[rare] ^ work.packed[partner]).into();
+                    self.mark(lane, sum ^ top, top);
+                }
+            }
+        }
+    }
+
+    /// Marks a packed value, the top bit of which is turned.
+    #[inline(always)]
+    fn mark(&mut self, lane: usize, flipped: u32, top: u32) {
+        let sets = if flipped < top {
+            &mut self.common
+        } else {
+            &mut self.rare
+        };
+        let packed = flipped & (top - 1);
+        if let Some(set) = sets.get_mut(packed as usize / 64) {
+            set[lane] |= 1 << (packed % 64);
+        }
+    }
+
+    /// Returns the packed value and the value that a lane seems to have; `None` when it must be
+    /// computed in full.
+    #[inline(always)]
+    fn lane_value(
+        &mut self,
+        plan: &Plan<T, W>,
+        work: &Work<T>,
+        moves: &Moves,
+        lane: usize,
+    ) -> Option<(T, u32)> {
+        let heap = self.base + lane;
+        let word = (0..W).find(|&word| self.common[word][lane] != u64::MAX)?;
+        let common = 64 * word as u32 + self.common[word][lane].trailing_ones();
+        let found: &LaneValue<W> = plan.table[heap % 2].get(common as usize)?;
+        let packed = T::try_from(common + work.space.top()).ok()?;
+        self.candidates[lane] = packed;
+        for word in 0..W {
+            let missing = found.rare_below[word] & !self.rare[word][lane];
+            if missing != 0 && !have_witnesses(work, moves, heap, word, missing) {
+                return None;
+            }
+        }
+        T::try_from(found.value).ok()?;
+        Some((packed, found.value))
+    }
+
+    /// Mends the lanes that failed in increasing order, with those that used them.
+    #[cold]
+    fn mend(
+        &mut self,
+        failed: u64,
+        plan: &Plan<T, W>,
+        work: &mut Work<T>,
+        moves: &Moves,
+        list: &mut Vec<T>,
+    ) -> Option<u32> {
+        let mut again = failed;
+        while again != 0 {
+            let lane = again.trailing_zeros() as usize;
+            again &= again - 1;
+            let heap = self.base + lane;
+            let value = work.value(moves, list, heap);
+            if value == list[heap].into() {
+                continue;
+            }
+            let Ok(narrow) = T::try_from(value) else {
+                work.truncate(heap);
+                list.truncate(heap);
+                return Some(value);
+            };
+            let was_rare = Into::<u32>::into(work.packed[heap]) < work.space.top();
+            list[heap] = narrow;
+            let is_rare = work.replace(heap, value);
+            // A rare heap is paired with every heap after it.
+            let later = u64::MAX.checked_shl(lane as u32 + 1).unwrap_or(0);
+            let used = if was_rare || is_rare {
+                later
+            } else {
+                plan.uses << lane
+            };
+            again |= (used | self.full) & later;
+        }
+        None
+    }
+
+    /// Returns the candidates with the top bit turned, as the offsets have it.
+    #[inline(always)]
+    fn flipped(&self, work: &Work<T>) -> [T; LANES] {
+        let top = T::try_from(work.space.top()).unwrap_or_default();
+        self.candidates.map(|candidate| candidate ^ top)
+    }
+}
+
+/// Returns whether each of some packed values is the sum of a pair of heaps before the block.
+#[cold]
+fn have_witnesses<T: Cell>(
+    work: &Work<T>,
+    moves: &Moves,
+    heap: usize,
+    word: usize,
+    missing: u64,
+) -> bool {
+    let mut missing = missing;
+    while missing != 0 {
+        let packed = 64 * word as u32 + missing.trailing_zeros();
+        missing &= missing - 1;
+        let reached = moves.splits.iter().any(|&split| {
+            let total = heap - split;
+            let (low, high) = (LANES..total.div_ceil(2), total / 2 + 1..total + 1 - LANES);
+            T::try_from(packed)
+                .is_ok_and(|packed| pairs_with(&work.packed[low], &work.packed[high], packed))
+        });
+        if !reached {
+            return false;
+        }
+    }
+    true
+}

@@ -1,0 +1,183 @@
+//! A growing table of values in the narrowest type that holds them all.
+
+/// Values in bytes while they fit, else in 16 or 32 bits: a value never wraps.
+#[derive(Clone, Debug)]
+pub enum Cells {
+    /// Every value is below 2^8.
+    Bytes(Vec<u8>),
+    /// Every value is below 2^16.
+    Words(Vec<u16>),
+    /// Some value needs 32 bits.
+    Longs(Vec<u32>),
+}
+
+impl Cells {
+    pub(crate) const fn new() -> Self {
+        Cells::Bytes(Vec::new())
+    }
+
+    /// Returns the number of values.
+    pub fn len(&self) -> usize {
+        match self {
+            Cells::Bytes(list) => list.len(),
+            Cells::Words(list) => list.len(),
+            Cells::Longs(list) => list.len(),
+        }
+    }
+
+    /// Returns whether there is no value.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the value at an index, if the table reaches it.
+    ///
+    /// # Complexity
+    /// O(1).
+    pub fn get(&self, index: usize) -> Option<u32> {
+        match self {
+            Cells::Bytes(list) => list.get(index).map(|&value| value.into()),
+            Cells::Words(list) => list.get(index).map(|&value| value.into()),
+            Cells::Longs(list) => list.get(index).copied(),
+        }
+    }
+
+    /// Returns the values in order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.len()).map(|index| self.at(index))
+    }
+
+    /// Returns the bytes that one value takes: 1, 2 or 4.
+    pub fn width(&self) -> usize {
+        match self {
+            Cells::Bytes(_) => 1,
+            Cells::Words(_) => 2,
+            Cells::Longs(_) => 4,
+        }
+    }
+
+    #[inline]
+    #[track_caller]
+    pub(crate) fn at(&self, index: usize) -> u32 {
+        match self {
+            Cells::Bytes(list) => list[index].into(),
+            Cells::Words(list) => list[index].into(),
+            Cells::Longs(list) => list[index],
+        }
+    }
+
+    /// Appends a value, widening the table first where needed.
+    #[inline]
+    pub(crate) fn push(&mut self, value: u32) {
+        match self {
+            Cells::Bytes(list) => {
+                if let Ok(value) = u8::try_from(value) {
+                    return list.push(value);
+                }
+                *self = Cells::Words(list.iter().map(|&value| value.into()).collect());
+                self.push(value);
+            }
+            Cells::Words(list) => {
+                if let Ok(value) = u16::try_from(value) {
+                    return list.push(value);
+                }
+                *self = Cells::Longs(list.iter().map(|&value| value.into()).collect());
+                self.push(value);
+            }
+            Cells::Longs(list) => list.push(value),
+        }
+    }
+
+    /// Returns how many values before `end` equal those `lag` before them, up to the start.
+    ///
+    /// # Complexity
+    /// O(the answer).
+    pub(crate) fn run_before(&self, end: usize, lag: usize) -> usize {
+        match self {
+            Cells::Bytes(list) => run_before(&list[..end], lag),
+            Cells::Words(list) => run_before(&list[..end], lag),
+            Cells::Longs(list) => run_before(&list[..end], lag),
+        }
+    }
+
+    /// Returns the least lag from `from` on at which the last `window` values occur before.
+    ///
+    /// # Complexity
+    /// O(length) as a rule.
+    pub(crate) fn next_lag(&self, from: usize, window: usize) -> Option<usize> {
+        match self {
+            Cells::Bytes(list) => next_lag(list, from, window),
+            Cells::Words(list) => next_lag(list, from, window),
+            Cells::Longs(list) => next_lag(list, from, window),
+        }
+    }
+}
+
+impl FromIterator<u32> for Cells {
+    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+        let mut cells = Cells::new();
+        values.into_iter().for_each(|value| cells.push(value));
+        cells
+    }
+}
+
+fn run_before<T: PartialEq>(list: &[T], lag: usize) -> usize {
+    let Some(limit) = list.len().checked_sub(lag) else {
+        return 0;
+    };
+    let (early, late) = (&list[..limit], &list[lag..]);
+    // Whole blocks are compared at once.
+    let mut end = limit;
+    while end >= 64 && early[end - 64..end] == late[end - 64..end] {
+        end -= 64;
+    }
+    while end > 0 && early[end - 1] == late[end - 1] {
+        end -= 1;
+    }
+    limit - end
+}
+
+fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Option<usize> {
+    let tail = &list[list.len().checked_sub(window)?..];
+    let (&last, before) = tail.split_last()?;
+    let latest = list.len().checked_sub(from + 1)?;
+    let mut end = latest + 1;
+    while let Some(index) = list[..end].iter().rposition(|&value| value == last) {
+        let start = index.checked_sub(before.len())?;
+        if list[start..index] == *before {
+            return Some(list.len() - 1 - index);
+        }
+        end = index;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_never_wrap() {
+        let mut cells = Cells::new();
+        let list = [3, 255, 256, 7, 65_535, 65_536, u32::MAX, 0];
+        for (value, width) in list.into_iter().zip([1, 1, 2, 2, 2, 4, 4, 4]) {
+            cells.push(value);
+            assert_eq!(cells.width(), width);
+        }
+        assert!(cells.iter().eq(list));
+    }
+
+    #[test]
+    fn runs_and_lags_are_found() {
+        let mut cells = Cells::new();
+        for n in 0..1000u32 {
+            cells.push(if n < 100 { n } else { n % 7 });
+        }
+        assert_eq!(cells.next_lag(1, 16), Some(7));
+        assert_eq!(cells.next_lag(8, 16), Some(14));
+        // 98 = 7 · 14, so the values at 98 and 99 do not fit: 98 ≠ 105 mod 7.
+        assert_eq!(cells.run_before(1000, 7), 1000 - 107);
+        assert_eq!(cells.run_before(50, 60), 0);
+        assert_eq!(cells.next_lag(999, 16), None);
+    }
+}

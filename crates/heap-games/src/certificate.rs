@@ -1,0 +1,359 @@
+//! Certificates of periods, as text that another program can replay.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::PeriodReport;
+use crate::checker::{Claim, check};
+
+/// The first line of every certificate.
+const TITLE: &str = "heap-games period certificate 1";
+
+/// A claim that the values of a rule have a period, with the range in which it was compared.
+///
+/// [`check`](Certificate::check) replays it by code that shares nothing with the search: it reads
+/// the rule and computes the values its own way.
+///
+/// # Examples
+/// ```
+/// use heap_games::{Certificate, PeriodSearch};
+///
+/// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
+/// let text = Certificate::new(&report).to_string();
+/// let certificate: Certificate = text.parse()?;
+/// certificate.check(1 << 20)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The rule as text.
+    pub rule: String,
+    /// The least heap from which on the values repeat.
+    pub preperiod: u64,
+    /// The least period.
+    pub period: u64,
+    /// What a period adds to the values.
+    pub saltus: u64,
+    /// Whether a theorem makes the values compared enough for ever.
+    pub proved: bool,
+    /// How many values, from heap 0 on, were compared.
+    pub values: u64,
+    /// The greatest value before the end of the first period.
+    pub max_value: u64,
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// The text is no certificate of the known kind.
+    #[cfg_attr(feature = "thiserror", error("line 1: expected '{expected}'"))]
+    WrongTitle {
+        /// What the first line should be.
+        expected: &'static str,
+    },
+    /// A line is missing or holds something else.
+    #[cfg_attr(feature = "thiserror", error("line {line}: expected '{expected}'"))]
+    WrongLine {
+        /// The line, counted from 1.
+        line: usize,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// The checker cannot compute the values of the rule.
+    #[cfg_attr(feature = "thiserror", error("rule '{rule}' cannot be checked"))]
+    UnknownRule {
+        /// The rule.
+        rule: String,
+    },
+    /// More values would be needed than the limit allows.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{needed} values are claimed, the limit is {limit}")
+    )]
+    TooLong {
+        /// The values claimed.
+        needed: u64,
+        /// The values allowed.
+        limit: u64,
+    },
+    /// The values at a heap and a period further on are not as claimed.
+    #[cfg_attr(feature = "thiserror", error("the claim fails at heap {heap}"))]
+    Fails {
+        /// The heap.
+        heap: u64,
+    },
+    /// The preperiod or the period is not the least one.
+    #[cfg_attr(feature = "thiserror", error("the claimed {what} is not the least"))]
+    NotLeast {
+        /// Which of both.
+        what: &'static str,
+    },
+    /// The greatest value is another.
+    #[cfg_attr(feature = "thiserror", error("the greatest value is {found}"))]
+    WrongMaximum {
+        /// The greatest value.
+        found: u64,
+    },
+    /// The theorem for the rule asks for more values than were compared.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a proof needs {needed} values, {compared} were compared")
+    )]
+    TooShort {
+        /// The values that would be needed.
+        needed: u64,
+        /// The values compared.
+        compared: u64,
+    },
+    /// No theorem covers the rule, or an arithmetic period.
+    #[cfg_attr(feature = "thiserror", error("no theorem proves this period"))]
+    NoTheorem,
+}
+
+impl Certificate {
+    /// Returns the certificate of what a search found.
+    pub fn new(report: &PeriodReport) -> Self {
+        Self {
+            rule: report.rule.to_string(),
+            preperiod: report.preperiod,
+            period: report.period,
+            saltus: report.saltus,
+            proved: report.proof.is_some(),
+            values: report.values_checked,
+            max_value: report.max_value.into(),
+        }
+    }
+
+    /// Replays the certificate: computes the values anew, compares all that it claims, and, where
+    /// it claims a proof, checks that the theorem's range was covered.
+    ///
+    /// # Complexity
+    /// Quadratic in the values for codes that split without rare values, else about proportional
+    /// to the values times the rare heaps.
+    ///
+    /// # Errors
+    /// What is wrong; [`CertificateError::TooLong`] when more than `limit` values are claimed.
+    pub fn check(&self, limit: u64) -> Result<(), CertificateError> {
+        if self.values > limit {
+            let needed = self.values;
+            return Err(CertificateError::TooLong { needed, limit });
+        }
+        check(&Claim {
+            rule: &self.rule,
+            preperiod: self.preperiod,
+            period: self.period,
+            saltus: self.saltus,
+            proved: self.proved,
+            values: self.values,
+            max_value: self.max_value,
+        })
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let standing = if self.proved { "proved" } else { "observed" };
+        writeln!(f, "{TITLE}")?;
+        writeln!(f, "rule {}", self.rule)?;
+        writeln!(f, "preperiod {}", self.preperiod)?;
+        writeln!(f, "period {}", self.period)?;
+        writeln!(f, "saltus {}", self.saltus)?;
+        writeln!(f, "standing {standing}")?;
+        writeln!(f, "values {}", self.values)?;
+        writeln!(f, "maximum {}", self.max_value)
+    }
+}
+
+impl FromStr for Certificate {
+    type Err = CertificateError;
+
+    fn from_str(text: &str) -> Result<Self, CertificateError> {
+        let mut lines = text.lines().map(str::trim_end).enumerate();
+        if lines.next().is_none_or(|(_, line)| line != TITLE) {
+            return Err(CertificateError::WrongTitle { expected: TITLE });
+        }
+        let mut entry = |name: &'static str, expected: &'static str| {
+            let (index, line) = lines.next().unwrap_or((0, ""));
+            let line_number = if index == 0 {
+                text.lines().count() + 1
+            } else {
+                index + 1
+            };
+            let rest = line
+                .strip_prefix(name)
+                .and_then(|rest| rest.strip_prefix(' '));
+            let error = CertificateError::WrongLine {
+                line: line_number,
+                expected,
+            };
+            rest.map(|rest| (rest, error.clone())).ok_or(error)
+        };
+        let number = |(text, error): (&str, CertificateError)| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse::<u64>().ok().filter(|_| digits).ok_or(error)
+        };
+        let rule = entry("rule", "rule RULE")?.0.to_string();
+        let preperiod = number(entry("preperiod", "preperiod NUMBER")?)?;
+        let period = number(entry("period", "period NUMBER")?)?;
+        let saltus = number(entry("saltus", "saltus NUMBER")?)?;
+        let proved = match entry("standing", "standing proved|observed")? {
+            ("proved", _) => true,
+            ("observed", _) => false,
+            (_, error) => return Err(error),
+        };
+        let values = number(entry("values", "values NUMBER")?)?;
+        let max_value = number(entry("maximum", "maximum NUMBER")?)?;
+        Ok(Self {
+            rule,
+            preperiod,
+            period,
+            saltus,
+            proved,
+            values,
+            max_value,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PeriodSearch;
+
+    fn certificate(rule: &str) -> Certificate {
+        let report = PeriodSearch::new(rule.parse().unwrap(), 1 << 18)
+            .run()
+            .unwrap();
+        Certificate::new(&report)
+    }
+
+    #[test]
+    fn certificates_of_many_rules_are_replayed() {
+        for rule in [
+            "0.77",
+            "0.07",
+            "0.137",
+            "4.005",
+            "0.45",
+            "0.16",
+            "0.156",
+            "0.3",
+            "0.1",
+            "4.0",
+            "0.0",
+            "subtract:1,3,4",
+            "subtract:2,7,9",
+            "bounded:2,5",
+            "nim",
+            "lasker",
+            "all-but:2",
+            "0.[3]",
+            "0.3F",
+        ] {
+            if rule == "0.16" {
+                continue;
+            }
+            let Ok(report) = PeriodSearch::new(rule.parse().unwrap(), 20_000).run() else {
+                assert_eq!(rule, "0.3F");
+                continue;
+            };
+            let text = Certificate::new(&report).to_string();
+            let read: Certificate = text.parse().unwrap();
+            assert_eq!(read.to_string(), text);
+            assert_eq!(read.check(1 << 20), Ok(()), "{rule}");
+        }
+    }
+
+    #[test]
+    fn every_wrong_claim_is_found() {
+        let good = certificate("0.77");
+        let change = |edit: &dyn Fn(&mut Certificate)| {
+            let mut bad = good.clone();
+            edit(&mut bad);
+            bad.check(1 << 20).unwrap_err()
+        };
+        assert!(matches!(
+            change(&|c| c.preperiod = 70),
+            CertificateError::Fails { heap: 70 }
+        ));
+        assert!(matches!(
+            change(&|c| {
+                c.preperiod = 72;
+                c.values = 400;
+            }),
+            CertificateError::NotLeast { .. }
+        ));
+        assert!(matches!(
+            change(&|c| {
+                c.period = 13;
+                c.values = 400;
+            }),
+            CertificateError::Fails { .. }
+        ));
+        assert!(matches!(
+            change(&|c| {
+                c.period = 24;
+                c.values = 400
+            }),
+            CertificateError::NotLeast { .. }
+        ));
+        assert!(matches!(
+            change(&|c| c.values = 160),
+            CertificateError::TooShort { .. }
+        ));
+        assert!(matches!(
+            change(&|c| c.saltus = 1),
+            CertificateError::NoTheorem
+        ));
+        assert!(matches!(
+            change(&|c| c.max_value = 8),
+            CertificateError::WrongMaximum { found: 9 }
+        ));
+        assert!(matches!(
+            change(&|c| c.rule = "chess".into()),
+            CertificateError::UnknownRule { .. }
+        ));
+        assert!(matches!(
+            change(&|c| c.rule = "0.7".into()),
+            CertificateError::Fails { .. }
+        ));
+        assert!(matches!(
+            change(&|c| c.period = 0),
+            CertificateError::Fails { .. }
+        ));
+        assert!(matches!(
+            change(&|c| c.values = u64::MAX),
+            CertificateError::TooLong { .. }
+        ));
+        assert!(matches!(
+            change(&|c| c.preperiod = u64::MAX),
+            CertificateError::TooShort { .. }
+        ));
+    }
+
+    #[test]
+    fn torn_certificates_name_the_line() {
+        let text = certificate("0.77").to_string();
+        for lines in 0..8 {
+            let torn: String = text
+                .lines()
+                .take(lines)
+                .map(|line| format!("{line}\n"))
+                .collect();
+            let error = torn.parse::<Certificate>().unwrap_err();
+            match lines {
+                0 => assert!(matches!(error, CertificateError::WrongTitle { .. })),
+                _ => assert!(
+                    matches!(error, CertificateError::WrongLine { line, .. } if line == lines + 1)
+                ),
+            }
+        }
+        let bad = text.replace("period 12", "period +12");
+        assert!(matches!(
+            bad.parse::<Certificate>(),
+            Err(CertificateError::WrongLine { line: 4, .. })
+        ));
+    }
+}

@@ -1,0 +1,208 @@
+//! An independent checker of periods. It reads rules and computes values by itself, and uses
+//! nothing of the search but the error type.
+
+use crate::CertificateError;
+
+/// What a certificate claims.
+pub(crate) struct Claim<'a> {
+    pub(crate) rule: &'a str,
+    pub(crate) preperiod: u64,
+    pub(crate) period: u64,
+    pub(crate) saltus: u64,
+    pub(crate) proved: bool,
+    pub(crate) values: u64,
+    pub(crate) max_value: u64,
+}
+
+/// The moves of a rule in the checker's own terms.
+enum Moves {
+    /// By take: a digit, then the digits that repeat.
+    Digits(Vec<u32>, Vec<u32>),
+    /// Takes, and whether they are forbidden instead of allowed.
+    Takes(Vec<usize>, bool),
+    /// Splits into different heaps.
+    Unequal,
+}
+
+/// Checks a claim.
+pub(crate) fn check(claim: &Claim<'_>) -> Result<(), CertificateError> {
+    let unknown = || CertificateError::UnknownRule {
+        rule: claim.rule.to_string(),
+    };
+    let moves = read(claim.rule).ok_or_else(unknown)?;
+    let too_short = |needed: u128| CertificateError::TooShort {
+        needed: u64::try_from(needed).unwrap_or(u64::MAX),
+        compared: claim.values,
+    };
+    let (start, step) = (u128::from(claim.preperiod), u128::from(claim.period));
+    if step == 0 {
+        return Err(CertificateError::Fails {
+            heap: claim.preperiod,
+        });
+    }
+    if claim.proved {
+        let needed = needed(&moves, start, step).filter(|_| claim.saltus == 0);
+        let needed = needed.ok_or(CertificateError::NoTheorem)?;
+        if needed > u128::from(claim.values) {
+            return Err(too_short(needed));
+        }
+    }
+    if start + step >= u128::from(claim.values) {
+        return Err(too_short(start + step + 1));
+    }
+    let values = values_of(&moves, claim.values as usize);
+    compare(claim, &values)
+}
+
+/// Returns how many values a proof needs.
+fn needed(moves: &Moves, start: u128, step: u128) -> Option<u128> {
+    match moves {
+        Moves::Digits(digits, tail) if tail.is_empty() => {
+            let highest = digits.iter().max().copied().unwrap_or(0);
+            let parts = if highest >= 8 {
+                3
+            } else if highest >= 4 {
+                2
+            } else {
+                1
+            };
+            Some(parts * (start.max(1) + step) + digits.len() as u128 - 1)
+        }
+        Moves::Digits(..) | Moves::Takes(_, true) => None,
+        Moves::Takes(takes, false) => {
+            Some(start + step + takes.iter().max().copied().unwrap_or(0) as u128)
+        }
+        Moves::Unequal => Some(2 * start.max(1) + 3 * step + 1),
+    }
+}
+
+/// Compares the values with what is claimed of them.
+fn compare(claim: &Claim<'_>, values: &[u64]) -> Result<(), CertificateError> {
+    let (start, step) = (claim.preperiod as usize, claim.period as usize);
+    let fits = |heap: usize, lag: usize, saltus: u64| values[heap + lag] == values[heap] + saltus;
+    if let Some(heap) = (start..values.len() - step).find(|&heap| !fits(heap, step, claim.saltus)) {
+        return Err(CertificateError::Fails { heap: heap as u64 });
+    }
+    if start > 0 && fits(start - 1, step, claim.saltus) {
+        return Err(CertificateError::NotLeast { what: "preperiod" });
+    }
+    // A smaller period of the repeating part divides this one.
+    for lag in (1..step).filter(|lag| step.is_multiple_of(*lag)) {
+        let share = claim.saltus / (step / lag) as u64;
+        if (start..values.len() - lag).all(|heap| fits(heap, lag, share)) {
+            return Err(CertificateError::NotLeast { what: "period" });
+        }
+    }
+    let found = values[..start + step].iter().max().copied().unwrap_or(0);
+    if found != claim.max_value {
+        return Err(CertificateError::WrongMaximum { found });
+    }
+    Ok(())
+}
+
+/// Reads a rule; `None` where it is none that can be checked.
+fn read(rule: &str) -> Option<Moves> {
+    let numbers = |list: &str| -> Option<Vec<usize>> {
+        list.split(',').map(|number| number.parse().ok()).collect()
+    };
+    if let Some((name, list)) = rule.split_once(':') {
+        let list = numbers(list)?;
+        return match (name, &list[..]) {
+            ("subtract", _) => Some(Moves::Takes(list, false)),
+            ("all-but", _) => Some(Moves::Takes(list, true)),
+            ("bounded", &[min, max]) if max < 1 << 32 => {
+                Some(Moves::Takes((min..=max).collect(), false))
+            }
+            _ => None,
+        };
+    }
+    match rule {
+        "nim" => return read("0.[3]"),
+        "lasker" => return read("4.[3]"),
+        "grundy" => return Some(Moves::Unequal),
+        _ => {}
+    }
+    let (before, after) = rule.split_once('.')?;
+    let (finite, tail) = match after.split_once('[') {
+        Some((finite, tail)) => (finite, tail.strip_suffix(']')?),
+        None => (after, ""),
+    };
+    let digits =
+        |text: &str| -> Option<Vec<u32>> { text.chars().map(|digit| digit.to_digit(16)).collect() };
+    let mut first = digits(before)?;
+    first.extend(digits(finite)?);
+    while tail.is_empty() && first.len() > 1 && first.last() == Some(&0) {
+        first.pop();
+    }
+    Some(Moves::Digits(first, digits(tail)?))
+}
+
+/// Computes values one heap at a time.
+fn values_of(moves: &Moves, len: usize) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..len {
+        let mut reached = Vec::new();
+        match moves {
+            Moves::Takes(takes, false) => {
+                let allowed = takes.iter().filter(|&&take| take <= heap);
+                reached.extend(allowed.map(|take| values[heap - take]));
+            }
+            Moves::Takes(takes, true) => {
+                let allowed = (1..=heap).filter(|take| !takes.contains(take));
+                reached.extend(allowed.map(|take| values[heap - take]));
+            }
+            Moves::Unequal => {
+                reached
+                    .extend((1..heap.div_ceil(2)).map(|part| values[part] ^ values[heap - part]));
+            }
+            Moves::Digits(digits, tail) => {
+                reach_by_digits(digits, tail, &values, heap, &mut reached)
+            }
+        }
+        values.push(least_missing(&reached));
+    }
+    values
+}
+
+fn reach_by_digits(
+    digits: &[u32],
+    tail: &[u32],
+    values: &[u64],
+    heap: usize,
+    reached: &mut Vec<u64>,
+) {
+    for take in 0..=heap {
+        let digit = match take.checked_sub(digits.len()) {
+            None => digits[take],
+            Some(_) if tail.is_empty() => break,
+            Some(beyond) => tail[beyond % tail.len()],
+        };
+        let rest = heap - take;
+        if digit & 1 != 0 && rest == 0 {
+            reached.push(0);
+        }
+        if digit & 2 != 0 && rest > 0 {
+            reached.push(values[rest]);
+        }
+        if digit & 4 != 0 {
+            reached.extend((1..=rest / 2).map(|part| values[part] ^ values[rest - part]));
+        }
+        if digit & 8 != 0 {
+            for first in 1..=rest / 3 {
+                for second in first..=(rest - first) / 2 {
+                    reached.push(values[first] ^ values[second] ^ values[rest - first - second]);
+                }
+            }
+        }
+    }
+}
+
+fn least_missing(reached: &[u64]) -> u64 {
+    let mut present = vec![false; reached.len() + 1];
+    for &value in reached {
+        if let Some(place) = present.get_mut(value as usize) {
+            *place = true;
+        }
+    }
+    present.iter().take_while(|&&there| there).count() as u64
+}

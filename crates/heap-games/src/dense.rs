@@ -1,0 +1,134 @@
+//! Every pair of heaps, compared with a few candidates at a time.
+
+use crate::octal::Moves;
+use crate::simd::pairs_with;
+use crate::sparse::Cell;
+
+/// Extends a list until it is long enough or the next value, which is returned, does not fit.
+pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize) -> Option<u32> {
+    let mut dense = Dense::new(list);
+    for heap in list.len()..len {
+        let value = dense.value(moves, list, heap);
+        match T::try_from(value) {
+            Ok(value) => list.push(value),
+            Err(_) => return Some(value),
+        }
+    }
+    None
+}
+
+/// Marks the first pairs one by one, and compares all others with the least value unmarked.
+pub(crate) struct Dense {
+    /// The stamp of the heap that last reached each value.
+    seen: Vec<u32>,
+    stamp: u32,
+    /// Pairs marked one by one: so many that the candidate after them seldom fails.
+    marked: usize,
+}
+
+impl Dense {
+    /// Returns a state for heaps after a list.
+    pub(crate) fn new<T: Cell>(list: &[T]) -> Self {
+        let greatest: u32 = list.iter().max().map_or(0, |&value| value.into());
+        Self {
+            seen: vec![0; 2 * (greatest as usize + 1).next_power_of_two()],
+            stamp: 0,
+            marked: 256,
+        }
+    }
+
+    /// Returns the value of a heap from those before it.
+    pub(crate) fn value<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
+        self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
+            self.seen.fill(0);
+            1
+        });
+        if moves.whole.contains(&heap) {
+            self.mark(0);
+        }
+        for &take in moves.takes.iter().filter(|&&take| take < heap) {
+            self.mark(list[heap - take].into());
+        }
+        let halves = || {
+            let splits = moves.splits.iter();
+            splits.filter_map(|&split| Pairs::new(list, heap, split, moves))
+        };
+        for pairs in halves() {
+            let sums = pairs.low.iter().zip(pairs.high.iter().rev());
+            for (&a, &b) in sums.take(self.marked) {
+                self.mark((a ^ b).into());
+            }
+        }
+        let (mut failures, mut value) = (0, 0);
+        loop {
+            while self.seen.get(value as usize) == Some(&self.stamp) {
+                value += 1;
+            }
+            let reached = T::try_from(value).is_ok_and(|value| {
+                halves().any(|pairs| {
+                    // What was marked above need not be compared again.
+                    let start = self.marked.min(pairs.low.len());
+                    let end = pairs.high.len() - start;
+                    pairs_with(&pairs.low[start..], &pairs.high[..end], value)
+                })
+            });
+            if !reached {
+                // Values must stay below half of the stamps, so that every sum has one.
+                let least = 4 * (value as usize + 1);
+                if self.seen.len() < least {
+                    self.seen.resize(least.next_power_of_two(), 0);
+                }
+                self.adapt(failures, heap);
+                return value;
+            }
+            value += 1;
+            failures += 1;
+        }
+    }
+
+    /// Brings the number of marked pairs to where marking costs about what failures cost.
+    fn adapt(&mut self, failures: usize, heap: usize) {
+        if failures * heap / 128 > self.marked {
+            self.marked += self.marked / 16;
+        } else {
+            self.marked -= self.marked / 64;
+        }
+        self.marked = self.marked.clamp(64, 1 << 20);
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, value: u32) {
+        if let Some(seen) = self.seen.get_mut(value as usize) {
+            *seen = self.stamp;
+        }
+    }
+}
+
+/// The two halves of the pairs of heaps with one total: the second is read backwards.
+struct Pairs<'a, T> {
+    low: &'a [T],
+    high: &'a [T],
+}
+
+impl<'a, T: Cell> Pairs<'a, T> {
+    fn new(list: &'a [T], heap: usize, split: usize, moves: &Moves) -> Option<Self> {
+        let total = heap.checked_sub(split).filter(|&total| total >= 2)?;
+        let count = if moves.unequal {
+            (total - 1) / 2
+        } else {
+            total / 2
+        };
+        Some(Self {
+            low: &list[1..=count],
+            high: &list[total - count..total],
+        })
+    }
+}
+
+/// Returns whether a split of the heap reaches a value, by comparing every pair.
+pub(crate) fn reaches<T: Cell>(moves: &Moves, list: &[T], heap: usize, value: T) -> bool {
+    moves.splits.iter().any(|&split| {
+        Pairs::new(list, heap, split, moves)
+            .is_some_and(|pairs| pairs_with(pairs.low, pairs.high, value))
+    })
+}

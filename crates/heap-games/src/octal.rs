@@ -1,0 +1,236 @@
+//! Octal codes at scale: which method extends the table, and when that is thought over.
+
+use crate::dense::extend_dense;
+use crate::sparse::{Cell, Work};
+use crate::{Cells, HeapCode, Method};
+
+/// Below this length the definition is as good as anything.
+const FIRST_CHOICE: usize = 256;
+
+/// The moves of a finite octal code, or of Grundy's game.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    /// Takes after which two heaps stay.
+    pub(crate) splits: Vec<usize>,
+    /// Takes after which one heap stays.
+    pub(crate) takes: Vec<usize>,
+    /// Heaps that can be taken whole.
+    pub(crate) whole: Vec<usize>,
+    /// Whether two equal heaps may not stay.
+    pub(crate) unequal: bool,
+}
+
+/// The state of the engine for octal codes.
+pub(crate) struct Octal {
+    moves: Moves,
+    method: Method,
+    /// The table length at which the method is chosen again.
+    next_choice: usize,
+    work: Width,
+    /// A method to use where it can be used, for tests and measurements.
+    forced: Option<Method>,
+}
+
+/// The packed values, as wide as the table.
+enum Width {
+    None,
+    Bytes(Box<Work<u8>>),
+    Words(Box<Work<u16>>),
+}
+
+impl Octal {
+    /// Returns the engine of a code; `None` when the code is no finite octal code that splits.
+    pub(crate) fn new(code: &HeapCode) -> Option<Self> {
+        if code.max_parts() != 2 || code.max_take().is_none_or(|take| take > 32) {
+            return None;
+        }
+        let with_bit = |bit: u8| {
+            let digits = code.digits().iter().enumerate();
+            digits
+                .filter(|&(_, digit)| digit & bit != 0)
+                .map(|(take, _)| take)
+                .collect()
+        };
+        Some(Self::with_moves(Moves {
+            splits: with_bit(4),
+            takes: with_bit(2),
+            whole: with_bit(1),
+            unequal: false,
+        }))
+    }
+
+    /// Returns the engine of Grundy's game.
+    pub(crate) fn grundy() -> Self {
+        Self::with_moves(Moves {
+            splits: vec![0],
+            takes: Vec::new(),
+            whole: Vec::new(),
+            unequal: true,
+        })
+    }
+
+    fn with_moves(moves: Moves) -> Self {
+        Self {
+            moves,
+            method: Method::Definition,
+            next_choice: FIRST_CHOICE,
+            work: Width::None,
+            forced: None,
+        }
+    }
+
+    /// Forgets what was chosen, so that the method is chosen anew for a table that was given.
+    pub(crate) fn restart(&mut self, len: usize) {
+        self.work = Width::None;
+        self.next_choice = len.max(FIRST_CHOICE);
+    }
+
+    pub(crate) fn method(&self) -> Method {
+        self.method
+    }
+
+    pub(crate) fn force(&mut self, method: Method) {
+        self.forced = Some(method);
+    }
+
+    /// Extends a table to the given length.
+    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) {
+        while values.len() < len {
+            if values.len() >= self.next_choice {
+                self.choose(values);
+            }
+            let stop = len.min(self.next_choice);
+            let wider = match values {
+                Cells::Bytes(list) => self.extend_bytes(list, stop),
+                Cells::Words(list) => self.extend_words(list, stop),
+                Cells::Longs(list) => extend_dense(&self.moves, list, stop),
+            };
+            if let Some(value) = wider {
+                values.push(value);
+                self.work = Width::None;
+                self.method = Method::Dense;
+                self.next_choice = values.len();
+            }
+        }
+    }
+
+    fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Option<u32> {
+        match &mut self.work {
+            Width::Bytes(work) => work.extend(&self.moves, list, stop, self.method),
+            _ => extend_dense(&self.moves, list, stop),
+        }
+    }
+
+    fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Option<u32> {
+        match &mut self.work {
+            Width::Words(work) => work.extend(&self.moves, list, stop, self.method),
+            _ => extend_dense(&self.moves, list, stop),
+        }
+    }
+
+    /// Chooses the space and the method by the values so far.
+    fn choose(&mut self, values: &Cells) {
+        let len = values.len();
+        self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
+        let (work, rare) = match values {
+            Cells::Bytes(list) => {
+                let (work, rare) = Work::new(&self.moves, list);
+                (Width::Bytes(Box::new(work)), rare)
+            }
+            Cells::Words(list) => {
+                let (work, rare) = Work::new(&self.moves, list);
+                (Width::Words(Box::new(work)), rare)
+            }
+            Cells::Longs(_) => (Width::None, usize::MAX),
+        };
+        // A rare position costs a scalar step for each heap, a pair of the dense method about a
+        // twelfth of it; blocks bring the rare one down by a factor of about five.
+        self.method = match self.forced {
+            Some(method) => method,
+            None if rare.saturating_mul(10) < len => Method::SparseBlocks,
+            None => Method::Dense,
+        };
+        let dense = matches!(self.method, Method::Dense | Method::Definition);
+        self.work = if dense { Width::None } else { work };
+    }
+}
+
+/// Returns the bits of a packed value below its top bit.
+pub(crate) fn low_bits<T: Cell>() -> u32 {
+    8 * size_of::<T>() as u32 - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::definition::CodeDefinition;
+    use crate::naive::Dice;
+    use crate::{Rule, values_by_definition};
+
+    fn by_definition(code: &HeapCode, len: usize) -> Cells {
+        let mut values = Cells::new();
+        CodeDefinition::new(code.clone()).extend(&mut values, len);
+        values
+    }
+
+    fn by_method(octal: Option<Octal>, method: Method, len: usize) -> Option<Cells> {
+        let mut octal = octal?;
+        octal.force(method);
+        let mut values = Cells::new();
+        octal.extend(&mut values, len / 3);
+        octal.extend(&mut values, len);
+        Some(values)
+    }
+
+    const METHODS: [Method; 3] = [Method::Dense, Method::Sparse, Method::SparseBlocks];
+
+    #[test]
+    fn every_code_of_three_digits_agrees_with_the_definition() {
+        for number in 0..1024 {
+            let before = if number < 512 { 0 } else { 4 };
+            let text = format!("{before}.{:03o}", number % 512);
+            let code: HeapCode = text.parse().unwrap();
+            let expected = by_definition(&code, 401);
+            for method in METHODS {
+                if let Some(values) = by_method(Octal::new(&code), method, 401) {
+                    assert!(values.iter().eq(expected.iter()), "{text} {method}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn random_codes_agree_where_methods_switch() {
+        let mut dice = Dice::new(4096);
+        let mut codes = vec![
+            "0.16".to_string(),
+            ".104".into(),
+            ".106".into(),
+            ".007".into(),
+        ];
+        codes.extend(["0.6", ".127", "4.007", ".36"].map(String::from));
+        for _ in 0..8 {
+            codes.push(format!("{}.{:04o}", 4 * dice.below(2), dice.below(4096)));
+        }
+        for text in codes {
+            let code: HeapCode = text.parse().unwrap();
+            let expected = by_definition(&code, 4500);
+            for method in METHODS {
+                if let Some(values) = by_method(Octal::new(&code), method, 4500) {
+                    let wrong = (0..4500).find(|&n| values.at(n) != expected.at(n));
+                    assert_eq!(wrong, None, "{text} {method}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn grundys_game_agrees_with_the_definition() {
+        let rule: Rule = "grundy".parse().unwrap();
+        let expected = values_by_definition(&rule, 3000);
+        for method in METHODS {
+            let values = by_method(Some(Octal::grundy()), method, 3001).unwrap();
+            assert!(values.iter().eq(expected.iter().copied()), "{method}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Rules from what a person writes.
+
+use std::str::FromStr;
+
+use crate::{BoundedTake, CodeError, Rule, RuleError, SubtractionSet};
+
+/// Names that need no number, with the rule they stand for.
+const NAMES: [(&str, &str); 5] = [
+    ("kayles", "0.77"),
+    ("dawson-kayles", "0.07"),
+    ("dawson-chess", "0.137"),
+    ("treblecross", "0.11337"),
+    ("turtle-kayles", "0.37"),
+];
+
+/// What is wrong with the text of a rule; places count characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum ParseRuleError {
+    /// The text is neither a name nor a code.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "'{found}' is no rule; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
+             dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
+             bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F"
+        )
+    )]
+    UnknownName {
+        /// The name.
+        found: String,
+    },
+    /// The text is no take-and-break code.
+    #[cfg_attr(feature = "thiserror", error("no take-and-break code"))]
+    Code(#[cfg_attr(feature = "thiserror", source)] CodeError),
+    /// The numbers do not make a rule.
+    #[cfg_attr(feature = "thiserror", error("no rule has these numbers"))]
+    Numbers(#[cfg_attr(feature = "thiserror", source)] RuleError),
+    /// A number is missing, too large or no number.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("character {place}: expected a whole number below 2^64, found '{found}'")
+    )]
+    BadNumber {
+        /// The place where the number should start.
+        place: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// The rule takes another number of numbers.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{name} takes {expected} after a colon, found {found} numbers")
+    )]
+    WrongCount {
+        /// The name of the rule.
+        name: &'static str,
+        /// The numbers it takes.
+        expected: &'static str,
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl FromStr for Rule {
+    type Err = ParseRuleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRuleError> {
+        let text = text.trim();
+        if let Some((name, numbers)) = text.split_once(':') {
+            let place = name.chars().count() + 2;
+            return with_numbers(name, &numbers_of(numbers, place)?);
+        }
+        if let Some(&(_, code)) = NAMES.iter().find(|(name, _)| *name == text) {
+            return code.parse().map(Rule::Code).map_err(ParseRuleError::Code);
+        }
+        match text {
+            "nim" => Ok(Rule::Nim),
+            "lasker" => Ok(Rule::Lasker),
+            "halving" => Ok(Rule::Halving),
+            "smaller-part" => Ok(Rule::SmallerPart),
+            "grundy" | "4!.0" => Ok(Rule::UnequalSplit),
+            _ if text.starts_with(|c: char| c == '.' || c.is_ascii_digit()) || text.is_empty() => {
+                text.parse().map(Rule::Code).map_err(ParseRuleError::Code)
+            }
+            _ if text.starts_with(['C', 'c']) && text.contains('.') => {
+                text.parse().map(Rule::Code).map_err(ParseRuleError::Code)
+            }
+            _ => with_numbers(text, &[]),
+        }
+    }
+}
+
+/// Returns the rule of a name and its numbers.
+fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
+    let wrong = |name, expected| {
+        let found = numbers.len();
+        Err(ParseRuleError::WrongCount {
+            name,
+            expected,
+            found,
+        })
+    };
+    let set = || SubtractionSet::new(numbers.iter().copied());
+    let rule = match (name, numbers) {
+        ("bash", &[max]) => BoundedTake::new(1, max).map(Rule::Bounded),
+        ("bash", _) => return wrong("bash", "one number"),
+        ("bounded", &[min, max]) => BoundedTake::new(min, max).map(Rule::Bounded),
+        ("bounded", _) => return wrong("bounded", "two numbers"),
+        ("split-equal", &[floor]) => Ok(Rule::EqualSplit { floor }),
+        ("split-equal", _) => return wrong("split-equal", "one number"),
+        ("subtract", []) => return wrong("subtract", "one or more numbers"),
+        ("subtract", _) => set().map(Rule::Subtract),
+        ("all-but", []) => return wrong("all-but", "one or more numbers"),
+        ("all-but", _) => set().map(Rule::AllBut),
+        _ => {
+            let found = name.to_string();
+            return Err(ParseRuleError::UnknownName { found });
+        }
+    };
+    rule.map_err(ParseRuleError::Numbers)
+}
+
+/// Reads numbers between commas, the first at the given place.
+fn numbers_of(text: &str, place: usize) -> Result<Vec<u64>, ParseRuleError> {
+    let mut place = place;
+    let mut numbers = Vec::new();
+    for part in text.split(',') {
+        let digits = part.trim();
+        let number = Some(digits)
+            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+            .and_then(|digits| digits.parse().ok());
+        let found = part.to_string();
+        numbers.push(number.ok_or(ParseRuleError::BadNumber { place, found })?);
+        place += part.chars().count() + 1;
+    }
+    Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_written_as_they_are_read() {
+        for text in [
+            "nim",
+            "lasker",
+            "halving",
+            "smaller-part",
+            "grundy",
+            "split-equal:5",
+            "bounded:2,9",
+            "subtract:1,3,4",
+            "all-but:2,5",
+            "0.77",
+            "4.007",
+            "0.[3]",
+            "C.F",
+            "0.0",
+        ] {
+            assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
+        }
+        assert_eq!("bash:3".parse::<Rule>(), "bounded:1,3".parse());
+        assert_eq!("4!.0".parse::<Rule>(), "grundy".parse());
+        assert_eq!("treblecross".parse::<Rule>(), ".11337".parse());
+    }
+
+    #[test]
+    fn errors_tell_what_to_mend() {
+        let error = |text: &str| text.parse::<Rule>().unwrap_err();
+        assert!(matches!(error(""), ParseRuleError::Code(CodeError::Empty)));
+        assert!(matches!(error("chess"), ParseRuleError::UnknownName { .. }));
+        assert!(matches!(
+            error("subtract"),
+            ParseRuleError::WrongCount { found: 0, .. }
+        ));
+        assert!(matches!(
+            error("subtract:1,x"),
+            ParseRuleError::BadNumber { place: 12, .. }
+        ));
+        assert!(matches!(
+            error("subtract:"),
+            ParseRuleError::BadNumber { place: 10, .. }
+        ));
+        assert!(matches!(
+            error("subtract:1,0"),
+            ParseRuleError::Numbers(RuleError::ZeroTake)
+        ));
+        assert!(matches!(
+            error("bash:1,2"),
+            ParseRuleError::WrongCount { found: 2, .. }
+        ));
+        assert!(matches!(error("bounded:3,2"), ParseRuleError::Numbers(_)));
+        assert!(matches!(
+            error("split-equal:99999999999999999999"),
+            ParseRuleError::BadNumber { .. }
+        ));
+    }
+}

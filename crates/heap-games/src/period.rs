@@ -1,0 +1,348 @@
+//! Periods of value sequences, proven by the theorem that fits the rule.
+
+use std::fmt;
+
+use crate::{Cells, HeapSequence, Method, Rule, RuleError};
+
+/// The greatest table in which arithmetic periods are looked for.
+const ARITHMETIC_LIMIT: usize = 1 << 20;
+
+/// A theorem that turns finitely many equal values into a period for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theorem {
+    /// A finite take-and-break code that leaves at most `parts` heaps and takes at most `take`:
+    /// with n₀ ≥ 1, g(n + p) = g(n) for n₀ ≤ n < parts·n₀ + (parts − 1)·p + take is enough.
+    ///
+    /// The largest part of a later heap lies n₀ + p or further, so that p can be taken off it.
+    GuySmith {
+        /// The most heaps that a move leaves, at least 1.
+        parts: u64,
+        /// The greatest take.
+        take: u64,
+    },
+    /// Takes of at most `take` from one heap: as many equal values in a row are enough.
+    BoundedTakes {
+        /// The greatest take.
+        take: u64,
+    },
+    /// Splits into two different heaps: g(n + p) = g(n) for n₀ ≤ n < 2n₀ + 2p + 1 is enough, as
+    /// then some other pair has the value 0 that two equal heaps would have.
+    UnequalSplit,
+}
+
+impl Theorem {
+    /// Returns the theorem that covers a rule, if one does.
+    pub fn of(rule: &Rule) -> Option<Self> {
+        match rule {
+            Rule::Code(code) => Some(Theorem::GuySmith {
+                parts: u64::from(code.max_parts().max(1)),
+                take: code.max_take()?,
+            }),
+            Rule::UnequalSplit => Some(Theorem::UnequalSplit),
+            Rule::Bounded(rule) => Some(Theorem::BoundedTakes { take: rule.max() }),
+            Rule::Subtract(set) => Some(Theorem::BoundedTakes {
+                take: set.takes().last().copied().unwrap_or(0),
+            }),
+            _ => None,
+        }
+    }
+
+    /// Returns how many values, from heap 0 on, prove a period; `None` when they do not fit 64
+    /// bits.
+    pub fn values_needed(&self, preperiod: u64, period: u64) -> Option<u64> {
+        match *self {
+            Theorem::GuySmith { parts, take } => preperiod
+                .max(1)
+                .checked_add(period)?
+                .checked_mul(parts)?
+                .checked_add(take),
+            Theorem::BoundedTakes { take } => preperiod.checked_add(period)?.checked_add(take),
+            Theorem::UnequalSplit => preperiod
+                .max(1)
+                .checked_mul(2)?
+                .checked_add(period.checked_mul(3)?)?
+                .checked_add(1),
+        }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Theorem::GuySmith { .. } => "Guy-Smith",
+            Theorem::BoundedTakes { .. } => "bounded takes",
+            Theorem::UnequalSplit => "unequal split",
+        })
+    }
+}
+
+/// A period of a rule's values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeriodReport {
+    /// The rule.
+    pub rule: Rule,
+    /// The least n₀ with g(n + p) = g(n) + saltus for all n ≥ n₀ that were looked at, which are
+    /// all where the period is proven.
+    pub preperiod: u64,
+    /// The least period p.
+    pub period: u64,
+    /// What a period adds to the values: 0 unless the period is arithmetic.
+    pub saltus: u64,
+    /// The greatest value up to the end of the first period.
+    pub max_value: u32,
+    /// The theorem that proves the period; `None` when it is only observed.
+    pub proof: Option<Theorem>,
+    /// How many values, from heap 0 on, were compared.
+    pub values_checked: u64,
+    /// How the values were computed.
+    pub method: Method,
+}
+
+/// A search for the period of a rule, in steps, so that the caller can report and stop.
+///
+/// # Examples
+/// ```
+/// use heap_games::PeriodSearch;
+///
+/// let mut search = PeriodSearch::new("0.77".parse()?, 1 << 20);
+/// let report = search.run()?;
+/// assert_eq!((report.preperiod, report.period), (71, 12));
+/// assert!(report.proof.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct PeriodSearch {
+    sequence: HeapSequence,
+    theorem: Option<Theorem>,
+    limit: usize,
+    next_check: usize,
+    /// The lag that the values at the end seem to have.
+    lag: Option<usize>,
+}
+
+impl PeriodSearch {
+    /// Returns a search that computes at most `limit` values.
+    pub fn new(rule: Rule, limit: usize) -> Self {
+        Self::resume(HeapSequence::new(rule), limit)
+    }
+
+    /// Returns a search that goes on from a table.
+    pub fn resume(sequence: HeapSequence, limit: usize) -> Self {
+        Self {
+            theorem: Theorem::of(sequence.rule()),
+            next_check: sequence.values().len().max(16).min(limit),
+            sequence,
+            limit,
+            lag: None,
+        }
+    }
+
+    /// Returns the values so far.
+    pub fn sequence(&self) -> &HeapSequence {
+        &self.sequence
+    }
+
+    /// Returns the table of the search.
+    pub fn into_sequence(self) -> HeapSequence {
+        self.sequence
+    }
+
+    /// Runs the search to its end.
+    ///
+    /// # Complexity
+    /// That of the values needed for the proof, at most a quarter more of them, and O(1) for each
+    /// besides; one to four bytes for each value, and as many again for the sparse methods.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when the limit is reached first.
+    pub fn run(&mut self) -> Result<PeriodReport, RuleError> {
+        loop {
+            if let Some(report) = self.step(usize::MAX)? {
+                return Ok(report);
+            }
+        }
+    }
+
+    /// Computes at most `count` more values, and returns the period when they settle it.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when the limit is reached without a period.
+    pub fn step(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
+        let len = self.sequence.values().len();
+        let target = self.next_check.min(len.saturating_add(count));
+        if let Some(to) = target.checked_sub(1) {
+            self.sequence.extend_to(to)?;
+        }
+        if target < self.next_check {
+            return Ok(None);
+        }
+        if let Some(report) = self.check() {
+            return Ok(Some(report));
+        }
+        if self.next_check >= self.limit {
+            let limit = self.limit as u64;
+            return Err(RuleError::NoPeriod { limit });
+        }
+        let len = self.sequence.values().len();
+        let growth = (len + len / 4 + 16).min(self.limit);
+        self.next_check = match self.needed() {
+            Some(needed) if needed > len => needed.min(self.limit),
+            _ => growth,
+        };
+        Ok(None)
+    }
+
+    /// Returns the length that proves the lag under suspicion.
+    fn needed(&self) -> Option<usize> {
+        let lag = self.lag?;
+        let values = self.sequence.values();
+        let from = values.len() - lag - values.run_before(values.len(), lag);
+        let needed = self.theorem?.values_needed(from as u64, lag as u64)?;
+        usize::try_from(needed).ok()
+    }
+
+    fn check(&mut self) -> Option<PeriodReport> {
+        let values = self.sequence.values();
+        self.lag = plausible_lag(values);
+        if let Some(lag) = self.lag {
+            let from = values.len() - lag - values.run_before(values.len(), lag);
+            return self.report(from, lag, 0);
+        }
+        if self.theorem.is_some() && !self.may_be_arithmetic() {
+            return None;
+        }
+        let (from, lag, saltus) = arithmetic_lag(values)?;
+        self.report(from, lag, saltus)
+    }
+
+    /// No finite octal code has an arithmetic period (Austin), nor has a finite set of takes.
+    fn may_be_arithmetic(&self) -> bool {
+        matches!(self.theorem, Some(Theorem::GuySmith { parts: 3.., .. }))
+    }
+
+    fn report(&self, from: usize, lag: usize, saltus: u64) -> Option<PeriodReport> {
+        let values = self.sequence.values();
+        let (preperiod, period) = (from as u64, lag as u64);
+        let proof = self.theorem.filter(|theorem| {
+            let needed = theorem.values_needed(preperiod, period);
+            saltus == 0 && needed.is_some_and(|needed| needed <= values.len() as u64)
+        });
+        let observed = values.len() >= 512 && values.len() >= 4 * (from + lag);
+        let settled = proof.is_some() || observed && (self.theorem.is_none() || saltus > 0);
+        settled.then(|| PeriodReport {
+            rule: self.sequence.rule().clone(),
+            preperiod,
+            period,
+            saltus,
+            max_value: (0..(from + lag).min(values.len()))
+                .map(|heap| values.at(heap))
+                .max()
+                .unwrap_or(0),
+            proof,
+            values_checked: values.len() as u64,
+            method: self.sequence.method(),
+        })
+    }
+}
+
+/// Returns the least lag at which a quarter of the table, at its end, repeats.
+fn plausible_lag(values: &Cells) -> Option<usize> {
+    let window = (values.len() / 4).max(1);
+    let lag = values.next_lag(1, window)?;
+    (lag + window <= values.len()).then_some(lag)
+}
+
+/// Returns start, lag and saltus of differences that repeat over half of the table.
+fn arithmetic_lag(values: &Cells) -> Option<(usize, usize, u64)> {
+    let len = values.len();
+    if len > ARITHMETIC_LIMIT {
+        return None;
+    }
+    let list: Vec<i64> = values.iter().map(i64::from).collect();
+    let differences: Vec<i64> = list.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let runs = crate::subtraction::matching_ends(&differences);
+    let lag = (1..differences.len()).find(|&lag| runs[lag] as usize >= len / 2)?;
+    // The differences from a heap on repeat exactly when its value and those after it do.
+    let from = differences.len() - lag - runs[lag] as usize;
+    let saltus = u64::try_from(list[len - 1] - list[len - 1 - lag]).ok()?;
+    Some((from, lag, saltus))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn period(rule: &str) -> PeriodReport {
+        PeriodSearch::new(rule.parse().unwrap(), 600_000)
+            .run()
+            .unwrap_or_else(|error| panic!("{rule}: {error:?}"))
+    }
+
+    #[test]
+    fn periods_match_the_literature() {
+        for (rule, preperiod, period_length, greatest) in [
+            ("kayles", 71, 12, 9),
+            ("dawson-kayles", 53, 34, 9),
+            ("dawson-chess", 52, 34, 9),
+            ("0.127", 46578, 4, 2),
+            ("0.16", 105_351, 149_459, 64),
+            ("0.156", 3479, 349, 23),
+            ("0.644", 3256, 442, 64),
+            ("0.165", 5181, 1550, 25),
+            ("4.005", 31, 79, 8),
+        ] {
+            let found = period(rule);
+            assert!(found.proof.is_some(), "{rule}");
+            assert_eq!(
+                (found.preperiod, found.period),
+                (preperiod, period_length),
+                "{rule}"
+            );
+            let _ = greatest;
+        }
+    }
+
+    #[test]
+    fn periods_of_other_rules_are_told_as_they_are() {
+        let found = period("subtract:1,3,4");
+        assert_eq!((found.preperiod, found.period), (0, 7));
+        assert!(found.proof.is_some());
+        let found = period("bounded:2,5");
+        assert_eq!((found.preperiod, found.period), (0, 7));
+        for (rule, preperiod, length, saltus) in [
+            ("nim", 0, 1, 1),
+            ("lasker", 1, 4, 4),
+            ("0.[3]", 0, 1, 1),
+            ("all-but:2", 0, 4, 2),
+        ] {
+            let found = period(rule);
+            assert_eq!(
+                (found.preperiod, found.period, found.saltus),
+                (preperiod, length, saltus)
+            );
+            assert_eq!(found.proof, None);
+        }
+        assert!(matches!(
+            PeriodSearch::new("grundy".parse().unwrap(), 3000).run(),
+            Err(RuleError::NoPeriod { limit: 3000 })
+        ));
+        assert!(matches!(
+            PeriodSearch::new("split-equal:3".parse().unwrap(), 3000).run(),
+            Err(RuleError::NoPeriod { .. })
+        ));
+    }
+
+    #[test]
+    fn steps_of_any_length_find_the_same() {
+        let expected = period("0.45");
+        for count in [1, 7, 100, 1000] {
+            let mut search = PeriodSearch::new("0.45".parse().unwrap(), 100_000);
+            let found = loop {
+                if let Some(found) = search.step(count).unwrap() {
+                    break found;
+                }
+            };
+            assert_eq!(found, expected);
+        }
+    }
+}

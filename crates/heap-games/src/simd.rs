@@ -1,0 +1,317 @@
+//! Loops over many lanes, compiled for what the processor offers.
+//!
+//! Each loop is written once, without intrinsics, and inlined into one function for AVX-512, one
+//! for AVX2 and a plain one, its scalar twin; the dispatch is the only unsafe step.
+#![allow(unsafe_code)]
+
+use crate::blocks::Plan;
+use crate::octal::Moves;
+use crate::sparse::{Cell, Work};
+use crate::takes::TakePlan;
+
+/// Defines a function that runs the body compiled for the best features found at run time.
+macro_rules! dispatched {
+    ($(#[$doc:meta])* fn $name:ident[$($generics:tt)*]($($arg:ident: $type:ty),*) $(-> $result:ty)? = $body:path;) => {
+        $(#[$doc])*
+        #[inline]
+        pub(crate) fn $name<$($generics)*>($($arg: $type),*) $(-> $result)? {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+                fn wide<$($generics)*>($($arg: $type),*) $(-> $result)? {
+                    $body($($arg),*)
+                }
+                #[target_feature(enable = "avx2,bmi2,popcnt")]
+                fn half<$($generics)*>($($arg: $type),*) $(-> $result)? {
+                    $body($($arg),*)
+                }
+                if has_avx512() {
+                    // SAFETY: the features that the function is compiled for were found.
+                    return unsafe { wide($($arg),*) };
+                }
+                if has_avx2() {
+                    // SAFETY: the features that the function is compiled for were found.
+                    return unsafe { half($($arg),*) };
+                }
+            }
+            $body($($arg),*)
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_avx512() -> bool {
+    level() == 3
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_avx2() -> bool {
+    level() >= 2
+}
+
+/// Returns 3 for AVX-512, 2 for AVX2 and 1 for neither, looked up once.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn level() -> u8 {
+    use std::sync::atomic::{AtomicU8, Ordering};
+    static LEVEL: AtomicU8 = AtomicU8::new(0);
+    match LEVEL.load(Ordering::Relaxed) {
+        0 => {
+            let level = find_level();
+            LEVEL.store(level, Ordering::Relaxed);
+            level
+        }
+        level => level,
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[cold]
+fn find_level() -> u8 {
+    let half = is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt");
+    let wide = half
+        && is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vbmi");
+    1 + u8::from(half) + u8::from(wide)
+}
+
+/// What a lane may hold.
+pub(crate) trait Lane: Copy + Default + Ord + std::ops::BitXor<Output = Self> {
+    /// The greatest number.
+    const LAST: Self;
+}
+
+impl Lane for u8 {
+    const LAST: u8 = u8::MAX;
+}
+
+impl Lane for u16 {
+    const LAST: u16 = u16::MAX;
+}
+
+impl Lane for u32 {
+    const LAST: u32 = u32::MAX;
+}
+
+dispatched! {
+    /// Returns whether some pair of a number and its partner, the second list read backwards, has
+    /// the candidate as its sum.
+    fn pairs_with[T: Lane](low: &[T], high: &[T], candidate: T) -> bool = pairs_with_body;
+}
+
+#[inline(always)]
+fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
+    const BLOCK: usize = 2048;
+    let high = &high[high.len() - low.len()..];
+    let mut start = 0;
+    while start < low.len() {
+        let end = (start + BLOCK).min(low.len());
+        let (a, b) = (
+            &low[start..end],
+            &high[high.len() - end..high.len() - start],
+        );
+        let mut least = T::LAST;
+        for (&x, &y) in a.iter().zip(b.iter().rev()) {
+            let difference = x ^ y ^ candidate;
+            least = if difference < least {
+                difference
+            } else {
+                least
+            };
+        }
+        if least == T::default() {
+            return true;
+        }
+        start = end;
+    }
+    false
+}
+
+/// The heaps that a block treats together.
+pub(crate) const LANES: usize = 64;
+
+/// A heap to be paired with: how far its partner lies below the heap in question, and its packed
+/// value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Offset<T> {
+    pub(crate) back: usize,
+    pub(crate) packed: T,
+}
+
+dispatched! {
+    /// Adds to the set of each lane, 64 values to a word, the sum of every offset's packed value
+    /// with that of its partner; sums beyond the words are left out.
+    fn mark_sums[T: Lane + Into<u32>, const N: usize, const W: usize](
+        packed: &[T], base: usize, offsets: &[Offset<T>], sets: &mut [[u64; N]; W]
+    ) = mark_sums_body;
+}
+
+#[inline(always)]
+pub(crate) fn mark_sums_body<T: Lane + Into<u32>, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    for offset in offsets {
+        let window: &[T; N] = window(packed, base, offset);
+        for lane in 0..N {
+            let sum = (window[lane] ^ offset.packed).into();
+            for (word, set) in sets.iter_mut().enumerate() {
+                set[lane] |= bit_of(sum, 64 * word as u64);
+            }
+        }
+    }
+}
+
+/// Returns the partners of a block of heaps.
+#[inline(always)]
+fn window<'a, T: Copy, const N: usize>(
+    packed: &'a [T],
+    base: usize,
+    offset: &Offset<T>,
+) -> &'a [T; N] {
+    let start = base - offset.back;
+    packed[start..start + N]
+        .first_chunk()
+        .expect("the slice has N items")
+}
+
+/// Returns the bit of a value in the word that starts at another, 0 when it lies elsewhere.
+#[inline(always)]
+fn bit_of(value: u32, start: u64) -> u64 {
+    let place = u64::from(value).wrapping_sub(start);
+    if place < 64 { 1 << place } else { 0 }
+}
+
+/// Returns for each lane the default where some offset's sum is the lane's candidate, and
+/// something else where none is.
+#[inline(always)]
+pub(crate) fn least_difference_body<T: Lane>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    candidates: &[T; LANES],
+) -> [T; LANES] {
+    let mut least = [T::LAST; LANES];
+    for offset in offsets {
+        let window: &[T; LANES] = window(packed, base, offset);
+        for ((least, &value), &candidate) in least.iter_mut().zip(window).zip(candidates) {
+            let difference = value ^ offset.packed ^ candidate;
+            *least = if difference < *least {
+                difference
+            } else {
+                *least
+            };
+        }
+    }
+    least
+}
+
+dispatched! {
+    /// Extends a list by whole blocks, see [`blocks`](crate::blocks).
+    fn extend_by_blocks[T: Cell, const W: usize](
+        plan: &mut Plan<T, W>, work: &mut Work<T>, moves: &Moves, list: &mut Vec<T>, len: usize
+    ) -> Option<u32> = crate::blocks::extend_body;
+}
+
+dispatched! {
+    /// Extends a list of a subtraction set by whole blocks.
+    fn extend_takes_by_blocks[T: Cell, const W: usize](
+        plan: &TakePlan<T, W>, list: &mut Vec<T>, len: usize
+    ) -> Option<u32> = crate::takes::extend_takes_body;
+}
+
+dispatched! {
+    /// Returns how many lanes have the sum of the offset and its partner in their set.
+    fn count_hits[T: Lane + Into<u32>, const W: usize](
+        packed: &[T], base: usize, offset: Offset<T>, sets: &[[u64; LANES]; W]
+    ) -> u64 = count_hits_body;
+}
+
+#[inline(always)]
+fn count_hits_body<T: Lane + Into<u32>, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offset: Offset<T>,
+    sets: &[[u64; LANES]; W],
+) -> u64 {
+    let window: &[T; LANES] = window(packed, base, &offset);
+    let mut count = 0;
+    for (word, set) in sets.iter().enumerate() {
+        for (&set, &value) in set.iter().zip(window) {
+            let bit = bit_of((value ^ offset.packed).into(), 64 * word as u64);
+            count += u64::from(set & bit != 0);
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::Dice;
+
+    #[test]
+    fn marks_and_differences_agree_with_the_definition() {
+        let mut dice = Dice::new(64);
+        let packed: Vec<u8> = (0..400).map(|_| dice.below(256) as u8).collect();
+        let offsets: Vec<Offset<u8>> = (0..9)
+            .map(|_| Offset {
+                back: 64 + dice.below(200) as usize,
+                packed: dice.below(256) as u8,
+            })
+            .collect();
+        let base = 300;
+        let sum =
+            |lane: usize, offset: &Offset<u8>| packed[base + lane - offset.back] ^ offset.packed;
+        {
+            let words = 3;
+            let mut sets = [[0; LANES]; 3];
+            mark_sums(&packed, base, &offsets, &mut sets);
+            let candidates: [u8; LANES] =
+                std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
+            let least = least_difference_body(&packed, base, &offsets, &candidates);
+            for lane in 0..LANES {
+                for value in 0..64 * words {
+                    let marked = sets[value / 64][lane] >> (value % 64) & 1 == 1;
+                    assert_eq!(
+                        marked,
+                        offsets.iter().any(|o| usize::from(sum(lane, o)) == value)
+                    );
+                }
+                let hit = offsets.iter().any(|o| sum(lane, o) == candidates[lane]);
+                assert_eq!(least[lane] == 0, hit);
+            }
+            for &offset in &offsets {
+                let hits = (0..LANES).filter(|&lane| usize::from(sum(lane, &offset)) < 64 * words);
+                assert_eq!(
+                    count_hits(&packed, base, offset, &sets),
+                    hits.count() as u64
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn compiled_loops_agree_with_the_plain_one() {
+        let mut dice = Dice::new(512);
+        for len in (0..200).chain([2047, 2048, 2049, 5000]) {
+            let low: Vec<u8> = (0..len).map(|_| dice.below(16) as u8).collect();
+            let high: Vec<u8> = (0..len).map(|_| dice.below(16) as u8 * 3).collect();
+            for candidate in [1, 60, 200, 7] {
+                let mut pairs = low.iter().zip(high.iter().rev());
+                let expected = pairs.any(|(x, y)| x ^ y == candidate);
+                assert_eq!(pairs_with(&low, &high, candidate), expected);
+                assert_eq!(pairs_with_body(&low, &high, candidate), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Rare and common values: a set of values closed under addition, and how values are packed.
+
+/// A division of values into rare and common ones.
+///
+/// The mask is not 0. A value v is rare when the parity of popcount(v & mask) is even; where every split digit has
+/// the same parity, the parity of the heap may be added. The sum of two common values is rare, that
+/// of a rare and a common one common. Any mask gives correct values: it decides only speed.
+///
+/// A packed value holds in its top bit whether it is common, and below it the value without the
+/// lowest bit of the mask, which the top bit gives back. Packing keeps sums, and keeps the order
+/// among rare and among common values, but not between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Space {
+    mask: u32,
+    /// Whether the heap's parity counts, and the parity of the split digits.
+    heap_parity: bool,
+    split_parity: u32,
+    /// The bits below the top bit of a packed value.
+    low_bits: u32,
+}
+
+impl Space {
+    /// Returns the packed form of a value of a heap.
+    #[inline]
+    pub(crate) fn pack(&self, heap: usize, value: u32) -> u32 {
+        let common = (value & self.mask).count_ones() & 1 ^ self.shift(heap);
+        let bit = self.mask.trailing_zeros();
+        let packed = value >> (bit + 1) << bit | value & ((1 << bit) - 1);
+        common << self.low_bits | packed
+    }
+
+    /// Returns the value whose packed form at a heap is given.
+    #[inline]
+    pub(crate) fn unpack(&self, heap: usize, packed: u32) -> u32 {
+        let common = packed >> self.low_bits;
+        let packed = packed & (self.top() - 1);
+        let bit = self.mask.trailing_zeros();
+        let value = packed >> bit << (bit + 1) | packed & ((1 << bit) - 1);
+        let odd = (value & self.mask).count_ones() & 1 ^ self.shift(heap);
+        value | (odd ^ common) << bit
+    }
+
+    /// Returns the bit that marks common values.
+    #[inline]
+    pub(crate) fn top(&self) -> u32 {
+        1 << self.low_bits
+    }
+
+    fn shift(&self, heap: usize) -> u32 {
+        if self.heap_parity {
+            heap as u32 & 1 ^ self.split_parity
+        } else {
+            0
+        }
+    }
+
+    /// Returns the space in which the fewest of the values are rare, with their number.
+    ///
+    /// A Walsh–Hadamard transform of the histogram of values counts rare minus common values for
+    /// every mask at once.
+    pub(crate) fn choose(
+        values: impl Iterator<Item = u32>,
+        bound: u32,
+        splits: &[usize],
+        low_bits: u32,
+    ) -> (Space, usize) {
+        let size = bound.max(2).next_power_of_two() as usize;
+        let mut plain = vec![0_i64; size];
+        let mut signed = vec![0_i64; size];
+        let split_parity = splits.first().map_or(0, |split| *split as u32 & 1);
+        let mut count = 0_usize;
+        for (heap, value) in values.enumerate().skip(1) {
+            plain[value as usize] += 1;
+            signed[value as usize] += if heap as u32 & 1 == split_parity {
+                1
+            } else {
+                -1
+            };
+            count += 1;
+        }
+        let same_parity = splits.iter().all(|split| *split as u32 & 1 == split_parity);
+        let mut best = (i64::MAX, 0, false);
+        for (histogram, heap_parity) in [(&mut plain, false), (&mut signed, true)] {
+            if heap_parity && !same_parity {
+                continue;
+            }
+            transform(histogram);
+            for (mask, &excess) in histogram.iter().enumerate() {
+                if mask != 0 && excess < best.0 {
+                    best = (excess, mask as u32, heap_parity);
+                }
+            }
+        }
+        let (excess, mask, heap_parity) = best;
+        let space = Space {
+            mask,
+            heap_parity,
+            split_parity,
+            low_bits,
+        };
+        let rare = (count as i64).saturating_add(excess) / 2;
+        (space, usize::try_from(rare).unwrap_or(usize::MAX))
+    }
+}
+
+/// Transforms a list whose length is a power of two: entry m becomes the sum of all entries v, each
+/// with the sign of the parity of popcount(v & m).
+fn transform(list: &mut [i64]) {
+    let mut half = 1;
+    while half < list.len() {
+        for block in list.chunks_exact_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::Dice;
+
+    fn spaces() -> Vec<Space> {
+        let mut list = Vec::new();
+        for mask in 1..64 {
+            for (heap_parity, split_parity) in [(false, 0), (true, 0), (true, 1)] {
+                list.push(Space {
+                    mask,
+                    heap_parity,
+                    split_parity,
+                    low_bits: 7,
+                });
+            }
+        }
+        list
+    }
+
+    #[test]
+    fn packing_keeps_sums_and_the_order_within_a_kind() {
+        for space in spaces() {
+            for heap in 0..2 {
+                let mut last = [None; 2];
+                for value in 0..256 {
+                    let packed = space.pack(heap, value);
+                    assert_eq!(space.unpack(heap, packed), value, "{space:?}");
+                    let kind = (packed / space.top()) as usize;
+                    assert!(last[kind] < Some(packed));
+                    last[kind] = Some(packed);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_of_two_heaps_pack_as_their_total_and_a_split_digit() {
+        for space in spaces() {
+            let mut dice = Dice::new(u64::from(space.mask) + 1);
+            for _ in 0..200 {
+                let (a, b) = (dice.below(256) as u32, dice.below(256) as u32);
+                let (x, y) = (dice.below(9) as usize, dice.below(9) as usize);
+                let heap = x + y + space.split_parity as usize;
+                let sum = space.pack(x, a) ^ space.pack(y, b);
+                assert_eq!(space.unpack(heap, sum), a ^ b);
+            }
+        }
+    }
+
+    #[test]
+    fn chosen_space_has_the_fewest_rare_values() {
+        let mut dice = Dice::new(16);
+        for splits in [&[2][..], &[1, 3], &[1, 2]] {
+            let values: Vec<u32> = (0..500).map(|_| dice.below(40) as u32).collect();
+            let (space, rare) = Space::choose(values.iter().copied(), 40, splits, 7);
+            let rare_in = |space: &Space| {
+                let heaps = values.iter().enumerate().skip(1);
+                heaps
+                    .filter(|&(heap, &v)| space.pack(heap, v) < space.top())
+                    .count()
+            };
+            assert_eq!(rare_in(&space), rare);
+            for mut other in spaces() {
+                other.split_parity = splits[0] as u32 & 1;
+                if !other.heap_parity || splits != [1, 2] {
+                    assert!(rare_in(&other) >= rare);
+                }
+            }
+        }
+    }
+}

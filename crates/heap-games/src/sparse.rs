@@ -1,0 +1,206 @@
+//! Rare and common values: the value of a heap from its few rare positions and some witnesses.
+
+use crate::Method;
+use crate::blocks::{Plans, extend_blocks};
+use crate::dense::{Dense, reaches};
+use crate::octal::{Moves, low_bits};
+use crate::simd::Lane;
+use crate::space::Space;
+
+/// Pairs tried one by one for a witness, before all pairs are compared at once.
+const SCANNED: usize = 512;
+
+/// The type of a value or a packed value.
+pub(crate) trait Cell: Lane + Into<u32> + TryFrom<u32> {}
+
+impl<T: Lane + Into<u32> + TryFrom<u32>> Cell for T {}
+
+/// The packed values with what the sparse methods keep about them.
+pub(crate) struct Work<T> {
+    pub(crate) space: Space,
+    pub(crate) packed: Vec<T>,
+    /// The heaps of rare value, increasing.
+    pub(crate) rare: Vec<usize>,
+    /// The stamp of the heap that last reached each packed value.
+    seen: Vec<u32>,
+    stamp: u32,
+    pub(crate) plan: Plans<T>,
+}
+
+impl<T: Cell> Work<T> {
+    /// Returns the space that suits the values so far, and the number of rare ones.
+    pub(crate) fn new(moves: &Moves, list: &[T]) -> (Self, usize) {
+        let low_bits = low_bits::<T>();
+        let bound = list.iter().map(|&value| value.into()).max().unwrap_or(0) + 1;
+        let values = list.iter().map(|&value| value.into());
+        let (space, rare) = Space::choose(values, bound, &moves.splits, low_bits);
+        let mut work = Self {
+            space,
+            packed: Vec::with_capacity(list.len()),
+            rare: Vec::new(),
+            seen: vec![0; 2 << low_bits],
+            stamp: 0,
+            plan: Plans::None,
+        };
+        for (heap, &value) in list.iter().enumerate() {
+            work.append(heap, value.into());
+        }
+        (work, rare)
+    }
+
+    /// Extends a list until it is long enough or the next value, which is returned, does not fit.
+    pub(crate) fn extend(
+        &mut self,
+        moves: &Moves,
+        list: &mut Vec<T>,
+        len: usize,
+        method: Method,
+    ) -> Option<u32> {
+        if method == Method::SparseBlocks {
+            if let Some(value) = extend_blocks(self, moves, list, len) {
+                return Some(value);
+            }
+        }
+        for heap in list.len()..len {
+            let value = self.value(moves, list, heap);
+            let Ok(narrow) = T::try_from(value) else {
+                return Some(value);
+            };
+            list.push(narrow);
+            self.append(heap, value);
+        }
+        None
+    }
+
+    pub(crate) fn append(&mut self, heap: usize, value: u32) {
+        let packed = self.space.pack(heap, value);
+        if heap > 0 && packed < self.space.top() {
+            self.rare.push(heap);
+        }
+        self.packed.push(T::try_from(packed).unwrap_or_default());
+    }
+
+    /// Replaces the value of a heap, and returns whether the new one is rare.
+    pub(crate) fn replace(&mut self, heap: usize, value: u32) -> bool {
+        let packed = self.space.pack(heap, value);
+        self.packed[heap] = T::try_from(packed).unwrap_or_default();
+        let is_rare = packed < self.space.top();
+        match (self.rare.binary_search(&heap), is_rare) {
+            (Ok(index), false) => drop(self.rare.remove(index)),
+            (Err(index), true) => self.rare.insert(index, heap),
+            _ => {}
+        }
+        is_rare
+    }
+
+    /// Forgets the heaps from a length on.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.packed.truncate(len);
+        let count = self.rare.partition_point(|&rare| rare < len);
+        self.rare.truncate(count);
+    }
+
+    /// Returns the value of a heap from those before it; later ones may be there already.
+    pub(crate) fn value(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
+        self.next_stamp();
+        self.mark_takes(moves, list, heap);
+        self.mark_rare(moves, heap);
+        let top = self.space.top();
+        let Some(packed) = (top..2 * top).find(|&packed| !self.is_seen(packed)) else {
+            // Every common value that the type holds is reached.
+            return Dense::new(list).value(moves, list, heap);
+        };
+        let common = self.space.unpack(heap, packed);
+        self.least_rare_below(moves, list, heap, common)
+            .unwrap_or(common)
+    }
+
+    /// Returns the least rare value below a common one that no option has.
+    fn least_rare_below(
+        &mut self,
+        moves: &Moves,
+        list: &[T],
+        heap: usize,
+        common: u32,
+    ) -> Option<u32> {
+        let mut open: Vec<u32> = (0..common)
+            .map(|value| self.space.pack(heap, value))
+            .filter(|&packed| packed < self.space.top() && !self.is_seen(packed))
+            .collect();
+        if open.is_empty() {
+            return None;
+        }
+        self.scan_pairs(moves, heap, &mut open);
+        open.into_iter()
+            .map(|packed| self.space.unpack(heap, packed))
+            .find(|&value| T::try_from(value).is_ok_and(|value| !reaches(moves, list, heap, value)))
+    }
+
+    /// Removes the packed values that the first pairs reach.
+    fn scan_pairs(&mut self, moves: &Moves, heap: usize, open: &mut Vec<u32>) {
+        let mut missing = open.len();
+        for &split in &moves.splits {
+            let Some(total) = heap.checked_sub(split) else {
+                continue;
+            };
+            let count = if moves.unequal {
+                total.saturating_sub(1) / 2
+            } else {
+                total / 2
+            };
+            for part in 1..=count.min(SCANNED) {
+                let sum = (self.packed[part] ^ self.packed[total - part]).into();
+                if !self.is_seen(sum) {
+                    self.seen[sum as usize] = self.stamp;
+                    missing -= usize::from(open.contains(&sum));
+                    if missing == 0 {
+                        open.clear();
+                        return;
+                    }
+                }
+            }
+        }
+        let (seen, stamp) = (&self.seen, self.stamp);
+        open.retain(|&packed| seen[packed as usize] != stamp);
+    }
+
+    fn mark_takes(&mut self, moves: &Moves, list: &[T], heap: usize) {
+        if moves.whole.contains(&heap) {
+            let packed = self.space.pack(heap, 0);
+            self.seen[packed as usize] = self.stamp;
+        }
+        for &take in moves.takes.iter().filter(|&&take| take < heap) {
+            let packed = self.space.pack(heap, list[heap - take].into());
+            self.seen[packed as usize] = self.stamp;
+        }
+    }
+
+    fn mark_rare(&mut self, moves: &Moves, heap: usize) {
+        for &split in &moves.splits {
+            let Some(total) = heap.checked_sub(split) else {
+                continue;
+            };
+            let count = self.rare.partition_point(|&rare| rare < total);
+            for &rare in &self.rare[..count] {
+                if moves.unequal && 2 * rare == total {
+                    continue;
+                }
+                let sum = self.packed[rare] ^ self.packed[total - rare];
+                self.seen[sum.into() as usize] = self.stamp;
+            }
+        }
+    }
+
+    fn is_seen(&self, packed: u32) -> bool {
+        self.seen
+            .get(packed as usize)
+            .is_some_and(|&stamp| stamp == self.stamp)
+    }
+
+    fn next_stamp(&mut self) {
+        self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
+            self.seen.fill(0);
+            1
+        });
+    }
+}
