@@ -215,6 +215,9 @@ impl Picture<'_> {
             + &after
                 .map(|value| shortened(&value.to_string()))
                 .unwrap_or_default();
+        if label.is_empty() {
+            return;
+        }
         layers.labels.push_str(&format!(
             "<text x=\"{}\" y=\"{}\" fill=\"{paint}\" stroke=\"white\" stroke-width=\"3\" \
              paint-order=\"stroke\">{}</text>\n",

@@ -112,7 +112,11 @@ impl Input {
             players.push((Player::Right, right, position.best_moves(Player::Right)?));
         }
         if self.json {
-            let mut moves: Vec<u32> = players.iter().flat_map(|player| &player.1).copied().collect();
+            let mut moves: Vec<u32> = players
+                .iter()
+                .flat_map(|player| &player.1)
+                .copied()
+                .collect();
             moves.sort_unstable();
             moves.dedup();
             let mut answer = json!({
@@ -134,10 +138,24 @@ impl Input {
             None => format!("{outcome}\n"),
         };
         for (player, winning, best) in players {
-            let name = if is_green { "the first player".to_string() } else { player.to_string() };
-            list(&position, &format!("winning moves of {name}"), &winning, &mut text);
+            let name = if is_green {
+                "the first player".to_string()
+            } else {
+                player.to_string()
+            };
+            list(
+                &position,
+                &format!("winning moves of {name}"),
+                &winning,
+                &mut text,
+            );
             if let Some(best) = best.filter(|best| *best != winning) {
-                list(&position, &format!("best moves of {name}"), &best, &mut text);
+                list(
+                    &position,
+                    &format!("best moves of {name}"),
+                    &best,
+                    &mut text,
+                );
             }
         }
         console.output.write_all(text.as_bytes())?;
@@ -148,10 +166,18 @@ impl Input {
 impl Picture {
     fn draw(&self, console: &mut Console<'_>) -> Result {
         let position = read(self.file.as_deref(), console)?;
-        let picture = if self.text { position.to_text() } else { position.to_svg()? };
+        let picture = if self.text {
+            position.to_text()
+        } else {
+            position.to_svg()?
+        };
         let edges = position.edges().len();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
-        match self.output.as_deref().filter(|path| path.as_os_str() != "-") {
+        match self
+            .output
+            .as_deref()
+            .filter(|path| path.as_os_str() != "-")
+        {
             None => console.output.write_all(picture.as_bytes())?,
             Some(path) => std::fs::write(path, picture)
                 .map_err(|error| format!("{} cannot be written: {error}", path.display()))?,
