@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod graph;
+mod hackenbush;
 mod list;
 mod play;
 mod nim;
@@ -50,6 +51,7 @@ enum Command {
     Graph(graph::Arguments),
     Play(play::Arguments),
     Nim(nim::Arguments),
+    Hackenbush(hackenbush::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
@@ -91,6 +93,7 @@ impl Command {
             Command::Graph(arguments) => arguments.run(console),
             Command::Play(arguments) => arguments.run(console),
             Command::Nim(arguments) => arguments.run(console),
+            Command::Hackenbush(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
