@@ -11,7 +11,10 @@ fn main() {
     let mut table = String::from("[\n");
     for problem in sorted(&folder) {
         println!("cargo:rerun-if-changed={}", problem.display());
-        for input in sorted(&problem).iter().filter(|file| file.extension().is_some_and(|e| e == "in")) {
+        for input in sorted(&problem)
+            .iter()
+            .filter(|file| file.extension().is_some_and(|e| e == "in"))
+        {
             let output = input.with_extension("out");
             let (id, name) = (text(problem.file_name()), text(input.file_stem()));
             writeln!(
@@ -28,16 +31,21 @@ fn main() {
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     paths
 }
 
 fn text(name: Option<&std::ffi::OsStr>) -> String {
-    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    name.map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
 }
 
 fn absolute(path: &Path) -> String {
-    path.canonicalize().expect("the file was just listed").to_string_lossy().into_owned()
+    path.canonicalize()
+        .expect("the file was just listed")
+        .to_string_lossy()
+        .into_owned()
 }

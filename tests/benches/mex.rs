@@ -1,14 +1,18 @@
 //! Minimum excludants and Grundy values of graphs against the classical routines.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hint::black_box;
 
-use mex_core::{DynamicMex, GameGraph, MexSet, grundy_values, mex, mex_slice, par_grundy_values};
+use mex_core::{
+    Chomp, Cram, CramGrid, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset,
+    grundy_values, mex, mex_slice, par_grundy_values, par_ruleset_value,
+};
 use workspace_tests::race::{Race, print_heading};
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let parts: [(&str, fn()); 3] = [
+    let parts: [(&str, fn()); 4] = [
+        ("rulesets", race_rulesets),
         ("mex", race_mex),
         ("dynamic", race_dynamic_mex),
         ("graphs", race_graphs),
@@ -279,4 +283,59 @@ fn race_graphs() {
             );
         });
     }
+}
+
+/// The classical memo: a hash table from positions to values, filled by recursion.
+fn classical_ruleset_value<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    memo: &mut HashMap<R::Position, u32>,
+) -> u32 {
+    let position = rules.canonical(position.clone());
+    if let Some(&value) = memo.get(&position) {
+        return value;
+    }
+    let mut options = Options::new();
+    rules.options(&position, &mut options);
+    let mut values = HashSet::new();
+    for option in options.iter() {
+        let sum = option.iter().fold(0, |sum, component| {
+            sum ^ classical_ruleset_value(rules, component, memo)
+        });
+        values.insert(sum);
+    }
+    let value = (0..).find(|value| !values.contains(value)).unwrap();
+    memo.insert(position, value);
+    value
+}
+
+fn race_rulesets() {
+    race_ruleset("Chomp on 8 by 9", &Chomp, &[vec![9; 8]]);
+    race_ruleset(
+        "Cram on 5 by 6",
+        &Cram,
+        &Cram::regions(&CramGrid::empty(5, 6).unwrap()),
+    );
+}
+
+fn race_ruleset<R: Ruleset + Sync>(name: &str, rules: &R, sum: &[R::Position])
+where
+    R::Position: Send + Sync,
+{
+    let mut evaluator = Evaluator::new(rules);
+    evaluator.sum_value(sum).unwrap();
+    let positions = evaluator.position_count() as u64;
+    let work = format!("{name}, {positions} positions");
+    with_a_large_stack(|| {
+        let one = || Evaluator::new(rules).sum_value(sum).unwrap();
+        let classical = || {
+            let mut memo = HashMap::new();
+            sum.iter().fold(0, |total, component| {
+                total ^ classical_ruleset_value(rules, component, &mut memo)
+            })
+        };
+        Race::run(2, classical, one).print(&format!("{work}, to recursion"), positions, "1");
+        let many = || par_ruleset_value(rules, sum, usize::MAX).unwrap();
+        Race::run(2, one, many).print(&format!("{work}, in parallel"), positions, "1");
+    });
 }

@@ -1,3 +1,8 @@
 //! Shared tools of the workspace's tests and benchmarks.
 
+pub mod largest;
+pub mod oracle;
 pub mod race;
+mod rng;
+
+pub use rng::Rng;

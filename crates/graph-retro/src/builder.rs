@@ -1,7 +1,7 @@
 use crate::bucket::{Buckets, Range, unpack};
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError, try_filled};
-use crate::offsets::Offsets;
+use crate::offsets::{Offset, Offsets};
 
 /// Collects edges in any order and makes a [`Digraph`] of them.
 ///
@@ -68,6 +68,40 @@ impl DigraphBuilder {
     /// When positions are so many and edges so few that a wrong number in the input is likelier
     /// than such a graph ([`finish_with`](Self::finish_with) takes it), or when memory is short.
     pub fn finish(self) -> Result<Digraph, DigraphError> {
+        let position_count = self.position_count()?;
+        self.finish_with(position_count)
+    }
+
+    /// Returns the graph with positions `0..position_count`.
+    ///
+    /// # Errors
+    /// When an edge names a position out of range, when there are too many positions, or when
+    /// memory is short.
+    pub fn finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+        self.finish_by(position_count, fill_in_turn, fill_in_turn)
+    }
+
+    /// Returns the same graph as [`finish`](Self::finish), made by all threads.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    #[cfg(feature = "parallel")]
+    pub fn par_finish(self) -> Result<Digraph, DigraphError> {
+        let position_count = self.position_count()?;
+        self.par_finish_with(position_count)
+    }
+
+    /// Returns the same graph as [`finish_with`](Self::finish_with), made by all threads.
+    ///
+    /// # Errors
+    /// As [`finish_with`](Self::finish_with).
+    #[cfg(feature = "parallel")]
+    pub fn par_finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+        self.finish_by(position_count, fill_at_once, fill_at_once)
+    }
+
+    /// Returns how many positions the edges demand.
+    fn position_count(&self) -> Result<u32, DigraphError> {
         let edge_count = self.edge_count();
         let position_count = match edge_count {
             0 => 0,
@@ -79,30 +113,32 @@ impl DigraphBuilder {
                 edge_count,
             });
         }
-        let position_count = check_position_count(position_count)?;
-        self.finish_with(position_count)
+        check_position_count(position_count)
     }
 
-    /// Returns the graph with positions `0..position_count`.
-    ///
-    /// # Errors
-    /// When an edge names a position out of range, when there are too many positions, or when
-    /// memory is short.
-    pub fn finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+    fn finish_by(
+        self,
+        position_count: u32,
+        fill_narrow: fn(Vec<Part<'_, u32>>),
+        fill_wide: fn(Vec<Part<'_, u64>>),
+    ) -> Result<Digraph, DigraphError> {
         check_position_count(u64::from(position_count))?;
         if self.edge_count() > 0 && self.largest >= position_count {
-            return Err(self.out_of_range(position_count));
+            return Err(DigraphError::PositionOutOfRange {
+                position: self.largest,
+                position_count,
+            });
         }
         let count = position_count as usize;
         let edge_count = self.degrees.edge_count();
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
         let offsets = if u32::try_from(edge_count).is_ok() {
             let mut starts = try_filled(0u32, count + 1)?;
-            fill_rows(self.buckets, &mut starts, &mut predecessors);
+            fill_narrow(parts(self.buckets, &mut starts, &mut predecessors));
             Offsets::Narrow(starts)
         } else {
             let mut starts = try_filled(0u64, count + 1)?;
-            fill_rows(self.buckets, &mut starts, &mut predecessors);
+            fill_wide(parts(self.buckets, &mut starts, &mut predecessors));
             Offsets::Wide(starts)
         };
         let counters = self.degrees.finish(count);
@@ -120,13 +156,6 @@ impl DigraphBuilder {
         self.largest = self.largest.max(other.largest);
         self.degrees.append(other.degrees);
         self.buckets.append(other.buckets);
-    }
-
-    fn out_of_range(self, position_count: u32) -> DigraphError {
-        DigraphError::PositionOutOfRange {
-            position: self.largest,
-            position_count,
-        }
     }
 }
 
@@ -147,7 +176,11 @@ fn memory_size(edge_count: u64) -> Result<usize, DigraphError> {
 
 /// A row start while rows are filled.
 pub(crate) trait Start: Copy + Send {
+    /// Returns an index that is known to fit.
     fn from_index(index: usize) -> Self;
+
+    /// Returns the next index.
+    fn successor(self) -> Self;
 }
 
 impl Start for u32 {
@@ -155,12 +188,22 @@ impl Start for u32 {
     fn from_index(index: usize) -> Self {
         index as u32
     }
+
+    #[inline(always)]
+    fn successor(self) -> Self {
+        self + 1
+    }
 }
 
 impl Start for u64 {
     #[inline(always)]
     fn from_index(index: usize) -> Self {
         index as u64
+    }
+
+    #[inline(always)]
+    fn successor(self) -> Self {
+        self + 1
     }
 }
 
@@ -173,11 +216,15 @@ struct Part<'a, O> {
     predecessors: &'a mut [u32],
 }
 
-/// Writes row starts and rows. `starts` has one more entry than there are positions.
-fn fill_rows<O: Start>(buckets: Buckets, starts: &mut [O], predecessors: &mut [u32]) {
-    let edge_count = predecessors.len();
+/// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
+/// are positions, and the last is written here.
+fn parts<'a, O: Start>(
+    buckets: Buckets,
+    starts: &'a mut [O],
+    predecessors: &'a mut [u32],
+) -> Vec<Part<'a, O>> {
     let (last, mut starts) = starts.split_last_mut().expect("there is a last start");
-    *last = O::from_index(edge_count);
+    *last = O::from_index(predecessors.len());
     let width = 1usize << buckets.shift();
     let (mut first_position, mut first_edge) = (0, 0);
     let mut predecessors = predecessors;
@@ -198,33 +245,61 @@ fn fill_rows<O: Start>(buckets: Buckets, starts: &mut [O], predecessors: &mut [u
         first_position += position_count;
         first_edge += edge_count;
     }
-    let mut cursors = Vec::new();
+    parts
+}
+
+fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) {
+    let mut cursors = Cursors::default();
     for part in parts {
         part.fill(&mut cursors);
     }
 }
 
+#[cfg(feature = "parallel")]
+fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) {
+    use rayon::prelude::*;
+
+    parts
+        .into_par_iter()
+        .for_each_init(Cursors::default, |cursors, part| part.fill(cursors));
+}
+
+/// Reused counters of one range, in the width that its edges need.
+#[derive(Default)]
+struct Cursors {
+    narrow: Vec<u32>,
+    wide: Vec<u64>,
+}
+
 impl<O: Start> Part<'_, O> {
-    /// Sorts the edges of the range by target, keeping their order otherwise.
-    fn fill(self, cursors: &mut Vec<usize>) {
+    fn fill(self, cursors: &mut Cursors) {
+        match u32::try_from(self.predecessors.len()) {
+            Ok(_) => self.sort(&mut cursors.narrow),
+            Err(_) => self.sort(&mut cursors.wide),
+        }
+    }
+
+    /// Sorts the edges of the range by target.
+    fn sort<C: Start + Offset>(self, cursors: &mut Vec<C>) {
         cursors.clear();
-        cursors.resize(self.starts.len(), 0);
+        cursors.resize(self.starts.len(), C::from_index(0));
         for block in self.range.blocks() {
             for &edge in block {
-                cursors[unpack(edge).1 as usize - self.first_position] += 1;
+                let cursor = &mut cursors[unpack(edge).1 as usize - self.first_position];
+                *cursor = cursor.successor();
             }
         }
         let mut next = 0;
         for (start, cursor) in self.starts.iter_mut().zip(cursors.iter_mut()) {
             *start = O::from_index(self.first_edge + next);
-            next += std::mem::replace(cursor, next);
+            next += std::mem::replace(cursor, C::from_index(next)).to_usize();
         }
         for block in self.range.blocks() {
             for &edge in block {
                 let (from, to) = unpack(edge);
                 let cursor = &mut cursors[to as usize - self.first_position];
-                self.predecessors[*cursor] = from;
-                *cursor += 1;
+                self.predecessors[cursor.to_usize()] = from;
+                *cursor = cursor.successor();
             }
         }
     }

@@ -23,9 +23,19 @@ use crate::offsets::{Offsets, OffsetsView};
 #[derive(Clone, Debug)]
 pub struct Digraph {
     position_count: u32,
-    offsets: Offsets,
-    predecessors: Vec<u32>,
+    rows: Rows,
     counters: Counters,
+}
+
+/// Where the rows lie.
+#[derive(Clone, Debug)]
+enum Rows {
+    Memory {
+        offsets: Offsets,
+        predecessors: Vec<u32>,
+    },
+    #[cfg(feature = "mmap")]
+    File(std::sync::Arc<crate::mapped::MappedRows>),
 }
 
 /// Why a graph could not be made.
@@ -130,8 +140,23 @@ impl Digraph {
     ) -> Self {
         Digraph {
             position_count,
-            offsets,
-            predecessors,
+            rows: Rows::Memory {
+                offsets,
+                predecessors,
+            },
+            counters,
+        }
+    }
+
+    #[cfg(feature = "mmap")]
+    pub(crate) fn from_mapped(
+        position_count: u32,
+        rows: crate::mapped::MappedRows,
+        counters: Counters,
+    ) -> Self {
+        Digraph {
+            position_count,
+            rows: Rows::File(std::sync::Arc::new(rows)),
             counters,
         }
     }
@@ -143,7 +168,7 @@ impl Digraph {
 
     /// Returns how many edges there are, repeated ones counted each time.
     pub fn edge_count(&self) -> u64 {
-        self.predecessors.len() as u64
+        self.view().predecessors.len() as u64
     }
 
     /// Returns the positions with a move to this one, one entry for each edge.
@@ -153,8 +178,7 @@ impl Digraph {
     #[track_caller]
     pub fn predecessors(&self, position: u32) -> &[u32] {
         assert!(position < self.position_count, "no position {position}");
-        let (start, end) = self.offsets.view().row(position as usize);
-        &self.predecessors[start..end]
+        self.view().row(position)
     }
 
     /// Returns how many options a position has, repeated edges counted each time.
@@ -189,18 +213,32 @@ impl Digraph {
         options
     }
 
+    /// Returns all edges `(from, to)`, in increasing order of their targets.
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.position_count)
+            .flat_map(|to| self.predecessors(to).iter().map(move |&from| (from, to)))
+    }
+
     pub(crate) fn view(&self) -> View<'_> {
+        let (offsets, predecessors) = match &self.rows {
+            Rows::Memory {
+                offsets,
+                predecessors,
+            } => (offsets.view(), predecessors.as_slice()),
+            #[cfg(feature = "mmap")]
+            Rows::File(rows) => (rows.starts(), rows.predecessors()),
+        };
         View {
-            offsets: self.offsets.view(),
-            predecessors: &self.predecessors,
+            offsets,
+            predecessors,
             counters: &self.counters,
         }
     }
 }
 
-impl View<'_> {
+impl<'a> View<'a> {
     #[inline]
-    pub(crate) fn row(&self, position: u32) -> &[u32] {
+    pub(crate) fn row(&self, position: u32) -> &'a [u32] {
         let (start, end) = self.offsets.row(position as usize);
         &self.predecessors[start..end]
     }
@@ -208,14 +246,13 @@ impl View<'_> {
 
 /// Returns a vector of equal elements, or an error instead of an abort when memory is short.
 pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
-    let mut filled = Vec::new();
-    filled
+    Vec::<T>::new()
         .try_reserve_exact(count)
         .map_err(|_| DigraphError::OutOfMemory {
             bytes: (count as u64).saturating_mul(size_of::<T>() as u64),
         })?;
-    filled.resize(count, value);
-    Ok(filled)
+    // Made anew, since the system hands out zeroed memory for nothing.
+    Ok(vec![value; count])
 }
 
 #[cfg(test)]

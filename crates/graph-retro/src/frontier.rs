@@ -77,6 +77,14 @@ impl Frontier {
         self.length = length;
     }
 
+    /// Adds one state.
+    #[inline]
+    pub(crate) fn push(&mut self, state: u32) {
+        let (items, at) = self.room(1);
+        items[at] = state;
+        self.advance_to(at + 1);
+    }
+
     #[cold]
     #[inline(never)]
     fn grow(&mut self, extra: usize) {

@@ -33,23 +33,50 @@
 mod bucket;
 mod builder;
 mod counter;
+#[cfg(feature = "mmap")]
+mod csr_file;
 mod degree;
 mod digraph;
+mod dot;
 mod frontier;
+mod grundy;
 mod induction;
+mod loopy;
+mod loopy_value;
+#[cfg(feature = "mmap")]
+mod mapped;
+mod moves;
 mod offsets;
+mod owned;
 mod plan;
 mod propagate;
+mod read;
 mod seat;
 mod seat_solution;
 mod solution;
+mod verify;
 
 #[cfg(test)]
 mod naive;
 
 pub use builder::DigraphBuilder;
+#[cfg(feature = "mmap")]
+pub use csr_file::{CsrFileBuilder, CsrFileError};
 pub use digraph::{Digraph, DigraphError};
-pub use mex_core::{Outcome, Play};
+pub use dot::Dot;
+pub use grundy::grundy_values;
+pub use loopy::{LoopyValues, loopy_values};
+pub use loopy_value::LoopyValue;
+pub use mex_core::{GraphError, Outcome, Play};
+pub use moves::Moves;
+pub use owned::{OwnedDigraph, OwnedSolution, solve_owned};
+pub use read::{
+    NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge, read_judge_from,
+    read_matrix_market, read_matrix_market_from, read_pgsolver,
+};
+#[cfg(feature = "parallel")]
+pub use read::{par_read_edges, par_read_judge};
 pub use seat::{Order, OrderError, Seat, Team, Value};
 pub use seat_solution::{Ending, SeatSolution, SeatsError, solve_seats, solve_seats_ending};
 pub use solution::{Solution, outcomes, solve};
+pub use verify::{VerifyError, verify, verify_seats};

@@ -1,7 +1,8 @@
 //! The games by definition: every positional strategy of both sides is tried.
 
 use crate::digraph::Digraph;
-use crate::seat::{Seat, Value};
+use crate::loopy_value::LoopyValue;
+use crate::seat::{Order, Seat, Team, Value};
 use crate::seat_solution::{Ending, dead_end};
 
 /// Small deterministic source of numbers for seeded loops.
@@ -20,6 +21,19 @@ impl Dice {
         let mut end = || self.roll(u64::from(position_count)) as u32;
         (0..edge_count).map(|_| (end(), end())).collect()
     }
+}
+
+const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
+
+/// Returns seats whose orders agree.
+pub(crate) fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
+    let common: Order = ORDERS[dice.roll(6) as usize].parse().expect("an order");
+    (0..seat_count)
+        .map(|_| Seat {
+            team: [Team::A, Team::B][dice.roll(2) as usize],
+            order: [common, common.reversed()][dice.roll(2) as usize],
+        })
+        .collect()
 }
 
 /// States `position * seats + seat` and their options.
@@ -122,25 +136,55 @@ fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<Value> {
         .collect()
 }
 
+/// Returns the loopy Grundy values, labelling one position at a time by the definition.
+pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
+    let options: Vec<Vec<u32>> = (0..graph.position_count())
+        .map(|position| graph.options(position))
+        .collect();
+    let mut labels: Vec<Option<u32>> = vec![None; options.len()];
+    for label in 0..options.len() as u32 + 1 {
+        loop {
+            let has = |position: u32, wanted: u32| {
+                let mut found = options[position as usize].iter();
+                found.any(|&option| labels[option as usize] == Some(wanted))
+            };
+            let next = (0..graph.position_count()).find(|&position| {
+                let reverts =
+                    |&option: &u32| labels[option as usize].is_some() || has(option, label);
+                labels[position as usize].is_none()
+                    && (0..label).all(|below| has(position, below))
+                    && !has(position, label)
+                    && options[position as usize].iter().all(reverts)
+            });
+            match next {
+                Some(position) => labels[position as usize] = Some(label),
+                None => break,
+            }
+        }
+    }
+    let set = |position: usize| {
+        let found = options[position].iter();
+        let mut set: Vec<u32> = found
+            .filter_map(|&option| labels[option as usize])
+            .collect();
+        set.sort_unstable();
+        set.dedup();
+        set
+    };
+    (0..options.len())
+        .map(|position| match labels[position] {
+            Some(label) => LoopyValue::Finite(label),
+            None => LoopyValue::Infinite(set(position)),
+        })
+        .collect()
+}
+
 mod tests {
     use super::*;
-    use crate::seat::{Order, Team};
     use crate::{Outcome, Play, outcomes, solve, solve_seats, solve_seats_ending};
-
-    const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
 
     fn order(text: &str) -> Order {
         text.parse().unwrap()
-    }
-
-    fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
-        let common = order(ORDERS[dice.roll(6) as usize]);
-        (0..seat_count)
-            .map(|_| Seat {
-                team: [Team::A, Team::B][dice.roll(2) as usize],
-                order: [common, common.reversed()][dice.roll(2) as usize],
-            })
-            .collect()
     }
 
     fn random_labels(dice: &mut Dice, count: u32) -> Vec<Value> {
@@ -269,5 +313,36 @@ mod tests {
                 second_order: order("BAD"),
             }
         );
+    }
+
+    #[test]
+    fn moves_follow_the_definition() {
+        let mut dice = Dice(4);
+        for _ in 0..1500 {
+            let edges = dice.edges(7, 12);
+            let graph = Digraph::from_edges(7, &edges).unwrap();
+            let solution = solve(&graph, Play::Normal);
+            let moves = solution.moves(&graph);
+            for position in 0..7 {
+                let options = graph.options(position);
+                let wins: Vec<u32> = (0..7)
+                    .filter(|option| options.contains(option))
+                    .filter(|&option| solution.outcome(option) == Outcome::Previous)
+                    .collect();
+                assert_eq!(solution.winning_options(&graph, position), wins);
+                let Some(option) = moves.option(position) else {
+                    assert!(options.is_empty());
+                    continue;
+                };
+                assert!(options.contains(&option));
+                match solution.outcome(position) {
+                    Outcome::Next => assert!(wins.contains(&option)),
+                    Outcome::Previous => assert_eq!(solution.outcome(option), Outcome::Next),
+                    Outcome::Draw => assert_eq!(solution.outcome(option), Outcome::Draw),
+                }
+                let nearer = solution.remoteness(position).map(|moves| moves - 1);
+                assert_eq!(solution.remoteness(option), nearer);
+            }
+        }
     }
 }

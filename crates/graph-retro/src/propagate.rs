@@ -1,6 +1,6 @@
 //! The propagation: level by level, every settled state tells its predecessors once.
 
-use crate::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, Reserves, SETTLED, scan};
+use crate::counter::{CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, SETTLED, scan};
 use crate::digraph::View;
 use crate::frontier::Frontier;
 use crate::offsets::{Offset, OffsetsView};
@@ -12,6 +12,8 @@ pub(crate) const NEVER: u32 = u32::MAX;
 const BATCH: usize = 256;
 /// Edges handled before the room in a frontier is looked at again.
 const BURST: usize = 1 << 12;
+/// Rows up to this length are copied without looking at it.
+const SHORT: usize = 8;
 
 /// State bytes and counters of one seat.
 #[derive(Clone, Debug)]
@@ -20,6 +22,22 @@ pub(crate) struct Lane {
     pub(crate) reserves: Reserves,
     /// Empty when it is not wanted.
     pub(crate) remoteness: Vec<u32>,
+    /// How many states with options have not settled. At zero nothing more can happen here.
+    open: u64,
+}
+
+impl Lane {
+    /// Returns the lane before the first move. `remoteness` is empty or has room for every state.
+    pub(crate) fn new(counters: &Counters, bytes: Vec<u8>, remoteness: Vec<u32>) -> Self {
+        let dead_ends = counters.bytes.iter().filter(|&&byte| byte == RAN_OUT);
+        let open = counters.bytes.len() - dead_ends.count();
+        Lane {
+            bytes,
+            reserves: counters.reserves.clone(),
+            remoteness,
+            open: open as u64,
+        }
+    }
 }
 
 /// A propagation in progress.
@@ -30,6 +48,7 @@ pub(crate) struct Propagation<'a> {
     current: Vec<Frontier>,
     next: Vec<Frontier>,
     spans: Vec<(usize, usize)>,
+    gathered: Vec<u32>,
 }
 
 impl<'a> Propagation<'a> {
@@ -43,6 +62,7 @@ impl<'a> Propagation<'a> {
             current: frontiers(),
             next: frontiers(),
             spans: Vec::with_capacity(BATCH),
+            gathered: vec![0; BURST + SHORT],
         }
     }
 
@@ -70,6 +90,17 @@ impl<'a> Propagation<'a> {
         let mut upcoming = Vec::new();
         let mut level = 0;
         while !active.is_empty() {
+            if let &[class] = active.as_slice()
+                && let Some(&[state]) = self.current[class].list()
+            {
+                self.current[class].clear();
+                active.clear();
+                if let Some((class, reached)) = self.walk(starts, class, state, phase, level) {
+                    active.push(class);
+                    level = reached;
+                }
+                continue;
+            }
             if active.len() > 1 {
                 self.list_last_lane(&active);
             }
@@ -86,6 +117,48 @@ impl<'a> Propagation<'a> {
             std::mem::swap(&mut active, &mut upcoming);
             std::mem::swap(&mut self.current, &mut self.next);
             level += 1;
+        }
+    }
+
+    /// Follows a single state for as long as it settles a single other one, and returns the class
+    /// and the level of the several states at the end, which are then current.
+    fn walk<O: Offset>(
+        &mut self,
+        starts: &[O],
+        mut class: usize,
+        mut state: u32,
+        phase: usize,
+        mut level: u32,
+    ) -> Option<(usize, u32)> {
+        loop {
+            let rule = self.classes[class];
+            let source = &mut self.lanes[rule.lane];
+            source.bytes[state as usize] = rule.done[phase];
+            if let Some(remoteness) = source.remoteness.get_mut(state as usize) {
+                *remoteness = level;
+            }
+            let row = starts[state as usize].to_usize()..starts[state as usize + 1].to_usize();
+            let target = &mut self.lanes[rule.target_lane];
+            let mut found = None;
+            let mut several = false;
+            for &predecessor in &self.view.predecessors[row] {
+                // Branches are right here: the next step need not wait for what they decide.
+                if !settle_one(predecessor, target, rule.effect) {
+                    continue;
+                }
+                if let Some(earlier) = found.replace(predecessor) {
+                    self.next[rule.target].push(earlier);
+                    several = true;
+                }
+            }
+            class = rule.target;
+            level += 1;
+            state = found?;
+            if several {
+                self.next[class].push(state);
+                std::mem::swap(&mut self.current, &mut self.next);
+                return Some((class, level));
+            }
         }
     }
 
@@ -115,6 +188,7 @@ impl<'a> Propagation<'a> {
             lanes: &mut self.lanes,
             next: &mut self.next[self.classes[class].target],
             spans: &mut self.spans,
+            gathered: &mut self.gathered,
         };
         if let Some(list) = frontier.list() {
             for batch in list.chunks(BATCH) {
@@ -137,6 +211,7 @@ struct Step<'s, O> {
     lanes: &'s mut [Lane],
     next: &'s mut Frontier,
     spans: &'s mut Vec<(usize, usize)>,
+    gathered: &'s mut [u32],
 }
 
 impl<O: Offset> Step<'_, O> {
@@ -169,6 +244,9 @@ impl<O: Offset> Step<'_, O> {
 
     fn tell<const CHOOSE: bool>(&mut self, sources: &[u32]) {
         let target = &mut self.lanes[self.class.target_lane];
+        if target.open == 0 {
+            return;
+        }
         self.spans.clear();
         let mut edge_count = 0;
         for &position in sources {
@@ -178,21 +256,47 @@ impl<O: Offset> Step<'_, O> {
             self.spans.push((start, end));
         }
         if edge_count <= BURST {
-            let (room, mut at) = self.next.room(edge_count);
-            for &(start, end) in self.spans.iter() {
-                at = settle::<CHOOSE>(&self.predecessors[start..end], target, room, at);
-            }
+            let (room, before) = self.next.room(edge_count);
+            let states = gather(self.spans, self.predecessors, self.gathered);
+            let at = settle::<CHOOSE>(states, target, room, before);
+            target.open -= (at - before) as u64;
             self.next.advance_to(at);
             return;
         }
         for &(start, end) in self.spans.iter() {
             for part in self.predecessors[start..end].chunks(BURST) {
-                let (room, at) = self.next.room(part.len());
-                let at = settle::<CHOOSE>(part, target, room, at);
+                let (room, before) = self.next.room(part.len());
+                let at = settle::<CHOOSE>(part, target, room, before);
+                target.open -= (at - before) as u64;
                 self.next.advance_to(at);
+                if target.open == 0 {
+                    return;
+                }
             }
         }
     }
+}
+
+/// Copies rows one behind the other.
+///
+/// Most rows are short and of unforeseeable length. A loop over each would be mispredicted at its
+/// end, and every misprediction throws away the loads that are under way.
+fn gather<'g>(
+    spans: &[(usize, usize)],
+    predecessors: &[u32],
+    gathered: &'g mut [u32],
+) -> &'g [u32] {
+    let mut count = 0;
+    for &(start, end) in spans {
+        let length = end - start;
+        if length <= SHORT && start + SHORT <= predecessors.len() {
+            gathered[count..count + SHORT].copy_from_slice(&predecessors[start..start + SHORT]);
+        } else {
+            gathered[count..count + length].copy_from_slice(&predecessors[start..end]);
+        }
+        count += length;
+    }
+    &gathered[..count]
 }
 
 /// Settles or counts down the given states and writes those newly settled to `room`, from `at`.
@@ -206,8 +310,12 @@ fn settle<const CHOOSE: bool>(
     room: &mut [u32],
     mut at: usize,
 ) -> usize {
+    let Lane {
+        bytes, reserves, ..
+    } = lane;
+    let bytes = bytes.as_mut_slice();
     for &state in states {
-        let byte = &mut lane.bytes[state as usize];
+        let byte = &mut bytes[state as usize];
         let open = *byte < SETTLED;
         room[at] = state;
         if CHOOSE {
@@ -216,13 +324,32 @@ fn settle<const CHOOSE: bool>(
         } else {
             let mut left = *byte - u8::from(open);
             if left == CHUNK_EMPTY {
-                left = lane.reserves.reload(state);
+                left = reserves.reload(state);
             }
             *byte = left;
             at += usize::from(left == RAN_OUT);
         }
     }
     at
+}
+
+/// Settles or counts down one state and returns whether that settled it.
+#[inline(always)]
+fn settle_one(state: u32, lane: &mut Lane, effect: Effect) -> bool {
+    let byte = &mut lane.bytes[state as usize];
+    if *byte >= SETTLED {
+        return false;
+    }
+    *byte = match effect {
+        Effect::Choose => CHOSEN,
+        Effect::Count => match *byte - 1 {
+            CHUNK_EMPTY => lane.reserves.reload(state),
+            left => left,
+        },
+    };
+    let settled = *byte == CHOSEN || *byte == RAN_OUT;
+    lane.open -= u64::from(settled);
+    settled
 }
 
 /// Returns how many states of a class a frontier lists at most.

@@ -294,11 +294,7 @@ fn new_lanes(graph: &Digraph, lane_count: usize) -> Result<Vec<Lane>, SeatsError
             .try_reserve_exact(count)
             .map_err(|_| too_many())?;
         remoteness.resize(count, NEVER);
-        lanes.push(Lane {
-            bytes,
-            reserves: counters.reserves.clone(),
-            remoteness,
-        });
+        lanes.push(Lane::new(counters, bytes, remoteness));
     }
     Ok(lanes)
 }

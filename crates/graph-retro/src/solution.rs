@@ -54,6 +54,11 @@ impl Solution {
             .filter(|&remoteness| remoteness != NEVER)
     }
 
+    /// Returns whether the solution knows the remoteness of its positions.
+    pub fn has_remoteness(&self) -> bool {
+        self.remoteness.len() == self.states.len()
+    }
+
     /// Returns how many positions have an outcome.
     pub fn count(&self, outcome: Outcome) -> u64 {
         self.outcomes().filter(|&other| other == outcome).count() as u64
@@ -125,11 +130,7 @@ fn run(graph: &Digraph, play: Play, remoteness: Vec<u32>) -> Solution {
             1
         }
     };
-    let lane = Lane {
-        bytes,
-        reserves: view.counters.reserves.clone(),
-        remoteness,
-    };
+    let lane = Lane::new(view.counters, bytes, remoteness);
     let mut propagation = Propagation::new(view, classes, vec![lane]);
     // An upper bound will do: the number only has to be positive when there is a dead end.
     propagation.start(start, u64::from(graph.position_count()));

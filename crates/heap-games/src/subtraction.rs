@@ -81,6 +81,34 @@ impl SubtractionSet {
         Ok(period.value(&values, heap))
     }
 
+    /// Returns the Grundy values of many heaps of any size, from one table.
+    ///
+    /// # Complexity
+    /// O(t · k + heaps) time and O(t) space, t being the largest heap or, where that is beyond
+    /// 2^25, twice the heaps up to the end of the first period.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when a heap and the period lie beyond 2^25 entries.
+    ///
+    /// # Examples
+    /// ```
+    /// let rule = heap_games::SubtractionSet::new([2, 5])?;
+    /// assert_eq!(rule.values_of(&[2, 5, 12, 1_000_000_000_000])?, [1, 2, 2, 1]);
+    /// # Ok::<(), heap_games::RuleError>(())
+    /// ```
+    pub fn values_of(&self, heaps: &[u64]) -> Result<Vec<u32>, RuleError> {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        if largest < TABLE_LIMIT as u64 {
+            let values = self.values(largest as usize);
+            return Ok(heaps.iter().map(|&heap| values[heap as usize]).collect());
+        }
+        let (values, period) = self.table_with_period(TABLE_LIMIT)?;
+        Ok(heaps
+            .iter()
+            .map(|&heap| period.value(&values, heap))
+            .collect())
+    }
+
     /// Returns a table of values and the least period with its least preperiod, proven by as many
     /// equal values in a row as the greatest take.
     ///

@@ -2,41 +2,7 @@
 
 use crate::evaluate::for_each_below;
 use crate::search::{Search, SearchError};
-use crate::{GameGraph, Outcome, Play};
-
-/// Why the outcome of a sum was not found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
-#[non_exhaustive]
-pub enum SumError {
-    /// A token stands on a position that the graph does not have.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "token {token_index} is on position {position}, but there are {position_count} positions"
-        )
-    )]
-    TokenOutOfRange {
-        /// The index of the token in the list.
-        token_index: usize,
-        /// The position it stands on.
-        position: u32,
-        /// The number of positions.
-        position_count: u32,
-    },
-    /// The search met more positions of the sum than it was allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the search needs more than {limit} positions")
-    )]
-    LimitReached {
-        /// The greatest number of positions allowed.
-        limit: usize,
-    },
-    /// Play can come back to an earlier position.
-    #[cfg_attr(feature = "thiserror", error("play can return to an earlier position"))]
-    Cycle,
-}
+use crate::{GameGraph, Outcome, Play, SumError};
 
 impl SumError {
     pub(crate) fn from_search(error: SearchError, limit: usize) -> Self {

@@ -43,6 +43,11 @@ impl<P: Clone + Eq + Hash> Search<P> {
         }
     }
 
+    /// How many positions have a known outcome.
+    pub(crate) fn finished(&self) -> usize {
+        self.states.len()
+    }
+
     /// Whether the player to move wins; `options` adds the options of a position to a list.
     pub(crate) fn mover_wins(
         &mut self,

@@ -1,5 +1,6 @@
 //! The arithmetic that every width shares, by recursion on halves.
 
+use crate::log::Logarithmic;
 use crate::u256::Truncate;
 use crate::{U256, basis, gf256, simd, tower};
 use std::fmt::{Debug, Display, LowerHex};
@@ -8,7 +9,7 @@ use std::hash::Hash;
 /// A width of nimbers: `u8`, `u16`, `u32`, `u64`, `u128` or [`U256`].
 ///
 /// The nimbers of each width form a field; the trait is sealed.
-pub trait NimWord: Field + Display + LowerHex {}
+pub trait NimWord: Logarithmic + Display + LowerHex {}
 
 impl NimWord for u8 {}
 impl NimWord for u16 {}
@@ -36,6 +37,22 @@ pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'stati
     fn to_wide(self) -> U256;
     /// Returns the lowest bits of a number.
     fn from_wide(wide: U256) -> Self;
+
+    /// Returns the number in the basis in which this field's products come fastest.
+    fn chained(self) -> Self {
+        self
+    }
+
+    /// Returns the number back from that basis.
+    fn unchained(self) -> Self {
+        self
+    }
+
+    /// Multiplies numbers in that basis.
+    #[inline]
+    fn chained_mul(self, other: Self) -> Self {
+        self.mul(other)
+    }
 
     fn bit(self, place: u32) -> bool {
         (self.to_wide() >> place) & U256::ONE == U256::ONE
@@ -112,7 +129,7 @@ impl Field for u8 {
 }
 
 macro_rules! level {
-    ($word:ty, $half:ty, $zero:expr, $one:expr, $mul:expr) => {
+    ($word:ty, $half:ty, $zero:expr, $one:expr, $mul:expr $(, $chain:item)*) => {
         impl Field for $word {
             const BITS: u32 = 2 * <$half>::BITS;
             const ZERO: $word = $zero;
@@ -171,6 +188,8 @@ macro_rules! level {
             fn from_wide(wide: U256) -> $word {
                 wide.truncate()
             }
+
+            $($chain)*
         }
     };
 }
@@ -195,8 +214,46 @@ macro_rules! halves {
 
 level!(u16, u8, 0, 1, tower::mul16);
 level!(u32, u16, 0, 1, tower::mul32);
-level!(u64, u32, 0, 1, nim_mul);
-level!(u128, u64, 0, 1, mul128);
+level!(
+    u64,
+    u32,
+    0,
+    1,
+    nim_mul,
+    fn chained(self) -> u64 {
+        basis::to_polynomial(self)
+    },
+    fn unchained(self) -> u64 {
+        basis::to_nimber(self)
+    },
+    #[inline]
+    fn chained_mul(self, other: u64) -> u64 {
+        simd::polynomial_product(self, other)
+    }
+);
+level!(
+    u128,
+    u64,
+    0,
+    1,
+    mul128,
+    fn chained(self) -> u128 {
+        let (low, high) = self.split();
+        u128::join(low.chained(), high.chained())
+    },
+    fn unchained(self) -> u128 {
+        let (low, high) = self.split();
+        u128::join(low.unchained(), high.unchained())
+    },
+    #[inline]
+    fn chained_mul(self, other: u128) -> u128 {
+        let ((a_low, a_high), (b_low, b_high)) = (self.split(), other.split());
+        let low = a_low.chained_mul(b_low);
+        let high = a_high.chained_mul(b_high);
+        let cross = (a_low ^ a_high).chained_mul(b_low ^ b_high);
+        u128::join(low ^ high.chained_mul(basis::TOP), cross ^ low)
+    }
+);
 level!(U256, u128, U256::ZERO, U256::ONE, mul256);
 halves!(u16, u8);
 halves!(u32, u16);
@@ -236,24 +293,8 @@ pub fn nim_mul(a: u64, b: u64) -> u64 {
     basis::to_nimber(product)
 }
 
-/// Returns the product of four polynomial halves (low and high of `a`, of `b`), each a number
-/// below 2^64 in the polynomial basis, as low and high halves.
-#[inline]
-fn quadratic_product(a: [u64; 2], b: [u64; 2]) -> [u64; 2] {
-    let low = simd::polynomial_product(a[0], b[0]);
-    let high = simd::polynomial_product(a[1], b[1]);
-    let cross = simd::polynomial_product(a[0] ^ a[1], b[0] ^ b[1]);
-    let folded = simd::polynomial_product(high, basis::TOP);
-    [low ^ folded, cross ^ low]
-}
-
 fn mul128(a: u128, b: u128) -> u128 {
-    let image = |word: u128| {
-        let (low, high) = word.split();
-        [low, high].map(basis::to_polynomial)
-    };
-    let [low, high] = quadratic_product(image(a), image(b)).map(basis::to_nimber);
-    u128::join(low, high)
+    a.chained().chained_mul(b.chained()).unchained()
 }
 
 fn mul256(a: U256, b: U256) -> U256 {
@@ -317,6 +358,7 @@ mod tests {
             assert_eq!(a.sqrt().square(), a);
             let one = if a == W::ZERO { W::ZERO } else { W::ONE };
             assert_eq!(a.inverse().mul(a), one);
+            assert_eq!(a.chained().unchained(), a);
             let root = a.even_root();
             assert!(!root.bit(0));
             let top = W::from_wide(U256::ONE << (W::BITS - 1));

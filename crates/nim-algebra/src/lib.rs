@@ -1,40 +1,91 @@
 //! Nim sums, winning moves, and the field of nimbers.
 //!
-//! Every impartial game under normal play is worth a *nimber* `*n`; nimbers add by exclusive or
+//! Every impartial game under normal play is worth a *nimber* `*n`. Nimbers add by exclusive or
 //! and multiply by Conway's nim product, which makes the nimbers below 2^(2^k) a field.
 //!
 //! ```
-//! use nim_algebra::{nim_mul, nim_sum, nim_winning_moves};
+//! use nim_algebra::{Batch, Nimber, nim_mul, nim_sum, nim_winning_moves};
 //!
+//! // Nim: 3 ⊕ 5 ⊕ 7 = 1, so the mover wins, by one stone from any heap.
 //! assert_eq!(nim_sum([3, 5, 7]), 1);
 //! let moves: Vec<_> = nim_winning_moves(&[3, 5, 7]).collect();
-//! assert_eq!(moves.len(), 3);
 //! assert_eq!((moves[0].heap, moves[0].take), (0, 1));
+//!
+//! // The field: products, inverses, roots, in widths of 8 to 256 bits.
 //! assert_eq!(nim_mul(4, 4), 6);
+//! let x = Nimber::new(0x1234_5678_9abc_def0_u64);
+//! assert_eq!(x / x, Nimber::ONE);
+//! assert_eq!(x.sqrt().square(), x);
+//!
+//! // Slices, by whatever vectors the processor has.
+//! let mut products = [0_u64; 3];
+//! Batch::new().mul(&[1, 2, 3], &[4, 4, 4], &mut products)?;
+//! assert_eq!(products, [4, 8, 12]);
+//! # Ok::<(), nim_algebra::BatchError>(())
 //! ```
 //!
+//! - [`nim_sum`], [`nim_winning_moves`], [`misere_nim_winning_moves`]: Nim, normal and misère;
+//!   [`staircase_winning_moves`], [`moore_winning_move`], [`chips_value`]: its relatives.
+//! - [`turning_corners_value`], [`CoinGame`], [`tartan_value`]: coin-turning games and their
+//!   products.
+//! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
+//!   minimal polynomials, orders and [logarithms](LogBase).
+//! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations.
+//! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, PCLMULQDQ or none.
+//! - [`PolyNimber`]: long chains of products in an isomorphic field.
+//!
+//! # Tables
+//! All tables are constants of the program: 2 KiB for bytes and 32 KiB for the change to
+//! polynomials. Nothing is built at start-up; a [`LogBase`] builds its own tables when a
+//! logarithm first needs them.
+//!
 //! # Features
-//! - `bitvec`: bit sets in the API.
-//! - `parallel`: entry points that use every core.
+//! All are on by default; each adds items and changes nothing.
+//! - `parallel`: the `par_` methods of [`Batch`], on every core.
+//! - `bitvec`: minimal polynomials as bit vectors.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
+mod babies;
 mod basis;
+mod batch;
 mod chips;
 mod clmul;
 mod field;
 mod gf256;
 mod heaps;
+mod log;
+mod moore;
 #[cfg(test)]
 mod naive;
+mod nimber;
+mod operation;
+mod order;
+mod planes;
+mod polynimber;
+mod polynomial;
+mod quadratic;
 mod simd;
+mod sliced;
 mod staircase;
+mod subfield;
+mod tartan;
+mod text;
 mod tower;
 mod turning;
 mod u256;
 
+pub use batch::{Backend, Batch, BatchError, BatchWord};
 pub use chips::{ChipsError, chips_value};
 pub use field::{NimWord, nim_mul};
 pub use heaps::{NimMove, misere_nim_is_win, misere_nim_winning_moves, nim_sum, nim_winning_moves};
+pub use log::{LogBase, LogError};
+pub use moore::{moore_is_win, moore_winning_move};
+pub use nimber::Nimber;
+pub use polynimber::PolyNimber;
+pub use polynomial::NimPolynomial;
+pub use quadratic::{QuadraticRoots, quadratic_roots};
 pub use staircase::{StaircaseMove, staircase_value, staircase_winning_moves};
+pub use tartan::{CoinGame, coin_values, tartan_value};
+pub use text::ParseNimberError;
 pub use turning::turning_corners_value;
 pub use u256::U256;

@@ -18,12 +18,48 @@
 //! # Contents
 //! - [`WeightedTree`]: green trees with parallel edges, value and every winning move in O(n),
 //!   without recursion, from parents or from edges in any order.
+//! - [`GreenGraph`]: green pictures of any kind by fusion in O(V + E), and all winning edges from
+//!   one walk, without evaluating the picture again for every edge.
 
+mod arms;
+mod ascii;
+mod bundle_value;
+mod colour;
+mod drawing_order;
+mod dyadic;
+mod dyadic_text;
+mod evaluate;
+mod evaluate_error;
+mod garden;
+mod graph_error;
+mod green_graph;
+mod green_moves;
+mod joined;
+mod leaves_first;
+mod parts;
+mod position;
+mod read;
+mod read_error;
+mod red_blue_graph;
+mod red_blue_moves;
+mod red_blue_tree;
+mod search;
+mod svg;
 mod tree_error;
+mod value;
 mod weighted_tree;
 
 #[cfg(test)]
 mod naive;
 
+pub use colour::{Colour, Player};
+pub use dyadic::Dyadic;
+pub use evaluate_error::EvaluateError;
+pub use graph_error::GraphError;
+pub use green_graph::GreenGraph;
+pub use position::{Edge, Position};
+pub use read_error::ReadError;
+pub use red_blue_tree::{RedBlueTree, stalk_value};
 pub use tree_error::TreeError;
+pub use value::{Outcome, Value};
 pub use weighted_tree::WeightedTree;

@@ -67,4 +67,18 @@ pub enum TreeError {
         /// The edge.
         edge: usize,
     },
+    /// An edge has a colour that the tree cannot have.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} is {colour}"))]
+    Colour {
+        /// The edge.
+        edge: usize,
+        /// Its colour.
+        colour: crate::Colour,
+    },
+    /// An edge does not hang together with the root.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} is apart from the root"))]
+    Apart {
+        /// The edge.
+        edge: usize,
+    },
 }

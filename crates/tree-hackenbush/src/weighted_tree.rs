@@ -1,8 +1,9 @@
 use crate::TreeError;
+use crate::joined::Joined;
 
-/// The most vertices of a tree. Values stay below it, so that no sum or difference of two of
-/// them reaches [`OUT_OF_REACH`].
-const VERTEX_LIMIT: usize = 1 << 31;
+/// The most vertices of a tree, which leave two bits of a link to the bundle. Values stay below
+/// it, so that no sum or difference of two of them reaches [`OUT_OF_REACH`].
+const VERTEX_LIMIT: usize = 1 << 30;
 
 /// A mark for a subtree in which no move can win.
 const OUT_OF_REACH: u32 = u32::MAX;
@@ -14,17 +15,26 @@ const OUT_OF_REACH: u32 = u32::MAX;
 /// it. Vertices number from 0; an edge goes by its child endpoint.
 ///
 /// # Complexity
-/// A tree keeps at most 13 bytes per edge; building it and asking for its moves takes at most 8
+/// A tree keeps at most 12 bytes per edge; building it and asking for its moves takes at most 5
 /// more for the while.
 #[derive(Clone, Debug)]
 pub struct WeightedTree {
-    parents: Vec<u32>,
-    bundles: Vec<u8>,
+    nodes: Vec<Node>,
     /// Children before their parents, without the root; empty where parents number lower than
     /// their children, and counting down does.
     order: Vec<u32>,
-    values: Vec<u32>,
 }
+
+/// A vertex: what is looked at together lies together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    link: Link,
+    /// The value of what stands on the vertex.
+    value: u32,
+}
+
+/// A parent, times 4, with what counts of the weight of the edge to it.
+type Link = u32;
 
 impl WeightedTree {
     /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
@@ -59,29 +69,42 @@ impl WeightedTree {
             });
         }
         let vertex_count = checked_vertex_count(parents.len())?;
-        let mut bundles = vec![0; parents.len()];
+        let mut nodes = Vec::with_capacity(parents.len());
+        nodes.push(Node::default());
         let mut parents_come_first = true;
-        for (child, (&parent, &weight)) in (0u32..).zip(parents.iter().zip(weights)).skip(1) {
+        for (edge, (&parent, &weight)) in (0u32..).zip(parents.iter().zip(weights)).skip(1) {
             if parent >= vertex_count {
                 return Err(TreeError::VertexOutOfRange {
-                    edge: child as usize,
+                    edge: edge as usize,
                     vertex: parent,
                     vertex_count,
                 });
             }
-            parents_come_first &= parent < child;
-            bundles[child as usize] = bundle(weight).ok_or(TreeError::ZeroWeight {
-                edge: child as usize,
-            })?;
+            if weight == 0 {
+                return Err(TreeError::ZeroWeight {
+                    edge: edge as usize,
+                });
+            }
+            parents_come_first &= parent < edge;
+            nodes.push(Node {
+                link: parent << 2 | bundle(weight),
+                value: 0,
+            });
         }
-        let mut parents = parents.to_vec();
-        parents[0] = 0;
-        let order = if parents_come_first {
-            Vec::new()
-        } else {
-            leaves_first(&parents)?
-        };
-        Ok(Self::evaluate(parents, bundles, order))
+        if parents_come_first {
+            return Ok(Self::in_order(nodes));
+        }
+        let mut degrees = vec![1u32; nodes.len()];
+        for node in &nodes[1..] {
+            degrees[node.parent()] += 1;
+        }
+        let order = peel::<false>(&mut nodes, &mut degrees);
+        if order.len() + 1 < nodes.len() {
+            return Err(TreeError::Cycle {
+                edge: on_cycle(parents, &degrees),
+            });
+        }
+        Ok(Self { nodes, order })
     }
 
     /// Returns the tree of undirected edges `(u, v, weight)`, in any order and orientation, with
@@ -111,59 +134,55 @@ impl WeightedTree {
                 edge_count: edges.len(),
             });
         }
-        let mut neighbours = Neighbours::new(vertex_count as usize);
+        let mut nodes = vec![Node::default(); vertex_count as usize];
+        let mut degrees = vec![0u32; vertex_count as usize];
         for (edge, &(u, v, weight)) in edges.iter().enumerate() {
-            for vertex in [u, v] {
-                if vertex >= vertex_count {
-                    return Err(TreeError::VertexOutOfRange {
-                        edge,
-                        vertex,
-                        vertex_count,
-                    });
-                }
+            if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
+                return Err(TreeError::VertexOutOfRange {
+                    edge,
+                    vertex,
+                    vertex_count,
+                });
             }
             if u == v {
                 return Err(TreeError::Cycle { edge });
             }
-            let bundle = bundle(weight).ok_or(TreeError::ZeroWeight { edge })?;
-            neighbours.join(u, v, bundle);
+            if weight == 0 {
+                return Err(TreeError::ZeroWeight { edge });
+            }
+            // A vertex keeps the exclusive or of its links; a leaf's is the one that it has.
+            for (here, there) in [(u, v), (v, u)] {
+                degrees[here as usize] += 1;
+                nodes[here as usize].link ^= there << 2 | bundle(weight);
+            }
         }
-        let order = neighbours.peel();
+        let order = peel::<true>(&mut nodes, &mut degrees);
         if order.len() < edges.len() {
+            let mut joined = Joined::new(vertex_count);
+            let closing = edges.iter().position(|&(u, v, _)| !joined.join(u, v));
+            // With so many edges, those that are not taken as leaves have a cycle.
             return Err(TreeError::Cycle {
-                edge: first_closing_edge(vertex_count, edges),
+                edge: closing.unwrap_or(0),
             });
         }
-        Ok(Self::evaluate(
-            neighbours.exclusive_or,
-            neighbours.bundles,
-            order,
-        ))
+        Ok(Self { nodes, order })
     }
 
-    fn evaluate(parents: Vec<u32>, bundles: Vec<u8>, order: Vec<u32>) -> Self {
-        let mut values = vec![0u32; parents.len()];
-        let mut settle = |child: u32| {
-            let child = child as usize;
-            let worth = contribution(bundles[child], values[child]);
-            values[parents[child] as usize] ^= worth;
-        };
-        if order.is_empty() {
-            (1..parents.len() as u32).rev().for_each(&mut settle);
-        } else {
-            order.iter().copied().for_each(&mut settle);
+    /// Returns the tree of links whose parents number lower than their children.
+    fn in_order(mut nodes: Vec<Node>) -> Self {
+        for child in (1..nodes.len()).rev() {
+            let node = nodes[child];
+            nodes[node.parent()].value ^= node.worth();
         }
         Self {
-            parents,
-            bundles,
-            order,
-            values,
+            nodes,
+            order: Vec::new(),
         }
     }
 
     /// Returns the Grundy value of the tree; the first player loses exactly when it is 0.
     pub fn value(&self) -> u64 {
-        u64::from(self.values[0])
+        u64::from(self.nodes[0].value)
     }
 
     /// Returns the Grundy value of what stands on a vertex, as if the vertex were the ground.
@@ -172,12 +191,12 @@ impl WeightedTree {
     /// Panics when there is no such vertex.
     #[track_caller]
     pub fn value_above(&self, vertex: u32) -> u64 {
-        u64::from(self.values[vertex as usize])
+        u64::from(self.nodes[vertex as usize].value)
     }
 
     /// Returns the number of vertices, the root among them.
     pub fn vertex_count(&self) -> u32 {
-        self.parents.len() as u32
+        self.nodes.len() as u32
     }
 
     /// Returns the vertex that a vertex hangs on, `None` for the root.
@@ -186,7 +205,7 @@ impl WeightedTree {
     /// Panics when there is no such vertex.
     #[track_caller]
     pub fn parent(&self, vertex: u32) -> Option<u32> {
-        let parent = self.parents[vertex as usize];
+        let parent = self.nodes[vertex as usize].link >> 2;
         (vertex != 0).then_some(parent)
     }
 
@@ -208,87 +227,121 @@ impl WeightedTree {
     /// # Ok::<(), tree_hackenbush::TreeError>(())
     /// ```
     pub fn winning_moves(&self) -> Vec<u32> {
-        if self.values[0] == 0 {
+        if self.nodes[0].value == 0 {
             return Vec::new();
         }
         // The exclusive or of the value that a subtree has with the one it would have to get.
-        let mut shifts = vec![OUT_OF_REACH; self.parents.len()];
-        shifts[0] = self.values[0];
+        let mut shifts = vec![OUT_OF_REACH; self.nodes.len()];
+        shifts[0] = self.nodes[0].value;
+        let mut wins = vec![0u64; self.nodes.len().div_ceil(64)];
+        let mut descend = |child: u32| {
+            let node = self.nodes[child as usize];
+            let (shift, is_win) = node.descend(shifts[node.parent()]);
+            shifts[child as usize] = shift;
+            wins[child as usize / 64] |= u64::from(is_win) << (child % 64);
+        };
         if self.order.is_empty() {
-            return (1..self.vertex_count())
-                .filter(|&child| self.descend(child, &mut shifts))
-                .collect();
-        }
-        let mut wins = vec![0u64; self.parents.len().div_ceil(64)];
-        for &child in self.order.iter().rev() {
-            if self.descend(child, &mut shifts) {
-                wins[child as usize / 64] |= 1 << (child % 64);
-            }
+            (1..self.vertex_count()).for_each(&mut descend);
+        } else {
+            self.order.iter().rev().copied().for_each(&mut descend);
         }
         members(&wins)
-    }
-
-    /// Passes the shift of a vertex's parent on to the vertex, and returns whether lowering the
-    /// edge between them wins.
-    #[inline]
-    fn descend(&self, child: u32, shifts: &mut [u32]) -> bool {
-        let child = child as usize;
-        let shift = shifts[self.parents[child] as usize];
-        if shift == OUT_OF_REACH {
-            return false;
-        }
-        let (bundle, value) = (self.bundles[child], self.values[child]);
-        let needed = shift ^ contribution(bundle, value);
-        shifts[child] = match bundle {
-            SINGLE if needed == 0 => OUT_OF_REACH,
-            SINGLE => (needed - 1) ^ value,
-            // A bundle contributes its subtree's value but for the parity, which stays.
-            _ => shift,
-        };
-        needed == lowered_contribution(bundle, value)
     }
 }
 
 /// A bundle of one edge.
-const SINGLE: u8 = 1;
+const SINGLE: u32 = 1;
 /// A bundle of two edges.
-const DOUBLE: u8 = 2;
+const DOUBLE: u32 = 2;
 /// A bundle of any odd number of edges from 3 on.
-const ODD: u8 = 3;
+const ODD: u32 = 3;
 /// A bundle of any even number of edges from 4 on.
-const EVEN: u8 = 4;
+const EVEN: u32 = 0;
 
-/// Returns all that counts of a weight, `None` for the weight 0.
+/// Returns all that counts of a weight.
 #[inline]
-fn bundle(weight: u64) -> Option<u8> {
-    match weight {
-        0 => None,
-        1 => Some(SINGLE),
-        2 => Some(DOUBLE),
-        _ if weight % 2 == 1 => Some(ODD),
-        _ => Some(EVEN),
+fn bundle(weight: u64) -> u32 {
+    let large = if weight % 2 == 1 { ODD } else { EVEN };
+    if weight < 4 { weight as u32 } else { large }
+}
+
+impl Node {
+    #[inline]
+    fn parent(self) -> usize {
+        (self.link >> 2) as usize
+    }
+
+    #[inline]
+    fn bundle(self) -> u32 {
+        self.link & 3
+    }
+
+    /// Returns what the bundle is worth to the vertex below.
+    #[inline]
+    fn worth(self) -> u32 {
+        let (single, odd) = (self.bundle() == SINGLE, self.bundle() == ODD);
+        (self.value ^ u32::from(odd)) + u32::from(single)
+    }
+
+    /// Returns what the bundle is worth with one edge less.
+    #[inline]
+    fn lowered_worth(self) -> u32 {
+        let (double, even) = (self.bundle() == DOUBLE, self.bundle() == EVEN);
+        let worth = (self.value ^ u32::from(even)) + u32::from(double);
+        if self.bundle() == SINGLE { 0 } else { worth }
+    }
+
+    /// Returns the vertex's shift, given its parent's, and whether lowering the edge between them
+    /// wins.
+    ///
+    /// There are no branches here, because nothing could predict them.
+    #[inline]
+    fn descend(self, shift: u32) -> (u32, bool) {
+        let asked = shift ^ self.worth();
+        // Where nothing is asked, the difference wraps around, and is not taken.
+        let through_single = asked.wrapping_sub(1) ^ self.value;
+        let through_single = if asked == 0 {
+            OUT_OF_REACH
+        } else {
+            through_single
+        };
+        // A larger bundle is worth its subtree's value but for the parity, which stays.
+        let inner = if self.bundle() == SINGLE {
+            through_single
+        } else {
+            shift
+        };
+        if shift == OUT_OF_REACH {
+            (OUT_OF_REACH, false)
+        } else {
+            (inner, asked == self.lowered_worth())
+        }
     }
 }
 
-/// Returns what a bundle is worth to the vertex below when `value` stands on the vertex above.
-#[inline]
-fn contribution(bundle: u8, value: u32) -> u32 {
-    match bundle {
-        SINGLE => value + 1,
-        ODD => value ^ 1,
-        _ => value,
+/// Takes leaf after leaf away, adding each one's worth to its parent, and returns them.
+///
+/// A degree counts the edge to the parent; the root is never a leaf. With `EXCLUSIVE_OR` a link
+/// is that of a leaf's only neighbour once all others have been taken out of it.
+fn peel<const EXCLUSIVE_OR: bool>(nodes: &mut [Node], degrees: &mut [u32]) -> Vec<u32> {
+    let mut order = Vec::with_capacity(nodes.len() - 1);
+    for leaf in 1..nodes.len() as u32 {
+        let mut vertex = leaf;
+        // A vertex that loses its last child after the scan passed it is taken on the spot.
+        while vertex != 0 && vertex <= leaf && degrees[vertex as usize] == 1 {
+            let node = nodes[vertex as usize];
+            let parent = node.parent();
+            order.push(vertex);
+            degrees[vertex as usize] = 0;
+            degrees[parent] -= 1;
+            nodes[parent].value ^= node.worth();
+            if EXCLUSIVE_OR {
+                nodes[parent].link ^= vertex << 2 | node.bundle();
+            }
+            vertex = parent as u32;
+        }
     }
-}
-
-/// Returns what the bundle is worth with one edge less.
-#[inline]
-fn lowered_contribution(bundle: u8, value: u32) -> u32 {
-    match bundle {
-        SINGLE => 0,
-        DOUBLE => value + 1,
-        ODD => value,
-        _ => value ^ 1,
-    }
+    order
 }
 
 fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
@@ -302,109 +355,15 @@ fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// Returns the vertices but the root, children before their parents.
-fn leaves_first(parents: &[u32]) -> Result<Vec<u32>, TreeError> {
-    let mut child_counts = vec![0u32; parents.len()];
-    for &parent in &parents[1..] {
-        child_counts[parent as usize] += 1;
-    }
-    let mut order = Vec::with_capacity(parents.len() - 1);
-    for leaf in 1..parents.len() as u32 {
-        let mut vertex = leaf;
-        // A vertex that lost its last child after the scan passed it is taken on the spot.
-        while vertex != 0 && vertex <= leaf && child_counts[vertex as usize] == 0 {
-            order.push(vertex);
-            child_counts[vertex as usize] = u32::MAX;
-            vertex = parents[vertex as usize];
-            child_counts[vertex as usize] -= 1;
-        }
-    }
-    if order.len() + 1 < parents.len() {
-        return Err(TreeError::Cycle {
-            edge: on_cycle(parents, &child_counts),
-        });
-    }
-    Ok(order)
-}
-
-/// Returns a vertex on a cycle of parents, given counts that are `u32::MAX` for all vertices that
-/// have been taken away.
-fn on_cycle(parents: &[u32], child_counts: &[u32]) -> usize {
-    let left = (1..parents.len()).find(|&vertex| child_counts[vertex] != u32::MAX);
+/// Returns a vertex on a cycle of parents, given the degrees that are left by the peeling.
+fn on_cycle(parents: &[u32], degrees: &[u32]) -> usize {
+    let left = (1..parents.len()).find(|&vertex| degrees[vertex] > 0);
     let mut vertex = left.unwrap_or(0);
     // From any vertex that is left, the parents run into the circle before long.
     for _ in 0..parents.len() {
         vertex = parents[vertex] as usize;
     }
     vertex
-}
-
-/// Returns the first edge whose ends are joined already by the edges before it.
-fn first_closing_edge(vertex_count: u32, edges: &[(u32, u32, u64)]) -> usize {
-    let mut above: Vec<u32> = (0..vertex_count).collect();
-    let closes = edges.iter().position(|&(u, v, _)| {
-        let (u, v) = (top(&mut above, u), top(&mut above, v));
-        above[u as usize] = v;
-        u == v
-    });
-    closes.unwrap_or(0)
-}
-
-/// Returns the vertex that stands for all that are joined to this one, and shortens the way.
-fn top(above: &mut [u32], mut vertex: u32) -> u32 {
-    while above[vertex as usize] != vertex {
-        above[vertex as usize] = above[above[vertex as usize] as usize];
-        vertex = above[vertex as usize];
-    }
-    vertex
-}
-
-/// The vertices of a tree, each with its degree and the exclusive or of its neighbours and of
-/// the bundles to them: a leaf knows its only neighbour, and that is all it takes to peel.
-struct Neighbours {
-    degrees: Vec<u32>,
-    exclusive_or: Vec<u32>,
-    bundles: Vec<u8>,
-}
-
-impl Neighbours {
-    fn new(vertex_count: usize) -> Self {
-        let mut degrees = vec![0; vertex_count];
-        // One more than it has, so that the root never is a leaf.
-        degrees[0] = 1;
-        Self {
-            degrees,
-            exclusive_or: vec![0; vertex_count],
-            bundles: vec![0; vertex_count],
-        }
-    }
-
-    fn join(&mut self, u: u32, v: u32, bundle: u8) {
-        for (here, there) in [(u as usize, v), (v as usize, u)] {
-            self.degrees[here] += 1;
-            self.exclusive_or[here] ^= there;
-            self.bundles[here] ^= bundle;
-        }
-    }
-
-    /// Takes leaf after leaf away and returns them; what is left in `exclusive_or` and `bundles`
-    /// of a vertex is its parent and the bundle to it.
-    fn peel(&mut self) -> Vec<u32> {
-        let mut order = Vec::with_capacity(self.degrees.len() - 1);
-        for leaf in 1..self.degrees.len() as u32 {
-            let mut vertex = leaf;
-            while vertex != 0 && vertex <= leaf && self.degrees[vertex as usize] == 1 {
-                order.push(vertex);
-                self.degrees[vertex as usize] = 0;
-                let parent = self.exclusive_or[vertex as usize];
-                self.degrees[parent as usize] -= 1;
-                self.exclusive_or[parent as usize] ^= vertex;
-                self.bundles[parent as usize] ^= self.bundles[vertex as usize];
-                vertex = parent;
-            }
-        }
-        order
-    }
 }
 
 /// Returns the members of a bit set in increasing order.

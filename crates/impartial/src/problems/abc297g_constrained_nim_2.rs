@@ -1,6 +1,5 @@
 //! Constrained Nim 2: a move takes at least l and at most r.
 
-use super::reading::nim_sum_of;
 use super::{Input, Output, Problem, SolveError};
 use heap_games::BoundedTake;
 
@@ -16,9 +15,12 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let heap_count = input.int("number of heaps")?;
     let min = input.int_in(1..=u64::MAX, "least take")?;
     let max = input.int_in(min..=u64::MAX, "greatest take")?;
-    let rule = BoundedTake::new(min, max).map_err(|error| SolveError::data(input.place(), error))?;
+    let rule =
+        BoundedTake::new(min, max).map_err(|error| SolveError::data(input.place(), error))?;
     let mut sum = 0;
-    input.each_int_in(heap_count, 0..=u64::MAX, "heap size", |heap| sum ^= rule.value(heap))?;
+    input.each_int_in(heap_count, 0..=u64::MAX, "heap size", |heap| {
+        sum ^= rule.value(heap)
+    })?;
     output.line(if sum != 0 { "First" } else { "Second" });
     Ok(())
 }

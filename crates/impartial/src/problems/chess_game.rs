@@ -33,10 +33,13 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
     let mut arcs = Vec::new();
     for from in 0..vertex_count {
         let out_degree = input.int("number of successors")?;
-        input.each_int_in(out_degree, names.clone(), "successor", |to| arcs.push((from, to)))?;
+        input.each_int_in(out_degree, names.clone(), "successor", |to| {
+            arcs.push((from, to))
+        })?;
     }
     let graph_error = |input: &Input<'_>, error| SolveError::graph(input.place(), error, 0);
-    let graph = GameGraph::from_edges(vertex_count, &arcs).map_err(|error| graph_error(input, error))?;
+    let graph =
+        GameGraph::from_edges(vertex_count, &arcs).map_err(|error| graph_error(input, error))?;
     let values = grundy_values(&graph).map_err(|error| graph_error(input, error))?;
     loop {
         match input.try_int::<u64>("number of chessmen")? {

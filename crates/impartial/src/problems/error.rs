@@ -45,7 +45,10 @@ impl SolveError {
         place: Place,
         source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
     ) -> Self {
-        SolveError::Data { place, source: source.into() }
+        SolveError::Data {
+            place,
+            source: source.into(),
+        }
     }
 
     /// Returns the error for arcs that end at a place, whose vertices the input counts from
@@ -53,7 +56,10 @@ impl SolveError {
     pub(super) fn graph(place: Place, source: GraphError, first_vertex: u64) -> Self {
         match source {
             GraphError::Cycle { cycle } => {
-                let cycle = cycle.iter().map(|&vertex| u64::from(vertex) + first_vertex).collect();
+                let cycle = cycle
+                    .iter()
+                    .map(|&vertex| u64::from(vertex) + first_vertex)
+                    .collect();
                 SolveError::Cycle { place, cycle }
             }
             source => SolveError::data(place, source),

@@ -1,6 +1,6 @@
 //! A tree game: cut an edge, what is cut from the root is gone.
 
-use super::reading::{vertex_count, arcs};
+use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
 use tree_hackenbush::WeightedTree;
 

@@ -13,13 +13,26 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    // Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
+    let gennady = Order::new([Value::Draw, Value::A, Value::B])
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    let seats = [
+        Seat {
+            team: Team::A,
+            order: gennady,
+        },
+        Seat {
+            team: Team::B,
+            order: gennady.reversed(),
+        },
+    ];
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
     let arcs = arcs(input, vertex_count, arc_count)?;
     let graph = Digraph::from_edges(vertex_count, &arcs)
         .map_err(|error| SolveError::data(input.place(), error))?;
-    let solution = solve_seats(&graph, &seats())
-        .map_err(|error| SolveError::data(input.place(), error))?;
+    let solution =
+        solve_seats(&graph, &seats).map_err(|error| SolveError::data(input.place(), error))?;
     for (starter, win) in [Value::A, Value::B].into_iter().enumerate() {
         for vertex in 0..vertex_count {
             output.byte(match solution.value(vertex, starter) {
@@ -31,14 +44,4 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         output.newline();
     }
     Ok(())
-}
-
-/// Returns Gennady as a seat of team A, who likes endless play best, and Georgiy as one of team B,
-/// who likes it least.
-fn seats() -> [Seat; 2] {
-    let georgiy = Order::BAD;
-    [
-        Seat { team: Team::A, order: georgiy.reversed() },
-        Seat { team: Team::B, order: georgiy },
-    ]
 }

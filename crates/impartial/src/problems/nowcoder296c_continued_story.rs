@@ -16,7 +16,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = input.int_in(1..=MOST as u32, "number of vertices")?;
         let capacity = input.plausible_count(u64::from(vertex_count));
-        let (mut parents, mut weights) = (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
+        let (mut parents, mut weights) =
+            (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
         // The root has neither a parent nor a weight.
         parents.push(0);
         weights.push(0);
@@ -29,7 +30,9 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             .map_err(|error| SolveError::data(input.place(), error))?;
         let moves = tree.winning_moves();
         output.uint(moves.len() as u64).newline();
-        output.joined(moves.iter().map(|&vertex| vertex + 1), " ").newline();
+        output
+            .joined(moves.iter().map(|&vertex| vertex + 1), " ")
+            .newline();
     }
     Ok(())
 }

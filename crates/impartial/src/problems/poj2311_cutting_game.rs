@@ -16,11 +16,18 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     while let Some(width) = input.try_int::<u32>("width")? {
         papers.push((width, input.int::<u32>("height")?));
     }
-    let largest = papers.iter().map(|&(width, height)| width.max(height)).max().unwrap_or(0);
-    let game =
-        CuttingGame::new(largest).map_err(|error| SolveError::data(input.place(), error))?;
+    let largest = papers
+        .iter()
+        .map(|&(width, height)| width.max(height))
+        .max()
+        .unwrap_or(0);
+    let game = CuttingGame::new(largest).map_err(|error| SolveError::data(input.place(), error))?;
     for (width, height) in papers {
-        output.line(if game.is_win(width, height) { "WIN" } else { "LOSE" });
+        output.line(if game.is_win(width, height) {
+            "WIN"
+        } else {
+            "LOSE"
+        });
     }
     Ok(())
 }

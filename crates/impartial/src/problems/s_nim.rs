@@ -33,13 +33,10 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
     solve_case(input, output, size)
 }
 
-fn solve_case(
-    input: &mut Input<'_>,
-    output: &mut Output<'_>,
-    size: u64,
-) -> Result<(), SolveError> {
+fn solve_case(input: &mut Input<'_>, output: &mut Output<'_>, size: u64) -> Result<(), SolveError> {
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
-    let rule = SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
+    let rule =
+        SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
     let position_count = input.int::<u64>("number of positions")?;
     // A position is the range of its heaps among all of them.
     let (mut heaps, mut ends) = (Vec::<u64>::new(), Vec::new());
@@ -48,8 +45,9 @@ fn solve_case(
         heaps.append(&mut input.ints(heap_count, "heap size")?);
         ends.push(heaps.len());
     }
-    let values =
-        rule.values_of(&heaps).map_err(|error| SolveError::data(input.place(), error))?;
+    let values = rule
+        .values_of(&heaps)
+        .map_err(|error| SolveError::data(input.place(), error))?;
     let mut start = 0;
     for end in ends {
         let sum = values[start..end].iter().fold(0, |sum, value| sum ^ value);

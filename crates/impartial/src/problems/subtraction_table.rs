@@ -16,7 +16,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let size = input.int("size of the subtraction set")?;
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
     let largest = input.int_in(0..=MOST, "largest heap")?;
-    let rule = SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
+    let rule =
+        SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
     output.joined(rule.values(largest as usize), " ").newline();
     Ok(())
 }

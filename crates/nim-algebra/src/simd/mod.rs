@@ -5,7 +5,75 @@
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
+mod aes;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod bytes;
+#[cfg(target_arch = "x86_64")]
 mod pclmul;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
+
+#[cfg(target_arch = "x86_64")]
+pub use vectors::{VectorWord, Vectors};
+
+/// Defines the one function of a kind of vectors that is compiled for its instructions.
+#[cfg(target_arch = "x86_64")]
+macro_rules! entry_point {
+    ($features:literal, $vector:ty) => {
+        /// Applies an operation to blocks.
+        ///
+        /// # Safety
+        /// As for [`bytes::run`].
+        #[target_feature(enable = $features)]
+        pub unsafe fn run<L: Layout<$vector>, O: Operation, const STREAM: bool>(
+            a: *const u8,
+            b: Second,
+            out: *mut u8,
+            blocks: usize,
+        ) {
+            // SAFETY: the caller vouches for all of it.
+            unsafe { bytes::run::<$vector, L, O, STREAM>(a, b, out, blocks) }
+        }
+
+        /// Adds blocks to blocks.
+        ///
+        /// # Safety
+        /// As for [`bytes::add`].
+        #[target_feature(enable = $features)]
+        pub unsafe fn add<const STREAM: bool>(
+            a: *const u8,
+            b: *const u8,
+            out: *mut u8,
+            blocks: usize,
+        ) {
+            // SAFETY: the caller vouches for all of it.
+            unsafe { bytes::add::<$vector, STREAM>(a, b, out, blocks) }
+        }
+
+        /// Runs safe code that the compiler may translate into these instructions.
+        ///
+        /// # Safety
+        /// The processor has the instructions.
+        #[target_feature(enable = $features)]
+        pub unsafe fn with<R>(code: impl FnOnce() -> R) -> R {
+            code()
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+use entry_point;
+
+/// Returns whether products of polynomials take one instruction.
+pub fn has_carryless_products() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return pclmul::is_available();
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
 
 /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
 #[inline]
@@ -16,4 +84,15 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
         return unsafe { pclmul::product(a, b) };
     }
     crate::clmul::portable_product(a, b)
+}
+
+/// Returns the product of many polynomials modulo x^64 + x^4 + x^3 + x + 1.
+#[inline]
+pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if pclmul::is_available() {
+        // SAFETY: the instruction was detected on the line above.
+        return unsafe { pclmul::product_of_all(factors) };
+    }
+    factors.fold(1, crate::clmul::portable_product)
 }

@@ -1,7 +1,8 @@
 //! Carry-less products in one instruction.
 
+use crate::clmul::MODULUS;
 use std::arch::asm;
-use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_unpackhi_epi64};
+use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
 
 /// Returns whether the processor has PCLMULQDQ.
 #[inline]
@@ -15,26 +16,54 @@ pub fn is_available() -> bool {
 /// The processor must have PCLMULQDQ.
 #[inline]
 pub unsafe fn product(a: u64, b: u64) -> u64 {
-    let wide = unsafe { clmul(to_vector(a), to_vector(b)) };
-    let low = to_word(wide);
-    // SAFETY: SSE2 belongs to every x86-64 processor.
-    let high = to_word(unsafe { _mm_unpackhi_epi64(wide, wide) });
-    crate::clmul::reduce(low, high)
+    // SAFETY: the caller vouches for the instruction.
+    to_word(unsafe { reduced_product(to_vector(a), to_vector(b)) })
 }
 
-/// Returns the carry-less product of the low halves.
+/// Returns the product of many polynomials, which stays in one register all the while.
+///
+/// # Safety
+/// The processor must have PCLMULQDQ.
+#[inline]
+pub unsafe fn product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
+    let mut product = to_vector(1);
+    for factor in factors {
+        // SAFETY: the caller vouches for the instruction.
+        product = unsafe { reduced_product(product, to_vector(factor)) };
+    }
+    to_word(product)
+}
+
+/// Returns the reduced product of the low halves in the low half.
+///
+/// The high half of the wide product is folded by the modulus, and what that spills once more.
+#[inline]
+unsafe fn reduced_product(a: __m128i, b: __m128i) -> __m128i {
+    let modulus = to_vector(MODULUS);
+    // SAFETY: the caller vouches for PCLMULQDQ; SSE2 belongs to every x86-64 processor.
+    unsafe {
+        let wide = clmul::<0>(a, b);
+        let folded = clmul::<1>(wide, modulus);
+        let spilled = clmul::<1>(folded, modulus);
+        _mm_xor_si128(_mm_xor_si128(wide, folded), spilled)
+    }
+}
+
+/// Returns the carry-less product of the low half of `b` with the low half of `a`, or with the
+/// high one if `HIGH` is 1.
 ///
 /// The instruction is written as assembly because a function compiled for the feature could not
 /// be inlined into callers that are not, and a call costs as much as the product.
 #[inline]
-unsafe fn clmul(a: __m128i, b: __m128i) -> __m128i {
+unsafe fn clmul<const HIGH: i32>(a: __m128i, b: __m128i) -> __m128i {
     let mut product = a;
     // SAFETY: the caller vouches for the instruction, which touches only its two registers.
     unsafe {
         asm!(
-            "pclmulqdq {0}, {1}, 0",
+            "pclmulqdq {0}, {1}, {2}",
             inout(xmm_reg) product,
             in(xmm_reg) b,
+            const HIGH,
             options(pure, nomem, nostack, preserves_flags),
         );
     }

@@ -1,0 +1,480 @@
+use mex_core::Outcome;
+
+use crate::digraph::Digraph;
+use crate::loopy_value::LoopyValue;
+
+/// The label of a position without one.
+const NONE: u32 = u32::MAX;
+
+/// The loopy Grundy value of every position of a graph.
+#[derive(Clone, Debug)]
+pub struct LoopyValues {
+    labels: Vec<u32>,
+    /// Where the set of each position starts that has no label; one more entry at the end.
+    set_starts: Vec<u64>,
+    set_members: Vec<u32>,
+}
+
+impl LoopyValues {
+    /// Returns how many positions there are.
+    pub fn position_count(&self) -> u32 {
+        self.labels.len() as u32
+    }
+
+    /// Returns the value of a position.
+    ///
+    /// # Panics
+    /// Panics when there is no such position.
+    #[track_caller]
+    pub fn value(&self, position: u32) -> LoopyValue {
+        match self.finite(position) {
+            Some(value) => LoopyValue::Finite(value),
+            None => LoopyValue::Infinite(self.options_of_infinite(position).to_vec()),
+        }
+    }
+
+    /// Returns the value of a position if it is finite.
+    ///
+    /// # Panics
+    /// Panics when there is no such position.
+    #[track_caller]
+    pub fn finite(&self, position: u32) -> Option<u32> {
+        let label = self.labels[position as usize];
+        (label != NONE).then_some(label)
+    }
+
+    /// Returns the finite values of the options of a position whose value is infinite, in
+    /// increasing order; nothing for the others.
+    ///
+    /// # Panics
+    /// Panics when there is no such position.
+    #[track_caller]
+    pub fn options_of_infinite(&self, position: u32) -> &[u32] {
+        let at = position as usize;
+        let row = self.set_starts[at] as usize..self.set_starts[at + 1] as usize;
+        &self.set_members[row]
+    }
+
+    /// Returns the value of the sum of tokens on these positions, of which a player moves one.
+    ///
+    /// # Panics
+    /// Panics when a token stands on no position.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{Digraph, Outcome, loopy_values};
+    ///
+    /// let graph = Digraph::from_edges(3, &[(1, 0), (2, 2), (2, 1)])?;
+    /// let values = loopy_values(&graph);
+    /// assert_eq!(values.value(2).to_string(), "∞(1)");
+    /// assert_eq!(values.sum(&[2, 1]).outcome(), Outcome::Next);
+    /// # Ok::<(), graph_retro::DigraphError>(())
+    /// ```
+    #[track_caller]
+    pub fn sum(&self, tokens: &[u32]) -> LoopyValue {
+        let mut heap = 0;
+        let mut infinite = None;
+        let mut infinite_count = 0;
+        for &token in tokens {
+            match self.finite(token) {
+                Some(value) => heap ^= value,
+                None => {
+                    infinite = Some(token);
+                    infinite_count += 1;
+                }
+            }
+        }
+        match (infinite, infinite_count) {
+            (None, _) => LoopyValue::Finite(heap),
+            (Some(token), 1) => self.value(token).plus(&LoopyValue::Finite(heap)),
+            _ => LoopyValue::Infinite(Vec::new()),
+        }
+    }
+
+    /// Returns all moves in a sum of tokens that keep its outcome for the mover: the winning ones
+    /// where the mover wins, those that hold the draw in a draw, and none where the mover loses.
+    /// Each is the index of a token and the option it is moved to, in increasing order.
+    ///
+    /// Every one of them keeps the outcome, but a player who always takes any winning move may let
+    /// the play run in circles.
+    ///
+    /// # Complexity
+    /// O(positions + edges + options · log options), as it reads the whole graph once.
+    ///
+    /// # Panics
+    /// Panics when a token stands on no position, or when these are not the values of that graph.
+    #[track_caller]
+    pub fn best_moves(&self, graph: &Digraph, tokens: &[u32]) -> Vec<(usize, u32)> {
+        assert_eq!(
+            graph.position_count(),
+            self.position_count(),
+            "the values are of this graph"
+        );
+        let wanted = match self.sum(tokens).outcome() {
+            Outcome::Previous => return Vec::new(),
+            Outcome::Next => Outcome::Previous,
+            Outcome::Draw => Outcome::Draw,
+        };
+        let rests = Rests::new(self, tokens);
+        let mut on_position: Vec<(u32, usize)> =
+            (0..).zip(tokens).map(|(i, &token)| (token, i)).collect();
+        on_position.sort_unstable();
+        let mut occupied = vec![false; self.labels.len()];
+        for &token in tokens {
+            occupied[token as usize] = true;
+        }
+        let mut moves = Vec::new();
+        for option in 0..graph.position_count() {
+            for &position in graph.predecessors(option) {
+                if !occupied[position as usize] {
+                    continue;
+                }
+                let first = on_position.partition_point(|&(token, _)| token < position);
+                let here = on_position[first..].iter();
+                for &(_, index) in here.take_while(|&&(token, _)| token == position) {
+                    if rests.outcome_with(self, tokens[index], option) == wanted {
+                        moves.push((index, option));
+                    }
+                }
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    }
+}
+
+/// The tokens of a sum, ready to take one away.
+struct Rests {
+    heap: u32,
+    infinite_count: usize,
+    /// Some token with an infinite value, and another one.
+    infinite: [Option<u32>; 2],
+}
+
+impl Rests {
+    fn new(values: &LoopyValues, tokens: &[u32]) -> Self {
+        let infinite = || {
+            tokens
+                .iter()
+                .filter(|&&token| values.finite(token).is_none())
+        };
+        Rests {
+            heap: tokens
+                .iter()
+                .filter_map(|&token| values.finite(token))
+                .fold(0, |sum, value| sum ^ value),
+            infinite_count: infinite().count(),
+            infinite: [infinite().next().copied(), infinite().nth(1).copied()],
+        }
+    }
+
+    /// Returns the outcome after one token moves.
+    fn outcome_with(&self, values: &LoopyValues, token: u32, option: u32) -> Outcome {
+        let (mut heap, mut infinite_count) = (self.heap, self.infinite_count);
+        let mut lone = self.infinite[0];
+        match values.finite(token) {
+            Some(value) => heap ^= value,
+            None => {
+                infinite_count -= 1;
+                if lone == Some(token) {
+                    lone = self.infinite[1];
+                }
+            }
+        }
+        match values.finite(option) {
+            Some(value) => heap ^= value,
+            None => {
+                infinite_count += 1;
+                lone = lone.filter(|_| infinite_count > 1).or(Some(option));
+            }
+        }
+        match (infinite_count, lone) {
+            (0, _) if heap == 0 => Outcome::Previous,
+            (0, _) => Outcome::Next,
+            (1, Some(lone)) if values.options_of_infinite(lone).contains(&heap) => Outcome::Next,
+            _ => Outcome::Draw,
+        }
+    }
+}
+
+/// Returns the loopy Grundy value of every position.
+///
+/// For m = 0, 1, 2, … a position whose labelled options have exactly the labels below m gets the
+/// label m when each of its other options has itself an option labelled m, so that the move there
+/// can be reverted. What never gets a label is infinite.
+///
+/// # Complexity
+/// O(positions + edges) time for each value that occurs, of which there are O(√edges); most take
+/// far less. About 32 bytes a position, and what the sets take.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Digraph, LoopyValue, loopy_values};
+///
+/// let graph = Digraph::from_edges(3, &[(1, 1), (2, 0), (2, 1)])?;
+/// let values = loopy_values(&graph);
+/// assert_eq!(values.value(0), LoopyValue::Finite(0));
+/// assert_eq!(values.value(1), LoopyValue::Infinite(vec![]));
+/// assert_eq!(values.value(2), LoopyValue::Infinite(vec![0]));
+/// # Ok::<(), graph_retro::DigraphError>(())
+/// ```
+///
+/// # References
+/// C. A. B. Smith, "Graphs and composite games", J. Combin. Theory 1 (1966), section 9; A. S.
+/// Fraenkel, Y. Yesha, "The generalized Sprague-Grundy function and its invariance under certain
+/// mappings", J. Combin. Theory A 43 (1986).
+pub fn loopy_values(graph: &Digraph) -> LoopyValues {
+    let mut labelling = Labelling::new(graph);
+    let mut label = 0;
+    while !labelling.candidates.is_empty() {
+        labelling.phase(label);
+        label += 1;
+    }
+    let labels = labelling.labels;
+    let (set_starts, set_members) = sets(graph, &labels);
+    LoopyValues {
+        labels,
+        set_starts,
+        set_members,
+    }
+}
+
+struct Labelling<'a> {
+    graph: &'a Digraph,
+    labels: Vec<u32>,
+    /// Positions without a label whose options have all labels below the present one.
+    candidates: Vec<u32>,
+    is_candidate: Vec<bool>,
+    /// Options without a label.
+    open: Vec<u64>,
+    /// Of these, in the present phase, the ones that can be reverted.
+    reverted: Vec<u64>,
+    /// The last label that an option got, of positions without one.
+    marks: Vec<u32>,
+    /// Scratch: positions that have just been marked.
+    marked: Vec<u32>,
+}
+
+impl<'a> Labelling<'a> {
+    fn new(graph: &'a Digraph) -> Self {
+        let positions = 0..graph.position_count();
+        let count = positions.len();
+        Labelling {
+            graph,
+            labels: vec![NONE; count],
+            candidates: positions.clone().collect(),
+            is_candidate: vec![true; count],
+            open: positions
+                .map(|position| graph.option_count(position))
+                .collect(),
+            reverted: vec![0; count],
+            marks: vec![NONE; count],
+            marked: Vec::new(),
+        }
+    }
+
+    fn phase(&mut self, label: u32) {
+        let mut queue = Vec::new();
+        // Candidates neither labelled nor with an option that has the present label.
+        let mut waiting = self.candidates.len();
+        for &position in &self.candidates {
+            self.reverted[position as usize] = 0;
+            if self.open[position as usize] == 0 {
+                queue.push(position);
+            }
+        }
+        while let Some(position) = queue.pop() {
+            self.labels[position as usize] = label;
+            let mut marked = std::mem::take(&mut self.marked);
+            for &before in self.graph.predecessors(position) {
+                let index = before as usize;
+                if self.labels[index] != NONE {
+                    continue;
+                }
+                self.open[index] -= 1;
+                if self.marks[index] != label {
+                    self.marks[index] = label;
+                    waiting -= usize::from(self.is_candidate[index]);
+                    marked.push(before);
+                }
+            }
+            waiting -= 1;
+            // In a graph without cycles nothing ever waits here.
+            for &before in marked.iter().take_while(|_| waiting > 0) {
+                self.revert(before, label, &mut queue);
+            }
+            marked.clear();
+            self.marked = marked;
+        }
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.retain(|&position| {
+            let index = position as usize;
+            let stays = self.labels[index] == NONE && self.marks[index] == label;
+            self.is_candidate[index] = stays;
+            stays
+        });
+        self.candidates = candidates;
+    }
+
+    /// Tells that moves to this position can be reverted to the present label.
+    fn revert(&mut self, position: u32, label: u32, queue: &mut Vec<u32>) {
+        for &before in self.graph.predecessors(position) {
+            let index = before as usize;
+            let waits = self.is_candidate[index]
+                && self.labels[index] == NONE
+                && self.marks[index] != label;
+            if waits {
+                self.reverted[index] += 1;
+                if self.reverted[index] == self.open[index] {
+                    queue.push(before);
+                }
+            }
+        }
+    }
+}
+
+/// Returns for each position without a label the labels of its options, in rows.
+fn sets(graph: &Digraph, labels: &[u32]) -> (Vec<u64>, Vec<u32>) {
+    let mut by_label: Vec<u32> = (0..graph.position_count())
+        .filter(|&position| labels[position as usize] != NONE)
+        .collect();
+    by_label.sort_unstable_by_key(|&position| labels[position as usize]);
+    let each_member = |member: &mut dyn FnMut(usize, u32)| {
+        let mut last = vec![NONE; labels.len()];
+        for &option in &by_label {
+            let label = labels[option as usize];
+            for &position in graph.predecessors(option) {
+                let index = position as usize;
+                if labels[index] == NONE && last[index] != label {
+                    last[index] = label;
+                    member(index, label);
+                }
+            }
+        }
+    };
+    let mut starts = vec![0u64; labels.len() + 1];
+    each_member(&mut |index, _| starts[index + 1] += 1);
+    for index in 0..labels.len() {
+        starts[index + 1] += starts[index];
+    }
+    let mut cursors = starts.clone();
+    let mut members = vec![0; *starts.last().expect("there is a last start") as usize];
+    each_member(&mut |index, label| {
+        members[cursors[index] as usize] = label;
+        cursors[index] += 1;
+    });
+    (starts, members)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Dice, loopy_by_rounds};
+    use crate::{Play, solve};
+
+    fn graph(position_count: u32, edges: &[(u32, u32)]) -> Digraph {
+        Digraph::from_edges(position_count, edges).unwrap()
+    }
+
+    fn shown(graph: &Digraph) -> String {
+        let values = loopy_values(graph);
+        let shown: Vec<String> = (0..graph.position_count())
+            .map(|position| values.value(position).to_string())
+            .collect();
+        shown.join(" ")
+    }
+
+    /// Games on a clock: from hour h one moves to h - s for s in the set; midnight ends it.
+    fn clock(hours: u32, steps: &[u32]) -> Digraph {
+        let edges: Vec<(u32, u32)> = (1..hours)
+            .flat_map(|hour| {
+                steps
+                    .iter()
+                    .map(move |step| (hour, (hour + hours - step) % hours))
+            })
+            .collect();
+        graph(hours, &edges)
+    }
+
+    #[test]
+    fn games_on_a_clock_have_their_known_values() {
+        assert_eq!(shown(&clock(7, &[1, 2, 5])), "0 1 2 0 1 2 0");
+        assert_eq!(shown(&clock(4, &[2])), "0 ∞ 1 ∞");
+        assert_eq!(shown(&clock(5, &[1, 3])), "0 ∞(0) ∞(0) ∞(0) 0");
+        assert_eq!(shown(&clock(6, &[2, 3])), "0 1 1 2 0 0");
+    }
+
+    #[test]
+    fn labels_follow_the_definition() {
+        let mut dice = Dice(31);
+        for _ in 0..4000 {
+            let position_count = 1 + dice.roll(8) as u32;
+            let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
+            let edges = dice.edges(position_count, edge_count);
+            let graph = graph(position_count, &edges);
+            let values = loopy_values(&graph);
+            let expected = loopy_by_rounds(&graph);
+            for position in 0..position_count {
+                assert_eq!(
+                    values.value(position),
+                    expected[position as usize],
+                    "{edges:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sums_play_as_their_product_graphs() {
+        let mut dice = Dice(32);
+        for _ in 0..500 {
+            let count = 2 + dice.roll(5) as u32;
+            let edge_count = dice.roll(3 * u64::from(count)) as usize;
+            let edges = dice.edges(count, edge_count);
+            let graph = graph(count, &edges);
+            let values = loopy_values(&graph);
+            let mut product = Vec::new();
+            for &(from, to) in &edges {
+                for other in 0..count * count {
+                    let (second, third) = (other / count, other % count);
+                    let at = |a, b, c| (a * count + b) * count + c;
+                    product.push((at(from, second, third), at(to, second, third)));
+                    product.push((at(second, from, third), at(second, to, third)));
+                    product.push((at(second, third, from), at(second, third, to)));
+                }
+            }
+            let product = self::graph(count * count * count, &product);
+            let solution = solve(&product, Play::Normal);
+            for state in 0..product.position_count() {
+                let tokens = [state / count / count, state / count % count, state % count];
+                let outcome = values.sum(&tokens).outcome();
+                assert_eq!(outcome, solution.outcome(state), "{edges:?} {tokens:?}");
+                let state_after = |index: usize, option: u32| {
+                    let mut tokens = tokens;
+                    tokens[index] = option;
+                    (tokens[0] * count + tokens[1]) * count + tokens[2]
+                };
+                let mut expected = Vec::new();
+                for (index, &token) in tokens.iter().enumerate() {
+                    for option in 0..count {
+                        let after = solution.outcome(state_after(index, option));
+                        let keeps = match outcome {
+                            Outcome::Previous => false,
+                            Outcome::Next => after == Outcome::Previous,
+                            Outcome::Draw => after == Outcome::Draw,
+                        };
+                        if keeps && edges.contains(&(token, option)) {
+                            expected.push((index, option));
+                        }
+                    }
+                }
+                assert_eq!(
+                    values.best_moves(&graph, &tokens),
+                    expected,
+                    "{edges:?} {tokens:?}"
+                );
+            }
+        }
+    }
+}

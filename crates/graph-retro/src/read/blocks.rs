@@ -1,0 +1,81 @@
+//! Texts too long to hold, in blocks of whole lines.
+
+use std::io::Read;
+
+use crate::digraph::Digraph;
+use crate::read::error::{Fault, ReadError, count_lines};
+
+/// Bytes asked for at a time.
+const BLOCK: usize = 1 << 20;
+/// The longest line.
+const LONGEST_LINE: usize = 1 << 26;
+
+/// A format that can be read in blocks of whole lines.
+pub(crate) trait BlockReader {
+    /// Reads some lines. `last` says that the text ends with them.
+    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault>;
+
+    /// Returns the graph after the last block.
+    fn finish(self) -> Result<Digraph, ReadError>;
+}
+
+/// Reads a text that is in memory.
+pub(crate) fn read_slice(mut reader: impl BlockReader, text: &[u8]) -> Result<Digraph, ReadError> {
+    reader
+        .block(text, true)
+        .map_err(|fault| fault.locate(text, 0))?;
+    reader.finish()
+}
+
+/// Reads a text from a source that need not fit into memory.
+pub(crate) fn read_source(
+    mut reader: impl BlockReader,
+    mut source: impl Read,
+) -> Result<Digraph, ReadError> {
+    let mut buffer = Vec::new();
+    let mut lines_before = 0;
+    loop {
+        let held = buffer.len();
+        let received = source
+            .by_ref()
+            .take(BLOCK as u64)
+            .read_to_end(&mut buffer)
+            .map_err(|error| ReadError::Source {
+                message: error.to_string(),
+            })?;
+        let last = received == 0;
+        let newline = buffer[held..].iter().rposition(|&byte| byte == b'\n');
+        let end = match newline {
+            _ if last => buffer.len(),
+            Some(newline) => held + newline + 1,
+            None if buffer.len() > LONGEST_LINE => buffer.len(),
+            None => continue,
+        };
+        let lines = &buffer[..end];
+        reader
+            .block(lines, last)
+            .map_err(|fault| fault.locate(lines, lines_before))?;
+        if last {
+            return reader.finish();
+        }
+        lines_before += count_lines(lines);
+        buffer.drain(..end);
+    }
+}
+
+/// Cuts a text into about so many pieces of whole lines.
+#[cfg(feature = "parallel")]
+pub(crate) fn pieces(text: &[u8], count: usize) -> Vec<&[u8]> {
+    let size = text.len() / count.max(1) + 1;
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while rest.len() > size {
+        let newline = rest[size..].iter().position(|&byte| byte == b'\n');
+        let end = newline.map_or(rest.len(), |newline| size + newline + 1);
+        let (piece, later) = rest.split_at(end);
+        pieces.push(piece);
+        rest = later;
+    }
+    pieces.push(rest);
+    pieces
+}

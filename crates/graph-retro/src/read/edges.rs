@@ -1,0 +1,100 @@
+use std::io::Read;
+
+use crate::builder::DigraphBuilder;
+use crate::digraph::Digraph;
+use crate::read::blocks::{BlockReader, read_slice, read_source};
+use crate::read::error::{Fault, ReadError};
+use crate::read::token::Cursor;
+
+/// Returns the graph of an edge list: a line "u v" for each edge, positions from 0, comments after
+/// `#` or `%` at the start of a line. This is what the SNAP collection uses.
+///
+/// There are as many positions as the largest number demands.
+///
+/// # Complexity
+/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`].
+///
+/// # Errors
+/// When a line is anything else, with its place; when the graph cannot be made.
+///
+/// # Examples
+/// ```
+/// let graph = graph_retro::read_edges(b"# from to\n0 1\n1\t2\n")?;
+/// assert_eq!((graph.position_count(), graph.edge_count()), (3, 2));
+/// # Ok::<(), graph_retro::ReadError>(())
+/// ```
+pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
+    read_slice(Edges::default(), text)
+}
+
+/// Returns the graph of an edge list as [`read_edges`] does, from a source that need not fit into
+/// memory.
+///
+/// # Errors
+/// As [`read_edges`], and when the source fails.
+pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
+    read_source(Edges::default(), source)
+}
+
+/// Returns the graph of an edge list as [`read_edges`] does, on all threads.
+///
+/// # Errors
+/// As [`read_edges`].
+#[cfg(feature = "parallel")]
+pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
+    use crate::read::blocks::pieces;
+    use crate::read::error::count_lines;
+    use rayon::prelude::*;
+
+    let pieces = pieces(text, rayon::current_num_threads());
+    let read: Vec<_> = pieces
+        .par_iter()
+        .map(|piece| {
+            let mut reader = Edges::default();
+            reader.block(piece, true).map(|()| reader.builder)
+        })
+        .collect();
+    let mut whole = DigraphBuilder::new();
+    let mut lines_before = 0;
+    for (piece, builder) in pieces.iter().zip(read) {
+        let builder = builder.map_err(|fault| fault.locate(piece, lines_before))?;
+        whole.append(builder);
+        lines_before += count_lines(piece);
+    }
+    Ok(whole.par_finish()?)
+}
+
+#[derive(Default)]
+struct Edges {
+    builder: DigraphBuilder,
+}
+
+impl BlockReader for Edges {
+    fn block(&mut self, text: &[u8], _last: bool) -> Result<(), Fault> {
+        let mut cursor = Cursor::new(text);
+        let most = u64::from(Digraph::MAX_POSITIONS - 1);
+        loop {
+            while let Some((from, to)) = cursor.short_line() {
+                self.builder.add_edge(from, to);
+            }
+            cursor.skip_blanks();
+            match cursor.peek() {
+                Some(b'0'..=b'9') => {
+                    let from = cursor.number("a position", most)?;
+                    cursor.skip_blanks();
+                    let to = cursor.number("a position", most)?;
+                    cursor.end_of_line()?;
+                    self.builder.add_edge(from as u32, to as u32);
+                }
+                Some(b'\n') => cursor.at += 1,
+                Some(b'#' | b'%') => cursor.skip_line(),
+                Some(_) => return Err(Fault::unexpected(cursor.at, "a position or a comment")),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    fn finish(self) -> Result<Digraph, ReadError> {
+        Ok(self.builder.finish()?)
+    }
+}

@@ -1,0 +1,210 @@
+use std::io::Read;
+
+use crate::builder::DigraphBuilder;
+use crate::degree::Degrees;
+use crate::digraph::{Digraph, DigraphError};
+use crate::read::blocks::{BlockReader, read_slice, read_source};
+use crate::read::error::{Fault, ReadError};
+use crate::read::token::Cursor;
+
+/// Returns the graph of a contest file: "n m", then m lines "u v", positions from 1. Position 1 of
+/// the file is position 0 of the graph.
+///
+/// # Complexity
+/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`].
+///
+/// # Errors
+/// When the text is anything else, with the place; when the graph cannot be made.
+///
+/// # Examples
+/// ```
+/// let graph = graph_retro::read_judge(b"3 2\n1 2\n2 3\n")?;
+/// assert_eq!(graph.predecessors(2), [1]);
+/// # Ok::<(), graph_retro::ReadError>(())
+/// ```
+pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
+    read_slice(Judge::default(), text)
+}
+
+/// Returns the graph of a contest file as [`read_judge`] does, from a source that need not fit into
+/// memory.
+///
+/// # Errors
+/// As [`read_judge`], and when the source fails.
+pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
+    read_source(Judge::default(), source)
+}
+
+/// Returns the graph of a contest file as [`read_judge`] does, on all threads.
+///
+/// # Errors
+/// As [`read_judge`].
+#[cfg(feature = "parallel")]
+pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
+    use crate::read::blocks::pieces;
+    use rayon::prelude::*;
+
+    let mut head = Judge::default();
+    let mut cursor = Cursor::new(text);
+    head.sizes(&mut cursor)
+        .map_err(|fault| fault.locate(text, 0))?;
+    let body = &text[cursor.at..];
+    let position_count = head.position_count;
+    let read: Vec<_> = pieces(body, rayon::current_num_threads())
+        .par_iter()
+        .map(|piece| {
+            // The total is checked below.
+            let mut reader = Judge {
+                builder: DigraphBuilder::for_positions(position_count),
+                position_count,
+                edges_left: Some(u64::MAX),
+                edge_count: 0,
+                pending: None,
+            };
+            reader
+                .edges(&mut Cursor::new(piece))
+                .map(|()| (reader.builder, reader.pending))
+        })
+        .collect();
+    let mut whole = DigraphBuilder::for_positions(head.position_count);
+    for piece in read {
+        match piece {
+            Ok((builder, None)) => whole.append(builder),
+            // Something is wrong, or an edge is spread over lines: one thread sees it as it is.
+            _ => return read_judge(text),
+        }
+    }
+    if head.edges_left != Some(whole.edge_count()) {
+        return read_judge(text);
+    }
+    head.check_size()?;
+    Ok(whole.par_finish_with(head.position_count)?)
+}
+
+#[derive(Default)]
+struct Judge {
+    builder: DigraphBuilder,
+    position_count: u32,
+    /// Known once the sizes are read.
+    edges_left: Option<u64>,
+    edge_count: u64,
+    /// The source of an edge whose target is on the next line.
+    pending: Option<u32>,
+}
+
+impl Judge {
+    fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        cursor.skip_space();
+        let most = u64::from(Digraph::MAX_POSITIONS);
+        self.position_count = cursor.number("the number of positions", most)? as u32;
+        cursor.skip_space();
+        self.edge_count = cursor.number("the number of edges", u64::MAX)?;
+        self.edges_left = Some(self.edge_count);
+        Ok(())
+    }
+
+    fn edges(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let mut left = self.edges_left.unwrap_or(0);
+        while left > 0 {
+            if self.pending.is_none() {
+                cursor.skip_space();
+                left -= self.short_lines(cursor, left);
+                if left == 0 {
+                    break;
+                }
+            }
+            let from = match self.pending.take() {
+                Some(from) => from,
+                None => {
+                    cursor.skip_space();
+                    if cursor.peek().is_none() {
+                        break;
+                    }
+                    self.position(cursor)?
+                }
+            };
+            cursor.skip_space();
+            if cursor.peek().is_none() {
+                self.pending = Some(from);
+                break;
+            }
+            let to = self.position(cursor)?;
+            self.builder.add_edge(from, to);
+            left -= 1;
+        }
+        self.edges_left = Some(left);
+        Ok(())
+    }
+
+    /// Reads plain lines while there are any, and returns how many.
+    #[inline(always)]
+    fn short_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
+        let mut count = 0;
+        while count < most {
+            let start = cursor.at;
+            let Some((from, to)) = cursor.short_line() else {
+                break;
+            };
+            let (from, to) = (from.wrapping_sub(1), to.wrapping_sub(1));
+            if from.max(to) >= self.position_count {
+                cursor.at = start;
+                break;
+            }
+            self.builder.add_edge(from, to);
+            count += 1;
+        }
+        count
+    }
+
+    /// Reads a position from 1 and returns it from 0.
+    #[inline(always)]
+    fn position(&self, cursor: &mut Cursor<'_>) -> Result<u32, Fault> {
+        let start = cursor.at;
+        let number = cursor.position("a position")?;
+        // Zero wraps to the largest number and is refused with the others.
+        let position = number.wrapping_sub(1);
+        if position >= self.position_count {
+            return Err(Fault::out_of_range(
+                start,
+                1,
+                u64::from(self.position_count),
+            ));
+        }
+        Ok(position)
+    }
+
+    fn check_size(&self) -> Result<(), DigraphError> {
+        let position_count = u64::from(self.position_count);
+        if position_count > Degrees::plausible_positions(self.edge_count) {
+            return Err(DigraphError::Implausible {
+                position_count,
+                edge_count: self.edge_count,
+            });
+        }
+        Ok(())
+    }
+}
+
+impl BlockReader for Judge {
+    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
+        let mut cursor = Cursor::new(text);
+        if self.edges_left.is_none() {
+            self.sizes(&mut cursor)?;
+            self.builder = DigraphBuilder::for_positions(self.position_count);
+        }
+        self.edges(&mut cursor)?;
+        cursor.skip_space();
+        if self.edges_left == Some(0) && cursor.peek().is_some() {
+            return Err(Fault::unexpected(cursor.at, "the end of the input"));
+        }
+        if last && self.edges_left != Some(0) {
+            return Err(Fault::unexpected(cursor.at, "a position"));
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Digraph, ReadError> {
+        self.check_size()?;
+        Ok(self.builder.finish_with(self.position_count)?)
+    }
+}

@@ -1,0 +1,201 @@
+use std::io::Read;
+
+use crate::builder::DigraphBuilder;
+use crate::degree::Degrees;
+use crate::digraph::{Digraph, DigraphError};
+use crate::read::blocks::{BlockReader, read_slice, read_source};
+use crate::read::error::{Fault, FaultKind, ReadError};
+use crate::read::token::Cursor;
+
+/// Returns the graph of a Matrix Market file: an edge from i to j for each stored entry (i, j) of a
+/// square coordinate matrix, whatever its number. Row 1 is position 0. A symmetric matrix gives
+/// both directions.
+///
+/// # Complexity
+/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`].
+///
+/// # Errors
+/// When the text is anything else, with the place; when the graph cannot be made.
+///
+/// # Examples
+/// ```
+/// let text = b"%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n2 3\n";
+/// let graph = graph_retro::read_matrix_market(text)?;
+/// assert_eq!(graph.predecessors(2), [1]);
+/// # Ok::<(), graph_retro::ReadError>(())
+/// ```
+///
+/// # References
+/// R. F. Boisvert, R. Pozo, K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935
+/// (1996).
+pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
+    read_slice(Matrix::default(), text)
+}
+
+/// Returns the graph of a Matrix Market file as [`read_matrix_market`] does, from a source that
+/// need not fit into memory.
+///
+/// # Errors
+/// As [`read_matrix_market`], and when the source fails.
+pub fn read_matrix_market_from(source: impl Read) -> Result<Digraph, ReadError> {
+    read_source(Matrix::default(), source)
+}
+
+#[derive(Default)]
+struct Matrix {
+    stage: Stage,
+    /// Numbers after the two indices of an entry.
+    value_count: usize,
+    mirrored: bool,
+    size: u32,
+    entry_count: u64,
+    entries_left: u64,
+    builder: DigraphBuilder,
+}
+
+#[derive(Default)]
+enum Stage {
+    #[default]
+    Header,
+    Sizes,
+    Entries,
+}
+
+impl Matrix {
+    fn header(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let banner = "%%MatrixMarket matrix coordinate, then field and symmetry";
+        for word in ["%%matrixmarket", "matrix", "coordinate"] {
+            let (at, found) = word_of(cursor);
+            if !found.eq_ignore_ascii_case(word.as_bytes()) {
+                return Err(Fault::unexpected(at, banner));
+            }
+        }
+        let (at, field) = word_of(cursor);
+        self.value_count = match field.to_ascii_lowercase().as_slice() {
+            b"pattern" => 0,
+            b"real" | b"integer" | b"double" => 1,
+            b"complex" => 2,
+            _ => return Err(Fault::unexpected(at, "pattern, integer, real or complex")),
+        };
+        let (at, symmetry) = word_of(cursor);
+        self.mirrored = match symmetry.to_ascii_lowercase().as_slice() {
+            b"general" => false,
+            b"symmetric" | b"skew-symmetric" | b"hermitian" => true,
+            _ => {
+                return Err(Fault::unexpected(
+                    at,
+                    "general, symmetric, skew-symmetric or hermitian",
+                ));
+            }
+        };
+        cursor.end_of_line()
+    }
+
+    fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let start = cursor.at;
+        let most = u64::from(Digraph::MAX_POSITIONS);
+        let rows = cursor.number("the number of rows", most)?;
+        cursor.skip_blanks();
+        let columns = cursor.number("the number of columns", most)?;
+        cursor.skip_blanks();
+        self.entry_count = cursor.number("the number of entries", u64::MAX)?;
+        cursor.end_of_line()?;
+        if rows != columns {
+            return Err(Fault {
+                at: start,
+                kind: FaultKind::NotSquare { rows, columns },
+            });
+        }
+        self.size = rows as u32;
+        self.entries_left = self.entry_count;
+        self.builder = DigraphBuilder::for_positions(self.size);
+        Ok(())
+    }
+
+    fn entry(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+        let at = cursor.at;
+        let Some(left) = self.entries_left.checked_sub(1) else {
+            return Err(Fault::unexpected(at, "the end of the input"));
+        };
+        let row = self.index(cursor)?;
+        cursor.skip_blanks();
+        let column = self.index(cursor)?;
+        for _ in 0..self.value_count {
+            let (at, value) = word_of(cursor);
+            let number = str::from_utf8(value).ok().map(str::parse::<f64>);
+            if !matches!(number, Some(Ok(_))) {
+                return Err(Fault::unexpected(at, "the number of the entry"));
+            }
+        }
+        cursor.end_of_line()?;
+        self.builder.add_edge(row, column);
+        if self.mirrored && row != column {
+            self.builder.add_edge(column, row);
+        }
+        self.entries_left = left;
+        Ok(())
+    }
+
+    fn index(&self, cursor: &mut Cursor<'_>) -> Result<u32, Fault> {
+        let at = cursor.at;
+        let number = cursor.number("an index", u64::from(u32::MAX))? as u32;
+        let index = number.wrapping_sub(1);
+        if index >= self.size {
+            return Err(Fault::out_of_range(at, 1, u64::from(self.size)));
+        }
+        Ok(index)
+    }
+}
+
+impl BlockReader for Matrix {
+    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
+        let mut cursor = Cursor::new(text);
+        loop {
+            if matches!(self.stage, Stage::Header) {
+                self.header(&mut cursor)?;
+                self.stage = Stage::Sizes;
+            }
+            cursor.skip_blanks();
+            match (cursor.peek(), &self.stage) {
+                (Some(b'\n'), _) => cursor.at += 1,
+                (Some(b'%'), _) => cursor.skip_line(),
+                (Some(_), Stage::Sizes) => {
+                    self.sizes(&mut cursor)?;
+                    self.stage = Stage::Entries;
+                }
+                (Some(_), _) => self.entry(&mut cursor)?,
+                (None, Stage::Sizes) if last => {
+                    return Err(Fault::unexpected(cursor.at, "the number of rows"));
+                }
+                (None, _) if last && self.entries_left > 0 => {
+                    return Err(Fault::unexpected(cursor.at, "an entry"));
+                }
+                (None, _) => return Ok(()),
+            }
+        }
+    }
+
+    fn finish(self) -> Result<Digraph, ReadError> {
+        let position_count = u64::from(self.size);
+        if position_count > Degrees::plausible_positions(self.entry_count) {
+            return Err(ReadError::Graph(DigraphError::Implausible {
+                position_count,
+                edge_count: self.entry_count,
+            }));
+        }
+        Ok(self.builder.finish_with(self.size)?)
+    }
+}
+
+/// Reads blanks and then a word, and returns where it starts.
+fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
+    cursor.skip_blanks();
+    let start = cursor.at;
+    while cursor
+        .peek()
+        .is_some_and(|byte| !byte.is_ascii_whitespace())
+    {
+        cursor.at += 1;
+    }
+    (start, &cursor.text[start..cursor.at])
+}

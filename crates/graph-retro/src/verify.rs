@@ -1,0 +1,306 @@
+//! Certificates: a solution is checked against the graph, one step at a time.
+//!
+//! A position is worth what its best option is worth. A win in r moves needs an option that wins in
+//! r - 1, so no claim of a win can hang in a cycle; a loss covers every option; a draw has an option
+//! that draws and none that is better. Nothing here uses the propagation.
+
+use mex_core::{Outcome, Play};
+
+use crate::digraph::Digraph;
+use crate::seat::{Order, Seat, Team, Value};
+use crate::seat_solution::{Ending, SeatSolution};
+use crate::solution::Solution;
+
+/// What is wrong with a claimed solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// It has another number of positions or seats than the game.
+    #[cfg_attr(feature = "thiserror", error("the solution is not one of this game"))]
+    OtherGame,
+    /// It has no remoteness, which the check goes by.
+    #[cfg_attr(feature = "thiserror", error("the solution has no remoteness"))]
+    NoRemoteness,
+    /// A dead end has another value or remoteness than the rules give it.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the value of dead end {position} for seat {seat} is not what the rules say")
+    )]
+    DeadEnd {
+        /// The position.
+        position: u32,
+        /// The seat that cannot move.
+        seat: usize,
+    },
+    /// The mover has a better option than the value claims.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("at {position}, seat {seat} does better by moving to {option}")
+    )]
+    BetterOption {
+        /// The position.
+        position: u32,
+        /// The seat that moves.
+        seat: usize,
+        /// The better option.
+        option: u32,
+    },
+    /// No option is as good as the value claims, in the right number of moves.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("at {position}, seat {seat} has no option that keeps the value")
+    )]
+    NoWitness {
+        /// The position.
+        position: u32,
+        /// The seat that moves.
+        seat: usize,
+    },
+    /// A draw has a remoteness, or a win has none.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the remoteness of {position} for seat {seat} does not fit its value")
+    )]
+    Remoteness {
+        /// The position.
+        position: u32,
+        /// The seat that moves.
+        seat: usize,
+    },
+}
+
+/// Checks the outcome and the remoteness of every position.
+///
+/// # Complexity
+/// O(positions + edges) time and 1 byte a position.
+///
+/// # Errors
+/// When the solution is wrong anywhere, with the first place found.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Digraph, Play, VerifyError, solve, verify};
+///
+/// let graph = Digraph::from_edges(3, &[(2, 1), (1, 0)])?;
+/// let other = Digraph::from_edges(3, &[(2, 1), (1, 0), (2, 0)])?;
+/// let solution = solve(&graph, Play::Normal);
+/// assert_eq!(verify(&graph, &solution), Ok(()));
+/// let error = VerifyError::BetterOption { position: 2, seat: 0, option: 0 };
+/// assert_eq!(verify(&other, &solution), Err(error));
+/// # Ok::<(), graph_retro::DigraphError>(())
+/// ```
+pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
+    if solution.position_count() != graph.position_count() {
+        return Err(VerifyError::OtherGame);
+    }
+    if !solution.has_remoteness() {
+        return Err(VerifyError::NoRemoteness);
+    }
+    // The mover is team A here, and team B in all options.
+    let claim = |position, mover: Team| {
+        let value = match solution.outcome(position) {
+            Outcome::Next => mover.win(),
+            Outcome::Previous => mover.opponent().win(),
+            Outcome::Draw => Value::Draw,
+        };
+        (value, solution.remoteness(position))
+    };
+    let dead_end = match solution.play() {
+        Play::Normal => Value::B,
+        Play::Misere => Value::A,
+    };
+    let seat = Checked {
+        graph,
+        index: 0,
+        order: Order::favouring(Team::A),
+    };
+    seat.check(
+        |position| claim(position, Team::A),
+        |option| claim(option, Team::B),
+        |_| dead_end,
+    )
+}
+
+/// Checks the value and the remoteness of every position and starting seat.
+///
+/// # Complexity
+/// O(seats · (positions + edges)) time and 1 byte a position.
+///
+/// # Errors
+/// When the solution is wrong anywhere, with the first place found.
+pub fn verify_seats(
+    graph: &Digraph,
+    seats: &[Seat],
+    ending: Ending<'_>,
+    solution: &SeatSolution,
+) -> Result<(), VerifyError> {
+    if solution.position_count() != graph.position_count() || solution.seat_count() != seats.len() {
+        return Err(VerifyError::OtherGame);
+    }
+    for (index, seat) in seats.iter().enumerate() {
+        let next = (index + 1) % seats.len();
+        let claim = |position, seat| {
+            (
+                solution.value(position, seat),
+                solution.remoteness(position, seat),
+            )
+        };
+        let stuck = |position: u32| match ending {
+            Ending::StuckLoses => Some(seat.team.opponent().win()),
+            Ending::StuckWins => Some(seat.team.win()),
+            Ending::Labels(labels) => labels.get(position as usize).copied(),
+        };
+        if (0..graph.position_count()).any(|position| stuck(position).is_none()) {
+            return Err(VerifyError::OtherGame);
+        }
+        let checked = Checked {
+            graph,
+            index,
+            order: seat.order,
+        };
+        checked.check(
+            |position| claim(position, index),
+            |option| claim(option, next),
+            |position| stuck(position).unwrap_or(Value::Draw),
+        )?;
+    }
+    Ok(())
+}
+
+type Claim = (Value, Option<u32>);
+
+/// One seat of a game.
+struct Checked<'a> {
+    graph: &'a Digraph,
+    index: usize,
+    order: Order,
+}
+
+impl Checked<'_> {
+    /// Checks all positions where this seat moves; `here` is what is claimed of them, `there` of
+    /// their options.
+    fn check(
+        &self,
+        here: impl Fn(u32) -> Claim,
+        there: impl Fn(u32) -> Claim,
+        dead_end: impl Fn(u32) -> Value,
+    ) -> Result<(), VerifyError> {
+        const HAS_OPTION: u8 = 1;
+        const HAS_WITNESS: u8 = 2;
+        let mut flags = vec![0u8; self.graph.position_count() as usize];
+        for option in 0..self.graph.position_count() {
+            let after = there(option);
+            for &position in self.graph.predecessors(option) {
+                let flags = &mut flags[position as usize];
+                *flags |= HAS_OPTION;
+                if self.keeps(position, here(position), option, after)? {
+                    *flags |= HAS_WITNESS;
+                }
+            }
+        }
+        let seat = self.index;
+        for (position, &flags) in (0..).zip(&flags) {
+            let (value, remoteness) = here(position);
+            if (value == Value::Draw) != remoteness.is_none() {
+                return Err(VerifyError::Remoteness { position, seat });
+            }
+            if flags & HAS_OPTION == 0 {
+                let ended = remoteness.is_none_or(|moves| moves == 0);
+                if value != dead_end(position) || !ended {
+                    return Err(VerifyError::DeadEnd { position, seat });
+                }
+            } else if flags & HAS_WITNESS == 0 {
+                return Err(VerifyError::NoWitness { position, seat });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether an option is worth exactly what is claimed of a position.
+    fn keeps(
+        &self,
+        position: u32,
+        (value, moves): Claim,
+        option: u32,
+        (value_after, moves_after): Claim,
+    ) -> Result<bool, VerifyError> {
+        let seat = self.index;
+        let better = Err(VerifyError::BetterOption {
+            position,
+            seat,
+            option,
+        });
+        if self.order.prefers(value_after, value) {
+            return better;
+        }
+        if value_after != value {
+            return Ok(false);
+        }
+        let (moves, by_option) = match (moves, moves_after) {
+            (Some(moves), Some(after)) => (u64::from(moves), u64::from(after) + 1),
+            (None, None) => return Ok(true),
+            _ => return Err(VerifyError::Remoteness { position, seat }),
+        };
+        let hurries = self.order.prefers(value, Value::Draw);
+        if hurries && by_option < moves || !hurries && by_option > moves {
+            return better;
+        }
+        Ok(by_option == moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::{Dice, random_seats};
+    use crate::{solve, solve_seats};
+
+    #[test]
+    fn every_changed_claim_is_refused() {
+        let mut dice = Dice(21);
+        for _ in 0..300 {
+            let edges = dice.edges(8, 14);
+            let graph = Digraph::from_edges(8, &edges).unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                let solution = solve(&graph, play);
+                assert_eq!(verify(&graph, &solution), Ok(()));
+                for position in 0..8 {
+                    let mut wrong = solution.clone();
+                    wrong.states[position] = match wrong.states[position] {
+                        253 => 254,
+                        254 => 1,
+                        _ => 253,
+                    };
+                    assert!(verify(&graph, &wrong).is_err());
+                    let mut wrong = solution.clone();
+                    wrong.remoteness[position] = wrong.remoteness[position].wrapping_add(1);
+                    assert!(verify(&graph, &wrong).is_err());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn large_games_pass() {
+        let mut dice = Dice(22);
+        for round in 0..60 {
+            let position_count = 2000 + dice.roll(3000) as u32;
+            let edge_count = u64::from(position_count) * (1 + dice.roll(3)) + dice.roll(7);
+            let edges: Vec<(u32, u32)> = dice
+                .edges(position_count, edge_count as usize)
+                .into_iter()
+                // Hubs have counters with a reserve.
+                .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
+                .collect();
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            let play = [Play::Normal, Play::Misere][round % 2];
+            assert_eq!(verify(&graph, &solve(&graph, play)), Ok(()));
+            let seat_count = 1 + dice.roll(6);
+            let seats = random_seats(&mut dice, seat_count);
+            let solution = solve_seats(&graph, &seats).unwrap();
+            let checked = verify_seats(&graph, &seats, Ending::StuckLoses, &solution);
+            assert_eq!(checked, Ok(()), "round {round} {seats:?}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The commands, one file each.
+
+mod list;
+mod samples;
+mod solve;
+
+use crate::Console;
+use clap::{Parser, Subcommand};
+use std::error::Error;
+use std::ffi::OsString;
+use std::io;
+
+/// What a command comes to: an exit status, or an error to print.
+type Result<T = u8> = std::result::Result<T, Box<dyn Error>>;
+
+/// The exit status when all is well.
+const SUCCESS: u8 = 0;
+
+/// The exit status when a sample has a wrong answer.
+const WRONG: u8 = 1;
+
+/// The exit status when the arguments or the input cannot be used.
+const UNUSABLE: u8 = 2;
+
+/// Impartial combinatorial games: who wins, which move, why.
+#[derive(Parser)]
+#[command(
+    name = "impartial",
+    version,
+    term_width = 90,
+    after_help = "\
+Examples:
+  impartial problems                             list the judge problems it solves
+  impartial solve poj1067-wythoff input.txt      print the judge's answer
+  impartial test hdu1536-s-nim                   run a problem's samples
+
+Input comes from FILE or standard input. Errors name line and column; then the exit status
+is 2. `impartial help COMMAND` tells more."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Problems(list::Arguments),
+    Solve(solve::Arguments),
+    Test(samples::Arguments),
+}
+
+/// Runs the program with these arguments, the first being its name, and returns its exit status.
+pub fn run(
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    console: &mut Console<'_>,
+) -> u8 {
+    let result = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli.command.run(console),
+        Err(error) => {
+            let is_help = !error.use_stderr();
+            let stream: &mut dyn io::Write = if is_help {
+                console.output
+            } else {
+                console.errors
+            };
+            let written = write!(stream, "{}", error.render());
+            let status = if is_help { SUCCESS } else { UNUSABLE };
+            return if written.is_ok() { status } else { UNUSABLE };
+        }
+    };
+    match result {
+        Ok(status) => status,
+        Err(error) if is_closed_pipe(error.as_ref()) => SUCCESS,
+        Err(error) => {
+            // Where standard error is gone as well, the exit status must do.
+            let _ = writeln!(console.errors, "error: {}", chain(error.as_ref()));
+            UNUSABLE
+        }
+    }
+}
+
+impl Command {
+    fn run(self, console: &mut Console<'_>) -> Result {
+        match self {
+            Command::Problems(arguments) => arguments.run(console),
+            Command::Solve(arguments) => arguments.run(console),
+            Command::Test(arguments) => arguments.run(console),
+        }
+    }
+}
+
+/// Returns an error with its sources, joined by colons.
+fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        source = error.source();
+    }
+    text
+}
+
+/// Returns whether the reader of the output has left, which is its right.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let mut current = Some(error);
+    while let Some(error) = current {
+        if error
+            .downcast_ref::<io::Error>()
+            .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+        {
+            return true;
+        }
+        current = error.source();
+    }
+    false
+}

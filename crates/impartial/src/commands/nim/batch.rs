@@ -1,0 +1,166 @@
+//! `impartial nim batch`: products of pairs from standard input.
+
+use super::number::{parse_bits, write_hexadecimal};
+use super::{Result, SUCCESS};
+use crate::Console;
+use judge_io::{Scanner, Source, Writer};
+use nim_algebra::{Batch, NimWord, Nimber, ParseNimberError, U256};
+use std::io::Write;
+
+/// How many pairs are multiplied at once.
+const CHUNK: usize = 1 << 12;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Pairs are separated by any white space. A product is hexadecimal where one of its factors is.
+
+Example:
+  printf '4 4\\n0xff 2\\n' | impartial nim batch")]
+pub(super) struct Arguments {
+    /// The width of the field: 8, 16, 32, 64, 128 or 256
+    #[arg(long, default_value = "64", value_parser = parse_bits)]
+    bits: u32,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let Arguments { bits } = self;
+        let batch = Batch::new();
+        match bits {
+            128 => products::<u128>(bits, console, |pairs| {
+                Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
+            }),
+            256 => products::<U256>(bits, console, |pairs| {
+                for ((out, &a), &b) in pairs.out.iter_mut().zip(&pairs.a).zip(&pairs.b) {
+                    *out = (Nimber::new(a) * Nimber::new(b)).value();
+                }
+                Ok(())
+            }),
+            _ => products::<u64>(bits, console, |pairs| {
+                Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
+            }),
+        }
+    }
+}
+
+/// Pairs of factors and their products.
+struct Pairs<W> {
+    a: Vec<W>,
+    b: Vec<W>,
+    hexadecimal: Vec<bool>,
+    out: Vec<W>,
+}
+
+fn products<W: NimWord>(
+    bits: u32,
+    console: &mut Console<'_>,
+    multiply: impl Fn(&mut Pairs<W>) -> Result<()>,
+) -> Result {
+    let mut input = Scanner::from_reader(&mut *console.input);
+    let mut output = Writer::new(&mut *console.output);
+    let mut pairs = Pairs {
+        a: Vec::new(),
+        b: Vec::new(),
+        hexadecimal: Vec::new(),
+        out: Vec::new(),
+    };
+    loop {
+        // What was read before an error is answered before the error is told.
+        let outcome = read_chunk(bits, &mut input, &mut pairs);
+        pairs.out.resize(pairs.b.len(), W::default());
+        pairs.a.truncate(pairs.b.len());
+        multiply(&mut pairs)?;
+        for (&product, &is_hexadecimal) in pairs.out.iter().zip(&pairs.hexadecimal) {
+            write_number(&mut output, product, is_hexadecimal);
+        }
+        match outcome {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => {
+                output.finish()?;
+                return Err(error);
+            }
+        }
+    }
+    output.finish()?;
+    Ok(SUCCESS)
+}
+
+fn write_number<W: NimWord, O: Write>(output: &mut Writer<O>, word: W, is_hexadecimal: bool) {
+    if is_hexadecimal {
+        write_hexadecimal(output, word);
+    } else if let Some(narrow) = Nimber::new(word).in_width::<u64>() {
+        output.uint(narrow.value());
+    } else {
+        output.text(&word.to_string());
+    }
+    output.newline();
+}
+
+/// Reads up to a chunk of pairs and returns whether there may be more.
+fn read_chunk<W: NimWord, S: Source>(
+    bits: u32,
+    input: &mut Scanner<S>,
+    pairs: &mut Pairs<W>,
+) -> Result<bool> {
+    pairs.a.clear();
+    pairs.b.clear();
+    pairs.hexadecimal.clear();
+    while pairs.b.len() < CHUNK {
+        if input.at_end()? {
+            return Ok(false);
+        }
+        let (a, a_is_hexadecimal) = read_number(bits, input)?;
+        pairs.a.push(a);
+        let (b, b_is_hexadecimal) = read_number(bits, input)?;
+        pairs.b.push(b);
+        pairs.hexadecimal.push(a_is_hexadecimal || b_is_hexadecimal);
+    }
+    Ok(true)
+}
+
+/// Reads a number and whether it is hexadecimal.
+fn read_number<W: NimWord, S: Source>(bits: u32, input: &mut Scanner<S>) -> Result<(W, bool)> {
+    let word = input.word("a factor")?;
+    let length = word.len();
+    let parsed = match short_decimal(word) {
+        Some(number) => Ok((U256::from(number), false)),
+        None => long_number(word),
+    };
+    let fault = match parsed {
+        Ok((number, is_hexadecimal)) if number.leading_zeros() >= 256 - bits => {
+            let nimber = Nimber::new(number).in_width().unwrap_or_default();
+            return Ok((nimber.value(), is_hexadecimal));
+        }
+        Ok(_) => ParseNimberError::TooWide { bits },
+        Err(fault) => fault,
+    };
+    let mut place = input.place();
+    place.column -= length as u64;
+    Err(format!("{place}: {fault}").into())
+}
+
+/// Returns the number of decimal digits alone, if it has at most 64 bits.
+fn short_decimal(word: &[u8]) -> Option<u64> {
+    // Nineteen digits cannot overflow.
+    let (head, tail) = word.split_at(word.len().min(19));
+    let mut number = 0;
+    for &byte in head {
+        number = number * 10 + digit(byte)?;
+    }
+    tail.iter().try_fold(number, |number: u64, &byte| {
+        number.checked_mul(10)?.checked_add(digit(byte)?)
+    })
+}
+
+fn digit(byte: u8) -> Option<u64> {
+    let digit = byte.wrapping_sub(b'0');
+    (digit <= 9).then_some(digit.into())
+}
+
+fn long_number(word: &[u8]) -> std::result::Result<(U256, bool), ParseNimberError> {
+    let text = String::from_utf8_lossy(word);
+    let nimber: Nimber<U256> = text.parse()?;
+    let digits = text.trim_start_matches('*');
+    Ok((nimber.value(), digits.starts_with("0x") || digits.starts_with("0X")))
+}

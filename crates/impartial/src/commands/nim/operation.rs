@@ -1,0 +1,130 @@
+//! Single operations in a field of any width.
+
+use super::number::{Exponent, Field, Number};
+use super::{Result, SUCCESS};
+use crate::Console;
+use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
+use serde_json::json;
+
+/// What an operation comes to.
+pub(super) enum Answer {
+    One(U256),
+    Roots(Vec<U256>),
+    EveryNimber,
+}
+
+/// Runs a function for the word of a width.
+macro_rules! in_field {
+    ($bits:expr, $function:ident, $($argument:expr),*) => {
+        match $bits {
+            8 => $function::<u8>($($argument),*),
+            16 => $function::<u16>($($argument),*),
+            32 => $function::<u32>($($argument),*),
+            64 => $function::<u64>($($argument),*),
+            128 => $function::<u128>($($argument),*),
+            _ => $function::<U256>($($argument),*),
+        }
+    };
+}
+
+/// Returns what the operation of a name comes to in the field of a width.
+pub(super) fn answer(name: &str, bits: u32, numbers: &[Number]) -> Result<Answer> {
+    in_field!(bits, answer_in, name, numbers)
+}
+
+/// Returns a power in the field of a width.
+pub(super) fn power(bits: u32, base: Number, exponent: Exponent) -> Result<Answer> {
+    in_field!(bits, power_in, base, exponent)
+}
+
+fn answer_in<W: NimWord>(name: &str, numbers: &[Number]) -> Result<Answer> {
+    let nimbers: Vec<Nimber<W>> = numbers.iter().map(|&number| nimber(number)).collect();
+    let one = |nimber: Nimber<W>| Ok(Answer::One(wide(nimber)));
+    match (name, &nimbers[..]) {
+        ("sum", all) => one(all.iter().copied().sum()),
+        ("mul", all) => one(all.iter().copied().product()),
+        ("div", &[a, b]) => one(a.checked_div(b).ok_or("*0 divides nothing")?),
+        ("inv", &[a]) => one(a.inverse().ok_or("*0 has no inverse")?),
+        ("square", &[a]) => one(a.square()),
+        ("sqrt", &[a]) => one(a.sqrt()),
+        ("log", &[a, base]) => one(Nimber::new(a.log(base)?)),
+        ("order", &[a]) => one(Nimber::new(a.order().ok_or("*0 has no order")?)),
+        ("quadratic", &[c]) => Ok(roots(quadratic_roots(Nimber::ONE, Nimber::ONE, c))),
+        ("quadratic", &[a, b, c]) => Ok(roots(quadratic_roots(a, b, c))),
+        ("quadratic", other) => Err(count_error(name, "1 or 3 numbers", other.len())),
+        ("div" | "log", other) => Err(count_error(name, "2 numbers", other.len())),
+        (_, other) => Err(count_error(name, "1 number", other.len())),
+    }
+}
+
+fn count_error(name: &str, wanted: &str, found: usize) -> Box<dyn std::error::Error> {
+    format!("{name} takes {wanted}, found {found}").into()
+}
+
+fn power_in<W: NimWord>(base: Number, exponent: Exponent) -> Result<Answer> {
+    let mut base: Nimber<W> = nimber(base);
+    if exponent.is_negative && exponent.size > 0 {
+        base = base.inverse().ok_or("*0 has no negative powers")?;
+    }
+    Ok(Answer::One(wide(base.pow(exponent.size))))
+}
+
+/// Returns the nimber of a number that is known to fit.
+fn nimber<W: NimWord>(number: Number) -> Nimber<W> {
+    Nimber::new(number.value).in_width().unwrap_or_default()
+}
+
+fn wide<W: NimWord>(nimber: Nimber<W>) -> U256 {
+    nimber.in_width().unwrap_or_default().value()
+}
+
+fn roots<W: NimWord>(roots: QuadraticRoots<W>) -> Answer {
+    match roots {
+        QuadraticRoots::None => Answer::Roots(Vec::new()),
+        QuadraticRoots::One(root) => Answer::Roots(vec![wide(root)]),
+        QuadraticRoots::Two(first, second) => Answer::Roots(vec![wide(first), wide(second)]),
+        QuadraticRoots::Every => Answer::EveryNimber,
+    }
+}
+
+/// Prints an answer: numbers one to a line, or a JSON object.
+pub(super) fn print(
+    name: &str,
+    field: &Field,
+    numbers: &[Number],
+    answer: &Answer,
+    as_json: bool,
+    console: &mut Console<'_>,
+) -> Result {
+    if as_json {
+        let arguments: Vec<_> = numbers.iter().map(|number| field.text(number.value)).collect();
+        let mut object = json!({
+            "operation": name,
+            "bits": field.bits,
+            "arguments": arguments,
+        });
+        match answer {
+            Answer::One(value) => object["value"] = json!(field.text(*value)),
+            Answer::Roots(roots) => {
+                let roots: Vec<_> = roots.iter().map(|&root| field.text(root)).collect();
+                object["roots"] = json!(roots);
+            }
+            Answer::EveryNimber => object["roots"] = json!("every"),
+        }
+        writeln!(console.output, "{object}")?;
+        return Ok(SUCCESS);
+    }
+    match answer {
+        Answer::One(value) => writeln!(console.output, "{}", field.text(*value))?,
+        Answer::EveryNimber => writeln!(console.output, "every nimber is a root")?,
+        Answer::Roots(roots) if roots.is_empty() => {
+            writeln!(console.output, "no root below 2^{}", field.bits)?;
+        }
+        Answer::Roots(roots) => {
+            for &root in roots {
+                writeln!(console.output, "{}", field.text(root))?;
+            }
+        }
+    }
+    Ok(SUCCESS)
+}

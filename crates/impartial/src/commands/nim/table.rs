@@ -1,0 +1,91 @@
+//! `impartial nim table`: products, aligned.
+
+use super::number::Number;
+use super::{Result, SUCCESS};
+use crate::Console;
+use judge_io::Writer;
+use nim_algebra::Batch;
+
+/// The largest table: a hundred million products.
+const LARGEST: u64 = 10_000;
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// How many numbers there are, from 0 on; 0x10 for hexadecimal digits
+    size: Number,
+    /// Print a JSON array of rows
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let size = self.size.to_u64()?;
+        if size > LARGEST {
+            return Err(format!("a table has at most {LARGEST} rows, not {size}").into());
+        }
+        let numbers: Vec<u64> = (0..size).collect();
+        if self.json {
+            return print_json(&numbers, console);
+        }
+        // Products stay below the least 2^(2^k) that bounds the factors.
+        let length = u64::BITS - size.saturating_sub(1).leading_zeros();
+        let bound = u64::MAX >> (u64::BITS - length.max(1).next_power_of_two());
+        let digits = |number: u64| {
+            if self.size.is_hexadecimal {
+                format!("{number:x}")
+            } else {
+                number.to_string()
+            }
+        };
+        let width = digits(largest(&numbers)?.min(bound)).len();
+        let label = digits(size.saturating_sub(1)).len();
+        let mut output = Writer::new(&mut *console.output);
+        output.text(&format!("{:>label$} |", ""));
+        for &number in &numbers {
+            output.text(&format!(" {:>width$}", digits(number)));
+        }
+        let rule = "-".repeat((width + 1) * numbers.len());
+        output.newline().text(&"-".repeat(label)).text("-+").line(&rule);
+        each_row(&numbers, |number, products| {
+            output.text(&format!("{:>label$} |", digits(number)));
+            for &product in products {
+                output.text(&format!(" {:>width$}", digits(product)));
+            }
+            output.newline();
+        })?;
+        output.finish()?;
+        Ok(SUCCESS)
+    }
+}
+
+/// Returns the largest product, or number where that is larger.
+fn largest(numbers: &[u64]) -> Result<u64> {
+    let mut largest = numbers.last().copied().unwrap_or(0);
+    each_row(numbers, |_, products| {
+        largest = products.iter().copied().fold(largest, u64::max);
+    })?;
+    Ok(largest)
+}
+
+fn each_row(numbers: &[u64], mut visit: impl FnMut(u64, &[u64])) -> Result<()> {
+    let batch = Batch::new();
+    let mut products = vec![0; numbers.len()];
+    for &number in numbers {
+        batch.scale(numbers, number, &mut products)?;
+        visit(number, &products);
+    }
+    Ok(())
+}
+
+fn print_json(numbers: &[u64], console: &mut Console<'_>) -> Result {
+    let mut output = Writer::new(&mut *console.output);
+    output.byte(b'[');
+    each_row(numbers, |number, products| {
+        output.text(if number == 0 { "[" } else { ",\n [" });
+        output.joined(products.iter().copied(), ",").byte(b']');
+    })?;
+    output.line("]");
+    output.finish()?;
+    Ok(SUCCESS)
+}

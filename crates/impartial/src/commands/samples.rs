@@ -1,0 +1,119 @@
+//! `impartial test [ID…]`: the samples against their expected answers.
+
+use super::{Result, SUCCESS, WRONG, chain};
+use crate::Console;
+use crate::problems::{Problem, find, problems, samples, solve};
+use judge_io::compare;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Run the samples of problems and show the first difference of each wrong answer
+#[derive(clap::Args)]
+#[command(after_help = "\
+The exit status is 1 when an answer is wrong.
+
+Examples:
+  impartial test                        all samples that the program carries
+  impartial test poj1067-wythoff        those of one problem
+  impartial test hdu1536-s-nim --dir D  D/hdu1536-s-nim/*.in against *.out, or D/*.in")]
+pub(super) struct Arguments {
+    /// The problems; all if none is named
+    ids: Vec<String>,
+    /// A folder with a folder of NAME.in and NAME.out for each problem, instead of the samples
+    /// that the program carries; for a single problem also the files themselves
+    #[arg(long)]
+    dir: Option<PathBuf>,
+}
+
+/// A case to run.
+struct Case {
+    name: String,
+    input: Vec<u8>,
+    output: Vec<u8>,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let chosen: Vec<&Problem> = if self.ids.is_empty() {
+            problems().iter().collect()
+        } else {
+            self.ids
+                .iter()
+                .map(|id| find(id))
+                .collect::<std::result::Result<_, _>>()?
+        };
+        let width = chosen
+            .iter()
+            .map(|problem| problem.id.len())
+            .max()
+            .unwrap_or(0);
+        let (mut passed, mut failed) = (0, 0);
+        for problem in &chosen {
+            let cases = match &self.dir {
+                None => carried(problem.id),
+                Some(dir) => in_folder(dir, problem.id, self.ids.len() == 1)?,
+            };
+            let wrong: Vec<String> = cases
+                .iter()
+                .filter_map(|case| difference(problem.id, case))
+                .collect();
+            failed += wrong.len();
+            passed += cases.len() - wrong.len();
+            let verdict = match (cases.len(), wrong.len()) {
+                (0, _) => "no samples".to_string(),
+                (1, 0) => "ok, 1 sample".to_string(),
+                (count, 0) => format!("ok, {count} samples"),
+                (count, wrong) => format!("{wrong} of {count} wrong"),
+            };
+            writeln!(console.output, "{:width$}  {verdict}", problem.id)?;
+            for text in wrong {
+                writeln!(console.output, "{text}")?;
+            }
+        }
+        writeln!(console.output, "{passed} passed, {failed} failed")?;
+        Ok(if failed == 0 { SUCCESS } else { WRONG })
+    }
+}
+
+/// Returns the samples that the program carries.
+fn carried(id: &str) -> Vec<Case> {
+    let case = |sample: &crate::problems::BuiltIn| Case {
+        name: sample.name.to_string(),
+        input: sample.input.to_vec(),
+        output: sample.output.to_vec(),
+    };
+    samples(id).map(case).collect()
+}
+
+/// Returns the samples of a folder: those under the problem's name, or where that folder is absent
+/// and `direct` is set, those in the folder itself.
+fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
+    let own = dir.join(id);
+    let folder = match (own.is_dir(), direct) {
+        (true, _) => own,
+        (false, true) => dir.to_path_buf(),
+        (false, false) if dir.is_dir() => return Ok(Vec::new()),
+        (false, false) => return Err(format!("{} is not a folder", dir.display()).into()),
+    };
+    let read = |path: &Path| {
+        fs::read(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))
+    };
+    let mut cases = Vec::new();
+    for sample in judge_io::samples(&folder)? {
+        cases.push(Case {
+            input: read(&sample.input)?,
+            output: read(&sample.output)?,
+            name: sample.name,
+        });
+    }
+    Ok(cases)
+}
+
+/// Returns what is wrong with the answer to a case, indented, or `None` where it is right.
+fn difference(id: &str, case: &Case) -> Option<String> {
+    let text = match solve(id, &case.input) {
+        Err(error) => chain(&error),
+        Ok(output) => compare(&case.output, &output).err()?.to_string(),
+    };
+    Some(format!("  {}: {}", case.name, text.replace('\n', "\n  ")))
+}

@@ -1,0 +1,25 @@
+//! The command line of the workspace as a library: the problem catalogue and the explorers.
+//!
+//! [`problems`] answers the judge problems of the catalogue, each from one call. [`run`] is the
+//! whole program with its input and outputs given, as the `impartial` binary and tests call it.
+//!
+//! ```
+//! let mut output = Vec::new();
+//! let mut errors = Vec::new();
+//! let mut console = impartial::Console {
+//!     input: &mut &b"2 1\n8 4\n4 7\n"[..],
+//!     output: &mut output,
+//!     errors: &mut errors,
+//!     is_terminal: false,
+//! };
+//! let status = impartial::run(["impartial", "solve", "poj1067-wythoff"], &mut console);
+//! assert_eq!(status, 0);
+//! assert_eq!(output, b"0\n1\n0\n");
+//! ```
+
+mod commands;
+mod console;
+pub mod problems;
+
+pub use commands::run;
+pub use console::Console;

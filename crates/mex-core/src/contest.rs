@@ -1,0 +1,244 @@
+//! A game that is being played.
+
+use crate::search::{Search, SearchError};
+use crate::{Evaluator, Options, Play, Ruleset, RulesetError, RulesetMove};
+
+/// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.
+///
+/// Normal play is decided by Grundy values, misère play by searching through the sums that can
+/// be reached. Components in which nothing can be moved are dropped.
+///
+/// # Examples
+/// ```
+/// use mex_core::{Contest, Play, TakeAndBreak};
+///
+/// let nim: TakeAndBreak = "nim".parse().unwrap();
+/// let mut contest = Contest::new(&nim, vec![1, 2, 4], Play::Normal, 1000);
+/// let moves = contest.winning_moves()?;
+/// assert_eq!(moves.len(), 1);
+/// assert_eq!((moves[0].component, &moves[0].to), (2, &vec![3]));
+/// contest.make(&moves[0]);
+/// assert_eq!(contest.components(), [1, 2, 3]);
+/// assert!(!contest.mover_wins()?);
+/// assert!(contest.undo());
+/// assert_eq!(contest.components(), [1, 2, 4]);
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+pub struct Contest<'r, R: Ruleset> {
+    ruleset: &'r R,
+    play: Play,
+    limit: usize,
+    components: Vec<R::Position>,
+    history: Vec<Vec<R::Position>>,
+    evaluator: Evaluator<'r, R>,
+    search: Search<Vec<R::Position>>,
+}
+
+impl<'r, R: Ruleset> Contest<'r, R>
+where
+    R::Position: Ord,
+{
+    /// Returns a contest that starts from a sum of positions, and in which no question may meet
+    /// more than `limit` positions.
+    pub fn new(ruleset: &'r R, start: Vec<R::Position>, play: Play, limit: usize) -> Self {
+        let mut contest = Contest {
+            ruleset,
+            play,
+            limit,
+            components: start,
+            history: Vec::new(),
+            evaluator: Evaluator::with_limit(ruleset, limit),
+            search: Search::new(play, limit),
+        };
+        contest.components = living(ruleset, core::mem::take(&mut contest.components));
+        contest
+    }
+
+    /// Returns the components in which something can be moved.
+    pub fn components(&self) -> &[R::Position] {
+        &self.components
+    }
+
+    /// Returns whether the player to move has no move.
+    pub fn is_over(&self) -> bool {
+        self.components.is_empty()
+    }
+
+    /// Returns every legal move.
+    ///
+    /// # Complexity
+    /// O(options) time and memory.
+    pub fn moves(&self) -> Vec<RulesetMove<R::Position>> {
+        let mut moves = Vec::new();
+        let mut options = Options::new();
+        for (component, position) in self.components.iter().enumerate() {
+            options.clear();
+            self.ruleset.options(position, &mut options);
+            moves.extend(options.iter().map(|option| RulesetMove {
+                component,
+                to: option.to_vec(),
+            }));
+        }
+        moves
+    }
+
+    /// Returns whether the player to move wins.
+    ///
+    /// # Errors
+    /// [`RulesetError::LimitReached`] when more positions are needed than the limit allows, and
+    /// [`RulesetError::Cycle`] when play can go on for ever.
+    pub fn mover_wins(&mut self) -> Result<bool, RulesetError> {
+        let sum = self.components.clone();
+        self.wins(sum)
+    }
+
+    /// Returns every move after which the player to move loses.
+    ///
+    /// # Errors
+    /// As [`Contest::mover_wins`].
+    pub fn winning_moves(&mut self) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
+        let mut winning = Vec::new();
+        for chosen in self.moves() {
+            let next = self.after(&chosen);
+            if !self.wins(next)? {
+                winning.push(chosen);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Makes a move, one of [`Contest::moves`].
+    ///
+    /// # Panics
+    /// Panics when there is no such component.
+    #[track_caller]
+    pub fn make(&mut self, chosen: &RulesetMove<R::Position>) {
+        let next = self.after(chosen);
+        let before = core::mem::replace(&mut self.components, next);
+        self.history.push(before);
+    }
+
+    /// Takes the last move back, and returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        match self.history.pop() {
+            None => false,
+            Some(components) => {
+                self.components = components;
+                true
+            }
+        }
+    }
+
+    #[track_caller]
+    fn after(&self, chosen: &RulesetMove<R::Position>) -> Vec<R::Position> {
+        let mut next = self.components.clone();
+        let place = chosen.component..=chosen.component;
+        next.splice(place, chosen.to.iter().cloned());
+        living(self.ruleset, next)
+    }
+
+    fn wins(&mut self, sum: Vec<R::Position>) -> Result<bool, RulesetError> {
+        if self.play == Play::Normal {
+            return Ok(self.evaluator.sum_value(&sum)? != 0);
+        }
+        let ruleset = self.ruleset;
+        let start = form(ruleset, sum.into_iter());
+        let mut options = Options::new();
+        let result = self.search.mover_wins(start, |sum, list| {
+            for (index, component) in sum.iter().enumerate() {
+                options.clear();
+                ruleset.options(component, &mut options);
+                for option in options.iter() {
+                    let others = sum[..index].iter().chain(&sum[index + 1..]);
+                    list.push(form(ruleset, others.chain(option).cloned()));
+                }
+            }
+        });
+        result.map_err(|error| match error {
+            SearchError::Cycle => RulesetError::Cycle { length: 0 },
+            SearchError::Limit => RulesetError::LimitReached {
+                limit: self.limit,
+                finished: self.search.finished(),
+            },
+        })
+    }
+}
+
+fn living<R: Ruleset>(ruleset: &R, mut components: Vec<R::Position>) -> Vec<R::Position> {
+    let mut options = Options::new();
+    components.retain(|component| {
+        options.clear();
+        ruleset.options(component, &mut options);
+        !options.is_empty()
+    });
+    components
+}
+
+/// The sum without regard to order.
+fn form<R: Ruleset>(ruleset: &R, components: impl Iterator<Item = R::Position>) -> Vec<R::Position>
+where
+    R::Position: Ord,
+{
+    let canonical = components
+        .map(|component| ruleset.canonical(component))
+        .collect();
+    let mut sum = living(ruleset, canonical);
+    sum.sort_unstable();
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::naive_mover_wins;
+    use crate::{Chomp, TakeAndBreak};
+
+    fn naive_options(rules: &TakeAndBreak, sum: &[u32]) -> Vec<Vec<u32>> {
+        let mut list = Vec::new();
+        let mut options = Options::new();
+        for (index, heap) in sum.iter().enumerate() {
+            options.clear();
+            rules.options(heap, &mut options);
+            for option in options.iter() {
+                list.push([&sum[..index], option, &sum[index + 1..]].concat());
+            }
+        }
+        list
+    }
+
+    #[test]
+    fn outcomes_agree_with_the_definition() {
+        for code in ["nim", "kayles", "0.07", "4.3", "grundy", "subtract:1,3"] {
+            let rules: TakeAndBreak = code.parse().unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                for (a, b) in [(1, 5), (3, 3), (4, 2), (0, 6), (2, 2)] {
+                    let wins = Contest::new(&rules, vec![a, b], play, 100_000).mover_wins();
+                    let expected = naive_mover_wins(&vec![a, b], play, &|sum: &Vec<u32>| {
+                        naive_options(&rules, sum)
+                    });
+                    assert_eq!(wins, Ok(expected), "{code} {a} {b} {play:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn perfect_play_wins_from_every_won_position() {
+        for play in [Play::Normal, Play::Misere] {
+            let mut contest = Contest::new(&Chomp, vec![vec![4, 3, 3], vec![2]], play, 10_000);
+            let first_wins = contest.mover_wins().unwrap();
+            let mut first_to_move = true;
+            while !contest.is_over() {
+                let winning = contest.winning_moves().unwrap();
+                assert_eq!(winning.is_empty(), first_to_move != first_wins, "{play:?}");
+                let any = contest.moves();
+                contest.make(winning.first().unwrap_or(&any[any.len() / 2]));
+                first_to_move = !first_to_move;
+            }
+            let stuck_wins = play.stuck_player_wins();
+            assert_eq!(first_wins, first_to_move == stuck_wins, "{play:?}");
+            while contest.undo() {}
+            assert_eq!(contest.components(), [vec![4, 3, 3], vec![2]]);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Grundy values of the positions of a ruleset, with a memo.
+
+use crate::graph::{ON_PATH, UNSEEN};
+use crate::intern::Interner;
+use crate::{MexSet, Options, Ruleset, RulesetError};
+
+/// The end of an option in a list of numbers of positions.
+const END: u32 = u32::MAX;
+
+/// Evaluates positions of a ruleset and remembers all values.
+///
+/// # Complexity
+/// Each position is asked for its options once: O(components of all options) time, and memory
+/// for each position met and four times as many bytes as the options along one line of play have
+/// components. Nothing recurses.
+///
+/// # Examples
+/// Kayles on a row of pins:
+/// ```
+/// use mex_core::{Evaluator, Options, Ruleset};
+///
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u32;
+///
+///     fn options(&self, &pins: &u32, options: &mut Options<u32>) {
+///         for taken in 1..=pins.min(2) {
+///             for left in 0..=(pins - taken) / 2 {
+///                 options.add_sum([left, pins - taken - left]);
+///             }
+///         }
+///     }
+/// }
+///
+/// let mut kayles = Evaluator::new(&Kayles);
+/// assert_eq!(kayles.value(&10)?, 2);
+/// assert_eq!(kayles.value(&2000)?, 1);
+/// assert_eq!(kayles.sum_value(&[10, 2000])?, 3);
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Evaluator<'r, R: Ruleset> {
+    ruleset: &'r R,
+    limit: usize,
+    positions: Interner<R::Position>,
+    /// The values by number of position, or a mark.
+    values: Vec<u32>,
+    finished: usize,
+}
+
+/// A move in a sum: the component that is replaced, and by what.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RulesetMove<P> {
+    /// The index of the component.
+    pub component: usize,
+    /// The sum that takes its place.
+    pub to: Vec<P>,
+}
+
+/// A position under way; its options lie in a list that all share.
+struct Step {
+    id: u32,
+    start: usize,
+    next: usize,
+}
+
+impl<'r, R: Ruleset> Evaluator<'r, R> {
+    /// Returns an evaluator that may meet as many positions as it needs.
+    pub fn new(ruleset: &'r R) -> Self {
+        Evaluator::with_limit(ruleset, usize::MAX)
+    }
+
+    /// Returns an evaluator that gives up rather than meet more than `limit` positions.
+    pub fn with_limit(ruleset: &'r R, limit: usize) -> Self {
+        Evaluator {
+            ruleset,
+            limit,
+            positions: Interner::new(),
+            values: Vec::new(),
+            finished: 0,
+        }
+    }
+
+    /// Returns how many different positions were met, counted by their canonical forms.
+    pub fn position_count(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Returns the Grundy value of a position.
+    ///
+    /// # Errors
+    /// [`RulesetError::LimitReached`] when more positions are needed than the limit allows, and
+    /// [`RulesetError::Cycle`] when play can go on for ever.
+    pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
+        let id = self.intern(position.clone())?;
+        if self.values[id as usize] == UNSEEN {
+            let mut path = Vec::new();
+            let result = self.run(id, &mut path);
+            for step in path {
+                self.values[step.id as usize] = UNSEEN;
+            }
+            result?;
+        }
+        Ok(self.values[id as usize])
+    }
+
+    /// Returns the Grundy value of a sum: the nim sum of the values of its components.
+    ///
+    /// # Errors
+    /// As [`Evaluator::value`].
+    pub fn sum_value(&mut self, components: &[R::Position]) -> Result<u32, RulesetError> {
+        components
+            .iter()
+            .try_fold(0, |sum, component| Ok(sum ^ self.value(component)?))
+    }
+
+    /// Returns every move of a sum after which the player to move loses, in normal play.
+    ///
+    /// # Errors
+    /// As [`Evaluator::value`].
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Chomp, Evaluator};
+    ///
+    /// let bars = [vec![2, 2, 2], vec![1]];
+    /// let moves = Evaluator::new(&Chomp).winning_moves(&bars)?;
+    /// assert_eq!(moves.len(), 1);
+    /// assert_eq!((moves[0].component, &moves[0].to), (0, &vec![vec![2, 2, 1]]));
+    /// # Ok::<(), mex_core::RulesetError>(())
+    /// ```
+    pub fn winning_moves(
+        &mut self,
+        components: &[R::Position],
+    ) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
+        let sum = self.sum_value(components)?;
+        let mut moves = Vec::new();
+        let mut options = Options::new();
+        for (component, position) in components.iter().enumerate() {
+            let wanted = sum ^ self.value(position)?;
+            options.clear();
+            self.ruleset.options(position, &mut options);
+            for option in options.iter() {
+                if self.sum_value(option)? == wanted {
+                    let to = option.to_vec();
+                    moves.push(RulesetMove { component, to });
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    fn intern(&mut self, position: R::Position) -> Result<u32, RulesetError> {
+        let canonical = self.ruleset.canonical(position);
+        let Some(id) = self.positions.intern(canonical, self.limit) else {
+            return Err(RulesetError::LimitReached {
+                limit: self.positions.len(),
+                finished: self.finished,
+            });
+        };
+        if id as usize == self.values.len() {
+            self.values.push(UNSEEN);
+        }
+        Ok(id)
+    }
+
+    fn run(&mut self, root: u32, path: &mut Vec<Step>) -> Result<(), RulesetError> {
+        let mut options = Options::new();
+        let mut list = Vec::new();
+        let mut seen = MexSet::new();
+        self.enter(root, path, &mut list, &mut options)?;
+        while let Some(step) = path.last_mut() {
+            let rest = &list[step.next..];
+            let known = |id: u32| id == END || self.values[id as usize] < ON_PATH;
+            step.next += rest.iter().take_while(|&&id| known(id)).count();
+            if let Some(&id) = list.get(step.next) {
+                if self.values[id as usize] == ON_PATH {
+                    let back = path.iter().rev().position(|step| step.id == id);
+                    let length = back.map_or(0, |steps| steps + 1);
+                    return Err(RulesetError::Cycle { length });
+                }
+                self.enter(id, path, &mut list, &mut options)?;
+                continue;
+            }
+            let mut sum = 0;
+            for &id in &list[step.start..] {
+                if id == END {
+                    seen.insert(sum);
+                    sum = 0;
+                } else {
+                    sum ^= self.values[id as usize];
+                }
+            }
+            self.values[step.id as usize] = seen.mex();
+            self.finished += 1;
+            seen.clear();
+            list.truncate(step.start);
+            path.pop();
+        }
+        Ok(())
+    }
+
+    /// Starts on a position and appends its options to the list.
+    fn enter(
+        &mut self,
+        id: u32,
+        path: &mut Vec<Step>,
+        list: &mut Vec<u32>,
+        options: &mut Options<R::Position>,
+    ) -> Result<(), RulesetError> {
+        self.values[id as usize] = ON_PATH;
+        path.push(Step {
+            id,
+            start: list.len(),
+            next: list.len(),
+        });
+        options.clear();
+        self.ruleset.options(self.positions.get(id), options);
+        for component in options.drain() {
+            list.push(match component {
+                Some(component) => self.intern(component)?,
+                None => END,
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,466 @@
+//! Reasons for outcomes that a person can follow.
+
+use core::fmt;
+
+use crate::explain_text::{count_noun, write_table};
+use crate::{GameGraph, Outcome, Play};
+
+/// How many components, moves or replies are written before the rest is only counted.
+pub(crate) const SHOWN: usize = 8;
+
+/// The reason why a disjunctive sum is won or lost: the values of its components with their nim
+/// sum in binary, and the moves that win, or else why none does.
+///
+/// It is written by `Display` as plain text of less than a screen. In misère play the reason
+/// holds for heaps of Nim and where [`sj_premise`](crate::sj_premise) does.
+///
+/// # Examples
+/// ```
+/// use mex_core::{Explanation, Play};
+///
+/// let reason = Explanation::of_nim(&[3, 12], Play::Normal).to_string();
+/// assert_eq!(reason, "\
+/// heap 1    3  0011
+/// heap 2   12  1100
+/// nim sum  15  1111
+///
+/// The nim sum is 15 and not 0, so the player to move wins.
+/// Its highest bit is worth 8, which is part of heap 2: 12 xor 15 = 3 is less than 12.
+/// A winning move makes the nim sum 0:
+///   take 9 from heap 2, leaving 3
+/// ");
+/// ```
+///
+/// # References
+/// C. L. Bouton, Nim, a game with a complete mathematical theory (1901).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    play: Play,
+    parts: Vec<Part>,
+    moves: Vec<String>,
+    replies: Option<Replies>,
+}
+
+/// A component with the value of its present position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) name: String,
+    pub(crate) value: u64,
+}
+
+/// What answers each move of the opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Replies {
+    shown: Vec<(String, String)>,
+    more: usize,
+}
+
+impl Explanation {
+    /// Returns the reason for a sum whose components have names and Grundy values.
+    ///
+    /// `move_to` says how a player moves in the component of an index to a position of a value,
+    /// and `None` where that cannot be done.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Explanation, Outcome, Play};
+    ///
+    /// let parts = [("left row".to_string(), 4), ("right row".to_string(), 1)];
+    /// let reason = Explanation::of_sum(&parts, Play::Normal, |part, value| {
+    ///     (part == 0 && value == 1).then(|| "take the middle pin of the left row".to_string())
+    /// });
+    /// assert_eq!(reason.outcome(), Outcome::Next);
+    /// assert!(reason.to_string().contains("take the middle pin"));
+    /// ```
+    pub fn of_sum(
+        parts: &[(String, u64)],
+        play: Play,
+        mut move_to: impl FnMut(usize, u64) -> Option<String>,
+    ) -> Self {
+        let values: Vec<u64> = parts.iter().map(|part| part.1).collect();
+        let sum = Sum::of(&values, play);
+        let mut moves = Vec::new();
+        if sum.outcome() == Outcome::Next {
+            for (index, &value) in values.iter().enumerate() {
+                let winning = sum.winning_values(value);
+                moves.extend(winning.filter_map(|to| move_to(index, to)));
+            }
+        }
+        let part = |(name, value): &(String, u64)| Part {
+            name: name.clone(),
+            value: *value,
+        };
+        Explanation {
+            play,
+            parts: parts.iter().map(part).collect(),
+            moves,
+            replies: None,
+        }
+    }
+
+    /// Returns the reason for heaps of Nim.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Explanation, Outcome, Play};
+    ///
+    /// assert_eq!(Explanation::of_nim(&[1, 2, 3], Play::Normal).outcome(), Outcome::Previous);
+    /// assert_eq!(Explanation::of_nim(&[1, 1], Play::Misere).outcome(), Outcome::Next);
+    /// ```
+    pub fn of_nim(heaps: &[u64], play: Play) -> Self {
+        let name = |(index, &heap)| (format!("heap {}", index + 1), heap);
+        let parts: Vec<(String, u64)> = heaps.iter().enumerate().map(name).collect();
+        Explanation::of_sum(&parts, play, |index, to| nim_move(heaps, index, to))
+    }
+
+    /// Returns the reason for tokens on a graph with the given Grundy values; `name` names a
+    /// position.
+    ///
+    /// # Panics
+    /// Panics when a token stands outside the graph or a value is missing.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Explanation, GameGraph, Play, grundy_values};
+    ///
+    /// let graph = GameGraph::from_edges(3, &[(2, 1), (2, 0), (1, 0)])?;
+    /// let values = grundy_values(&graph)?;
+    /// let name = |position: u32| (position + 1).to_string();
+    /// let reason = Explanation::of_tokens(&graph, &values, &[2, 1], Play::Normal, name);
+    /// assert!(reason.to_string().ends_with("  move the token on 3 to 2\n"));
+    /// # Ok::<(), mex_core::GraphError>(())
+    /// ```
+    #[track_caller]
+    pub fn of_tokens(
+        graph: &GameGraph,
+        values: &[u32],
+        tokens: &[u32],
+        play: Play,
+        name: impl Fn(u32) -> String,
+    ) -> Self {
+        let part = |&token: &u32| {
+            (
+                format!("token on {}", name(token)),
+                values[token as usize].into(),
+            )
+        };
+        let parts: Vec<(String, u64)> = tokens.iter().map(part).collect();
+        Explanation::of_sum(&parts, play, |index, to| {
+            let mut options = graph.options(tokens[index]).iter();
+            let option = options.find(|&&option| u64::from(values[option as usize]) == to)?;
+            Some(format!(
+                "move the token on {} to {}",
+                name(tokens[index]),
+                name(*option)
+            ))
+        })
+    }
+
+    /// Adds the answer to each move of the opponent, where the player to move loses.
+    ///
+    /// The moves name the component, the value after the move, and say what is done; `move_to`
+    /// says how to move in a component, which may be the one that the opponent changed, to a
+    /// position of a value.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Explanation, Play};
+    ///
+    /// let reason = Explanation::of_nim(&[2, 2], Play::Normal).with_nim_replies();
+    /// assert!(reason.to_string().contains(
+    ///     "take 1 from heap 1, leaving 1: then take 1 from heap 2, leaving 1"
+    /// ));
+    /// ```
+    #[must_use]
+    pub fn with_replies(
+        mut self,
+        opponent_moves: impl IntoIterator<Item = (usize, u64, String)>,
+        mut move_to: impl FnMut(usize, u64, &[u64]) -> Option<String>,
+    ) -> Self {
+        let mut shown = Vec::new();
+        let mut more = 0;
+        let before: Vec<u64> = self.parts.iter().map(|part| part.value).collect();
+        for (moved, value, text) in opponent_moves {
+            if shown.len() == SHOWN {
+                more += 1;
+                continue;
+            }
+            let mut values = before.clone();
+            values[moved] = value;
+            let sum = Sum::of(&values, self.play);
+            let reply = (0..values.len()).find_map(|index| {
+                let mut winning = sum.winning_values(values[index]);
+                winning.find_map(|to| move_to(index, to, &values))
+            });
+            let reply = reply.unwrap_or_else(|| String::from("the game is over"));
+            shown.push((text, reply));
+        }
+        self.replies = Some(Replies { shown, more });
+        self
+    }
+
+    /// Adds the answer to each move of the opponent in a sum of heaps of Nim.
+    #[must_use]
+    pub fn with_nim_replies(self) -> Self {
+        let heaps: Vec<u64> = self.parts.iter().map(|part| part.value).collect();
+        // All moves count, but only the first ones are written.
+        let total = heaps
+            .iter()
+            .fold(0_u64, |sum, &heap| sum.saturating_add(heap));
+        let moves: Vec<(usize, u64, String)> = (0..heaps.len())
+            .flat_map(|index| (0..heaps[index]).rev().map(move |to| (index, to)))
+            .take(SHOWN)
+            .filter_map(|(index, to)| Some((index, to, nim_move(&heaps, index, to)?)))
+            .collect();
+        let more = total.saturating_sub(moves.len() as u64);
+        let mut reason = self.with_replies(moves, |index, to, heaps| nim_move(heaps, index, to));
+        if let Some(replies) = &mut reason.replies {
+            replies.more = usize::try_from(more).unwrap_or(usize::MAX);
+        }
+        reason
+    }
+
+    /// Returns who wins.
+    pub fn outcome(&self) -> Outcome {
+        self.sum().outcome()
+    }
+
+    /// Returns the texts of the winning moves that were found.
+    pub fn winning_moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    fn sum(&self) -> Sum {
+        let values: Vec<u64> = self.parts.iter().map(|part| part.value).collect();
+        Sum::of(&values, self.play)
+    }
+
+    fn write_win(&self, sum: &Sum, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.play == Play::Misere && sum.large == 0 {
+            writeln!(
+                formatter,
+                "No value exceeds 1, so every move changes the nim sum between 0 and 1. In misère \
+                 play\nthe nim sum 0 wins here: the opponent makes the last move."
+            )?;
+        } else {
+            self.write_deciding_bit(sum, formatter)?;
+        }
+        match (&self.moves[..], self.play) {
+            ([], Play::Misere) => writeln!(formatter, "There is nothing to move, which wins."),
+            ([], Play::Normal) => Ok(()),
+            ([_], Play::Normal) => writeln!(formatter, "A winning move makes the nim sum 0:"),
+            ([_], Play::Misere) => writeln!(formatter, "The winning move:"),
+            (_, Play::Normal) => writeln!(formatter, "The winning moves make the nim sum 0:"),
+            (_, Play::Misere) => writeln!(formatter, "The winning moves:"),
+        }?;
+        for text in self.moves.iter().take(SHOWN) {
+            writeln!(formatter, "  {text}")?;
+        }
+        write_more(formatter, self.moves.len().saturating_sub(SHOWN), "move")
+    }
+
+    fn write_deciding_bit(&self, sum: &Sum, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nim_sum = sum.nim_sum;
+        writeln!(
+            formatter,
+            "The nim sum is {nim_sum} and not 0, so the player to move wins."
+        )?;
+        if self.play == Play::Misere {
+            writeln!(
+                formatter,
+                "While a value exceeds 1, misère play is as normal play: make the nim sum 0, but \
+                 where no\nvalue would exceed 1 any more, leave the nim sum 1."
+            )?;
+        }
+        let bit = 1_u64 << nim_sum.ilog2();
+        let Some(part) = self.parts.iter().find(|part| part.value & bit != 0) else {
+            return Ok(());
+        };
+        let (name, value) = (&part.name, part.value);
+        writeln!(
+            formatter,
+            "Its highest bit is worth {bit}, which is part of {name}: {value} xor {nim_sum} = {} \
+             is less than {value}.",
+            value ^ nim_sum
+        )
+    }
+
+    fn write_loss(&self, sum: &Sum, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.play {
+            Play::Misere if sum.large == 0 => writeln!(
+                formatter,
+                "No value exceeds 1, and the nim sum is 1. In misère play the player to move \
+                 loses:\nthe last move falls to that player."
+            )?,
+            _ => writeln!(
+                formatter,
+                "The nim sum is 0, so the player to move loses: every move changes one value and \
+                 with\nit the nim sum, and the opponent makes it 0 again."
+            )?,
+        }
+        if self.play == Play::Misere && sum.large > 0 {
+            writeln!(
+                formatter,
+                "Where no value exceeds 1 any more, the opponent leaves the nim sum 1 instead."
+            )?;
+        }
+        let Some(replies) = &self.replies else {
+            return Ok(());
+        };
+        for (text, reply) in &replies.shown {
+            writeln!(formatter, "  {text}: then {reply}")?;
+        }
+        write_more(formatter, replies.more, "move")
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sum = self.sum();
+        write_table(formatter, &self.parts, sum.nim_sum)?;
+        writeln!(formatter)?;
+        match sum.outcome() {
+            Outcome::Next => self.write_win(&sum, formatter),
+            _ => self.write_loss(&sum, formatter),
+        }
+    }
+}
+
+/// Values and what decides them.
+struct Sum {
+    play: Play,
+    nim_sum: u64,
+    /// How many values exceed 1.
+    large: usize,
+}
+
+impl Sum {
+    fn of(values: &[u64], play: Play) -> Self {
+        Sum {
+            play,
+            nim_sum: values.iter().fold(0, |sum, value| sum ^ value),
+            large: values.iter().filter(|&&value| value > 1).count(),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let mover_wins = match self.play {
+            Play::Normal => self.nim_sum != 0,
+            Play::Misere => (self.nim_sum != 0) == (self.large > 0),
+        };
+        Outcome::from_mover_wins(mover_wins)
+    }
+
+    /// The values to which a component of some value can be brought to leave the opponent lost.
+    fn winning_values(&self, value: u64) -> impl Iterator<Item = u64> + use<> {
+        let restored = value ^ self.nim_sum;
+        let others = self.large - usize::from(value > 1);
+        let play = self.play;
+        let leaves_lost = move |to: u64| match play {
+            Play::Normal => to == restored,
+            Play::Misere if others > 0 || to > 1 => to == restored,
+            Play::Misere => to == restored ^ 1,
+        };
+        [restored, restored ^ 1]
+            .into_iter()
+            .filter(move |&to| to != value && leaves_lost(to))
+    }
+}
+
+fn nim_move(heaps: &[u64], index: usize, to: u64) -> Option<String> {
+    let taken = heaps[index].checked_sub(to).filter(|&taken| taken > 0)?;
+    Some(format!(
+        "take {taken} from heap {}, leaving {to}",
+        index + 1
+    ))
+}
+
+fn write_more(formatter: &mut fmt::Formatter<'_>, more: usize, noun: &str) -> fmt::Result {
+    match more {
+        0 => Ok(()),
+        _ => writeln!(formatter, "  and {} more", count_noun(more, noun)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sj_outcome;
+
+    #[test]
+    fn outcomes_and_moves_of_nim_follow_the_theorem() {
+        for a in 0..5_u64 {
+            for b in 0..5 {
+                for c in 0..5 {
+                    for play in [Play::Normal, Play::Misere] {
+                        check([a, b, c], play);
+                    }
+                }
+            }
+        }
+    }
+
+    fn lost(heaps: [u64; 3], play: Play) -> bool {
+        match play {
+            Play::Normal => heaps[0] ^ heaps[1] ^ heaps[2] == 0,
+            Play::Misere => sj_outcome(&heaps) == Outcome::Previous,
+        }
+    }
+
+    fn check(heaps: [u64; 3], play: Play) {
+        let reason = Explanation::of_nim(&heaps, play).with_nim_replies();
+        assert_eq!(
+            reason.outcome() == Outcome::Previous,
+            lost(heaps, play),
+            "{heaps:?} {play:?}"
+        );
+        let mut expected = Vec::new();
+        for index in 0..3 {
+            for to in 0..heaps[index] {
+                let mut next = heaps;
+                next[index] = to;
+                if lost(next, play) {
+                    expected.push(nim_move(&heaps, index, to).unwrap());
+                }
+            }
+        }
+        let mut found = reason.winning_moves().to_vec();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{heaps:?} {play:?}");
+        if lost(heaps, play) {
+            let replies = reason.replies.clone().unwrap();
+            let total: u64 = heaps.iter().sum();
+            assert_eq!(replies.shown.len() + replies.more, total as usize);
+            let unanswered = replies
+                .shown
+                .iter()
+                .filter(|(_, reply)| !reply.starts_with("take"))
+                .count();
+            // Only the last stone of all has no answer, and the one who took it has lost.
+            let last_stone = play == Play::Misere && total == 1;
+            assert_eq!(unanswered, usize::from(last_stone), "{heaps:?} {play:?}");
+        }
+        assert!(reason.to_string().lines().count() < 24);
+    }
+
+    #[test]
+    fn many_heaps_stay_under_a_screenful() {
+        let heaps: Vec<u64> = (0..1000).map(|heap| heap | 1 << 40).collect();
+        for play in [Play::Normal, Play::Misere] {
+            let text = Explanation::of_nim(&heaps, play)
+                .with_nim_replies()
+                .to_string();
+            assert!(text.lines().count() < 24, "{text}");
+            let text = Explanation::of_nim(&[u64::MAX, 1], play)
+                .with_nim_replies()
+                .to_string();
+            // In misère play the whole heap goes, and the last stone is left to the opponent.
+            let taken = u64::MAX - u64::from(play == Play::Normal);
+            assert!(
+                text.contains(&format!("take {taken} from heap 1")),
+                "{text}"
+            );
+        }
+    }
+}

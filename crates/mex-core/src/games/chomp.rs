@@ -1,0 +1,137 @@
+//! Chomp.
+
+use crate::{Options, Ruleset};
+
+/// Chomp on a bar of chocolate: a move takes a square together with all that is not to the left
+/// of it and not below it, and a player left with the poisoned corner alone cannot move.
+///
+/// A position lists the lengths of the rows from the poisoned corner on; they do not increase,
+/// and there are none of length 0. A bar and its mirror image are worth the same.
+///
+/// # Examples
+/// ```
+/// use mex_core::{Chomp, Evaluator};
+///
+/// let mut chomp = Evaluator::new(&Chomp);
+/// assert_eq!(chomp.value(&vec![1])?, 0);
+/// assert_eq!(chomp.value(&vec![4])?, 3);
+/// assert_eq!(chomp.value(&vec![5, 4])?, 0, "two rows are lost when one differs from the other by one");
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+///
+/// # References
+/// D. Gale, A curious Nim-type game (1974).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chomp;
+
+impl Ruleset for Chomp {
+    type Position = Vec<u32>;
+
+    fn options(&self, rows: &Vec<u32>, options: &mut Options<Vec<u32>>) {
+        for (row, &length) in rows.iter().enumerate() {
+            for left in 0..length {
+                if row == 0 && left == 0 {
+                    continue;
+                }
+                let cut = rows.iter().enumerate().map(|(other, &length)| {
+                    if other < row {
+                        length
+                    } else {
+                        length.min(left)
+                    }
+                });
+                options.add(cut.filter(|&length| length > 0).collect());
+            }
+        }
+    }
+
+    fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
+        // The mirror image has as many rows as the longest row has squares, so that the list
+        // is built only where it would not be longer.
+        let mirrored_count = rows.first().map_or(0, |&length| length as usize);
+        if mirrored_count > rows.len() {
+            return rows;
+        }
+        let mut mirrored = Vec::with_capacity(mirrored_count);
+        let mut count = rows.len();
+        for column in 0..mirrored_count {
+            while count > 0 && rows[count - 1] as usize <= column {
+                count -= 1;
+            }
+            mirrored.push(count as u32);
+        }
+        if mirrored.len() < rows.len() || mirrored < rows {
+            mirrored
+        } else {
+            rows
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Evaluator;
+
+    fn bar(rows: usize, columns: u32) -> Vec<u32> {
+        vec![columns; rows]
+    }
+
+    #[test]
+    fn mirror_images_share_one_form() {
+        assert_eq!(Chomp.canonical(vec![1, 1, 1]), [3]);
+        assert_eq!(Chomp.canonical(vec![3, 1]), [3, 1]);
+        assert_eq!(Chomp.canonical(vec![2, 1, 1]), [3, 1]);
+        assert_eq!(Chomp.canonical(vec![2, 2]), [2, 2]);
+        assert_eq!(
+            Chomp.canonical(vec![3, 3, 2]),
+            Chomp.canonical(vec![3, 3, 2])
+        );
+        assert_eq!(Chomp.canonical(vec![]), []);
+    }
+
+    #[test]
+    fn whole_bars_are_won_and_squares_open_at_the_corner() {
+        let mut chomp = Evaluator::new(&Chomp);
+        for rows in 1..=4 {
+            for columns in 1..=4 {
+                let won = chomp.value(&bar(rows, columns)).unwrap() != 0;
+                assert_eq!(won, rows * columns as usize > 1, "{rows} by {columns}");
+            }
+        }
+        // The only winning move on a square leaves an L of two equal legs.
+        for size in 2..=4 {
+            let moves = chomp.winning_moves(&[bar(size, size as u32)]).unwrap();
+            let leg: Vec<u32> = core::iter::once(size as u32)
+                .chain(vec![1; size - 1])
+                .collect();
+            assert_eq!(moves.len(), 1);
+            assert_eq!(moves[0].to, [leg]);
+        }
+    }
+
+    #[test]
+    fn canonical_forms_do_not_change_values() {
+        struct Plain;
+        impl Ruleset for Plain {
+            type Position = Vec<u32>;
+            fn options(&self, rows: &Vec<u32>, options: &mut Options<Vec<u32>>) {
+                Chomp.options(rows, options);
+            }
+        }
+        let (mut quick, mut plain) = (Evaluator::new(&Chomp), Evaluator::new(&Plain));
+        for position in [
+            vec![5, 5, 5],
+            vec![6, 4, 2, 1],
+            vec![2, 2, 2, 2, 2],
+            vec![7, 1, 1],
+        ] {
+            assert_eq!(
+                quick.value(&position),
+                plain.value(&position),
+                "{position:?}"
+            );
+        }
+        assert!(quick.position_count() < plain.position_count());
+    }
+}

@@ -1,0 +1,160 @@
+//! Node Kayles.
+
+use crate::{Options, Ruleset};
+
+/// Node Kayles on an undirected graph: a move takes a vertex with all its neighbours, and a
+/// player who finds no vertex cannot move.
+///
+/// A position is a connected set of vertices in increasing order; taking vertices may leave
+/// several. Isomorphic graphs are not recognised.
+///
+/// # Examples
+/// On a path this is Dawson's Chess:
+/// ```
+/// use mex_core::{Evaluator, NodeKayles};
+///
+/// let path: Vec<(u32, u32)> = (1..10).map(|v| (v - 1, v)).collect();
+/// let rules = NodeKayles::from_edges(10, &path);
+/// assert_eq!(Evaluator::new(&rules).sum_value(&rules.start())?, 3);
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+///
+/// # References
+/// T. J. Schaefer, On the complexity of some two-person perfect-information games (1978).
+#[derive(Clone, Debug)]
+pub struct NodeKayles {
+    neighbours: Vec<Vec<u32>>,
+}
+
+impl NodeKayles {
+    /// Returns the game on the graph with the given edges; loops and repeated edges change
+    /// nothing.
+    ///
+    /// # Panics
+    /// Panics when an edge names a vertex that is not below `vertex_count`.
+    #[track_caller]
+    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut neighbours = vec![Vec::new(); vertex_count as usize];
+        for &(a, b) in edges {
+            assert!(a.max(b) < vertex_count, "edge {a} {b} leaves the graph");
+            if a != b {
+                neighbours[a as usize].push(b);
+                neighbours[b as usize].push(a);
+            }
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+        NodeKayles { neighbours }
+    }
+
+    /// Returns the components of the whole graph.
+    pub fn start(&self) -> Vec<Box<[u32]>> {
+        let all: Vec<u32> = (0..self.neighbours.len() as u32).collect();
+        self.components(&all)
+    }
+
+    /// Returns the components of a set of vertices given in increasing order.
+    ///
+    /// # Panics
+    /// Panics when a vertex is not in the graph.
+    pub fn components(&self, vertices: &[u32]) -> Vec<Box<[u32]>> {
+        let mut taken = vec![false; vertices.len()];
+        let mut components = Vec::new();
+        for start in 0..vertices.len() {
+            if core::mem::replace(&mut taken[start], true) {
+                continue;
+            }
+            let mut component = vec![vertices[start]];
+            let mut next = 0;
+            while let Some(&vertex) = component.get(next) {
+                next += 1;
+                for neighbour in &self.neighbours[vertex as usize] {
+                    if let Ok(index) = vertices.binary_search(neighbour)
+                        && !core::mem::replace(&mut taken[index], true)
+                    {
+                        component.push(*neighbour);
+                    }
+                }
+            }
+            component.sort_unstable();
+            components.push(component.into());
+        }
+        components
+    }
+}
+
+impl Ruleset for NodeKayles {
+    type Position = Box<[u32]>;
+
+    fn options(&self, vertices: &Box<[u32]>, options: &mut Options<Box<[u32]>>) {
+        for &vertex in vertices {
+            let neighbours = &self.neighbours[vertex as usize];
+            let stays = |other: &u32| *other != vertex && neighbours.binary_search(other).is_err();
+            let left: Vec<u32> = vertices.iter().copied().filter(stays).collect();
+            options.add_sum(self.components(&left));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Evaluator;
+    use crate::naive::{Random, naive_mex};
+
+    fn naive_value(vertices: &[u32], edges: &[(u32, u32)]) -> u32 {
+        let joined = |a, b| edges.contains(&(a, b)) || edges.contains(&(b, a));
+        let values: Vec<u32> = vertices
+            .iter()
+            .map(|&vertex| {
+                let stays = |&other: &u32| other != vertex && !joined(vertex, other);
+                let left: Vec<u32> = vertices.iter().copied().filter(stays).collect();
+                naive_value(&left, edges)
+            })
+            .collect();
+        naive_mex(&values)
+    }
+
+    #[test]
+    fn random_graphs_agree_with_the_definition() {
+        let mut random = Random::new(13);
+        for _ in 0..300 {
+            let count = 1 + random.below(7);
+            let edges: Vec<(u32, u32)> = (0..random.below(2 * count))
+                .map(|_| (random.below(count), random.below(count)))
+                .collect();
+            let rules = NodeKayles::from_edges(count, &edges);
+            let all: Vec<u32> = (0..count).collect();
+            let value = Evaluator::new(&rules).sum_value(&rules.start()).unwrap();
+            assert_eq!(value, naive_value(&all, &edges), "{edges:?}");
+        }
+    }
+
+    #[test]
+    fn queens_graphs_agree_with_a_published_table() {
+        // OEIS A344227, n = 0 to 6: place queens that do not attack each other.
+        for (size, value) in [0, 1, 1, 2, 1, 3, 1].into_iter().enumerate() {
+            let size = size as u32;
+            let cells: Vec<(u32, u32)> = (0..size)
+                .flat_map(|r| (0..size).map(move |c| (r, c)))
+                .collect();
+            let mut edges = Vec::new();
+            for (i, a) in (0_u32..).zip(&cells) {
+                for (j, b) in (0_u32..i).zip(&cells) {
+                    let (rows, columns) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+                    if rows == 0 || columns == 0 || rows == columns {
+                        edges.push((i, j));
+                    }
+                }
+            }
+            let rules = NodeKayles::from_edges(size * size, &edges);
+            assert_eq!(
+                Evaluator::new(&rules).sum_value(&rules.start()),
+                Ok(value),
+                "{size}"
+            );
+        }
+    }
+}

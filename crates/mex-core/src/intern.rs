@@ -1,0 +1,123 @@
+//! Numbers for positions, in the order in which they are met.
+
+use core::hash::{BuildHasher, Hash};
+
+use crate::hash::QuickHash;
+
+/// A table that holds every item once and numbers the items from 0.
+///
+/// The slots of the table hold numbers only, so that growing it moves no item.
+#[derive(Clone, Debug)]
+pub(crate) struct Interner<T> {
+    items: Vec<T>,
+    /// Numbers of items, raised by one; 0 marks an empty slot. A power of two, at most half full.
+    slots: Vec<u32>,
+    hash: QuickHash,
+}
+
+impl<T: Eq + Hash> Interner<T> {
+    pub(crate) fn new() -> Self {
+        Interner::with_hash(QuickHash::default())
+    }
+
+    /// An empty table for items whose hashes are known elsewhere.
+    pub(crate) fn with_hash(hash: QuickHash) -> Self {
+        Interner {
+            items: Vec::new(),
+            slots: vec![0; 16],
+            hash,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    pub(crate) fn get(&self, id: u32) -> &T {
+        &self.items[id as usize]
+    }
+
+    pub(crate) fn into_items(self) -> Vec<T> {
+        self.items
+    }
+
+    /// The number of an item, which is taken in if it is new and there are fewer than `limit`.
+    pub(crate) fn intern(&mut self, item: T, limit: usize) -> Option<u32> {
+        let slot = self.slot_of(self.hash.hash_one(&item), &item);
+        match self.slots[slot] {
+            0 => self.insert(slot, item, limit),
+            number => Some(number - 1),
+        }
+    }
+
+    /// As `intern`, for an item whose hash is known and which is copied if it is new.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn intern_hashed(&mut self, hash: u64, item: &T, limit: usize) -> Option<u32>
+    where
+        T: Clone,
+    {
+        let slot = self.slot_of(hash, item);
+        match self.slots[slot] {
+            0 => self.insert(slot, item.clone(), limit),
+            number => Some(number - 1),
+        }
+    }
+
+    fn insert(&mut self, slot: usize, item: T, limit: usize) -> Option<u32> {
+        let id = u32::try_from(self.items.len()).ok()?;
+        if self.items.len() >= limit || id >= u32::MAX - 2 {
+            return None;
+        }
+        self.slots[slot] = id + 1;
+        self.items.push(item);
+        if 2 * self.items.len() > self.slots.len() {
+            self.grow();
+        }
+        Some(id)
+    }
+
+    /// The slot that holds an item, or the empty one where it belongs.
+    fn slot_of(&self, hash: u64, item: &T) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        while self.slots[slot] != 0 && self.items[self.slots[slot] as usize - 1] != *item {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; 2 * self.slots.len()];
+        let mask = self.slots.len() - 1;
+        for (index, item) in self.items.iter().enumerate() {
+            let mut slot = self.hash.hash_one(item) as usize & mask;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            self.slots[slot] = index as u32 + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_keeps_its_number() {
+        let mut interner = Interner::new();
+        for round in 0..2 {
+            for item in 0..5000_u64 {
+                assert_eq!(
+                    interner.intern(item * item, 5000),
+                    Some(item as u32),
+                    "{round}"
+                );
+            }
+        }
+        assert_eq!(interner.len(), 5000);
+        assert_eq!(*interner.get(70), 4900);
+        assert_eq!(interner.intern(2, 5000), None);
+        assert_eq!(interner.intern(4, 5000), Some(2));
+    }
+}

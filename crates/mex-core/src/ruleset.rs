@@ -1,0 +1,179 @@
+//! Games given by their rules.
+
+use core::hash::Hash;
+
+use crate::GameGraph;
+
+/// The rules of an impartial game: which options a position has.
+///
+/// An option may be a sum of positions, as when a move cuts a piece in two. Positions are met in
+/// memory tables, so that they should be small; [`Ruleset::canonical`] may replace a position by
+/// another that is worth the same, such as the least of its mirror images.
+///
+/// # Examples
+/// A piece of paper is cut along a line of its grid, and a player who cannot cut loses:
+/// ```
+/// use mex_core::{Evaluator, Options, Ruleset};
+///
+/// struct Cutting;
+///
+/// impl Ruleset for Cutting {
+///     type Position = (u32, u32);
+///
+///     fn options(&self, &(width, height): &(u32, u32), options: &mut Options<(u32, u32)>) {
+///         for cut in 1..width {
+///             options.add_sum([(cut, height), (width - cut, height)]);
+///         }
+///         for cut in 1..height {
+///             options.add_sum([(width, cut), (width, height - cut)]);
+///         }
+///     }
+///
+///     fn canonical(&self, (width, height): (u32, u32)) -> (u32, u32) {
+///         (width.min(height), width.max(height))
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(&Cutting);
+/// assert_eq!(evaluator.value(&(1, 4))?, 1);
+/// assert_eq!(evaluator.value(&(3, 4))?, 1);
+/// assert_eq!(evaluator.value(&(3, 5))?, 0);
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+pub trait Ruleset {
+    /// A position of the game.
+    type Position: Clone + Eq + Hash;
+
+    /// Adds every option of a position; none where the game is over.
+    fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
+
+    /// Returns a position that is worth the same, and the same one for as many positions as
+    /// possible; by default the position itself.
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+}
+
+/// The moves of a token along the edges of a graph.
+impl Ruleset for GameGraph {
+    type Position = u32;
+
+    fn options(&self, &position: &u32, options: &mut Options<u32>) {
+        for &option in GameGraph::options(self, position) {
+            options.add(option);
+        }
+    }
+}
+
+/// A list of options, each a sum of positions.
+///
+/// # Examples
+/// ```
+/// use mex_core::Options;
+///
+/// let mut options = Options::new();
+/// options.add(3);
+/// options.add_sum([1, 2]);
+/// options.add_sum([]);
+/// assert_eq!(options.iter().collect::<Vec<_>>(), [&[3][..], &[1, 2], &[]]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options<P> {
+    components: Vec<P>,
+    ends: Vec<usize>,
+}
+
+impl<P> Options<P> {
+    /// Returns an empty list.
+    pub const fn new() -> Self {
+        Options {
+            components: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Adds an option that is a single position.
+    pub fn add(&mut self, position: P) {
+        self.components.push(position);
+        self.ends.push(self.components.len());
+    }
+
+    /// Adds an option that is a sum of positions; the empty sum is a position without moves.
+    pub fn add_sum(&mut self, components: impl IntoIterator<Item = P>) {
+        self.components.extend(components);
+        self.ends.push(self.components.len());
+    }
+
+    /// Returns the number of options.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns whether there are no options.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Removes all options and keeps the memory.
+    pub fn clear(&mut self) {
+        self.components.clear();
+        self.ends.clear();
+    }
+
+    /// Empties the list and hands out every component, and `None` at the end of every option.
+    pub(crate) fn drain(&mut self) -> impl Iterator<Item = Option<P>> {
+        let mut place = 0;
+        let mut ends = self.ends.drain(..).peekable();
+        let mut components = self.components.drain(..);
+        core::iter::from_fn(move || {
+            let end = *ends.peek()?;
+            if place == end {
+                ends.next();
+                return Some(None);
+            }
+            place += 1;
+            components.next().map(Some)
+        })
+    }
+
+    /// Returns the options, each as the list of its components.
+    pub fn iter(&self) -> impl Iterator<Item = &[P]> {
+        let starts = core::iter::once(&0).chain(&self.ends);
+        starts
+            .zip(&self.ends)
+            .map(|(&start, &end)| &self.components[start..end])
+    }
+}
+
+impl<P> Default for Options<P> {
+    fn default() -> Self {
+        Options::new()
+    }
+}
+
+/// Why a position of a ruleset was not evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum RulesetError {
+    /// More positions were met than allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("met {limit} positions, of which {finished} are evaluated, and needs more")
+    )]
+    LimitReached {
+        /// The greatest number of positions allowed.
+        limit: usize,
+        /// How many of them have a value.
+        finished: usize,
+    },
+    /// Play can come back to an earlier position.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("play returns to a position after {length} moves")
+    )]
+    Cycle {
+        /// The number of moves from the position back to it.
+        length: usize,
+    },
+}

@@ -1,0 +1,220 @@
+//! Sums of games, and the rules by which they are played.
+
+use crate::{GameGraph, GraphError, Play};
+
+/// One game of a sum.
+#[derive(Clone, Copy, Debug)]
+pub enum Component<'g> {
+    /// A heap of Nim: a move takes any number of its stones. Under disjunctive normal play it
+    /// stands for every position of its Grundy value.
+    Heap(u64),
+    /// A position of a game given as a graph, which other components may share.
+    Position {
+        /// The game.
+        graph: &'g GameGraph,
+        /// The position.
+        position: u32,
+    },
+}
+
+/// In which components a move moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Selection {
+    /// In exactly one: disjunctive sums.
+    One,
+    /// In every component that is not over: conjunctive sums.
+    Every,
+    /// In as many as the player likes, but at least one: selective sums.
+    Some,
+}
+
+/// When a sum is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// As soon as one component is over.
+    First,
+    /// When all components are over.
+    All,
+}
+
+/// How a sum is played: one of the twelve rules of Conway and Smith.
+///
+/// # Examples
+/// ```
+/// use mex_core::{Play, SumRule};
+///
+/// let rule = SumRule::continued_conjunctive(Play::Misere);
+/// assert_eq!(rule.to_string(), "continued conjunctive, misère play");
+/// ```
+///
+/// # References
+/// J. H. Conway, On Numbers and Games, chapter 14: "How to play several games at once in a dozen
+/// different ways".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SumRule {
+    /// In which components a move moves.
+    pub selection: Selection,
+    /// When the sum is over.
+    pub ending: Ending,
+    /// What happens to the player who cannot move.
+    pub play: Play,
+}
+
+impl SumRule {
+    /// Returns the rule of the usual sum: a move in one component, until all are over.
+    pub const fn disjunctive(play: Play) -> Self {
+        SumRule {
+            selection: Selection::One,
+            ending: Ending::All,
+            play,
+        }
+    }
+
+    /// Returns the rule of a move in one component, until one is over: the diminished
+    /// disjunctive sum.
+    pub const fn short_disjunctive(play: Play) -> Self {
+        SumRule {
+            selection: Selection::One,
+            ending: Ending::First,
+            play,
+        }
+    }
+
+    /// Returns the rule of a move in every component, until one is over: the conjunctive sum.
+    pub const fn short_conjunctive(play: Play) -> Self {
+        SumRule {
+            selection: Selection::Every,
+            ending: Ending::First,
+            play,
+        }
+    }
+
+    /// Returns the rule of a move in every component that is not over, until all are: the
+    /// continued conjunctive sum.
+    pub const fn continued_conjunctive(play: Play) -> Self {
+        SumRule {
+            selection: Selection::Every,
+            ending: Ending::All,
+            play,
+        }
+    }
+
+    /// Returns the rule of a move in some components, until one is over: the shortened selective
+    /// sum.
+    pub const fn short_selective(play: Play) -> Self {
+        SumRule {
+            selection: Selection::Some,
+            ending: Ending::First,
+            play,
+        }
+    }
+
+    /// Returns the rule of a move in some components, until all are over: the selective sum.
+    pub const fn continued_selective(play: Play) -> Self {
+        SumRule {
+            selection: Selection::Some,
+            ending: Ending::All,
+            play,
+        }
+    }
+
+    /// Returns all twelve rules.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Play::Normal, Play::Misere].into_iter().flat_map(|play| {
+            [
+                SumRule::disjunctive(play),
+                SumRule::short_disjunctive(play),
+                SumRule::short_conjunctive(play),
+                SumRule::continued_conjunctive(play),
+                SumRule::short_selective(play),
+                SumRule::continued_selective(play),
+            ]
+        })
+    }
+}
+
+impl core::fmt::Display for SumRule {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let moves = match (self.selection, self.ending) {
+            (Selection::One, Ending::All) => "disjunctive",
+            (Selection::One, Ending::First) => "short disjunctive",
+            (Selection::Every, Ending::First) => "short conjunctive",
+            (Selection::Every, Ending::All) => "continued conjunctive",
+            (Selection::Some, Ending::First) => "short selective",
+            (Selection::Some, Ending::All) => "continued selective",
+        };
+        let play = match self.play {
+            Play::Normal => "normal play",
+            Play::Misere => "misère play",
+        };
+        write!(formatter, "{moves}, {play}")
+    }
+}
+
+/// A move of a sum: one part for every component that is moved in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SumMove {
+    /// The parts, by increasing index of the component.
+    pub parts: Vec<SumMovePart>,
+}
+
+/// What a move does in one component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SumMovePart {
+    /// The index of the component.
+    pub component: usize,
+    /// The position it is moved to, or the size to which the heap is brought.
+    pub to: u64,
+}
+
+/// Why the outcome of a sum was not found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum SumError {
+    /// A token stands on a position that the graph does not have.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "token {token_index} is on position {position}, but there are {position_count} positions"
+        )
+    )]
+    TokenOutOfRange {
+        /// The index of the token in the list, or of the component in the sum.
+        token_index: usize,
+        /// The position it stands on.
+        position: u32,
+        /// The number of positions.
+        position_count: u32,
+    },
+    /// The search met more positions of the sum than it was allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the search needs more than {limit} positions")
+    )]
+    LimitReached {
+        /// The greatest number of positions allowed.
+        limit: usize,
+    },
+    /// There are more moves to look through than allowed.
+    #[cfg_attr(feature = "thiserror", error("the sum has more than {limit} moves"))]
+    TooManyMoves {
+        /// The greatest number of moves allowed.
+        limit: usize,
+    },
+    /// Play can come back to an earlier position.
+    #[cfg_attr(feature = "thiserror", error("play can return to an earlier position"))]
+    Cycle,
+    /// A graph of the sum was refused.
+    #[cfg_attr(feature = "thiserror", error(transparent))]
+    Graph(
+        /// Why it was refused.
+        GraphError,
+    ),
+}
+
+impl From<GraphError> for SumError {
+    fn from(error: GraphError) -> Self {
+        SumError::Graph(error)
+    }
+}

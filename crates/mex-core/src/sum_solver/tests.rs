@@ -1,0 +1,119 @@
+use super::*;
+use crate::Ending;
+use crate::naive::{Random, naive_mover_wins, random_graph};
+
+/// A component by itself: its game and its place in it.
+type Token = (usize, u64);
+
+/// Games as plain lists of options; heaps come last.
+struct Games(Vec<Vec<Vec<u64>>>);
+
+impl Games {
+    fn options(&self, (game, place): Token) -> &[u64] {
+        &self.0[game][place as usize]
+    }
+
+    /// Every position after a move, straight from the definition of the rule.
+    fn moves(&self, tokens: &[Token], rule: SumRule) -> Vec<Vec<Token>> {
+        let live = |&token: &Token| !self.options(token).is_empty();
+        let over = match rule.ending {
+            Ending::First => tokens.is_empty() || !tokens.iter().all(live),
+            Ending::All => !tokens.iter().any(live),
+        };
+        if over {
+            return Vec::new();
+        }
+        let mut sums: Vec<(Vec<Token>, usize)> = vec![(Vec::new(), 0)];
+        let live_count = tokens.iter().filter(|token| live(token)).count();
+        for &token in tokens {
+            let mut next = Vec::new();
+            for (sum, moved) in sums {
+                let with = |place| [&sum[..], &[(token.0, place)]].concat();
+                next.push((with(token.1), moved));
+                next.extend(self.options(token).iter().map(|&to| (with(to), moved + 1)));
+            }
+            sums = next;
+        }
+        let allowed = |moved| match rule.selection {
+            Selection::One => moved == 1,
+            Selection::Every => moved == live_count,
+            Selection::Some => moved > 0,
+        };
+        sums.retain(|&(_, moved)| allowed(moved));
+        sums.into_iter().map(|(sum, _)| sum).collect()
+    }
+
+    fn mover_wins(&self, tokens: &[Token], rule: SumRule) -> bool {
+        naive_mover_wins(&tokens.to_vec(), rule.play, &|sum: &Vec<Token>| {
+            self.moves(sum, rule)
+        })
+    }
+}
+
+fn plain(graph: &GameGraph) -> Vec<Vec<u64>> {
+    let options = |position| {
+        graph
+            .options(position)
+            .iter()
+            .map(|&to| to.into())
+            .collect()
+    };
+    (0..graph.position_count()).map(options).collect()
+}
+
+/// The sum after a move, by what the move says.
+fn after(tokens: &[Token], chosen: &SumMove) -> Vec<Token> {
+    let mut next = tokens.to_vec();
+    for part in &chosen.parts {
+        next[part.component].1 = part.to;
+    }
+    next
+}
+
+#[test]
+fn every_rule_agrees_with_literal_play() {
+    let mut random = Random::new(15);
+    for round in 0..2200 {
+        let count = 1 + random.below(6);
+        let graphs = [
+            random_graph(&mut random, count),
+            random_graph(&mut random, 5),
+        ];
+        let heap = (0..4).map(|size| (0..size).collect()).collect();
+        let games = Games(vec![plain(&graphs[0]), plain(&graphs[1]), heap]);
+        let tokens: Vec<Token> = (0..random.below(4))
+            .map(|_| {
+                let game = random.below(3) as usize;
+                (game, random.below(games.0[game].len() as u32).into())
+            })
+            .collect();
+        let component = |&(game, place): &Token| match graphs.get(game) {
+            Some(graph) => Component::Position {
+                graph,
+                position: place as u32,
+            },
+            None => Component::Heap(place),
+        };
+        let components: Vec<Component<'_>> = tokens.iter().map(component).collect();
+        for rule in SumRule::all() {
+            let wins = games.mover_wins(&tokens, rule);
+            let outcome = sum_outcome(&components, rule, 100_000).unwrap();
+            assert_eq!(
+                outcome.mover_wins(),
+                wins,
+                "round {round}: {rule} {graphs:?} {tokens:?}"
+            );
+            let moves = sum_winning_moves(&components, rule, 100_000).unwrap();
+            let mut found: Vec<Vec<Token>> = moves.iter().map(|m| after(&tokens, m)).collect();
+            let mut expected = games.moves(&tokens, rule);
+            expected.retain(|sum| !games.mover_wins(sum, rule));
+            expected.sort_unstable();
+            expected.dedup();
+            found.sort_unstable();
+            assert_eq!(
+                found, expected,
+                "round {round}: {rule} {graphs:?} {tokens:?}"
+            );
+        }
+    }
+}

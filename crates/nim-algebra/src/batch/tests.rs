@@ -1,0 +1,206 @@
+use super::*;
+use crate::naive::Rng;
+use crate::u256::U256;
+
+fn backends() -> impl Iterator<Item = Batch> {
+    Backend::ALL.into_iter().filter_map(Batch::with_backend)
+}
+
+fn random<W: Field>(rng: &mut Rng, count: usize) -> Vec<W> {
+    (0..count)
+        .map(|_| {
+            let wide = U256::from(rng.next_wide());
+            // Zeros, short numbers and numbers without the highest bit all take their turn.
+            match rng.below(8) {
+                0 => W::ZERO,
+                1 => W::from_wide(wide >> 100),
+                _ => W::from_wide(wide),
+            }
+        })
+        .collect()
+}
+
+/// Compares every operation of a backend with the arithmetic of single numbers, on part of
+/// longer slices, whose other numbers must stay as they are.
+fn agrees<W: BatchWord>(batch: Batch, rng: &mut Rng, length: usize, shift: usize) {
+    let untouched = W::from_wide(U256::from(0x5eed_u64));
+    let a = &random::<W>(rng, length + shift)[shift..];
+    let b = &random::<W>(rng, length + 2 * shift)[2 * shift..];
+    let factor = random::<W>(rng, 1)[0];
+    let mut buffer = vec![untouched; length + 2 * shift + 3];
+    let mut check = |what: &str, run: &dyn Fn(&mut [W]), expected: &dyn Fn(usize) -> W| {
+        buffer.fill(untouched);
+        let place = shift + 2..shift + 2 + length;
+        run(&mut buffer[place.clone()]);
+        for (index, &word) in buffer.iter().enumerate() {
+            let wanted = if place.contains(&index) {
+                expected(index - place.start)
+            } else {
+                untouched
+            };
+            assert_eq!(
+                word,
+                wanted,
+                "{what} {:?} {length} {shift} {index}",
+                batch.backend()
+            );
+        }
+    };
+    check("add", &|out| batch.add(a, b, out).unwrap(), &|i| {
+        a[i].add(b[i])
+    });
+    check("mul", &|out| batch.mul(a, b, out).unwrap(), &|i| {
+        a[i].mul(b[i])
+    });
+    check("scale", &|out| batch.scale(a, factor, out).unwrap(), &|i| {
+        a[i].mul(factor)
+    });
+    check("square", &|out| batch.square(a, out).unwrap(), &|i| {
+        a[i].square()
+    });
+    check("sqrt", &|out| batch.sqrt(a, out).unwrap(), &|i| a[i].sqrt());
+    let nonzero: Vec<W> = a
+        .iter()
+        .map(|&word| if word == W::ZERO { W::ONE } else { word })
+        .collect();
+    check(
+        "inverse",
+        &|out| batch.inverse(&nonzero, out).unwrap(),
+        &|i| nonzero[i].inverse(),
+    );
+    let unsolvable = |word: W| word.bit(W::BITS - 1);
+    let solvable = a.iter().filter(|&&word| !unsolvable(word)).count();
+    check(
+        "quadratics",
+        &|out| assert_eq!(batch.solve_quadratics(a, out), Ok(solvable)),
+        &|i| {
+            if unsolvable(a[i]) {
+                W::from_wide(U256::MAX)
+            } else {
+                a[i].even_root()
+            }
+        },
+    );
+}
+
+#[test]
+fn every_backend_agrees_on_every_length() {
+    let mut rng = Rng::new(20);
+    for batch in backends() {
+        for length in 0..=300 {
+            agrees::<u64>(batch, &mut rng, length, length % 8);
+            agrees::<u128>(batch, &mut rng, length, length % 5);
+        }
+        for length in [511, 512, 513, 1023, 1024, 1025, 2048] {
+            agrees::<u64>(batch, &mut rng, length, 1);
+            agrees::<u128>(batch, &mut rng, length, 3);
+        }
+    }
+}
+
+#[test]
+fn streamed_results_agree() {
+    let count = Batch::STREAMED_BYTES / 8 + 77;
+    let mut rng = Rng::new(21);
+    let a: Vec<u64> = (0..count).map(|_| rng.next()).collect();
+    let b: Vec<u64> = a.iter().map(|word| word.rotate_left(17) ^ 99).collect();
+    let mut reference = vec![0; count];
+    run_singles::<u64, Product>(&a[1..], Other::Each(&b[1..]), &mut reference[1..]);
+    for batch in backends() {
+        if batch.backend() == Backend::Pclmulqdq {
+            continue;
+        }
+        let mut out = vec![0; count];
+        batch.mul(&a[1..], &b[1..], &mut out[1..]).unwrap();
+        assert!(out == reference, "{:?}", batch.backend());
+        batch.add(&a[1..], &b[1..], &mut out[1..]).unwrap();
+        let mut sums = out[1..].iter().zip(a[1..].iter().zip(&b[1..]));
+        assert!(sums.all(|(&sum, (&a, &b))| sum == a ^ b));
+    }
+}
+
+#[test]
+fn unequal_lengths_are_refused() {
+    let batch = Batch::new();
+    let error = |expected, found| Err(BatchError::UnequalLengths { expected, found });
+    assert_eq!(batch.mul(&[1_u64], &[], &mut [0]), error(1, 0));
+    assert_eq!(batch.mul(&[1_u64], &[1], &mut [0, 0]), error(1, 2));
+    assert_eq!(batch.add(&[1_u64], &[1, 2], &mut [0]), error(1, 2));
+    assert_eq!(batch.scale(&[1_u64], 5, &mut []), error(1, 0));
+    assert_eq!(batch.square(&[1_u128], &mut []), error(1, 0));
+    assert_eq!(batch.sqrt(&[1_u128], &mut []), error(1, 0));
+    assert_eq!(batch.inverse(&[1_u128], &mut []), error(1, 0));
+    let roots = batch.solve_quadratics(&[1_u64], &mut []);
+    assert_eq!(
+        roots,
+        Err(BatchError::UnequalLengths {
+            expected: 1,
+            found: 0
+        })
+    );
+}
+
+#[test]
+fn the_first_zero_is_named() {
+    let mut numbers = vec![7_u64; 1000];
+    numbers[777] = 0;
+    numbers[900] = 0;
+    let mut out = vec![1; 1000];
+    for batch in backends() {
+        let refused = batch.inverse(&numbers, &mut out);
+        assert_eq!(refused, Err(BatchError::ZeroInverted { index: 777 }));
+        assert!(out.iter().all(|&word| word == 1));
+    }
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn parallel_batches_agree() {
+    let count = 3 * parallel::CHUNK + 1234;
+    let mut rng = Rng::new(22);
+    let a: Vec<u64> = (0..count).map(|_| rng.next() | 1).collect();
+    let b: Vec<u64> = a.iter().map(|word| word.rotate_left(29) ^ 5).collect();
+    let batch = Batch::new();
+    let mut pair = [vec![0; count], vec![0; count]];
+    let mut check = |run: &dyn Fn(&mut [u64], bool)| {
+        let [single, parallel] = &mut pair;
+        run(single, false);
+        run(parallel, true);
+        assert!(single == parallel);
+    };
+    check(&|out, parallel| match parallel {
+        true => batch.par_mul(&a, &b, out).unwrap(),
+        false => batch.mul(&a, &b, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_scale(&a, 77, out).unwrap(),
+        false => batch.scale(&a, 77, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_square(&a, out).unwrap(),
+        false => batch.square(&a, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_sqrt(&a, out).unwrap(),
+        false => batch.sqrt(&a, out).unwrap(),
+    });
+    check(&|out, parallel| match parallel {
+        true => batch.par_inverse(&a, out).unwrap(),
+        false => batch.inverse(&a, out).unwrap(),
+    });
+    let solvable = a.iter().filter(|&&word| word >> 63 == 0).count();
+    check(&|out, parallel| {
+        let solved = match parallel {
+            true => batch.par_solve_quadratics(&a, out),
+            false => batch.solve_quadratics(&a, out),
+        };
+        assert_eq!(solved, Ok(solvable));
+    });
+    let mut zeros = a.clone();
+    zeros[parallel::CHUNK + 5] = 0;
+    zeros[2 * parallel::CHUNK + 5] = 0;
+    let refused = batch.par_inverse(&zeros, &mut pair[0]);
+    let index = parallel::CHUNK + 5;
+    assert_eq!(refused, Err(BatchError::ZeroInverted { index }));
+    assert!(batch.par_mul(&a, &b[1..], &mut pair[0]).is_err());
+}

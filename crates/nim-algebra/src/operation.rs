@@ -1,0 +1,44 @@
+//! The operations that batches offer, each on single words and on slices.
+
+use crate::field::Field;
+use crate::sliced::Sliced;
+
+/// An operation of one or two numbers.
+pub trait Operation {
+    /// Whether the second number matters.
+    const BINARY: bool;
+
+    fn single<F: Field>(a: F, b: F) -> F;
+    fn sliced<S: Sliced>(a: S, b: S) -> S;
+}
+
+macro_rules! operation {
+    ($name:ident, $binary:literal, |$a:ident, $b:ident| $single:expr, $sliced:expr) => {
+        pub struct $name;
+
+        impl Operation for $name {
+            const BINARY: bool = $binary;
+
+            #[inline(always)]
+            fn single<F: Field>($a: F, $b: F) -> F {
+                $single
+            }
+
+            #[inline(always)]
+            fn sliced<S: Sliced>($a: S, $b: S) -> S {
+                $sliced
+            }
+        }
+    };
+}
+
+operation!(Product, true, |a, b| a.mul(b), a.mul(b));
+operation!(Square, false, |a, _b| a.square(), a.square());
+operation!(SquareRoot, false, |a, _b| a.sqrt(), a.sqrt());
+operation!(Inverse, false, |a, _b| a.inverse(), a.inverse());
+operation!(
+    EvenRoot,
+    false,
+    |a, _b| a.even_root(),
+    a.without_top_bit().even_root()
+);

@@ -1,0 +1,371 @@
+//! Batches in safe, portable code: 256 nimbers as planes of bits.
+
+use crate::sliced::{Pair, Sliced};
+
+/// How many nimbers a block holds.
+pub const BLOCK: usize = 256;
+
+/// From how many nimbers on a block, full or not, takes less time than single operations.
+pub const WORTHWHILE: usize = 64;
+
+/// One bit of each of 256 nimbers.
+type Plane = [u64; 4];
+
+/// One bit of each of 64 nimbers: nimbers below 2.
+#[derive(Clone, Copy)]
+pub struct Bit(u64);
+
+/// The nimbers below 2^16 of one lane.
+type Lane16 = Pair<Pair<Pair<Pair<Bit>>>>;
+
+/// Nimbers below 2^16. Operations run lane by lane, in loops that the compiler turns into
+/// vector code of whatever width the processor has.
+#[derive(Clone, Copy)]
+pub struct Planes16([Plane; 16]);
+
+/// A width whose operations stay out of line, because code that is inlined further down spills
+/// and runs at half the speed.
+#[derive(Clone, Copy)]
+pub struct Outlined<T>(T);
+
+/// Nimbers below 2^32, 2^64 and 2^128.
+type Planes32 = Outlined<Pair<Planes16>>;
+pub type Planes64 = Pair<Planes32>;
+pub type Planes128 = Pair<Outlined<Planes64>>;
+
+impl Sliced for Bit {
+    type Slice = u64;
+    const SLICES: usize = 1;
+
+    #[inline(always)]
+    fn gather(slices: &[u64]) -> Self {
+        Bit(slices[0])
+    }
+
+    #[inline(always)]
+    fn scatter(self, slices: &mut [u64]) {
+        slices[0] = self.0;
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Bit(self.0 ^ other.0)
+    }
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Bit(self.0 & other.0)
+    }
+
+    #[inline(always)]
+    fn top(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn inverse(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn even_root(self) -> Self {
+        Bit(0)
+    }
+
+    #[inline(always)]
+    fn top_bit(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn without_top_bit(self) -> Self {
+        Bit(0)
+    }
+}
+
+impl Planes16 {
+    #[inline(always)]
+    fn lanewise(&self, operation: impl Fn(Lane16) -> Lane16) -> Self {
+        self.lanewise_with(self, |a, _| operation(a))
+    }
+
+    #[inline(always)]
+    fn lanewise_with(&self, other: &Self, operation: impl Fn(Lane16, Lane16) -> Lane16) -> Self {
+        let mut planes = [[0; 4]; 16];
+        for lane in 0..4 {
+            let mut slices = [0; 16];
+            operation(self.lane(lane), other.lane(lane)).scatter(&mut slices);
+            for (plane, slice) in planes.iter_mut().zip(slices) {
+                plane[lane] = slice;
+            }
+        }
+        Planes16(planes)
+    }
+
+    #[inline(always)]
+    fn lane(&self, lane: usize) -> Lane16 {
+        let mut slices = [0; 16];
+        for (slice, plane) in slices.iter_mut().zip(&self.0) {
+            *slice = plane[lane];
+        }
+        Lane16::gather(&slices)
+    }
+}
+
+impl Sliced for Planes16 {
+    type Slice = Plane;
+    const SLICES: usize = 16;
+
+    #[inline(always)]
+    fn gather(slices: &[Plane]) -> Self {
+        let mut planes = [[0; 4]; 16];
+        planes.copy_from_slice(slices);
+        Planes16(planes)
+    }
+
+    #[inline(always)]
+    fn scatter(self, slices: &mut [Plane]) {
+        slices.copy_from_slice(&self.0);
+    }
+
+    #[inline(always)]
+    fn add(mut self, other: Self) -> Self {
+        for (plane, summand) in self.0.iter_mut().zip(&other.0) {
+            for lane in 0..4 {
+                plane[lane] ^= summand[lane];
+            }
+        }
+        self
+    }
+
+    #[inline(never)]
+    fn mul(self, other: Self) -> Self {
+        self.lanewise_with(&other, Lane16::mul)
+    }
+
+    #[inline(never)]
+    fn top(self) -> Self {
+        self.lanewise(Lane16::top)
+    }
+
+    #[inline(never)]
+    fn square(self) -> Self {
+        self.lanewise(Lane16::square)
+    }
+
+    #[inline(never)]
+    fn sqrt(self) -> Self {
+        self.lanewise(Lane16::sqrt)
+    }
+
+    #[inline(never)]
+    fn inverse(self) -> Self {
+        self.lanewise(Lane16::inverse)
+    }
+
+    #[inline(never)]
+    fn even_root(self) -> Self {
+        self.lanewise(Lane16::even_root)
+    }
+
+    #[inline(always)]
+    fn top_bit(self) -> Self {
+        let mut planes = [[0; 4]; 16];
+        planes[0] = self.0[15];
+        Planes16(planes)
+    }
+
+    #[inline(always)]
+    fn without_top_bit(mut self) -> Self {
+        self.0[15] = [0; 4];
+        self
+    }
+}
+
+impl<T: Sliced> Sliced for Outlined<T> {
+    type Slice = T::Slice;
+    const SLICES: usize = T::SLICES;
+
+    #[inline(always)]
+    fn gather(slices: &[T::Slice]) -> Self {
+        Outlined(T::gather(slices))
+    }
+
+    #[inline(always)]
+    fn scatter(self, slices: &mut [T::Slice]) {
+        self.0.scatter(slices);
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Outlined(self.0.add(other.0))
+    }
+
+    #[inline(never)]
+    fn mul(self, other: Self) -> Self {
+        Outlined(self.0.mul(other.0))
+    }
+
+    #[inline(always)]
+    fn top(self) -> Self {
+        Outlined(self.0.top())
+    }
+
+    #[inline(never)]
+    fn square(self) -> Self {
+        Outlined(self.0.square())
+    }
+
+    #[inline(never)]
+    fn sqrt(self) -> Self {
+        Outlined(self.0.sqrt())
+    }
+
+    #[inline(never)]
+    fn inverse(self) -> Self {
+        Outlined(self.0.inverse())
+    }
+
+    #[inline(never)]
+    fn even_root(self) -> Self {
+        Outlined(self.0.even_root())
+    }
+
+    #[inline(always)]
+    fn top_bit(self) -> Self {
+        Outlined(self.0.top_bit())
+    }
+
+    #[inline(always)]
+    fn without_top_bit(self) -> Self {
+        Outlined(self.0.without_top_bit())
+    }
+}
+
+/// Words that can be cut into planes.
+pub trait Planar: Copy + Default {
+    type Sliced: Sliced;
+
+    fn slice(words: &[Self; BLOCK]) -> Self::Sliced;
+    fn unslice(sliced: Self::Sliced, words: &mut [Self; BLOCK]);
+    fn or(self, other: Self) -> Self;
+    /// Returns the highest bit in every place, and as a number.
+    fn top_bit_spread(self) -> (Self, usize);
+}
+
+impl Planar for u64 {
+    type Sliced = Planes64;
+
+    fn slice(words: &[u64; BLOCK]) -> Planes64 {
+        let mut planes = [[0; 4]; 64];
+        for (row, plane) in planes.iter_mut().enumerate() {
+            *plane = [0, 64, 128, 192].map(|start| words[start + row]);
+        }
+        transpose(&mut planes);
+        Planes64::gather(&planes)
+    }
+
+    #[inline]
+    fn or(self, other: u64) -> u64 {
+        self | other
+    }
+
+    #[inline]
+    fn top_bit_spread(self) -> (u64, usize) {
+        let spread = (self.cast_signed() >> (u64::BITS - 1)).cast_unsigned();
+        (spread, (spread & 1) as usize)
+    }
+
+    fn unslice(sliced: Planes64, words: &mut [u64; BLOCK]) {
+        let mut planes = [[0; 4]; 64];
+        sliced.scatter(&mut planes);
+        transpose(&mut planes);
+        for (row, plane) in planes.iter().enumerate() {
+            for (start, &word) in [0, 64, 128, 192].iter().zip(plane) {
+                words[start + row] = word;
+            }
+        }
+    }
+}
+
+impl Planar for u128 {
+    type Sliced = Planes128;
+
+    fn slice(words: &[u128; BLOCK]) -> Planes128 {
+        let mut planes = [[0; 4]; 128];
+        for row in 0..64 {
+            let wide = [0, 64, 128, 192].map(|start| words[start + row]);
+            planes[row] = wide.map(|word| word as u64);
+            planes[row + 64] = wide.map(|word| (word >> 64) as u64);
+        }
+        planes
+            .as_chunks_mut::<64>()
+            .0
+            .iter_mut()
+            .for_each(transpose);
+        Planes128::gather(&planes)
+    }
+
+    #[inline]
+    fn or(self, other: u128) -> u128 {
+        self | other
+    }
+
+    #[inline]
+    fn top_bit_spread(self) -> (u128, usize) {
+        let spread = (self.cast_signed() >> (u128::BITS - 1)).cast_unsigned();
+        (spread, (spread & 1) as usize)
+    }
+
+    fn unslice(sliced: Planes128, words: &mut [u128; BLOCK]) {
+        let mut planes = [[0; 4]; 128];
+        sliced.scatter(&mut planes);
+        planes
+            .as_chunks_mut::<64>()
+            .0
+            .iter_mut()
+            .for_each(transpose);
+        for row in 0..64 {
+            for lane in 0..4 {
+                let (low, high) = (planes[row][lane], planes[row + 64][lane]);
+                words[64 * lane + row] = u128::from(high) << 64 | u128::from(low);
+            }
+        }
+    }
+}
+
+/// Exchanges the rows and columns of four squares of 64 × 64 bits.
+fn transpose(planes: &mut [Plane; 64]) {
+    exchange::<32>(planes);
+    exchange::<16>(planes);
+    exchange::<8>(planes);
+    exchange::<4>(planes);
+    exchange::<2>(planes);
+    exchange::<1>(planes);
+}
+
+/// Exchanges the upper columns of rows with the lower columns of those at a distance.
+#[inline(always)]
+fn exchange<const DISTANCE: usize>(planes: &mut [Plane; 64]) {
+    let mask = u64::MAX / ((1 << DISTANCE) + 1);
+    for rows in planes.chunks_exact_mut(2 * DISTANCE) {
+        let (upper, lower) = rows.split_at_mut(DISTANCE);
+        for (upper, lower) in upper.iter_mut().zip(lower) {
+            for (a, b) in upper.iter_mut().zip(lower) {
+                let swapped = ((*a >> DISTANCE) ^ *b) & mask;
+                *a ^= swapped << DISTANCE;
+                *b ^= swapped;
+            }
+        }
+    }
+}

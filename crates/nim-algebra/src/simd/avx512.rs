@@ -1,0 +1,174 @@
+//! Vectors of 64 bytes: AVX-512 with GFNI.
+
+use super::bytes::{self, Layout, Second, Vector};
+use crate::operation::Operation;
+use std::arch::x86_64::*;
+use std::hint::black_box;
+
+/// Returns whether the processor has every instruction of this module.
+pub fn is_available() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("gfni")
+}
+
+/// A vector of 64 bytes.
+#[derive(Clone, Copy)]
+pub struct Bytes64(__m512i);
+
+/// An exchange of bytes between two vectors: their way, and which places take part.
+#[derive(Clone, Copy)]
+pub struct Exchange {
+    by: __m512i,
+    upper: u64,
+    lower: u64,
+}
+
+/// The exchange of bytes at distance 1, 2 and 4 within each lane of 16.
+static EXCHANGES: [[u8; 64]; 3] = [exchange(1), exchange(2), exchange(4)];
+
+const fn exchange(distance: usize) -> [u8; 64] {
+    let mut indices = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        indices[index] = ((index ^ distance) % 16) as u8;
+        index += 1;
+    }
+    indices
+}
+
+/// The places with bit 0, 1 or 2 set.
+static UPPER: [u64; 3] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+];
+
+// SAFETY: vectors are made only by `load`, whose caller vouches for the instructions.
+unsafe impl Vector for Bytes64 {
+    const BYTES: usize = 64;
+    type Shuffles = [Exchange; 3];
+
+    #[inline(always)]
+    unsafe fn shuffles() -> [Exchange; 3] {
+        // The compiler turns shuffles by known indices or under known masks into slower pairs
+        // of instructions, so both come from where it cannot see them.
+        let (indices, upper) = (black_box(&EXCHANGES), black_box(&UPPER));
+        // SAFETY: the caller vouches for the instructions; each row holds 64 bytes.
+        let by = unsafe {
+            [
+                _mm512_loadu_si512(indices[0].as_ptr().cast()),
+                _mm512_loadu_si512(indices[1].as_ptr().cast()),
+                _mm512_loadu_si512(indices[2].as_ptr().cast()),
+            ]
+        };
+        let exchange = |stage: usize| Exchange {
+            by: by[stage],
+            upper: upper[stage],
+            lower: !upper[stage],
+        };
+        [exchange(0), exchange(1), exchange(2)]
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const u8) -> Self {
+        // SAFETY: the caller vouches for the instructions and the bytes.
+        Bytes64(unsafe { _mm512_loadu_si512(from.cast()) })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u8) {
+        // SAFETY: the caller vouches for the bytes.
+        unsafe { _mm512_storeu_si512(to.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn stream(self, to: *mut u8) {
+        // SAFETY: the caller vouches for the bytes and their place; a fence follows the loop.
+        unsafe { _mm512_stream_si512(to.cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: the vector's maker vouched for the instruction.
+        Bytes64(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn multiply(self, other: Self) -> Self {
+        // SAFETY: the vector's maker vouched for the instruction.
+        Bytes64(unsafe { _mm512_gf2p8mul_epi8(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn invert(self) -> Self {
+        let identity = super::aes::IDENTITY.cast_signed();
+        // SAFETY: the vector's maker vouched for the instructions.
+        Bytes64(unsafe {
+            _mm512_gf2p8affineinv_epi64_epi8::<0>(self.0, _mm512_set1_epi64(identity))
+        })
+    }
+
+    #[inline(always)]
+    fn affine<const MATRIX: u64>(self) -> Self {
+        // SAFETY: the vector's maker vouched for the instructions.
+        Bytes64(unsafe {
+            _mm512_gf2p8affine_epi64_epi8::<0>(self.0, _mm512_set1_epi64(MATRIX.cast_signed()))
+        })
+    }
+
+    #[inline(always)]
+    fn slice(rows: [Self; 8], shuffles: [Exchange; 3]) -> [Self; 8] {
+        // Exchanging rows and columns of 8 × 8 bytes, a distance at a time.
+        let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = rows;
+        (a, b) = shuffles[0].apply(a, b);
+        (c, d) = shuffles[0].apply(c, d);
+        (e, f) = shuffles[0].apply(e, f);
+        (g, h) = shuffles[0].apply(g, h);
+        (a, c) = shuffles[1].apply(a, c);
+        (b, d) = shuffles[1].apply(b, d);
+        (e, g) = shuffles[1].apply(e, g);
+        (f, h) = shuffles[1].apply(f, h);
+        (a, e) = shuffles[2].apply(a, e);
+        (b, f) = shuffles[2].apply(b, f);
+        (c, g) = shuffles[2].apply(c, g);
+        (d, h) = shuffles[2].apply(d, h);
+        [a, b, c, d, e, f, g, h]
+    }
+
+    #[inline(always)]
+    fn unslice(slices: [Self; 8], shuffles: [Exchange; 3]) -> [Self; 8] {
+        Self::slice(slices, shuffles)
+    }
+
+    #[inline(always)]
+    fn part(first: Self, second: Self) -> (Self, Self) {
+        // SAFETY: the vectors' maker vouched for the instructions.
+        unsafe {
+            (
+                Bytes64(_mm512_unpacklo_epi64(first.0, second.0)),
+                Bytes64(_mm512_unpackhi_epi64(first.0, second.0)),
+            )
+        }
+    }
+}
+
+impl Exchange {
+    /// Exchanges the upper places of the first vector with the lower ones of the second.
+    #[inline(always)]
+    fn apply(self, first: Bytes64, second: Bytes64) -> (Bytes64, Bytes64) {
+        // SAFETY: the vectors' maker vouched for the instructions.
+        unsafe {
+            (
+                Bytes64(_mm512_mask_shuffle_epi8(
+                    first.0, self.upper, second.0, self.by,
+                )),
+                Bytes64(_mm512_mask_shuffle_epi8(
+                    second.0, self.lower, first.0, self.by,
+                )),
+            )
+        }
+    }
+}
+
+super::entry_point!("avx512f,avx512bw,gfni", Bytes64);

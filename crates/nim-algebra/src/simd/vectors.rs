@@ -1,0 +1,147 @@
+//! The safe way into the loops over blocks.
+
+use super::bytes::{Layout, Second, Words64, Words128};
+use super::{avx2, avx512};
+use crate::operation::Operation;
+use std::arch::x86_64::_mm_sfence;
+
+/// A kind of vectors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vectors {
+    /// 64 bytes: AVX-512 and GFNI.
+    Avx512,
+    /// 32 bytes: AVX2 and GFNI.
+    Avx2,
+}
+
+/// Words that vectors hold; a word has no padding and any bytes make one.
+pub trait VectorWord: Copy {
+    type In512: Layout<avx512::Bytes64>;
+    type In256: Layout<avx2::Bytes32>;
+}
+
+impl VectorWord for u64 {
+    type In512 = Words64<avx512::Bytes64>;
+    type In256 = Words64<avx2::Bytes32>;
+}
+
+impl VectorWord for u128 {
+    type In512 = Words128<avx512::Bytes64>;
+    type In256 = Words128<avx2::Bytes32>;
+}
+
+impl Vectors {
+    /// Returns whether the processor has these vectors.
+    pub fn is_available(self) -> bool {
+        match self {
+            Vectors::Avx512 => avx512::is_available(),
+            Vectors::Avx2 => avx2::is_available(),
+        }
+    }
+
+    /// Returns how many bytes a vector holds.
+    pub fn bytes(self) -> usize {
+        match self {
+            Vectors::Avx512 => 64,
+            Vectors::Avx2 => 32,
+        }
+    }
+
+    /// Returns how many words a block holds, for every width.
+    pub fn block_words(self) -> usize {
+        self.bytes()
+    }
+
+    /// Runs safe code that the compiler may translate into the instructions of these vectors.
+    ///
+    /// # Panics
+    /// Panics when the processor lacks the vectors.
+    pub fn with<R>(self, code: impl FnOnce() -> R) -> R {
+        assert!(self.is_available(), "the processor lacks the vectors");
+        // SAFETY: the vectors were detected on the line above.
+        unsafe {
+            match self {
+                Vectors::Avx512 => avx512::with(code),
+                Vectors::Avx2 => avx2::with(code),
+            }
+        }
+    }
+
+    /// Applies an operation to the whole blocks at the start and returns their words' number.
+    ///
+    /// The second operand is as long as the first, or one block for all, or not looked at.
+    ///
+    /// # Panics
+    /// Panics when the processor lacks the vectors, when the slices do not fit together, and
+    /// when `stream` asks for a destination that is not aligned to the vectors.
+    pub fn run<W: VectorWord, O: Operation>(
+        self,
+        a: &[W],
+        b: Option<&[W]>,
+        out: &mut [W],
+        stream: bool,
+    ) -> usize {
+        let block = self.block_words();
+        let blocks = a.len() / block;
+        assert!(self.is_available(), "the processor lacks the vectors");
+        assert!(out.len() == a.len(), "the result has another length");
+        assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
+        let second = match b {
+            None => Second::None,
+            Some(b) if b.len() == a.len() => Second::Each(b.as_ptr().cast()),
+            Some(b) => {
+                assert!(b.len() == block, "the second operand has another length");
+                Second::One(b.as_ptr().cast())
+            }
+        };
+        let (a, out) = (a.as_ptr().cast(), out.as_mut_ptr().cast());
+        // SAFETY: the vectors were detected; the slices hold `blocks` blocks each, or one where
+        // one is used; a place for streaming is aligned; and the fence orders its stores.
+        unsafe {
+            match (self, stream) {
+                (Vectors::Avx512, false) => {
+                    avx512::run::<W::In512, O, false>(a, second, out, blocks)
+                }
+                (Vectors::Avx512, true) => avx512::run::<W::In512, O, true>(a, second, out, blocks),
+                (Vectors::Avx2, false) => avx2::run::<W::In256, O, false>(a, second, out, blocks),
+                (Vectors::Avx2, true) => avx2::run::<W::In256, O, true>(a, second, out, blocks),
+            }
+            if stream {
+                _mm_sfence();
+            }
+        }
+        debug_assert_eq!(W::In512::BLOCK_BYTES, 64 * size_of::<W>());
+        blocks * block
+    }
+
+    /// Adds the whole blocks at the start of three slices and returns their words' number.
+    ///
+    /// # Panics
+    /// As for [`Vectors::run`].
+    pub fn add<W: VectorWord>(self, a: &[W], b: &[W], out: &mut [W], stream: bool) -> usize {
+        assert!(self.is_available(), "the processor lacks the vectors");
+        assert!(a.len() == out.len() && b.len() == out.len());
+        assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
+        let block = 8 * self.bytes();
+        let blocks = size_of_val(a) / block;
+        let (a, b, out) = (
+            a.as_ptr().cast(),
+            b.as_ptr().cast(),
+            out.as_mut_ptr().cast(),
+        );
+        // SAFETY: the vectors were detected; the slices hold `blocks` blocks each; a place for
+        // streaming is aligned; and the fence orders its stores.
+        unsafe {
+            match (self, stream) {
+                (Vectors::Avx512, false) => avx512::add::<false>(a, b, out, blocks),
+                (Vectors::Avx512, true) => avx512::add::<true>(a, b, out, blocks),
+                (Vectors::Avx2, false) => avx2::add::<false>(a, b, out, blocks),
+                (Vectors::Avx2, true) => avx2::add::<true>(a, b, out, blocks),
+            }
+            if stream {
+                _mm_sfence();
+            }
+        }
+        blocks * block / size_of::<W>()
+    }
+}

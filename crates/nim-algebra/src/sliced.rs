@@ -1,0 +1,154 @@
+//! Field operations on many nimbers at once, held as slices: one vector for each bit, or byte.
+//!
+//! The recursion is the one of single nimbers, written once for every kind of slice.
+
+/// Numbers of one width, sliced into vectors.
+pub trait Sliced: Copy {
+    /// The vector that holds one slice of every number.
+    type Slice: Copy;
+    /// How many slices there are.
+    const SLICES: usize;
+
+    /// Builds numbers from their slices, lowest first.
+    fn gather(slices: &[Self::Slice]) -> Self;
+    /// Hands the slices back, lowest first.
+    fn scatter(self, slices: &mut [Self::Slice]);
+
+    fn add(self, other: Self) -> Self;
+    fn mul(self, other: Self) -> Self;
+    /// Returns the products with half of the range of this width.
+    fn top(self) -> Self;
+    fn square(self) -> Self;
+    fn sqrt(self) -> Self;
+    /// Returns the inverses, and 0 for 0.
+    fn inverse(self) -> Self;
+    /// Returns the even roots of x² ⊕ x = a, where the highest bit of a must be 0.
+    fn even_root(self) -> Self;
+    /// Returns 1 where the highest bit is set and 0 elsewhere.
+    fn top_bit(self) -> Self;
+    /// Returns the numbers with the highest bit cleared.
+    fn without_top_bit(self) -> Self;
+}
+
+/// Numbers of twice the width: high ⊗ F ⊕ low, where F is the range of the halves.
+#[derive(Clone, Copy)]
+pub struct Pair<T> {
+    low: T,
+    high: T,
+}
+
+impl<T> Pair<T> {
+    #[inline(always)]
+    pub fn from_halves(low: T, high: T) -> Self {
+        Pair { low, high }
+    }
+
+    #[inline(always)]
+    pub fn into_halves(self) -> (T, T) {
+        (self.low, self.high)
+    }
+}
+
+impl<T: Sliced> Sliced for Pair<T> {
+    type Slice = T::Slice;
+    const SLICES: usize = 2 * T::SLICES;
+
+    #[inline(always)]
+    fn gather(slices: &[T::Slice]) -> Self {
+        let (low, high) = slices.split_at(T::SLICES);
+        Pair {
+            low: T::gather(low),
+            high: T::gather(high),
+        }
+    }
+
+    #[inline(always)]
+    fn scatter(self, slices: &mut [T::Slice]) {
+        let (low, high) = slices.split_at_mut(T::SLICES);
+        self.low.scatter(low);
+        self.high.scatter(high);
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Pair {
+            low: self.low.add(other.low),
+            high: self.high.add(other.high),
+        }
+    }
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        let low = self.low.mul(other.low);
+        let high = self.high.mul(other.high);
+        let cross = self.low.add(self.high).mul(other.low.add(other.high));
+        Pair {
+            low: low.add(high.top()),
+            high: cross.add(low),
+        }
+    }
+
+    #[inline(always)]
+    fn top(self) -> Self {
+        Pair {
+            low: self.high.top().top(),
+            high: self.low.add(self.high).top(),
+        }
+    }
+
+    #[inline(always)]
+    fn square(self) -> Self {
+        let high = self.high.square();
+        Pair {
+            low: self.low.square().add(high.top()),
+            high,
+        }
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Pair {
+            low: self.low.add(self.high.top()).sqrt(),
+            high: self.high.sqrt(),
+        }
+    }
+
+    #[inline(always)]
+    fn inverse(self) -> Self {
+        let conjugate = self.low.add(self.high);
+        let norm = self.low.mul(conjugate).add(self.high.square().top());
+        let inverse = norm.inverse();
+        Pair {
+            low: conjugate.mul(inverse),
+            high: self.high.mul(inverse),
+        }
+    }
+
+    #[inline(always)]
+    fn even_root(self) -> Self {
+        // The high half h of the root has h² ⊕ h = self.high, hence h² = h ⊕ self.high; the
+        // low half is solvable for one of the two choices of h, which differ in its highest bit.
+        let even = self.high.even_root();
+        let rest = self.low.add(even.add(self.high).top());
+        Pair {
+            low: rest.without_top_bit().even_root(),
+            high: even.add(rest.top_bit()),
+        }
+    }
+
+    #[inline(always)]
+    fn top_bit(self) -> Self {
+        Pair {
+            low: self.high.top_bit(),
+            high: self.high.add(self.high),
+        }
+    }
+
+    #[inline(always)]
+    fn without_top_bit(self) -> Self {
+        Pair {
+            low: self.low,
+            high: self.high.without_top_bit(),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Nimbers as text: `*5`, in decimal or hexadecimal digits.
+
+use crate::{NimWord, Nimber, U256};
+use std::fmt;
+use std::str::FromStr;
+
+/// Why a text is no nimber.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+pub enum ParseNimberError {
+    /// There are no digits.
+    #[cfg_attr(feature = "thiserror", error("a number has no digits"))]
+    NoDigits,
+    /// A character is no digit of the base.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("character {found:?} is no digit in base {base}")
+    )]
+    BadDigit {
+        /// The character.
+        found: char,
+        /// The base, 10 or 16.
+        base: u32,
+    },
+    /// The number does not fit into the width.
+    #[cfg_attr(feature = "thiserror", error("the number needs more than {bits} bits"))]
+    TooWide {
+        /// How many bits the width has.
+        bits: u32,
+    },
+}
+
+impl FromStr for U256 {
+    type Err = ParseNimberError;
+
+    /// Reads decimal digits, or hexadecimal ones behind `0x`; `_` may stand between digits.
+    fn from_str(text: &str) -> Result<Self, ParseNimberError> {
+        let hexadecimal = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+        let (digits, base) = hexadecimal.map_or((text, 10), |digits| (digits, 16));
+        if !digits.starts_with(|first: char| first != '_') {
+            return Err(ParseNimberError::NoDigits);
+        }
+        let mut number = U256::ZERO;
+        for found in digits.chars().filter(|&character| character != '_') {
+            let digit = found
+                .to_digit(base)
+                .ok_or(ParseNimberError::BadDigit { found, base })?;
+            number = number
+                .checked_mul_add(base.into(), digit.into())
+                .ok_or(ParseNimberError::TooWide { bits: 256 })?;
+        }
+        Ok(number)
+    }
+}
+
+impl<W: NimWord> FromStr for Nimber<W> {
+    type Err = ParseNimberError;
+
+    /// Reads `*5`, `*0x1f` or the number alone; a star alone is *1.
+    fn from_str(text: &str) -> Result<Self, ParseNimberError> {
+        if text == "*" {
+            return Ok(Self::ONE);
+        }
+        let number: U256 = text.strip_prefix('*').unwrap_or(text).parse()?;
+        if number.leading_zeros() < 256 - W::BITS {
+            return Err(ParseNimberError::TooWide { bits: W::BITS });
+        }
+        Ok(Nimber::new(W::from_wide(number)))
+    }
+}
+
+impl<W: NimWord> fmt::Display for Nimber<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("*{}", self.value()))
+    }
+}
+
+impl<W: NimWord> fmt::LowerHex for Nimber<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("*{:#x}", self.value()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn printed_nimbers_read_back(high: u128, low: u128) {
+            let nimber = Nimber::new(U256::new(high, low));
+            prop_assert_eq!(nimber.to_string().parse(), Ok(nimber));
+            prop_assert_eq!(format!("{nimber:x}").parse(), Ok(nimber));
+            let narrow = Nimber::new(low);
+            prop_assert_eq!(narrow.to_string(), format!("*{low}"));
+            prop_assert_eq!(narrow.to_string().parse(), Ok(narrow));
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text: String) {
+            if let Ok(nimber) = text.parse::<Nimber<u64>>() {
+                prop_assert_eq!(nimber.to_string().parse(), Ok(nimber));
+            }
+        }
+    }
+
+    #[test]
+    fn notations_of_the_field_are_read() {
+        let read = |text: &str| text.parse::<Nimber<u16>>().map(Nimber::value);
+        assert_eq!(read("*"), Ok(1));
+        assert_eq!(read("*5"), Ok(5));
+        assert_eq!(read("65535"), Ok(65535));
+        assert_eq!(read("*0xFF_ff"), Ok(65535));
+        assert_eq!(read("1_000"), Ok(1000));
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        let read = |text: &str| text.parse::<Nimber<u16>>().map(Nimber::value);
+        assert_eq!(read(""), Err(ParseNimberError::NoDigits));
+        assert_eq!(read("0x"), Err(ParseNimberError::NoDigits));
+        assert_eq!(read("_"), Err(ParseNimberError::NoDigits));
+        assert_eq!(read("65536"), Err(ParseNimberError::TooWide { bits: 16 }));
+        let bad = |found, base| Err(ParseNimberError::BadDigit { found, base });
+        assert_eq!(read("-1"), bad('-', 10));
+        assert_eq!(read("**1"), bad('*', 10));
+        assert_eq!(read("0xg"), bad('g', 16));
+        let huge = "9".repeat(1000);
+        assert_eq!(read(&huge), Err(ParseNimberError::TooWide { bits: 256 }));
+    }
+}

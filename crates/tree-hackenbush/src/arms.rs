@@ -1,0 +1,137 @@
+//! The values of the arms that stand out when a ring is cut.
+
+/// Below this many pieces every arm is evaluated on its own.
+const FEW: usize = 40;
+
+/// Returns, for each n from 0 to `pieces.len()`, the value of an arm of the first n pieces, each
+/// standing on the one before by a bridge, the first on the ground.
+///
+/// An arm is evaluated from its far end, so that the arms have no intermediate result in common;
+/// but they have the steps in common. All arms are grown at once, from the last piece to the
+/// first: an arm starts with 0, then `x` becomes `(x ^ piece) + 1` for all of them.
+///
+/// # Complexity
+/// O(n log s) time for n pieces whose values have the sum s.
+pub(crate) fn arm_values(pieces: &[u32]) -> Vec<u32> {
+    if pieces.len() < FEW {
+        return (0..=pieces.len())
+            .map(|count| arm_value(&pieces[..count]))
+            .collect();
+    }
+    let bound: u64 = pieces.iter().map(|&piece| u64::from(piece) + 1).sum();
+    let mut arms = Arms::new(64 - bound.leading_zeros());
+    let mut tokens = vec![0; pieces.len() + 1];
+    for (place, &piece) in pieces.iter().enumerate().rev() {
+        tokens[place + 1] = arms.insert_zero();
+        arms.flip(piece);
+        arms.increment();
+    }
+    let values = arms.into_values();
+    let mut arm_values: Vec<u32> = tokens.iter().map(|&token| values[token as usize]).collect();
+    arm_values[0] = 0;
+    arm_values
+}
+
+fn arm_value(pieces: &[u32]) -> u32 {
+    pieces
+        .iter()
+        .rev()
+        .fold(0, |value, &piece| (value ^ piece) + 1)
+}
+
+/// A set of numbers to which the same things happen: a binary tree over their digits, the lowest
+/// digit at the root. A number is known by its leaf, which stays.
+struct Arms {
+    digits: u32,
+    /// The digits of the tree are those of the numbers, flipped where this has a 1.
+    flipped: u32,
+    /// The children of the inner vertices; 0, the root, stands for none.
+    children: Vec<[u32; 2]>,
+}
+
+impl Arms {
+    fn new(digits: u32) -> Self {
+        Self {
+            digits,
+            flipped: 0,
+            children: vec![[0, 0]],
+        }
+    }
+
+    /// Puts 0 into the set and returns its leaf.
+    fn insert_zero(&mut self) -> u32 {
+        let mut vertex = 0;
+        for digit in 0..self.digits {
+            let side = (self.flipped >> digit & 1) as usize;
+            let child = match self.children[vertex][side] {
+                0 => {
+                    self.children.push([0, 0]);
+                    let child = self.children.len() - 1;
+                    self.children[vertex][side] = child as u32;
+                    child
+                }
+                child => child as usize,
+            };
+            vertex = child;
+        }
+        vertex as u32
+    }
+
+    /// Takes the exclusive or with `mask` of every number.
+    fn flip(&mut self, mask: u32) {
+        self.flipped ^= mask;
+    }
+
+    /// Adds 1 to every number.
+    fn increment(&mut self) {
+        let mut vertex = 0;
+        for digit in 0..self.digits {
+            self.children[vertex].swap(0, 1);
+            // The numbers that had a 1 here, and have a 0 now, carry.
+            let side = (self.flipped >> digit & 1) as usize;
+            vertex = self.children[vertex][side] as usize;
+            if vertex == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Returns the number at every leaf; what stands at other vertices means nothing.
+    fn into_values(self) -> Vec<u32> {
+        let mut values = vec![0u32; self.children.len()];
+        let mut pending = vec![(0usize, 0u32)];
+        while let Some((vertex, depth)) = pending.pop() {
+            for (side, &child) in (0u32..).zip(&self.children[vertex]) {
+                if child != 0 {
+                    let digit = side ^ (self.flipped >> depth & 1);
+                    values[child as usize] = values[vertex] | digit << depth;
+                    if depth + 1 < self.digits {
+                        pending.push((child as usize, depth + 1));
+                    }
+                }
+            }
+        }
+        values
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{arm_value, arm_values};
+    use crate::naive::Random;
+
+    #[test]
+    fn arms_grown_together_are_worth_what_each_is_worth_alone() {
+        let mut random = Random::new(1);
+        for round in 0..400 {
+            let bound = [1, 2, 5, 100, 1 << 20][round % 5];
+            let pieces: Vec<u32> = (0..random.below(200))
+                .map(|_| random.below(bound) as u32)
+                .collect();
+            let alone: Vec<u32> = (0..=pieces.len())
+                .map(|n| arm_value(&pieces[..n]))
+                .collect();
+            assert_eq!(arm_values(&pieces), alone, "{pieces:?}");
+        }
+    }
+}

@@ -1,0 +1,408 @@
+use crate::Colour::{Blue, Green, Red};
+use crate::naive::{GraphSearch, Random};
+use crate::{Colour, Dyadic, Edge, EvaluateError, Outcome, Player, Position};
+
+const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// Returns a random position of few edges with the single edges of each.
+fn random_position(random: &mut Random, colours: &[Colour], limit: u64) -> (Position, Singles) {
+    let vertex_count = 1 + random.below(6);
+    let mut edges = Vec::new();
+    let mut singles = Singles::default();
+    let target = random.below(limit + 1);
+    while (singles.edges.len() as u64) < target {
+        let colour = colours[random.below(colours.len() as u64) as usize];
+        let count = 1 + random.below(2);
+        let (u, v) = match random.below(3) {
+            0 => (0, random.below(vertex_count) as u32),
+            _ => (
+                random.below(vertex_count) as u32,
+                random.below(vertex_count) as u32,
+            ),
+        };
+        for _ in 0..count {
+            singles.edges.push((u, v, colour));
+            singles.bundles.push(edges.len() as u32);
+        }
+        edges.push(Edge {
+            u,
+            v,
+            colour,
+            count,
+        });
+    }
+    (
+        Position::from_edges(vertex_count as u32, edges).unwrap(),
+        singles,
+    )
+}
+
+#[derive(Default)]
+struct Singles {
+    edges: Vec<(u32, u32, Colour)>,
+    bundles: Vec<u32>,
+}
+
+impl Singles {
+    fn winning_moves(&self, search: &mut GraphSearch, player: Player) -> Vec<u32> {
+        let mut moves = Vec::new();
+        for (edge, option) in search.moves(search.whole()) {
+            let own = self.edges[edge as usize].2.belongs_to(player);
+            if own && !search.wins(option, player.opponent()) {
+                moves.push(self.bundles[edge as usize]);
+            }
+        }
+        moves.dedup();
+        moves
+    }
+}
+
+fn naive_outcome(search: &mut GraphSearch) -> Outcome {
+    let set = search.whole();
+    Outcome::from_starts(
+        search.wins(set, Player::Left),
+        search.wins(set, Player::Right),
+    )
+}
+
+#[test]
+fn positions_of_all_colours_agree_with_play() {
+    let mut random = Random::new(1);
+    let palettes: [&[Colour]; 4] = [
+        &[Blue, Red, Green],
+        &[Blue, Red],
+        &[Green],
+        &[Green, Green, Blue],
+    ];
+    for round in 0..6000 {
+        let (position, singles) = random_position(&mut random, palettes[round % 4], 9);
+        let mut search = GraphSearch::new(&singles.edges, &[0]);
+        let note = format!("{:?}", singles.edges);
+        let outcome = naive_outcome(&mut search);
+        assert_eq!(position.outcome().unwrap(), outcome, "{note}");
+        for player in PLAYERS {
+            let expected = singles.winning_moves(&mut search, player);
+            assert_eq!(
+                position.winning_moves(player).unwrap(),
+                expected,
+                "{player} {note}"
+            );
+        }
+        match position.value() {
+            Ok(value) => assert_eq!(value.outcome(), outcome, "{note}"),
+            Err(error) => assert!(matches!(error, EvaluateError::Mixed { .. })),
+        }
+    }
+}
+
+#[test]
+fn red_blue_positions_have_their_number_and_best_moves() {
+    let mut random = Random::new(2);
+    for _ in 0..2500 {
+        let (position, singles) = random_position(&mut random, &[Blue, Red], 9);
+        let mut search = GraphSearch::new(&singles.edges, &[0]);
+        let note = format!("{:?}", singles.edges);
+        let value = position.value().unwrap();
+        let whole = search.whole();
+        assert_eq!(value.number, search.number(whole), "{note}");
+        let after = position.values_after_moves().unwrap();
+        for player in PLAYERS {
+            let gain = |value: Dyadic| {
+                if player == Player::Left {
+                    value
+                } else {
+                    -value
+                }
+            };
+            let mut options = Vec::new();
+            for (edge, option) in search.moves(whole) {
+                if singles.edges[edge as usize].2.belongs_to(player) {
+                    let number = search.number(option);
+                    let bundle = singles.bundles[edge as usize];
+                    assert_eq!(
+                        after[bundle as usize].clone().unwrap().number,
+                        number,
+                        "{note}"
+                    );
+                    options.push((bundle, gain(number)));
+                }
+            }
+            options.dedup();
+            let best = options.iter().map(|(_, gain)| gain.clone()).max();
+            options.retain(|(_, gain)| Some(gain) == best.as_ref());
+            let bests: Vec<u32> = options.into_iter().map(|(edge, _)| edge).collect();
+            assert_eq!(position.best_moves(player).unwrap(), Some(bests), "{note}");
+        }
+    }
+}
+
+/// Returns a long trunk with the same branch at every other vertex.
+fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
+    let mut random = Random::new(5);
+    let mut edges = Vec::new();
+    let mut next = 301;
+    for v in 0..300u32 {
+        let colour = [Blue, Red][random.below(2) as usize];
+        let count = 1 + random.below(2);
+        edges.push(Edge {
+            u: v,
+            v: v + 1,
+            colour,
+            count,
+        });
+        if v % 2 == 0 {
+            let renamed = |end: u32| if end == 0 { v } else { next + end - 1 };
+            edges.extend(branch.iter().map(|&(u, v, colour)| Edge {
+                u: renamed(u),
+                v: renamed(v),
+                colour,
+                count: 1,
+            }));
+            next += branch.len() as u32;
+        }
+    }
+    Position::from_edges(next, edges).unwrap()
+}
+
+#[test]
+fn branches_count_by_their_value_far_beyond_the_search() {
+    let ring = [(0, 1, Blue), (1, 2, Red), (2, 0, Red), (2, 3, Blue)];
+    let mut search = GraphSearch::new(&ring, &[0]);
+    let value = search.number(search.whole());
+    let stalk = crate::red_blue_graph::stalk_of(&value, 50).unwrap();
+    assert_eq!(crate::stalk_value(&stalk), value);
+    let stalk: Vec<_> = (0..)
+        .zip(stalk)
+        .map(|(v, colour)| (v, v + 1, colour))
+        .collect();
+    let (rings, stalks) = (trunk(&ring), trunk(&stalk));
+    assert_eq!(rings.value().unwrap(), stalks.value().unwrap());
+    assert!(rings.value().unwrap().number.exponent() > 100);
+    let on_trunk = |position: &Position, moves: Vec<u32>| -> Vec<u32> {
+        let ends = |edge: u32| position.edges()[edge as usize];
+        moves
+            .into_iter()
+            .map(ends)
+            .filter(|edge| edge.v <= 300)
+            .map(|edge| edge.v)
+            .collect()
+    };
+    for player in PLAYERS {
+        let ring_moves = on_trunk(&rings, rings.winning_moves(player).unwrap());
+        let stalk_moves = on_trunk(&stalks, stalks.winning_moves(player).unwrap());
+        assert_eq!(ring_moves, stalk_moves);
+    }
+}
+
+#[test]
+fn what_no_rule_takes_apart_is_refused_beyond_the_limit() {
+    let wheel: Vec<Edge> = (1..40u32)
+        .flat_map(|v| [(0, v, Blue), (v, v % 39 + 1, Red)])
+        .map(|(u, v, colour)| Edge {
+            u,
+            v,
+            colour,
+            count: 1,
+        })
+        .collect();
+    let position = Position::from_edges(40, wheel).unwrap();
+    let error = EvaluateError::PartTooLarge {
+        edges: 78,
+        limit: 56,
+    };
+    assert_eq!(position.value().unwrap_err(), error);
+    assert_eq!(position.winning_moves(Player::Left).unwrap_err(), error);
+    let counts = [u64::MAX, u64::MAX, u64::MAX];
+    let huge = counts.map(|count| Edge {
+        u: 0,
+        v: 1,
+        colour: Red,
+        count,
+    });
+    let position = Position::from_edges(2, huge.to_vec()).unwrap();
+    assert!(matches!(
+        position.value(),
+        Err(EvaluateError::PartTooLarge { .. })
+    ));
+}
+
+/// Returns a garden of flowers, each with its stem and its petals, blue where positive.
+fn garden(flowers: &[(u32, i32)]) -> (Position, Vec<(u32, u32, Colour)>) {
+    let mut singles = Vec::new();
+    let mut next = 1;
+    for (place, &(stem, petals)) in flowers.iter().enumerate() {
+        let mut below = 0;
+        for _ in 0..stem {
+            singles.push((below, next, Green));
+            below = next;
+            next += 1;
+        }
+        let colour = if petals > 0 { Blue } else { Red };
+        for _ in 0..petals.abs() {
+            let outer = if place % 2 == 0 { below } else { next };
+            singles.push((below, outer, colour));
+            next += 1;
+        }
+    }
+    let edges = singles.iter().map(|&(u, v, colour)| Edge {
+        u,
+        v,
+        colour,
+        count: 1,
+    });
+    (
+        Position::from_edges(next, edges.collect()).unwrap(),
+        singles,
+    )
+}
+
+#[test]
+fn gardens_agree_with_play() {
+    let mut random = Random::new(3);
+    let mut ahead = 0;
+    for _ in 0..2000 {
+        let mut flowers = Vec::new();
+        let mut size = 0;
+        loop {
+            let (stem, petals) = (1 + random.below(3) as u32, 1 + random.below(2) as i32);
+            size += stem + petals as u32;
+            if size > 10 {
+                break;
+            }
+            flowers.push((
+                stem,
+                if random.below(3) == 0 {
+                    -petals
+                } else {
+                    petals
+                },
+            ));
+        }
+        let lead: i32 = flowers.iter().map(|&(_, petals)| petals.signum()).sum();
+        ahead += u32::from(lead.abs() >= 2);
+        let (position, singles) = garden(&flowers);
+        let mut search = GraphSearch::new(&singles, &[0]);
+        assert_eq!(
+            position.outcome().unwrap(),
+            naive_outcome(&mut search),
+            "{flowers:?}"
+        );
+    }
+    assert!(ahead > 400);
+}
+
+#[test]
+fn gardens_two_ahead_need_no_search() {
+    let flowers: Vec<(u32, i32)> = (1..=40)
+        .map(|n| (n, if n % 3 == 0 { -5 } else { 7 }))
+        .collect();
+    assert_eq!(garden(&flowers).0.outcome().unwrap(), Outcome::Left);
+    let level: Vec<(u32, i32)> = (1..=40)
+        .map(|n| (n, if n % 2 == 0 { -5 } else { 7 }))
+        .collect();
+    assert!(matches!(
+        garden(&level).0.outcome(),
+        Err(EvaluateError::PartTooLarge { .. })
+    ));
+}
+
+#[test]
+fn a_sum_at_the_ground_has_the_sum_of_the_values() {
+    let mut random = Random::new(4);
+    for _ in 0..500 {
+        let (one, _) = random_position(&mut random, &[Blue, Red], 9);
+        let (two, _) = random_position(&mut random, &[Blue, Red], 9);
+        let shift = |end: u32| {
+            if end == 0 {
+                0
+            } else {
+                end + one.vertex_count()
+            }
+        };
+        let mut edges = one.edges().to_vec();
+        edges.extend(two.edges().iter().map(|edge| Edge {
+            u: shift(edge.u),
+            v: shift(edge.v),
+            ..*edge
+        }));
+        let sum = Position::from_edges(one.vertex_count() + two.vertex_count(), edges).unwrap();
+        let added = one.value().unwrap().number + two.value().unwrap().number;
+        assert_eq!(sum.value().unwrap().number, added);
+    }
+}
+
+/// Returns the graph of a description as CGSuite writes it: letters are edges upwards, brackets
+/// hold branches with `;` between them, and `:X` names a vertex that others then mean.
+fn described(text: &str) -> Position {
+    let mut edges: Vec<Edge> = Vec::new();
+    let mut names: Vec<(String, u32)> = Vec::new();
+    let (mut here, mut next) = (0, 1);
+    let mut forks = vec![0];
+    let mut rest = text.chars().peekable();
+    while let Some(letter) = rest.next() {
+        match letter {
+            '(' => forks.push(here),
+            ')' => here = forks.pop().unwrap(),
+            ';' => here = *forks.last().unwrap(),
+            ':' => {
+                let is_name = |letter: &char| letter.is_alphabetic() || "{}".contains(*letter);
+                let braced = rest.peek() == Some(&'{');
+                let mut name = String::new();
+                while let Some(letter) = rest.next_if(is_name) {
+                    name.push(letter);
+                    if letter == '}' || !braced {
+                        break;
+                    }
+                }
+                match names.iter().find(|(known, _)| *known == name) {
+                    None => names.push((name, here)),
+                    Some(&(_, vertex)) => {
+                        for edge in &mut edges {
+                            edge.v = if edge.v == here { vertex } else { edge.v };
+                        }
+                        here = vertex;
+                    }
+                }
+            }
+            _ => {
+                let colour = match letter {
+                    'l' => Blue,
+                    'r' => Red,
+                    _ => Green,
+                };
+                edges.push(Edge {
+                    u: here,
+                    v: next,
+                    colour,
+                    count: 1,
+                });
+                here = next;
+                next += 1;
+            }
+        }
+    }
+    Position::from_edges(next, edges).unwrap()
+}
+
+#[test]
+fn pictures_of_the_literature_have_their_values() {
+    for (text, value) in [
+        ("lrlrrllr", "77/128"),
+        ("l(l;rl)", "3/2"),
+        ("eeeeeee", "*7"),
+        ("e(ee(e;e);e(eee;ee);e(ee;e))", "*5"),
+        ("e(ee:{waist};ee:{waist}e(ee;e(e:{head};e:{head}e)))", "*2"),
+        (
+            "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)",
+            "1/128",
+        ),
+    ] {
+        assert_eq!(
+            described(text).value().unwrap().to_string(),
+            value,
+            "{text}"
+        );
+    }
+    // 3/4 with infinitesimals: more than 0, whoever starts.
+    assert_eq!(described("lrlerrr").outcome().unwrap(), Outcome::Left);
+}

@@ -1,0 +1,51 @@
+/// Why a position is not evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum EvaluateError {
+    /// A part of the position that no rule takes apart is too large to be searched.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "a part of {edges} edges that no rule takes apart is searched up to {limit} edges only"
+        )
+    )]
+    PartTooLarge {
+        /// The edges of the part, with the branches on it counted as stalks of the same value.
+        edges: u64,
+        /// The most edges that are searched.
+        limit: u64,
+    },
+    /// The search met more positions than it may keep.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the search met more than {limit} positions")
+    )]
+    TooManyPositions {
+        /// The most positions that are kept.
+        limit: usize,
+    },
+    /// A value has more binary digits than are kept.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a value has more than {limit} binary digits behind the point")
+    )]
+    ValueTooFine {
+        /// The most digits that are kept.
+        limit: u64,
+    },
+    /// A part of the position has green edges and others, and its value is neither a number nor a
+    /// nimber as far as it is known: only its outcome is.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "green edges hang together with edge {edge}, which is {colour}, so that only the outcome is known"
+        )
+    )]
+    Mixed {
+        /// An edge that is not green, by its place among the edges.
+        edge: usize,
+        /// Its colour.
+        colour: crate::Colour,
+    },
+}

@@ -1,0 +1,58 @@
+/// Why vertices, edges and grounds do not make a Hackenbush position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum GraphError {
+    /// An endpoint is not a vertex.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("edge {edge} names vertex {vertex} of {vertex_count}")
+    )]
+    VertexOutOfRange {
+        /// The edge, by its place in the slice.
+        edge: usize,
+        /// The endpoint it names.
+        vertex: u32,
+        /// The number of vertices.
+        vertex_count: u32,
+    },
+    /// A ground is not a vertex.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("ground {ground} is not one of {vertex_count} vertices")
+    )]
+    GroundOutOfRange {
+        /// The ground.
+        ground: u32,
+        /// The number of vertices.
+        vertex_count: u32,
+    },
+    /// There are more vertices than the graph can number.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{vertex_count} vertices are more than {limit}")
+    )]
+    TooManyVertices {
+        /// The vertices asked for.
+        vertex_count: u32,
+        /// The most vertices that a graph may have.
+        limit: u32,
+    },
+    /// There are more edges than the graph can number.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{edge_count} edges are more than {limit}")
+    )]
+    TooManyEdges {
+        /// The edges asked for.
+        edge_count: usize,
+        /// The most edges that a graph may have.
+        limit: usize,
+    },
+    /// An edge stands for no edges at all.
+    #[cfg_attr(feature = "thiserror", error("edge {edge} has count 0"))]
+    ZeroCount {
+        /// The edge, by its place in the slice.
+        edge: usize,
+    },
+}

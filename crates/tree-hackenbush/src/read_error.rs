@@ -1,0 +1,83 @@
+/// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum ReadError {
+    /// A line ends too early.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("line {line}, column {column}: expected {expected}, found the end of the line")
+    )]
+    Missing {
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// An end of an edge is not the number of a vertex.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "line {line}, column {column}: expected a vertex from 0 to 4294967295, found `{found}`"
+        )
+    )]
+    Vertex {
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+        /// What stands there.
+        found: String,
+    },
+    /// A colour is none of b, r and g.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("line {line}, column {column}: expected the colour b, r or g, found `{found}`")
+    )]
+    Colour {
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+        /// What stands there.
+        found: String,
+    },
+    /// A count is not a number of edges.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "line {line}, column {column}: expected a count from 1 to 18446744073709551615, found `{found}`"
+        )
+    )]
+    Count {
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+        /// What stands there.
+        found: String,
+    },
+    /// A line goes on after the count.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("line {line}, column {column}: expected the end of the line, found `{found}`")
+    )]
+    Trailing {
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+        /// What stands there.
+        found: String,
+    },
+    /// There are more edges than a position may have.
+    #[cfg_attr(feature = "thiserror", error("line {line}: more than {limit} edges"))]
+    TooManyEdges {
+        /// The line.
+        line: u32,
+        /// The most edges that a position may have.
+        limit: usize,
+    },
+}

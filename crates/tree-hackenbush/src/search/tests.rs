@@ -1,0 +1,102 @@
+use super::{EDGE_LIMIT, Search};
+use crate::Colour::{Blue, Green, Red};
+use crate::naive::{GraphSearch, Random};
+use crate::{Colour, EvaluateError, Player};
+
+fn random_edges(random: &mut Random, colours: &[Colour]) -> Vec<(u32, u32, Colour)> {
+    let vertex_count = 1 + random.below(6);
+    (0..random.below(10))
+        .map(|_| {
+            let colour = colours[random.below(colours.len() as u64) as usize];
+            let mut end = || random.below(vertex_count) as u32;
+            (end(), end(), colour)
+        })
+        .collect()
+}
+
+#[test]
+fn red_blue_graphs_have_the_simplest_number_between_their_options() {
+    let mut random = Random::new(1);
+    for _ in 0..2500 {
+        let edges = random_edges(&mut random, &[Blue, Red]);
+        let mut naive = GraphSearch::new(&edges, &[0]);
+        let (mut search, places) = Search::new(&edges).unwrap();
+        let (set, whole) = (naive.whole(), search.whole());
+        assert_eq!(
+            search.number(whole).unwrap(),
+            naive.number(set),
+            "{edges:?}"
+        );
+        for (edge, option) in naive.moves(set) {
+            let same = search.without(whole, places[edge as usize]);
+            assert_eq!(
+                search.number(same).unwrap(),
+                naive.number(option),
+                "{edges:?} {edge}"
+            );
+        }
+    }
+}
+
+#[test]
+fn outcomes_agree_with_play() {
+    let mut random = Random::new(2);
+    for _ in 0..2500 {
+        let edges = random_edges(&mut random, &[Blue, Red, Green]);
+        let mut naive = GraphSearch::new(&edges, &[0]);
+        let (mut search, _) = Search::new(&edges).unwrap();
+        for player in [Player::Left, Player::Right] {
+            let wins = search.wins(search.whole(), player).unwrap();
+            assert_eq!(
+                wins,
+                naive.wins(naive.whole(), player),
+                "{edges:?} {player}"
+            );
+        }
+    }
+}
+
+/// Seven legs, blue below and red above, under posts of a red frame.
+fn bed() -> Vec<(u32, u32, Colour)> {
+    let [a, b, c, d, e, f, g] = [1, 2, 3, 4, 5, 6, 7];
+    let mut edges = Vec::new();
+    let mut next = 8;
+    let mut chain = |from: u32, to: u32, colours: [Colour; 2]| {
+        edges.push((from, next, colours[0]));
+        edges.push((next, to, colours[1]));
+        next += 1;
+        next - 1
+    };
+    for post in [a, b, c, d, e, f, g] {
+        chain(0, post, [Blue, Red]);
+    }
+    for (from, to) in [(a, b), (a, d), (a, f), (c, f), (c, g)] {
+        chain(from, to, [Red, Red]);
+    }
+    let fork = chain(b, d, [Red, Red]);
+    let other_fork = chain(e, f, [Red, Red]);
+    edges.push((fork, e, Red));
+    edges.push((other_fork, g, Red));
+    edges
+}
+
+#[test]
+fn a_bed_of_thirty_edges_is_worth_little() {
+    let (mut search, _) = Search::new(&bed()).unwrap();
+    assert_eq!(search.ends.len(), 30);
+    let value = search.number(search.whole()).unwrap();
+    assert_eq!(value.to_string(), "1/128");
+}
+
+#[test]
+fn graphs_beyond_the_limit_are_refused() {
+    let edges = vec![(0, 1, Blue); EDGE_LIMIT + 1];
+    let refused = Search::new(&edges).err();
+    let error = EvaluateError::PartTooLarge {
+        edges: 57,
+        limit: 56,
+    };
+    assert_eq!(refused, Some(error));
+    let (mut search, _) = Search::new(&edges[..EDGE_LIMIT]).unwrap();
+    assert_eq!(search.number(search.whole()).unwrap().to_string(), "56");
+}

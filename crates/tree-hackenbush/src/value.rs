@@ -1,0 +1,77 @@
+use crate::Dyadic;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// The sum of a number and a nimber: the value of a position whose green edges hang together with
+/// no others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Value {
+    /// What the red and blue edges are worth.
+    pub number: Dyadic,
+    /// The Grundy value of the green edges.
+    pub nimber: u64,
+}
+
+impl Value {
+    /// Returns who wins the position.
+    pub fn outcome(&self) -> Outcome {
+        match (self.number.sign(), self.nimber) {
+            (Ordering::Greater, _) => Outcome::Left,
+            (Ordering::Less, _) => Outcome::Right,
+            (Ordering::Equal, 0) => Outcome::Previous,
+            (Ordering::Equal, _) => Outcome::Next,
+        }
+    }
+}
+
+/// Writes `0`, `-13/8`, `*`, `*5`, and the number before the nimber where there are both: `1/2*3`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = match (self.number.sign(), self.nimber) {
+            (Ordering::Equal, 1..) => String::new(),
+            _ => self.number.to_string(),
+        };
+        let nimber = match self.nimber {
+            0 => String::new(),
+            1 => "*".to_string(),
+            nimber => format!("*{nimber}"),
+        };
+        f.pad(&format!("{number}{nimber}"))
+    }
+}
+
+/// Who wins a position in which the players have edges of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Left, whoever starts.
+    Left,
+    /// Right, whoever starts.
+    Right,
+    /// Who starts.
+    Next,
+    /// Who does not start.
+    Previous,
+}
+
+impl Outcome {
+    /// Returns the outcome when it is known of each player whether he wins when he starts.
+    pub fn from_starts(left_wins: bool, right_wins: bool) -> Self {
+        match (left_wins, right_wins) {
+            (true, false) => Self::Left,
+            (false, true) => Self::Right,
+            (true, true) => Self::Next,
+            (false, false) => Self::Previous,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Left => "Left wins",
+            Self::Right => "Right wins",
+            Self::Next => "the first player wins",
+            Self::Previous => "the second player wins",
+        })
+    }
+}

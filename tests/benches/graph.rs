@@ -1,0 +1,214 @@
+//! Games on graphs with cycles, against the program that contests are won with: a vector of
+//! predecessors for each vertex, a queue of settled states, counters by vertex, seat and value.
+//!
+//! Arguments: `--large` adds 10^7 positions with 4·10^7 edges, other words choose lines by name.
+
+#[path = "graph/classical.rs"]
+mod classical;
+#[path = "graph/inputs.rs"]
+mod inputs;
+
+use std::fmt::Write as _;
+
+use classical::{Classical, lean_solve};
+use graph_retro::{
+    Digraph, Outcome, Play, Seat, Team, Value, outcomes, par_read_judge, read_judge, solve,
+    solve_seats,
+};
+use inputs::{Input, inputs};
+use workspace_tests::race::{Race, print_heading};
+
+const POSITIONS: u32 = 1_000_000;
+const ROUNDS: usize = 3;
+
+struct Choice {
+    words: Vec<String>,
+    large: bool,
+}
+
+impl Choice {
+    fn from_arguments() -> Self {
+        let arguments = || std::env::args().skip(1);
+        Choice {
+            words: arguments().filter(|word| !word.starts_with('-')).collect(),
+            large: arguments().any(|word| word == "--large"),
+        }
+    }
+
+    fn takes(&self, name: &str) -> bool {
+        self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
+    }
+}
+
+fn main() {
+    let choice = Choice::from_arguments();
+    println!("times per edge");
+    print_heading();
+    for input in inputs(POSITIONS) {
+        if choice.takes(&input.name) {
+            race_impartial(&input);
+        }
+    }
+    let random = || Input::random(POSITIONS);
+    if choice.takes("opposite orders") {
+        let orders = [(Team::A, "DAB"), (Team::B, "BAD")];
+        race_seats(
+            "two seats, opposite orders, solve",
+            &random(),
+            &orders,
+            "8x",
+        );
+    }
+    if choice.takes("six seats") {
+        let orders = [
+            (Team::A, "ADB"),
+            (Team::A, "BDA"),
+            (Team::B, "BDA"),
+            (Team::A, "ADB"),
+            (Team::B, "ADB"),
+            (Team::B, "BDA"),
+        ];
+        race_seats("six seats, solve", &random(), &orders, "4x");
+    }
+    if choice.takes("dense") {
+        race_dense();
+    }
+    if choice.large {
+        race_large();
+    }
+}
+
+fn race_impartial(input: &Input) {
+    let text = input.judge_text();
+    let edge_count = input.edges.len() as u64;
+    let name = &input.name;
+    let classical = || Classical::read(&text).outcomes();
+    Race::run(ROUNDS, classical, || {
+        letters(&read_judge(&text).expect("the text is a graph"))
+    })
+    .print(
+        &format!("{name}, whole program"),
+        edge_count,
+        input.whole_goal,
+    );
+    let slow = Classical::read(&text);
+    let graph = read_judge(&text).expect("the text is a graph");
+    let states = |solution: graph_retro::Solution| {
+        [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
+    };
+    Race::run(
+        ROUNDS,
+        || count(&slow.solve(&impartial()), 2),
+        || states(outcomes(&graph, Play::Normal)),
+    )
+    .print(&format!("{name}, solve"), edge_count, input.solve_goal);
+    Race::run(
+        ROUNDS,
+        || count(&slow.solve(&impartial()), 2),
+        || states(solve(&graph, Play::Normal)),
+    )
+    .print(&format!("{name}, solve with remoteness"), edge_count, "");
+    Race::run(
+        ROUNDS,
+        || lean_solve(&slow),
+        || states(outcomes(&graph, Play::Normal)),
+    )
+    .print(
+        &format!("{name}, solve, against one state a vertex"),
+        edge_count,
+        "",
+    );
+}
+
+fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
+    let seats: Vec<Seat> = orders
+        .iter()
+        .map(|&(team, order)| Seat {
+            team,
+            order: order.parse().expect("three letters"),
+        })
+        .collect();
+    let slow = Classical::read(&input.judge_text());
+    let graph = Digraph::from_edges(input.position_count, &input.edges).expect("a graph");
+    let seat_count = seats.len();
+    let tally = |value: &dyn Fn(u32, usize) -> Value| {
+        let mut tally = vec![[0u64; 3]; seat_count];
+        for position in 0..input.position_count {
+            for (seat, tally) in tally.iter_mut().enumerate() {
+                tally[value(position, seat) as usize] += 1;
+            }
+        }
+        tally
+    };
+    let mut expected = Vec::new();
+    let mut found = None;
+    Race::run(
+        ROUNDS,
+        || expected = slow.solve(&seats),
+        || found = solve_seats(&graph, &seats).ok(),
+    )
+    .print(name, input.edges.len() as u64, goal);
+    let found = found.expect("the orders agree");
+    assert_eq!(
+        tally(&|position, seat| expected[position as usize * seat_count + seat]),
+        tally(&|position, seat| found.value(position, seat)),
+        "the two programs give different values"
+    );
+}
+
+fn race_dense() {
+    let input = Input::dense(5_000, 20_000_000);
+    let slow = Classical::from_edges(input.position_count, &input.edges);
+    let graph = Digraph::from_edges(input.position_count, &input.edges).expect("a graph");
+    Race::run(
+        ROUNDS,
+        || count(&slow.solve(&impartial()), 2),
+        || {
+            let solution = outcomes(&graph, Play::Normal);
+            [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
+        },
+    )
+    .print(&input.name, input.edges.len() as u64, input.solve_goal);
+}
+
+fn race_large() {
+    let input = Input::random_of(
+        "random, 10^7 positions, 4·10^7 edges",
+        10_000_000,
+        40_000_000,
+    );
+    let text = input.judge_text();
+    let edge_count = input.edges.len() as u64;
+    drop(input.edges);
+    let classical = || Classical::read(&text).outcomes();
+    Race::run(1, classical, || {
+        letters(&read_judge(&text).expect("the text is a graph"))
+    })
+    .print(&format!("{}, whole program", input.name), edge_count, "");
+    Race::run(1, classical, || {
+        letters(&par_read_judge(&text).expect("the text is a graph"))
+    })
+    .print(&format!("{}, all threads", input.name), edge_count, "14x");
+}
+
+fn impartial() -> [Seat; 2] {
+    [Team::A, Team::B].map(Seat::loyal)
+}
+
+/// Solves and writes the way the classical program does.
+fn letters(graph: &Digraph) -> String {
+    let solution = outcomes(graph, Play::Normal);
+    let mut text = String::with_capacity(solution.position_count() as usize + 1);
+    text.extend(solution.outcomes().map(Outcome::letter));
+    writeln!(text).expect("strings take all");
+    text
+}
+
+/// Returns how many positions the seat to move loses and wins, with seat 0 to move.
+fn count(values: &[Value], seat_count: usize) -> [u64; 2] {
+    let with = |wanted| {
+        let values = values.iter().step_by(seat_count);
+        values.filter(|&&value| value == wanted).count() as u64
+    };
+    [with(Value::B), with(Value::A)]
+}

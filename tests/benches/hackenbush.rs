@@ -1,0 +1,416 @@
+//! Hackenbush: weighted trees against the classical recursion, graphs against a plain walk.
+
+use judge_io::Scanner;
+use tree_hackenbush::{Colour, GreenGraph, Position, RedBlueTree, WeightedTree};
+use workspace_tests::race::{Race, print_heading, timed};
+
+const EDGES: u32 = 1_000_000;
+
+fn main() {
+    // The classical routines recurse; they get a stack that they cannot exhaust.
+    let thread = std::thread::Builder::new().stack_size(1 << 30).spawn(run);
+    let result = thread.expect("a thread starts").join();
+    result.expect("the benchmarks agree");
+}
+
+fn run() {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let parts: [(&str, fn()); 4] = [
+        ("trees", race_trees),
+        ("reading", race_reading),
+        ("graphs", race_graphs),
+        ("red-blue", time_red_blue),
+    ];
+    let is_part = |name: &String| parts.iter().any(|part| part.0 == name);
+    let all = !wanted.iter().any(is_part);
+    print_heading();
+    for (name, part) in parts {
+        if all || wanted.iter().any(|argument| argument == name) {
+            part();
+        }
+    }
+}
+
+/// A small generator of numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) % bound
+    }
+}
+
+/// Parents and weights; the root is 0.
+type Tree = (Vec<u32>, Vec<u64>);
+
+/// Returns a tree in which each vertex hangs on one of the `reach` before it.
+fn random_tree(reach: u64) -> Tree {
+    let mut random = Random(7);
+    let parents = (0..=EDGES).map(|v| {
+        let reach = u64::from(v).min(reach).max(1);
+        v.saturating_sub(1 + random.below(reach) as u32)
+    });
+    let parents = parents.collect();
+    (parents, (0..=EDGES).map(|_| 1 + random.below(3)).collect())
+}
+
+/// Returns the tree with its vertices in random order but for the root.
+fn shuffled((parents, weights): Tree) -> Tree {
+    let mut random = Random(9);
+    let mut names: Vec<u32> = (0..parents.len() as u32).collect();
+    for place in (2..names.len()).rev() {
+        names.swap(place, 1 + random.below(place as u64) as usize);
+    }
+    let mut renamed = (vec![0; parents.len()], vec![0; parents.len()]);
+    for child in 1..parents.len() {
+        renamed.0[names[child] as usize] = names[parents[child] as usize];
+        renamed.1[names[child] as usize] = weights[child];
+    }
+    renamed
+}
+
+/// The recursive program: lists of children, one descent for the values, one for the moves.
+struct Recursion<'a> {
+    weights: &'a [u64],
+    first_child: Vec<u32>,
+    next_sibling: Vec<u32>,
+    values: Vec<u32>,
+    moves: Vec<u32>,
+}
+
+impl<'a> Recursion<'a> {
+    fn winning_moves(parents: &[u32], weights: &'a [u64]) -> Vec<u32> {
+        let mut this = Self {
+            weights,
+            first_child: vec![0; parents.len()],
+            next_sibling: vec![0; parents.len()],
+            values: vec![0; parents.len()],
+            moves: Vec::new(),
+        };
+        for child in 1..parents.len() {
+            this.next_sibling[child] = this.first_child[parents[child] as usize];
+            this.first_child[parents[child] as usize] = child as u32;
+        }
+        this.evaluate(0);
+        if this.values[0] > 0 {
+            this.search(0, 0);
+        }
+        this.moves.sort_unstable();
+        this.moves
+    }
+
+    fn worth(&self, child: u32, weight: u64) -> u32 {
+        match weight {
+            0 => 0,
+            1 => self.values[child as usize] + 1,
+            _ => self.values[child as usize] ^ (weight % 2) as u32,
+        }
+    }
+
+    fn evaluate(&mut self, vertex: u32) {
+        let mut child = self.first_child[vertex as usize];
+        while child != 0 {
+            self.evaluate(child);
+            self.values[vertex as usize] ^= self.worth(child, self.weights[child as usize]);
+            child = self.next_sibling[child as usize];
+        }
+    }
+
+    fn search(&mut self, vertex: u32, wanted: u32) {
+        let difference = self.values[vertex as usize] ^ wanted;
+        let mut child = self.first_child[vertex as usize];
+        while child != 0 {
+            let weight = self.weights[child as usize];
+            let asked = difference ^ self.worth(child, weight);
+            if self.worth(child, weight - 1) == asked {
+                self.moves.push(child);
+            }
+            if weight > 1 {
+                self.search(child, asked ^ (weight % 2) as u32);
+            } else if asked > 0 {
+                self.search(child, asked - 1);
+            }
+            child = self.next_sibling[child as usize];
+        }
+    }
+}
+
+fn race_trees() {
+    for (name, tree) in [
+        ("random tree, parents first", random_tree(u64::MAX)),
+        ("random tree, any order", shuffled(random_tree(u64::MAX))),
+        ("deep tree, any order", shuffled(random_tree(10))),
+        ("path, parents first", random_tree(1)),
+        ("path, any order", shuffled(random_tree(1))),
+    ] {
+        let (parents, weights) = &tree;
+        let race = Race::run(
+            5,
+            || Recursion::winning_moves(parents, weights),
+            || {
+                let tree = WeightedTree::from_parents(parents, weights);
+                tree.expect("a tree").winning_moves()
+            },
+        );
+        race.print(
+            &format!("10^6 edges, all moves: {name}"),
+            EDGES.into(),
+            ">= 2x",
+        );
+    }
+}
+
+fn race_reading() {
+    for (name, (parents, weights)) in [
+        ("random tree", shuffled(random_tree(u64::MAX))),
+        ("path", random_tree(1)),
+    ] {
+        let mut text = format!("{}\n", parents.len());
+        for (parent, weight) in parents.iter().zip(&weights).skip(1) {
+            text.push_str(&format!(
+                "{} {}\n",
+                parent + 1,
+                weight * 123_456_789 % 999_999_937 + 3
+            ));
+        }
+        let classical = || {
+            let mut tokens = text.split_ascii_whitespace();
+            let mut next = || tokens.next().and_then(|token| token.parse::<u64>().ok());
+            let count = next().expect("a count");
+            let (mut parents, mut weights) = (vec![0u32], vec![0u64]);
+            for _ in 1..count {
+                parents.push(next().expect("a parent") as u32 - 1);
+                weights.push(next().expect("a weight"));
+            }
+            Recursion::winning_moves(&parents, &weights)
+        };
+        let fast = || {
+            let mut scanner = Scanner::new(text.as_bytes());
+            let count: u64 = scanner.int("count").expect("a count");
+            let numbers: Vec<u64> = scanner.ints(2 * (count - 1), "number").expect("numbers");
+            let parents: Vec<u32> = std::iter::once(0)
+                .chain(numbers.chunks_exact(2).map(|pair| pair[0] as u32 - 1))
+                .collect();
+            let weights: Vec<u64> = std::iter::once(0)
+                .chain(numbers.chunks_exact(2).map(|pair| pair[1]))
+                .collect();
+            let tree = WeightedTree::from_parents(&parents, &weights);
+            tree.expect("a tree").winning_moves()
+        };
+        let race = Race::run(5, classical, fast);
+        race.print(
+            &format!("the same with reading, split and parse: {name}"),
+            EDGES.into(),
+            "",
+        );
+        let edges = (1..).zip(parents.iter().zip(&weights).skip(1));
+        let lines: Vec<String> = edges
+            .map(|(child, (parent, weight)): (u32, _)| format!("{parent} {child} g {weight}\n"))
+            .collect();
+        let lines = lines.concat();
+        let (value, time) = timed(|| {
+            let position = Position::parse(lines.as_bytes()).expect("a position");
+            position.to_weighted_tree().expect("a tree").value()
+        });
+        println!("read a position file of 10^6 edges and value it: {name}: {time:?} ({value})");
+    }
+}
+
+/// A graph with its neighbours in one array, and a walk in depth that only counts.
+struct Plain {
+    starts: Vec<u32>,
+    neighbours: Vec<u32>,
+}
+
+impl Plain {
+    fn new(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut starts = vec![0u32; vertex_count as usize + 2];
+        for &(u, v) in edges {
+            starts[u as usize + 2] += 1;
+            starts[v as usize + 2] += 1;
+        }
+        for place in 2..starts.len() {
+            starts[place] += starts[place - 1];
+        }
+        let mut neighbours = vec![0; 2 * edges.len()];
+        for &(u, v) in edges {
+            for (from, to) in [(u, v), (v, u)] {
+                neighbours[starts[from as usize + 1] as usize] = to;
+                starts[from as usize + 1] += 1;
+            }
+        }
+        Self { starts, neighbours }
+    }
+
+    fn reached(&self) -> u32 {
+        let mut seen = vec![false; self.starts.len()];
+        let mut cursors = self.starts.clone();
+        let mut path = vec![0u32];
+        let mut count = 1;
+        seen[0] = true;
+        while let Some(&vertex) = path.last() {
+            let cursor = &mut cursors[vertex as usize];
+            if *cursor == self.starts[vertex as usize + 1] {
+                path.pop();
+                continue;
+            }
+            let next = self.neighbours[*cursor as usize];
+            *cursor += 1;
+            if !seen[next as usize] {
+                seen[next as usize] = true;
+                count += 1;
+                path.push(next);
+            }
+        }
+        count
+    }
+}
+
+/// Returns a connected graph: a random tree, and as many edges more as there are places left.
+fn random_graph(vertex_count: u32, edge_count: u32, reach: u64) -> Vec<(u32, u32)> {
+    let mut random = Random(11);
+    let mut edges: Vec<(u32, u32)> = (1..vertex_count)
+        .map(|v| (v, v - 1 - random.below(u64::from(v).min(reach)) as u32))
+        .collect();
+    while edges.len() < edge_count as usize {
+        let u = random.below(vertex_count.into()) as u32;
+        let v = u.saturating_sub(random.below(reach.min(1000)) as u32);
+        edges.push((u, v));
+    }
+    edges
+}
+
+/// Returns a cactus: rings of a few edges, each standing on an earlier vertex.
+fn cactus(edge_count: u32) -> (u32, Vec<(u32, u32)>) {
+    let mut random = Random(13);
+    let mut edges = Vec::new();
+    let mut next = 1;
+    while (edges.len() as u32) < edge_count {
+        let ground = random.below(next.into()) as u32;
+        let mut below = ground;
+        for _ in 0..random.below(6) {
+            edges.push((below, next));
+            below = next;
+            next += 1;
+        }
+        edges.push((below, ground));
+    }
+    (next, edges)
+}
+
+fn race_graphs() {
+    for (name, vertex_count, edges) in [
+        (
+            "500000 vertices",
+            500_000,
+            random_graph(500_000, EDGES, u64::MAX),
+        ),
+        (
+            "900000 vertices, deep",
+            900_000,
+            random_graph(900_000, EDGES, 20),
+        ),
+    ] {
+        let plain = Plain::new(vertex_count, &edges);
+        let graph = GreenGraph::from_edges(vertex_count, &edges, &[0]).expect("a graph");
+        let value = graph.value();
+        let reached = plain.reached();
+        let race = Race::run(
+            5,
+            || u64::from(plain.reached() == reached),
+            || u64::from(graph.value() == value),
+        );
+        race.print(
+            &format!("10^6 edges against a plain walk: {name}"),
+            EDGES.into(),
+            ">= 0.2x",
+        );
+        let (moves, time) = timed(|| graph.winning_edges().len());
+        println!("all {moves} winning edges of it: {time:?}");
+    }
+    let few = 2000;
+    let (cactus_vertices, cactus_edges) = cactus(few);
+    for (name, vertex_count, edges) in [
+        ("tree", few, random_graph(few, few - 1, u64::MAX)),
+        ("cactus", cactus_vertices, cactus_edges),
+        ("sparse graph", few, random_graph(few, few + few / 5, 20)),
+        (
+            "one ring",
+            few,
+            (0..few).map(|v| (v, (v + 1) % few)).collect(),
+        ),
+    ] {
+        let winning = || {
+            let graph = GreenGraph::from_edges(vertex_count, &edges, &[0]).expect("a graph");
+            graph.winning_edges()
+        };
+        let race = Race::run(1, || by_removal(vertex_count, &edges), winning);
+        race.print(
+            &format!("2000 edges, all moves, against E values: {name}"),
+            few.into(),
+            "> 1x",
+        );
+    }
+}
+
+fn by_removal(vertex_count: u32, edges: &[(u32, u32)]) -> Vec<u32> {
+    let value = |edges: &[(u32, u32)]| {
+        let graph = GreenGraph::from_edges(vertex_count, edges, &[0]);
+        graph.expect("a graph").value()
+    };
+    let whole = value(edges);
+    let wins = |&edge: &usize| {
+        let mut rest = edges.to_vec();
+        rest.swap_remove(edge);
+        whole != 0 && value(&rest) == 0
+    };
+    (0..edges.len())
+        .filter(wins)
+        .map(|edge| edge as u32)
+        .collect()
+}
+
+fn time_red_blue() {
+    let edges = 100_000u32;
+    for (name, depth) in [
+        ("depth 50", 50),
+        ("caterpillar", edges / 2),
+        ("path", edges),
+    ] {
+        let mut random = Random(17);
+        let mut parents = vec![0u32];
+        for v in 1..=edges {
+            // A path to full depth, and the rest as branches anywhere above the ground.
+            parents.push(match v % depth {
+                // A new trunk stands on the ground, or a twig on each vertex of the only one.
+                _ if v > depth && depth > edges / 10 => v - depth,
+                1 => 0,
+                _ => v - 1 - random.below(2).min(u64::from(v % depth == 3)) as u32,
+            });
+        }
+        let colours: Vec<Colour> = (0..=edges)
+            .map(|_| [Colour::Blue, Colour::Red][random.below(2) as usize])
+            .collect();
+        let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]);
+        let tree = tree.expect("a tree");
+        let (value, time) = timed(|| tree.value().expect("a value"));
+        println!(
+            "red-blue tree of 10^5 edges, {name}: value of {} digits in {time:?}",
+            value.exponent()
+        );
+        for player in [
+            tree_hackenbush::Player::Left,
+            tree_hackenbush::Player::Right,
+        ] {
+            let (moves, time) = timed(|| tree.winning_moves(player).expect("moves").len());
+            println!("    {moves} winning moves of {player}'s: {time:?}");
+            let (moves, time) = timed(|| tree.best_moves(player).expect("moves").len());
+            println!("    {moves} best moves of {player}'s: {time:?}");
+        }
+        let (text, time) = timed(|| value.to_string().len());
+        println!("    written in {text} characters: {time:?}");
+    }
+}
