@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod heaps;
 mod list;
 mod samples;
 mod solve;
@@ -44,6 +45,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Heaps(heaps::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
@@ -82,6 +84,7 @@ pub fn run(
 impl Command {
     fn run(self, console: &mut Console<'_>) -> Result {
         match self {
+            Command::Heaps(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
