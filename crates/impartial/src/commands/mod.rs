@@ -2,6 +2,7 @@
 
 mod graph;
 mod hackenbush;
+mod heaps;
 mod list;
 mod play;
 mod nim;
@@ -52,6 +53,7 @@ enum Command {
     Play(play::Arguments),
     Nim(nim::Arguments),
     Hackenbush(hackenbush::Arguments),
+    Heaps(heaps::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
@@ -94,6 +96,7 @@ impl Command {
             Command::Play(arguments) => arguments.run(console),
             Command::Nim(arguments) => arguments.run(console),
             Command::Hackenbush(arguments) => arguments.run(console),
+            Command::Heaps(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
