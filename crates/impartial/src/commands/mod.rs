@@ -4,8 +4,8 @@ mod graph;
 mod hackenbush;
 mod heaps;
 mod list;
-mod play;
 mod nim;
+mod play;
 mod samples;
 mod solve;
 
@@ -38,6 +38,10 @@ Examples:
   impartial problems                             list the judge problems it solves
   impartial solve poj1067-wythoff input.txt      print the judge's answer
   impartial test hdu1536-s-nim                   run a problem's samples
+  impartial nim mul 1234567 7654321              multiply two nimbers
+  impartial heaps period 0.77                    the period of Kayles, proven
+  impartial graph solve arcs.txt                 who wins from every vertex of a graph
+  impartial hackenbush moves picture.txt         every winning edge
 
 Input comes from FILE or standard input. Errors name line and column; then the exit status
 is 2. `impartial help COMMAND` tells more."
@@ -49,14 +53,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Graph(graph::Arguments),
-    Play(play::Arguments),
-    Nim(nim::Arguments),
-    Hackenbush(hackenbush::Arguments),
-    Heaps(heaps::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
+    Nim(nim::Arguments),
+    Heaps(heaps::Arguments),
+    Graph(graph::Arguments),
+    Hackenbush(hackenbush::Arguments),
+    Play(play::Arguments),
 }
 
 /// Runs the program with these arguments, the first being its name, and returns its exit status.
