@@ -4,8 +4,8 @@ mod graph;
 mod hackenbush;
 mod heaps;
 mod list;
-mod play;
 mod nim;
+mod play;
 mod samples;
 mod solve;
 
