@@ -198,7 +198,7 @@ impl BitAnd for U256 {
 impl Shl<u32> for U256 {
     type Output = Self;
 
-    /// Returns the number shifted up by fewer than 256 places.
+    /// Returns the number shifted up; what leaves the 256 places is lost.
     fn shl(self, places: u32) -> Self {
         match places {
             0 => self,
@@ -206,10 +206,11 @@ impl Shl<u32> for U256 {
                 low: self.low << places,
                 high: (self.high << places) | (self.low >> (128 - places)),
             },
-            _ => U256 {
+            128..256 => U256 {
                 low: 0,
                 high: self.low << (places - 128),
             },
+            _ => U256::ZERO,
         }
     }
 }
@@ -217,7 +218,7 @@ impl Shl<u32> for U256 {
 impl Shr<u32> for U256 {
     type Output = Self;
 
-    /// Returns the number shifted down by fewer than 256 places.
+    /// Returns the number shifted down; what leaves the 256 places is lost.
     fn shr(self, places: u32) -> Self {
         match places {
             0 => self,
@@ -225,10 +226,11 @@ impl Shr<u32> for U256 {
                 low: (self.low >> places) | (self.high << (128 - places)),
                 high: self.high >> places,
             },
-            _ => U256 {
+            128..256 => U256 {
                 low: self.high >> (places - 128),
                 high: 0,
             },
+            _ => U256::ZERO,
         }
     }
 }
@@ -299,6 +301,10 @@ mod tests {
             assert_eq!(bit >> place, U256::ONE);
             assert_eq!(U256::MAX >> place << place, U256::MAX << place);
         }
+        assert_eq!(
+            (U256::MAX << 256, U256::MAX >> 999),
+            (U256::ZERO, U256::ZERO)
+        );
     }
 
     #[test]
