@@ -243,12 +243,7 @@ fn move_text<P>(from: &P, to: &[P], name: impl Fn(&P) -> String) -> String {
 }
 
 fn living<R: Ruleset>(ruleset: &R, mut components: Vec<R::Position>) -> Vec<R::Position> {
-    let mut options = Options::new();
-    components.retain(|component| {
-        options.clear();
-        ruleset.options(component, &mut options);
-        !options.is_empty()
-    });
+    components.retain(|component| !ruleset.is_terminal(component));
     components
 }
 

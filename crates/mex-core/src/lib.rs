@@ -17,11 +17,18 @@
 //! ```
 //!
 //! # What is here
-//! - [`mex`], [`mex_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants.
-//! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion.
-//! - [`remotenesses`], [`suspenses`], [`every_outcome`]: sums in which a move moves everywhere.
-//! - [`sj_outcome`], [`sj_premise`], [`misere_outcome`]: misère play, with the theorem's premise
-//!   checked, and exact search where it fails.
+//! - [`mex`], [`mex_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants, of
+//!   one list, of many lists in turn, and of numbers that come and go.
+//! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
+//!   a cycle is reported.
+//! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, whose options may be
+//!   sums; [`TakeAndBreak`], [`Chomp`], [`Cram`], [`NodeKayles`], [`ArcKayles`] are such.
+//! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
+//!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
+//! - [`sj_outcome`], [`sj_premise`], [`tame_breaker`], [`Genus`], [`natures`],
+//!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
+//!   where they fail.
+//! - [`Explanation`], [`Contest`]: reasons for outcomes, and games against the perfect player.
 //!
 //! # Features
 //! All are on by default, and each only adds items; without them the crate depends on nothing.

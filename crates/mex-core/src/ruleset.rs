@@ -47,6 +47,13 @@ pub trait Ruleset {
     /// Adds every option of a position; none where the game is over.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
+    /// Returns whether a position has no options; by default by listing them.
+    fn is_terminal(&self, position: &Self::Position) -> bool {
+        let mut options = Options::new();
+        self.options(position, &mut options);
+        options.is_empty()
+    }
+
     /// Returns a position that is worth the same, and the same one for as many positions as
     /// possible; by default the position itself.
     fn canonical(&self, position: Self::Position) -> Self::Position {
@@ -62,6 +69,10 @@ impl Ruleset for GameGraph {
         for &option in GameGraph::options(self, position) {
             options.add(option);
         }
+    }
+
+    fn is_terminal(&self, &position: &u32) -> bool {
+        GameGraph::is_terminal(self, position)
     }
 }
 

@@ -45,6 +45,10 @@ impl Ruleset for Chomp {
         }
     }
 
+    fn is_terminal(&self, rows: &Vec<u32>) -> bool {
+        matches!(rows[..], [] | [1])
+    }
+
     fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
         // The mirror image has as many rows as the longest row has squares, so that the list
         // is built only where it would not be longer.

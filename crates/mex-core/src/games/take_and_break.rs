@@ -131,6 +131,14 @@ impl TakeAndBreak {
         }
     }
 
+    /// The greatest number that some digit speaks of.
+    fn most_taken(&self, heap: u32) -> u32 {
+        match self.endless {
+            true => heap,
+            false => heap.min(self.digits.len() as u32 - 1),
+        }
+    }
+
     /// Returns whether a heap is small enough to be played with.
     pub fn accepts(&self, heap: u32) -> bool {
         heap <= GREATEST
@@ -171,11 +179,7 @@ impl Ruleset for TakeAndBreak {
         if !self.accepts(heap) {
             return;
         }
-        let most = match self.endless {
-            true => heap,
-            false => heap.min(self.digits.len() as u32 - 1),
-        };
-        for taken in 0..=most {
+        for taken in 0..=self.most_taken(heap) {
             let digit = self.digit(taken);
             let left = heap - taken;
             if left == 0 {
@@ -194,6 +198,20 @@ impl Ruleset for TakeAndBreak {
                 }
             }
         }
+    }
+
+    fn is_terminal(&self, &heap: &u32) -> bool {
+        let can_take = |taken: u32| {
+            let digit = self.digit(taken);
+            let two = if self.unequal { 3 } else { 2 };
+            match heap - taken {
+                0 => taken > 0 && digit & NOTHING != 0,
+                left => {
+                    (taken > 0 && digit & ONE_HEAP != 0) || (left >= two && digit & TWO_HEAPS != 0)
+                }
+            }
+        };
+        !self.accepts(heap) || !(0..=self.most_taken(heap)).any(can_take)
     }
 }
 
@@ -243,6 +261,32 @@ mod tests {
         let expected: [&[u32]; 4] = [&[1, 7], &[2, 6], &[3, 5], &[4, 4]];
         assert_eq!(options("4.0", 8), expected);
         assert_eq!(options("0.77", 9).len(), 9);
+    }
+
+    #[test]
+    fn terminal_heaps_are_those_without_options() {
+        for code in [
+            "nim",
+            "lasker",
+            "grundy",
+            "dawson",
+            "0.07",
+            "4.0",
+            "0.05",
+            "subtract:3",
+            "0.4",
+        ] {
+            let rules: TakeAndBreak = code.parse().unwrap();
+            for heap in 0..20 {
+                let mut options = Options::new();
+                rules.options(&heap, &mut options);
+                assert_eq!(
+                    rules.is_terminal(&heap),
+                    options.is_empty(),
+                    "{code} {heap}"
+                );
+            }
+        }
     }
 
     #[test]
