@@ -3,8 +3,11 @@
 //! A counting sort over all positions touches memory at random, twice for each edge. Staging by
 //! target first writes a few hundred streams, and leaves ranges whose counters fit the cache.
 
-/// How many ranges there are.
+/// How many ranges a graph has that is not small.
 const RANGES: usize = 256;
+/// A graph of fewer positions than this power of two is small: one range holds it, and its counters
+/// fit the first cache.
+const SMALL: u32 = 12;
 /// Edges in the first block of a range.
 const FIRST_BLOCK: usize = 32;
 /// Edges in a block at most.
@@ -41,6 +44,12 @@ pub(crate) fn unpack(edge: Packed) -> (u32, u32) {
 impl Buckets {
     /// Returns empty buckets for targets below `expected`; larger ones make the ranges wider.
     pub(crate) fn new(expected: u32) -> Self {
+        if expected >> SMALL == 0 {
+            return Buckets {
+                shift: SMALL,
+                ranges: vec![Range::default()],
+            };
+        }
         let mut shift = 0;
         while (expected >> shift) as usize >= RANGES {
             shift += 1;
@@ -63,7 +72,7 @@ impl Buckets {
     #[inline(always)]
     pub(crate) fn push(&mut self, from: u32, to: u32) {
         let mut range = (to >> self.shift) as usize;
-        if range >= RANGES {
+        if range >= self.ranges.len() {
             self.widen((to >> self.shift) as usize);
             range = (to >> self.shift) as usize;
         }
@@ -77,6 +86,9 @@ impl Buckets {
     /// Adds the edges of other buckets.
     #[cfg(feature = "parallel")]
     pub(crate) fn append(&mut self, mut other: Buckets) {
+        if self.ranges.len() < other.ranges.len() {
+            std::mem::swap(self, &mut other);
+        }
         while other.shift < self.shift {
             other.halve();
         }
@@ -92,14 +104,14 @@ impl Buckets {
     #[inline(never)]
     fn widen(&mut self, range: usize) {
         let mut needed = range;
-        while needed >= RANGES {
+        while needed >= self.ranges.len() {
             self.halve();
             needed >>= 1;
         }
     }
 
     fn halve(&mut self) {
-        for index in 0..RANGES {
+        for index in 0..self.ranges.len() {
             let range = std::mem::take(&mut self.ranges[index]);
             self.ranges[index / 2].append(range);
         }

@@ -5,7 +5,8 @@ use std::ops::{Add, Neg, Sub};
 ///
 /// These are the values of finite red-blue positions. The numerator is kept in two's complement
 /// and the exponent apart, so that adding an integer and halving, which is all that an edge of a
-/// tree does, touches a few words only, however many bits the value has.
+/// tree does, touches a few words only, however many bits the value has. A sum takes as many bits
+/// as lie between the highest digit and the lowest one of the two numbers.
 ///
 /// # Examples
 /// ```
@@ -172,6 +173,26 @@ impl Dyadic {
         self.words.get(place).copied().unwrap_or(self.fill())
     }
 
+    /// Returns how many words the numerator has, with one for the sign, once it is shifted left.
+    fn shifted_length(&self, bits: u64) -> u64 {
+        self.words.len() as u64 + bits / 64 + 1
+    }
+
+    /// Returns a word of the numerator shifted left.
+    fn shifted_word(&self, place: u64, bits: u64) -> u64 {
+        let Some(place) = place.checked_sub(bits / 64) else {
+            return 0;
+        };
+        let place = usize::try_from(place).unwrap_or(usize::MAX);
+        let shift = (bits % 64) as u32;
+        let below = if place == 0 || shift == 0 {
+            0
+        } else {
+            self.word(place - 1) >> (64 - shift)
+        };
+        self.word(place) << shift | below
+    }
+
     /// Returns the words of the numerator divided by a power of two, rounded down.
     fn shifted_right(&self, bits: u64) -> Vec<u64> {
         let skipped = usize::try_from(bits / 64).unwrap_or(usize::MAX);
@@ -280,17 +301,17 @@ impl Dyadic {
     }
 }
 
-impl From<i64> for Dyadic {
-    fn from(integer: i64) -> Self {
-        Self::new(integer.into(), 0)
-    }
+macro_rules! from_integers {
+    ($($integer:ty),*) => {$(
+        impl From<$integer> for Dyadic {
+            fn from(integer: $integer) -> Self {
+                Self::new(integer.into(), 0)
+            }
+        }
+    )*};
 }
 
-impl From<u64> for Dyadic {
-    fn from(integer: u64) -> Self {
-        Self::new(integer.into(), 0)
-    }
-}
+from_integers!(i32, u32, i64, u64);
 
 impl Add for Dyadic {
     type Output = Self;
@@ -335,11 +356,31 @@ impl Ord for Dyadic {
         if by_sign != Ordering::Equal {
             return by_sign;
         }
-        let (floor, other_floor) = (self.floor(), other.floor());
-        if floor != other_floor {
-            return floor.cmp(&other_floor);
+        let top = |number: &Self| i128::from(number.bit_length()) - i128::from(number.exponent);
+        let by_top = top(self).cmp(&top(other));
+        if by_top != Ordering::Equal {
+            return if self.fill() == 0 {
+                by_top
+            } else {
+                by_top.reverse()
+            };
         }
-        (self.clone() - other.clone()).sign()
+        let exponent = self.exponent.max(other.exponent);
+        let (shift, other_shift) = (exponent - self.exponent, exponent - other.exponent);
+        let length = self
+            .shifted_length(shift)
+            .max(other.shifted_length(other_shift));
+        for place in (0..length).rev() {
+            let words = (
+                self.shifted_word(place, shift),
+                other.shifted_word(place, other_shift),
+            );
+            if words.0 != words.1 {
+                // Numbers of one sign compare like their words.
+                return words.0.cmp(&words.1);
+            }
+        }
+        Ordering::Equal
     }
 }
 

@@ -317,6 +317,28 @@ impl Position {
         }
         Ok(values)
     }
+
+    /// Returns the same as [`values_after_moves`](Self::values_after_moves), the evaluations
+    /// spread over the cores.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    #[cfg(feature = "parallel")]
+    pub fn par_values_after_moves(&self) -> Result<Vec<Option<Value>>, EvaluateError> {
+        use rayon::prelude::*;
+
+        let parts = Parts::new(self);
+        self.require_unmixed(&parts)?;
+        let mut stands = vec![false; self.edges.len()];
+        for &edge in parts.green.iter().chain(&parts.red_blue) {
+            stands[edge as usize] = true;
+        }
+        let after = |edge: usize| self.after_move(edge as u32).value();
+        (0..stands.len())
+            .into_par_iter()
+            .map(|edge| stands[edge].then(|| after(edge)).transpose())
+            .collect()
+    }
 }
 
 /// Returns how well a number is for a player, against 0.

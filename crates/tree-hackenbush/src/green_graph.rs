@@ -26,7 +26,7 @@ const UNSEEN: u32 = u32::MAX;
 /// let house = [(0, 2), (1, 3), (2, 3), (2, 4), (3, 4)];
 /// let house = GreenGraph::from_edges(5, &house, &[0, 1])?;
 /// assert_eq!(house.value(), 1);
-/// assert_eq!(house.winning_edges(), [2]);
+/// assert_eq!(house.winning_edges(), [2, 3, 4]);
 /// # Ok::<(), tree_hackenbush::GraphError>(())
 /// ```
 #[derive(Clone, Debug)]

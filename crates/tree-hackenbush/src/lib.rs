@@ -16,10 +16,28 @@
 //! ```
 //!
 //! # Contents
+//! - [`Position`]: any picture, read from text ([`Position::parse`]) or made of [`Edge`]s. Its
+//!   [`value`](Position::value) as people write it (`3/4`, `*5`, `1/2*3`), its
+//!   [`outcome`](Position::outcome), the [winning](Position::winning_moves) and the
+//!   [best](Position::best_moves) moves of either player, pictures as
+//!   [characters](Position::to_text) and as [SVG](Position::to_svg).
 //! - [`WeightedTree`]: green trees with parallel edges, value and every winning move in O(n),
 //!   without recursion, from parents or from edges in any order.
 //! - [`GreenGraph`]: green pictures of any kind by fusion in O(V + E), and all winning edges from
 //!   one walk, without evaluating the picture again for every edge.
+//! - [`RedBlueTree`], [`stalk_value`]: trees and stalks of any depth, worth [`Dyadic`] numbers of
+//!   any size, with winning and best moves.
+//! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
+//!   value, and only what cannot be taken apart is searched, up to 56 edges. Beyond that the
+//!   answer is an [`EvaluateError`] that says why.
+//! - Green edges that hang together with others: outcomes by search, flower gardens by the
+//!   two-ahead rule.
+//!
+//! # Features
+//! All are on by default; without them the crate depends on nothing.
+//! - `thiserror`: `Display` and `Error` for the error enums.
+//! - `bitvec`: `WeightedTree::winning_move_set`.
+//! - `parallel`: `Position::par_values_after_moves`.
 
 mod arms;
 mod ascii;

@@ -13,7 +13,9 @@
 use crate::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
 use crate::red_blue_tree::Budget;
 use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
-use std::cmp::Ordering;
+
+/// The most words of a number that is compared without need.
+const SHORT: usize = 4;
 
 impl RedBlueTree {
     /// Returns the edges, by child endpoint in increasing order, that the player can take when it
@@ -289,8 +291,9 @@ impl<'a> View<'a> {
         }
         if is_worth_of(colour, &asked) {
             let bound = value_on_bundle(colour, count, asked);
-            // No move leaves more than there was.
-            let reachable = bound.cmp(&above) == Ordering::Less;
+            // No move leaves more than there was. Long numbers are not worth the comparison:
+            // where the bound is out of reach, the edges above find that out for themselves.
+            let reachable = above.word_count() > SHORT || bound < above;
             return Ok(reachable.then_some((child as u32, Bound::AtLeast(bound), above)));
         }
         // Every worth of a blue bundle is positive, and none of a red one is.

@@ -24,7 +24,7 @@ const WORD_LIMIT: usize = 1 << 24;
 /// )?;
 /// assert_eq!(tree.value()?.to_string(), "3/2");
 /// assert_eq!(tree.winning_moves(Player::Left)?, [1, 2, 4]);
-/// assert_eq!(tree.best_moves(Player::Left)?, [2, 4]);
+/// assert_eq!(tree.best_moves(Player::Left)?, [4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

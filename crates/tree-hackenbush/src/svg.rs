@@ -129,6 +129,14 @@ struct Picture<'a> {
     caption: String,
 }
 
+/// What lies on top of what: nothing hides an edge or a label.
+#[derive(Default)]
+struct Layers {
+    halos: String,
+    edges: String,
+    labels: String,
+}
+
 impl Picture<'_> {
     fn write(&self) -> String {
         let Layout { width, height, .. } = self.layout;
@@ -145,13 +153,15 @@ impl Picture<'_> {
             below = ground + 28,
         );
         let mut beside: HashMap<(u32, u32), i64> = HashMap::new();
-        let mut texts = String::new();
+        let mut layers = Layers::default();
         for stroke in &self.strokes {
             let pair = (stroke.from.min(stroke.to), stroke.from.max(stroke.to));
             let earlier = beside.entry(pair).or_default();
-            self.write_edge(stroke, *earlier, &mut svg, &mut texts);
+            self.write_edge(stroke, *earlier, &mut layers);
             *earlier += 1;
         }
+        svg.push_str(&layers.halos);
+        svg.push_str(&layers.edges);
         for stroke in self.strokes.iter().filter(|stroke| stroke.is_branch) {
             let (x, y) = self.layout.places[stroke.to as usize];
             let name = self.position.name(stroke.to);
@@ -159,13 +169,13 @@ impl Picture<'_> {
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"4\" fill=\"#222\"><title>vertex {name}</title></circle>\n"
             ));
         }
-        svg.push_str(&texts);
+        svg.push_str(&layers.labels);
         svg.push_str("</svg>\n");
         svg
     }
 
     /// Writes an edge, bent aside by the number of edges between the same vertices before it.
-    fn write_edge(&self, stroke: &Stroke, earlier: i64, svg: &mut String, texts: &mut String) {
+    fn write_edge(&self, stroke: &Stroke, earlier: i64, layers: &mut Layers) {
         let edge = self.position.edges()[stroke.edge as usize];
         let [from, to] = self.layout.ends(stroke);
         let (path, middle) = if stroke.from == stroke.to {
@@ -177,7 +187,7 @@ impl Picture<'_> {
         };
         let winners = &self.winners[stroke.edge as usize];
         if !winners.is_empty() {
-            svg.push_str(&format!(
+            layers.halos.push_str(&format!(
                 "<path d=\"{path}\" fill=\"none\" stroke=\"#ffd23f\" stroke-width=\"14\" \
                  stroke-linecap=\"round\"/>\n"
             ));
@@ -187,7 +197,7 @@ impl Picture<'_> {
             Colour::Red => "#d02f2f",
             Colour::Green => "#2c9a3f",
         };
-        svg.push_str(&format!(
+        layers.edges.push_str(&format!(
             "<path d=\"{path}\" fill=\"none\" stroke=\"{paint}\" stroke-width=\"4\">\
              <title>{}</title></path>\n",
             self.description(stroke)
@@ -205,7 +215,10 @@ impl Picture<'_> {
             + &after
                 .map(|value| shortened(&value.to_string()))
                 .unwrap_or_default();
-        texts.push_str(&format!(
+        if label.is_empty() {
+            return;
+        }
+        layers.labels.push_str(&format!(
             "<text x=\"{}\" y=\"{}\" fill=\"{paint}\" stroke=\"white\" stroke-width=\"3\" \
              paint-order=\"stroke\">{}</text>\n",
             middle.0 + 7,

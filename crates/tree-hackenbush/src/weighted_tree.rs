@@ -227,13 +227,30 @@ impl WeightedTree {
     /// # Ok::<(), tree_hackenbush::TreeError>(())
     /// ```
     pub fn winning_moves(&self) -> Vec<u32> {
+        members(&self.winning_words())
+    }
+
+    /// Returns the same as [`winning_moves`](Self::winning_moves) as a set with one bit for each
+    /// vertex.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    #[cfg(feature = "bitvec")]
+    pub fn winning_move_set(&self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
+        let mut set = bitvec::vec::BitVec::from_vec(self.winning_words());
+        set.truncate(self.nodes.len());
+        set
+    }
+
+    /// Returns the winning moves as a bit set.
+    fn winning_words(&self) -> Vec<u64> {
+        let mut wins = vec![0u64; self.nodes.len().div_ceil(64)];
         if self.nodes[0].value == 0 {
-            return Vec::new();
+            return wins;
         }
         // The exclusive or of the value that a subtree has with the one it would have to get.
         let mut shifts = vec![OUT_OF_REACH; self.nodes.len()];
         shifts[0] = self.nodes[0].value;
-        let mut wins = vec![0u64; self.nodes.len().div_ceil(64)];
         let mut descend = |child: u32| {
             let node = self.nodes[child as usize];
             let (shift, is_win) = node.descend(shifts[node.parent()]);
@@ -245,7 +262,7 @@ impl WeightedTree {
         } else {
             self.order.iter().rev().copied().for_each(&mut descend);
         }
-        members(&wins)
+        wins
     }
 }
 

@@ -1,7 +1,11 @@
 //! The commands, one file each.
 
 mod graph;
+mod hackenbush;
+mod heaps;
 mod list;
+mod nim;
+mod play;
 mod samples;
 mod solve;
 
@@ -34,6 +38,10 @@ Examples:
   impartial problems                             list the judge problems it solves
   impartial solve poj1067-wythoff input.txt      print the judge's answer
   impartial test hdu1536-s-nim                   run a problem's samples
+  impartial nim mul 1234567 7654321              multiply two nimbers
+  impartial heaps period 0.77                    the period of Kayles, proven
+  impartial graph solve arcs.txt                 who wins from every vertex of a graph
+  impartial hackenbush moves picture.txt         every winning edge
 
 Input comes from FILE or standard input. Errors name line and column; then the exit status
 is 2. `impartial help COMMAND` tells more."
@@ -45,10 +53,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Graph(graph::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
+    Nim(nim::Arguments),
+    Heaps(heaps::Arguments),
+    Graph(graph::Arguments),
+    Hackenbush(hackenbush::Arguments),
+    Play(play::Arguments),
 }
 
 /// Runs the program with these arguments, the first being its name, and returns its exit status.
@@ -85,6 +97,10 @@ impl Command {
     fn run(self, console: &mut Console<'_>) -> Result {
         match self {
             Command::Graph(arguments) => arguments.run(console),
+            Command::Play(arguments) => arguments.run(console),
+            Command::Nim(arguments) => arguments.run(console),
+            Command::Hackenbush(arguments) => arguments.run(console),
+            Command::Heaps(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),

@@ -123,4 +123,7 @@ fn order_is_that_of_the_difference() {
     let one = Dyadic::from(1u64);
     assert_eq!((one.clone() + fine.clone()).cmp(&one), Ordering::Greater);
     assert_eq!((one.clone() - fine).cmp(&one), Ordering::Less);
+    let finest = Dyadic::new(1, u64::MAX);
+    assert_eq!(one.cmp(&finest), Ordering::Greater);
+    assert_eq!((-one).cmp(&-finest), Ordering::Less);
 }

@@ -406,3 +406,21 @@ fn pictures_of_the_literature_have_their_values() {
     // 3/4 with infinitesimals: more than 0, whoever starts.
     assert_eq!(described("lrlerrr").outcome().unwrap(), Outcome::Left);
 }
+
+#[cfg(feature = "parallel")]
+#[test]
+fn evaluations_on_many_cores_are_those_on_one() {
+    let mut random = Random::new(6);
+    for round in 0..200 {
+        let palette: &[Colour] = if round % 2 == 0 {
+            &[Blue, Red]
+        } else {
+            &[Green]
+        };
+        let (position, _) = random_position(&mut random, palette, 12);
+        assert_eq!(
+            position.par_values_after_moves(),
+            position.values_after_moves()
+        );
+    }
+}

@@ -61,6 +61,13 @@ fn a_move_is_winning_when_the_lowered_tree_is_worth_nothing() {
             .filter(|&child| value_after(&parents, &weights, child) == 0)
             .collect();
         assert_eq!(tree.winning_moves(), by_play, "{parents:?} {weights:?}");
+        #[cfg(feature = "bitvec")]
+        {
+            let set = tree.winning_move_set();
+            assert_eq!(set.len(), parents.len());
+            let members: Vec<u32> = set.iter_ones().map(|child| child as u32).collect();
+            assert_eq!(members, by_play);
+        }
     }
 }
 

@@ -1,0 +1,251 @@
+//! `impartial hackenbush value|moves|picture [FILE]`: positions of blue, red and green edges.
+
+use super::{Result, SUCCESS};
+use crate::Console;
+use clap::Subcommand;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use tree_hackenbush::{Colour, EvaluateError, Outcome, Player, Position, TreeError, Value};
+
+/// Value, winning moves and pictures of Hackenbush positions
+#[derive(clap::Args)]
+#[command(after_help = "\
+A position has one line `u v colour [count]` for each bundle of edges. The ground is vertex 0.
+Colours are b (blue, Left's), r (red, Right's) and g (green, for both). `#` begins a comment.
+Edges are named by their place in the file, from 0.
+
+Examples:
+  printf '0 1 b\\n1 2 r\\n' | impartial hackenbush value        1/2
+  impartial hackenbush moves position.txt --json
+  impartial hackenbush picture position.txt -o position.svg")]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the value of a position and who wins it
+    #[command(after_help = "\
+The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). Where green edges hang
+together with others only the outcome is printed. Red-blue graphs are searched in parts of at
+most 56 edges; trees have no limit.")]
+    Value(Input),
+    /// Print the winning moves of a position, and the best ones where its value is a number
+    Moves(Input),
+    /// Draw a position as an SVG picture, or as a tree of characters
+    Picture(Picture),
+}
+
+#[derive(clap::Args)]
+struct Input {
+    /// The position; standard input if absent or `-`
+    file: Option<PathBuf>,
+    /// Refuse a position that is not a tree
+    #[arg(long)]
+    tree: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+struct Picture {
+    /// The position; standard input if absent or `-`
+    file: Option<PathBuf>,
+    /// The file to write; standard output if absent or `-`
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// Draw with characters
+    #[arg(long)]
+    text: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        match self.command {
+            Command::Value(input) => input.print_value(console),
+            Command::Moves(input) => input.print_moves(console),
+            Command::Picture(picture) => picture.draw(console),
+        }
+    }
+}
+
+impl Input {
+    fn position(&self, console: &mut Console<'_>) -> Result<Position> {
+        let position = read(self.file.as_deref(), console)?;
+        if self.tree {
+            position
+                .check_tree()
+                .map_err(|error| placed(&position, error))?;
+        }
+        Ok(position)
+    }
+
+    fn print_value(&self, console: &mut Console<'_>) -> Result {
+        let position = self.position(console)?;
+        let (value, outcome) = evaluate(&position)?;
+        if self.json {
+            let value = value.map(|value| value.to_string());
+            let answer = json!({ "value": value, "outcome": word(outcome) });
+            writeln!(console.output, "{answer}")?;
+        } else {
+            if let Some(value) = value {
+                writeln!(console.output, "{value}")?;
+            }
+            writeln!(console.output, "{outcome}")?;
+        }
+        Ok(SUCCESS)
+    }
+
+    fn print_moves(&self, console: &mut Console<'_>) -> Result {
+        let position = self.position(console)?;
+        let (value, outcome) = evaluate(&position)?;
+        let is_green = position
+            .edges()
+            .iter()
+            .all(|edge| edge.colour == Colour::Green);
+        let mut players = vec![(Player::Left, position.winning_moves(Player::Left)?, None)];
+        if !is_green {
+            players[0].2 = position.best_moves(Player::Left)?;
+            let right = position.winning_moves(Player::Right)?;
+            players.push((Player::Right, right, position.best_moves(Player::Right)?));
+        }
+        if self.json {
+            let mut moves: Vec<u32> = players
+                .iter()
+                .flat_map(|player| &player.1)
+                .copied()
+                .collect();
+            moves.sort_unstable();
+            moves.dedup();
+            let mut answer = json!({
+                "value": value.map(|value| value.to_string()),
+                "outcome": word(outcome),
+                "moves": moves,
+            });
+            if !is_green {
+                for (player, winning, best) in players {
+                    let key = player.to_string().to_lowercase();
+                    answer[key] = json!({ "moves": winning, "best": best });
+                }
+            }
+            writeln!(console.output, "{answer}")?;
+            return Ok(SUCCESS);
+        }
+        let mut text = match value {
+            Some(value) => format!("{value}: {outcome}\n"),
+            None => format!("{outcome}\n"),
+        };
+        for (player, winning, best) in players {
+            let name = if is_green {
+                "the first player".to_string()
+            } else {
+                player.to_string()
+            };
+            list(
+                &position,
+                &format!("winning moves of {name}"),
+                &winning,
+                &mut text,
+            );
+            if let Some(best) = best.filter(|best| *best != winning) {
+                list(
+                    &position,
+                    &format!("best moves of {name}"),
+                    &best,
+                    &mut text,
+                );
+            }
+        }
+        console.output.write_all(text.as_bytes())?;
+        Ok(SUCCESS)
+    }
+}
+
+impl Picture {
+    fn draw(&self, console: &mut Console<'_>) -> Result {
+        let position = read(self.file.as_deref(), console)?;
+        let picture = if self.text {
+            position.to_text()
+        } else {
+            position.to_svg()?
+        };
+        let edges = position.edges().len();
+        let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
+        match self
+            .output
+            .as_deref()
+            .filter(|path| path.as_os_str() != "-")
+        {
+            None => console.output.write_all(picture.as_bytes())?,
+            Some(path) => std::fs::write(path, picture)
+                .map_err(|error| format!("{} cannot be written: {error}", path.display()))?,
+        }
+        Ok(SUCCESS)
+    }
+}
+
+fn read(file: Option<&Path>, console: &mut Console<'_>) -> Result<Position> {
+    let mut text = Vec::new();
+    match file.filter(|file| file.as_os_str() != "-") {
+        None => {
+            console.input.read_to_end(&mut text)?;
+        }
+        Some(path) => {
+            text = std::fs::read(path)
+                .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+        }
+    }
+    Ok(Position::parse(&text)?)
+}
+
+/// Returns the error of an edge with the line of the edge.
+fn placed(position: &Position, error: TreeError) -> String {
+    let edge = match error {
+        TreeError::Cycle { edge } | TreeError::Apart { edge } => u32::try_from(edge).ok(),
+        _ => None,
+    };
+    match edge.and_then(|edge| position.line(edge)) {
+        Some(line) => format!("line {line}, column 1: not a tree: {error}"),
+        None => format!("not a tree: {error}"),
+    }
+}
+
+/// Returns the value, where it is a number and a nimber, and the outcome.
+fn evaluate(position: &Position) -> Result<(Option<Value>, Outcome)> {
+    match position.value() {
+        Ok(value) => {
+            let outcome = value.outcome();
+            Ok((Some(value), outcome))
+        }
+        Err(EvaluateError::Mixed { .. }) => Ok((None, position.outcome()?)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Left => "left",
+        Outcome::Right => "right",
+        Outcome::Next => "next",
+        Outcome::Previous => "previous",
+    }
+}
+
+fn list(position: &Position, heading: &str, moves: &[u32], text: &mut String) {
+    if moves.is_empty() {
+        text.push_str(&format!("{heading}: none\n"));
+        return;
+    }
+    text.push_str(&format!("{heading}: {}\n", moves.len()));
+    for &place in moves {
+        let edge = position.edges()[place as usize];
+        let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
+        text.push_str(&format!("  edge {place}: {u} {v} {}", edge.colour));
+        if edge.count > 1 {
+            text.push_str(&format!(" ×{}", edge.count));
+        }
+        text.push('\n');
+    }
+}

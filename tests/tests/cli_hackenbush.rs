@@ -1,0 +1,153 @@
+//! `impartial hackenbush` as a person meets it.
+
+use impartial::Console;
+use serde_json::{Value, json};
+
+fn fixture(name: &str) -> String {
+    format!(
+        "{}/fixtures/hackenbush/{name}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    )
+}
+
+/// Runs the program and returns its exit status, its output and its errors.
+fn run(arguments: &[&str], input: &str) -> (u8, String, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        input: &mut input.as_bytes(),
+        output: &mut output,
+        errors: &mut errors,
+        is_terminal: false,
+    };
+    let all = [&["impartial", "hackenbush"], arguments].concat();
+    let status = impartial::run(all, &mut console);
+    let text = |bytes| String::from_utf8(bytes).expect("text is UTF-8");
+    (status, text(output), text(errors))
+}
+
+fn succeed(arguments: &[&str], input: &str) -> String {
+    let (status, output, errors) = run(arguments, input);
+    assert_eq!((status, errors.as_str()), (0, ""));
+    output
+}
+
+fn json(arguments: &[&str], input: &str) -> Value {
+    let output = succeed(&[arguments, &["--json"]].concat(), input);
+    serde_json::from_str(&output).expect("the output is JSON")
+}
+
+#[test]
+fn values_are_written_as_people_write_them() {
+    for (input, value, outcome) in [
+        ("", "0", "previous"),
+        ("0 1 b\n1 2 r\n", "1/2", "left"),
+        ("0 1 r 2\n1 2 b\n", "-1", "right"),
+        ("0 1 g\n0 2 g 3\n", "0", "previous"),
+        ("0 1 g\n1 2 g\n", "*2", "next"),
+        ("0 1 g\n", "*", "next"),
+        ("0 1 b\n1 2 r\n0 3 g\n3 4 g\n", "1/2*2", "left"),
+        (
+            "0 1 b 18446744073709551615\n0 2 b\n",
+            "18446744073709551616",
+            "left",
+        ),
+    ] {
+        let answer = json(&["value"], input);
+        assert_eq!(
+            answer,
+            json!({ "value": value, "outcome": outcome }),
+            "{input}"
+        );
+        let first_line = succeed(&["value"], input);
+        assert_eq!(first_line.lines().next(), Some(value));
+    }
+    let mixed = json(&["value"], "0 1 g\n1 2 b\n");
+    assert_eq!(mixed, json!({ "value": null, "outcome": "next" }));
+}
+
+#[test]
+fn moves_are_edges_by_their_place() {
+    let green = json(&["moves"], "0 1 g\n0 2 g\n# a comment is no edge\n2 3 g\n");
+    assert_eq!(
+        green,
+        json!({ "value": "*3", "outcome": "next", "moves": [2] })
+    );
+    let answer = json(&["moves", &fixture("tree")], "");
+    assert_eq!(answer["value"], "3/2");
+    assert_eq!(answer["left"], json!({ "moves": [0, 1, 3], "best": [3] }));
+    assert_eq!(answer["right"], json!({ "moves": [], "best": [2] }));
+    assert_eq!(answer["moves"], json!([0, 1, 3]));
+}
+
+#[test]
+fn moves_of_a_green_position_are_listed() {
+    insta::assert_snapshot!("moves_green", succeed(&["moves", &fixture("green")], ""));
+}
+
+#[test]
+fn moves_of_a_red_blue_position_are_listed_for_both_players() {
+    insta::assert_snapshot!("moves_red_blue", succeed(&["moves", &fixture("tree")], ""));
+}
+
+#[test]
+fn a_position_is_drawn_with_characters() {
+    let drawing = succeed(&["picture", "--text", &fixture("girl")], "");
+    insta::assert_snapshot!("picture_text", drawing);
+}
+
+#[test]
+fn a_position_is_drawn_as_svg() {
+    let drawing = succeed(&["picture"], "0 1 b\n1 2 r 2\n1 2 g\n2 2 g\n");
+    insta::assert_snapshot!("picture_svg", drawing);
+}
+
+#[test]
+fn a_picture_goes_into_a_file() {
+    let path = format!("{}/hackenbush-picture.svg", env!("CARGO_TARGET_TMPDIR"));
+    assert_eq!(succeed(&["picture", &fixture("girl"), "-o", &path], ""), "");
+    let drawing = std::fs::read_to_string(&path).expect("the picture is there");
+    assert_eq!(drawing, succeed(&["picture", &fixture("girl")], ""));
+}
+
+#[test]
+fn the_bed_of_thirty_edges_is_worth_a_hundred_twenty_eighth() {
+    assert_eq!(
+        succeed(&["value", &fixture("bed")], ""),
+        "1/128\nLeft wins\n"
+    );
+}
+
+#[test]
+fn broken_input_is_refused_with_its_place() {
+    let mut report = String::new();
+    for (arguments, input) in [
+        (&["value"][..], "0 1 g\n1 2 y\n"),
+        (&["value"], "0 1\n"),
+        (&["value"], "0\n"),
+        (&["moves"], "0 x g\n"),
+        (&["moves"], "0 4294967296 g\n"),
+        (&["moves"], "0 1 g 0\n"),
+        (&["moves"], "0 1 g 18446744073709551616\n"),
+        (&["picture"], "0 1 g 2 3\n"),
+        (&["value", "--tree"], "0 1 g\n# a ring\n1 2 g\n2 0 g\n"),
+        (&["value", "--tree"], "0 1 g\n5 6 g\n"),
+        (&["value"], "0 1 b\n1 2 r 18446744073709551615\n"),
+        (&["value"], "0 1 b 40\n0 1 r 40\n"),
+        (&["moves"], "0 1 g 40\n1 2 r 40\n"),
+    ] {
+        let (status, output, errors) = run(arguments, input);
+        assert_eq!((status, output.as_str()), (2, ""), "{input}");
+        report.push_str(&errors);
+    }
+    insta::assert_snapshot!("refusals", report);
+}
+
+#[test]
+fn what_is_too_large_to_draw_is_refused() {
+    let input: String = (1..=2001).map(|vertex| format!("0 {vertex} r\n")).collect();
+    for arguments in [&["picture"][..], &["picture", "--text"]] {
+        let (status, _, errors) = run(arguments, &input);
+        assert_eq!(status, 2);
+        assert_eq!(errors, "error: a picture of 2001 edges is too large\n");
+    }
+}
