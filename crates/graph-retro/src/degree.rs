@@ -10,8 +10,11 @@ const DENSE: u64 = 1 << 26;
 /// number takes no memory.
 const SPREAD: u64 = 256;
 
+/// Sources counted at a time.
+const RECENT: usize = 256;
+
 /// Option counts, one byte each with carries.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Degrees {
     bytes: Vec<u8>,
     /// A position for each 128 options.
@@ -19,11 +22,27 @@ pub(crate) struct Degrees {
     /// A position for each option, where there is no byte for it.
     strays: Vec<u32>,
     edge_count: u64,
+    /// Sources that are not counted yet.
+    recent: Box<[u32; RECENT]>,
+    recent_count: usize,
+}
+
+impl Default for Degrees {
+    fn default() -> Self {
+        Degrees {
+            bytes: Vec::new(),
+            carries: Vec::new(),
+            strays: Vec::new(),
+            edge_count: 0,
+            recent: Box::new([0; RECENT]),
+            recent_count: 0,
+        }
+    }
 }
 
 impl Degrees {
     pub(crate) fn edge_count(&self) -> u64 {
-        self.edge_count
+        self.edge_count + self.recent_count as u64
     }
 
     /// Returns how many positions a graph of so many edges may have before the caller must say
@@ -34,24 +53,44 @@ impl Degrees {
 
     #[inline(always)]
     pub(crate) fn add(&mut self, from: u32) {
-        self.edge_count += 1;
-        if from as usize >= self.bytes.len() {
-            self.extend_to(from);
-            if from as usize >= self.bytes.len() {
-                return;
+        self.recent[self.recent_count % RECENT] = from;
+        self.recent_count += 1;
+        if self.recent_count == RECENT {
+            self.count_recent();
+        }
+    }
+
+    /// Counts the sources that came since the last time.
+    ///
+    /// Done at once, their cache misses overlap; between other work each would be waited for.
+    #[inline(never)]
+    fn count_recent(&mut self) {
+        let recent = &self.recent[..self.recent_count];
+        self.edge_count += recent.len() as u64;
+        let largest = recent.iter().fold(0, |largest, &from| from.max(largest));
+        if largest as usize >= self.bytes.len() {
+            self.extend_to(largest);
+        }
+        let bytes = self.bytes.as_mut_slice();
+        for &from in &self.recent[..self.recent_count] {
+            let Some(byte) = bytes.get_mut(from as usize) else {
+                self.strays.push(from);
+                continue;
+            };
+            *byte += 1;
+            if *byte == u8::MAX {
+                *byte -= CARRY;
+                self.carries.push(from);
             }
         }
-        let byte = &mut self.bytes[from as usize];
-        *byte += 1;
-        if *byte == u8::MAX {
-            *byte -= CARRY;
-            self.carries.push(from);
-        }
+        self.recent_count = 0;
     }
 
     /// Adds the counts of other edges.
     #[cfg(feature = "parallel")]
     pub(crate) fn append(&mut self, mut other: Degrees) {
+        self.count_recent();
+        other.count_recent();
         self.edge_count += other.edge_count;
         self.carries.append(&mut other.carries);
         self.strays.append(&mut other.strays);
@@ -70,6 +109,7 @@ impl Degrees {
 
     /// Returns the finished counters of `position_count` positions.
     pub(crate) fn finish(mut self, position_count: usize) -> Counters {
+        self.count_recent();
         resize_zeroed(&mut self.bytes, position_count);
         for from in std::mem::take(&mut self.strays) {
             let byte = &mut self.bytes[from as usize];
@@ -101,16 +141,16 @@ impl Degrees {
         }
     }
 
+    /// Makes room up to a position, if it is not an absurd one.
     #[cold]
     #[inline(never)]
     fn extend_to(&mut self, from: u32) {
         let needed = u64::from(from) + 1;
-        if needed > Self::plausible_positions(self.edge_count) {
-            self.strays.push(from);
-            return;
-        }
+        let plausible = Self::plausible_positions(self.edge_count);
         let size = needed.max(2 * self.bytes.len() as u64).max(1 << 10);
-        resize_zeroed(&mut self.bytes, size as usize);
+        if needed <= plausible {
+            resize_zeroed(&mut self.bytes, size as usize);
+        }
     }
 }
 
