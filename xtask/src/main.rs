@@ -1,2 +1,44 @@
-//! `cargo xtask`.
-fn main() {}
+//! `cargo xtask`: checks, snapshots, benchmarks and bundles, with the standard library only.
+
+mod bench;
+mod bundle;
+mod check;
+mod shell;
+mod snapshots;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  check                 everything that must hold: formatting, lints, feature-less builds, docs,
+                        tests with snapshots, house rules; ends with `N passed, N failed`
+  snapshots             run the snapshot tests and accept what they write, for review with git
+  bench [NAME [ARGS]]   print ratios of fast to classical routines; without NAME, list the names
+  bundle CRATE          print a game crate and what it stands on as one source file for a judge
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["check"] => return check::run(),
+        ["snapshots"] => snapshots::accept(),
+        ["bench"] => bench::list(),
+        ["bench", name, arguments @ ..] => bench::run(name, arguments),
+        ["bundle", name] => bundle::print(name),
+        ["help" | "-h" | "--help"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(HELP.to_string()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        let high = (state >> 32) * u64::from(sides) >> 32;
+        let high = ((state >> 32) * u64::from(sides)) >> 32;
         high as u32
     };
     for _ in 0..edges {

@@ -45,6 +45,17 @@ pub(crate) struct Reserves {
     remaining: Vec<u64>,
 }
 
+impl Counters {
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        let Reserves {
+            positions,
+            remaining,
+        } = &self.reserves;
+        let reserves = 4 * positions.capacity() + 8 * remaining.capacity();
+        (self.bytes.capacity() + reserves) as u64
+    }
+}
+
 impl Reserves {
     /// Adds a position above all others so far and returns its byte.
     pub(crate) fn encode(&mut self, position: u32, option_count: u64) -> u8 {

@@ -213,6 +213,19 @@ impl Digraph {
         options
     }
 
+    /// Returns how many bytes of memory the graph holds; what lies in a file does not count.
+    pub fn memory_bytes(&self) -> u64 {
+        let rows = match &self.rows {
+            Rows::Memory {
+                offsets,
+                predecessors,
+            } => offsets.memory_bytes() + 4 * predecessors.capacity() as u64,
+            #[cfg(feature = "mmap")]
+            Rows::File(_) => 0,
+        };
+        rows + self.counters.memory_bytes()
+    }
+
     /// Returns all edges `(from, to)`, in increasing order of their targets.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..self.position_count)

@@ -5,9 +5,31 @@
 //! "A wins", "draw" and "B wins". Play that never ends is a draw; whoever cannot move loses. One
 //! queue-driven propagation over reversed edges settles every state once.
 //!
-//! - [`Digraph`]: predecessors in compressed rows, 4 bytes per edge.
-//! - [`solve`]: outcome and remoteness of every position of the impartial game, normal or misère.
-//! - [`solve_seats`]: the winner for every position and starting seat, where one exists.
+//! - [`Digraph`]: predecessors in compressed rows, made from a slice, an iterator, a
+//!   [`DigraphBuilder`], or a file by [`read_edges`], [`read_judge`], [`read_matrix_market`],
+//!   [`read_dot`] and [`read_pgsolver`], whose errors name line and column.
+//! - [`solve`]: outcome and remoteness of every position of the impartial game, normal or misère;
+//!   [`outcomes`] without remoteness. [`Solution::moves`] has an optimal option of every position,
+//!   [`Solution::winning_options`] all that win.
+//! - [`solve_seats`], [`solve_seats_ending`]: the winner for every position and starting seat,
+//!   where one exists, [`seat_values`] without remoteness; [`solve_owned`] where positions have owners.
+//! - [`verify`], [`verify_seats`]: a solution checked from first principles.
+//! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
+//!   [`grundy_values`] without cycles.
+//! - [`Dot`]: the graph as a picture, coloured by outcome.
+//! - [`CsrFileBuilder`], [`Digraph::open`]: graphs larger than memory.
+//!
+//! # Memory
+//! For m edges and n positions; the bounds are held by a test that asks the system.
+//!
+//! | | bytes |
+//! | --- | --- |
+//! | a graph | 4 m + 5 n (9 n from 2^32 edges on) |
+//! | while it is built | 12 m + 9 n at most, and a few megabytes |
+//! | [`outcomes`] of it | n |
+//! | [`solve`] of it | 5 n |
+//! | while it is solved | as above, and at most a quarter of m |
+//! | a graph in a file | n, and n for its [`outcomes`] |
 //!
 //! ```
 //! use graph_retro::{Digraph, Outcome, Play, solve};
@@ -25,6 +47,7 @@
 //! # Features
 //! All are on by default and only add items; without them the crate has no dependency.
 //! - `bitvec`: bit sets in the API.
+//! - `mmap`: graphs in mapped files.
 //! - `parallel`: parallel entry points.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
@@ -77,6 +100,8 @@ pub use read::{
 #[cfg(feature = "parallel")]
 pub use read::{par_read_edges, par_read_judge};
 pub use seat::{Order, OrderError, Seat, Team, Value};
-pub use seat_solution::{Ending, SeatSolution, SeatsError, solve_seats, solve_seats_ending};
+pub use seat_solution::{
+    Ending, SeatSolution, SeatsError, seat_values, solve_seats, solve_seats_ending,
+};
 pub use solution::{Solution, outcomes, solve};
 pub use verify::{VerifyError, verify, verify_seats};

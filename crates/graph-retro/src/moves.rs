@@ -126,10 +126,12 @@ impl SeatSolution {
     /// O(positions + edges) time and 4 bytes a position.
     ///
     /// # Panics
-    /// Panics when there is no such seat, or when this is not a solution of that graph.
+    /// Panics when there is no such seat, when this is not a solution of that graph, or when it has
+    /// no remoteness because it was made by [`seat_values`](crate::seat_values).
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         self.check_graph(graph);
+        assert!(self.has_remoteness(), "the solution has remoteness");
         let next = (seat + 1) % self.seat_count();
         Moves::collect(graph, |position, option| {
             let nearer = self

@@ -181,7 +181,7 @@ pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
 
 mod tests {
     use super::*;
-    use crate::{Outcome, Play, outcomes, solve, solve_seats, solve_seats_ending};
+    use crate::{Outcome, Play, outcomes, seat_values, solve, solve_seats, solve_seats_ending};
 
     fn order(text: &str) -> Order {
         text.parse().unwrap()
@@ -211,8 +211,10 @@ mod tests {
             };
             let expected = by_strategies(&graph, &seats, ending).expect("the game has a value");
             let solution = solve_seats_ending(&graph, &seats, ending).unwrap();
+            let bare = seat_values(&graph, &seats, ending).unwrap();
             for (state, &value) in expected.iter().enumerate() {
                 let (position, seat) = (state / seats.len(), state % seats.len());
+                assert_eq!(bare.value(position as u32, seat), value);
                 assert_eq!(
                     solution.value(position as u32, seat),
                     value,

@@ -37,6 +37,13 @@ pub(crate) enum OffsetsView<'a> {
 }
 
 impl Offsets {
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        match self {
+            Offsets::Narrow(starts) => 4 * starts.capacity() as u64,
+            Offsets::Wide(starts) => 8 * starts.capacity() as u64,
+        }
+    }
+
     pub(crate) fn view(&self) -> OffsetsView<'_> {
         match self {
             Offsets::Narrow(starts) => OffsetsView::Narrow(starts),

@@ -110,14 +110,23 @@ impl SeatSolution {
     }
 
     /// Returns after how many moves play ends when seats that prefer the value of the position to
-    /// a draw hurry and the others delay; `None` for a draw.
+    /// a draw hurry and the others delay; `None` for a draw, or when
+    /// the solution was made by [`seat_values`].
     ///
     /// # Panics
     /// Panics when there is no such position or seat.
     #[track_caller]
     pub fn remoteness(&self, position: u32, starting_seat: usize) -> Option<u32> {
-        let remoteness = self.lane(starting_seat).0.remoteness[position as usize];
-        (remoteness != NEVER).then_some(remoteness)
+        assert!(position < self.position_count, "no position {position}");
+        let remoteness = &self.lane(starting_seat).0.remoteness;
+        let found = remoteness.get(position as usize).copied();
+        found.filter(|&remoteness| remoteness != NEVER)
+    }
+
+    /// Returns whether the solution knows the remoteness of its positions.
+    pub fn has_remoteness(&self) -> bool {
+        let mut lanes = self.lanes.iter();
+        lanes.all(|lane| lane.remoteness.len() == lane.states.len())
     }
 
     #[track_caller]
@@ -199,6 +208,41 @@ pub fn solve_seats_ending(
     seats: &[Seat],
     ending: Ending<'_>,
 ) -> Result<SeatSolution, SeatsError> {
+    run(graph, seats, ending, true)
+}
+
+/// Returns the same values as [`solve_seats_ending`], without remoteness.
+///
+/// # Complexity
+/// As [`solve_seats`], with 1 byte a position for each kind of seat.
+///
+/// # Errors
+/// As [`solve_seats_ending`].
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Digraph, Ending, Seat, Team, Value, seat_values};
+///
+/// let seats = [Team::A, Team::A, Team::B].map(Seat::loyal);
+/// let graph = Digraph::from_edges(3, &[(0, 1), (1, 2)])?;
+/// let values = seat_values(&graph, &seats, Ending::StuckLoses)?;
+/// assert_eq!((values.value(0, 0), values.value(0, 1)), (Value::A, Value::B));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn seat_values(
+    graph: &Digraph,
+    seats: &[Seat],
+    ending: Ending<'_>,
+) -> Result<SeatSolution, SeatsError> {
+    run(graph, seats, ending, false)
+}
+
+fn run(
+    graph: &Digraph,
+    seats: &[Seat],
+    ending: Ending<'_>,
+    with_remoteness: bool,
+) -> Result<SeatSolution, SeatsError> {
     if seats.is_empty() {
         return Err(SeatsError::NoSeats);
     }
@@ -212,7 +256,7 @@ pub fn solve_seats_ending(
     }
     let symmetric = !matches!(ending, Ending::Labels(_));
     match Plan::new(seats, symmetric) {
-        Ok(plan) => attract(graph, seats, ending, &plan),
+        Ok(plan) => attract(graph, seats, ending, &plan, with_remoteness),
         Err((first, second)) => induction::solve(graph, seats, ending)?.ok_or(SeatsError::Clash {
             first,
             first_order: seats[first].order,
@@ -227,10 +271,11 @@ fn attract(
     seats: &[Seat],
     ending: Ending<'_>,
     plan: &Plan,
+    with_remoteness: bool,
 ) -> Result<SeatSolution, SeatsError> {
     let view = graph.view();
     let count = graph.position_count() as usize;
-    let lanes = new_lanes(graph, plan.lane_count)?;
+    let lanes = new_lanes(graph, plan.lane_count, with_remoteness)?;
     let mut propagation = Propagation::new(view, &plan.classes, lanes);
     for (phase, values) in plan.phases.iter().enumerate() {
         let mut started = vec![0u64; plan.classes.len()];
@@ -271,7 +316,11 @@ fn attract(
     })
 }
 
-fn new_lanes(graph: &Digraph, lane_count: usize) -> Result<Vec<Lane>, SeatsError> {
+fn new_lanes(
+    graph: &Digraph,
+    lane_count: usize,
+    with_remoteness: bool,
+) -> Result<Vec<Lane>, SeatsError> {
     let count = graph.position_count() as usize;
     let too_many = || SeatsError::TooManyStates {
         position_count: graph.position_count(),
@@ -290,10 +339,12 @@ fn new_lanes(graph: &Digraph, lane_count: usize) -> Result<Vec<Lane>, SeatsError
         bytes.try_reserve_exact(count).map_err(|_| too_many())?;
         bytes.extend_from_slice(&counters.bytes);
         let mut remoteness = Vec::new();
-        remoteness
-            .try_reserve_exact(count)
-            .map_err(|_| too_many())?;
-        remoteness.resize(count, NEVER);
+        if with_remoteness {
+            remoteness
+                .try_reserve_exact(count)
+                .map_err(|_| too_many())?;
+            remoteness.resize(count, NEVER);
+        }
         lanes.push(Lane::new(counters, bytes, remoteness));
     }
     Ok(lanes)

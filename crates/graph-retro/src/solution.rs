@@ -59,6 +59,27 @@ impl Solution {
         self.remoteness.len() == self.states.len()
     }
 
+    /// Returns the set of positions with an outcome.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{Digraph, Outcome, Play, outcomes};
+    ///
+    /// let graph = Digraph::from_edges(3, &[(1, 0), (2, 1)])?;
+    /// let lost = outcomes(&graph, Play::Normal).positions_with(Outcome::Previous);
+    /// assert_eq!(lost.iter_ones().collect::<Vec<_>>(), [0, 2]);
+    /// # Ok::<(), graph_retro::DigraphError>(())
+    /// ```
+    #[cfg(feature = "bitvec")]
+    pub fn positions_with(&self, outcome: Outcome) -> bitvec::vec::BitVec<u64> {
+        self.outcomes().map(|other| other == outcome).collect()
+    }
+
+    /// Returns how many bytes of memory the solution holds.
+    pub fn memory_bytes(&self) -> u64 {
+        (self.states.capacity() + 4 * self.remoteness.capacity()) as u64
+    }
+
     /// Returns how many positions have an outcome.
     pub fn count(&self, outcome: Outcome) -> u64 {
         self.outcomes().filter(|&other| other == outcome).count() as u64

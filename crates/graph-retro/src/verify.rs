@@ -138,6 +138,9 @@ pub fn verify_seats(
     if solution.position_count() != graph.position_count() || solution.seat_count() != seats.len() {
         return Err(VerifyError::OtherGame);
     }
+    if !solution.has_remoteness() {
+        return Err(VerifyError::NoRemoteness);
+    }
     for (index, seat) in seats.iter().enumerate() {
         let next = (index + 1) % seats.len();
         let claim = |position, seat| {

@@ -308,8 +308,8 @@ mod tests {
             CertificateError::NoTheorem
         ));
         assert!(matches!(
-            change(&|c| c.max_value = 8),
-            CertificateError::WrongMaximum { found: 9 }
+            change(&|c| c.max_value = 9),
+            CertificateError::WrongMaximum { found: 8 }
         ));
         assert!(matches!(
             change(&|c| c.rule = "chess".into()),

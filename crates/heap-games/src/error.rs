@@ -22,7 +22,7 @@ pub enum RuleError {
     /// A table would need more entries than the limit allows.
     #[cfg_attr(
         feature = "thiserror",
-        error("{needed} table entries are needed, the limit is {limit}")
+        error("{needed} steps or table entries are needed, the limit is {limit}")
     )]
     TooLarge {
         /// Entries that would be needed.

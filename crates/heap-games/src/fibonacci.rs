@@ -20,8 +20,20 @@ use crate::zeckendorf::{Zeckendorf, part};
 /// # References
 /// M. J. Whinihan, *Fibonacci Nim*, Fibonacci Quarterly 1 (1963).
 pub fn fibonacci_nim_is_win(heap: u64) -> bool {
-    Zeckendorf::new(heap).count() > 1
+    heap != 0 && FIBONACCI_NUMBERS.binary_search(&heap).is_err()
 }
+
+/// The Fibonacci numbers 1, 2, 3, 5, … below 2^64.
+const FIBONACCI_NUMBERS: [u64; 92] = {
+    let mut numbers = [1; 92];
+    numbers[1] = 2;
+    let mut index = 2;
+    while index < numbers.len() {
+        numbers[index] = numbers[index - 1] + numbers[index - 2];
+        index += 1;
+    }
+    numbers
+};
 
 /// Returns the takes that win when at most `limit` may be taken, in increasing order.
 ///
@@ -60,6 +72,25 @@ pub fn fibonacci_nim_winning_takes(heap: u64, limit: u64) -> Vec<u64> {
 mod tests {
     use super::*;
     use crate::naive::Search;
+
+    #[test]
+    fn the_table_holds_the_numbers_with_one_zeckendorf_part() {
+        let last = FIBONACCI_NUMBERS[91];
+        assert!(last.checked_add(FIBONACCI_NUMBERS[90]).is_none());
+        let near = |number: &u64| [number - 1, *number, number.saturating_add(1)];
+        for heap in FIBONACCI_NUMBERS
+            .iter()
+            .flat_map(near)
+            .chain(0..2000)
+            .chain([u64::MAX])
+        {
+            assert_eq!(
+                fibonacci_nim_is_win(heap),
+                Zeckendorf::new(heap).count() > 1,
+                "{heap}"
+            );
+        }
+    }
 
     #[test]
     fn outcomes_and_takes_follow_the_definition() {

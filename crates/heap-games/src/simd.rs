@@ -1,8 +1,12 @@
 //! Loops over many lanes, compiled for what the processor offers.
 //!
 //! Each loop is written once, without intrinsics, and inlined into one function for AVX-512, one
-//! for AVX2 and a plain one, its scalar twin; the dispatch is the only unsafe step.
+//! for AVX2 and a plain one, its scalar twin; the marks, which compilers do not see through, have
+//! one of their own for AVX-512.
 #![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
 
 use crate::blocks::Plan;
 use crate::octal::Moves;
@@ -83,7 +87,9 @@ fn find_level() -> u8 {
 }
 
 /// What a lane may hold.
-pub(crate) trait Lane: Copy + Default + Ord + std::ops::BitXor<Output = Self> {
+pub(crate) trait Lane:
+    Copy + Default + Ord + std::ops::BitXor<Output = Self> + Into<u32>
+{
     /// The greatest number.
     const LAST: Self;
 }
@@ -98,6 +104,22 @@ impl Lane for u16 {
 
 impl Lane for u32 {
     const LAST: u32 = u32::MAX;
+}
+
+/// Returns eight lanes, each widened to 64 bits.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+#[inline]
+fn widen<T: Lane>(lanes: &[T; 8]) -> __m512i {
+    let from = lanes.as_ptr();
+    match size_of::<T>() {
+        // SAFETY: the array holds the 8 bytes that are read, at any alignment.
+        1 => _mm512_cvtepu8_epi64(unsafe { _mm_loadl_epi64(from.cast()) }),
+        // SAFETY: the array holds the 16 bytes that are read, at any alignment.
+        2 => _mm512_cvtepu16_epi64(unsafe { _mm_loadu_si128(from.cast()) }),
+        // SAFETY: every other lane is a u32, so the array holds the 32 bytes that are read.
+        _ => _mm512_cvtepu32_epi64(unsafe { _mm256_loadu_si256(from.cast()) }),
+    }
 }
 
 dispatched! {
@@ -148,13 +170,29 @@ pub(crate) struct Offset<T> {
 dispatched! {
     /// Adds to the set of each lane, 64 values to a word, the sum of every offset's packed value
     /// with that of its partner; sums beyond the words are left out.
-    fn mark_sums[T: Lane + Into<u32>, const N: usize, const W: usize](
+    fn mark_sums[T: Lane, const N: usize, const W: usize](
         packed: &[T], base: usize, offsets: &[Offset<T>], sets: &mut [[u64; N]; W]
     ) = mark_sums_body;
 }
 
 #[inline(always)]
-pub(crate) fn mark_sums_body<T: Lane + Into<u32>, const N: usize, const W: usize>(
+pub(crate) fn mark_sums_body<T: Lane, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512() {
+        // SAFETY: the features that the function is compiled for were found.
+        return unsafe { mark_sums_wide(packed, base, offsets, sets) };
+    }
+    mark_sums_plain(packed, base, offsets, sets);
+}
+
+/// The marks of [`mark_sums`] in plain loops.
+#[inline(always)]
+fn mark_sums_plain<T: Lane, const N: usize, const W: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
@@ -166,6 +204,69 @@ pub(crate) fn mark_sums_body<T: Lane + Into<u32>, const N: usize, const W: usize
             let sum = (window[lane] ^ offset.packed).into();
             for (word, set) in sets.iter_mut().enumerate() {
                 set[lane] |= bit_of(sum, 64 * word as u64);
+            }
+        }
+    }
+}
+
+/// The marks of [`mark_sums`] for eight lanes at once.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+#[inline]
+fn mark_sums_wide<T: Lane, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    let mut start = 0;
+    while start + 32 <= N {
+        mark_groups::<T, N, W, 4>(packed, base, offsets, sets, start);
+        start += 32;
+    }
+    while start + 8 <= N {
+        mark_groups::<T, N, W, 1>(packed, base, offsets, sets, start);
+        start += 8;
+    }
+}
+
+/// Marks G groups of eight lanes, whose sets stay in registers together, by a shift that gives 0
+/// for a value beyond the word.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+#[inline]
+fn mark_groups<T: Lane, const N: usize, const W: usize, const G: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+    start: usize,
+) {
+    let one = _mm512_set1_epi64(1);
+    let word = _mm512_set1_epi64(64);
+    let mut marks = [[_mm512_setzero_si512(); G]; W];
+    for offset in offsets {
+        let first = base - offset.back + start;
+        let window = &packed[first..first + 8 * G];
+        let packed = _mm512_set1_epi64(i64::from(offset.packed.into()));
+        for group in 0..G {
+            let lanes = window[8 * group..8 * group + 8].first_chunk::<8>();
+            let Some(lanes) = lanes else { continue };
+            let mut place = _mm512_xor_si512(widen(lanes), packed);
+            for marks in &mut marks {
+                let bit = _mm512_sllv_epi64(one, place);
+                marks[group] = _mm512_or_si512(marks[group], bit);
+                place = _mm512_sub_epi64(place, word);
+            }
+        }
+    }
+    for (set, marks) in sets.iter_mut().zip(&marks) {
+        let (lanes, _) = set[start..].as_chunks_mut::<8>();
+        for (lanes, &mark) in lanes.iter_mut().zip(marks) {
+            // SAFETY: the array has the size of a register, whatever its alignment.
+            let mark: [u64; 8] = unsafe { std::mem::transmute(mark) };
+            for (lane, mark) in lanes.iter_mut().zip(mark) {
+                *lane |= mark;
             }
         }
     }
@@ -231,13 +332,13 @@ dispatched! {
 
 dispatched! {
     /// Returns how many lanes have the sum of the offset and its partner in their set.
-    fn count_hits[T: Lane + Into<u32>, const W: usize](
+    fn count_hits[T: Lane, const W: usize](
         packed: &[T], base: usize, offset: Offset<T>, sets: &[[u64; LANES]; W]
     ) -> u64 = count_hits_body;
 }
 
 #[inline(always)]
-fn count_hits_body<T: Lane + Into<u32>, const W: usize>(
+fn count_hits_body<T: Lane, const W: usize>(
     packed: &[T],
     base: usize,
     offset: Offset<T>,
@@ -276,6 +377,9 @@ mod tests {
             let words = 3;
             let mut sets = [[0; LANES]; 3];
             mark_sums(&packed, base, &offsets, &mut sets);
+            let mut plain = [[0; LANES]; 3];
+            mark_sums_plain(&packed, base, &offsets, &mut plain);
+            assert_eq!(sets, plain);
             let candidates: [u8; LANES] =
                 std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
             let least = least_difference_body(&packed, base, &offsets, &candidates);

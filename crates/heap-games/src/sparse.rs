@@ -11,9 +11,9 @@ use crate::space::Space;
 const SCANNED: usize = 512;
 
 /// The type of a value or a packed value.
-pub(crate) trait Cell: Lane + Into<u32> + TryFrom<u32> {}
+pub(crate) trait Cell: Lane + TryFrom<u32> {}
 
-impl<T: Lane + Into<u32> + TryFrom<u32>> Cell for T {}
+impl<T: Lane + TryFrom<u32>> Cell for T {}
 
 /// The packed values with what the sparse methods keep about them.
 pub(crate) struct Work<T> {

@@ -6,7 +6,7 @@ use crate::zeckendorf::{Zeckendorf, shift_down, shift_up};
 /// or the same number from both, and whoever takes the last wins.
 ///
 /// # Complexity
-/// O(log(a + b)), exact for every pair.
+/// O(1) for heaps below 2^62, else O(log(a + b)); exact for every pair.
 ///
 /// # Examples
 /// ```
@@ -21,7 +21,26 @@ use crate::zeckendorf::{Zeckendorf, shift_down, shift_up};
 /// representations* (1977): the lost pairs are the numbers whose Zeckendorf representation ends in
 /// an even number of zeros, each with the same representation and one zero more.
 pub fn wythoff_is_win(a: u64, b: u64) -> bool {
-    partner(a) != u128::from(b)
+    let (less, more) = (a.min(b), a.max(b));
+    if more < SQUARES_FIT {
+        !is_lost_by_squares(less, more)
+    } else {
+        partner(a) != u128::from(b)
+    }
+}
+
+/// Heaps below this bound have squares that fit the test below.
+const SQUARES_FIT: u64 = 1 << 62;
+
+/// Returns whether the smaller heap is ⌊k · φ⌋, k being the difference, which makes the pair lost.
+///
+/// With φ = (1 + √5) / 2 that says 2 · less − k ≤ k · √5 < 2 · less + 2 − k. Where a side is
+/// negative its square is below that of k · √5, so comparing squares answers both.
+fn is_lost_by_squares(less: u64, more: u64) -> bool {
+    let difference = i128::from(more - less);
+    let low = 2 * i128::from(less) - difference;
+    let middle = 5 * difference * difference;
+    low * low <= middle && middle < (low + 2) * (low + 2)
 }
 
 /// Returns the pairs that a winning move leads to, in increasing order: at most four.
@@ -90,6 +109,33 @@ mod tests {
         list.extend((0..b).map(|left| (a, left)));
         list.extend((1..=a.min(b)).map(|take| (a - take, b - take)));
         list
+    }
+
+    #[test]
+    fn squares_and_zeckendorf_parts_agree() {
+        for less in 0..400 {
+            for more in less..400 {
+                let by_parts = partner(less) == u128::from(more);
+                assert_eq!(is_lost_by_squares(less, more), by_parts, "{less} {more}");
+            }
+        }
+        // Around lost pairs of every size up to the bound.
+        for exponent in 3..61 {
+            for offset in 0..50 {
+                let less = (1u64 << exponent) + offset;
+                let Ok(more) = u64::try_from(partner(less)) else {
+                    continue;
+                };
+                for more in [more.saturating_sub(1), more, more + 1] {
+                    if more >= SQUARES_FIT {
+                        continue;
+                    }
+                    let by_parts = partner(less) == u128::from(more);
+                    let by_squares = is_lost_by_squares(less.min(more), less.max(more));
+                    assert_eq!(by_squares, by_parts, "{less} {more}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -194,7 +194,7 @@ impl<S: Source> Scanner<S> {
             self.cursor = next;
             return Ok(value);
         }
-        match self.try_int(expected)? {
+        match self.try_long_int(expected)? {
             Some(value) => Ok(value),
             None => Err(ScanError::End {
                 place: self.place(),
@@ -207,7 +207,18 @@ impl<S: Source> Scanner<S> {
     ///
     /// # Errors
     /// As for [`Scanner::int`], but for the end of the input.
+    #[inline]
     pub fn try_int<T: Integer>(&mut self, expected: &str) -> Result<Option<T>, ScanError> {
+        if let Some((value, next)) = spaced_integer(self.source.window(), self.cursor) {
+            self.cursor = next;
+            return Ok(Some(value));
+        }
+        self.try_long_int(expected)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn try_long_int<T: Integer>(&mut self, expected: &str) -> Result<Option<T>, ScanError> {
         if !self.skip_space()? {
             return Ok(None);
         }

@@ -1,12 +1,14 @@
 //! A game that is being played.
 
 use crate::search::{Search, SearchError};
-use crate::{Evaluator, Options, Play, Ruleset, RulesetError, RulesetMove};
+use crate::tame_ruleset::TameRuleset;
+use crate::{Evaluator, Explanation, Options, Play, Ruleset, RulesetError, RulesetMove};
 
 /// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.
 ///
-/// Normal play is decided by Grundy values, misère play by searching through the sums that can
-/// be reached. Components in which nothing can be moved are dropped.
+/// Normal play is decided by Grundy values. Misère play is decided as in Nim where all positions
+/// are tame and no move leaves several components, and else by searching through the sums that
+/// can be reached. Components in which nothing can be moved are dropped.
 ///
 /// # Examples
 /// ```
@@ -32,6 +34,7 @@ pub struct Contest<'r, R: Ruleset> {
     history: Vec<Vec<R::Position>>,
     evaluator: Evaluator<'r, R>,
     search: Search<Vec<R::Position>>,
+    tame: Option<TameRuleset<R::Position>>,
 }
 
 impl<'r, R: Ruleset> Contest<'r, R>
@@ -39,24 +42,32 @@ where
     R::Position: Ord,
 {
     /// Returns a contest that starts from a sum of positions, and in which no question may meet
-    /// more than `limit` positions.
+    /// more than `limit` positions or list more than 64 times as many moves.
     pub fn new(ruleset: &'r R, start: Vec<R::Position>, play: Play, limit: usize) -> Self {
-        let mut contest = Contest {
+        let tame = match play {
+            Play::Normal => None,
+            Play::Misere => TameRuleset::new(ruleset, &start, limit),
+        };
+        Contest {
             ruleset,
             play,
             limit,
-            components: start,
+            components: living(ruleset, start),
             history: Vec::new(),
             evaluator: Evaluator::with_limit(ruleset, limit),
             search: Search::new(play, limit),
-        };
-        contest.components = living(ruleset, core::mem::take(&mut contest.components));
-        contest
+            tame,
+        }
     }
 
     /// Returns the components in which something can be moved.
     pub fn components(&self) -> &[R::Position] {
         &self.components
+    }
+
+    /// Returns how many moves were made and not taken back.
+    pub fn move_count(&self) -> usize {
+        self.history.len()
     }
 
     /// Returns whether the player to move has no move.
@@ -107,6 +118,55 @@ where
         Ok(winning)
     }
 
+    /// Returns the reason why the sum is won or lost in normal play, or `None` in misère play,
+    /// whose outcomes come from a search.
+    ///
+    /// `name` names a position.
+    ///
+    /// # Errors
+    /// As [`Contest::mover_wins`].
+    pub fn explanation(
+        &mut self,
+        name: impl Fn(&R::Position) -> String,
+    ) -> Result<Option<Explanation>, RulesetError> {
+        if self.play == Play::Misere {
+            return Ok(None);
+        }
+        let mut parts = Vec::new();
+        for component in &self.components {
+            let value = self.evaluator.value(component)?;
+            parts.push((name(component), u64::from(value)));
+        }
+        let mut targets = Vec::new();
+        for chosen in self.moves() {
+            let value = self.evaluator.sum_value(&chosen.to)?;
+            targets.push((chosen, u64::from(value)));
+        }
+        let text = |chosen: &RulesetMove<R::Position>| {
+            move_text(&self.components[chosen.component], &chosen.to, &name)
+        };
+        let explanation = Explanation::of_sum(&parts, self.play, |component, value| {
+            let fits = |target: &&(RulesetMove<R::Position>, u64)| {
+                target.0.component == component && target.1 == value
+            };
+            targets.iter().find(fits).map(|target| text(&target.0))
+        });
+        Ok(Some(explanation))
+    }
+
+    /// Returns what a move does, such as `7 to 3 + 2`; `name` names a position.
+    ///
+    /// # Panics
+    /// Panics when there is no such component.
+    #[track_caller]
+    pub fn text_of(
+        &self,
+        chosen: &RulesetMove<R::Position>,
+        name: impl Fn(&R::Position) -> String,
+    ) -> String {
+        move_text(&self.components[chosen.component], &chosen.to, name)
+    }
+
     /// Makes a move, one of [`Contest::moves`].
     ///
     /// # Panics
@@ -142,6 +202,13 @@ where
             return Ok(self.evaluator.sum_value(&sum)? != 0);
         }
         let ruleset = self.ruleset;
+        if let Some(wins) = self
+            .tame
+            .as_mut()
+            .and_then(|tame| tame.mover_wins(ruleset, &sum))
+        {
+            return Ok(wins);
+        }
         let start = form(ruleset, sum.into_iter());
         let mut options = Options::new();
         let result = self.search.mover_wins(start, |sum, list| {
@@ -160,7 +227,18 @@ where
                 limit: self.limit,
                 finished: self.search.finished(),
             },
+            SearchError::Moves => RulesetError::TooManyMoves {
+                limit: self.search.move_limit(),
+            },
         })
+    }
+}
+
+fn move_text<P>(from: &P, to: &[P], name: impl Fn(&P) -> String) -> String {
+    let parts: Vec<String> = to.iter().map(&name).collect();
+    match parts.is_empty() {
+        true => format!("{} to nothing", name(from)),
+        false => format!("{} to {}", name(from), parts.join(" + ")),
     }
 }
 
@@ -220,6 +298,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn reasons_name_the_moves_that_win() {
+        let rules: TakeAndBreak = "kayles".parse().unwrap();
+        let mut contest = Contest::new(&rules, vec![7, 3], Play::Normal, 1000);
+        let reason = contest.explanation(u32::to_string).unwrap().unwrap();
+        let winning = contest.winning_moves().unwrap();
+        for text in reason.winning_moves() {
+            let mut texts = winning.iter().map(|m| contest.text_of(m, u32::to_string));
+            assert!(texts.any(|winning| winning == *text), "{text}");
+        }
+        assert!(!reason.winning_moves().is_empty());
+        let mut contest = Contest::new(&rules, vec![7], Play::Misere, 1000);
+        assert_eq!(contest.explanation(u32::to_string), Ok(None));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::graph::{ON_PATH, UNSEEN};
 use crate::intern::Interner;
+use crate::search::MOVES_PER_POSITION;
 use crate::{MexSet, Options, Ruleset, RulesetError};
 
 /// The end of an option in a list of numbers of positions.
@@ -47,6 +48,7 @@ pub struct Evaluator<'r, R: Ruleset> {
     /// The values by number of position, or a mark.
     values: Vec<u32>,
     finished: usize,
+    listed: usize,
 }
 
 /// A move in a sum: the component that is replaced, and by what.
@@ -71,7 +73,8 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         Evaluator::with_limit(ruleset, usize::MAX)
     }
 
-    /// Returns an evaluator that gives up rather than meet more than `limit` positions.
+    /// Returns an evaluator that gives up rather than meet more than `limit` positions, or list
+    /// options of more than 64 times as many components.
     pub fn with_limit(ruleset: &'r R, limit: usize) -> Self {
         Evaluator {
             ruleset,
@@ -79,6 +82,7 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             positions: Interner::new(),
             values: Vec::new(),
             finished: 0,
+            listed: 0,
         }
     }
 
@@ -90,8 +94,8 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// Returns the Grundy value of a position.
     ///
     /// # Errors
-    /// [`RulesetError::LimitReached`] when more positions are needed than the limit allows, and
-    /// [`RulesetError::Cycle`] when play can go on for ever.
+    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] when more is needed than
+    /// the limit allows, and [`RulesetError::Cycle`] when play can go on for ever.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
         let id = self.intern(position.clone())?;
         if self.values[id as usize] == UNSEEN {
@@ -217,6 +221,11 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         });
         options.clear();
         self.ruleset.options(self.positions.get(id), options);
+        self.listed = self.listed.saturating_add(options.component_count());
+        let most = self.limit.saturating_mul(MOVES_PER_POSITION);
+        if self.listed > most {
+            return Err(RulesetError::TooManyMoves { limit: most });
+        }
         for component in options.drain() {
             list.push(match component {
                 Some(component) => self.intern(component)?,

@@ -59,6 +59,7 @@ mod sum;
 mod sum_solver;
 mod sum_theory;
 mod tame;
+mod tame_ruleset;
 mod unfold;
 
 pub use contest::Contest;

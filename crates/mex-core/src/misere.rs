@@ -1,13 +1,16 @@
 //! Misère play of tokens on one graph: the SJ theorem, its premise, and exact search.
 
 use crate::evaluate::for_each_below;
-use crate::search::{Search, SearchError};
+use crate::search::{MOVES_PER_POSITION, Search, SearchError};
 use crate::{GameGraph, Outcome, Play, SumError};
 
 impl SumError {
     pub(crate) fn from_search(error: SearchError, limit: usize) -> Self {
         match error {
             SearchError::Limit => SumError::LimitReached { limit },
+            SearchError::Moves => SumError::TooManyMoves {
+                limit: limit.saturating_mul(MOVES_PER_POSITION),
+            },
             SearchError::Cycle => SumError::Cycle,
         }
     }
@@ -90,7 +93,8 @@ pub fn sj_premise(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Result<(
 ///
 /// # Errors
 /// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] when a cycle keeps the answer from being
-/// found, and [`SumError::LimitReached`] when more than `limit` positions are needed.
+/// found, [`SumError::LimitReached`] when more than `limit` positions are needed, and
+/// [`SumError::TooManyMoves`] when these have more than 64 times as many moves.
 ///
 /// # Examples
 /// Here the formula of the SJ theorem gives the wrong player, because its premise does not hold:

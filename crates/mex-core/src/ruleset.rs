@@ -120,6 +120,11 @@ impl<P> Options<P> {
         self.ends.clear();
     }
 
+    /// The number of components of all options together.
+    pub(crate) fn component_count(&self) -> usize {
+        self.components.len()
+    }
+
     /// Empties the list and hands out every component, and `None` at the end of every option.
     pub(crate) fn drain(&mut self) -> impl Iterator<Item = Option<P>> {
         let mut place = 0;
@@ -166,6 +171,12 @@ pub enum RulesetError {
         limit: usize,
         /// How many of them have a value.
         finished: usize,
+    },
+    /// The positions met have more moves than allowed.
+    #[cfg_attr(feature = "thiserror", error("listed {limit} moves, and needs more"))]
+    TooManyMoves {
+        /// The greatest number of components of moves that may be listed.
+        limit: usize,
     },
     /// Play can come back to an earlier position.
     #[cfg_attr(

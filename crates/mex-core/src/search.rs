@@ -10,9 +10,15 @@ use crate::hash::QuickMap;
 pub(crate) enum SearchError {
     /// More positions than allowed were met.
     Limit,
+    /// More moves than allowed were listed.
+    Moves,
     /// A line of play came back to one of its positions.
     Cycle,
 }
+
+/// How many moves may be listed for each position that may be met, so that positions with very
+/// many moves cannot make a search endless.
+pub(crate) const MOVES_PER_POSITION: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -26,6 +32,7 @@ pub(crate) struct Search<P> {
     play: Play,
     limit: usize,
     states: QuickMap<P, State>,
+    moves_listed: usize,
 }
 
 /// A position on the line of play, with its options that were not looked at yet.
@@ -40,7 +47,13 @@ impl<P: Clone + Eq + Hash> Search<P> {
             play,
             limit,
             states: QuickMap::default(),
+            moves_listed: 0,
         }
+    }
+
+    /// The greatest number of moves that may be listed.
+    pub(crate) fn move_limit(&self) -> usize {
+        self.limit.saturating_mul(MOVES_PER_POSITION)
     }
 
     /// How many positions have a known outcome.
@@ -113,6 +126,10 @@ impl<P: Clone + Eq + Hash> Search<P> {
         }
         let mut rest = Vec::new();
         options(&position, &mut rest);
+        self.moves_listed = self.moves_listed.saturating_add(rest.len());
+        if self.moves_listed > self.move_limit() {
+            return Err(SearchError::Moves);
+        }
         if rest.is_empty() {
             let state = if self.play.stuck_player_wins() {
                 State::Won

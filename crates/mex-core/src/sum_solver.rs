@@ -1,6 +1,6 @@
 //! Outcomes and winning moves of sums.
 
-use crate::search::{Search, SearchError};
+use crate::search::Search;
 use crate::sum_theory::{Fact, Tally, Theory};
 use crate::{
     Component, GameGraph, Outcome, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
@@ -308,10 +308,7 @@ impl<'s, 'g> Solver<'s, 'g> {
         let mut search = core::mem::replace(&mut self.search, Search::new(Play::Misere, 0));
         let result = search.mover_wins(sum, |sum, list| self.add_options(sum, list));
         self.search = search;
-        result.map_err(|error| match error {
-            SearchError::Limit => SumError::LimitReached { limit: self.limit },
-            SearchError::Cycle => SumError::Cycle,
-        })
+        result.map_err(|error| SumError::from_search(error, self.limit))
     }
 
     fn add_options(&self, sum: &SearchSum, list: &mut Vec<SearchSum>) {

@@ -283,8 +283,18 @@ impl PeriodArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let PeriodReport { rule, preperiod, period, saltus, .. } = &report;
-        let plus = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
+        let PeriodReport {
+            rule,
+            preperiod,
+            period,
+            saltus,
+            ..
+        } = &report;
+        let plus = if *saltus > 0 {
+            format!(" + {saltus}")
+        } else {
+            String::new()
+        };
         let standing = match report.proof {
             Some(theorem) => format!("proven by the theorem of {theorem}"),
             None => "observed, not proven".to_string(),
@@ -329,7 +339,11 @@ impl MovesArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let winner = if wins { "the player to move wins" } else { "the player to move loses" };
+        let winner = if wins {
+            "the player to move wins"
+        } else {
+            "the player to move loses"
+        };
         writeln!(console.output, "{}: {winner}", outcome.letter())?;
         for step in &moves {
             writeln!(console.output, "{}", describe(step))?;
@@ -341,7 +355,11 @@ impl MovesArguments {
 /// Returns a move as a person reads it: `5 -> 2 2`, with `-` for nothing.
 fn describe(step: &HeapMove) -> String {
     let parts: Vec<String> = step.into.iter().map(u64::to_string).collect();
-    let parts = if parts.is_empty() { "-".to_string() } else { parts.join(" ") };
+    let parts = if parts.is_empty() {
+        "-".to_string()
+    } else {
+        parts.join(" ")
+    };
     format!("{} -> {parts}", step.heap)
 }
 
@@ -351,7 +369,11 @@ impl CertificateArguments {
             let unread = |error| format!("{} cannot be read: {error}", path.display());
             let certificate: Certificate = fs::read_to_string(path).map_err(unread)?.parse()?;
             certificate.check(self.search.limit as u64)?;
-            let standing = if certificate.proved { "proven" } else { "observed" };
+            let standing = if certificate.proved {
+                "proven"
+            } else {
+                "observed"
+            };
             writeln!(
                 console.output,
                 "rule {}: preperiod {}, period {}, {standing}; {} values replayed",

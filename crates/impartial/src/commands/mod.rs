@@ -1,7 +1,11 @@
 //! The commands, one file each.
 
+mod graph;
 mod hackenbush;
+mod heaps;
 mod list;
+mod play;
+mod nim;
 mod samples;
 mod solve;
 
@@ -45,7 +49,11 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Graph(graph::Arguments),
+    Play(play::Arguments),
+    Nim(nim::Arguments),
     Hackenbush(hackenbush::Arguments),
+    Heaps(heaps::Arguments),
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
@@ -84,7 +92,11 @@ pub fn run(
 impl Command {
     fn run(self, console: &mut Console<'_>) -> Result {
         match self {
+            Command::Graph(arguments) => arguments.run(console),
+            Command::Play(arguments) => arguments.run(console),
+            Command::Nim(arguments) => arguments.run(console),
             Command::Hackenbush(arguments) => arguments.run(console),
+            Command::Heaps(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),

@@ -189,7 +189,11 @@ impl Moves {
         }
         let verdict = if wins { "wins" } else { "loses" };
         writeln!(console.output, "the player to move {verdict}")?;
-        let lead = if self.limit.is_some() { "all at once: " } else { "" };
+        let lead = if self.limit.is_some() {
+            "all at once: "
+        } else {
+            ""
+        };
         for NimMove { heap, take } in moves {
             let left = heaps[heap] - take;
             let number = heap + 1;

@@ -1,5 +1,6 @@
 //! Public Sale: bidders raise by 1 to n, who reaches m buys; all winning first raises.
 
+use super::reading::MOST;
 use super::{Input, Output, Problem, SolveError};
 use heap_games::auction_winning_raises;
 
@@ -17,9 +18,14 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         let raises = auction_winning_raises(price, max_raise);
         if raises.is_empty() {
             output.line("none");
-        } else {
-            output.joined(raises, " ").newline();
+            continue;
         }
+        let more = raises.end() - raises.start();
+        if more >= MOST {
+            let text = format!("more than {MOST} raises win, from {} on", raises.start());
+            return Err(SolveError::data(input.place(), text));
+        }
+        output.joined(raises, " ").newline();
     }
     Ok(())
 }

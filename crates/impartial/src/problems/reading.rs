@@ -14,7 +14,7 @@ pub type Output<'a> = Writer<&'a mut dyn Write>;
 
 /// The most vertices, table entries or test cases that an input may ask for without giving a
 /// number for each: a single count must not take all memory.
-pub(super) const MOST: u64 = 1 << 27;
+pub(super) const MOST: u64 = 1 << 25;
 
 /// Reads a number of vertices.
 pub(super) fn vertex_count(input: &mut Input<'_>) -> Result<u32, ScanError> {

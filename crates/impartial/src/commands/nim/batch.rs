@@ -162,5 +162,8 @@ fn long_number(word: &[u8]) -> std::result::Result<(U256, bool), ParseNimberErro
     let text = String::from_utf8_lossy(word);
     let nimber: Nimber<U256> = text.parse()?;
     let digits = text.trim_start_matches('*');
-    Ok((nimber.value(), digits.starts_with("0x") || digits.starts_with("0X")))
+    Ok((
+        nimber.value(),
+        digits.starts_with("0x") || digits.starts_with("0X"),
+    ))
 }

@@ -79,8 +79,15 @@ pub(super) struct Field {
 impl Field {
     /// Returns the smallest field that holds all numbers, or the one of a given width.
     pub(super) fn of(numbers: &[Number], bits: Option<u32>) -> Result<Field> {
-        let needed = numbers.iter().map(|number| number.length()).max().unwrap_or(0);
-        let smallest = WIDTHS.into_iter().find(|&width| width >= needed).unwrap_or(256);
+        let needed = numbers
+            .iter()
+            .map(|number| number.length())
+            .max()
+            .unwrap_or(0);
+        let smallest = WIDTHS
+            .into_iter()
+            .find(|&width| width >= needed)
+            .unwrap_or(256);
         let bits = bits.unwrap_or(smallest);
         if needed > bits {
             return Err(format!("a number needs more than {bits} bits").into());

@@ -46,7 +46,11 @@ impl Arguments {
             output.text(&format!(" {:>width$}", digits(number)));
         }
         let rule = "-".repeat((width + 1) * numbers.len());
-        output.newline().text(&"-".repeat(label)).text("-+").line(&rule);
+        output
+            .newline()
+            .text(&"-".repeat(label))
+            .text("-+")
+            .line(&rule);
         each_row(&numbers, |number, products| {
             output.text(&format!("{:>label$} |", digits(number)));
             for &product in products {

@@ -1,0 +1,50 @@
+//! Memory stays within what the documentation states. This test is alone in its process, so that
+//! the system's own count of resident pages is its own.
+#![cfg(target_os = "linux")]
+
+use graph_retro::{Digraph, Play, outcomes, solve};
+
+const POSITIONS: u32 = 400_000;
+const EDGES: u64 = 4_000_000;
+/// What the allocator and half-filled blocks may take.
+const SLACK: u64 = 12 << 20;
+
+/// Returns a line of the system's report on this process, in bytes.
+fn resident(name: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the system reports");
+    let line = status.lines().find(|line| line.starts_with(name));
+    let words = line.expect("there is such a line").split_whitespace();
+    let kibibytes: u64 = words
+        .clone()
+        .nth(1)
+        .and_then(|number| number.parse().ok())
+        .expect("a number");
+    kibibytes << 10
+}
+
+#[test]
+fn building_and_solving_stay_within_their_bounds() {
+    let before = resident("VmRSS");
+    let mut state = 1u64;
+    let mut roll = move || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (((state >> 32) * u64::from(POSITIONS)) >> 32) as u32
+    };
+    let edges = (0..EDGES).map(|_| (roll() / 4 * 4 + 1, roll()));
+    let graph = Digraph::from_edge_iter(POSITIONS, edges).expect("a graph");
+    let positions = u64::from(POSITIONS);
+    let peak = resident("VmHWM") - before;
+    println!("peak of building: {peak} bytes");
+    assert!(peak <= 12 * EDGES + 9 * positions + SLACK, "{peak}");
+    assert!(graph.memory_bytes() <= 4 * EDGES + 5 * positions + 64);
+    let bare = outcomes(&graph, Play::Normal);
+    let full = solve(&graph, Play::Normal);
+    assert!(bare.memory_bytes() <= positions);
+    assert!(full.memory_bytes() <= 5 * positions);
+    // Solving needs no more than building did, since that is over.
+    let peak = resident("VmHWM") - before;
+    assert!(peak <= 12 * EDGES + 9 * positions + SLACK, "{peak}");
+    assert!(bare.outcomes().eq(full.outcomes()));
+}

@@ -1,0 +1,48 @@
+//! `impartial graph`: games on graphs with cycles.
+
+mod load;
+mod solve;
+mod values;
+
+use super::Result;
+use crate::Console;
+use load::Source;
+
+/// Solve games on graphs, with cycles or without
+#[derive(clap::Args)]
+#[command(after_help = "\
+A token is moved along edges; whoever cannot move loses; endless play is a draw.
+
+Formats of FILE, by --format or by its extension, else edges:
+  judge     .judge .in         \"n m\", then m lines \"u v\", positions from 1
+  edges     any other          lines \"u v\", positions from 0, comments after #
+  mtx       .mtx               Matrix Market coordinates, positions from 1
+  pgsolver  .gm .pgsolver      parity games that are reachability: owners move
+  dot       .dot .gv           digraph { a -> b }
+
+Examples:
+  impartial graph solve moves.txt               outcome, remoteness and a best move
+  impartial graph solve game.in --seats AABB    who wins for every starting seat
+  impartial graph solve net.dot --dot           the graph, coloured by outcome
+  impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves")]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Solve(solve::Arguments),
+    Grundy(values::Grundy),
+    Loopy(values::Loopy),
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        match self.command {
+            Command::Solve(arguments) => arguments.run(console),
+            Command::Grundy(arguments) => arguments.run(console),
+            Command::Loopy(arguments) => arguments.run(console),
+        }
+    }
+}

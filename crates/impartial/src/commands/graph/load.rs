@@ -1,0 +1,177 @@
+//! Graph files in all formats, with the names that their positions have there.
+
+use crate::Console;
+use crate::commands::Result;
+use graph_retro::{
+    Digraph, OwnedDigraph, par_read_edges, par_read_judge, read_dot, read_edges_from,
+    read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
+};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+
+/// Bytes between two messages to a person who waits.
+const STEP: u64 = 64 << 20;
+/// Longer files are read in pieces.
+const LONGEST_IN_MEMORY: u64 = 1 << 32;
+
+/// Where a graph comes from.
+#[derive(clap::Args)]
+pub(super) struct Source {
+    /// The graph file; standard input if absent or `-`
+    file: Option<PathBuf>,
+    /// How the file is written; told from its extension if absent, else edges
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Judge,
+    Edges,
+    Mtx,
+    Pgsolver,
+    Dot,
+}
+
+/// A graph as its file names it.
+pub(super) struct Loaded {
+    pub(super) graph: Digraph,
+    /// Owners and dead ends, where the file says who moves.
+    pub(super) owned: Option<OwnedDigraph>,
+    /// Empty when positions are numbered.
+    pub(super) names: Vec<String>,
+    /// What the file calls position 0.
+    pub(super) first_number: u32,
+}
+
+impl Source {
+    pub(super) fn load(&self, console: &mut Console<'_>) -> Result<Loaded> {
+        let format = self.format.unwrap_or_else(|| self.guessed());
+        let Some(path) = self.file.as_ref().filter(|file| file.as_os_str() != "-") else {
+            let mut watched = Watched::new(console.input, console.errors, console.is_terminal);
+            return loaded(format, &mut watched, false);
+        };
+        let unread = |error| format!("{} cannot be read: {error}", path.display());
+        let mut file = File::open(path).map_err(unread)?;
+        let is_long = file.metadata().map_err(unread)?.len() > LONGEST_IN_MEMORY;
+        let mut watched = Watched::new(&mut file, console.errors, console.is_terminal);
+        loaded(format, &mut watched, is_long)
+            .map_err(|error| format!("{}: {error}", path.display()).into())
+    }
+
+    fn guessed(&self) -> Format {
+        let extension = self.file.as_ref().and_then(|file| file.extension());
+        match extension.and_then(|extension| extension.to_str()) {
+            Some("judge" | "in") => Format::Judge,
+            Some("mtx") => Format::Mtx,
+            Some("gm" | "pgsolver") => Format::Pgsolver,
+            Some("dot" | "gv") => Format::Dot,
+            _ => Format::Edges,
+        }
+    }
+}
+
+fn loaded(format: Format, source: &mut Watched<'_>, is_long: bool) -> Result<Loaded> {
+    let mut loaded = Loaded {
+        graph: Digraph::from_edges(0, &[])?,
+        owned: None,
+        names: Vec::new(),
+        first_number: u32::from(matches!(format, Format::Judge | Format::Mtx)),
+    };
+    if is_long {
+        match format {
+            Format::Judge => loaded.graph = read_judge_from(source)?,
+            Format::Edges => loaded.graph = read_edges_from(source)?,
+            Format::Mtx => loaded.graph = read_matrix_market_from(source)?,
+            Format::Pgsolver | Format::Dot => {
+                return Err("the file is too long for its format".into());
+            }
+        }
+        return Ok(loaded);
+    }
+    let mut text = Vec::new();
+    source.read_to_end(&mut text)?;
+    match format {
+        Format::Judge => loaded.graph = par_read_judge(&text)?,
+        Format::Edges => loaded.graph = par_read_edges(&text)?,
+        Format::Mtx => loaded.graph = read_matrix_market(&text)?,
+        Format::Pgsolver => {
+            let owned = read_pgsolver(&text)?;
+            loaded.graph = owned.graph.clone();
+            loaded.owned = Some(owned);
+        }
+        Format::Dot => {
+            let named = read_dot(&text)?;
+            loaded.graph = named.graph;
+            loaded.names = named.names;
+        }
+    }
+    Ok(loaded)
+}
+
+impl Loaded {
+    /// Returns what the file calls a position.
+    pub(super) fn name(&self, position: u32) -> String {
+        match self.names.get(position as usize) {
+            Some(name) => name.clone(),
+            None => (u64::from(position) + u64::from(self.first_number)).to_string(),
+        }
+    }
+
+    /// Returns the position that the file calls so.
+    pub(super) fn position(&self, name: &str) -> Result<u32> {
+        let found = if self.names.is_empty() {
+            let number: Option<u32> = name.parse().ok();
+            number
+                .and_then(|number| number.checked_sub(self.first_number))
+                .filter(|&position| position < self.graph.position_count())
+        } else {
+            let index = self.names.iter().position(|other| other == name);
+            index.map(|index| index as u32)
+        };
+        found.ok_or_else(|| format!("the graph has no position {name}").into())
+    }
+}
+
+/// A source that tells a person at a terminal how far it is.
+struct Watched<'a> {
+    source: &'a mut dyn Read,
+    errors: &'a mut dyn Write,
+    is_terminal: bool,
+    received: u64,
+    told: u64,
+}
+
+impl<'a> Watched<'a> {
+    fn new(source: &'a mut dyn Read, errors: &'a mut dyn Write, is_terminal: bool) -> Self {
+        Watched {
+            source,
+            errors,
+            is_terminal,
+            received: 0,
+            told: 0,
+        }
+    }
+}
+
+impl Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let received = self.source.read(buffer)?;
+        self.received += received as u64;
+        if self.is_terminal && self.received - self.told >= STEP {
+            self.told = self.received;
+            // Progress that cannot be shown is no reason to stop.
+            let _ = write!(self.errors, "\rread {} MiB", self.received >> 20);
+        }
+        Ok(received)
+    }
+}
+
+impl Drop for Watched<'_> {
+    fn drop(&mut self) {
+        if self.told > 0 {
+            let _ = write!(self.errors, "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! `impartial graph solve`: who wins, in how many moves, and by which.
+
+use super::Source;
+use super::load::Loaded;
+use crate::Console;
+use crate::commands::{Result, SUCCESS};
+use graph_retro::{
+    Dot, Ending, Order, OwnedDigraph, Play, Seat, SeatSolution, Solution, Team, solve, solve_owned,
+    solve_seats_ending,
+};
+use std::io::{BufWriter, Write};
+
+/// Who wins from every position, in how many moves, and by which
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without --seats the game is impartial: two players move in turn. N means that the mover
+wins, P that the other player does, D that play never ends. The remoteness is the number
+of moves left when the winner hurries and the loser delays. JSON numbers positions from 0.
+
+With --seats players sit in a circle, one letter for the team of each; a team loses when
+one of its seats cannot move. Each seat likes its own win best and its own loss least,
+unless --orders says otherwise. On a graph with cycles all orders must be one order or its
+reverse.
+
+Examples:
+  echo '1 0' | impartial graph solve
+  impartial graph solve game.in --seats AB --orders DAB,BAD
+  impartial graph solve moves.txt --winning 17")]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// Whoever cannot move wins
+    #[arg(long)]
+    misere: bool,
+    /// The team of each seat, as in AABABB
+    #[arg(long, value_parser = teams)]
+    seats: Option<Teams>,
+    /// The order of each seat, best first, as in ADB,BDA
+    #[arg(long, requires = "seats", value_delimiter = ',')]
+    orders: Vec<Order>,
+    /// Print JSON
+    #[arg(long, conflicts_with = "dot")]
+    json: bool,
+    /// Print the graph in DOT, coloured by outcome
+    #[arg(long)]
+    dot: bool,
+    /// Print all winning moves from this position, and nothing else
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats"])]
+    winning: Option<String>,
+}
+
+#[derive(Clone)]
+struct Teams(Vec<Team>);
+
+fn teams(text: &str) -> std::result::Result<Teams, String> {
+    let team = |(index, letter)| match letter {
+        'A' => Ok(Team::A),
+        'B' => Ok(Team::B),
+        _ => Err(format!(
+            "letter {}: expected A or B, found {letter:?}",
+            index + 1
+        )),
+    };
+    let teams: Vec<Team> = text
+        .chars()
+        .enumerate()
+        .map(team)
+        .collect::<std::result::Result<_, _>>()?;
+    if teams.is_empty() {
+        return Err("expected a letter for each seat".to_string());
+    }
+    Ok(Teams(teams))
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let loaded = self.source.load(console)?;
+        let mut out = BufWriter::new(&mut *console.output);
+        if let Some(owned) = &loaded.owned {
+            if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
+                return Err("a file that says who moves takes no option but --json".into());
+            }
+            self.owned(&loaded, owned, &mut out)?;
+        } else if let Some(teams) = &self.seats {
+            let seats = self.seats(&teams.0)?;
+            let ending = if self.misere {
+                Ending::StuckWins
+            } else {
+                Ending::StuckLoses
+            };
+            let solution = solve_seats_ending(&loaded.graph, &seats, ending)?;
+            self.seated(&loaded, &solution, &mut out)?;
+        } else {
+            let play = if self.misere {
+                Play::Misere
+            } else {
+                Play::Normal
+            };
+            let solution = solve(&loaded.graph, play);
+            self.impartial(&loaded, &solution, &mut out)?;
+        }
+        out.flush()?;
+        Ok(SUCCESS)
+    }
+
+    fn seats(&self, teams: &[Team]) -> Result<Vec<Seat>> {
+        if self.orders.is_empty() {
+            return Ok(teams.iter().map(|&team| Seat::loyal(team)).collect());
+        }
+        if self.orders.len() != teams.len() {
+            let (orders, seats) = (self.orders.len(), teams.len());
+            return Err(format!("{orders} orders for {seats} seats").into());
+        }
+        let seats = teams.iter().zip(&self.orders);
+        Ok(seats.map(|(&team, &order)| Seat { team, order }).collect())
+    }
+
+    fn impartial(&self, loaded: &Loaded, solution: &Solution, out: &mut dyn Write) -> Result<()> {
+        let graph = &loaded.graph;
+        if let Some(name) = &self.winning {
+            let position = loaded.position(name)?;
+            for option in solution.winning_options(graph, position) {
+                writeln!(out, "{}", loaded.name(option))?;
+            }
+            return Ok(());
+        }
+        if self.dot {
+            let dot = Dot::new(graph).names(&loaded.names);
+            let dot = dot.first_number(loaded.first_number).outcomes(solution);
+            write!(out, "{dot}")?;
+            return Ok(());
+        }
+        let moves = solution.moves(graph);
+        let positions = 0..graph.position_count();
+        if self.json {
+            let letters: String = solution
+                .outcomes()
+                .map(|outcome| outcome.letter())
+                .collect();
+            let remoteness: Vec<Option<u32>> = positions
+                .map(|position| solution.remoteness(position))
+                .collect();
+            write!(
+                out,
+                "{{\"positions\":{},\"outcome\":",
+                graph.position_count()
+            )?;
+            serde_json::to_writer(&mut *out, &letters)?;
+            write!(out, ",\"remoteness\":")?;
+            serde_json::to_writer(&mut *out, &remoteness)?;
+            write!(out, ",\"move\":")?;
+            serde_json::to_writer(&mut *out, &moves.iter().collect::<Vec<_>>())?;
+            writeln!(out, "}}")?;
+            return Ok(());
+        }
+        writeln!(out, "position\toutcome\tremoteness\tmove")?;
+        for position in positions {
+            let number = |number: Option<String>| number.unwrap_or("-".to_string());
+            writeln!(
+                out,
+                "{}\t{}\t{}\t{}",
+                loaded.name(position),
+                solution.outcome(position).letter(),
+                number(solution.remoteness(position).map(|moves| moves.to_string())),
+                number(moves.option(position).map(|option| loaded.name(option))),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn seated(&self, loaded: &Loaded, solution: &SeatSolution, out: &mut dyn Write) -> Result<()> {
+        let graph = &loaded.graph;
+        if self.dot {
+            let dot = Dot::new(graph).names(&loaded.names);
+            let dot = dot.first_number(loaded.first_number).values(solution, 0);
+            write!(out, "{dot}")?;
+            return Ok(());
+        }
+        let seats = 0..solution.seat_count();
+        if self.json {
+            let letters = |seat| -> String {
+                let positions = 0..graph.position_count();
+                positions
+                    .map(|position| solution.value(position, seat).letter())
+                    .collect()
+            };
+            let values: Vec<String> = seats.map(letters).collect();
+            return write_values(graph.position_count(), &values, out);
+        }
+        writeln!(out, "position\tvalue for each starting seat")?;
+        for position in 0..graph.position_count() {
+            let letters: String = seats
+                .clone()
+                .map(|seat| solution.value(position, seat).letter())
+                .collect();
+            writeln!(out, "{}\t{letters}", loaded.name(position))?;
+        }
+        Ok(())
+    }
+
+    fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
+        let solution = solve_owned(game);
+        let letters = solution.values().iter().map(|value| value.letter());
+        if self.json {
+            let count = game.graph.position_count();
+            return write_values(count, &[letters.collect()], out);
+        }
+        writeln!(out, "position\twinner")?;
+        for (position, letter) in (0..).zip(letters) {
+            writeln!(out, "{}\t{letter}", loaded.name(position))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_values(position_count: u32, values: &[String], out: &mut dyn Write) -> Result<()> {
+    write!(out, "{{\"positions\":{position_count},\"values\":")?;
+    serde_json::to_writer(&mut *out, values)?;
+    writeln!(out, "}}")?;
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! `impartial graph grundy` and `impartial graph loopy`: values of positions and of sums.
+
+use super::Source;
+use super::load::Loaded;
+use crate::Console;
+use crate::commands::{Result, SUCCESS};
+use graph_retro::{LoopyValue, LoopyValues, grundy_values, loopy_values};
+use serde_json::json;
+use std::io::{BufWriter, Write};
+
+/// Grundy values of the positions of a graph without cycles
+#[derive(clap::Args)]
+#[command(after_help = "\
+A graph with a cycle is refused, and the cycle is named; `graph loopy` has an answer then.
+
+Example:
+  printf '1 0\\n2 0\\n2 1\\n' | impartial graph grundy")]
+pub(super) struct Grundy {
+    #[command(flatten)]
+    source: Source,
+    /// Print JSON: {"values":[0,1,...]}
+    #[arg(long)]
+    json: bool,
+}
+
+/// Grundy values of the positions of any graph, infinite ones included
+#[derive(clap::Args)]
+#[command(after_help = "\
+A value is a number, or ∞ with the numbers among its options, where play need not end. A
+sum of tokens is worth the nim sum of their numbers; ∞(K) plus b is ∞ with b added to every
+number of K; two of them are ∞. A player wins by moving to a sum that is worth 0.
+
+Examples:
+  printf '1 1\\n2 0\\n2 1\\n' | impartial graph loopy
+  impartial graph loopy moves.txt --sum 3,5,5")]
+pub(super) struct Loopy {
+    #[command(flatten)]
+    source: Source,
+    /// Print JSON: {"values":[0,{"inf":[0,2]},...]}
+    #[arg(long)]
+    json: bool,
+    /// Tokens on these positions: print the value of the sum, its outcome, and the best moves
+    #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
+    sum: Vec<String>,
+}
+
+impl Grundy {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let loaded = without_owners(self.source.load(console)?)?;
+        let values = grundy_values(&loaded.graph)?;
+        let mut out = BufWriter::new(&mut *console.output);
+        if self.json {
+            write!(out, "{{\"values\":")?;
+            serde_json::to_writer(&mut out, &values)?;
+            writeln!(out, "}}")?;
+        } else {
+            for (position, value) in (0..).zip(values) {
+                writeln!(out, "{}\t{value}", loaded.name(position))?;
+            }
+        }
+        out.flush()?;
+        Ok(SUCCESS)
+    }
+}
+
+impl Loopy {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let loaded = without_owners(self.source.load(console)?)?;
+        let values = loopy_values(&loaded.graph);
+        let mut out = BufWriter::new(&mut *console.output);
+        if !self.sum.is_empty() {
+            self.write_sum(&loaded, &values, &mut out)?;
+        } else if self.json {
+            write!(out, "{{\"values\":[")?;
+            for position in 0..values.position_count() {
+                let comma = if position == 0 { "" } else { "," };
+                write!(out, "{comma}{}", object(&values.value(position)))?;
+            }
+            writeln!(out, "]}}")?;
+        } else {
+            for position in 0..values.position_count() {
+                writeln!(out, "{}\t{}", loaded.name(position), values.value(position))?;
+            }
+        }
+        out.flush()?;
+        Ok(SUCCESS)
+    }
+
+    fn write_sum(&self, loaded: &Loaded, values: &LoopyValues, out: &mut dyn Write) -> Result<()> {
+        let tokens: Vec<u32> = self
+            .sum
+            .iter()
+            .map(|name| loaded.position(name.trim()))
+            .collect::<Result<_>>()?;
+        let value = values.sum(&tokens);
+        let moves = values.best_moves(&loaded.graph, &tokens);
+        if self.json {
+            let pairs: Vec<_> = moves
+                .iter()
+                .map(|&(token, option)| json!({"token": token, "option": option}))
+                .collect();
+            let answer = json!({
+                "value": object(&value),
+                "outcome": value.outcome().letter().to_string(),
+                "moves": pairs,
+            });
+            writeln!(out, "{answer}")?;
+            return Ok(());
+        }
+        writeln!(out, "value {value}: {}", value.outcome())?;
+        for (token, option) in moves {
+            let (from, to) = (loaded.name(tokens[token]), loaded.name(option));
+            writeln!(out, "token {}: {from} -> {to}", token + 1)?;
+        }
+        Ok(())
+    }
+}
+
+fn without_owners(loaded: Loaded) -> Result<Loaded> {
+    if loaded.owned.is_some() {
+        return Err("where the file says who moves, positions have no Grundy values".into());
+    }
+    Ok(loaded)
+}
+
+fn object(value: &LoopyValue) -> serde_json::Value {
+    match value {
+        LoopyValue::Finite(value) => json!(value),
+        LoopyValue::Infinite(set) => json!({ "inf": set }),
+    }
+}

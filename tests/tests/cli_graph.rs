@@ -1,0 +1,105 @@
+//! What `impartial graph` prints.
+
+use std::fmt::Write as _;
+
+/// Two positions in a cycle with a way out, a loop, and a way into it.
+const CYCLE: &str = "0 1\n1 0\n1 2\n3 3\n4 3\n";
+
+/// Runs the program and returns what it was asked, what it printed and its exit status.
+fn session(input: &str, commands: &[&str]) -> String {
+    let mut session = String::new();
+    for command in commands {
+        let mut output = Vec::new();
+        let mut errors = Vec::new();
+        let mut source = input.as_bytes();
+        let mut console = impartial::Console {
+            input: &mut source,
+            output: &mut output,
+            errors: &mut errors,
+            is_terminal: false,
+        };
+        let words = ["impartial", "graph"].into_iter().chain(command.split(' '));
+        let status = impartial::run(words, &mut console);
+        let shown = |bytes| String::from_utf8(bytes).expect("the output is text");
+        let (output, errors) = (shown(output), shown(errors));
+        write!(session, "$ impartial graph {command}\n{output}{errors}").expect("strings take all");
+        if status != 0 {
+            writeln!(session, "exit status {status}").expect("strings take all");
+        }
+    }
+    session
+}
+
+#[test]
+fn impartial_games_show_outcome_remoteness_and_move() {
+    let commands = [
+        "solve",
+        "solve --json",
+        "solve --misere --json",
+        "solve --winning 1",
+    ];
+    insta::assert_snapshot!("solve", session(CYCLE, &commands));
+}
+
+#[test]
+fn pictures_are_coloured_by_outcome() {
+    let commands = ["solve --dot", "solve --dot --seats AB"];
+    insta::assert_snapshot!("dot", session("1 0\n1 1\n", &commands));
+}
+
+#[test]
+fn seats_show_a_value_for_each_starting_seat() {
+    let commands = [
+        "solve --seats AB",
+        "solve --seats AABABB --json",
+        "solve --seats AB --orders DAB,BAD --json",
+        "solve --seats AB --misere --json",
+    ];
+    insta::assert_snapshot!("seats", session(CYCLE, &commands));
+}
+
+#[test]
+fn values_of_positions_and_sums_are_shown() {
+    let commands = [
+        "loopy",
+        "loopy --json",
+        "loopy --sum 1,4",
+        "loopy --sum 1,1,0 --json",
+        "grundy",
+    ];
+    insta::assert_snapshot!("loopy", session(CYCLE, &commands));
+    let commands = ["grundy --format judge", "grundy --format judge --json"];
+    insta::assert_snapshot!("grundy", session("3 3\n2 1\n3 1\n3 2\n", &commands));
+}
+
+#[test]
+fn every_format_is_read() {
+    let matrix = "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n2 1\n";
+    let parity = "parity 1;\n0 0 1 1,0;\n1 1 0 1;\n";
+    let mut sessions = session("2 1\n2 1\n", &["solve --format judge"]);
+    sessions += &session(matrix, &["solve --format mtx"]);
+    sessions += &session(
+        parity,
+        &["solve --format pgsolver", "solve --format pgsolver --json"],
+    );
+    sessions += &session("digraph { start -> end }", &["solve --format dot"]);
+    insta::assert_snapshot!("formats", sessions);
+}
+
+#[test]
+fn unusable_input_is_refused_with_its_place() {
+    let mut sessions = session("0 1\n1 two\n", &["solve"]);
+    sessions += &session("2 1\n1 3\n", &["solve --format judge"]);
+    sessions += &session("digraph { a -- b }", &["loopy --format dot"]);
+    sessions += &session("0 4000000000\n", &["solve"]);
+    sessions += &session("0 0 0 1;\n1 1 1 0;\n", &["solve --format pgsolver"]);
+    sessions += &session(
+        CYCLE,
+        &[
+            "solve --seats AB --orders ABD,BAD",
+            "solve --seats AB --orders ADB",
+            "solve --winning 9",
+        ],
+    );
+    insta::assert_snapshot!("refused", sessions);
+}

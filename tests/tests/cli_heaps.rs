@@ -1,0 +1,149 @@
+//! `impartial heaps`: what a person and a program read, and known periods.
+
+use heap_games::{PeriodSearch, Rule};
+use serde_json::Value;
+
+/// Runs the program and returns its status, its output and its errors.
+fn run(arguments: &str) -> (u8, String, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = impartial::Console {
+        input: &mut &b""[..],
+        output: &mut output,
+        errors: &mut errors,
+        is_terminal: false,
+    };
+    let words = ["impartial", "heaps"]
+        .into_iter()
+        .chain(arguments.split(' '));
+    let status = impartial::run(words, &mut console);
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    (status, text(output), text(errors))
+}
+
+/// Returns the output of a run that succeeds.
+fn output(arguments: &str) -> String {
+    let (status, output, errors) = run(arguments);
+    assert_eq!((status, errors.as_str()), (0, ""), "{arguments}");
+    output
+}
+
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&output(arguments)).expect("the output is JSON")
+}
+
+#[test]
+fn answers_are_readable() {
+    let questions = [
+        "period 0.77",
+        "period lasker",
+        "values kayles --to 4",
+        "values .16 --to 3 --format bfile",
+        "value 0.77 1000000000000 5",
+        "moves kayles 5 3 7",
+        "moves nim 1 1 2 --misere",
+        "moves grundy 2 1",
+        "certificate 0.07",
+    ];
+    let text: Vec<String> = questions
+        .iter()
+        .map(|question| format!("> {question}\n{}", output(question)))
+        .collect();
+    insta::assert_snapshot!("heaps_answers", text.join("\n"));
+}
+
+#[test]
+fn errors_tell_what_to_mend() {
+    let questions = [
+        "period 3.7",
+        "period 0.7x",
+        "period chess",
+        "values subtract:1,0 --to 3",
+        "values subtract:1,x --to 3",
+        "period grundy --limit 1000",
+        "values 0.77 --to 99999999999",
+        "moves 8.F 200000",
+        "moves nim 50 60 70 --misere --limit 1000",
+        "certificate --check /no/such/file",
+    ];
+    let text: Vec<String> = questions
+        .iter()
+        .map(|question| {
+            let (status, output, errors) = run(question);
+            assert_eq!((status, output.as_str()), (2, ""), "{question}");
+            format!("> {question}\n{errors}")
+        })
+        .collect();
+    insta::assert_snapshot!("heaps_errors", text.join("\n"));
+}
+
+#[test]
+fn json_has_the_promised_shape() {
+    let period = json("period 0.77 --json");
+    assert_eq!(period["rule"], "0.77");
+    assert_eq!(period["preperiod"], 71);
+    assert_eq!(period["period"], 12);
+    assert_eq!(period["max_value"], 8);
+    assert_eq!(period["proved"], true);
+    assert!(period["values_checked"].as_u64() >= Some(168));
+    let values = json("values 0.[3] --to 3 --json");
+    assert_eq!(values["values"], serde_json::json!([0, 1, 2, 3]));
+    let value = json("value lasker 18446744073709551615 --json");
+    assert_eq!(value["value"], "18446744073709551616");
+    let moves = json("moves lasker 5 --json");
+    assert_eq!(moves["outcome"], "N");
+    assert_eq!(
+        moves["moves"],
+        serde_json::json!([{ "heap": 5, "into": [] }])
+    );
+}
+
+#[test]
+fn known_periods_of_octal_codes_are_found_and_proven() {
+    let table = include_str!("../fixtures/octal-periods.tsv");
+    let mut count = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [code, preperiod, period, greatest] = fields[..] else {
+            panic!("a line has four fields: {line}");
+        };
+        let rule: Rule = code.parse().expect("the code is written well");
+        let number = |text: &str| text.parse::<u64>().expect("a field is a number");
+        let report = PeriodSearch::new(rule, 50_000).run();
+        let report = report.expect("the period is proven");
+        assert!(report.proof.is_some(), "{code}");
+        assert_eq!(report.preperiod.max(1), number(preperiod), "{code}");
+        assert_eq!(report.period, number(period), "{code}");
+        assert_eq!(u64::from(report.max_value), number(greatest), "{code}");
+        count += 1;
+    }
+    assert_eq!(count, 87);
+}
+
+#[test]
+fn codes_that_agree_for_long_are_told_apart() {
+    let values = |code: &str| -> Vec<String> {
+        let text = output(&format!("values {code} --to 519"));
+        text.lines().map(str::to_string).collect()
+    };
+    let (first, second) = (values("0.161"), values("0.36"));
+    assert_eq!(first[..519], second[..519]);
+    assert_ne!(first[519], second[519]);
+}
+
+#[test]
+fn checkpoints_resume_and_refuse_other_rules() {
+    let path = std::env::temp_dir().join(format!("cli-heaps-{}.checkpoint", std::process::id()));
+    let path = path.to_str().expect("the temporary folder is UTF-8");
+    // The first run reaches its limit without a period, and leaves what it has.
+    let (status, _, _) = run(&format!("period 0.45 --limit 900 --checkpoint {path}"));
+    assert_eq!(status, 2);
+    let resumed = output(&format!("period 0.45 --checkpoint {path}"));
+    assert!(
+        resumed.contains("g(n + 20) = g(n) for all n ≥ 498"),
+        "{resumed}"
+    );
+    let (status, _, errors) = run(&format!("period 0.77 --checkpoint {path}"));
+    assert_eq!(status, 2);
+    assert!(errors.contains("of rule 0.45, not of 0.77"), "{errors}");
+    std::fs::remove_file(path).expect("the checkpoint is there");
+}

@@ -1,0 +1,206 @@
+//! `impartial nim`: what a person reads, and what a program relies on.
+
+use impartial::Console;
+use nim_algebra::{Nimber, U256, nim_mul};
+use workspace_tests::Rng;
+
+/// Returns the exit status, the output and the errors of a run.
+fn run(arguments: &str, input: &str) -> (u8, String, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        input: &mut input.as_bytes(),
+        output: &mut output,
+        errors: &mut errors,
+        is_terminal: false,
+    };
+    let words = ["impartial", "nim"]
+        .into_iter()
+        .chain(arguments.split_whitespace());
+    let status = impartial::run(words, &mut console);
+    let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
+    (status, text(output), text(errors))
+}
+
+fn output(arguments: &str) -> String {
+    let (status, output, errors) = run(arguments, "");
+    assert_eq!((status, errors.as_str()), (0, ""), "{arguments}");
+    output.trim_end().to_string()
+}
+
+/// Returns a transcript of commands: each with what it prints and, if not 0, its exit status.
+fn transcript(commands: &[&str]) -> String {
+    let mut text = String::new();
+    for command in commands {
+        let (status, output, errors) = run(command, "");
+        text.push_str(&format!("$ impartial nim {command}\n{output}{errors}"));
+        if status != 0 {
+            text.push_str(&format!("exit status {status}\n"));
+        }
+    }
+    text
+}
+
+#[test]
+fn operations_print_their_values() {
+    insta::assert_snapshot!(
+        "nim_operations",
+        transcript(&[
+            "sum 3 5 7",
+            "mul 4 4",
+            "mul *4 0x10",
+            "div 1 0xff",
+            "inv 2",
+            "square 6",
+            "sqrt 5",
+            "pow 6 -3",
+            "pow 0x10000 340282366920938463463374607431768211455",
+            "log 200 19",
+            "order 300",
+            "quadratic 1",
+            "quadratic 0x80",
+            "quadratic 0x80 --bits 16",
+            "quadratic 1 0 6 --json",
+            "quadratic 0 0 0",
+            "mul 0xffffffffffffffffffffffffffffffff 2 --bits 256 --json",
+        ])
+    );
+}
+
+#[test]
+fn moves_name_heaps_and_stones() {
+    insta::assert_snapshot!(
+        "nim_moves",
+        transcript(&[
+            "moves 3 5 7",
+            "moves 3 5 7 --json",
+            "moves 1 2 3",
+            "moves 5 1 1 --misere",
+            "moves 0 --misere",
+            "moves 5 6 5 --limit 2",
+            "moves 5 5 5 --limit 2 --json",
+        ])
+    );
+}
+
+#[test]
+fn tables_are_aligned() {
+    insta::assert_snapshot!(
+        "nim_tables",
+        transcript(&[
+            "table 16",
+            "table 0x11",
+            "table 1",
+            "table 0",
+            "table 4 --json"
+        ])
+    );
+}
+
+#[test]
+fn mistakes_are_told() {
+    insta::assert_snapshot!(
+        "nim_mistakes",
+        transcript(&[
+            "inv 0",
+            "div 5 0",
+            "pow 0 -1",
+            "log 0 5",
+            "log 100 300",
+            "order 0",
+            "mul 300 2 --bits 8",
+            "div 4",
+            "sqrt 1 2",
+            "quadratic 1 2",
+            "mul 5 x",
+            "mul 5 0xg",
+            "sum 3 --bits 9",
+            "moves 99999999999999999999",
+            "table 10001",
+            "mul 115792089237316195423570985008687907853269984665640564039457584007913129639936 1",
+        ])
+    );
+}
+
+#[test]
+fn help_teaches_by_examples() {
+    insta::assert_snapshot!("nim_help", output("--help"));
+}
+
+#[test]
+fn bad_pairs_are_placed() {
+    let batch = |input: &str| {
+        let (status, output, errors) = run("batch", input);
+        format!("{input}=> {status}\n{output}{errors}\n")
+    };
+    let text = [
+        "4 4\n5 x\n",
+        "4 4\n5 18446744073709551616\n",
+        "1 2 3\n",
+        "7 0xzz\n",
+    ]
+    .map(batch);
+    insta::assert_snapshot!("nim_batch_mistakes", text.concat());
+}
+
+#[test]
+fn batches_agree_with_single_products() {
+    let mut rng = Rng::new(7);
+    let pairs: Vec<(u64, u64)> = (0..10_000)
+        .map(|_| (rng.bits() >> (rng.bits() % 64), rng.bits()))
+        .collect();
+    let lines = |base: &dyn Fn(u64) -> String| {
+        let line = |&(a, b): &(u64, u64)| format!("{} {}\n", base(a), base(b));
+        pairs.iter().map(line).collect::<String>()
+    };
+    let products = |base: &dyn Fn(u64) -> String| {
+        let line = |&(a, b): &(u64, u64)| base(nim_mul(a, b)) + "\n";
+        pairs.iter().map(line).collect::<String>()
+    };
+    let decimal = |number: u64| number.to_string();
+    let hexadecimal = |number: u64| format!("{number:#x}");
+    for bits in ["64", "128", "256"] {
+        let (status, output, errors) = run(&format!("batch --bits {bits}"), &lines(&decimal));
+        assert_eq!((status, errors.as_str()), (0, ""));
+        assert!(output == products(&decimal));
+        let (_, output, _) = run(&format!("batch --bits {bits}"), &lines(&hexadecimal));
+        assert!(output == products(&hexadecimal));
+    }
+    assert_eq!(run("batch", ""), (0, String::new(), String::new()));
+}
+
+#[test]
+fn wide_batches_agree_with_single_products() {
+    let mut rng = Rng::new(8);
+    let mut wide = || u128::from(rng.bits()) << 64 | u128::from(rng.bits());
+    for _ in 0..20 {
+        let (a, b, c) = (wide(), wide(), wide());
+        let product = (Nimber::new(a) * Nimber::new(b)).value();
+        assert_eq!(
+            output(&format!("mul {a} {b} --bits 128")),
+            product.to_string()
+        );
+        let (_, batch, _) = run("batch --bits 128", &format!("{a} {b:#x}"));
+        assert_eq!(batch, format!("{product:#x}\n"));
+        let high = U256::new(a, c);
+        let product = (Nimber::new(high) * Nimber::new(U256::from(b))).value();
+        let (_, batch, _) = run("batch --bits 256", &format!("{high} {b}"));
+        assert_eq!(batch, format!("{product}\n"));
+    }
+}
+
+#[test]
+fn json_can_be_parsed() {
+    let value = |arguments: &str| -> serde_json::Value {
+        serde_json::from_str(&output(arguments)).expect("JSON")
+    };
+    assert_eq!(value("mul 4 4 --json")["value"], "6");
+    assert_eq!(value("mul 0x4 4 --json")["value"], "0x6");
+    assert_eq!(value("quadratic 1 --json")["roots"][1], "3");
+    assert_eq!(value("moves 3 5 7 --json")["moves"][0]["take"], 1);
+    let table = value("table 40 --json");
+    for a in 0..40_u64 {
+        for b in 0..40_u64 {
+            assert_eq!(table[a as usize][b as usize], nim_mul(a, b));
+        }
+    }
+}
