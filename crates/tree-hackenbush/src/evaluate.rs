@@ -4,7 +4,7 @@ use crate::garden::flower_lead;
 use crate::parts::Parts;
 use crate::red_blue_graph::{RedBlueGraph, stalk_of};
 use crate::search::{EDGE_LIMIT, Search};
-use crate::{Colour, Dyadic, EvaluateError, Outcome, Player, Position, Value};
+use crate::{Colour, Dyadic, Edge, EvaluateError, Outcome, Player, Position, Value, WeightedTree};
 use std::cmp::Ordering;
 
 impl Position {
@@ -25,9 +25,21 @@ impl Position {
     /// # References
     /// Berlekamp, Conway, Guy, *Winning Ways*, chapters 2 and 7.
     pub fn value(&self) -> Result<Value, EvaluateError> {
+        if let Some(tree) = self.green_tree() {
+            return Ok(Value {
+                number: Dyadic::zero(),
+                nimber: tree.value(),
+            });
+        }
         let parts = Parts::new(self);
         self.require_unmixed(&parts)?;
         self.value_of_pure(&parts)
+    }
+
+    /// Returns the position as a green tree, if it is one: a shorter way than by parts.
+    fn green_tree(&self) -> Option<WeightedTree> {
+        let may_be_tree = self.edges.len() + 1 == self.vertex_count as usize;
+        may_be_tree.then(|| self.to_weighted_tree().ok())?
     }
 
     fn require_unmixed(&self, parts: &Parts) -> Result<(), EvaluateError> {
@@ -154,6 +166,21 @@ impl Position {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn winning_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
+        if let Some(tree) = self.green_tree() {
+            let mut wins = vec![false; self.vertex_count as usize];
+            for child in tree.winning_moves() {
+                wins[child as usize] = true;
+            }
+            let is_win = |edge: &Edge| {
+                let hangs = tree.parent(edge.u) == Some(edge.v);
+                wins[if hangs { edge.u } else { edge.v } as usize]
+            };
+            let edges = (0u32..).zip(&self.edges);
+            return Ok(edges
+                .filter(|(_, edge)| is_win(edge))
+                .map(|(place, _)| place)
+                .collect());
+        }
         let parts = Parts::new(self);
         if !parts.mixed.is_empty() {
             return self.searched_moves(&parts, player);

@@ -41,6 +41,7 @@
 
 mod arms;
 mod ascii;
+mod budget;
 mod bundle_value;
 mod colour;
 mod drawing_order;

@@ -5,13 +5,12 @@
 //! from the branches down, each with the numbers that stand on it: a single bundle by formula,
 //! any other part by search, with a stalk for each number.
 
+use crate::budget::{Budget, digit_limit};
 use crate::bundle_value::bundle_value;
-use crate::red_blue_tree::Budget;
 use crate::search::{EDGE_LIMIT, Search};
 use crate::{Colour, Dyadic, Edge, EvaluateError, RedBlueTree};
 
-/// How many binary digits behind the point a value may have beyond those that single edges make.
-const SPARE_DIGITS: u64 = 1 << 22;
+/// A mark for a vertex that has not been reached.
 const UNSEEN: u32 = u32::MAX;
 
 /// A red-blue graph whose parallel edges of one colour are one bundle.
@@ -66,7 +65,7 @@ impl RedBlueGraph {
     }
 
     fn digit_limit(&self) -> u64 {
-        SPARE_DIGITS + 2 * self.bundles.len() as u64
+        digit_limit(self.bundles.len())
     }
 
     /// Returns the graph as a tree with the edges of each vertex, if it is one.
@@ -234,16 +233,19 @@ impl Evaluation<'_> {
         value
     }
 
+    /// Searches a part, with a stalk for each number that stands on it.
     fn search(&mut self, part: &[u32], ground: u32) -> Result<Dyadic, EvaluateError> {
-        let mut total = 0u64;
-        let mut edges = Vec::new();
-        let mut vertices = Vec::new();
+        let mut singles = Singles {
+            total: 0,
+            edges: Vec::new(),
+        };
         // The ground changes places with the vertex that this part stands on.
         let local = |vertex| match vertex {
             _ if vertex == ground => 0,
             0 => ground,
             _ => vertex,
         };
+        let mut vertices = Vec::new();
         for &bundle in part {
             let Edge {
                 u,
@@ -252,37 +254,48 @@ impl Evaluation<'_> {
                 count,
             } = self.graph.bundles[bundle as usize];
             vertices.extend([u, v].into_iter().filter(|&vertex| vertex != ground));
-            total = total.saturating_add(count);
-            if total <= EDGE_LIMIT as u64 {
-                edges.extend(std::iter::repeat_n(
-                    (local(u), local(v), colour),
-                    count as usize,
-                ));
-            }
+            singles.push(local(u), local(v), colour, count);
         }
         vertices.sort_unstable();
         vertices.dedup();
         let mut tip = self.graph.starts.len() as u32;
         for vertex in vertices {
             let value = self.take(vertex);
-            let stalk = stalk_of(&value, EDGE_LIMIT);
-            total =
-                total.saturating_add(stalk.as_ref().map_or(u64::MAX, |stalk| stalk.len() as u64));
+            let Some(stalk) = stalk_of(&value, EDGE_LIMIT) else {
+                singles.total = u64::MAX;
+                continue;
+            };
             let mut below = local(vertex);
-            for colour in stalk.into_iter().flatten() {
-                edges.push((below, tip, colour));
+            for colour in stalk {
+                singles.push(below, tip, colour, 1);
                 below = tip;
                 tip += 1;
             }
         }
-        if total > EDGE_LIMIT as u64 {
+        if singles.total > EDGE_LIMIT as u64 {
             return Err(EvaluateError::PartTooLarge {
-                edges: total,
+                edges: singles.total,
                 limit: EDGE_LIMIT as u64,
             });
         }
-        let (mut search, _) = Search::new(&edges)?;
+        let (mut search, _) = Search::new(&singles.edges)?;
         search.number(search.whole())
+    }
+}
+
+/// Single edges, kept as long as they can be searched, and counted in any case.
+struct Singles {
+    total: u64,
+    edges: Vec<(u32, u32, Colour)>,
+}
+
+impl Singles {
+    fn push(&mut self, u: u32, v: u32, colour: Colour, count: u64) {
+        self.total = self.total.saturating_add(count);
+        if self.total <= EDGE_LIMIT as u64 {
+            let copies = std::iter::repeat_n((u, v, colour), count as usize);
+            self.edges.extend(copies);
+        }
     }
 }
 

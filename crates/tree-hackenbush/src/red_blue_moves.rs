@@ -10,8 +10,8 @@
 //! light child's bound is rounded up to the digits that its subtree can have at all, so that the
 //! numbers waiting at any time have O(n log n) digits together.
 
+use crate::budget::Budget;
 use crate::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
-use crate::red_blue_tree::Budget;
 use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
 
 /// The most words of a number that is compared without need.

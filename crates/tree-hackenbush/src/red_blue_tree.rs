@@ -1,11 +1,7 @@
+use crate::budget::{Budget, digit_limit};
 use crate::bundle_value::bundle_value;
 use crate::leaves_first::leaves_first;
 use crate::{Colour, Dyadic, EvaluateError, TreeError};
-
-/// How many binary digits behind the point a value may have beyond those that single edges make.
-const SPARE_DIGITS: u64 = 1 << 22;
-/// The most words of numbers that are held at a time.
-const WORD_LIMIT: usize = 1 << 24;
 
 /// A rooted tree of red-blue Hackenbush, whose value is a dyadic rational of any size.
 ///
@@ -137,30 +133,7 @@ impl RedBlueTree {
 
     /// Returns the most digits behind the point that a value may have.
     pub(crate) fn digit_limit(&self) -> u64 {
-        SPARE_DIGITS + 2 * self.parents.len() as u64
-    }
-}
-
-/// The words of all numbers that are held, so that large counts cannot fill the memory.
-pub(crate) struct Budget {
-    held: usize,
-}
-
-impl Budget {
-    pub(crate) fn new() -> Self {
-        Self { held: 0 }
-    }
-
-    pub(crate) fn hold(&mut self, number: &Dyadic, limit: u64) -> Result<(), EvaluateError> {
-        self.held += number.word_count();
-        if self.held > WORD_LIMIT {
-            return Err(EvaluateError::ValueTooFine { limit });
-        }
-        Ok(())
-    }
-
-    pub(crate) fn release(&mut self, number: &Dyadic) {
-        self.held -= number.word_count();
+        digit_limit(self.parents.len())
     }
 }
 

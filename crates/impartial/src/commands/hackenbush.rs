@@ -3,7 +3,7 @@
 use super::{Result, SUCCESS};
 use crate::Console;
 use clap::Subcommand;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use tree_hackenbush::{Colour, EvaluateError, Outcome, Player, Position, TreeError, Value};
 
@@ -101,66 +101,85 @@ impl Input {
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         let (value, outcome) = evaluate(&position)?;
-        let is_green = position
+        let mut sides = Vec::new();
+        if position
             .edges()
             .iter()
-            .all(|edge| edge.colour == Colour::Green);
-        let mut players = vec![(Player::Left, position.winning_moves(Player::Left)?, None)];
-        if !is_green {
-            players[0].2 = position.best_moves(Player::Left)?;
-            let right = position.winning_moves(Player::Right)?;
-            players.push((Player::Right, right, position.best_moves(Player::Right)?));
-        }
-        if self.json {
-            let mut moves: Vec<u32> = players
-                .iter()
-                .flat_map(|player| &player.1)
-                .copied()
-                .collect();
-            moves.sort_unstable();
-            moves.dedup();
-            let mut answer = json!({
-                "value": value.map(|value| value.to_string()),
-                "outcome": word(outcome),
-                "moves": moves,
+            .all(|edge| edge.colour == Colour::Green)
+        {
+            sides.push(Side {
+                name: "the first player",
+                winning: position.winning_moves(Player::Left)?,
+                best: None,
             });
-            if !is_green {
-                for (player, winning, best) in players {
-                    let key = player.to_string().to_lowercase();
-                    answer[key] = json!({ "moves": winning, "best": best });
-                }
+        } else {
+            for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
+                sides.push(Side {
+                    name,
+                    winning: position.winning_moves(player)?,
+                    best: position.best_moves(player)?,
+                });
             }
+        }
+        let value = value.map(|value| value.to_string());
+        if self.json {
+            let answer = moves_as_json(value, outcome, &sides);
             writeln!(console.output, "{answer}")?;
-            return Ok(SUCCESS);
+        } else {
+            let text = moves_as_text(&position, value, outcome, &sides);
+            console.output.write_all(text.as_bytes())?;
         }
-        let mut text = match value {
-            Some(value) => format!("{value}: {outcome}\n"),
-            None => format!("{outcome}\n"),
-        };
-        for (player, winning, best) in players {
-            let name = if is_green {
-                "the first player".to_string()
-            } else {
-                player.to_string()
-            };
-            list(
-                &position,
-                &format!("winning moves of {name}"),
-                &winning,
-                &mut text,
-            );
-            if let Some(best) = best.filter(|best| *best != winning) {
-                list(
-                    &position,
-                    &format!("best moves of {name}"),
-                    &best,
-                    &mut text,
-                );
-            }
-        }
-        console.output.write_all(text.as_bytes())?;
         Ok(SUCCESS)
     }
+}
+
+/// The moves of a player, or of both where they have the same.
+struct Side {
+    name: &'static str,
+    winning: Vec<u32>,
+    best: Option<Vec<u32>>,
+}
+
+fn moves_as_json(value: Option<String>, outcome: Outcome, sides: &[Side]) -> Json {
+    let mut moves: Vec<u32> = sides
+        .iter()
+        .flat_map(|side| &side.winning)
+        .copied()
+        .collect();
+    moves.sort_unstable();
+    moves.dedup();
+    let mut answer = json!({ "value": value, "outcome": word(outcome), "moves": moves });
+    if let [left, right] = sides {
+        for (key, side) in [("left", left), ("right", right)] {
+            answer[key] = json!({ "moves": side.winning, "best": side.best });
+        }
+    }
+    answer
+}
+
+fn moves_as_text(
+    position: &Position,
+    value: Option<String>,
+    outcome: Outcome,
+    sides: &[Side],
+) -> String {
+    let mut text = match value {
+        Some(value) => format!("{value}: {outcome}\n"),
+        None => format!("{outcome}\n"),
+    };
+    for side in sides {
+        let heading = format!("winning moves of {}", side.name);
+        list(position, &heading, &side.winning, &mut text);
+        if let Some(best) = side.best.as_ref().filter(|best| **best != side.winning) {
+            list(
+                position,
+                &format!("best moves of {}", side.name),
+                best,
+                &mut text,
+            );
+        }
+    }
+    text
 }
 
 impl Picture {

@@ -56,38 +56,6 @@ fn outcomes_agree_with_play() {
     }
 }
 
-/// Seven legs, blue below and red above, under posts of a red frame.
-fn bed() -> Vec<(u32, u32, Colour)> {
-    let [a, b, c, d, e, f, g] = [1, 2, 3, 4, 5, 6, 7];
-    let mut edges = Vec::new();
-    let mut next = 8;
-    let mut chain = |from: u32, to: u32, colours: [Colour; 2]| {
-        edges.push((from, next, colours[0]));
-        edges.push((next, to, colours[1]));
-        next += 1;
-        next - 1
-    };
-    for post in [a, b, c, d, e, f, g] {
-        chain(0, post, [Blue, Red]);
-    }
-    for (from, to) in [(a, b), (a, d), (a, f), (c, f), (c, g)] {
-        chain(from, to, [Red, Red]);
-    }
-    let fork = chain(b, d, [Red, Red]);
-    let other_fork = chain(e, f, [Red, Red]);
-    edges.push((fork, e, Red));
-    edges.push((other_fork, g, Red));
-    edges
-}
-
-#[test]
-fn a_bed_of_thirty_edges_is_worth_little() {
-    let (mut search, _) = Search::new(&bed()).unwrap();
-    assert_eq!(search.ends.len(), 30);
-    let value = search.number(search.whole()).unwrap();
-    assert_eq!(value.to_string(), "1/128");
-}
-
 #[test]
 fn graphs_beyond_the_limit_are_refused() {
     let edges = vec![(0, 1, Blue); EDGE_LIMIT + 1];

@@ -1,0 +1,36 @@
+//! How much room numbers may take.
+
+use crate::{Dyadic, EvaluateError};
+
+/// How many binary digits behind the point a value may have beyond those that single edges make.
+const SPARE_DIGITS: u64 = 1 << 22;
+/// The most words of numbers that are held at a time.
+const WORD_LIMIT: usize = 1 << 24;
+
+/// Returns the most digits behind the point that a value of so many bundles may have.
+pub(crate) fn digit_limit(bundle_count: usize) -> u64 {
+    SPARE_DIGITS + 2 * bundle_count as u64
+}
+
+/// The words of all numbers that are held, so that large counts cannot fill the memory.
+pub(crate) struct Budget {
+    held: usize,
+}
+
+impl Budget {
+    pub(crate) fn new() -> Self {
+        Self { held: 0 }
+    }
+
+    pub(crate) fn hold(&mut self, number: &Dyadic, limit: u64) -> Result<(), EvaluateError> {
+        self.held += number.word_count();
+        if self.held > WORD_LIMIT {
+            return Err(EvaluateError::ValueTooFine { limit });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn release(&mut self, number: &Dyadic) {
+        self.held -= number.word_count();
+    }
+}
