@@ -81,7 +81,7 @@ impl Rule {
     ///
     /// let kayles: Rule = "0.77".parse()?;
     /// let moves = kayles.winning_moves(&[5, 3], 1000)?;
-    /// assert_eq!(moves[0].into, [2]);
+    /// assert_eq!(moves[0].into, [1, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(&self, heaps: &[u64], limit: usize) -> Result<Vec<HeapMove>, RuleError> {

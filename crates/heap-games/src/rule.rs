@@ -21,7 +21,7 @@ use crate::{BoundedTake, CoinTurning, HeapCode, SubtractionSet};
 ///         }
 ///     }
 /// };
-/// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 2, 2, 1, 1]);
+/// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 0, 0, 1, 1]);
 /// ```
 pub trait HeapRule {
     /// Calls `visit` with every option of a heap, each a list of heaps; repeats are harmless.

@@ -212,11 +212,11 @@ impl TurningValues {
 
     /// Adds a coin to those that may be chosen.
     fn add_coin(&mut self, value: u32) {
-        if self.game.max.is_none() {
-            if let Some(last) = self.chosen.last_mut() {
-                let all = last.clone();
-                last.unite_translated(&all, value);
-            }
+        if self.game.max.is_none()
+            && let Some(last) = self.chosen.last_mut()
+        {
+            let all = last.clone();
+            last.unite_translated(&all, value);
         }
         for count in (1..self.chosen.len()).rev() {
             let (fewer, more) = self.chosen.split_at_mut(count);

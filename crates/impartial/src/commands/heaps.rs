@@ -248,11 +248,11 @@ impl SearchArguments {
         loop {
             let step = search.step(STEP);
             let settled = matches!(step, Ok(Some(_)) | Err(_));
-            if let Some(checkpoint) = &checkpoint {
-                if settled || saved.elapsed() >= every {
-                    checkpoint.save(search.sequence())?;
-                    saved = Instant::now();
-                }
+            if let Some(checkpoint) = &checkpoint
+                && (settled || saved.elapsed() >= every)
+            {
+                checkpoint.save(search.sequence())?;
+                saved = Instant::now();
             }
             if let Some(report) = step? {
                 return Ok(report);
