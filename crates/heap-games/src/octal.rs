@@ -145,9 +145,10 @@ impl Octal {
         };
         // A rare position costs a step for each heap, a pair of the dense method much less, but
         // there are half as many pairs as heaps.
+        let share = if len < 4096 { 4 } else { 10 };
         self.method = match self.forced {
             Some(method) => method,
-            None if rare.saturating_mul(4) < len => Method::SparseBlocks,
+            None if rare.saturating_mul(share) < len => Method::SparseBlocks,
             None => Method::Dense,
         };
         let dense = matches!(self.method, Method::Dense | Method::Definition);
