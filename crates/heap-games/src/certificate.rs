@@ -317,7 +317,7 @@ mod tests {
         ));
         assert!(matches!(
             change(&|c| c.rule = "0.7".into()),
-            CertificateError::Fails { .. }
+            CertificateError::NotLeast { .. }
         ));
         assert!(matches!(
             change(&|c| c.period = 0),

@@ -54,7 +54,7 @@ impl ValueSet {
     }
 
     /// Inserts every value of the other set, added to `value` as a nimber.
-    fn unite_translated(&mut self, other: &ValueSet, value: u32) {
+    pub(crate) fn unite_translated(&mut self, other: &ValueSet, value: u32) {
         let high = value as usize / 64;
         let len = other
             .0

@@ -30,6 +30,12 @@ pub enum RuleError {
         /// Entries allowed.
         limit: u64,
     },
+    /// Under this rule a position is no sum of heaps in misère play.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("coins that cancel are no sum of games in misère play")
+    )]
+    NoMisere,
     /// No period was found within the table allowed.
     #[cfg_attr(
         feature = "thiserror",

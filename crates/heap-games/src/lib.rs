@@ -20,6 +20,12 @@
 //! - Two heaps: [`wythoff_is_win`], [`euclid_is_win`].
 //! - Others: [`square_box_value`], [`king_corner_is_win`], [`bottles_values`], [`LargestHeaps`].
 //!
+//! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
+//!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
+//! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
+//!   [`Checkpoint`] for long runs.
+//! - Positions: [`Rule::value`], [`Rule::winning_moves`], [`Rule::misere_outcome`].
+//!
 //! Closed forms are exact at every size of their arguments.
 //!
 //! # Features
@@ -63,6 +69,7 @@ mod sparse;
 mod square_box;
 mod subtraction;
 mod takes;
+mod turning;
 mod wythoff;
 mod zeckendorf;
 
@@ -93,4 +100,5 @@ pub use rule::{HeapRule, Rule};
 pub use sequence::{HeapSequence, Method};
 pub use square_box::square_box_value;
 pub use subtraction::{SubtractionPeriod, SubtractionSet};
+pub use turning::CoinTurning;
 pub use wythoff::{wythoff_is_win, wythoff_winning_moves};

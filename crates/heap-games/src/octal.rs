@@ -143,11 +143,12 @@ impl Octal {
             }
             Cells::Longs(_) => (Width::None, usize::MAX),
         };
-        // A rare position costs a scalar step for each heap, a pair of the dense method about a
-        // twelfth of it; blocks bring the rare one down by a factor of about five.
+        // A rare position costs a step for each heap, a pair of the dense method much less, but
+        // there are half as many pairs as heaps.
+        let share = if len < 4096 { 4 } else { 10 };
         self.method = match self.forced {
             Some(method) => method,
-            None if rare.saturating_mul(10) < len => Method::SparseBlocks,
+            None if rare.saturating_mul(share) < len => Method::SparseBlocks,
             None => Method::Dense,
         };
         let dense = matches!(self.method, Method::Dense | Method::Definition);
@@ -220,6 +221,26 @@ mod tests {
                     let wrong = (0..4500).find(|&n| values.at(n) != expected.at(n));
                     assert_eq!(wrong, None, "{text} {method}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn methods_agree_where_blocks_are_many_and_values_are_wide() {
+        let cases = [
+            (".16", 66_000),
+            (".104", 66_000),
+            (".454", 40_000),
+            (".644", 20_000),
+        ];
+        for (text, len) in cases.into_iter().chain([(".007", 9000), (".76", 6000)]) {
+            let code: HeapCode = text.parse().unwrap();
+            let values = |method| by_method(Octal::new(&code), method, len).unwrap();
+            let expected = values(Method::Sparse);
+            for method in [Method::SparseBlocks, Method::Dense] {
+                let other = values(method);
+                let wrong = (0..len).find(|&n| other.at(n) != expected.at(n));
+                assert_eq!(wrong, None, "{text} {method}");
             }
         }
     }

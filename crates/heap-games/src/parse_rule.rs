@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::{BoundedTake, CodeError, Rule, RuleError, SubtractionSet};
+use crate::{BoundedTake, CodeError, CoinTurning, Rule, RuleError, SubtractionSet};
 
 /// Names that need no number, with the rule they stand for.
 const NAMES: [(&str, &str); 5] = [
@@ -24,7 +24,8 @@ pub enum ParseRuleError {
         error(
             "'{found}' is no rule; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
              dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
-             bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F"
+             bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
+             twins, ruler, turn:1-3, turn:1+C"
         )
     )]
     UnknownName {
@@ -70,12 +71,19 @@ impl FromStr for Rule {
         let text = text.trim();
         if let Some((name, numbers)) = text.split_once(':') {
             let place = name.chars().count() + 2;
+            if name == "turn" {
+                return turning(numbers, place);
+            }
             return with_numbers(name, &numbers_of(numbers, place)?);
         }
         if let Some(&(_, code)) = NAMES.iter().find(|(name, _)| *name == text) {
             return code.parse().map(Rule::Code).map_err(ParseRuleError::Code);
         }
         match text {
+            "turtles" => turning("1-2", 1),
+            "mock-turtles" => turning("1-3", 1),
+            "twins" => turning("2", 1),
+            "ruler" => turning("1+C", 1),
             "nim" => Ok(Rule::Nim),
             "lasker" => Ok(Rule::Lasker),
             "halving" => Ok(Rule::Halving),
@@ -120,6 +128,29 @@ fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
         }
     };
     rule.map_err(ParseRuleError::Numbers)
+}
+
+/// Reads the coins that may be turned: `2`, `1-3` or `1+`, with `C` where they are neighbours.
+fn turning(text: &str, place: usize) -> Result<Rule, ParseRuleError> {
+    let (counts, consecutive) = match text.strip_suffix('C') {
+        Some(counts) => (counts, true),
+        None => (text, false),
+    };
+    let number = |digits: &str, place| Ok(numbers_of(digits, place)?[0]);
+    let (min, max) = if let Some(min) = counts.strip_suffix('+') {
+        (number(min, place)?, None)
+    } else if let Some((min, max)) = counts.split_once('-') {
+        (
+            number(min, place)?,
+            Some(number(max, place + min.len() + 1)?),
+        )
+    } else {
+        let count = number(counts, place)?;
+        (count, Some(count))
+    };
+    CoinTurning::new(min, max, consecutive)
+        .map(Rule::Turning)
+        .map_err(ParseRuleError::Numbers)
 }
 
 /// Reads numbers between commas, the first at the given place.
@@ -170,6 +201,19 @@ mod tests {
     #[test]
     fn errors_tell_what_to_mend() {
         let error = |text: &str| text.parse::<Rule>().unwrap_err();
+        assert!(matches!(
+            error("turn:0"),
+            ParseRuleError::Numbers(RuleError::ZeroTake)
+        ));
+        assert!(matches!(error("turn:3-1"), ParseRuleError::Numbers(_)));
+        assert!(matches!(
+            error("turn:1-x"),
+            ParseRuleError::BadNumber { place: 8, .. }
+        ));
+        assert!(matches!(
+            error("turn:1-99"),
+            ParseRuleError::Numbers(RuleError::TooLarge { .. })
+        ));
         assert!(matches!(error(""), ParseRuleError::Code(CodeError::Empty)));
         assert!(matches!(error("chess"), ParseRuleError::UnknownName { .. }));
         assert!(matches!(

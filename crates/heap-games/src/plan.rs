@@ -10,8 +10,8 @@ use crate::sparse::{Cell, Work};
 /// The blocks before the end of the table that the choice is made for.
 const SAMPLES: usize = 4;
 
-/// The heaps that may become witnesses of rare values.
-const WITNESSES: std::ops::Range<usize> = LANES..LANES + 800;
+/// For each word of the sets, so many heaps may become witnesses of rare values.
+const WITNESSES: usize = 400;
 
 /// The most offsets in one list.
 const MAX_OFFSETS: usize = 1200;
@@ -137,7 +137,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
                 .filter(|&packed| packed < space.top())
                 .collect()
         });
-        let pool: Vec<Offset<T>> = WITNESSES
+        let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * W.min(2))
             .flat_map(|heap| {
                 moves.splits.iter().map(move |&split| Offset {
                     back: heap + split,

@@ -81,7 +81,7 @@ impl Rule {
     ///
     /// let kayles: Rule = "0.77".parse()?;
     /// let moves = kayles.winning_moves(&[5, 3], 1000)?;
-    /// assert_eq!(moves[0].into, [2]);
+    /// assert_eq!(moves[0].into, [1, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(&self, heaps: &[u64], limit: usize) -> Result<Vec<HeapMove>, RuleError> {
@@ -119,7 +119,8 @@ impl Rule {
     /// Proportional to the positions that can follow and their options.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when more than `limit` positions would have to be remembered.
+    /// [`RuleError::TooLarge`] when more than `limit` positions would have to be remembered;
+    /// [`RuleError::NoMisere`] for turning coins, where a position is no sum of its coins.
     ///
     /// # Examples
     /// ```
@@ -140,7 +141,7 @@ impl Rule {
     /// [`winning_moves`](Rule::winning_moves) does in normal play.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] as [`misere_outcome`](Rule::misere_outcome).
+    /// As [`misere_outcome`](Rule::misere_outcome).
     pub fn misere_winning_moves(
         &self,
         heaps: &[u64],
@@ -181,6 +182,9 @@ impl Rule {
 
     /// Returns about how much work the options of a heap are.
     fn option_cost(&self, heap: u64) -> u128 {
+        if let Rule::Turning(game) = self {
+            return game.option_count(heap);
+        }
         let heap = u128::from(heap);
         match self {
             Rule::EqualSplit { .. } => heap.saturating_mul(heap),
@@ -278,6 +282,9 @@ impl<'a> MisereSearch<'a> {
 
     /// Returns every move with the position after it.
     fn options(&self, position: &[u64]) -> Result<Vec<(HeapMove, Vec<u64>)>, RuleError> {
+        if matches!(self.rule, Rule::Turning(_)) {
+            return Err(RuleError::NoMisere);
+        }
         self.rule.check_heaps(position, self.limit.max(1))?;
         let mut options = Vec::new();
         for heap in distinct(position) {

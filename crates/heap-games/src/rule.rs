@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{BoundedTake, HeapCode, SubtractionSet};
+use crate::{BoundedTake, CoinTurning, HeapCode, SubtractionSet};
 
 /// A rule for heaps: every option of a heap is a list of smaller heaps, or of heaps whose play
 /// ends for another reason.
@@ -21,7 +21,7 @@ use crate::{BoundedTake, HeapCode, SubtractionSet};
 ///         }
 ///     }
 /// };
-/// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 2, 2, 1, 1]);
+/// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 0, 0, 1, 1]);
 /// ```
 pub trait HeapRule {
     /// Calls `visit` with every option of a heap, each a list of heaps; repeats are harmless.
@@ -71,6 +71,8 @@ pub enum Rule {
     Subtract(SubtractionSet),
     /// Take a number that a finite set does not hold.
     AllBut(SubtractionSet),
+    /// Turn coins in a row; a heap is the place of a coin that shows heads.
+    Turning(CoinTurning),
     /// A take-and-break code.
     Code(HeapCode),
 }
@@ -98,6 +100,7 @@ impl HeapRule for Rule {
                     }
                 }
             }
+            Rule::Turning(game) => game.for_each_option(heap, visit),
             Rule::Code(code) => code.for_each_option(heap, visit),
         }
     }
@@ -142,6 +145,7 @@ impl fmt::Display for Rule {
             Rule::Bounded(rule) => write!(f, "bounded:{},{}", rule.min(), rule.max()),
             Rule::Subtract(set) => write_takes(f, "subtract", set),
             Rule::AllBut(set) => write_takes(f, "all-but", set),
+            Rule::Turning(game) => game.fmt(f),
             Rule::Code(code) => code.fmt(f),
         }
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::definition::CodeDefinition;
 use crate::equal_split::Splits;
 use crate::octal::Octal;
+use crate::turning::TurningValues;
 use crate::{Cells, Rule, RuleError, halving_value, lasker_value, smaller_part_value};
 
 /// How values were computed.
@@ -64,6 +65,7 @@ enum Growth {
     AllBut(Vec<u32>),
     Takes,
     EqualSplit(Box<Splits>),
+    Turning(Box<TurningValues>),
     Code(Box<CodeDefinition>),
     Octal(Box<Octal>),
 }
@@ -78,6 +80,7 @@ impl HeapSequence {
             Rule::SmallerPart => Growth::Formula(|heap| smaller_part_value(heap).into()),
             Rule::UnequalSplit => Growth::Octal(Box::new(Octal::grundy())),
             Rule::EqualSplit { .. } => Growth::EqualSplit(Box::new(Splits::new())),
+            Rule::Turning(game) => Growth::Turning(Box::new(TurningValues::new(*game))),
             Rule::Bounded(_) => Growth::Bounded,
             Rule::Subtract(_) => Growth::Takes,
             Rule::AllBut(_) => Growth::AllBut(Vec::new()),
@@ -126,7 +129,7 @@ impl HeapSequence {
             Growth::Formula(_) | Growth::Bounded => Method::Formula,
             Growth::AllBut(_) | Growth::EqualSplit(_) => Method::Counters,
             Growth::Takes => Method::Takes,
-            Growth::Code(_) => Method::Definition,
+            Growth::Code(_) | Growth::Turning(_) => Method::Definition,
             Growth::Octal(octal) => octal.method(),
         }
     }
@@ -166,7 +169,7 @@ impl HeapSequence {
     /// Extends the table until it holds the heaps 0 to `to`.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a value does not fit 32 bits.
+    /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned.
     ///
     /// # Complexity
     /// That of the method; one to four bytes for each value.
@@ -201,6 +204,7 @@ impl HeapSequence {
                     splits.extend(*floor, values, len);
                 }
             }
+            Growth::Turning(turning) => turning.extend(values, len)?,
             Growth::Code(definition) => definition.extend(values, len),
             Growth::Octal(octal) => octal.extend(values, len),
         }
@@ -258,7 +262,11 @@ mod tests {
             "8.3",
         ] {
             let rule: Rule = text.parse().unwrap();
-            let to = if text == "8.3" { 50 } else { 5000 };
+            let to = if text.starts_with(['8', 't']) {
+                50
+            } else {
+                5000
+            };
             let mut whole = HeapSequence::new(rule.clone());
             whole.extend_to(to).unwrap();
             for len in [0, 1, 2, 3, 4, 17, 47, 400, 2500] {

@@ -57,8 +57,9 @@ impl<T: Cell> Work<T> {
         method: Method,
     ) -> Option<u32> {
         if method == Method::SparseBlocks {
-            if let Some(value) = extend_blocks(self, moves, list, len) {
-                return Some(value);
+            let wider = extend_blocks(self, moves, list, len);
+            if wider.is_some() {
+                return wider;
             }
         }
         for heap in list.len()..len {

@@ -93,7 +93,7 @@ impl SubtractionSet {
     /// # Examples
     /// ```
     /// let rule = heap_games::SubtractionSet::new([2, 5])?;
-    /// assert_eq!(rule.values_of(&[2, 5, 12, 1_000_000_000_000])?, [1, 2, 2, 1]);
+    /// assert_eq!(rule.values_of(&[2, 5, 12, 1_000_000_000_000])?, [1, 2, 2, 0]);
     /// # Ok::<(), heap_games::RuleError>(())
     /// ```
     pub fn values_of(&self, heaps: &[u64]) -> Result<Vec<u32>, RuleError> {

@@ -20,6 +20,7 @@ const STEP: usize = 1 << 22;
 A RULE is a take-and-break code or a name:
   0.77  4.007  .1337  0.[3]  0.3F   octal and hexadecimal codes; a group in brackets repeats
   nim  lasker  kayles  dawson-kayles  dawson-chess  treblecross  grundy  halving  smaller-part
+  turtles  mock-turtles  twins  ruler  turn:1-3  turn:1+C   coins, a heap being a place from 1
   bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
 
 Examples:
@@ -247,11 +248,11 @@ impl SearchArguments {
         loop {
             let step = search.step(STEP);
             let settled = matches!(step, Ok(Some(_)) | Err(_));
-            if let Some(checkpoint) = &checkpoint {
-                if settled || saved.elapsed() >= every {
-                    checkpoint.save(search.sequence())?;
-                    saved = Instant::now();
-                }
+            if let Some(checkpoint) = &checkpoint
+                && (settled || saved.elapsed() >= every)
+            {
+                checkpoint.save(search.sequence())?;
+                saved = Instant::now();
             }
             if let Some(report) = step? {
                 return Ok(report);
