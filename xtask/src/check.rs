@@ -15,6 +15,12 @@ pub const STANDALONE: [&str; 6] = [
     "judge-io",
 ];
 
+/// What stands before the counts in libtest's closing line.
+const LIBTEST: &str = "test result:";
+
+/// What stands before the counts in nextest's closing line.
+const NEXTEST: &str = "tests run:";
+
 /// How many checks and tests passed and failed.
 #[derive(Default)]
 struct Tally {
@@ -37,12 +43,9 @@ impl Tally {
         println!("== {name}: {verdict}, {} s", start.elapsed().as_secs());
     }
 
-    /// Adds the counts of a test runner's closing line: libtest's or nextest's.
-    fn count(&mut self, line: &str) {
-        let Some((_, counts)) = line
-            .split_once("test result:")
-            .or_else(|| line.split_once("tests run:"))
-        else {
+    /// Adds the counts of a test runner's closing line, known by what it begins with.
+    fn count(&mut self, closing: &str, line: &str) {
+        let Some((_, counts)) = line.split_once(closing) else {
             return;
         };
         let words: Vec<&str> = counts.split([' ', ',', ';', '.']).collect();
@@ -86,7 +89,9 @@ pub fn run() -> ExitCode {
     tally.step("tests and snapshots", tests);
     tally.step("documentation examples", |tally| {
         let mut command = cargo(&["test", "--workspace", "--doc", "--locked"]);
-        succeeds_watched(&mut command, Watched::Output, |line| tally.count(line))
+        succeeds_watched(&mut command, Watched::Output, |line| {
+            tally.count(LIBTEST, line)
+        })
     });
     for name in STANDALONE {
         tally.step(&format!("bundle of {name}"), |_| bundle_compiles(name));
@@ -159,12 +164,13 @@ fn tests(tally: &mut Tally) -> bool {
     let mut command = cargo(arguments);
     references.record(command.env("INSTA_UPDATE", "no"));
     // nextest reports on standard error, libtest on standard output.
-    let watched = if nextest {
-        Watched::Errors
+    let (watched, closing) = if nextest {
+        (Watched::Errors, NEXTEST)
     } else {
-        Watched::Output
+        (Watched::Output, LIBTEST)
     };
-    succeeds_watched(&mut command, watched, |line| tally.count(line)) && references.are_complete()
+    succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
+        && references.are_complete()
 }
 
 /// Returns whether the bundle of a crate compiles with nothing beside it.

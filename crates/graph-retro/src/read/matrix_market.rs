@@ -122,8 +122,7 @@ impl Matrix {
         let column = self.index(cursor)?;
         for _ in 0..self.value_count {
             let (at, value) = word_of(cursor);
-            let number = str::from_utf8(value).ok().map(str::parse::<f64>);
-            if !matches!(number, Some(Ok(_))) {
+            if !is_number(value) {
                 return Err(Fault::unexpected(at, "the number of the entry"));
             }
         }
@@ -198,4 +197,9 @@ fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
         cursor.at += 1;
     }
     (start, &cursor.text[start..cursor.at])
+}
+/// Returns whether a word is written like a number, which is all that is asked of an entry.
+fn is_number(word: &[u8]) -> bool {
+    let spells = |&byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
+    word.iter().any(u8::is_ascii_digit) && word.iter().all(spells)
 }

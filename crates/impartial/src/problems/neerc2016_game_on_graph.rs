@@ -2,7 +2,7 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{Digraph, Order, Seat, Team, Value, solve_seats};
+use graph_retro::{Digraph, Ending, Order, Seat, Team, Value, seat_values};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "neerc2016-game-on-graph",
@@ -31,8 +31,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let arcs = arcs(input, vertex_count, arc_count)?;
     let graph = Digraph::from_edges(vertex_count, &arcs)
         .map_err(|error| SolveError::data(input.place(), error))?;
-    let solution =
-        solve_seats(&graph, &seats).map_err(|error| SolveError::data(input.place(), error))?;
+    let solution = seat_values(&graph, &seats, Ending::StuckLoses)
+        .map_err(|error| SolveError::data(input.place(), error))?;
     for (starter, win) in [Value::A, Value::B].into_iter().enumerate() {
         for vertex in 0..vertex_count {
             output.byte(match solution.value(vertex, starter) {

@@ -2,7 +2,7 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{Digraph, Order, Seat, Team, solve_seats};
+use graph_retro::{Digraph, Ending, Order, Seat, Team, seat_values};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "six-player-teams",
@@ -26,8 +26,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             .collect();
         let graph = Digraph::from_edges(vertex_count, &arcs)
             .map_err(|error| SolveError::data(input.place(), error))?;
-        let solution =
-            solve_seats(&graph, &seats).map_err(|error| SolveError::data(input.place(), error))?;
+        let solution = seat_values(&graph, &seats, Ending::StuckLoses)
+            .map_err(|error| SolveError::data(input.place(), error))?;
         for vertex in 0..vertex_count {
             output.byte(solution.value(vertex, 0).letter() as u8);
         }
