@@ -86,6 +86,11 @@ fn mex_by_set(values: &[u32], set: &mut MexSet) -> u32 {
     set.mex()
 }
 
+/// A routine that may keep its memory from one list to the next.
+type FastMex<'a> = dyn FnMut(&[u32]) -> u32 + 'a;
+
+type ClassicalMex = fn(&[u32]) -> u32;
+
 fn race_mex() {
     let mut random = Random(11);
     for size in [4_u32, 16, 64, 1000, 1_000_000] {
@@ -114,13 +119,13 @@ fn race_mex() {
                 sum
             };
             let mut set = MexSet::new();
-            let fast: [(&str, &mut dyn FnMut(&[u32]) -> u32); 3] = [
+            let fast: [(&str, &mut FastMex<'_>); 3] = [
                 ("mex_slice", &mut mex_slice),
                 ("mex", &mut |list| mex(list.iter().copied())),
                 ("MexSet", &mut |list| mex_by_set(list, &mut set)),
             ];
             for (name, routine) in fast {
-                let classical: [(&str, fn(&[u32]) -> u32); 3] = [
+                let classical: [(&str, ClassicalMex); 3] = [
                     ("sorting", mex_by_sorting),
                     ("hash set", mex_by_hash_set),
                     ("bool array", mex_by_bool_array),
