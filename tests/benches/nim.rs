@@ -215,7 +215,7 @@ fn wide_batches() {
             _ => "-",
         };
         let (mut slow_out, mut fast_out) = (vec![0; a.len()], vec![0; a.len()]);
-        let mut fast = |out: &mut [u128]| batch.mul(&a, &b, out).unwrap();
+        let fast = |out: &mut [u128]| batch.mul(&a, &b, out).unwrap();
         let slow = || {
             for ((out, &a), &b) in slow_out.iter_mut().zip(&a).zip(&b) {
                 *out = memo.product(a, b);
