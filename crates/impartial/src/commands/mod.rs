@@ -124,10 +124,11 @@ fn chain(error: &dyn Error) -> String {
 fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     let mut current = Some(error);
     while let Some(error) = current {
-        if error
-            .downcast_ref::<io::Error>()
-            .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
-        {
+        let kind = match error.downcast_ref::<serde_json::Error>() {
+            Some(error) => error.io_error_kind(),
+            None => error.downcast_ref::<io::Error>().map(io::Error::kind),
+        };
+        if kind == Some(io::ErrorKind::BrokenPipe) {
             return true;
         }
         current = error.source();
