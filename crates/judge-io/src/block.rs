@@ -31,18 +31,18 @@ pub(crate) fn line_feeds(bytes: &[u8]) -> u64 {
 /// In debug builds for a length of 0 or above 8.
 #[inline]
 pub(crate) fn last_digits(bytes: [u8; 8], length: usize) -> u64 {
-    // A table is cheaper than two shifts by a variable amount.
-    const LAST_BYTES: [u64; 9] = {
+    // A digit is the low half of its byte; a table cuts it out and drops the other bytes at once.
+    const LAST_DIGITS: [u64; 9] = {
         let mut masks = [0; 9];
         let mut length = 1;
         while length < 9 {
-            masks[length] = u64::MAX << (64 - 8 * length);
+            masks[length] = 0x0f0f_0f0f_0f0f_0f0f << (64 - 8 * length);
             length += 1;
         }
         masks
     };
     debug_assert!((1..=8).contains(&length));
-    spelled((u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030) & LAST_BYTES[length])
+    spelled(u64::from_le_bytes(bytes) & LAST_DIGITS[length])
 }
 
 /// Returns the number that the leading digits of eight bytes spell, and how many they are.
@@ -61,11 +61,10 @@ pub(crate) fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
 /// Returns the number of eight decimal digits, the first in the lowest byte.
 #[inline]
 fn spelled(digits: u64) -> u64 {
-    const LOW_BYTES: u64 = 0x0000_00ff_0000_00ff;
-    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
-    let low = (pairs & LOW_BYTES).wrapping_mul(100 + (1_000_000 << 32));
-    let high = ((pairs >> 16) & LOW_BYTES).wrapping_mul(1 + (10_000 << 32));
-    low.wrapping_add(high) >> 32
+    // Each step joins neighbours: digits to pairs, pairs to fours, fours to the number.
+    let pairs = (digits.wrapping_mul(10 * (1 << 8) + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(100 * (1 << 16) + 1) >> 16) & 0x0000_ffff_0000_ffff;
+    fours.wrapping_mul(10_000 * (1 << 32) + 1) >> 32
 }
 
 #[cfg(test)]

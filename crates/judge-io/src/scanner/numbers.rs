@@ -274,8 +274,16 @@ impl<S: Source> Scanner<S> {
     }
 }
 
+/// How many bytes before a block a number that ends in it may begin.
+const BEFORE: usize = 16;
+
+/// A block of 64 bytes with those before it: every index that a stop in the block leads to is
+/// within it, which spares the checks.
+type Reach = [u8; BEFORE + 64];
+
 /// Visits integers of at most 16 digits from `position` on, until `left` of them are visited or one
-/// takes a closer look; returns the position behind the last one and how many are left.
+/// takes a closer look, as the first in a window does; returns the position behind the last one and
+/// how many are left.
 ///
 /// The ends of the numbers in 64 bytes are found together, so that no number waits for the one
 /// before it.
@@ -290,50 +298,54 @@ fn short_integers<T: Integer>(
     let (min, max) = (*range.start(), *range.end());
     let mut start = position;
     let mut block_start = position;
-    while let Some(block) = window
-        .get(block_start..)
-        .and_then(|ahead| ahead.first_chunk::<64>())
-    {
-        let mut stops = non_digits(block);
+    while let Some(reach) = reach(window, block_start) {
+        let mut stops = reach[BEFORE..].first_chunk().map_or(0, non_digits);
         while stops != 0 {
-            let offset = stops.trailing_zeros() as usize;
+            let offset = stops.trailing_zeros() as usize % 64;
             stops &= stops - 1;
-            let end = block_start + offset;
-            if !is_space(block[offset]) {
+            if !is_space(reach[BEFORE + offset]) {
                 return (start, left);
             }
-            if end == start {
+            let length = block_start + offset - start;
+            if length == 0 {
                 start += 1;
                 continue;
             }
-            match number_before(window, start, end) {
+            match number_before(reach, offset, length) {
                 Some(value) if min <= value && value <= max => visit(value),
                 _ => return (start, left),
             }
+            start += length;
             left -= 1;
             if left == 0 {
-                return (end, 0);
+                return (start, 0);
             }
-            start = end + 1;
+            start += 1;
         }
-        block_start += block.len();
+        block_start += 64;
     }
     (start, left)
 }
 
-/// Returns the number that the digits from `start` to `end` spell, where it has at most 16 digits
-/// and fits; the first bytes of a window take the slower way.
+/// Returns the block of a window from a position on, with the bytes before it, where both exist.
 #[inline]
-fn number_before<T: Integer>(window: &[u8], start: usize, end: usize) -> Option<T> {
-    let length = end - start;
-    let low = *window[..end].last_chunk()?;
+fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
+    window
+        .get(block_start.checked_sub(BEFORE)?..)?
+        .first_chunk()
+}
+
+/// Returns the number of at most 16 digits that ends before an offset in a block, where it fits.
+#[inline]
+fn number_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Option<T> {
+    let low = *reach[offset + 8..].first_chunk()?;
     if length <= 8 {
         return T::from_short(last_digits(low, length));
     }
     if length > 16 {
         return None;
     }
-    let high = *window[..end - 8].last_chunk()?;
+    let high = *reach[offset..].first_chunk()?;
     T::from_short(last_digits(high, length - 8) * POWERS[8] + last_digits(low, 8))
 }
 
