@@ -2,6 +2,7 @@
 
 use judge_io::{Place, ScanError};
 use mex_core::GraphError;
+use tree_hackenbush::TreeError;
 
 /// A problem that cannot be answered.
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +49,18 @@ impl SolveError {
         SolveError::Data {
             place,
             source: source.into(),
+        }
+    }
+
+    /// Returns the error for the edges of a tree that end at a place; the edges of a case count
+    /// from 1.
+    pub(super) fn tree(place: Place, source: TreeError) -> Self {
+        match source {
+            TreeError::Cycle { edge } => SolveError::data(
+                place,
+                format!("edge {} of the tree closes a cycle", edge + 1),
+            ),
+            source => SolveError::data(place, source),
         }
     }
 

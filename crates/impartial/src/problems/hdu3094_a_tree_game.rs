@@ -21,7 +21,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             .map(|(left, right)| (left, right, 1))
             .collect();
         let tree = WeightedTree::from_edges(vertex_count, &edges)
-            .map_err(|error| SolveError::data(input.place(), error))?;
+            .map_err(|error| SolveError::tree(input.place(), error))?;
         output.line(if tree.value() != 0 { "Alice" } else { "Bob" });
     }
     Ok(())

@@ -27,7 +27,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             weights.push(input.int_in(1..=u64::MAX, "weight")?);
         }
         let tree = WeightedTree::from_parents(&parents, &weights)
-            .map_err(|error| SolveError::data(input.place(), error))?;
+            .map_err(|error| SolveError::tree(input.place(), error))?;
         let moves = tree.winning_moves();
         output.uint(moves.len() as u64).newline();
         output

@@ -13,8 +13,8 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
-        let width = smaller_part_value(input.int("width")?);
-        let height = smaller_part_value(input.int("height")?);
+        let width = smaller_part_value(input.int_in(1..=u64::MAX, "width")?);
+        let height = smaller_part_value(input.int_in(1..=u64::MAX, "height")?);
         output.line(if width != height { "Alice" } else { "Bob" });
     }
     Ok(())
