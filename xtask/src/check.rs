@@ -1,6 +1,6 @@
 //! `cargo xtask check`: everything that must hold before a change lands.
 
-use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
+use crate::shell::{Watched, cargo, has, output_of, root, scratch, succeeds, succeeds_watched};
 use crate::{bundle, snapshots, tidy};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -182,7 +182,7 @@ fn bundle_compiles(name: &str) -> bool {
             return false;
         }
     };
-    let file = root().join("target").join(format!("bundle-{name}.rs"));
+    let file = scratch(&format!("bundle-{name}.rs"));
     if let Err(error) = std::fs::write(&file, source) {
         println!("{}: {error}", file.display());
         return false;

@@ -10,6 +10,14 @@ pub fn root() -> PathBuf {
     manifest.parent().map(PathBuf::from).unwrap_or(manifest)
 }
 
+/// Returns a path in the build folder, which is made if it is not there.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = root().join("target");
+    // Where it cannot be made, writing the file will say so.
+    let _ = std::fs::create_dir_all(&folder);
+    folder.join(name)
+}
+
 /// Returns a cargo command in the workspace's folder.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

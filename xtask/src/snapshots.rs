@@ -1,6 +1,6 @@
 //! Snapshots: which ones the tests refer to, and accepting new ones.
 
-use crate::shell::{cargo, root, succeeds};
+use crate::shell::{cargo, root, scratch, succeeds};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub struct References {
 impl References {
     /// Returns an empty list.
     pub fn new() -> Self {
-        let file = root().join("target").join("snapshot-references.txt");
+        let file = scratch("snapshot-references.txt");
         // A list of an earlier run must not lend its references to this one.
         let _ = fs::remove_file(&file);
         References { file }
