@@ -1,17 +1,19 @@
 //! `impartial heaps`: values, periods and winning moves of heap games.
 
+mod keeper;
+
 use super::{Result, SUCCESS};
 use crate::Console;
 use heap_games::{
-    Cells, Certificate, Checkpoint, HeapMove, HeapSequence, Outcome, PeriodReport, PeriodSearch,
-    Rule, RuleError,
+    Cells, Certificate, HeapMove, HeapSequence, Outcome, PeriodReport, PeriodSearch, Rule,
+    RuleError,
 };
+use keeper::{INTERRUPTED, Keeper, Listening};
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
-/// Values computed between two looks at the clock.
+/// Values printed at a time.
 const STEP: usize = 1 << 22;
 
 /// Values, periods and winning moves of games on heaps
@@ -80,6 +82,12 @@ struct ValuesArguments {
     /// The most values to keep in memory
     #[arg(long, default_value_t = 1 << 30)]
     limit: usize,
+    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    every: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -107,7 +115,7 @@ struct SearchArguments {
     /// The most values to compute; two to eight bytes each
     #[arg(long, default_value_t = 1 << 29)]
     limit: usize,
-    /// Keep the values in FILE from time to time, and go on from it where it is there
+    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints
@@ -198,10 +206,16 @@ impl ValuesArguments {
             let (needed, limit) = (self.to as u64, self.limit as u64);
             return Err(RuleError::TooLarge { needed, limit }.into());
         }
-        let mut sequence = HeapSequence::new(rule);
+        let mut sequence = match self.checkpoint {
+            Some(_) => match self.kept(rule, console)? {
+                Some(sequence) => sequence,
+                None => return Ok(INTERRUPTED),
+            },
+            None => HeapSequence::new(rule),
+        };
         if self.json || self.format == Format::Json {
             sequence.extend_to(self.to)?;
-            let values: Vec<u32> = sequence.values().iter().collect();
+            let values: Vec<u32> = sequence.values().iter().take(self.to + 1).collect();
             let (rule, method) = (sequence.rule().to_string(), sequence.method().to_string());
             let object = json!({ "rule": rule, "method": method, "values": values });
             writeln!(console.output, "{object}")?;
@@ -216,6 +230,25 @@ impl ValuesArguments {
             from = last + 1;
         }
         Ok(SUCCESS)
+    }
+
+    /// Computes the values with checkpoints; `None` when Ctrl-C ended the run.
+    fn kept(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<HeapSequence>> {
+        let listening = Listening::begin()?;
+        let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
+        let mut sequence = keeper.sequence(rule)?;
+        loop {
+            let len = sequence.values().len();
+            if len > self.to {
+                return Ok(Some(sequence));
+            }
+            let last = self.to.min(len.saturating_add(keeper.piece() - 1));
+            sequence.extend_to(last)?;
+            if keeper.look(&sequence, last == self.to)? {
+                keeper.tell(&sequence, console)?;
+                return Ok(None);
+            }
+        }
     }
 }
 
@@ -235,27 +268,22 @@ fn lines(values: &Cells, from: usize, last: usize, format: Format) -> String {
 }
 
 impl SearchArguments {
-    /// Searches for the period of a rule, with progress for a person and checkpoints.
-    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<PeriodReport> {
-        let checkpoint = self.checkpoint.clone().map(Checkpoint::at);
-        let sequence = match &checkpoint {
-            Some(checkpoint) if checkpoint.exists() => checkpoint.load(rule)?,
-            _ => HeapSequence::new(rule),
-        };
-        let mut search = PeriodSearch::resume(sequence, self.limit);
-        let every = Duration::from_secs(self.every.max(1));
-        let mut saved = Instant::now();
+    /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
+    /// Ctrl-C ended the search.
+    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<PeriodReport>> {
+        let listening = Listening::begin()?;
+        let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
+        let mut search = PeriodSearch::resume(keeper.sequence(rule)?, self.limit);
         loop {
-            let step = search.step(STEP);
-            let settled = matches!(step, Ok(Some(_)) | Err(_));
-            if let Some(checkpoint) = &checkpoint
-                && (settled || saved.elapsed() >= every)
-            {
-                checkpoint.save(search.sequence())?;
-                saved = Instant::now();
-            }
+            let step = search.step(keeper.piece());
+            let is_settled = matches!(step, Ok(Some(_)) | Err(_));
+            let stops = keeper.look(search.sequence(), is_settled)?;
             if let Some(report) = step? {
-                return Ok(report);
+                return Ok(Some(report));
+            }
+            if stops {
+                keeper.tell(search.sequence(), console)?;
+                return Ok(None);
             }
             if console.is_terminal {
                 let count = search.sequence().values().len();
@@ -268,7 +296,9 @@ impl SearchArguments {
 
 impl PeriodArguments {
     fn run(self, console: &mut Console<'_>) -> Result {
-        let report = self.search.run(self.rule.parse()?, console)?;
+        let Some(report) = self.search.run(self.rule.parse()?, console)? else {
+            return Ok(INTERRUPTED);
+        };
         if self.json {
             let object = json!({
                 "rule": report.rule.to_string(),
@@ -383,7 +413,9 @@ impl CertificateArguments {
             return Ok(SUCCESS);
         }
         let rule = self.rule.clone().unwrap_or_default().parse()?;
-        let report = self.search.run(rule, console)?;
+        let Some(report) = self.search.run(rule, console)? else {
+            return Ok(INTERRUPTED);
+        };
         write!(console.output, "{}", Certificate::new(&report))?;
         Ok(SUCCESS)
     }
