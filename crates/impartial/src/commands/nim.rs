@@ -4,6 +4,7 @@ mod batch;
 mod number;
 mod operation;
 mod table;
+mod tartan;
 
 use super::{Result, SUCCESS};
 use crate::Console;
@@ -30,6 +31,7 @@ Examples:
   impartial nim pow 6 -3 --bits 64     a negative power
   impartial nim quadratic 1            the roots of x² + x = 1: 2 and 3
   impartial nim table 16               the product table of 0 … 15
+  impartial nim tartan twins twins 3 5 a coin of Turning Corners
   impartial nim batch < pairs.txt      a product for each pair of numbers")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -67,6 +69,8 @@ enum Task {
     Quadratic(Numbers),
     /// Print the table of nim products of the numbers below SIZE
     Table(table::Arguments),
+    /// Print the value of a product of two coin-turning games, and its winning moves
+    Tartan(tartan::Arguments),
     /// Print the product of each pair of numbers on standard input, one to a line
     Batch(batch::Arguments),
 }
@@ -130,6 +134,7 @@ impl Arguments {
             Task::Pow(power) => power.run(console),
             Task::Moves(moves) => moves.run(console),
             Task::Table(arguments) => arguments.run(console),
+            Task::Tartan(arguments) => arguments.run(console),
             Task::Batch(arguments) => arguments.run(console),
         }
     }

@@ -1,0 +1,181 @@
+//! `impartial nim tartan`: products of two coin-turning games.
+
+use super::{Result, SUCCESS};
+use crate::Console;
+use nim_algebra::{CoinGame, tartan_value};
+use serde_json::json;
+
+/// The most places that the moves of all coins may turn together.
+const MOST_TURNED: u64 = 10_000_000;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A move of the product turns the coins at all pairs of a place that a move of the first game turns
+and one that a move of the second turns; the coin with both greatest places goes from up to down.
+Places count from 0. Turning Corners is twins by twins.
+
+Examples:
+  impartial nim tartan twins twins 3 5           value *15
+  impartial nim tartan ruler mock-turtles 3 2    value *6
+  impartial nim tartan twins twins 1 1 2 3 --moves")]
+pub(super) struct Arguments {
+    /// The game along the rows
+    #[arg(value_enum)]
+    first: Game,
+    /// The game along the columns
+    #[arg(value_enum)]
+    second: Game,
+    /// The coins that lie up, each by its row and its column
+    #[arg(required = true, value_names = ["ROW", "COLUMN"], num_args = 2..)]
+    places: Vec<u64>,
+    /// Print every winning move as well: the coins that it turns
+    #[arg(long)]
+    moves: bool,
+    /// Print a JSON object with value, wins, the coins' values and, where asked for, the moves
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Game {
+    /// Turns exactly two coins
+    Twins,
+    /// Turns one or two coins
+    Turtles,
+    /// Turns one, two or three coins
+    MockTurtles,
+    /// Turns any number of coins in a row
+    Ruler,
+}
+
+impl Game {
+    fn coin_game(self) -> CoinGame {
+        match self {
+            Game::Twins => CoinGame::Twins,
+            Game::Turtles => CoinGame::TurningTurtles,
+            Game::MockTurtles => CoinGame::MockTurtles,
+            Game::Ruler => CoinGame::Ruler,
+        }
+    }
+
+    /// Returns the most moves of a coin and the most places that one of them turns.
+    fn size(self, place: u64) -> (u64, u64) {
+        let near = place.saturating_add(1);
+        match self {
+            Game::Twins => (place, 2),
+            Game::Turtles => (near, 2),
+            Game::MockTurtles => (near.saturating_mul(near), 3),
+            Game::Ruler => (near, near),
+        }
+    }
+}
+
+/// A row and a column.
+type Coin = (u64, u64);
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let (pairs, rest) = self.places.as_chunks::<2>();
+        if !rest.is_empty() {
+            return Err("every coin needs a row and a column".into());
+        }
+        let coins: Vec<Coin> = up(pairs.iter().map(|&[row, column]| (row, column)).collect());
+        let mut values = Vec::new();
+        for &coin in &coins {
+            values.push(self.value(coin)?);
+        }
+        let value = values.iter().fold(0, |sum, value| sum ^ value);
+        let moves = match self.moves {
+            true => Some(self.winning_moves(&coins, value)?),
+            false => None,
+        };
+        if self.json {
+            let coins: Vec<_> = coins
+                .iter()
+                .zip(&values)
+                .map(|(coin, value)| json!({"row": coin.0, "column": coin.1, "value": value}))
+                .collect();
+            let mut object = json!({"value": value, "wins": value != 0, "coins": coins});
+            if let Some(moves) = moves {
+                object["moves"] = json!(moves);
+            }
+            writeln!(console.output, "{object}")?;
+            return Ok(SUCCESS);
+        }
+        let verdict = if value != 0 { "wins" } else { "loses" };
+        writeln!(
+            console.output,
+            "value *{value}\nthe player to move {verdict}"
+        )?;
+        for turned in moves.iter().flatten() {
+            let places: Vec<String> = turned
+                .iter()
+                .map(|(row, column)| format!("({row}, {column})"))
+                .collect();
+            writeln!(console.output, "turn {}", places.join(" "))?;
+        }
+        Ok(SUCCESS)
+    }
+
+    fn value(&self, (row, column): Coin) -> Result<u64> {
+        let first = self.first.coin_game().value(row);
+        let second = self.second.coin_game().value(column);
+        let (Some(first), Some(second)) = (first, second) else {
+            return Err(format!("the value of ({row}, {column}) needs more than 64 bits").into());
+        };
+        Ok(tartan_value([(first, second)]))
+    }
+
+    /// Returns the winning moves: the coins each turns, the greatest first.
+    fn winning_moves(&self, coins: &[Coin], value: u64) -> Result<Vec<Vec<Coin>>> {
+        let mut work = 0_u64;
+        for &(row, column) in coins {
+            let ((a, b), (c, d)) = (self.first.size(row), self.second.size(column));
+            let turned = [b, c, d].into_iter().fold(a, u64::saturating_mul);
+            work = work.saturating_add(turned);
+        }
+        if work > MOST_TURNED {
+            return Err(format!("the moves turn {work} coins, more than {MOST_TURNED}").into());
+        }
+        let mut winning = Vec::new();
+        for &(row, column) in coins {
+            let all_columns = turned_places(self.second, column)?;
+            for rows in turned_places(self.first, row)? {
+                for columns in &all_columns {
+                    let turned: Vec<Coin> = rows
+                        .iter()
+                        .flat_map(|&row| columns.iter().map(move |&column| (row, column)))
+                        .collect();
+                    let mut sum = 0;
+                    for &coin in &turned {
+                        sum ^= self.value(coin)?;
+                    }
+                    if sum == value {
+                        winning.push(turned);
+                    }
+                }
+            }
+        }
+        Ok(winning)
+    }
+}
+
+/// Returns the moves of a coin: the places each turns, the coin's own first.
+fn turned_places(game: Game, place: u64) -> Result<Vec<Vec<u64>>> {
+    let moves = game.coin_game().turns(usize::try_from(place)?);
+    let with_coin = |others: Vec<usize>| {
+        let others = others.into_iter().rev().map(|other| other as u64);
+        std::iter::once(place).chain(others).collect()
+    };
+    Ok(moves.into_iter().map(with_coin).collect())
+}
+
+/// Returns the coins that lie up, in order: a coin named twice lies down again.
+fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
+    coins.sort_unstable();
+    coins
+        .chunk_by(|a, b| a == b)
+        .filter(|same| same.len() % 2 == 1)
+        .map(|same| same[0])
+        .collect()
+}

@@ -1,0 +1,93 @@
+//! `impartial nim tartan`: products of coin-turning games.
+
+use impartial::Console;
+use nim_algebra::{CoinGame, coin_values};
+use serde_json::Value;
+
+fn run(arguments: &str) -> (u8, String) {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        input: &mut &b""[..],
+        output: &mut output,
+        errors: &mut errors,
+        is_terminal: false,
+    };
+    let words = ["impartial", "nim", "tartan"]
+        .into_iter()
+        .chain(arguments.split_whitespace());
+    let status = impartial::run(words, &mut console);
+    output.extend(errors);
+    (status, String::from_utf8(output).expect("output in UTF-8"))
+}
+
+#[test]
+fn answers_are_readable() {
+    let questions = [
+        "twins twins 3 5",
+        "twins twins 2 3 1 1 --moves",
+        "ruler mock-turtles 3 2 --moves",
+        "turtles turtles 1 1 1 1",
+        "turtles ruler 1 1 --json --moves",
+        "twins twins 3",
+        "twins twins 3 5 7",
+        "twins checkers 3 5",
+        "turtles ruler 18446744073709551615 0",
+        "ruler mock-turtles 100000 100000 --moves",
+    ];
+    let text: Vec<String> = questions
+        .iter()
+        .map(|question| {
+            let (status, text) = run(question);
+            format!("> {question}\n{text}status {status}\n")
+        })
+        .collect();
+    insta::assert_snapshot!("tartan_answers", text.join("\n"));
+}
+
+/// The winning moves of a single coin against values found by playing the product out.
+#[test]
+fn winning_moves_are_those_of_a_search() {
+    let games = [
+        ("twins", CoinGame::Twins),
+        ("turtles", CoinGame::TurningTurtles),
+        ("mock-turtles", CoinGame::MockTurtles),
+        ("ruler", CoinGame::Ruler),
+    ];
+    const SIDE: usize = 5;
+    for (first_name, first) in games {
+        for (second_name, second) in games {
+            let turns = |cell: usize| {
+                let (row, column) = (cell / SIDE, cell % SIDE);
+                let mut moves = Vec::new();
+                for rows in first.turns(row) {
+                    for columns in second.turns(column) {
+                        let rows = rows.iter().copied().chain([row]);
+                        let mut cells: Vec<usize> = rows
+                            .flat_map(|p| {
+                                let columns = columns.iter().copied().chain([column]);
+                                columns.map(move |q| p * SIDE + q)
+                            })
+                            .collect();
+                        cells.retain(|&other| other != cell);
+                        moves.push(cells);
+                    }
+                }
+                moves
+            };
+            let values = coin_values(SIDE * SIDE, turns);
+            for cell in 0..SIDE * SIDE {
+                let (row, column) = (cell / SIDE, cell % SIDE);
+                let question = format!("{first_name} {second_name} {row} {column} --moves --json");
+                let object: Value = serde_json::from_str(&run(&question).1).expect("JSON");
+                assert_eq!(object["value"], values[cell], "{question}");
+                let wins = |others: &Vec<usize>| {
+                    values[cell] != 0
+                        && others.iter().fold(0, |sum, &other| sum ^ values[other]) == 0
+                };
+                let wanted = turns(cell).iter().filter(|&others| wins(others)).count();
+                let found = object["moves"].as_array().expect("a list").len();
+                assert_eq!(found, wanted, "{question}");
+            }
+        }
+    }
+}
