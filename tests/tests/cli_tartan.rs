@@ -33,6 +33,7 @@ fn answers_are_readable() {
         "twins checkers 3 5",
         "turtles ruler 18446744073709551615 0",
         "ruler mock-turtles 100000 100000 --moves",
+        "twins ruler 0 1000000000 --moves",
     ];
     let text: Vec<String> = questions
         .iter()
