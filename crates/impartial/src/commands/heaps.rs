@@ -9,6 +9,7 @@ use heap_games::{
     RuleError,
 };
 use keeper::{INTERRUPTED, Keeper, Listening};
+use mex_core::{Explanation, Play};
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
@@ -63,6 +64,9 @@ struct ValueArguments {
     /// Print a JSON object with rule, heaps, values, value and outcome
     #[arg(long)]
     json: bool,
+    /// Explain who wins: the values in binary, the deciding bit and the winning moves
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
 }
 
 /// Print the values of the heaps 0 to N
@@ -140,6 +144,9 @@ struct MovesArguments {
     /// Print a JSON object with rule, heaps, outcome and moves
     #[arg(long)]
     json: bool,
+    /// Explain who wins: the values in binary, the deciding bit and the winning moves
+    #[arg(long, conflicts_with_all = ["json", "misere"])]
+    explain: bool,
 }
 
 /// Write the certificate of a period, or check one by code that shares nothing with the search
@@ -170,6 +177,9 @@ impl Arguments {
 impl ValueArguments {
     fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
+        if self.explain {
+            return explain(&rule, &self.heaps, self.limit, console);
+        }
         let mut values = Vec::new();
         for &heap in &self.heaps {
             values.push(rule.value(heap, self.limit)?);
@@ -343,6 +353,9 @@ impl PeriodArguments {
 impl MovesArguments {
     fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
+        if self.explain {
+            return explain(&rule, &self.heaps, self.limit, console);
+        }
         let moves = if self.misere {
             rule.misere_winning_moves(&self.heaps, self.limit)?
         } else {
@@ -381,6 +394,27 @@ impl MovesArguments {
         }
         Ok(SUCCESS)
     }
+}
+
+/// Prints why the player to move wins or loses in normal play.
+fn explain(rule: &Rule, heaps: &[u64], limit: usize, console: &mut Console<'_>) -> Result {
+    let mut parts = Vec::new();
+    for (index, &heap) in heaps.iter().enumerate() {
+        let value = u64::try_from(rule.value(heap, limit)?)?;
+        parts.push((format!("heap {} of size {heap}", index + 1), value));
+    }
+    let moves = rule.winning_moves(heaps, limit)?;
+    let reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
+        let mut winning = moves.iter().filter(|step| step.heap == heaps[index]);
+        let first = describe(winning.next()?);
+        Some(match winning.count() {
+            0 => first,
+            1 => format!("{first}, or 1 other move of that heap"),
+            others => format!("{first}, or {others} other moves of that heap"),
+        })
+    });
+    write!(console.output, "{reason}")?;
+    Ok(SUCCESS)
 }
 
 /// Returns a move as a person reads it: `5 -> 2 2`, with `-` for nothing.

@@ -9,6 +9,7 @@ mod tartan;
 use super::{Result, SUCCESS};
 use crate::Console;
 use clap::Subcommand;
+use mex_core::{Explanation, Play};
 use nim_algebra::{
     NimMove, misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move,
     nim_sum, nim_winning_moves,
@@ -117,6 +118,12 @@ struct Moves {
     /// Print a JSON object; heaps count from 0 there
     #[arg(long)]
     json: bool,
+    /// Explain who wins: the heaps in binary, the deciding bit and the winning moves
+    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    explain: bool,
+    /// With --explain, answer the moves of a player who loses
+    #[arg(long, requires = "explain")]
+    replies: bool,
 }
 
 impl Arguments {
@@ -164,6 +171,9 @@ impl Moves {
             .iter()
             .map(|heap| heap.to_u64())
             .collect::<Result<_>>()?;
+        if self.explain {
+            return explain(&heaps, self.misere, self.replies, console);
+        }
         let (wins, moves): (bool, Vec<NimMove>) = if self.misere {
             let moves = misere_nim_winning_moves(&heaps).collect();
             (misere_nim_is_win(&heaps), moves)
@@ -209,4 +219,14 @@ impl Moves {
         }
         Ok(SUCCESS)
     }
+}
+
+fn explain(heaps: &[u64], misere: bool, replies: bool, console: &mut Console<'_>) -> Result {
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let mut reason = Explanation::of_nim(heaps, play);
+    if replies {
+        reason = reason.with_nim_replies();
+    }
+    write!(console.output, "{reason}")?;
+    Ok(SUCCESS)
 }
