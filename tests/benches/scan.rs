@@ -60,10 +60,29 @@ fn main() {
     };
     assert_eq!(slice(), sum);
     assert_eq!(vector(), numbers);
-    Race::run(5, classical, slice).print("scan 10^7 numbers of 6 digits, slice", COUNT, ">= 3x");
-    Race::run(5, classical, stream).print("the same through a reader", COUNT, ">= 3x");
-    Race::run(5, classical_vector, vector).print("the same into a vector", COUNT, "");
-    Race::run(5, classical, one_by_one).print("the same one call a number", COUNT, "");
+    let path = std::env::temp_dir().join(format!("impartial-scan-{}.txt", std::process::id()));
+    std::fs::write(&path, &text).expect("the file can be written");
+    let classical_file = || {
+        let text = std::fs::read_to_string(&path).expect("the file is text");
+        text.split_ascii_whitespace()
+            .map(|token| token.parse::<u64>().expect("a number"))
+            .sum::<u64>()
+    };
+    let file = || {
+        let file = std::fs::File::open(&path).expect("the file is there");
+        let mut sum = 0;
+        Scanner::from_reader(file)
+            .each_int_in(COUNT, all.clone(), "number", |number| sum += number)
+            .expect("numbers");
+        sum
+    };
+    let race = Race::run(5, classical_file, file);
+    std::fs::remove_file(&path).expect("the file can be removed");
+    race.print("scan a file of 10^7 numbers of 6 digits", COUNT, ">= 3x");
+    Race::run(5, classical, slice).print("the same in memory, as a slice", COUNT, "");
+    Race::run(5, classical, stream).print("the same in memory, through a reader", COUNT, "");
+    Race::run(5, classical_vector, vector).print("the same in memory, into a vector", COUNT, "");
+    Race::run(5, classical, one_by_one).print("the same in memory, one call a number", COUNT, "");
 
     let plain = || {
         numbers
