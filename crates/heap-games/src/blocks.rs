@@ -2,8 +2,11 @@
 
 use crate::octal::Moves;
 pub(crate) use crate::plan::Plan;
-use crate::plan::{LaneValue, SHORTEST, words_for};
-use crate::simd::{LANES, extend_by_blocks, least_difference_body, mark_sums_body, pairs_with};
+use crate::plan::{LaneValue, SHORTEST, packed_bound};
+use crate::simd::{
+    LANES, bit_of, extend_by_blocks, least_difference_body, mark_far_sums, mark_sums_body,
+    pairs_with,
+};
 use crate::sparse::{Cell, Work};
 
 /// The lanes of a group, which near heaps serve together.
@@ -22,11 +25,11 @@ impl<T: Cell> Plans<T> {
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let greatest = list.iter().max().map_or(0, |&value| value.into());
         let most = work.space.top() as usize / 64;
-        match words_for(work, greatest).min(most) {
-            0 | 1 => Plans::One(Box::new(Plan::new(work, moves))),
-            2 => Plans::Two(Box::new(Plan::new(work, moves))),
-            3 | 4 => Plans::Four(Box::new(Plan::new(work, moves))),
-            5..=8 => Plans::Eight(Box::new(Plan::new(work, moves))),
+        match packed_bound(work, greatest).div_ceil(64).min(most) {
+            0 | 1 => Plans::One(Box::new(Plan::new(work, moves, list))),
+            2 => Plans::Two(Box::new(Plan::new(work, moves, list))),
+            3 | 4 => Plans::Four(Box::new(Plan::new(work, moves, list))),
+            5..=8 => Plans::Eight(Box::new(Plan::new(work, moves, list))),
             _ => Plans::None,
         }
     }
@@ -77,8 +80,9 @@ pub(crate) fn extend_body<T: Cell, const W: usize>(
             candidates: [T::default(); LANES],
             full: 0,
         };
-        mark_sums_body(&work.packed, base, &plan.common, &mut block.common);
-        mark_sums_body(&work.packed, base, &plan.witnesses, &mut block.rare);
+        let limit = plan.limit;
+        mark_far_sums(&work.packed, base, &plan.common, limit, &mut block.common);
+        mark_far_sums(&work.packed, base, &plan.witnesses, limit, &mut block.rare);
         let wider = block.fill(plan, work, moves, list);
         if wider.is_some() {
             return wider;
@@ -191,9 +195,19 @@ impl<T: Cell, const W: usize> Block<T, W> {
     #[inline(always)]
     fn mark_near(&mut self, plan: &Plan<T, W>, work: &Work<T>, lane: usize) {
         let heap = self.base + lane;
+        let top = work.space.top();
+        let mut common: [u64; W] = std::array::from_fn(|word| self.common[word][lane]);
+        let mut rare: [u64; W] = std::array::from_fn(|word| self.rare[word][lane]);
         for offset in &plan.near {
             let sum: u32 = (work.packed[heap - offset.back] ^ offset.packed).into();
-            self.mark(lane, sum, work.space.top());
+            for word in 0..W {
+                common[word] |= bit_of(sum, 64 * word as u64);
+                rare[word] |= bit_of(sum ^ top, 64 * word as u64);
+            }
+        }
+        for word in 0..W {
+            self.common[word][lane] = common[word];
+            self.rare[word][lane] = rare[word];
         }
     }
 

@@ -47,15 +47,21 @@ pub(crate) struct Plan<T, const W: usize> {
     pub(crate) adopted: usize,
     /// By parity of the heap and packed common value without its top bit: what it stands for.
     pub(crate) table: [Vec<LaneValue<W>>; 2],
+    /// Packed values from here on, without their top bit, are not in the sets.
+    pub(crate) limit: usize,
     /// Bit i tells that a heap's value is used for the heap i further on in the block.
     pub(crate) uses: u64,
 }
 
 impl<T: Cell, const W: usize> Plan<T, W> {
     /// Returns the plan for blocks from the end of the table on.
-    pub(crate) fn new(work: &Work<T>, moves: &Moves) -> Self {
+    pub(crate) fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let len = work.packed.len();
-        let table = [0, 1].map(|parity| lane_values(&work.space, parity));
+        let greatest = list.iter().fold(T::default(), |a, &b| a.max(b));
+        let limit = packed_bound(work, greatest.into())
+            .next_multiple_of(8)
+            .min(64 * W);
+        let table = [0, 1].map(|parity| lane_values(&work.space, parity, limit));
         let mut plan = Plan {
             near: Vec::new(),
             middle: Vec::new(),
@@ -65,6 +71,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
             pending: Vec::new(),
             adopted: work.rare.len(),
             table,
+            limit,
             uses: 0,
         };
         for &take in &moves.takes {
@@ -72,7 +79,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
             // Packed values of heaps apart by the take differ by this.
             let shift = work.space.pack(0, 0) ^ work.space.pack(take, 0) ^ work.space.top();
             let packed = T::try_from(shift).unwrap_or_default();
-            plan.near.push(Offset { back: take, packed });
+            plan.near.push(Offset::new(take, packed));
         }
         for &rare in &work.rare {
             plan.add_rare(work, moves, rare, len);
@@ -94,7 +101,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         for &split in &moves.splits {
             let back = rare + split;
             let packed = work.packed[rare] ^ top;
-            let offset = Offset { back, packed };
+            let offset = Offset::new(back, packed);
             match back {
                 0..8 => self.near.push(offset),
                 8..LANES => self.middle.push(offset),
@@ -139,10 +146,10 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         });
         let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * W.min(2))
             .flat_map(|heap| {
-                moves.splits.iter().map(move |&split| Offset {
-                    back: heap + split,
-                    packed: work.packed[heap],
-                })
+                moves
+                    .splits
+                    .iter()
+                    .map(move |&split| Offset::new(heap + split, work.packed[heap]))
             })
             .collect();
         let chosen = wanted.choose(work, &pool, RARE_COVERS);
@@ -255,19 +262,19 @@ impl<const W: usize> Wanted<W> {
     }
 }
 
-/// Returns the words that hold the packed values of either kind, with some room to grow.
-pub(crate) fn words_for<T: Cell>(work: &Work<T>, greatest: u32) -> usize {
+/// Returns a bound of the packed values of either kind, with some room to grow.
+pub(crate) fn packed_bound<T: Cell>(work: &Work<T>, greatest: u32) -> usize {
     let top = work.space.top();
     let bound = (0..=greatest)
         .flat_map(|value| [0, 1].map(|heap| work.space.pack(heap, value) % top))
         .max()
         .unwrap_or(0);
-    (bound as usize + 2).div_ceil(64)
+    bound as usize + 2
 }
 
 /// Returns what every packed common value stands for.
-fn lane_values<const W: usize>(space: &Space, parity: usize) -> Vec<LaneValue<W>> {
-    let commons = (0..64 * W as u32).filter(|&packed| packed < space.top());
+fn lane_values<const W: usize>(space: &Space, parity: usize, limit: usize) -> Vec<LaneValue<W>> {
+    let commons = (0..limit as u32).filter(|&packed| packed < space.top());
     commons
         .map(|common| {
             let value = space.unpack(parity, common + space.top());

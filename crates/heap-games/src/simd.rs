@@ -52,6 +52,9 @@ macro_rules! dispatched {
     };
 }
 
+/// A list of bytes and offsets into it.
+pub(crate) type Bytes<'a> = (&'a [u8], &'a [Offset<u8>]);
+
 /// What a lane may hold.
 pub(crate) trait Lane:
     Copy + Default + Ord + std::ops::BitXor<Output = Self> + Into<u32>
@@ -59,8 +62,8 @@ pub(crate) trait Lane:
     /// The greatest number.
     const LAST: Self;
 
-    /// Returns the list where its numbers are bytes.
-    fn as_bytes(_list: &[Self]) -> Option<&[u8]> {
+    /// Returns a list and offsets where the numbers are bytes.
+    fn as_bytes<'a>(_list: &'a [Self], _offsets: &'a [Offset<Self>]) -> Option<Bytes<'a>> {
         None
     }
 }
@@ -68,8 +71,8 @@ pub(crate) trait Lane:
 impl Lane for u8 {
     const LAST: u8 = u8::MAX;
 
-    fn as_bytes(list: &[u8]) -> Option<&[u8]> {
-        Some(list)
+    fn as_bytes<'a>(list: &'a [u8], offsets: &'a [Offset<u8>]) -> Option<Bytes<'a>> {
+        Some((list, offsets))
     }
 }
 
@@ -140,6 +143,52 @@ pub(crate) const LANES: usize = 64;
 pub(crate) struct Offset<T> {
     pub(crate) back: usize,
     pub(crate) packed: T,
+    /// The packed value, where it is a byte, four times.
+    spread: u32,
+}
+
+impl<T: Lane> Offset<T> {
+    pub(crate) fn new(back: usize, packed: T) -> Self {
+        let spread = (packed.into() & 0xff) * 0x0101_0101;
+        Self {
+            back,
+            packed,
+            spread,
+        }
+    }
+}
+
+/// Adds to the set of each lane the sum of every offset's packed value with that of its partner;
+/// sums from the limit on may be left out.
+#[inline(always)]
+pub(crate) fn mark_far_sums<T: Lane, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    limit: usize,
+    sets: &mut [[u64; LANES]; W],
+) {
+    let Some((packed, offsets)) = T::as_bytes(packed, offsets) else {
+        return mark_sums_body(packed, base, offsets, sets);
+    };
+    let mut groups = [[[0; LANES]; 8]; W];
+    let count = limit.div_ceil(8).min(8 * W);
+    mark_bytes(
+        packed,
+        base,
+        offsets,
+        &mut groups.as_flattened_mut()[..count],
+    );
+    for (set, groups) in sets.iter_mut().zip(&groups) {
+        for (group, bytes) in groups.iter().enumerate() {
+            if group * 8 >= limit {
+                break;
+            }
+            for (word, &byte) in set.iter_mut().zip(bytes) {
+                *word |= u64::from(byte) << (8 * group);
+            }
+        }
+    }
 }
 
 dispatched! {
@@ -262,7 +311,7 @@ fn window<'a, T: Copy, const N: usize>(
 
 /// Returns the bit of a value in the word that starts at another, 0 when it lies elsewhere.
 #[inline(always)]
-fn bit_of(value: u32, start: u64) -> u64 {
+pub(crate) fn bit_of(value: u32, start: u64) -> u64 {
     let place = u64::from(value).wrapping_sub(start);
     if place < 64 { 1 << place } else { 0 }
 }
@@ -340,10 +389,7 @@ mod tests {
         let mut dice = Dice::new(64);
         let packed: Vec<u8> = (0..400).map(|_| dice.below(256) as u8).collect();
         let offsets: Vec<Offset<u8>> = (0..9)
-            .map(|_| Offset {
-                back: 64 + dice.below(200) as usize,
-                packed: dice.below(256) as u8,
-            })
+            .map(|_| Offset::new(64 + dice.below(200) as usize, dice.below(256) as u8))
             .collect();
         let base = 300;
         let sum =

@@ -7,7 +7,7 @@
 
 use crate::Cells;
 use crate::simd::{
-    GroupSets, LANES, extend_takes_by_blocks, mark_bytes, or_rows, planes_of, put_lanes,
+    GroupSets, LANES, Offset, extend_takes_by_blocks, mark_bytes, or_rows, planes_of, put_lanes,
 };
 use crate::sparse::Cell;
 
@@ -99,7 +99,7 @@ pub(crate) struct TakePlanes {
     /// The word of the present block in each row.
     place: usize,
     /// The takes beyond the table, increasing.
-    far: Vec<usize>,
+    far: Vec<Offset<u8>>,
 }
 
 impl TakePlanes {
@@ -124,7 +124,10 @@ impl TakePlanes {
             values: 0,
             stride,
             place: 0,
-            far: takes[count..].to_vec(),
+            far: takes[count..]
+                .iter()
+                .map(|&take| Offset::new(take, 0))
+                .collect(),
         };
         for &take in &takes[..count] {
             planes.low |= 1_u64.checked_shl(take as u32).unwrap_or(0);
@@ -323,18 +326,19 @@ fn mark_far<T: Cell>(planes: &TakePlanes, list: &[T], groups: &mut Vec<GroupSets
     if planes.far.is_empty() {
         return;
     }
-    let Some(bytes) = T::as_bytes(list) else {
+    let Some((bytes, _)) = T::as_bytes(list, &[]) else {
         return;
     };
     groups.resize(planes.values.div_ceil(8), [0; LANES]);
     let base = list.len();
-    let whole = planes.far.partition_point(|&take| take <= base);
-    mark_bytes(bytes, base, &planes.far[..whole], groups);
-    for &take in planes.far[whole..]
+    let whole = planes.far.partition_point(|offset| offset.back <= base);
+    let (whole, partial) = planes.far.split_at(whole);
+    mark_bytes(bytes, base, whole, groups);
+    for offset in partial
         .iter()
-        .take_while(|&&take| take < base + LANES)
+        .take_while(|offset| offset.back < base + LANES)
     {
-        for (lane, &value) in (take - base..LANES).zip(bytes) {
+        for (lane, &value) in (offset.back - base..LANES).zip(bytes) {
             groups[usize::from(value / 8)][lane] |= 1 << (value % 8);
         }
     }

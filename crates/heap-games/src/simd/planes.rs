@@ -3,7 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
-use super::{LANES, Lane};
+use super::{LANES, Lane, Offset};
 #[cfg(target_arch = "x86_64")]
 use super::{has_avx2, has_avx512};
 
@@ -13,31 +13,38 @@ pub(crate) type GroupSets = [u8; LANES];
 /// The values that one pass marks: eight groups.
 const PASS: usize = 8;
 
-/// Adds to each heap's set the values of the heaps that lie so far back; all are within the list,
-/// and values beyond the groups are left out.
+/// Adds to each heap's set the sum of every offset's packed value with that of its partner; sums
+/// beyond the groups are left out.
 #[inline(always)]
-pub(crate) fn mark_bytes(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+pub(crate) fn mark_bytes(
+    values: &[u8],
+    base: usize,
+    offsets: &[Offset<u8>],
+    groups: &mut [GroupSets],
+) {
     #[cfg(target_arch = "x86_64")]
     {
         if has_avx512() {
             // SAFETY: the features that the function is compiled for were found.
-            return unsafe { mark_bytes_wide(values, base, backs, groups) };
+            return unsafe { mark_bytes_wide(values, base, offsets, groups) };
         }
         if has_avx2() {
             // SAFETY: the features that the function is compiled for were found.
-            return unsafe { mark_bytes_half(values, base, backs, groups) };
+            return unsafe { mark_bytes_half(values, base, offsets, groups) };
         }
     }
-    mark_bytes_plain(values, base, backs, groups);
+    mark_bytes_plain(values, base, offsets, groups);
 }
 
 /// The marks of [`mark_bytes`] one by one.
-fn mark_bytes_plain(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
-    for &back in backs {
-        let window = &values[base - back..base - back + LANES];
+fn mark_bytes_plain(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: &mut [GroupSets]) {
+    for offset in offsets {
+        let start = base - offset.back;
+        let window = &values[start..start + LANES];
         for (lane, &value) in window.iter().enumerate() {
-            if let Some(group) = groups.get_mut(usize::from(value / 8)) {
-                group[lane] |= 1 << (value % 8);
+            let sum = value ^ offset.packed;
+            if let Some(group) = groups.get_mut(usize::from(sum / 8)) {
+                group[lane] |= 1 << (sum % 8);
             }
         }
     }
@@ -58,16 +65,16 @@ const fn marks() -> [[u8; 64]; PASS] {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn mark_bytes_wide(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+fn mark_bytes_wide(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: &mut [GroupSets]) {
     for (pass, groups) in groups.chunks_mut(PASS).enumerate() {
         let first = (64 * pass) as u8;
         match groups.len() {
-            1 => mark_pass::<1>(values, base, backs, groups, first),
-            2 => mark_pass::<2>(values, base, backs, groups, first),
-            3 => mark_pass::<3>(values, base, backs, groups, first),
-            4 => mark_pass::<4>(values, base, backs, groups, first),
-            5 | 6 => mark_pass::<6>(values, base, backs, groups, first),
-            _ => mark_pass::<8>(values, base, backs, groups, first),
+            1 => mark_pass::<1>(values, base, offsets, groups, first),
+            2 => mark_pass::<2>(values, base, offsets, groups, first),
+            3 => mark_pass::<3>(values, base, offsets, groups, first),
+            4 => mark_pass::<4>(values, base, offsets, groups, first),
+            5 | 6 => mark_pass::<6>(values, base, offsets, groups, first),
+            _ => mark_pass::<8>(values, base, offsets, groups, first),
         }
     }
 }
@@ -79,7 +86,7 @@ fn mark_bytes_wide(values: &[u8], base: usize, backs: &[usize], groups: &mut [Gr
 fn mark_pass<const G: usize>(
     values: &[u8],
     base: usize,
-    backs: &[usize],
+    offsets: &[Offset<u8>],
     groups: &mut [GroupSets],
     first: u8,
 ) {
@@ -88,14 +95,16 @@ fn mark_pass<const G: usize>(
         // SAFETY: the array holds the 64 bytes that are read, at any alignment.
         *table = unsafe { _mm512_loadu_si512(marks.as_ptr().cast()) };
     }
-    let first = _mm512_set1_epi8(first as i8);
+    let first = u32::from(first) * 0x0101_0101;
     let high = _mm512_set1_epi8(!63);
     let mut sets = [_mm512_setzero_si512(); G];
-    for &back in backs {
-        let window = &values[base - back..base - back + LANES];
+    for offset in offsets {
+        let start = base - offset.back;
+        let window = &values[start..start + LANES];
         // SAFETY: the slice holds the 64 bytes that are read, at any alignment.
         let lanes = unsafe { _mm512_loadu_si512(window.as_ptr().cast()) };
-        let lanes = _mm512_xor_si512(lanes, first);
+        let packed = _mm512_set1_epi32((offset.spread ^ first) as i32);
+        let lanes = _mm512_xor_si512(lanes, packed);
         let within = _mm512_testn_epi8_mask(lanes, high);
         for group in 0..G {
             let marks = _mm512_maskz_permutexvar_epi8(within, lanes, tables[group]);
@@ -113,14 +122,14 @@ fn mark_pass<const G: usize>(
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn mark_bytes_half(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+fn mark_bytes_half(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: &mut [GroupSets]) {
     for (index, four) in groups.chunks_mut(4).enumerate() {
         let first = (32 * index) as u8;
         match four.len() {
-            1 => mark_halves::<1>(values, base, backs, four, first),
-            2 => mark_halves::<2>(values, base, backs, four, first),
-            3 => mark_halves::<3>(values, base, backs, four, first),
-            _ => mark_halves::<4>(values, base, backs, four, first),
+            1 => mark_halves::<1>(values, base, offsets, four, first),
+            2 => mark_halves::<2>(values, base, offsets, four, first),
+            3 => mark_halves::<3>(values, base, offsets, four, first),
+            _ => mark_halves::<4>(values, base, offsets, four, first),
         }
     }
 }
@@ -133,7 +142,7 @@ fn mark_bytes_half(values: &[u8], base: usize, backs: &[usize], groups: &mut [Gr
 fn mark_halves<const G: usize>(
     values: &[u8],
     base: usize,
-    backs: &[usize],
+    offsets: &[Offset<u8>],
     groups: &mut [GroupSets],
     first: u8,
 ) {
@@ -144,11 +153,12 @@ fn mark_halves<const G: usize>(
     let top = _mm256_set1_epi8(0x70);
     for half in 0..2 {
         let mut sets = [_mm256_setzero_si256(); G];
-        for &back in backs {
-            let start = base - back + 32 * half;
+        for offset in offsets {
+            let start = base - offset.back + 32 * half;
             let window = &values[start..start + 32];
             // SAFETY: the slice holds the 32 bytes that are read, at any alignment.
             let lanes = unsafe { _mm256_loadu_si256(window.as_ptr().cast()) };
+            let lanes = _mm256_xor_si256(lanes, _mm256_set1_epi32(offset.spread as i32));
             for (group, set) in sets.iter_mut().enumerate() {
                 let start = _mm256_set1_epi8((first + 8 * group as u8) as i8);
                 let place = _mm256_adds_epu8(_mm256_xor_si256(lanes, start), top);
@@ -320,14 +330,16 @@ mod tests {
             let mut dice = Dice::new(8);
             for bound in [5, 30, 64, 200, 256] {
                 let values: Vec<u8> = (0..500).map(|_| dice.below(bound) as u8).collect();
-                let backs: Vec<usize> = (0..7).map(|_| 64 + dice.below(300) as usize).collect();
+                let offset = || Offset::new(64 + dice.below(300) as usize, dice.below(bound) as u8);
+                let offsets: Vec<Offset<u8>> = std::iter::repeat_with(offset).take(7).collect();
                 for count in 1..=32 {
                     let mut groups = vec![[0; LANES]; count];
-                    mark_bytes(&values, 400, &backs, &mut groups);
+                    mark_bytes(&values, 400, &offsets, &mut groups);
                     for lane in 0..LANES {
                         for value in 0..8 * count {
                             let marked = groups[value / 8][lane] >> (value % 8) & 1 == 1;
-                            let mut partners = backs.iter().map(|back| values[400 + lane - back]);
+                            let sums = |o: &Offset<u8>| values[400 + lane - o.back] ^ o.packed;
+                            let mut partners = offsets.iter().map(sums);
                             assert_eq!(marked, partners.any(|v| usize::from(v) == value));
                         }
                     }
