@@ -60,19 +60,15 @@ impl Degrees {
         }
     }
 
-    /// Counts the sources that came since the last time.
-    ///
-    /// Done at once, their cache misses overlap; between other work each would be waited for.
-    #[inline(never)]
-    fn count_recent(&mut self) {
-        let recent = &self.recent[..self.recent_count];
-        self.edge_count += recent.len() as u64;
-        let largest = recent.iter().fold(0, |largest, &from| from.max(largest));
+    /// Adds an edge of each source.
+    pub(crate) fn add_all(&mut self, sources: impl ExactSizeIterator<Item = u32> + Clone) {
+        self.edge_count += sources.len() as u64;
+        let largest = sources.clone().fold(0, |largest, from| from.max(largest));
         if largest as usize >= self.bytes.len() {
             self.extend_to(largest);
         }
         let bytes = self.bytes.as_mut_slice();
-        for &from in &self.recent[..self.recent_count] {
+        for from in sources {
             let Some(byte) = bytes.get_mut(from as usize) else {
                 self.strays.push(from);
                 continue;
@@ -83,7 +79,16 @@ impl Degrees {
                 self.carries.push(from);
             }
         }
-        self.recent_count = 0;
+    }
+
+    /// Counts the sources that came since the last time.
+    ///
+    /// Done at once, their cache misses overlap; between other work each would be waited for.
+    #[inline(never)]
+    fn count_recent(&mut self) {
+        let recent = *self.recent;
+        let count = std::mem::take(&mut self.recent_count);
+        self.add_all(recent[..count].iter().copied());
     }
 
     /// Adds the counts of other edges.

@@ -5,6 +5,7 @@ mod dot;
 mod edges;
 mod error;
 mod judge;
+mod lines;
 mod matrix_market;
 mod pgsolver;
 #[cfg(test)]

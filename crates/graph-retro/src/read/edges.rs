@@ -4,6 +4,7 @@ use crate::builder::DigraphBuilder;
 use crate::digraph::Digraph;
 use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::error::{Fault, ReadError};
+use crate::read::lines::{CHUNK, PlainLines};
 use crate::read::token::Cursor;
 
 /// Returns the graph of an edge list: a line "u v" for each edge, positions from 0, comments after
@@ -67,6 +68,7 @@ pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
 #[derive(Default)]
 struct Edges {
     builder: DigraphBuilder,
+    lines: PlainLines,
 }
 
 impl BlockReader for Edges {
@@ -74,7 +76,13 @@ impl BlockReader for Edges {
         let mut cursor = Cursor::new(text);
         let most = u64::from(Digraph::MAX_POSITIONS - 1);
         loop {
-            while let Some((from, to)) = cursor.short_line() {
+            while let Some(lanes) = self.lines.read(&mut cursor) {
+                lanes.iter().for_each(|lane| self.builder.add_edges(lane));
+            }
+            let end = cursor.at + CHUNK;
+            while cursor.at < end
+                && let Some((from, to)) = cursor.short_line()
+            {
                 self.builder.add_edge(from, to);
             }
             cursor.skip_blanks();

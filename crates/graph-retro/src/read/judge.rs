@@ -5,6 +5,7 @@ use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
 use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::error::{Fault, ReadError};
+use crate::read::lines::{CHUNK, PlainLines};
 use crate::read::token::Cursor;
 
 /// Returns the graph of a contest file: "n m", then m lines "u v", positions from 1. Position 1 of
@@ -58,8 +59,7 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
                 builder: DigraphBuilder::for_positions(position_count),
                 position_count,
                 edges_left: Some(u64::MAX),
-                edge_count: 0,
-                pending: None,
+                ..Judge::default()
             };
             reader
                 .edges(&mut Cursor::new(piece))
@@ -90,6 +90,7 @@ struct Judge {
     edge_count: u64,
     /// The source of an edge whose target is on the next line.
     pending: Option<u32>,
+    lines: PlainLines,
 }
 
 impl Judge {
@@ -108,6 +109,7 @@ impl Judge {
         while left > 0 {
             if self.pending.is_none() {
                 cursor.skip_space();
+                left -= self.plain_lines(cursor, left);
                 left -= self.short_lines(cursor, left);
                 if left == 0 {
                     break;
@@ -136,11 +138,38 @@ impl Judge {
         Ok(())
     }
 
-    /// Reads plain lines while there are any, and returns how many.
+    /// Reads thousands of plain lines at a time while there are as many, and returns how many.
+    fn plain_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
+        let mut count = 0;
+        loop {
+            let start = cursor.at;
+            let Some(mut lanes) = self.lines.read(cursor) else {
+                return count;
+            };
+            let mut largest = 0;
+            for lane in &mut lanes {
+                for (from, to) in lane.iter_mut() {
+                    // Zero wraps to the largest number and is refused with the others.
+                    (*from, *to) = (from.wrapping_sub(1), to.wrapping_sub(1));
+                    largest = largest.max(*from).max(*to);
+                }
+            }
+            let here = lanes.iter().map(|lane| lane.len() as u64).sum::<u64>();
+            if largest >= self.position_count || count + here > most {
+                cursor.at = start;
+                return count;
+            }
+            lanes.iter().for_each(|lane| self.builder.add_edges(lane));
+            count += here;
+        }
+    }
+
+    /// Reads short lines while there are any in this chunk, and returns how many.
     #[inline(always)]
     fn short_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
         let mut count = 0;
-        while count < most {
+        let end = cursor.at + CHUNK;
+        while count < most && cursor.at < end {
             let start = cursor.at;
             let Some((from, to)) = cursor.short_line() else {
                 break;
