@@ -7,7 +7,10 @@ mod error;
 mod judge;
 mod lines;
 mod matrix_market;
+#[cfg(feature = "mmap")]
+mod pack;
 mod pgsolver;
+mod sink;
 #[cfg(test)]
 mod tests;
 mod token;

@@ -20,7 +20,7 @@ const SHIFT: u32 = 3;
 #[cfg(all(feature = "parallel", not(test)))]
 const WORTHWHILE: usize = 1 << 23;
 #[cfg(all(feature = "parallel", test))]
-const WORTHWHILE: usize = 0;
+const WORTHWHILE: usize = 1;
 /// The most shards there are.
 const MOST_SHARDS: usize = 64;
 /// Edges that a shard sorts before they are settled.
@@ -85,7 +85,7 @@ impl Wide {
     /// sorting costs as much as it saves until the bytes outgrow the cache, unless threads are many.
     #[cfg(feature = "parallel")]
     pub(crate) fn pays(state_count: u64, position_count: usize) -> bool {
-        position_count * rayon::current_num_threads() >= WORTHWHILE
+        WORTHWHILE <= position_count * rayon::current_num_threads()
             && state_count >= (position_count as u64 / 64).max(1)
     }
 

@@ -6,6 +6,7 @@ use crate::digraph::{Digraph, DigraphError};
 use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::error::{Fault, ReadError};
 use crate::read::lines::{CHUNK, PlainLines};
+use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
 /// Returns the graph of a contest file: "n m", then m lines "u v", positions from 1. Position 1 of
@@ -24,7 +25,7 @@ use crate::read::token::Cursor;
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Judge::default(), text)
+    read_slice(Judge::new(DigraphBuilder::new()), text)
 }
 
 /// Returns the graph of a contest file as [`read_judge`] does, from a source that need not fit into
@@ -33,7 +34,7 @@ pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_judge`], and when the source fails.
 pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Judge::default(), source)
+    read_source(Judge::new(DigraphBuilder::new()), source)
 }
 
 /// Returns the graph of a contest file as [`read_judge`] does, on all threads.
@@ -45,7 +46,7 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
     use crate::read::blocks::pieces;
     use rayon::prelude::*;
 
-    let mut head = Judge::default();
+    let mut head = Judge::new(DigraphBuilder::new());
     let mut cursor = Cursor::new(text);
     head.sizes(&mut cursor)
         .map_err(|fault| fault.locate(text, 0))?;
@@ -56,10 +57,9 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
         .map(|piece| {
             // The total is checked below.
             let mut reader = Judge {
-                builder: DigraphBuilder::for_positions(position_count),
                 position_count,
                 edges_left: Some(u64::MAX),
-                ..Judge::default()
+                ..Judge::new(DigraphBuilder::for_positions(position_count))
             };
             reader
                 .edges(&mut Cursor::new(piece))
@@ -81,9 +81,8 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
     Ok(whole.par_finish_with(head.position_count)?)
 }
 
-#[derive(Default)]
-struct Judge {
-    builder: DigraphBuilder,
+pub(crate) struct Judge<S> {
+    builder: S,
     position_count: u32,
     /// Known once the sizes are read.
     edges_left: Option<u64>,
@@ -93,7 +92,18 @@ struct Judge {
     lines: PlainLines,
 }
 
-impl Judge {
+impl<S: EdgeSink> Judge<S> {
+    pub(crate) fn new(builder: S) -> Self {
+        Judge {
+            builder,
+            position_count: 0,
+            edges_left: None,
+            edge_count: 0,
+            pending: None,
+            lines: PlainLines::default(),
+        }
+    }
+
     fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         cursor.skip_space();
         let most = u64::from(Digraph::MAX_POSITIONS);
@@ -214,12 +224,14 @@ impl Judge {
     }
 }
 
-impl BlockReader for Judge {
+impl<S: EdgeSink> BlockReader for Judge<S> {
+    type Graph = S::Graph;
+
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
         if self.edges_left.is_none() {
             self.sizes(&mut cursor)?;
-            self.builder = DigraphBuilder::for_positions(self.position_count);
+            self.builder.expect_positions(self.position_count);
         }
         self.edges(&mut cursor)?;
         cursor.skip_space();
@@ -232,8 +244,8 @@ impl BlockReader for Judge {
         Ok(())
     }
 
-    fn finish(self) -> Result<Digraph, ReadError> {
+    fn finish(self) -> Result<S::Graph, ReadError> {
         self.check_size()?;
-        Ok(self.builder.finish_with(self.position_count)?)
+        self.builder.finish(Some(self.position_count))
     }
 }

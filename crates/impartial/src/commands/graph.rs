@@ -1,8 +1,10 @@
 //! `impartial graph`: games on graphs with cycles.
 
 mod load;
+mod pack;
 mod solve;
 mod values;
+mod waiting;
 
 use super::Result;
 use crate::Console;
@@ -19,6 +21,7 @@ Formats of FILE, by --format or by its extension, else edges:
   mtx       .mtx               Matrix Market coordinates, positions from 1
   pgsolver  .gm .pgsolver      parity games that are reachability: owners move
   dot       .dot .gv           digraph { a -> b }
+  csr       .csr               what `graph pack` writes, read in place, positions from 0
 
 Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move
@@ -35,6 +38,7 @@ enum Command {
     Solve(solve::Arguments),
     Grundy(values::Grundy),
     Loopy(values::Loopy),
+    Pack(pack::Pack),
 }
 
 impl Arguments {
@@ -43,6 +47,7 @@ impl Arguments {
             Command::Solve(arguments) => arguments.run(console),
             Command::Grundy(arguments) => arguments.run(console),
             Command::Loopy(arguments) => arguments.run(console),
+            Command::Pack(arguments) => arguments.run(console),
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use super::Source;
 use super::load::Loaded;
+use super::waiting::Waiting;
 use crate::Console;
 use crate::commands::{Result, SUCCESS};
 use graph_retro::{
-    Dot, Ending, Order, OwnedDigraph, Play, Seat, SeatSolution, Solution, Team, solve, solve_owned,
-    solve_seats_ending,
+    Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
+    solve_owned,
 };
 use std::io::{BufWriter, Write};
 
@@ -75,6 +76,15 @@ fn teams(text: &str) -> std::result::Result<Teams, String> {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let loaded = self.source.load(console)?;
+        let mut waiting = Waiting::new(console.errors, console.is_terminal);
+        let mut watch = |progress: Progress| {
+            let (settled, states) = (progress.settled, progress.states);
+            waiting.show(&format!(
+                "settled {settled} of {states} states, remoteness {}",
+                progress.level
+            ));
+        };
+        let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);
         if let Some(owned) = &loaded.owned {
             if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
@@ -88,7 +98,7 @@ impl Arguments {
             } else {
                 Ending::StuckLoses
             };
-            let solution = solve_seats_ending(&loaded.graph, &seats, ending)?;
+            let solution = solver.solve_seats(&loaded.graph, &seats, ending)?;
             self.seated(&loaded, &solution, &mut out)?;
         } else {
             let play = if self.misere {
@@ -96,7 +106,7 @@ impl Arguments {
             } else {
                 Play::Normal
             };
-            let solution = solve(&loaded.graph, play);
+            let solution = solver.solve(&loaded.graph, play);
             self.impartial(&loaded, &solution, &mut out)?;
         }
         out.flush()?;
