@@ -1,8 +1,8 @@
-use crate::counter::{FIRST, RAN_OUT, SECOND, WAITING};
+use crate::counter::{FIRST, RAN_OUT, SECOND, WAITING, scan};
 use crate::digraph::Digraph;
 use crate::induction;
 use crate::plan::Plan;
-use crate::propagate::{Lane, NEVER, Propagation};
+use crate::propagate::{BATCH, Lane, NEVER, Propagation};
 use crate::seat::{Order, Seat, Value};
 use crate::solver::Solver;
 
@@ -282,20 +282,25 @@ fn attract(
     let mut propagation = Propagation::new(view, &plan.classes, lanes, solver);
     for (phase, values) in plan.phases.iter().enumerate() {
         let mut started = vec![0u64; plan.classes.len()];
-        for position in (0..count).filter(|&position| view.counters.bytes[position] == RAN_OUT) {
+        let mut dead_ends = Vec::with_capacity(BATCH);
+        let mut at = 0;
+        while at < count {
+            dead_ends.clear();
+            at = scan(&view.counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
             for lane in 0..plan.lane_count {
-                let value = dead_end(seats[lane % seats.len()], ending, position);
-                let class = plan
-                    .class_of_dead_end(lane, value)
-                    .filter(|_| values.contains(&value));
-                let byte = &mut propagation.lanes[lane].bytes[position];
-                match class {
-                    Some(class) => {
-                        *byte = plan.classes[class].fresh;
-                        started[class] += 1;
+                let bytes = propagation.lanes[lane].bytes.as_mut_slice();
+                for &position in &dead_ends {
+                    let value = dead_end(seats[lane % seats.len()], ending, position as usize);
+                    let class = plan.class_of_dead_end(lane, value);
+                    let byte = &mut bytes[position as usize];
+                    match class.filter(|_| values.contains(&value)) {
+                        Some(class) => {
+                            *byte = plan.classes[class].fresh;
+                            started[class] += 1;
+                        }
+                        None if *byte == RAN_OUT => *byte = WAITING,
+                        None => {}
                     }
-                    None if *byte == RAN_OUT => *byte = WAITING,
-                    None => {}
                 }
             }
         }
