@@ -63,6 +63,7 @@ pub(crate) struct Propagation<'a, 'w> {
     current: Vec<Frontier>,
     next: Vec<Frontier>,
     spans: Vec<(usize, usize)>,
+    found: Vec<u32>,
     gathered: Vec<u32>,
     wide: Wide,
     solver: Solver<'w>,
@@ -86,7 +87,8 @@ impl<'a, 'w> Propagation<'a, 'w> {
             lanes,
             current: frontiers(),
             next: frontiers(),
-            spans: Vec::with_capacity(BATCH),
+            spans: Vec::new(),
+            found: Vec::new(),
             gathered: Vec::new(),
             wide: Wide::default(),
             solver,
@@ -234,7 +236,8 @@ impl<'a, 'w> Propagation<'a, 'w> {
             self.current[class] = frontier;
             return;
         }
-        self.gathered.resize(BURST + SHORT, 0);
+        let burst = BURST.min(self.view.predecessors.len());
+        self.gathered.resize(burst + SHORT, 0);
         let mut step = Step {
             starts,
             predecessors: self.view.predecessors,
@@ -251,7 +254,7 @@ impl<'a, 'w> Propagation<'a, 'w> {
                 step.batch(batch);
             }
         } else {
-            step.scanned();
+            step.scanned(&mut self.found);
         }
         self.current[class] = frontier;
     }
@@ -271,14 +274,13 @@ struct Step<'s, O> {
 }
 
 impl<O: Offset> Step<'_, O> {
-    fn scanned(&mut self) {
-        let mut found = Vec::with_capacity(BATCH);
+    fn scanned(&mut self, found: &mut Vec<u32>) {
         let mut at = 0;
         while at < self.lanes[self.class.lane].bytes.len() {
             found.clear();
             let bytes = &self.lanes[self.class.lane].bytes;
-            at = scan(bytes, at, self.class.fresh, &mut found, BATCH);
-            self.batch(&found);
+            at = scan(bytes, at, self.class.fresh, found, BATCH);
+            self.batch(found);
         }
     }
 
