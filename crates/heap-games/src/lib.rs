@@ -54,6 +54,7 @@ mod halving;
 mod king_corner;
 mod largest_heaps;
 mod lasker;
+mod misere;
 #[cfg(test)]
 mod naive;
 mod octal;
@@ -92,6 +93,7 @@ pub use halving::{halving_value, smaller_part_value};
 pub use king_corner::king_corner_is_win;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use lasker::lasker_value;
+pub use misere::{MisereError, MisereGrowth, MisereLimits, MisereQuotient};
 pub use mex_core::Outcome;
 pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};
