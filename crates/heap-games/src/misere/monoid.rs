@@ -100,18 +100,28 @@ impl Monoid {
         place.ok().map(|place| self.generators[place].1)
     }
 
-    /// Drops generators that are products of smaller ones, and gives every element a shortest
-    /// word in those that stay.
-    pub(super) fn drop_redundant_generators(&mut self) {
-        let mut kept: Vec<(u32, u16)> = Vec::new();
-        for &(heap, element) in &self.generators {
-            if self.shortest_words(&kept)[usize::from(element)].is_none() {
-                kept.push((heap, element));
+    /// Makes the heaps generate that are no product of smaller ones, and gives every element a
+    /// shortest word in them.
+    ///
+    /// All generators so far must be among the heaps, whose elements are given from heap 0 on.
+    pub(super) fn choose_generators(&mut self, elements: &[u16]) {
+        let mut chosen: Vec<(u32, u16)> = Vec::new();
+        let mut words = self.shortest_words(&chosen);
+        for (heap, &element) in (0..).zip(elements) {
+            if words[usize::from(element)].is_none() {
+                chosen.push((heap, element));
+                words = self.shortest_words(&chosen);
             }
         }
-        let words = self.shortest_words(&kept);
         self.words = words.into_iter().map(Option::unwrap_or_default).collect();
-        self.generators = kept;
+        self.generators = chosen;
+    }
+
+    /// Returns a shortest word of an element in generators below a heap, if there is one.
+    pub(super) fn word_below(&self, element: u16, heap: u32) -> Option<Word> {
+        let count = self.generators.partition_point(|pair| pair.0 < heap);
+        let words = self.shortest_words(&self.generators[..count]);
+        words.into_iter().nth(usize::from(element)).flatten()
     }
 
     /// Returns a shortest word of each element that the given generators reach.

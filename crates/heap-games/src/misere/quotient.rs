@@ -375,7 +375,11 @@ impl<R: HeapRule> MisereQuotient<R> {
                 });
             };
             if guess != Some(element) {
-                words[j] = monoid.words[usize::from(element)].clone();
+                // A word with greater heaps would let play go round in circles.
+                let Some(word) = monoid.word_below(element, j as u32) else {
+                    return Ok(Check::NoWord(j as u32));
+                };
+                words[j] = word;
                 has_new_words = true;
             }
             known.insert(options, element);
@@ -400,8 +404,7 @@ impl<R: HeapRule> MisereQuotient<R> {
             words,
             experiments,
         } = extended;
-        let old: Vec<u32> = monoid.generators.iter().map(|pair| pair.0).collect();
-        monoid.drop_redundant_generators();
+        monoid.choose_generators(&elements);
         let stays = |word: &Word| word.iter().all(|&heap| monoid.generator(heap).is_some());
         let mut transitions = Transitions::new(monoid.order(), false);
         let mut known = HashMap::new();
@@ -413,12 +416,16 @@ impl<R: HeapRule> MisereQuotient<R> {
             known.insert(set.clone(), element);
             options.push(set);
         }
-        debug_assert!(monoid.is_reduced(), "{old:?}");
-        let words = words.into_iter().zip(&elements).map(|(word, &element)| {
+        debug_assert!(monoid.is_reduced());
+        let words = words.into_iter().zip(&elements).enumerate();
+        let words = words.map(|(heap, (word, &element))| {
             if stays(&word) {
-                word
-            } else {
-                monoid.words[usize::from(element)].clone()
+                return word;
+            }
+            let heap = heap as u32;
+            match monoid.generator(heap) {
+                Some(_) => Word::from([heap]),
+                None => monoid.word_below(element, heap).unwrap_or_default(),
             }
         });
         self.words = words.collect();

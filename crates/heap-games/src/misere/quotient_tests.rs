@@ -8,6 +8,7 @@ fn scratch() {
     let start = Instant::now();
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
+        if std::env::var("CODE").is_ok_and(|c| c != fields[0]) { continue; }
         let rule: Rule = fields[0].parse().unwrap();
         let mut quotient = MisereQuotient::new(rule);
         let time = Instant::now();
@@ -33,4 +34,26 @@ fn scratch() {
         }
     }
     eprintln!("{:?}", start.elapsed());
+}
+
+#[test]
+fn scratch2() {
+    let codes = std::env::var("CODES").unwrap_or_default();
+    let to = std::env::var("TO").map_or(20, |to| to.parse().unwrap());
+    for code in codes.split_whitespace() {
+        let rule: Rule = code.parse().unwrap();
+        let mut quotient = MisereQuotient::new(rule);
+        let time = Instant::now();
+        for heap in 1..=to {
+            let before = (quotient.order(), Instant::now());
+            if let Err(error) = quotient.extend_to(heap) {
+                eprintln!("  {code} {error:?} {:?}", before.1.elapsed());
+                break;
+            }
+            if quotient.order() != before.0 {
+                eprintln!("  {code} {heap} {} {:?}", quotient.order(), before.1.elapsed());
+            }
+        }
+        eprintln!("{code} {:?} {}", time.elapsed(), quotient.greatest_heap());
+    }
 }
