@@ -93,8 +93,11 @@ pub use halving::{halving_value, smaller_part_value};
 pub use king_corner::king_corner_is_win;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use lasker::lasker_value;
-pub use misere::{MisereError, MisereGrowth, MisereLimits, MisereQuotient};
 pub use mex_core::Outcome;
+pub use misere::{
+    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
+    MisereQuotient, MisereReason,
+};
 pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use position::HeapMove;

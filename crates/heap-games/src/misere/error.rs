@@ -78,7 +78,30 @@ pub enum MisereError {
         /// The greatest heap that is covered.
         greatest: u64,
     },
+    /// Neither a quotient nor a search answers within the limits.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "the search stopped with {positions} positions in memory, the limit being {limit}, and \
+             no misère quotient covers the heaps"
+        )
+    )]
+    SearchTooLarge {
+        /// The positions remembered so far.
+        positions: usize,
+        /// The positions allowed; no more than 64 times as many moves are looked at.
+        limit: usize,
+        /// Why there is no quotient.
+        #[cfg_attr(feature = "thiserror", source)]
+        quotient: Box<MisereError>,
+    },
     /// The rule or the position cannot be used.
     #[cfg_attr(feature = "thiserror", error(transparent))]
-    Rule(#[cfg_attr(feature = "thiserror", from)] RuleError),
+    Rule(RuleError),
+}
+
+impl From<RuleError> for MisereError {
+    fn from(error: RuleError) -> Self {
+        MisereError::Rule(error)
+    }
 }

@@ -60,8 +60,7 @@ impl Monoid {
             }
         }
         let images = (0..generators.len()).map(|index| step(0, index));
-        let mut generators: Vec<(u32, u16)> =
-            generators.iter().copied().zip(images).collect();
+        let mut generators: Vec<(u32, u16)> = generators.iter().copied().zip(images).collect();
         generators.sort_unstable();
         Monoid {
             table,
@@ -182,7 +181,11 @@ impl Monoid {
             return order == 1;
         };
         // The heap of one is a unit; the losing element of the group is none.
-        let units: Vec<u16> = self.losing.iter().filter(|&x| self.product(x, x) == 0).collect();
+        let units: Vec<u16> = self
+            .losing
+            .iter()
+            .filter(|&x| self.product(x, x) == 0)
+            .collect();
         if order == 2 {
             return units == [one];
         }

@@ -16,17 +16,23 @@ pub(super) enum Stop {
     Options,
 }
 
-/// Outcomes of sums of generators, of which one is new and the others have a known quotient.
+/// How many options are looked at for each position that may be remembered.
+const OPTIONS_PER_POSITION: usize = 64;
+
+/// Outcomes of sums of generators, of which the least have a known quotient.
 pub(super) struct Oracle<'a> {
     base: &'a Monoid,
     /// The elements of the old heaps in the known quotient.
     elements: &'a [u16],
-    newest: u32,
     one: u32,
-    /// The options of each generator as products of generators.
+    /// The options of each generator that has any, as products of generators.
     options: HashMap<u32, Vec<Word>>,
     known: HashMap<Word, bool>,
+    /// From which power on those of a generator are taken to repeat, and how often.
+    cycles: HashMap<u32, (usize, usize)>,
     limit: usize,
+    /// How many more options may be looked at.
+    visits: usize,
 }
 
 /// A sum that is being decided, and its option that is next.
@@ -41,23 +47,69 @@ impl<'a> Oracle<'a> {
         base: &'a Monoid,
         elements: &'a [u16],
         options: HashMap<u32, Vec<Word>>,
-        newest: u32,
         limit: usize,
     ) -> Self {
-        let one = options.keys().copied().min().unwrap_or(newest);
+        let one = options.keys().copied().min().unwrap_or(u32::MAX);
         Oracle {
             base,
             elements,
-            newest,
             one,
             options,
             known: HashMap::new(),
+            cycles: HashMap::new(),
             limit,
+            visits: limit.saturating_mul(OPTIONS_PER_POSITION),
         }
     }
 
     pub(super) fn product(&self, left: &[u32], right: &[u32]) -> Word {
-        product(left, right, self.one)
+        self.reduced(product(left, right, self.one))
+    }
+
+    /// Returns a word without the powers that are taken for lower ones.
+    fn reduced(&self, word: Word) -> Word {
+        let mut kept = Vec::with_capacity(word.len());
+        let mut from = 0;
+        while let Some(&heap) = word.get(from) {
+            let power = word[from..]
+                .iter()
+                .take_while(|&&other| other == heap)
+                .count();
+            let stays = match self.cycles.get(&heap) {
+                Some(&(index, period)) if power >= index + period => {
+                    index + (power - index) % period
+                }
+                _ => power,
+            };
+            kept.extend(std::iter::repeat_n(heap, stays));
+            from += power;
+        }
+        if kept.len() == word.len() {
+            return word;
+        }
+        kept.into_boxed_slice()
+    }
+
+    /// Takes the powers of old generators to repeat in the new quotient nearly as early as in the
+    /// old one, which spares positions; where that is wrong, no quotient passes its check.
+    pub(super) fn assume_cycles(&mut self) {
+        let covered = self.elements.len();
+        for &heap in self
+            .options
+            .keys()
+            .filter(|&&heap| (heap as usize) < covered)
+        {
+            let mut powers = vec![0];
+            let (index, period) = loop {
+                let last = powers[powers.len() - 1];
+                let next = self.base.product(last, self.elements[heap as usize]);
+                if let Some(index) = powers.iter().position(|&power| power == next) {
+                    break (index, powers.len() - index);
+                }
+                powers.push(next);
+            };
+            self.cycles.insert(heap, (index + 1, period));
+        }
     }
 
     /// Returns the options of a generator.
@@ -70,20 +122,28 @@ impl<'a> Oracle<'a> {
         let places = (0..word.len()).filter(|&i| i == 0 || word[i] != word[i - 1]);
         let options = places.flat_map(|place| {
             let list = self.options(word[place]).iter();
-            list.map(move |by| replaced(word, place, by, self.one))
+            list.map(move |by| self.reduced(replaced(word, place, by, self.one)))
         });
         options.collect()
     }
 
     /// Returns whether the player to move loses, if that is known already.
     fn status(&self, word: &[u32]) -> Option<bool> {
-        if word.last() == Some(&self.newest) {
+        if word
+            .last()
+            .is_some_and(|&heap| heap as usize >= self.elements.len())
+        {
             return self.known.get(word).copied();
         }
         let element = word.iter().fold(0, |product, &heap| {
             self.base.product(product, self.elements[heap as usize])
         });
         Some(self.base.losing.contains(element))
+    }
+
+    /// Returns how many positions are remembered.
+    pub(super) fn position_count(&self) -> usize {
+        self.known.len()
     }
 
     /// Returns whether the player to move loses a sum.
@@ -102,6 +162,7 @@ impl<'a> Oracle<'a> {
             let mut losing = true;
             let mut deeper = None;
             while let Some(option) = self.next_option(&mut top) {
+                self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
                 match self.status(&option) {
                     Some(false) => top.option += 1,
                     Some(true) => {
@@ -133,7 +194,8 @@ impl<'a> Oracle<'a> {
     fn next_option(&self, frame: &mut Frame) -> Option<Word> {
         while let Some(&heap) = frame.word.get(frame.place) {
             if let Some(by) = self.options(heap).get(frame.option) {
-                return Some(replaced(&frame.word, frame.place, by, self.one));
+                let option = replaced(&frame.word, frame.place, by, self.one);
+                return Some(self.reduced(option));
             }
             while frame.word.get(frame.place) == Some(&heap) {
                 frame.place += 1;

@@ -6,10 +6,12 @@ use super::error::MisereError;
 use super::learner::{Learned, learn};
 use super::monoid::Monoid;
 use super::oracle::{Oracle, Stop};
+use super::period::{MiserePeriod, find_period};
+use super::presentation::{MiserePresentation, present};
 use super::set::Set;
 use super::transition::{Conflict, Transitions};
 use super::words::{Word, product};
-use crate::HeapRule;
+use crate::{HeapRule, Rule, Theorem};
 
 /// The most elements a quotient may have, whatever the limits say.
 const ORDER_LIMIT: usize = 4096;
@@ -154,6 +156,21 @@ impl<R: HeapRule> MisereQuotient<R> {
         self.monoid.is_tame()
     }
 
+    /// Returns generators and relations, with the names of the elements.
+    ///
+    /// # Complexity
+    /// About O(order · generators · relations) time.
+    pub fn presentation(&self) -> MiserePresentation {
+        present(&self.monoid).0
+    }
+
+    /// Returns the name of the element of every heap from 0 on, as in the presentation.
+    pub fn heap_names(&self) -> Vec<String> {
+        let names = present(&self.monoid).1;
+        let elements = self.elements.iter();
+        elements.map(|&x| names[usize::from(x)].clone()).collect()
+    }
+
     /// Returns whether two heaps have the same element: no company tells them apart.
     ///
     /// # Errors
@@ -218,8 +235,11 @@ impl<R: HeapRule> MisereQuotient<R> {
             self.push(element, options);
             return Ok(());
         }
-        let extended = self.enlarge(heap).map_err(|stop| self.stopped(heap, stop))?;
-        self.adopt(extended).map_err(|stop| self.stopped(heap, stop))
+        let extended = self
+            .enlarge(heap)
+            .map_err(|stop| self.stopped(heap, stop))?;
+        self.adopt(extended)
+            .map_err(|stop| self.stopped(heap, stop))
     }
 
     fn push(&mut self, element: u16, options: Set) {
@@ -275,15 +295,24 @@ impl<R: HeapRule> MisereQuotient<R> {
             self.monoid.generators.iter().map(|pair| pair.0).collect();
         generators.insert(heap as u32);
         let mut experiments = self.experiments.clone();
+        let mut assumes_cycles = true;
         for round in 0..=ROUNDS {
             if round == ROUNDS {
                 // Nothing is assumed any more.
+                assumes_cycles = false;
                 generators.extend((1..heap as u32).filter(|&j| self.elements[j as usize] != 0));
             }
             for &generator in &generators {
                 words[generator as usize] = Word::from([generator]);
             }
-            let learned = self.learn(heap, &generators, &words, experiments)?;
+            let given = experiments.clone();
+            let learned = match self.learn(&generators, &words, given, assumes_cycles) {
+                Err(Stop::Elements | Stop::Options) if assumes_cycles => {
+                    assumes_cycles = false;
+                    self.learn(&generators, &words, experiments, false)?
+                }
+                learned => learned?,
+            };
             experiments = learned.experiments.clone();
             match self.check(heap, &generators, &mut words, &learned)? {
                 Check::Passed(elements) => {
@@ -306,10 +335,10 @@ impl<R: HeapRule> MisereQuotient<R> {
 
     fn learn(
         &self,
-        heap: usize,
         generators: &BTreeSet<u32>,
         words: &[Word],
         experiments: Vec<Word>,
+        assumes_cycles: bool,
     ) -> Result<Learned, Stop> {
         let one = generators.first().copied().unwrap_or(0);
         let mut options = HashMap::new();
@@ -325,13 +354,11 @@ impl<R: HeapRule> MisereQuotient<R> {
             list.dedup();
             options.insert(generator, list);
         }
-        let oracle = Oracle::new(
-            &self.monoid,
-            &self.elements,
-            options,
-            heap as u32,
-            self.limits.positions,
-        );
+        let limit = self.limits.positions;
+        let mut oracle = Oracle::new(&self.monoid, &self.elements, options, limit);
+        if assumes_cycles {
+            oracle.assume_cycles();
+        }
         let generators = generators.iter().copied().collect();
         learn(oracle, generators, experiments, self.limits.elements)
     }
@@ -444,6 +471,35 @@ impl<R: HeapRule> MisereQuotient<R> {
     }
 }
 
+impl MisereQuotient<Rule> {
+    /// Returns the period of the elements of heaps: proven for the whole game, if the quotient
+    /// covers enough heaps, else one that its heaps show, or `None`.
+    ///
+    /// With a proven period the quotient is that of the whole game.
+    ///
+    /// # Complexity
+    /// O(heaps²) time at worst.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{MisereQuotient, Rule};
+    ///
+    /// let mut quotient = MisereQuotient::new("kayles".parse::<Rule>()?);
+    /// quotient.extend_to(170)?;
+    /// let period = quotient.period().ok_or("no period")?;
+    /// assert_eq!((period.preperiod, period.period, period.proof.is_some()), (71, 12, true));
+    /// assert_eq!(quotient.order(), 40);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # References
+    /// T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games* (2008), on the
+    /// periodicity theorem.
+    pub fn period(&self) -> Option<MiserePeriod> {
+        find_period(&self.elements, Theorem::of(&self.rule))
+    }
+}
+
 /// What the heaps say to a guessed quotient.
 enum Check {
     /// Every heap has an element.
@@ -473,7 +529,10 @@ fn fitting(
     guess: Option<u16>,
 ) -> Result<Option<(u16, Transitions)>, Stop> {
     let others = 0..monoid.order() as u16;
-    for x in guess.into_iter().chain(others.filter(|&x| Some(x) != guess)) {
+    for x in guess
+        .into_iter()
+        .chain(others.filter(|&x| Some(x) != guess))
+    {
         if !transitions.may_fit(monoid, x, options) {
             continue;
         }

@@ -87,7 +87,8 @@ impl Transitions {
             return false;
         }
         (0..monoid.order() as u16).all(|y| {
-            let meets = |set: &Set, by: u16| set.iter().any(|e| losing.contains(monoid.product(by, e)));
+            let meets =
+                |set: &Set, by: u16| set.iter().any(|e| losing.contains(monoid.product(by, e)));
             if !self.is_reached[usize::from(y)] {
                 return true;
             }
@@ -103,7 +104,11 @@ impl Transitions {
     ///
     /// After a conflict the pairs are of no use any more.
     pub(super) fn add(&mut self, monoid: &Monoid, x: u16, options: Set) -> Result<(), Conflict> {
-        if options.is_empty() || self.generators.iter().any(|pair| pair.0 == x && pair.1 == options)
+        if options.is_empty()
+            || self
+                .generators
+                .iter()
+                .any(|pair| pair.0 == x && pair.1 == options)
         {
             return Ok(());
         }
