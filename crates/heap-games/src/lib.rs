@@ -54,6 +54,7 @@ mod halving;
 mod king_corner;
 mod largest_heaps;
 mod lasker;
+mod misere;
 #[cfg(test)]
 mod naive;
 mod octal;
@@ -93,6 +94,10 @@ pub use king_corner::king_corner_is_win;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use lasker::lasker_value;
 pub use mex_core::Outcome;
+pub use misere::{
+    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
+    MisereQuotient, MisereReason,
+};
 pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use position::HeapMove;
