@@ -37,7 +37,8 @@ pub struct LineStep {
 ///     Play::Normal,
 ///     step("1", Outcome::Next, Some(1)),
 ///     vec![step("0", Outcome::Previous, Some(0)), step("1", Outcome::Next, Some(1))],
-///     vec!["1".to_string(), "0".to_string()],
+///     &[1, 0],
+///     u32::to_string,
 /// );
 /// assert_eq!(reason.to_string(), "\
 /// At 1 the player to move wins: play ends after 1 move if the winner hurries and the loser
@@ -57,23 +58,33 @@ pub struct LineExplanation {
     start: LineStep,
     options: Vec<LineStep>,
     line: Vec<String>,
+    line_end: String,
+    move_count: usize,
     replies: Option<Vec<(String, String)>>,
 }
 
 impl LineExplanation {
     /// Returns the reason for a position from its options and a line of best play, which begins
-    /// with the name of the position itself.
+    /// with the position itself.
     ///
     /// The line ends where nothing can be moved; that of a draw ends at a position that it had
-    /// before.
-    pub fn new(play: Play, start: LineStep, mut options: Vec<LineStep>, line: Vec<String>) -> Self {
+    /// before. `name` names its positions.
+    pub fn new<P>(
+        play: Play,
+        start: LineStep,
+        mut options: Vec<LineStep>,
+        line: &[P],
+        name: impl Fn(&P) -> String,
+    ) -> Self {
         options.sort_by_key(|option| rank(start.outcome, option));
         options.dedup();
         LineExplanation {
             play,
             start,
             options,
-            line,
+            line: line.iter().take(LINE_SHOWN).map(&name).collect(),
+            line_end: line.last().map(name).unwrap_or_default(),
+            move_count: line.len().saturating_sub(1),
             replies: None,
         }
     }
@@ -168,16 +179,12 @@ impl LineExplanation {
         if self.options.is_empty() {
             return Ok(());
         }
-        let moves = self.line.len().saturating_sub(1);
-        let mut text = if self.line.len() <= LINE_SHOWN {
-            self.line.join(" -> ")
-        } else {
-            let last = self.line.last().map_or("", |name| name);
-            format!(
-                "{} -> … -> {last} ({moves} moves)",
-                self.line[..LINE_SHOWN - 2].join(" -> ")
-            )
-        };
+        let moves = self.move_count;
+        let mut text = self.line.join(" -> ");
+        if moves >= LINE_SHOWN {
+            let first = self.line[..LINE_SHOWN - 2].join(" -> ");
+            text = format!("{first} -> … -> {} ({moves} moves)", self.line_end);
+        }
         if self.start.outcome == Outcome::Draw {
             text.push_str(", and so on for ever");
         } else {
@@ -226,10 +233,6 @@ mod tests {
         }
     }
 
-    fn names(names: &[&str]) -> Vec<String> {
-        names.iter().map(|name| name.to_string()).collect()
-    }
-
     #[test]
     fn best_options_come_first_and_many_are_counted() {
         let options: Vec<LineStep> = (0..40)
@@ -239,9 +242,9 @@ mod tests {
                 _ => step(&index.to_string(), Outcome::Draw, None),
             })
             .collect();
-        let line: Vec<String> = (0..100).map(|index| index.to_string()).collect();
+        let line: Vec<u32> = (0..100).collect();
         let start = step("start", Outcome::Next, Some(99));
-        let reason = LineExplanation::new(Play::Normal, start, options, line);
+        let reason = LineExplanation::new(Play::Normal, start, options, &line, u32::to_string);
         let text = reason.to_string();
         assert!(text.lines().count() < 24, "{text}");
         assert!(
@@ -256,8 +259,8 @@ mod tests {
     fn losers_see_the_answers_and_draws_go_on() {
         let start = step("4", Outcome::Previous, Some(2));
         let options = vec![step("3", Outcome::Next, Some(1))];
-        let line = names(&["4", "3", "0"]);
-        let reason = LineExplanation::new(Play::Normal, start, options, line);
+        let line = [4, 3, 0];
+        let reason = LineExplanation::new(Play::Normal, start, options, &line, u32::to_string);
         let reason = reason.with_replies([("3".to_string(), "0".to_string())]);
         let text = reason.to_string();
         assert!(text.contains("  4 -> 3: the opponent wins after 1 move, moving on to 0\n"));
@@ -271,8 +274,9 @@ mod tests {
             step("6", Outcome::Draw, None),
             step("3", Outcome::Next, Some(1)),
         ];
-        let line = names(&["5", "6", "5"]);
-        let text = LineExplanation::new(Play::Misere, start, options, line).to_string();
+        let line = [5, 6, 5];
+        let text =
+            LineExplanation::new(Play::Misere, start, options, &line, u32::to_string).to_string();
         assert!(text.contains("The other move loses:\n  5 -> 3: the opponent wins after 1 move\n"));
         assert!(
             text.ends_with("5 -> 6 -> 5, and so on for ever.\n"),
@@ -284,7 +288,7 @@ mod tests {
     fn who_cannot_move_is_told_so() {
         let text = |play, outcome| {
             let start = step("0", outcome, Some(0));
-            LineExplanation::new(play, start, Vec::new(), names(&["0"])).to_string()
+            LineExplanation::new(play, start, Vec::new(), &[0], u32::to_string).to_string()
         };
         assert!(text(Play::Normal, Outcome::Previous).ends_with("so the player to move loses.\n"));
         assert!(text(Play::Misere, Outcome::Next).ends_with("wins in misère play.\n"));

@@ -170,6 +170,17 @@ impl EndlessExplanation {
             };
         };
         let set = value.infinite().map_or(String::new(), list_of);
+        if self.parts.len() == 1 && !set.is_empty() {
+            let verdict = match self.outcome() {
+                Outcome::Next => "with 0 among them: moving there leaves\nthe opponent lost.",
+                _ => "and 0 is not among them,\nso nobody can force a win.",
+            };
+            return write!(
+                formatter,
+                "Play need not end at the {name}. The finite values of its options are {set}, \
+                 {verdict}"
+            );
+        }
         match (set.is_empty(), self.outcome()) {
             (true, _) => write!(
                 formatter,
