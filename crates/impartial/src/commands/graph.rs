@@ -1,6 +1,6 @@
 //! `impartial graph`: games on graphs with cycles.
 
-mod load;
+pub(super) mod load;
 mod pack;
 mod solve;
 mod values;
@@ -27,7 +27,8 @@ Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move
   impartial graph solve game.in --seats AABB    who wins for every starting seat
   impartial graph solve net.dot --dot           the graph, coloured by outcome
-  impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves")]
+  impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves
+  impartial graph solve moves.txt --explain     the longest play, and why it goes so")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

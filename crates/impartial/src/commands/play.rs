@@ -269,10 +269,7 @@ where
                 Some(winning) => writeln!(output, "Moving {} wins.", self.text(winning))?,
                 None => writeln!(output, "No move wins.")?,
             },
-            "why" => match self.contest.explanation(&self.name)? {
-                Some(reason) => write!(output, "{reason}")?,
-                None => self.tell_outcome(output)?,
-            },
+            "why" => write!(output, "{}", self.contest.explanation(&self.name)?)?,
             "undo" => {
                 if self.contest.move_count() >= 2 {
                     // The program's move goes back first, then the person's.
@@ -299,15 +296,6 @@ where
             }
         }
         Ok(Turn::Stays)
-    }
-
-    fn tell_outcome(&mut self, output: &mut dyn std::io::Write) -> Result<()> {
-        let winning = self.contest.winning_moves()?.len();
-        let moves = self.contest.moves().len();
-        Ok(writeln!(
-            output,
-            "By searching every line of misère play, {winning} of {moves} moves win."
-        )?)
     }
 }
 

@@ -37,14 +37,14 @@ enum Format {
 }
 
 /// A graph as its file names it.
-pub(super) struct Loaded {
-    pub(super) graph: Digraph,
+pub(in crate::commands) struct Loaded {
+    pub(in crate::commands) graph: Digraph,
     /// Owners and dead ends, where the file says who moves.
-    pub(super) owned: Option<OwnedDigraph>,
+    pub(in crate::commands) owned: Option<OwnedDigraph>,
     /// Empty when positions are numbered.
-    pub(super) names: Vec<String>,
+    pub(in crate::commands) names: Vec<String>,
     /// What the file calls position 0.
-    pub(super) first_number: u32,
+    pub(in crate::commands) first_number: u32,
 }
 
 impl Source {
@@ -159,7 +159,7 @@ impl Loaded {
     }
 
     /// Returns what the file calls a position.
-    pub(super) fn name(&self, position: u32) -> String {
+    pub(in crate::commands) fn name(&self, position: u32) -> String {
         match self.names.get(position as usize) {
             Some(name) => name.clone(),
             None => (u64::from(position) + u64::from(self.first_number)).to_string(),
@@ -167,7 +167,7 @@ impl Loaded {
     }
 
     /// Returns the position that the file calls so.
-    pub(super) fn position(&self, name: &str) -> Result<u32> {
+    pub(in crate::commands) fn position(&self, name: &str) -> Result<u32> {
         let found = if self.names.is_empty() {
             let number: Option<u32> = name.parse().ok();
             number

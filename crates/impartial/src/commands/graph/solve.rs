@@ -4,7 +4,7 @@ use super::Source;
 use super::load::Loaded;
 use super::waiting::Waiting;
 use crate::Console;
-use crate::commands::{Result, SUCCESS};
+use crate::commands::{Result, SUCCESS, explain};
 use graph_retro::{
     Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
     solve_owned,
@@ -26,7 +26,8 @@ reverse.
 Examples:
   echo '1 0' | impartial graph solve
   impartial graph solve game.in --seats AB --orders DAB,BAD
-  impartial graph solve moves.txt --winning 17")]
+  impartial graph solve moves.txt --winning 17
+  impartial graph solve moves.txt --explain --at 17")]
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
@@ -43,11 +44,16 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "dot")]
     json: bool,
     /// Print the graph in DOT, coloured by outcome
-    #[arg(long)]
+    #[arg(long, conflicts_with = "explain")]
     dot: bool,
     /// Print all winning moves from this position, and nothing else
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats"])]
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
     winning: Option<String>,
+    #[command(flatten)]
+    reasons: explain::Flags,
+    /// With --explain, the position to explain; if absent, the one where play lasts longest
+    #[arg(long, value_name = "POSITION", requires = "explain")]
+    at: Option<String>,
 }
 
 #[derive(Clone)]
@@ -88,7 +94,9 @@ impl Arguments {
         let mut out = BufWriter::new(&mut *console.output);
         if let Some(owned) = &loaded.owned {
             if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
-                return Err("a file that says who moves takes no option but --json".into());
+                return Err(
+                    "a file that says who moves takes no option but --json and --explain".into(),
+                );
             }
             self.owned(&loaded, owned, &mut out)?;
         } else if let Some(teams) = &self.seats {
@@ -99,18 +107,31 @@ impl Arguments {
                 Ending::StuckLoses
             };
             let solution = solver.solve_seats(&loaded.graph, &seats, ending)?;
-            self.seated(&loaded, &solution, &mut out)?;
-        } else {
-            let play = if self.misere {
-                Play::Misere
+            if self.reasons.explain {
+                let question = (self.at.as_deref(), self.play());
+                explain::graph::seats(&loaded, &solution, &seats, question, &mut out)?;
             } else {
-                Play::Normal
-            };
-            let solution = solver.solve(&loaded.graph, play);
-            self.impartial(&loaded, &solution, &mut out)?;
+                self.seated(&loaded, &solution, &mut out)?;
+            }
+        } else {
+            let solution = solver.solve(&loaded.graph, self.play());
+            if self.reasons.explain {
+                let at = self.at.as_deref();
+                explain::graph::solution(&loaded, &solution, at, self.reasons, &mut out)?;
+            } else {
+                self.impartial(&loaded, &solution, &mut out)?;
+            }
         }
         out.flush()?;
         Ok(SUCCESS)
+    }
+
+    fn play(&self) -> Play {
+        if self.misere {
+            Play::Misere
+        } else {
+            Play::Normal
+        }
     }
 
     fn seats(&self, teams: &[Team]) -> Result<Vec<Seat>> {
@@ -210,6 +231,10 @@ impl Arguments {
 
     fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
         let solution = solve_owned(game);
+        if self.reasons.explain {
+            let game = (game, &solution);
+            return explain::graph::owned(loaded, game, self.at.as_deref(), out);
+        }
         let letters = solution.values().iter().map(|value| value.letter());
         if self.json {
             let count = game.graph.position_count();
