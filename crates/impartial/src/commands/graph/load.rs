@@ -7,6 +7,7 @@ use graph_retro::{
     CsrFileBuilder, Digraph, OwnedDigraph, par_read_edges, par_read_judge, read_dot,
     read_edges_from, read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
 };
+use judge_io::Writer;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ impl Source {
         let format = self.format.unwrap_or_else(|| self.guessed());
         let Some(path) = self.file.as_ref().filter(|file| file.as_os_str() != "-") else {
             let mut watched = Watched::new(console.input, console.errors, console.is_terminal);
-            return loaded(format, &mut watched, false);
+            return loaded(format, &mut watched, None);
         };
         if format == Format::Csr {
             let graph = Digraph::open(path).map_err(|error| named(path, &error))?;
@@ -60,9 +61,9 @@ impl Source {
         }
         let unread = |error| format!("{} cannot be read: {error}", path.display());
         let mut file = File::open(path).map_err(unread)?;
-        let is_long = file.metadata().map_err(unread)?.len() > LONGEST_IN_MEMORY;
+        let length = file.metadata().map_err(unread)?.len();
         let mut watched = Watched::new(&mut file, console.errors, console.is_terminal);
-        loaded(format, &mut watched, is_long)
+        loaded(format, &mut watched, Some(length))
             .map_err(|error| format!("{}: {error}", path.display()).into())
     }
 
@@ -113,10 +114,10 @@ fn named(path: &Path, error: &dyn std::error::Error) -> String {
     }
 }
 
-fn loaded(format: Format, source: &mut Watched<'_>, is_long: bool) -> Result<Loaded> {
+fn loaded(format: Format, source: &mut Watched<'_>, length: Option<u64>) -> Result<Loaded> {
     let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
     let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number);
-    if is_long {
+    if length.is_some_and(|length| length > LONGEST_IN_MEMORY) {
         match format {
             Format::Judge => loaded.graph = read_judge_from(source)?,
             Format::Edges => loaded.graph = read_edges_from(source)?,
@@ -128,6 +129,8 @@ fn loaded(format: Format, source: &mut Watched<'_>, is_long: bool) -> Result<Loa
         return Ok(loaded);
     }
     let mut text = Vec::new();
+    // A little more than the file, so that its end is found without growing.
+    text.try_reserve_exact(length.map_or(0, |length| length as usize + 32))?;
     source.read_to_end(&mut text)?;
     match format {
         Format::Judge => loaded.graph = par_read_judge(&text)?,
@@ -164,6 +167,14 @@ impl Loaded {
             Some(name) => name.clone(),
             None => (u64::from(position) + u64::from(self.first_number)).to_string(),
         }
+    }
+
+    /// Writes what the file calls a position.
+    pub(super) fn write_name(&self, position: u32, out: &mut Writer<impl Write>) {
+        match self.names.get(position as usize) {
+            Some(name) => out.text(name),
+            None => out.uint(u64::from(position) + u64::from(self.first_number)),
+        };
     }
 
     /// Returns the position that the file calls so.

@@ -9,6 +9,7 @@ use graph_retro::{
     Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
     solve_owned,
 };
+use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -184,18 +185,25 @@ impl Arguments {
             writeln!(out, "}}")?;
             return Ok(());
         }
-        writeln!(out, "position\toutcome\tremoteness\tmove")?;
+        let mut rows = Writer::new(out);
+        rows.line("position\toutcome\tremoteness\tmove");
         for position in positions {
-            let number = |number: Option<String>| number.unwrap_or("-".to_string());
-            writeln!(
-                out,
-                "{}\t{}\t{}\t{}",
-                loaded.name(position),
-                solution.outcome(position).letter(),
-                number(solution.remoteness(position).map(|moves| moves.to_string())),
-                number(moves.option(position).map(|option| loaded.name(option))),
-            )?;
+            loaded.write_name(position, &mut rows);
+            rows.byte(b'\t');
+            rows.byte(solution.outcome(position).letter() as u8);
+            rows.byte(b'\t');
+            match solution.remoteness(position) {
+                Some(moves) => rows.uint(moves),
+                None => rows.byte(b'-'),
+            };
+            rows.byte(b'\t');
+            match moves.option(position) {
+                Some(option) => loaded.write_name(option, &mut rows),
+                None => drop(rows.byte(b'-')),
+            }
+            rows.newline();
         }
+        rows.finish()?;
         Ok(())
     }
 
@@ -218,14 +226,17 @@ impl Arguments {
             let values: Vec<String> = seats.map(letters).collect();
             return write_values(graph.position_count(), &values, out);
         }
-        writeln!(out, "position\tvalue for each starting seat")?;
+        let mut rows = Writer::new(out);
+        rows.line("position\tvalue for each starting seat");
         for position in 0..graph.position_count() {
-            let letters: String = seats
-                .clone()
-                .map(|seat| solution.value(position, seat).letter())
-                .collect();
-            writeln!(out, "{}\t{letters}", loaded.name(position))?;
+            loaded.write_name(position, &mut rows);
+            rows.byte(b'\t');
+            for seat in seats.clone() {
+                rows.byte(solution.value(position, seat).letter() as u8);
+            }
+            rows.newline();
         }
+        rows.finish()?;
         Ok(())
     }
 
