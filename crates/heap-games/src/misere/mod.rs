@@ -2,6 +2,8 @@
 
 mod answer;
 mod error;
+mod genus;
+mod heap_words;
 mod learner;
 mod monoid;
 mod oracle;

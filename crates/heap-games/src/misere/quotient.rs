@@ -26,7 +26,7 @@ pub struct MisereLimits {
     pub elements: usize,
     /// The most positions to remember while a new heap is looked at, of about 100 bytes each.
     pub positions: usize,
-    /// The most options of one heap.
+    /// The most parts that the options of one heap have.
     pub options: usize,
 }
 
@@ -272,7 +272,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         let mut options = Set::new(self.order());
         let mut count = 0_usize;
         self.rule.for_each_option(heap, &mut |parts| {
-            count += 1;
+            count = count.saturating_add(parts.len() + 1);
             options.insert(self.element(parts).unwrap_or(0));
         });
         if count > self.limits.options {
