@@ -2,6 +2,7 @@
 
 mod answer;
 mod error;
+mod extension;
 mod genus;
 mod heap_words;
 mod learner;
