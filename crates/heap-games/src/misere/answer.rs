@@ -1,18 +1,16 @@
 //! Who wins a position of heaps in misère play, by which moves, and why.
 
-use std::collections::HashMap;
-
 use super::error::MisereError;
+use super::heap_words::{HeapWords, options_below};
 use super::oracle::Oracle;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::present;
 use super::quotient::{MisereLimits, MisereQuotient};
 use super::tame_heaps::{Tame, TameHeaps};
-use super::words::{Word, product};
 use crate::{HeapMove, HeapRule, Outcome, Rule, RuleError, Theorem};
 
 /// The most options to look at before a question is given up, counted in heaps of their lists.
-const OPTION_BUDGET: usize = 1 << 25;
+pub(super) const OPTION_BUDGET: usize = 1 << 24;
 
 /// The limits of a quotient that only serves a question.
 const QUOTIENT_LIMITS: MisereLimits = MisereLimits {
@@ -94,9 +92,7 @@ enum Method {
 
 struct SearchTables {
     quotient: MisereQuotient<Rule>,
-    /// The options of all heaps that can come about, as sums.
-    options: HashMap<u32, Vec<Word>>,
-    one: u32,
+    words: HeapWords,
     limit: usize,
     /// Why the quotient does not cover all heaps.
     obstacle: MisereError,
@@ -179,6 +175,15 @@ impl Rule {
         Ok(self.misere_answer(heaps, limit)?.moves)
     }
 
+    /// Returns about how many parts the options of a heap have in all.
+    pub(super) fn move_cost(&self, heap: u64) -> u128 {
+        match self {
+            Rule::Bounded(rule) => u128::from(rule.max().min(heap)),
+            Rule::Subtract(set) => set.takes().len() as u128,
+            _ => self.option_cost(heap),
+        }
+    }
+
     fn winning_misere_moves(
         &self,
         heaps: &[u64],
@@ -192,7 +197,7 @@ impl Rule {
             if heap == 0 || (place > 0 && sorted[place - 1] == heap) {
                 continue;
             }
-            cost += self.option_cost(heap);
+            cost += self.move_cost(heap);
             check_cost(cost)?;
             let mut sum = sorted.clone();
             sum.remove(place);
@@ -264,7 +269,7 @@ impl Method {
         }
         let to = heaps.iter().copied().max().unwrap_or(0);
         let theorem = Theorem::of(rule);
-        if let Some(tame) = TameHeaps::new(rule, to, theorem, OPTION_BUDGET) {
+        if let Some(tame) = TameHeaps::new(rule, to, theorem, OPTION_BUDGET)? {
             return Ok(Method::Tame(tame));
         }
         let mut quotient = MisereQuotient::with_limits(rule.clone(), QUOTIENT_LIMITS);
@@ -272,13 +277,12 @@ impl Method {
             Ok(period) => return Ok(Method::Quotient(Box::new(quotient), period)),
             Err(obstacle) => obstacle,
         };
-        let Some(options) = options_below(rule, heaps) else {
+        let Some(words) = options_below(rule, heaps) else {
             return Err(obstacle);
         };
         Ok(Method::Search(Box::new(SearchTables {
-            one: options.keys().copied().min().unwrap_or(u32::MAX),
             quotient,
-            options,
+            words,
             limit,
             obstacle,
         })))
@@ -288,7 +292,7 @@ impl Method {
         match self {
             Method::Search(tables) => {
                 let base = &tables.quotient;
-                let options = tables.options.clone();
+                let options = tables.words.options.clone();
                 let oracle = Oracle::new(&base.monoid, &base.elements, options, tables.limit);
                 Decider::Search(tables, oracle)
             }
@@ -341,7 +345,7 @@ fn extend_towards(
     let mut budget = OPTION_BUDGET as u128;
     while (quotient.greatest_heap() as u64) < to {
         let heap = quotient.greatest_heap() + 1;
-        let cost = quotient.rule().option_cost(heap as u64) + 1;
+        let cost = quotient.rule().move_cost(heap as u64) + 1;
         budget = budget
             .checked_sub(cost)
             .ok_or(MisereError::TooManyOptions {
@@ -360,56 +364,12 @@ fn extend_towards(
     Ok(None)
 }
 
-/// Returns the options of all heaps that can come about, without heaps that have none; `None`
-/// when they are too many.
-fn options_below(rule: &Rule, heaps: &[u64]) -> Option<HashMap<u32, Vec<Word>>> {
-    let mut lists: HashMap<u32, Vec<Vec<u32>>> = HashMap::new();
-    let mut waiting: Vec<u32> = Vec::new();
-    for &heap in heaps {
-        waiting.push(u32::try_from(heap).ok()?);
-    }
-    let mut budget = (OPTION_BUDGET / 8) as u128;
-    while let Some(heap) = waiting.pop() {
-        if heap == 0 || lists.contains_key(&heap) {
-            continue;
-        }
-        budget = budget.checked_sub(rule.option_cost(heap.into()) + 1)?;
-        let mut list: Vec<Vec<u32>> = Vec::new();
-        rule.for_each_option(heap.into(), &mut |parts| {
-            list.push(parts.iter().map(|&part| part as u32).collect());
-        });
-        waiting.extend(list.iter().flatten());
-        lists.insert(heap, list);
-    }
-    let moves = lists.iter().filter(|(_, list)| !list.is_empty());
-    let one = moves.map(|(&heap, _)| heap).min()?;
-    let has_moves = |heap: &u32| lists.get(heap).is_some_and(|list| !list.is_empty());
-    let to_word = |parts: &Vec<u32>| {
-        let mut parts: Vec<u32> = parts.iter().copied().filter(has_moves).collect();
-        parts.sort_unstable();
-        product(&parts, &[], one)
-    };
-    let options = lists.iter().filter(|(_, list)| !list.is_empty());
-    let options = options.map(|(&heap, list)| {
-        let mut words: Vec<Word> = list.iter().map(to_word).collect();
-        words.sort_unstable();
-        words.dedup();
-        (heap, words)
-    });
-    Some(options.collect())
-}
-
 impl Decider<'_> {
     fn is_losing(&mut self, heaps: &[u64]) -> Result<bool, MisereError> {
         match self {
             Decider::Direct(method) => method.is_losing(heaps),
             Decider::Search(tables, oracle) => {
-                let heaps = heaps.iter().filter_map(|&heap| u32::try_from(heap).ok());
-                let mut word: Vec<u32> = heaps
-                    .filter(|heap| tables.options.contains_key(heap))
-                    .collect();
-                word.sort_unstable();
-                let word = product(&word, &[], tables.one);
+                let word = tables.words.word(heaps);
                 oracle
                     .is_losing(&word)
                     .map_err(|_| MisereError::SearchTooLarge {

@@ -56,15 +56,24 @@ pub enum MisereError {
         /// The order of the quotient without it.
         order: usize,
     },
-    /// A heap has more options than allowed.
+    /// The heaps up to some size have more options than allowed.
     #[cfg_attr(
         feature = "thiserror",
-        error("heap {heap} has more than {limit} options")
+        error("the options of the heaps up to {heap} have more than {limit} parts")
     )]
     TooManyOptions {
         /// The heap.
         heap: u64,
-        /// The options allowed.
+        /// The parts allowed.
+        limit: usize,
+    },
+    /// More sums of heaps can come about than allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("more than {limit} different sums of heaps can come about")
+    )]
+    TooManySums {
+        /// The sums allowed.
         limit: usize,
     },
     /// The quotient does not cover a heap.

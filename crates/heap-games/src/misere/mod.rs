@@ -2,6 +2,9 @@
 
 mod answer;
 mod error;
+mod extension;
+mod genus;
+mod heap_words;
 mod learner;
 mod monoid;
 mod oracle;

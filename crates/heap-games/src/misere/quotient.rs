@@ -1,23 +1,20 @@
 //! Misère quotients of heap games, heap by heap.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use super::error::MisereError;
-use super::learner::{Learned, learn};
+use super::extension::{Extended, Guess, fitting, image};
 use super::monoid::Monoid;
-use super::oracle::{Oracle, Stop};
+use super::oracle::Stop;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::{MiserePresentation, present};
 use super::set::Set;
-use super::transition::{Conflict, Transitions};
-use super::words::{Word, product};
+use super::transition::Transitions;
+use super::words::Word;
 use crate::{HeapRule, Rule, Theorem};
 
 /// The most elements a quotient may have, whatever the limits say.
 const ORDER_LIMIT: usize = 4096;
-
-/// How often assumptions about a new quotient are mended before all are dropped.
-const ROUNDS: usize = 64;
 
 /// Limits of a search for misère quotients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +23,7 @@ pub struct MisereLimits {
     pub elements: usize,
     /// The most positions to remember while a new heap is looked at, of about 100 bytes each.
     pub positions: usize,
-    /// The most options of one heap.
+    /// The most parts that the options of one heap have.
     pub options: usize,
 }
 
@@ -76,27 +73,19 @@ pub struct MisereGrowth {
 /// A. N. Siegel, *Misère quotients for impartial games* (2008).
 pub struct MisereQuotient<R> {
     rule: R,
-    limits: MisereLimits,
+    pub(super) limits: MisereLimits,
     pub(super) monoid: Monoid,
     transitions: Transitions,
     /// The element of every heap so far.
     pub(super) elements: Vec<u16>,
     /// The elements of the options of every heap so far.
-    options: Vec<Set>,
+    pub(super) options: Vec<Set>,
     /// For every heap a product of generators that has the same element.
-    words: Vec<Word>,
+    pub(super) words: Vec<Word>,
     /// The elements of heaps by those of their options.
     known: HashMap<Set, u16>,
-    experiments: Vec<Word>,
+    pub(super) experiments: Vec<Word>,
     history: Vec<MisereGrowth>,
-}
-
-/// The quotient with a new heap, and what was found on the way.
-struct Extended {
-    monoid: Monoid,
-    elements: Vec<u16>,
-    words: Vec<Word>,
-    experiments: Vec<Word>,
 }
 
 impl<R: HeapRule> MisereQuotient<R> {
@@ -235,8 +224,8 @@ impl<R: HeapRule> MisereQuotient<R> {
             self.push(element, options);
             return Ok(());
         }
-        let extended = self
-            .enlarge(heap)
+        let extended = Guess::new(self, heap)
+            .run()
             .map_err(|stop| self.stopped(heap, stop))?;
         self.adopt(extended)
             .map_err(|stop| self.stopped(heap, stop))
@@ -272,7 +261,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         let mut options = Set::new(self.order());
         let mut count = 0_usize;
         self.rule.for_each_option(heap, &mut |parts| {
-            count += 1;
+            count = count.saturating_add(parts.len() + 1);
             options.insert(self.element(parts).unwrap_or(0));
         });
         if count > self.limits.options {
@@ -282,145 +271,6 @@ impl<R: HeapRule> MisereQuotient<R> {
             });
         }
         Ok(options)
-    }
-
-    /// Returns the quotient with a heap that no element fits.
-    ///
-    /// A guess says that the old heaps stay the products of generators that they were. Where it
-    /// is wrong, the check of the heaps shows it, and the heap becomes a generator.
-    fn enlarge(&self, heap: usize) -> Result<Extended, Stop> {
-        let mut words = self.words.clone();
-        words.push(Word::from([heap as u32]));
-        let mut generators: BTreeSet<u32> =
-            self.monoid.generators.iter().map(|pair| pair.0).collect();
-        generators.insert(heap as u32);
-        let mut experiments = self.experiments.clone();
-        let mut assumes_cycles = true;
-        for round in 0..=ROUNDS {
-            if round == ROUNDS {
-                // Nothing is assumed any more.
-                assumes_cycles = false;
-                generators.extend((1..heap as u32).filter(|&j| self.elements[j as usize] != 0));
-            }
-            for &generator in &generators {
-                words[generator as usize] = Word::from([generator]);
-            }
-            let given = experiments.clone();
-            let learned = match self.learn(&generators, &words, given, assumes_cycles) {
-                Err(Stop::Elements | Stop::Options) if assumes_cycles => {
-                    assumes_cycles = false;
-                    self.learn(&generators, &words, experiments, false)?
-                }
-                learned => learned?,
-            };
-            experiments = learned.experiments.clone();
-            match self.check(heap, &generators, &mut words, &learned)? {
-                Check::Passed(elements) => {
-                    let monoid = learned.monoid;
-                    return Ok(Extended {
-                        monoid,
-                        elements,
-                        words,
-                        experiments,
-                    });
-                }
-                Check::WrongWord => {}
-                Check::NoWord(wrong) => {
-                    generators.insert(wrong);
-                }
-            }
-        }
-        Err(Stop::Options)
-    }
-
-    fn learn(
-        &self,
-        generators: &BTreeSet<u32>,
-        words: &[Word],
-        experiments: Vec<Word>,
-        assumes_cycles: bool,
-    ) -> Result<Learned, Stop> {
-        let one = generators.first().copied().unwrap_or(0);
-        let mut options = HashMap::new();
-        for &generator in generators {
-            let mut list: Vec<Word> = Vec::new();
-            self.rule.for_each_option(generator.into(), &mut |parts| {
-                let word = parts.iter().fold(Word::default(), |word, &part| {
-                    product(&word, &words[part as usize], one)
-                });
-                list.push(word);
-            });
-            list.sort_unstable();
-            list.dedup();
-            options.insert(generator, list);
-        }
-        let limit = self.limits.positions;
-        let mut oracle = Oracle::new(&self.monoid, &self.elements, options, limit);
-        if assumes_cycles {
-            oracle.assume_cycles();
-        }
-        let generators = generators.iter().copied().collect();
-        learn(oracle, generators, experiments, self.limits.elements)
-    }
-
-    /// Looks for the element of every heap in a guessed quotient.
-    fn check(
-        &self,
-        heap: usize,
-        generators: &BTreeSet<u32>,
-        words: &mut [Word],
-        learned: &Learned,
-    ) -> Result<Check, Stop> {
-        let monoid = &learned.monoid;
-        let mut transitions = learned.transitions.clone();
-        let mut known: HashMap<Set, u16> = HashMap::new();
-        let mut elements: Vec<u16> = vec![0];
-        let mut has_new_words = false;
-        for j in 1..=heap {
-            let options = image(&self.rule, monoid, &elements, j as u64);
-            let own = monoid.generator(j as u32);
-            let guess = own.or_else(|| monoid.element(&words[j]));
-            let element = match known.get(&options) {
-                _ if options.is_empty() => Some(0),
-                Some(&element) if own.is_none_or(|own| own == element) => Some(element),
-                _ => fitting(monoid, &transitions, &options, guess)
-                    .map_err(|_| Stop::Options)?
-                    .map(|(element, grown)| {
-                        transitions = grown;
-                        element
-                    })
-                    .filter(|&element| own.is_none_or(|own| own == element)),
-            };
-            let Some(element) = element else {
-                if generators.contains(&(j as u32)) && !has_new_words {
-                    return Ok(Check::NoWord(self.first_assumed(generators, j)));
-                }
-                return Ok(if has_new_words {
-                    Check::WrongWord
-                } else {
-                    Check::NoWord(j as u32)
-                });
-            };
-            if guess != Some(element) {
-                // A word with greater heaps would let play go round in circles.
-                let Some(word) = monoid.word_below(element, j as u32) else {
-                    return Ok(Check::NoWord(j as u32));
-                };
-                words[j] = word;
-                has_new_words = true;
-            }
-            known.insert(options, element);
-            elements.push(element);
-        }
-        Ok(Check::Passed(elements))
-    }
-
-    /// Returns the least heap that is taken for a product of others, or the given one.
-    fn first_assumed(&self, generators: &BTreeSet<u32>, heap: usize) -> u32 {
-        let mut heaps = 1..heap as u32;
-        heaps
-            .find(|j| self.elements[*j as usize] != 0 && !generators.contains(j))
-            .unwrap_or(heap as u32)
     }
 
     /// Takes over a quotient with one heap more.
@@ -498,52 +348,6 @@ impl MisereQuotient<Rule> {
     pub fn period(&self) -> Option<MiserePeriod> {
         find_period(&self.elements, Theorem::of(&self.rule))
     }
-}
-
-/// What the heaps say to a guessed quotient.
-enum Check {
-    /// Every heap has an element.
-    Passed(Vec<u16>),
-    /// A heap was taken for the wrong product; it has been put right.
-    WrongWord,
-    /// A heap is no product of the generators.
-    NoWord(u32),
-}
-
-/// Returns the elements of the options of a heap.
-fn image(rule: &impl HeapRule, monoid: &Monoid, elements: &[u16], heap: u64) -> Set {
-    let mut options = Set::new(monoid.order());
-    rule.for_each_option(heap, &mut |parts| {
-        let parts = parts.iter().map(|&part| elements[part as usize]);
-        options.insert(parts.fold(0, |x, y| monoid.product(x, y)));
-    });
-    options
-}
-
-/// Returns the element that a heap with the given options can have without changing the quotient,
-/// the guess first, and the pairs with that heap.
-fn fitting(
-    monoid: &Monoid,
-    transitions: &Transitions,
-    options: &Set,
-    guess: Option<u16>,
-) -> Result<Option<(u16, Transitions)>, Stop> {
-    let others = 0..monoid.order() as u16;
-    for x in guess
-        .into_iter()
-        .chain(others.filter(|&x| Some(x) != guess))
-    {
-        if !transitions.may_fit(monoid, x, options) {
-            continue;
-        }
-        let mut grown = transitions.clone();
-        match grown.add(monoid, x, options.clone()) {
-            Ok(()) => return Ok(Some((x, grown))),
-            Err(Conflict::Sum(..)) => {}
-            Err(Conflict::TooLarge) => return Err(Stop::Options),
-        }
-    }
-    Ok(None)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use mex_core::mex;
 
+use super::error::MisereError;
 use super::period::{MiserePeriod, find_period};
 use crate::{HeapRule, Theorem};
 
@@ -49,14 +50,17 @@ pub(super) struct TameHeaps {
 }
 
 impl TameHeaps {
-    /// Returns the worth of the heaps up to the given one, or `None` when some heap is not tame
-    /// or when the options are more than `budget` in all.
+    /// Returns the worth of the heaps up to the given one, or `None` when some heap is not tame.
+    ///
+    /// # Errors
+    /// [`MisereError::TooManyOptions`] when the options have more than `budget` parts in all.
     pub(super) fn new(
         rule: &impl HeapRule,
         to: u64,
         theorem: Option<Theorem>,
-        mut budget: usize,
-    ) -> Option<Self> {
+        budget: usize,
+    ) -> Result<Option<Self>, MisereError> {
+        let mut left = budget;
         let mut tame = TameHeaps {
             heaps: vec![Tame::END],
             period: None,
@@ -67,18 +71,24 @@ impl TameHeaps {
             let mut options: Vec<Tame> = Vec::new();
             let mut spent = 1;
             rule.for_each_option(heap as u64, &mut |parts| {
-                spent += 1;
+                spent += parts.len() + 1;
                 let parts = parts.iter().filter_map(|&part| tame.get(part));
                 options.push(parts.fold(Tame::END, Tame::plus));
             });
-            budget = budget.checked_sub(spent)?;
-            tame.heaps.push(worth(&options)?);
+            left = left.checked_sub(spent).ok_or(MisereError::TooManyOptions {
+                heap: heap as u64,
+                limit: budget,
+            })?;
+            let Some(worth) = worth(&options) else {
+                return Ok(None);
+            };
+            tame.heaps.push(worth);
             if tame.heaps.len() == next_check {
                 next_check *= 2;
                 tame.period = find_period(&tame.heaps, theorem).filter(|p| p.proof.is_some());
             }
         }
-        Some(tame)
+        Ok(Some(tame))
     }
 
     /// Returns the worth of a heap, where it is known.
