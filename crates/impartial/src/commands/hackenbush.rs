@@ -115,7 +115,6 @@ impl Input {
         let mut sides = Vec::new();
         if position
             .edges()
-            .iter()
             .all(|edge| edge.colour == Colour::Green)
         {
             sides.push(Side {
@@ -201,7 +200,7 @@ impl Picture {
         } else {
             position.to_svg()?
         };
-        let edges = position.edges().len();
+        let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
         match self
             .output
@@ -270,7 +269,7 @@ fn list(position: &Position, heading: &str, moves: &[u32], text: &mut String) {
     }
     text.push_str(&format!("{heading}: {}\n", moves.len()));
     for &place in moves {
-        let edge = position.edges()[place as usize];
+        let edge = position.edge(place);
         let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
         text.push_str(&format!("  edge {place}: {u} {v} {}", edge.colour));
         if edge.count > 1 {
