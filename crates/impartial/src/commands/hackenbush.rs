@@ -1,6 +1,6 @@
 //! `impartial hackenbush value|moves|picture [FILE]`: positions of blue, red and green edges.
 
-use super::{Result, SUCCESS};
+use super::{Result, SUCCESS, explain};
 use crate::Console;
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
@@ -17,6 +17,7 @@ Edges are named by their place in the file, from 0.
 Examples:
   printf '0 1 b\\n1 2 r\\n' | impartial hackenbush value        1/2
   impartial hackenbush moves position.txt --json
+  impartial hackenbush moves position.txt --explain
   impartial hackenbush picture position.txt -o position.svg")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -47,6 +48,8 @@ struct Input {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reasons: explain::Flags,
 }
 
 #[derive(clap::Args)]
@@ -84,6 +87,10 @@ impl Input {
 
     fn print_value(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
+        if self.reasons.explain {
+            explain::hackenbush::position(&position, self.reasons, console.output)?;
+            return Ok(SUCCESS);
+        }
         let (value, outcome) = evaluate(&position)?;
         if self.json {
             let value = value.map(|value| value.to_string());
@@ -100,6 +107,10 @@ impl Input {
 
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
+        if self.reasons.explain {
+            explain::hackenbush::position(&position, self.reasons, console.output)?;
+            return Ok(SUCCESS);
+        }
         let (value, outcome) = evaluate(&position)?;
         let mut sides = Vec::new();
         if position

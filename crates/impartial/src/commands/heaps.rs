@@ -3,14 +3,13 @@
 mod keeper;
 mod misere;
 
-use super::{Result, SUCCESS};
+use super::{Result, SUCCESS, explain};
 use crate::Console;
 use heap_games::{
     Cells, Certificate, HeapMove, HeapSequence, Outcome, PeriodReport, PeriodSearch, Rule,
     RuleError,
 };
 use keeper::{INTERRUPTED, Keeper, Listening};
-use mex_core::{Explanation, Play};
 use misere::MisereArguments;
 use serde_json::json;
 use std::fs;
@@ -34,7 +33,7 @@ Examples:
   impartial heaps values .16 --to 1000 --format bfile
   impartial heaps value 0.77 1000000000000        through the proven period
   impartial heaps moves kayles 5 3 7              every winning move
-  impartial heaps moves nim 1 1 2 --misere
+  impartial heaps moves nim 1 1 2 --misere --explain
   impartial heaps misere kayles                   the misère quotient, and its period
   impartial heaps period .104 --checkpoint run.checkpoint
   impartial heaps certificate 0.77 > kayles.txt
@@ -68,9 +67,8 @@ struct ValueArguments {
     /// Print a JSON object with rule, heaps, values, value and outcome
     #[arg(long)]
     json: bool,
-    /// Explain who wins: the values in binary, the deciding bit and the winning moves
-    #[arg(long, conflicts_with = "json")]
-    explain: bool,
+    #[command(flatten)]
+    reasons: explain::Flags,
 }
 
 /// Print the values of the heaps 0 to N
@@ -116,6 +114,9 @@ struct PeriodArguments {
     /// theorem, values_checked and method
     #[arg(long)]
     json: bool,
+    /// Explain why the period holds for ever
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
 }
 
 #[derive(clap::Args)]
@@ -149,9 +150,8 @@ struct MovesArguments {
     /// Print a JSON object with rule, heaps, outcome and moves
     #[arg(long)]
     json: bool,
-    /// Explain who wins: the values in binary, the deciding bit and the winning moves
-    #[arg(long, conflicts_with_all = ["json", "misere"])]
-    explain: bool,
+    #[command(flatten)]
+    reasons: explain::Flags,
 }
 
 /// Write the certificate of a period, or check one by code that shares nothing with the search
@@ -183,8 +183,9 @@ impl Arguments {
 impl ValueArguments {
     fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
-        if self.explain {
-            return explain(&rule, &self.heaps, self.limit, console);
+        if self.reasons.explain {
+            explain::heaps::normal(&rule, &self.heaps, self.limit, self.reasons, console.output)?;
+            return Ok(SUCCESS);
         }
         let mut values = Vec::new();
         for &heap in &self.heaps {
@@ -352,27 +353,34 @@ impl PeriodArguments {
              {standing}; {} values compared, the greatest {}, by the method {}",
             report.values_checked, report.max_value, report.method
         )?;
+        if self.explain {
+            explain::heaps::period(&report, console.output)?;
+        }
         Ok(SUCCESS)
     }
 }
 
 impl MovesArguments {
-    fn values_limit(&self) -> usize {
-        self.limit.unwrap_or(1 << 24)
-    }
-
     fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
-        if self.explain {
-            return explain(&rule, &self.heaps, self.values_limit(), console);
+        // Positions in memory cost more than values.
+        let limit = self.limit.unwrap_or(match self.misere {
+            true => 1 << 20,
+            false => 1 << 24,
+        });
+        if self.reasons.explain {
+            let explain = match self.misere {
+                true => explain::heaps::misere,
+                false => explain::heaps::normal,
+            };
+            explain(&rule, &self.heaps, limit, self.reasons, console.output)?;
+            return Ok(SUCCESS);
         }
         let (outcome, moves) = if self.misere {
-            // Positions in memory cost more than values.
-            let limit = self.limit.unwrap_or(1 << 20);
             let answer = rule.misere_answer(&self.heaps, limit)?;
             (answer.outcome, answer.moves)
         } else {
-            let moves = rule.winning_moves(&self.heaps, self.values_limit())?;
+            let moves = rule.winning_moves(&self.heaps, limit)?;
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
@@ -403,29 +411,8 @@ impl MovesArguments {
     }
 }
 
-/// Prints why the player to move wins or loses in normal play.
-fn explain(rule: &Rule, heaps: &[u64], limit: usize, console: &mut Console<'_>) -> Result {
-    let mut parts = Vec::new();
-    for (index, &heap) in heaps.iter().enumerate() {
-        let value = u64::try_from(rule.value(heap, limit)?)?;
-        parts.push((format!("heap {} of size {heap}", index + 1), value));
-    }
-    let moves = rule.winning_moves(heaps, limit)?;
-    let reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
-        let mut winning = moves.iter().filter(|step| step.heap == heaps[index]);
-        let first = describe(winning.next()?);
-        Some(match winning.count() {
-            0 => first,
-            1 => format!("{first}, or 1 other move of that heap"),
-            others => format!("{first}, or {others} other moves of that heap"),
-        })
-    });
-    write!(console.output, "{reason}")?;
-    Ok(SUCCESS)
-}
-
 /// Returns a move as a person reads it: `5 -> 2 2`, with `-` for nothing.
-fn describe(step: &HeapMove) -> String {
+pub(super) fn describe(step: &HeapMove) -> String {
     let parts: Vec<String> = step.into.iter().map(u64::to_string).collect();
     let parts = if parts.is_empty() {
         "-".to_string()
