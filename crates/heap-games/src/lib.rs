@@ -24,7 +24,8 @@
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
 //!   [`Checkpoint`] for long runs.
-//! - Positions: [`Rule::value`], [`Rule::winning_moves`], [`Rule::misere_outcome`].
+//! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
+//!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! Closed forms are exact at every size of their arguments.
 //!
@@ -41,6 +42,7 @@ mod budget;
 mod cells;
 mod certificate;
 mod checker;
+mod checker_values;
 mod checkpoint;
 mod closed_form;
 mod code;

@@ -67,7 +67,11 @@ pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
             if goes_on {
                 degrees.pass(walker.at);
                 walker.way.push(walker.at);
-                let next = if EXCLUSIVE_OR { link ^ walker.from } else { link };
+                let next = if EXCLUSIVE_OR {
+                    link ^ walker.from
+                } else {
+                    link
+                };
                 walker.from = std::mem::replace(&mut walker.at, next);
             } else {
                 paths.add(std::mem::take(&mut walker.way), degrees);

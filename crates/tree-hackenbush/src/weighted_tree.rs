@@ -161,7 +161,9 @@ impl WeightedTree {
         let order = peel::<true>(&mut nodes, degrees, ends);
         if order.len() < edge_count {
             let mut joined = Joined::new(vertex_count);
-            let closing = (0..edge_count).map(ends).position(|(u, v)| !joined.join(u, v));
+            let closing = (0..edge_count)
+                .map(ends)
+                .position(|(u, v)| !joined.join(u, v));
             // With so many edges, those that are not taken as leaves have a cycle.
             return Err(TreeError::Cycle {
                 edge: closing.unwrap_or(0),

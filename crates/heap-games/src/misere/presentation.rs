@@ -128,10 +128,11 @@ fn element_of(monoid: &Monoid, powers: &Powers) -> u16 {
         })
 }
 
-/// Returns the name of the generator at an index: a to z, then x27 and so on.
+/// Returns the name of the generator at an index: a to z, A to Z, then x53_ and so on.
 fn letter(index: usize) -> String {
     match u8::try_from(index) {
         Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
+        Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
         _ => format!("x{}_", index + 1),
     }
 }

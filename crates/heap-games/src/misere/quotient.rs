@@ -11,10 +11,13 @@ use super::presentation::{MiserePresentation, present};
 use super::set::Set;
 use super::transition::Transitions;
 use super::words::Word;
-use crate::{HeapRule, Rule, Theorem};
+use crate::{HeapRule, Rule, RuleError, Theorem};
 
 /// The most elements a quotient may have, whatever the limits say.
 const ORDER_LIMIT: usize = 4096;
+
+/// The greatest heap that is kept in memory.
+const HEAP_LIMIT: usize = 1 << 20;
 
 /// Limits of a search for misère quotients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +26,7 @@ pub struct MisereLimits {
     pub elements: usize,
     /// The most positions to remember while a new heap is looked at, of about 100 bytes each.
     pub positions: usize,
-    /// The most parts that the options of one heap have.
+    /// The most parts that the options of all heaps have in all, each option counting as one more.
     pub options: usize,
 }
 
@@ -32,7 +35,7 @@ impl Default for MisereLimits {
         MisereLimits {
             elements: 1024,
             positions: 1 << 20,
-            options: 1 << 20,
+            options: 1 << 28,
         }
     }
 }
@@ -86,6 +89,8 @@ pub struct MisereQuotient<R> {
     known: HashMap<Set, u16>,
     pub(super) experiments: Vec<Word>,
     history: Vec<MisereGrowth>,
+    /// The parts of options looked at so far.
+    seen: usize,
 }
 
 impl<R: HeapRule> MisereQuotient<R> {
@@ -111,6 +116,7 @@ impl<R: HeapRule> MisereQuotient<R> {
             known: HashMap::from([(Set::new(1), 0)]),
             experiments: Vec::new(),
             history: Vec::new(),
+            seen: 0,
         }
     }
 
@@ -202,7 +208,14 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// [`MisereError::TooManyElements`] when the quotient has more elements than the limit, and
     /// may be infinite; [`MisereError::TooManyPositions`] and [`MisereError::TooManyOptions`]
     /// when another limit is reached. The quotient stays as it was before the heap at fault.
+    /// [`MisereError::Rule`] for heaps above 2^20.
     pub fn extend_to(&mut self, heap: usize) -> Result<(), MisereError> {
+        if heap > HEAP_LIMIT {
+            return Err(MisereError::Rule(RuleError::TooLarge {
+                needed: heap as u64,
+                limit: HEAP_LIMIT as u64,
+            }));
+        }
         while self.greatest_heap() < heap {
             self.extend()?;
         }
@@ -257,14 +270,15 @@ impl<R: HeapRule> MisereQuotient<R> {
     }
 
     /// Returns the elements of the options of a heap all of whose parts are covered.
-    fn option_elements(&self, heap: u64) -> Result<Set, MisereError> {
+    fn option_elements(&mut self, heap: u64) -> Result<Set, MisereError> {
         let mut options = Set::new(self.order());
-        let mut count = 0_usize;
+        let mut seen = self.seen;
         self.rule.for_each_option(heap, &mut |parts| {
-            count = count.saturating_add(parts.len() + 1);
+            seen = seen.saturating_add(parts.len() + 1);
             options.insert(self.element(parts).unwrap_or(0));
         });
-        if count > self.limits.options {
+        self.seen = seen;
+        if seen > self.limits.options {
             return Err(MisereError::TooManyOptions {
                 heap,
                 limit: self.limits.options,
