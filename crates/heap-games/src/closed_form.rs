@@ -37,7 +37,9 @@ impl Rule {
             Rule::SmallerPart => Some(smaller_part_value(heap).into()),
             Rule::Bounded(rule) => Some(rule.value(heap).into()),
             Rule::Subtract(set) => set_value(set, heap).map(u128::from),
-            Rule::AllBut(set) => (set.takes().iter().all(|&take| take > heap)).then_some(heap.into()),
+            Rule::AllBut(set) => {
+                (set.takes().iter().all(|&take| take > heap)).then_some(heap.into())
+            }
             Rule::EqualSplit { floor } => (heap < (*floor).max(2)).then_some(0),
             Rule::Turning(game) => game.closed_form(heap),
             Rule::UnequalSplit => None,
@@ -180,9 +182,25 @@ mod tests {
     #[test]
     fn closed_forms_follow_the_definition() {
         let mut rules: Vec<String> = [
-            "nim", "lasker", "halving", "smaller-part", "bounded:3,8", "bash:5", "all-but:40,90",
-            "0.[3]", "4.[3]", "0.0033", "0.003[3]", "0.03", "turtles", "twins", "mock-turtles",
-            "ruler", "turn:1", "split-equal:50", "split-equal:0",
+            "nim",
+            "lasker",
+            "halving",
+            "smaller-part",
+            "bounded:3,8",
+            "bash:5",
+            "all-but:40,90",
+            "0.[3]",
+            "4.[3]",
+            "0.0033",
+            "0.003[3]",
+            "0.03",
+            "turtles",
+            "twins",
+            "mock-turtles",
+            "ruler",
+            "turn:1",
+            "split-equal:50",
+            "split-equal:0",
         ]
         .map(String::from)
         .to_vec();
@@ -196,7 +214,11 @@ mod tests {
         }
         for text in rules {
             let rule: Rule = text.parse().unwrap();
-            let to = if matches!(rule, Rule::Turning(_)) { 40 } else { 130 };
+            let to = if matches!(rule, Rule::Turning(_)) {
+                40
+            } else {
+                130
+            };
             let table = values_by_definition(&rule, to);
             let mut count = 0;
             for (heap, &value) in (0..).zip(&table) {

@@ -85,7 +85,7 @@ fn search(
     budget: Budget,
 ) -> Result<(HeapSequence, Option<PeriodReport>), RuleError> {
     let mut spent = 0;
-    if Theorem::of(&rule).is_none() {
+    if Theorem::of_values(&rule).is_none() {
         return extend(HeapSequence::new(rule), heap, limit, budget, spent);
     }
     let mut search = PeriodSearch::new(rule, limit);

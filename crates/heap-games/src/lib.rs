@@ -65,6 +65,8 @@ mod naive;
 mod octal;
 mod parse_rule;
 mod period;
+#[cfg(test)]
+mod periods_by_definition;
 mod plan;
 mod position;
 mod rule;

@@ -52,19 +52,10 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// Returns the theorem that covers a rule, if one does.
+    /// Returns the theorem that covers a rule by equal values alone, if one does: such a theorem
+    /// holds for Grundy values as for elements of misère quotients.
     pub fn of(rule: &Rule) -> Option<Self> {
-        if rule.known_period().is_some() {
-            return Some(Theorem::ClosedForm);
-        }
         match rule {
-            Rule::Code(code) if code.max_take().is_none() => match code_as_rule(code)? {
-                Rule::Code(_) => None,
-                rule => Theorem::of(&rule),
-            },
-            Rule::AllBut(set) => Some(Theorem::AllBut {
-                take: set.takes().last().copied().unwrap_or(0),
-            }),
             Rule::Code(code) => Some(Theorem::GuySmith {
                 parts: u64::from(code.max_parts().max(1)),
                 take: code.max_take()?,
@@ -75,6 +66,21 @@ impl Theorem {
                 take: set.takes().last().copied().unwrap_or(0),
             }),
             _ => None,
+        }
+    }
+
+    /// Returns the theorem that covers the Grundy values of a rule, if one does; it may be one
+    /// that says nothing of misère play.
+    pub(crate) fn of_values(rule: &Rule) -> Option<Self> {
+        match rule {
+            Rule::AllBut(set) => Some(Theorem::AllBut {
+                take: set.takes().last().copied().unwrap_or(0),
+            }),
+            Rule::Code(code) if code.max_take().is_none() => match code_as_rule(code)? {
+                Rule::Code(_) => None,
+                rule => Theorem::of_values(&rule),
+            },
+            _ => Theorem::of(rule),
         }
     }
 
@@ -174,7 +180,7 @@ impl PeriodSearch {
     /// Returns a search that goes on from a table.
     pub fn resume(sequence: HeapSequence, limit: usize) -> Self {
         Self {
-            theorem: Theorem::of(sequence.rule()),
+            theorem: Theorem::of_values(sequence.rule()),
             next_check: sequence.values().len().max(16).min(limit),
             sequence,
             limit,
@@ -237,7 +243,9 @@ impl PeriodSearch {
                 budget: self.budget,
             });
         }
-        let target = self.next_check.min(len.saturating_add(count.min(LONGEST_PIECE)));
+        let target = self
+            .next_check
+            .min(len.saturating_add(count.min(LONGEST_PIECE)));
         if let Some(to) = target.checked_sub(1) {
             let steps = self.sequence.steps_to(to as u64);
             let steps = u64::try_from(steps).unwrap_or(u64::MAX);

@@ -134,7 +134,10 @@ impl Rule {
             (Rule::Nim, _) => {}
             (Rule::Bounded(rule), Ok(target)) => {
                 let takes = rule.takes_to_value(heap, target);
-                takes.into_iter().flatten().for_each(|take| visit(&[heap - take]));
+                takes
+                    .into_iter()
+                    .flatten()
+                    .for_each(|take| visit(&[heap - take]));
             }
             (Rule::Bounded(_), Err(_)) => {}
             _ => self.for_each_option(heap, visit),

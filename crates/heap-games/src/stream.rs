@@ -211,9 +211,23 @@ mod tests {
     #[test]
     fn streams_give_the_values_of_the_definition() {
         for text in [
-            "nim", "lasker", "halving", "grundy", "0.77", "0.07", "0.[3]", "0.3003330[3]", "0.3F",
-            "split-equal:3", "subtract:2,5,11", "all-but:2,5", "all-but:1", "bounded:2,9",
-            "mock-turtles", "turn:1-4", "4.3",
+            "nim",
+            "lasker",
+            "halving",
+            "grundy",
+            "0.77",
+            "0.07",
+            "0.[3]",
+            "0.3003330[3]",
+            "0.3F",
+            "split-equal:3",
+            "subtract:2,5,11",
+            "all-but:2,5",
+            "all-but:1",
+            "bounded:2,9",
+            "mock-turtles",
+            "turn:1-4",
+            "4.3",
         ] {
             let rule: Rule = text.parse().unwrap();
             let to = if text.contains('F') { 60 } else { 400 };
@@ -221,7 +235,13 @@ mod tests {
             let expected = values_by_definition(&rule, to);
             let stream = ValueStream::new(rule, Budget::of_values(1 << 12));
             let values: Result<Vec<u128>, RuleError> = stream.take(to + 1).collect();
-            assert!(values.unwrap().into_iter().eq(expected.into_iter().map(u128::from)), "{text}");
+            assert!(
+                values
+                    .unwrap()
+                    .into_iter()
+                    .eq(expected.into_iter().map(u128::from)),
+                "{text}"
+            );
         }
     }
 
