@@ -279,7 +279,7 @@ impl PeriodSearch {
             saltus,
             max_value,
         } = known;
-        let wanted = preperiod.saturating_add(period).saturating_mul(2);
+        let wanted = preperiod.saturating_add(period).saturating_mul(2).max(16);
         let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
         let len = wanted.min(self.limit).max(1);
         self.sequence.extend_to(len - 1)?;

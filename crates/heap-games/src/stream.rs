@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::{Budget, HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError, SubtractionSet};
+use crate::{Budget, HeapSequence, Method, PeriodReport, PeriodSearch, Rule, RuleError};
+use crate::{SubtractionSet, Theorem};
 
 /// Values computed at a time.
 const PIECE: usize = 1 << 16;
@@ -67,6 +68,22 @@ impl ValueStream {
             limit: budget.values,
             source,
             next: 0,
+        }
+    }
+
+    /// Returns whether the values up to a heap may fit the memory: always, where they may repeat.
+    pub fn reaches(&self, heap: u64) -> bool {
+        let may_repeat = Theorem::of_values(&self.rule).is_some();
+        matches!(self.source, Source::Formula) || may_repeat || heap < self.limit as u64
+    }
+
+    /// Returns the method that the values last computed came from.
+    pub fn method(&self) -> Method {
+        match &self.source {
+            Source::Formula | Source::End => Method::Formula,
+            Source::Search(search) => search.sequence().method(),
+            Source::Table(sequence) | Source::Period(sequence, _) => sequence.method(),
+            Source::Window(_) => Method::Takes,
         }
     }
 
