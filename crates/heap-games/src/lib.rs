@@ -24,6 +24,8 @@
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
 //!   [`Checkpoint`] for long runs.
+//! - Heaps of any size within a [`Budget`]: [`Rule::value_within`]; values without end:
+//!   [`ValueStream`].
 //! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!

@@ -23,7 +23,10 @@ use values::ValuesArguments;
 A RULE is a take-and-break code or a name:
   0.77  4.007  .1337  0.[3]  0.3F   octal and hexadecimal codes; a group in brackets repeats
   nim  lasker  kayles  dawson-kayles  dawson-chess  treblecross  grundy  halving  smaller-part
-  turtles  mock-turtles  twins  ruler  turn:1-3  turn:1+C   coins, a heap being a place from 1
+  turtles  mock-turtles  twins  ruler   coins, a heap being a place from 1
+  turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF   how many coins, then how they lie: C for
+                                    neighbours, C(5) for a span, E for equal distances, S for
+                                    symmetry, F with the leftmost coin
   bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
 
 Examples:
