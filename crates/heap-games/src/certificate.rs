@@ -122,7 +122,7 @@ impl Certificate {
             saltus: report.saltus,
             proved: report.proof.is_some(),
             values: report.values_checked,
-            max_value: report.max_value.into(),
+            max_value: report.max_value,
         }
     }
 
