@@ -266,3 +266,25 @@ fn a_guess_of_repeating_powers_is_given_up_where_it_is_wrong() {
         assert_eq!(plain.elements, quotient.elements, "{code}");
     }
 }
+
+#[test]
+fn scratch2() {
+    let codes = std::env::var("CODES").unwrap_or_default();
+    let to = std::env::var("TO").map_or(20, |to| to.parse().unwrap());
+    for code in codes.split_whitespace() {
+        let rule: Rule = code.parse().unwrap();
+        let mut quotient = MisereQuotient::with_limits(rule, MisereLimits{positions:std::env::var("POS").map_or(1<<20, |to| to.parse().unwrap()), ..MisereLimits::default()});
+        let time = std::time::Instant::now();
+        for heap in 1..=to {
+            let before = (quotient.order(), std::time::Instant::now());
+            if let Err(error) = quotient.extend_to(heap) {
+                eprintln!("  {code} {error:?} {:?}", before.1.elapsed());
+                break;
+            }
+            if quotient.order() != before.0 {
+                eprintln!("  {code} {heap} {} {:?}", quotient.order(), before.1.elapsed());
+            }
+        }
+        eprintln!("{code} {:?} {}", time.elapsed(), quotient.greatest_heap());
+    }
+}
