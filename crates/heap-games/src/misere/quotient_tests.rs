@@ -268,23 +268,13 @@ fn a_guess_of_repeating_powers_is_given_up_where_it_is_wrong() {
 }
 
 #[test]
-fn scratch2() {
-    let codes = std::env::var("CODES").unwrap_or_default();
-    let to = std::env::var("TO").map_or(20, |to| to.parse().unwrap());
-    for code in codes.split_whitespace() {
-        let rule: Rule = code.parse().unwrap();
-        let mut quotient = MisereQuotient::with_limits(rule, MisereLimits{positions:std::env::var("POS").map_or(1<<20, |to| to.parse().unwrap()), ..MisereLimits::default()});
-        let time = std::time::Instant::now();
-        for heap in 1..=to {
-            let before = (quotient.order(), std::time::Instant::now());
-            if let Err(error) = quotient.extend_to(heap) {
-                eprintln!("  {code} {error:?} {:?}", before.1.elapsed());
-                break;
-            }
-            if quotient.order() != before.0 {
-                eprintln!("  {code} {heap} {} {:?}", quotient.order(), before.1.elapsed());
-            }
-        }
-        eprintln!("{code} {:?} {}", time.elapsed(), quotient.greatest_heap());
-    }
+fn dawsons_kayles_grows_as_published() {
+    // Plambeck and Siegel go on to 638 elements at heap 33.
+    let quotient = covering("0.07", 27);
+    let growths = quotient.history().iter();
+    let growths: Vec<(u64, usize)> = growths.map(|g| (g.heap, g.order)).collect();
+    assert_eq!(
+        growths,
+        [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]
+    );
 }
