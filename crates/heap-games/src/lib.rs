@@ -41,6 +41,7 @@ mod bounded;
 mod cells;
 mod certificate;
 mod checker;
+mod checker_values;
 mod checkpoint;
 mod code;
 mod cutting;
