@@ -17,10 +17,11 @@ const PARTS: usize = 64;
 ///
 /// Every thread evaluates the whole sum, each with its options in another order, and tells the
 /// others the value of every position that it has finished: what one has found the others need
-/// not enter. It pays where a position has many options or they take long to list, and where the
-/// options are not all of one line of play; for a few thousand positions
-/// [`Evaluator`](crate::Evaluator) is as good. Each thread keeps the positions that it met, so
-/// that all together take as many times the memory.
+/// not enter. It pays from some hundred thousand positions on, and where no single line of play
+/// leads through most of them: with two threads Cram on a grid of 5 by 6 takes little more than
+/// half the time, and Chomp on 8 by 9, of 18,002 positions, no less than with
+/// [`Evaluator`](crate::Evaluator). Each thread keeps the positions that it met, so that all
+/// together take as many times the memory.
 ///
 /// # Complexity
 /// O(components of all options) work, and at most that for each thread.
