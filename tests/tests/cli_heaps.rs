@@ -62,7 +62,7 @@ fn errors_tell_what_to_mend() {
         "period grundy --limit 1000",
         "values 0.77 --to 99999999999",
         "moves 8.F 200000",
-        "moves nim 50 60 70 --misere --limit 1000",
+        "moves grundy 50 60 70 --misere --limit 1000",
         "certificate --check /no/such/file",
     ];
     let text: Vec<String> = questions

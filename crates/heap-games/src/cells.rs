@@ -47,6 +47,15 @@ impl Cells {
         (0..self.len()).map(|index| self.at(index))
     }
 
+    /// Returns the values in a list.
+    pub(crate) fn to_vec(&self) -> Vec<u32> {
+        match self {
+            Cells::Bytes(list) => list.iter().map(|&value| value.into()).collect(),
+            Cells::Words(list) => list.iter().map(|&value| value.into()).collect(),
+            Cells::Longs(list) => list.clone(),
+        }
+    }
+
     /// Returns the bytes that one value takes: 1, 2 or 4.
     pub fn width(&self) -> usize {
         match self {

@@ -24,7 +24,8 @@
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
 //!   [`Checkpoint`] for long runs.
-//! - Positions: [`Rule::value`], [`Rule::winning_moves`], [`Rule::misere_outcome`].
+//! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
+//!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! Closed forms are exact at every size of their arguments.
 //!
@@ -54,6 +55,7 @@ mod halving;
 mod king_corner;
 mod largest_heaps;
 mod lasker;
+mod misere;
 #[cfg(test)]
 mod naive;
 mod octal;
@@ -93,6 +95,10 @@ pub use king_corner::king_corner_is_win;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use lasker::lasker_value;
 pub use mex_core::Outcome;
+pub use misere::{
+    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
+    MisereQuotient, MisereReason,
+};
 pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use position::HeapMove;

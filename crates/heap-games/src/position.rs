@@ -1,9 +1,5 @@
 //! Positions of several heaps: who wins, and by which moves.
 
-use std::collections::HashMap;
-
-use mex_core::Outcome;
-
 use crate::{HeapRule, HeapSequence, PeriodSearch, Rule, RuleError};
 use crate::{halving_value, lasker_value, smaller_part_value};
 
@@ -112,54 +108,6 @@ impl Rule {
         Ok(moves)
     }
 
-    /// Returns who wins a position in misère play, where whoever cannot move wins, by a search of
-    /// everything that can follow.
-    ///
-    /// # Complexity
-    /// Proportional to the positions that can follow and their options.
-    ///
-    /// # Errors
-    /// [`RuleError::TooLarge`] when more than `limit` positions would have to be remembered;
-    /// [`RuleError::NoMisere`] for turning coins, where a position is no sum of its coins.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::{Rule, Outcome};
-    ///
-    /// let nim: Rule = "nim".parse()?;
-    /// assert_eq!(nim.misere_outcome(&[1, 1, 1], 1000)?, Outcome::Previous);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn misere_outcome(&self, heaps: &[u64], limit: usize) -> Result<Outcome, RuleError> {
-        let mut search = MisereSearch::new(self, limit);
-        search
-            .is_win(sorted(heaps.to_vec()))
-            .map(Outcome::from_mover_wins)
-    }
-
-    /// Returns the winning moves of a position in misère play, as
-    /// [`winning_moves`](Rule::winning_moves) does in normal play.
-    ///
-    /// # Errors
-    /// As [`misere_outcome`](Rule::misere_outcome).
-    pub fn misere_winning_moves(
-        &self,
-        heaps: &[u64],
-        limit: usize,
-    ) -> Result<Vec<HeapMove>, RuleError> {
-        let mut search = MisereSearch::new(self, limit);
-        let position = sorted(heaps.to_vec());
-        let mut moves = Vec::new();
-        for (step, option) in search.options(&position)? {
-            if !search.is_win(option)? {
-                moves.push(step);
-            }
-        }
-        moves.sort_unstable();
-        moves.dedup();
-        Ok(moves)
-    }
-
     /// Returns the greatest heap, after a check that the options of all can be looked at.
     fn check_heaps(&self, heaps: &[u64], limit: usize) -> Result<usize, RuleError> {
         let greatest = heaps.iter().copied().max().unwrap_or(0);
@@ -181,7 +129,7 @@ impl Rule {
     }
 
     /// Returns about how much work the options of a heap are.
-    fn option_cost(&self, heap: u64) -> u128 {
+    pub(crate) fn option_cost(&self, heap: u64) -> u128 {
         if let Rule::Turning(game) = self {
             return game.option_count(heap);
         }
@@ -214,93 +162,6 @@ fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
     heaps.retain(|&heap| heap > 0);
     heaps.sort_unstable();
     heaps
-}
-
-/// The outcomes found so far in misère play.
-struct MisereSearch<'a> {
-    rule: &'a Rule,
-    limit: usize,
-    known: HashMap<Vec<u64>, bool>,
-}
-
-impl<'a> MisereSearch<'a> {
-    fn new(rule: &'a Rule, limit: usize) -> Self {
-        Self {
-            rule,
-            limit,
-            known: HashMap::new(),
-        }
-    }
-
-    /// Returns whether the player to move wins, with a stack of its own instead of recursion.
-    fn is_win(&mut self, position: Vec<u64>) -> Result<bool, RuleError> {
-        let mut stack = vec![(position.clone(), None)];
-        while let Some((current, options)) = stack.pop() {
-            if self.known.contains_key(&current) {
-                continue;
-            }
-            let mut options: Vec<Vec<u64>> = match options {
-                Some(options) => options,
-                None => {
-                    let list = self.options(&current)?;
-                    if list.is_empty() {
-                        self.remember(current, true)?;
-                        continue;
-                    }
-                    list.into_iter().map(|(_, option)| option).collect()
-                }
-            };
-            // Options that are won for the opponent need not be looked at again.
-            while options
-                .last()
-                .is_some_and(|option| self.known.get(option) == Some(&true))
-            {
-                options.pop();
-            }
-            match options.last().cloned() {
-                None => self.remember(current, false)?,
-                Some(option) if self.known.contains_key(&option) => self.remember(current, true)?,
-                Some(option) => {
-                    stack.push((current, Some(options)));
-                    stack.push((option, None));
-                }
-            }
-        }
-        Ok(self.known.get(&position).copied().unwrap_or(true))
-    }
-
-    fn remember(&mut self, position: Vec<u64>, win: bool) -> Result<(), RuleError> {
-        if self.known.len() >= self.limit {
-            return Err(RuleError::TooLarge {
-                needed: self.known.len() as u64 + 1,
-                limit: self.limit as u64,
-            });
-        }
-        self.known.insert(position, win);
-        Ok(())
-    }
-
-    /// Returns every move with the position after it.
-    fn options(&self, position: &[u64]) -> Result<Vec<(HeapMove, Vec<u64>)>, RuleError> {
-        if matches!(self.rule, Rule::Turning(_)) {
-            return Err(RuleError::NoMisere);
-        }
-        self.rule.check_heaps(position, self.limit.max(1))?;
-        let mut options = Vec::new();
-        for heap in distinct(position) {
-            let mut others = position.to_vec();
-            others.retain({
-                let mut taken = false;
-                move |&other| other != heap || std::mem::replace(&mut taken, true)
-            });
-            self.rule.for_each_option(heap, &mut |parts| {
-                let after = sorted([&others[..], parts].concat());
-                let into = nonempty(parts);
-                options.push((HeapMove { heap, into }, after));
-            });
-        }
-        Ok(options)
-    }
 }
 
 #[cfg(test)]
@@ -345,7 +206,6 @@ mod tests {
                     .collect()
             };
             let mut normal = Search::new(false, positions);
-            let mut misere = Search::new(true, positions);
             for heaps in [
                 vec![],
                 vec![1],
@@ -369,16 +229,6 @@ mod tests {
                     rule.winning_moves(&heaps, 100).unwrap(),
                     wins(&mut normal),
                     "{text}"
-                );
-                assert_eq!(
-                    rule.misere_winning_moves(&heaps, 10_000).unwrap(),
-                    wins(&mut misere)
-                );
-                let outcome = Outcome::from_mover_wins(misere.is_win(&heaps));
-                assert_eq!(
-                    rule.misere_outcome(&heaps, 10_000),
-                    Ok(outcome),
-                    "{text} {heaps:?}"
                 );
             }
         }
@@ -419,15 +269,6 @@ mod tests {
         ));
         assert!(matches!(
             rule.winning_moves(&[u64::MAX], 1 << 20),
-            Err(RuleError::TooLarge { .. })
-        ));
-        let nim: Rule = "nim".parse().unwrap();
-        assert!(matches!(
-            nim.misere_outcome(&[50, 60, 70], 1000),
-            Err(RuleError::TooLarge { .. })
-        ));
-        assert!(matches!(
-            nim.misere_outcome(&[u64::MAX], 1000),
             Err(RuleError::TooLarge { .. })
         ));
     }

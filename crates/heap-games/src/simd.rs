@@ -8,10 +8,19 @@
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
+mod level;
+mod planes;
+
+#[cfg(test)]
+pub(crate) use level::on_every_level;
+#[cfg(target_arch = "x86_64")]
+use level::{has_avx2, has_avx512};
+pub(crate) use planes::{GroupSets, mark_bytes, or_rows, planes_of, put_lanes};
+
 use crate::blocks::Plan;
 use crate::octal::Moves;
 use crate::sparse::{Cell, Work};
-use crate::takes::TakePlan;
+use crate::takes::TakePlanes;
 
 /// Defines a function that runs the body compiled for the best features found at run time.
 macro_rules! dispatched {
@@ -21,11 +30,11 @@ macro_rules! dispatched {
         pub(crate) fn $name<$($generics)*>($($arg: $type),*) $(-> $result)? {
             #[cfg(target_arch = "x86_64")]
             {
-                #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+                #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
                 fn wide<$($generics)*>($($arg: $type),*) $(-> $result)? {
                     $body($($arg),*)
                 }
-                #[target_feature(enable = "avx2,bmi2,popcnt")]
+                #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
                 fn half<$($generics)*>($($arg: $type),*) $(-> $result)? {
                     $body($($arg),*)
                 }
@@ -43,59 +52,25 @@ macro_rules! dispatched {
     };
 }
 
-#[cfg(target_arch = "x86_64")]
-#[inline]
-fn has_avx512() -> bool {
-    level() == 3
-}
-
-#[cfg(target_arch = "x86_64")]
-#[inline]
-fn has_avx2() -> bool {
-    level() >= 2
-}
-
-/// Returns 3 for AVX-512, 2 for AVX2 and 1 for neither, looked up once.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-fn level() -> u8 {
-    use std::sync::atomic::{AtomicU8, Ordering};
-    static LEVEL: AtomicU8 = AtomicU8::new(0);
-    match LEVEL.load(Ordering::Relaxed) {
-        0 => {
-            let level = find_level();
-            LEVEL.store(level, Ordering::Relaxed);
-            level
-        }
-        level => level,
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[cold]
-fn find_level() -> u8 {
-    let half = is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt");
-    let wide = half
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vbmi");
-    1 + u8::from(half) + u8::from(wide)
-}
-
 /// What a lane may hold.
 pub(crate) trait Lane:
     Copy + Default + Ord + std::ops::BitXor<Output = Self> + Into<u32>
 {
     /// The greatest number.
     const LAST: Self;
+
+    /// Returns the list where its numbers are bytes.
+    fn as_bytes(_list: &[Self]) -> Option<&[u8]> {
+        None
+    }
 }
 
 impl Lane for u8 {
     const LAST: u8 = u8::MAX;
+
+    fn as_bytes(list: &[u8]) -> Option<&[u8]> {
+        Some(list)
+    }
 }
 
 impl Lane for u16 {
@@ -108,7 +83,7 @@ impl Lane for u32 {
 
 /// Returns eight lanes, each widened to 64 bits.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn widen<T: Lane>(lanes: &[T; 8]) -> __m512i {
     let from = lanes.as_ptr();
@@ -211,7 +186,7 @@ fn mark_sums_plain<T: Lane, const N: usize, const W: usize>(
 
 /// The marks of [`mark_sums`] for eight lanes at once.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn mark_sums_wide<T: Lane, const N: usize, const W: usize>(
     packed: &[T],
@@ -233,7 +208,7 @@ fn mark_sums_wide<T: Lane, const N: usize, const W: usize>(
 /// Marks G groups of eight lanes, whose sets stay in registers together, by a shift that gives 0
 /// for a value beyond the word.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn mark_groups<T: Lane, const N: usize, const W: usize, const G: usize>(
     packed: &[T],
@@ -325,8 +300,8 @@ dispatched! {
 
 dispatched! {
     /// Extends a list of a subtraction set by whole blocks.
-    fn extend_takes_by_blocks[T: Cell, const W: usize](
-        plan: &TakePlan<T, W>, list: &mut Vec<T>, len: usize
+    fn extend_takes_by_blocks[T: Cell](
+        planes: &mut TakePlanes, list: &mut Vec<T>, len: usize
     ) -> Option<u32> = crate::takes::extend_takes_body;
 }
 

@@ -50,7 +50,7 @@ impl SubtractionSet {
     pub fn values(&self, to: usize) -> Vec<u32> {
         let mut values = Cells::new();
         self.extend_cells(&mut values, to + 1);
-        values.iter().collect()
+        values.to_vec()
     }
 
     /// Returns the Grundy value of one heap of any size, by a table up to the heap or up to where

@@ -1,14 +1,30 @@
 //! Subtraction sets for 64 heaps at a time.
+//!
+//! The heaps of value 0 are found first, then those of value 1 among the others, and so on: a heap
+//! has a value when no smaller one fits and no take leads to a heap of that value. So each heap
+//! shuts out others for its own value only. Short takes do so together, as one row of bits; of
+//! far takes, the values 64 heaps back are looked up.
 
 use crate::Cells;
-use crate::simd::{LANES, Offset, extend_takes_by_blocks, mark_sums_body};
+use crate::simd::{
+    GroupSets, LANES, extend_takes_by_blocks, mark_bytes, or_rows, planes_of, put_lanes,
+};
 use crate::sparse::Cell;
 
-/// The lanes of a group, which short takes serve together.
-const GROUP: usize = 8;
+/// Tables that grow by less are extended heap by heap.
+const SHORTEST: usize = 4 * LANES;
 
-/// After so many heaps the width of the sets is thought over.
-const SEGMENT: usize = 1 << 14;
+/// The plan is made anew when the table has doubled, but not before so many heaps.
+const SEGMENT: usize = 1 << 13;
+
+/// The words that one vector holds.
+const COLUMN: usize = 8;
+
+/// The most columns of a row of takes.
+const MAX_COLUMNS: usize = 256;
+
+/// The most words of all rows together.
+const MAX_WORDS: usize = if cfg!(test) { 1 << 16 } else { 1 << 23 };
 
 /// Extends a table of a subtraction set, whose takes increase, to the given length.
 pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) {
@@ -26,42 +42,26 @@ pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) {
 
 /// Extends a list until it is long enough or the next value, which is returned, does not fit.
 fn extend_list<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Option<u32> {
+    list.reserve(len.saturating_sub(list.len()));
     while list.len() < len {
-        let base = list.len();
-        let in_reach = takes.partition_point(|&take| take <= base as u64);
-        // A take between the first and the last heap of a block would serve some lanes only.
-        let next = takes.get(in_reach).copied().unwrap_or(u64::MAX);
-        let next = usize::try_from(next).unwrap_or(usize::MAX);
-        let stop = len.min(next).min(base + SEGMENT);
-        let greatest: u32 = list.iter().max().map_or(0, |&value| value.into());
-        let takes_now = &takes[..in_reach];
-        let wider = match greatest {
-            _ if base + LANES > stop => None,
-            0..48 => extend_by_words::<T, 1>(takes_now, list, stop),
-            48..112 => extend_by_words::<T, 2>(takes_now, list, stop),
-            112..240 => extend_by_words::<T, 4>(takes_now, list, stop),
-            240..496 => extend_by_words::<T, 8>(takes_now, list, stop),
-            _ => None,
-        };
-        if wider.is_some() {
-            return wider;
+        let start = list.len();
+        let stop = len.min(start + start.max(SEGMENT));
+        if stop - start >= SHORTEST
+            && let Some(mut planes) = TakePlanes::new(takes, list, stop)
+        {
+            let wider = extend_takes_by_blocks(&mut planes, list, stop);
+            if wider.is_some() {
+                return wider;
+            }
         }
-        let end = len.min(list.len() + LANES);
-        let wider = extend_scalar(takes, list, end);
-        if wider.is_some() {
-            return wider;
+        if list.len() < start + SHORTEST {
+            let wider = extend_scalar(takes, list, stop);
+            if wider.is_some() {
+                return wider;
+            }
         }
     }
     None
-}
-
-/// Extends a list by blocks, with sets of W words.
-fn extend_by_words<T: Cell, const W: usize>(
-    takes: &[u64],
-    list: &mut Vec<T>,
-    len: usize,
-) -> Option<u32> {
-    extend_takes_by_blocks(&TakePlan::<T, W>::new(takes), list, len)
 }
 
 /// Extends a list one heap at a time.
@@ -82,117 +82,343 @@ fn extend_scalar<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Optio
     None
 }
 
-/// The takes by what serves them, for sets of W words.
-pub(crate) struct TakePlan<T, const W: usize> {
-    near: Vec<usize>,
-    middle: Vec<Offset<T>>,
-    far: Vec<Offset<T>>,
+/// For each value a row of bits, the heaps from the present block on that cannot have it.
+pub(crate) struct TakePlanes {
+    /// Bit s tells that a take below 64 is s.
+    low: u64,
+    /// For each lane, the heaps that its short takes come from, from the block on.
+    table: Vec<u64>,
+    /// The columns of a row of the table.
+    columns: usize,
+    /// The rows of the values, one after the other.
+    rows: Vec<u64>,
+    /// How many values have a row.
+    values: usize,
+    /// The words of one row: more than the table's, so that the block can move on within it.
+    stride: usize,
+    /// The word of the present block in each row.
+    place: usize,
+    /// The takes beyond the table, increasing.
+    far: Vec<usize>,
 }
 
-impl<T: Cell, const W: usize> TakePlan<T, W> {
-    fn new(takes: &[u64]) -> Self {
-        let mut plan = Self {
-            near: Vec::new(),
-            middle: Vec::new(),
-            far: Vec::new(),
+impl TakePlanes {
+    /// Returns the planes for blocks from the end of a list on; `None` where they would take too
+    /// much memory.
+    fn new<T: Cell>(takes: &[u64], list: &[T], len: usize) -> Option<Self> {
+        let within = takes.partition_point(|&take| take < len as u64);
+        let takes: Vec<usize> = takes[..within].iter().map(|&take| take as usize).collect();
+        let greatest: u32 = list.iter().fold(T::default(), |a, &b| a.max(b)).into();
+        let values = greatest as usize + 1;
+        let columns = choose_columns::<T>(&takes, values)?;
+        let width = COLUMN * columns;
+        // Rows that start in different sets of the cache do not push each other out.
+        let stride = 2 * width.max(64) + COLUMN;
+        let reach = 64 * width;
+        let count = takes.partition_point(|&take| take + LANES <= reach);
+        let mut planes = Self {
+            low: 0,
+            table: vec![0; LANES * width],
+            columns,
+            rows: Vec::new(),
+            values: 0,
+            stride,
+            place: 0,
+            far: takes[count..].to_vec(),
         };
-        for &take in takes {
-            let back = take as usize;
-            let packed = T::default();
-            match back {
-                0..GROUP => plan.near.push(back),
-                GROUP..LANES => plan.middle.push(Offset { back, packed }),
-                _ => plan.far.push(Offset { back, packed }),
+        for &take in &takes[..count] {
+            planes.low |= 1_u64.checked_shl(take as u32).unwrap_or(0);
+            for lane in 0..LANES {
+                let bit = lane + take;
+                planes.table[lane * width + bit / 64] |= 1 << (bit % 64);
             }
         }
-        plan
+        while planes.values < values {
+            planes.add_row()?;
+        }
+        planes.replay(list);
+        Some(planes)
     }
 
-    /// Returns the value of a heap by the definition.
-    #[cold]
-    fn value(&self, list: &[T], heap: usize) -> u32 {
-        let far = self
-            .far
-            .iter()
-            .chain(&self.middle)
-            .map(|offset| offset.back);
-        let takes = far.chain(self.near.iter().copied());
-        mex_core::mex(takes.map(|take| list[heap - take].into()))
+    /// Adds the row of the next value; `None` where it would take too much memory.
+    fn add_row(&mut self) -> Option<()> {
+        let words = (self.values + 1) * self.stride;
+        if words > MAX_WORDS {
+            return None;
+        }
+        self.values += 1;
+        if self.columns > 0 {
+            self.rows.resize(words, 0);
+        }
+        Some(())
     }
+
+    /// Enters the heaps of the list that short takes reach from beyond it.
+    fn replay<T: Cell>(&mut self, list: &[T]) {
+        let width = COLUMN * self.columns;
+        let blocks = width.min(list.len().div_ceil(LANES));
+        for block in (1..=blocks).rev() {
+            for lane in 0..LANES {
+                let heap = (list.len() + lane).checked_sub(LANES * block);
+                if let Some(heap) = heap {
+                    let value: u32 = list[heap].into();
+                    self.shut_out(value as usize, 1 << lane);
+                }
+            }
+            self.advance();
+        }
+    }
+
+    /// Enters heaps of the present block that have a value.
+    #[inline(always)]
+    fn shut_out(&mut self, value: usize, members: u64) {
+        let width = COLUMN * self.columns;
+        let start = value * self.stride + self.place;
+        or_rows(
+            &mut self.rows[start..start + width],
+            &self.table,
+            width,
+            0,
+            members,
+        );
+    }
+
+    /// Gives a value to those of some heaps that are not shut out from it, and returns them; each
+    /// shuts out others. The row's first N words stay in registers.
+    #[inline(always)]
+    fn settle<T: Cell, const N: usize>(
+        &mut self,
+        block: &mut [T; LANES],
+        cell: T,
+        open: u64,
+        value: usize,
+    ) -> u64 {
+        if N == 0 {
+            put_lanes(block, open, cell);
+            return open;
+        }
+        let width = COLUMN * self.columns;
+        let start = value * self.stride + self.place;
+        let row = &mut self.rows[start..start + width];
+        let mut sum = row.first_chunk::<N>().copied().unwrap_or([0; N]);
+        let mut open = open & !sum.first().copied().unwrap_or(0);
+        let mut members = 0;
+        while open != 0 {
+            let lane = open.trailing_zeros() as usize % LANES;
+            members |= open & open.wrapping_neg();
+            open = open & (open - 1) & !(self.low << lane);
+            block[lane] = cell;
+            if let Some(more) = self.table[lane * width..].first_chunk::<N>() {
+                for (sum, more) in sum.iter_mut().zip(more) {
+                    *sum |= more;
+                }
+            }
+        }
+        if let Some((first, rest)) = row.split_first_chunk_mut::<N>() {
+            *first = sum;
+            or_rows(rest, &self.table, width, N, members);
+        }
+        members
+    }
+
+    /// Goes on to the next block.
+    #[inline(always)]
+    fn advance(&mut self) {
+        let width = COLUMN * self.columns;
+        self.place += 1;
+        if self.place + width > self.stride && self.columns > 0 {
+            for row in self.rows.chunks_exact_mut(self.stride) {
+                row.copy_within(self.place.., 0);
+                row[self.stride - self.place..].fill(0);
+            }
+            self.place = 0;
+        }
+    }
+}
+
+/// Returns the columns of the table that cost least, all takes beyond which are looked up one by
+/// one; `None` where they cannot be.
+fn choose_columns<T: Cell>(takes: &[usize], values: usize) -> Option<usize> {
+    let reach = |columns: usize| {
+        let reach = (64 * COLUMN * columns).saturating_sub(LANES);
+        takes.partition_point(|&take| take <= reach)
+    };
+    if size_of::<T>() > 1 {
+        // Values of more than a byte cannot be looked up.
+        return (0..=MAX_COLUMNS).find(|&columns| reach(columns) == takes.len());
+    }
+    let values = values.max(16);
+    let cost = |columns: usize| {
+        let far = takes.len() - reach(columns);
+        columns * (2 * LANES + 4 * values) + far * (3 + values.div_ceil(4))
+    };
+    let least = usize::from(takes.first().is_some_and(|&take| take < LANES));
+    (least..=MAX_COLUMNS).min_by_key(|&columns| cost(columns))
 }
 
 /// The loop over blocks, inlined into a function for each kind of processor.
 #[inline(always)]
-pub(crate) fn extend_takes_body<T: Cell, const W: usize>(
-    plan: &TakePlan<T, W>,
+pub(crate) fn extend_takes_body<T: Cell>(
+    planes: &mut TakePlanes,
     list: &mut Vec<T>,
     len: usize,
 ) -> Option<u32> {
+    let mut groups: Vec<GroupSets> = Vec::new();
     while list.len() + LANES <= len {
         let base = list.len();
-        let mut sets = [[0_u64; LANES]; W];
-        mark_sums_body(list, base, &plan.far, &mut sets);
-        for start in (0..LANES).step_by(GROUP) {
-            let mut group = [[0; GROUP]; W];
-            mark_sums_body(list, base + start, &plan.middle, &mut group);
-            for lane in start..start + GROUP {
-                let heap = base + lane;
-                let mut reached = [0; W];
-                for word in 0..W {
-                    reached[word] = sets[word][lane] | group[word][lane - start];
-                }
-                for &take in &plan.near {
-                    let value: u32 = list[heap - take].into();
-                    if let Some(word) = reached.get_mut(value as usize / 64) {
-                        *word |= 1 << (value % 64);
-                    }
-                }
-                let value = match (0..W).find(|&word| reached[word] != u64::MAX) {
-                    Some(word) => 64 * word as u32 + reached[word].trailing_ones(),
-                    None => plan.value(list, heap),
-                };
-                let Ok(narrow) = T::try_from(value) else {
-                    return Some(value);
-                };
-                list.push(narrow);
+        groups.clear();
+        mark_far(planes, list, &mut groups);
+        list.resize(base + LANES, T::default());
+        let block = list[base..].first_chunk_mut::<LANES>()?;
+        let (rest, value) = settle_block(planes, &groups, block);
+        if rest != 0 {
+            list.truncate(base + rest.trailing_zeros() as usize);
+            return T::try_from(value).is_err().then_some(value);
+        }
+        planes.advance();
+    }
+    None
+}
+
+/// Fills a block, and returns the heaps for which no value was left, with the next value.
+#[inline(always)]
+fn settle_block<T: Cell>(
+    planes: &mut TakePlanes,
+    groups: &[GroupSets],
+    block: &mut [T; LANES],
+) -> (u64, u32) {
+    let mut rest = u64::MAX;
+    let mut value = 0;
+    while rest != 0 {
+        let marked = match groups.get(value / 8) {
+            Some(group) => planes_of(group),
+            None => [0; 8],
+        };
+        for marked in marked {
+            let Ok(cell) = T::try_from(value as u32) else {
+                return (rest, value as u32);
+            };
+            if value == planes.values && planes.add_row().is_none() {
+                return (rest, value as u32);
+            }
+            let open = rest & !marked;
+            rest &= !match planes.columns {
+                0 => planes.settle::<T, 0>(block, cell, open, value),
+                1 => planes.settle::<T, 8>(block, cell, open, value),
+                2 | 3 => planes.settle::<T, 16>(block, cell, open, value),
+                _ => planes.settle::<T, 32>(block, cell, open, value),
+            };
+            value += 1;
+            if rest == 0 {
+                break;
             }
         }
     }
-    None
+    (0, 0)
+}
+
+/// Marks what the takes beyond the table reach from the block after the list.
+#[inline(always)]
+fn mark_far<T: Cell>(planes: &TakePlanes, list: &[T], groups: &mut Vec<GroupSets>) {
+    if planes.far.is_empty() {
+        return;
+    }
+    let Some(bytes) = T::as_bytes(list) else {
+        return;
+    };
+    groups.resize(planes.values.div_ceil(8), [0; LANES]);
+    let base = list.len();
+    let whole = planes.far.partition_point(|&take| take <= base);
+    mark_bytes(bytes, base, &planes.far[..whole], groups);
+    for &take in planes.far[whole..]
+        .iter()
+        .take_while(|&&take| take < base + LANES)
+    {
+        for (lane, &value) in (take - base..LANES).zip(bytes) {
+            groups[usize::from(value / 8)][lane] |= 1 << (value % 8);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::naive::Dice;
+    use crate::simd::on_every_level;
+
+    fn check(takes: &[u64], lens: &[usize]) {
+        let mut expected: Vec<u32> = Vec::new();
+        let len = lens.iter().copied().max().unwrap_or(0);
+        extend_scalar(takes, &mut expected, len);
+        let mut values = Cells::new();
+        for &len in lens {
+            extend_takes(takes, &mut values, len);
+            assert_eq!(values.len(), len);
+        }
+        let wrong = (0..len).find(|&heap| values.at(heap) != expected[heap]);
+        assert_eq!(wrong, None, "{takes:?}");
+    }
+
+    fn random_takes(dice: &mut Dice, count: u64, greatest: u64) -> Vec<u64> {
+        let mut takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(greatest)).collect();
+        takes.extend([u64::MAX, 1 << 40]);
+        takes.sort_unstable();
+        takes.dedup();
+        takes
+    }
 
     #[test]
     fn blocks_agree_with_single_heaps() {
-        let mut dice = Dice::new(64);
-        for (count, greatest) in [
-            (3, 10),
-            (5, 70),
-            (32, 256),
-            (64, 6000),
-            (150, 200),
-            (300, 900),
-            (600, 700),
-            (2, 1),
-        ] {
-            let mut takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(greatest)).collect();
-            takes.extend([u64::MAX, 1 << 40]);
-            takes.sort_unstable();
-            takes.dedup();
-            let mut expected: Vec<u32> = Vec::new();
-            extend_scalar(&takes, &mut expected, 9000);
-            for parts in [&[9000][..], &[1, 63, 64, 65, 128, 5000, 9000]] {
-                let mut values = Cells::new();
-                for &len in parts {
-                    extend_takes(&takes, &mut values, len);
-                    assert_eq!(values.len(), len);
-                }
-                assert!(values.iter().eq(expected.iter().copied()), "{takes:?}");
+        on_every_level(|| {
+            let mut dice = Dice::new(64);
+            for (count, greatest) in [
+                (3, 10),
+                (5, 70),
+                (32, 256),
+                (64, 6000),
+                (150, 200),
+                (300, 900),
+                (600, 700),
+                (40, 20_000),
+                (2, 1),
+            ] {
+                let takes = random_takes(&mut dice, count, greatest);
+                check(&takes, &[9000]);
+                check(&takes, &[1, 63, 64, 65, 128, 1000, 5000, 5255, 5256, 9000]);
             }
-        }
+        });
+    }
+
+    #[test]
+    fn random_sets_agree_with_single_heaps() {
+        on_every_level(|| {
+            let mut dice = Dice::new(448);
+            for _ in 0..150 {
+                let greatest = [8, 64, 100, 256, 449, 1000, 3000][dice.below(7) as usize];
+                let count = dice.below(greatest.min(60)) + 1;
+                let takes = random_takes(&mut dice, count, greatest);
+                check(&takes, &[300 + dice.below(900) as usize, 1400]);
+            }
+        });
+    }
+
+    #[test]
+    fn far_takes_join_while_blocks_go_on() {
+        on_every_level(|| {
+            let takes: Vec<u64> = (0..120).map(|n| 64 + 97 * n).collect();
+            check(&takes, &[13_000]);
+            let takes: Vec<u64> = (0..400).map(|n| 1 + 31 * n).collect();
+            check(&takes, &[5000, 13_000]);
+        });
+    }
+
+    #[test]
+    fn values_pass_a_byte_with_far_takes() {
+        // Each value up to 300 is new, first among short takes, then among far ones.
+        on_every_level(|| {
+            check(&(1..=300).collect::<Vec<u64>>(), &[1000]);
+            let far: Vec<u64> = (1..=300).map(|n| 600 * n).collect();
+            check(&far, &[190_000]);
+        });
     }
 }

@@ -57,7 +57,7 @@ impl Position {
     }
 
     fn colour(&self, edge: u32) -> Colour {
-        self.edges[edge as usize].colour
+        self.edges.get(edge).colour
     }
 
     /// Returns the value of the parts that are not mixed.
@@ -98,7 +98,7 @@ impl Position {
             return Ok(pure.outcome());
         }
         let stands_on_green = parts.mixed.iter().all(|&edge| {
-            let edge = &self.edges[edge as usize];
+            let edge = self.edges.get(edge);
             edge.colour == Colour::Green || (edge.u != 0 && edge.v != 0)
         });
         if stands_on_green && pure.number.sign() != Ordering::Equal {
@@ -140,7 +140,7 @@ impl Position {
 
     /// Returns some bundles as single edges.
     fn single_edges(&self, chosen: &[u32]) -> Result<Vec<(u32, u32, Colour)>, EvaluateError> {
-        let bundles = || chosen.iter().map(|&edge| self.edges[edge as usize]);
+        let bundles = || chosen.iter().map(|&edge| self.edges.get(edge));
         let total = bundles().fold(0u64, |sum, edge| sum.saturating_add(edge.count));
         if total > EDGE_LIMIT as u64 {
             return Err(EvaluateError::PartTooLarge {
@@ -171,13 +171,13 @@ impl Position {
             for child in tree.winning_moves() {
                 wins[child as usize] = true;
             }
-            let is_win = |edge: &Edge| {
+            let is_win = |edge: Edge| {
                 let hangs = tree.parent(edge.u) == Some(edge.v);
                 wins[if hangs { edge.u } else { edge.v } as usize]
             };
-            let edges = (0u32..).zip(&self.edges);
+            let edges = (0u32..).zip(self.edges.iter());
             return Ok(edges
-                .filter(|(_, edge)| is_win(edge))
+                .filter(|&(_, edge)| is_win(edge))
                 .map(|(place, _)| place)
                 .collect());
         }
@@ -253,10 +253,11 @@ impl Position {
                 let option = search.without(search.whole(), places[first as usize]);
                 search.number(option)?
             } else {
-                edges[members[0] as usize].count -= 1;
+                let count = edges.get(members[0]).count;
+                edges.lower(members[0]);
                 let option = RedBlueGraph::new(self.vertex_count, &edges, &everything);
                 let value = option.value()?;
-                edges[members[0] as usize].count += 1;
+                edges.set_count(members[0], count);
                 value
             };
             options.extend(members.iter().map(|&edge| (edge, value.clone())));
@@ -274,7 +275,7 @@ impl Position {
         let mut next = 0;
         for edge in standing {
             let place = places[next];
-            next += self.edges[edge as usize].count as usize;
+            next += self.edges.get(edge).count as usize;
             let option = search.without(whole, place);
             if self.colour(edge).belongs_to(player) && !search.wins(option, player.opponent())? {
                 moves.push(edge);

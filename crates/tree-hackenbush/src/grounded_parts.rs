@@ -1,7 +1,9 @@
 //! A position taken apart at the ground.
 
+use crate::Position;
+use crate::edge_list::EdgeList;
 use crate::joined::Joined;
-use crate::{Edge, Position};
+use crate::line_numbers::LineNumbers;
 
 /// A part of a position that hangs together without the ground.
 #[derive(Clone, Debug)]
@@ -41,7 +43,7 @@ impl Position {
         let mut part_of_top = vec![u32::MAX; self.vertex_count as usize];
         let mut number_in_part = vec![0_u32; self.vertex_count as usize];
         let mut parts: Vec<GroundedPart> = Vec::new();
-        for (place, edge) in (0_u32..).zip(&self.edges) {
+        for (place, edge) in (0_u32..).zip(self.edges.iter()) {
             let top = joined.top(edge.u.max(edge.v)) as usize;
             if !grounded[top] {
                 continue;
@@ -53,9 +55,9 @@ impl Position {
                     edges: Vec::new(),
                     position: Position {
                         vertex_count: 1,
-                        edges: Vec::new(),
+                        edges: EdgeList::default(),
                         names: Vec::new(),
-                        lines: Vec::new(),
+                        lines: LineNumbers::default(),
                     },
                 });
             }
@@ -69,7 +71,7 @@ impl Position {
                 *number
             });
             part.edges.push(place);
-            part.position.edges.push(Edge { u, v, ..*edge });
+            part.position.edges.push(u, v, edge.colour, edge.count);
         }
         parts
     }

@@ -30,10 +30,10 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_svg(&self) -> Result<Option<String>, EvaluateError> {
-        if self.edges().len() > EDGE_LIMIT {
+        if self.edge_count() > EDGE_LIMIT {
             return Ok(None);
         }
-        let mut winners = vec![Vec::new(); self.edges().len()];
+        let mut winners = vec![Vec::new(); self.edge_count()];
         for player in [Player::Left, Player::Right] {
             for edge in self.winning_moves(player)? {
                 winners[edge as usize].push(player);
@@ -44,7 +44,7 @@ impl Position {
             Err(EvaluateError::Mixed { .. }) => self.outcome()?.to_string(),
             Err(error) => return Err(error),
         };
-        let labels = if self.edges().len() <= LABEL_LIMIT {
+        let labels = if self.edge_count() <= LABEL_LIMIT {
             // Where values are not known, the outcomes still mark the winning moves.
             self.values_after_moves().unwrap_or_default()
         } else {
@@ -176,7 +176,7 @@ impl Picture<'_> {
 
     /// Writes an edge, bent aside by the number of edges between the same vertices before it.
     fn write_edge(&self, stroke: &Stroke, earlier: i64, layers: &mut Layers) {
-        let edge = self.position.edges()[stroke.edge as usize];
+        let edge = self.position.edge(stroke.edge);
         let [from, to] = self.layout.ends(stroke);
         let (path, middle) = if stroke.from == stroke.to {
             loop_path(from, earlier)
@@ -228,7 +228,7 @@ impl Picture<'_> {
     }
 
     fn description(&self, stroke: &Stroke) -> String {
-        let edge = self.position.edges()[stroke.edge as usize];
+        let edge = self.position.edge(stroke.edge);
         let ends = [edge.u, edge.v].map(|vertex| self.position.name(vertex));
         let mut text = format!(
             "edge {}: {} {} {}",

@@ -113,11 +113,7 @@ impl Input {
         }
         let (value, outcome) = evaluate(&position)?;
         let mut sides = Vec::new();
-        if position
-            .edges()
-            .iter()
-            .all(|edge| edge.colour == Colour::Green)
-        {
+        if position.edges().all(|edge| edge.colour == Colour::Green) {
             sides.push(Side {
                 name: "the first player",
                 winning: position.winning_moves(Player::Left)?,
@@ -201,7 +197,7 @@ impl Picture {
         } else {
             position.to_svg()?
         };
-        let edges = position.edges().len();
+        let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
         match self
             .output
@@ -270,7 +266,7 @@ fn list(position: &Position, heading: &str, moves: &[u32], text: &mut String) {
     }
     text.push_str(&format!("{heading}: {}\n", moves.len()));
     for &place in moves {
-        let edge = position.edges()[place as usize];
+        let edge = position.edge(place);
         let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
         text.push_str(&format!("  edge {place}: {u} {v} {}", edge.colour));
         if edge.count > 1 {

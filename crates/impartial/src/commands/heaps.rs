@@ -1,6 +1,7 @@
 //! `impartial heaps`: values, periods and winning moves of heap games.
 
 mod keeper;
+mod misere;
 
 use super::{Result, SUCCESS, explain};
 use crate::Console;
@@ -9,6 +10,7 @@ use heap_games::{
     RuleError,
 };
 use keeper::{INTERRUPTED, Keeper, Listening};
+use misere::MisereArguments;
 use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
@@ -32,6 +34,7 @@ Examples:
   impartial heaps value 0.77 1000000000000        through the proven period
   impartial heaps moves kayles 5 3 7              every winning move
   impartial heaps moves nim 1 1 2 --misere --explain
+  impartial heaps misere kayles                   the misère quotient, and its period
   impartial heaps period .104 --checkpoint run.checkpoint
   impartial heaps certificate 0.77 > kayles.txt
   impartial heaps certificate --check kayles.txt")]
@@ -46,6 +49,7 @@ enum Question {
     Values(ValuesArguments),
     Period(PeriodArguments),
     Moves(MovesArguments),
+    Misere(MisereArguments),
     Certificate(CertificateArguments),
 }
 
@@ -139,9 +143,10 @@ struct MovesArguments {
     /// Whoever cannot move wins
     #[arg(long)]
     misere: bool,
-    /// The most values, or misère positions, to compute
-    #[arg(long, default_value_t = 1 << 24)]
-    limit: usize,
+    /// The most values to compute [default: 16777216], or in misère play the most positions to
+    /// search where no theorem or quotient decides [default: 1048576]
+    #[arg(long)]
+    limit: Option<usize>,
     /// Print a JSON object with rule, heaps, outcome and moves
     #[arg(long)]
     json: bool,
@@ -169,6 +174,7 @@ impl Arguments {
             Question::Values(arguments) => arguments.run(console),
             Question::Period(arguments) => arguments.run(console),
             Question::Moves(arguments) => arguments.run(console),
+            Question::Misere(arguments) => arguments.run(console),
             Question::Certificate(arguments) => arguments.run(console),
         }
     }
@@ -357,26 +363,26 @@ impl PeriodArguments {
 impl MovesArguments {
     fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
+        // Positions in memory cost more than values.
+        let limit = self.limit.unwrap_or(match self.misere {
+            true => 1 << 20,
+            false => 1 << 24,
+        });
         if self.reasons.explain {
             let explain = match self.misere {
                 true => explain::heaps::misere,
                 false => explain::heaps::normal,
             };
-            explain(&rule, &self.heaps, self.limit, self.reasons, console.output)?;
+            explain(&rule, &self.heaps, limit, self.reasons, console.output)?;
             return Ok(SUCCESS);
         }
-        let moves = if self.misere {
-            rule.misere_winning_moves(&self.heaps, self.limit)?
+        let (outcome, moves) = if self.misere {
+            let answer = rule.misere_answer(&self.heaps, limit)?;
+            (answer.outcome, answer.moves)
         } else {
-            rule.winning_moves(&self.heaps, self.limit)?
+            let moves = rule.winning_moves(&self.heaps, limit)?;
+            (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
-        // In misère play a position without any move is won as well.
-        let wins = if self.misere {
-            rule.misere_outcome(&self.heaps, self.limit)?.mover_wins()
-        } else {
-            !moves.is_empty()
-        };
-        let outcome = Outcome::from_mover_wins(wins);
         if self.json {
             let list: Vec<_> = moves
                 .iter()
@@ -392,7 +398,7 @@ impl MovesArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let winner = if wins {
+        let winner = if outcome.mover_wins() {
             "the player to move wins"
         } else {
             "the player to move loses"

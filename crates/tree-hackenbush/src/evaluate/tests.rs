@@ -179,7 +179,7 @@ fn branches_count_by_their_value_far_beyond_the_search() {
     assert_eq!(rings.value().unwrap(), stalks.value().unwrap());
     assert!(rings.value().unwrap().number.exponent() > 100);
     let on_trunk = |position: &Position, moves: Vec<u32>| -> Vec<u32> {
-        let ends = |edge: u32| position.edges()[edge as usize];
+        let ends = |edge: u32| position.edge(edge);
         moves
             .into_iter()
             .map(ends)
@@ -319,11 +319,11 @@ fn a_sum_at_the_ground_has_the_sum_of_the_values() {
                 end + one.vertex_count()
             }
         };
-        let mut edges = one.edges().to_vec();
-        edges.extend(two.edges().iter().map(|edge| Edge {
+        let mut edges = one.edges().collect::<Vec<_>>();
+        edges.extend(two.edges().map(|edge| Edge {
             u: shift(edge.u),
             v: shift(edge.v),
-            ..*edge
+            ..edge
         }));
         let sum = Position::from_edges(one.vertex_count() + two.vertex_count(), edges).unwrap();
         let added = one.value().unwrap().number + two.value().unwrap().number;

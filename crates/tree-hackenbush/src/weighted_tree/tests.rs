@@ -171,7 +171,7 @@ fn edges_that_are_no_tree_are_refused() {
         refused(u32::MAX, &[]),
         TreeError::TooManyVertices {
             vertex_count: u32::MAX as usize,
-            limit: 1 << 30
+            limit: 1 << 29
         }
     );
     assert_eq!(

@@ -12,8 +12,7 @@ pub(in crate::commands) fn position(
     flags: Flags,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let is_green = |edge: &tree_hackenbush::Edge| edge.colour == Colour::Green;
-    if position.edges().iter().all(is_green) {
+    if position.edges().all(|edge| edge.colour == Colour::Green) {
         return green(position, flags, out);
     }
     match position.value() {
@@ -203,7 +202,7 @@ fn write_answers(
         Outcome::Next => &[],
     };
     for &(name, player) in losers {
-        let own = |edge: u32| position.edges()[edge as usize].colour.belongs_to(player);
+        let own = |edge: u32| position.edge(edge).colour.belongs_to(player);
         let players = [player, player.opponent()];
         let (answers, more) = answers(position, players, &own, parts)?;
         if answers.is_empty() {
@@ -236,7 +235,7 @@ fn answers(
     let mut answers = Vec::new();
     for &edge in edges.iter().take(SHOWN) {
         let after = position.after_move(edge);
-        let removed = position.edges()[edge as usize].count == 1;
+        let removed = position.edge(edge).count == 1;
         let reply = after.winning_moves(other)?.first().map(|&reply| {
             // Without the edge, those behind it have moved up.
             reply + u32::from(removed && reply >= edge)
@@ -273,7 +272,7 @@ fn part_name(part: &GroundedPart) -> String {
 
 /// Names an edge by its place and its line.
 fn edge_text(position: &Position, place: u32) -> String {
-    let edge = position.edges()[place as usize];
+    let edge = position.edge(place);
     let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
     format!("edge {place} ({u} {v} {})", edge.colour)
 }

@@ -36,7 +36,7 @@ pub(in crate::commands) fn normal(
         })
     });
     if flags.replies && reason.outcome() == Outcome::Previous && are_listed {
-        let find = |after: &[u64]| rule.winning_moves(after, limit);
+        let find = |after: &[u64]| Ok(rule.winning_moves(after, limit)?);
         let (answers, more) = answers(rule, heaps, find)?;
         reason = reason.with_answers(answers, more);
     }
@@ -68,7 +68,7 @@ pub(in crate::commands) fn misere(
     let texts = moves.iter().map(describe).collect();
     let mut reason = Explanation::of_search(Play::Misere, outcome, texts);
     if flags.replies && outcome == Outcome::Previous {
-        let find = |after: &[u64]| rule.misere_winning_moves(after, limit);
+        let find = |after: &[u64]| Ok(rule.misere_winning_moves(after, limit)?);
         let (answers, more) = answers(rule, heaps, find)?;
         reason = reason.with_answers(answers, more);
     }
@@ -80,7 +80,7 @@ pub(in crate::commands) fn misere(
 fn answers(
     rule: &Rule,
     heaps: &[u64],
-    find: impl Fn(&[u64]) -> std::result::Result<Vec<HeapMove>, RuleError>,
+    find: impl Fn(&[u64]) -> Result<Vec<HeapMove>>,
 ) -> Result<(Vec<(String, String)>, usize)> {
     let mut sizes = heaps.to_vec();
     sizes.sort_unstable();

@@ -15,27 +15,28 @@ pub(super) type Bundle = (u32, u32, u64);
 
 /// Returns the parts of a picture, or an error when it is not green or too large.
 pub(super) fn parts(picture: &Position) -> Result<Vec<Vec<Bundle>>> {
-    let edges = picture.edges();
-    if let Some(place) = edges.iter().position(|edge| edge.colour != Colour::Green) {
-        let colour = edges[place].colour;
+    let mut edges = (0..).zip(picture.edges());
+    if let Some((place, edge)) = edges.find(|(_, edge)| edge.colour != Colour::Green) {
+        let colour = edge.colour;
+        let place: u32 = place;
         return Err(format!("edge {place} is {colour}; only green pictures are played").into());
     }
-    let count = edges
-        .iter()
+    let count = picture
+        .edges()
         .fold(0_u64, |sum, edge| sum.saturating_add(edge.count));
     if count > MOST_EDGES {
         return Err(format!("{count} edges are more than {MOST_EDGES}").into());
     }
-    Ok(bundles(picture.grounded_parts(), edges))
+    Ok(bundles(picture))
 }
 
-fn bundles(parts: Vec<GroundedPart>, edges: &[Edge]) -> Vec<Vec<Bundle>> {
+fn bundles(picture: &Position) -> Vec<Vec<Bundle>> {
     let bundle = |&place: &u32| {
-        let edge = edges[place as usize];
+        let edge = picture.edge(place);
         (edge.u, edge.v, edge.count)
     };
     let part = |part: GroundedPart| part.edges.iter().map(bundle).collect();
-    parts.into_iter().map(part).collect()
+    picture.grounded_parts().into_iter().map(part).collect()
 }
 
 impl Ruleset for Green {
@@ -56,8 +57,7 @@ impl Ruleset for Green {
         };
         for place in 0..position.len() as u32 {
             let after = picture.after_move(place);
-            let parts = bundles(after.grounded_parts(), after.edges());
-            options.add_sum(parts);
+            options.add_sum(bundles(&after));
         }
     }
 }

@@ -1,0 +1,370 @@
+//! Sets of values for 64 heaps, held in bytes of eight values or in words of 64 heaps.
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+use super::{LANES, Lane};
+#[cfg(target_arch = "x86_64")]
+use super::{has_avx2, has_avx512};
+
+/// For each of 64 heaps, which of eight values are in its set.
+pub(crate) type GroupSets = [u8; LANES];
+
+/// The values that one pass marks: eight groups.
+const PASS: usize = 8;
+
+/// Adds to each heap's set the values of the heaps that lie so far back; all are within the list,
+/// and values beyond the groups are left out.
+#[inline(always)]
+pub(crate) fn mark_bytes(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if has_avx512() {
+            // SAFETY: the features that the function is compiled for were found.
+            return unsafe { mark_bytes_wide(values, base, backs, groups) };
+        }
+        if has_avx2() {
+            // SAFETY: the features that the function is compiled for were found.
+            return unsafe { mark_bytes_half(values, base, backs, groups) };
+        }
+    }
+    mark_bytes_plain(values, base, backs, groups);
+}
+
+/// The marks of [`mark_bytes`] one by one.
+fn mark_bytes_plain(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+    for &back in backs {
+        let window = &values[base - back..base - back + LANES];
+        for (lane, &value) in window.iter().enumerate() {
+            if let Some(group) = groups.get_mut(usize::from(value / 8)) {
+                group[lane] |= 1 << (value % 8);
+            }
+        }
+    }
+}
+
+/// By a value below 64 the mark that it leaves in each of eight groups.
+static MARKS: [[u8; 64]; PASS] = marks();
+
+const fn marks() -> [[u8; 64]; PASS] {
+    let mut marks = [[0; 64]; PASS];
+    let mut value = 0;
+    while value < 64 {
+        marks[value / 8][value] = 1 << (value % 8);
+        value += 1;
+    }
+    marks
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+fn mark_bytes_wide(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+    for (pass, groups) in groups.chunks_mut(PASS).enumerate() {
+        let first = (64 * pass) as u8;
+        match groups.len() {
+            1 => mark_pass::<1>(values, base, backs, groups, first),
+            2 => mark_pass::<2>(values, base, backs, groups, first),
+            3 => mark_pass::<3>(values, base, backs, groups, first),
+            4 => mark_pass::<4>(values, base, backs, groups, first),
+            5 | 6 => mark_pass::<6>(values, base, backs, groups, first),
+            _ => mark_pass::<8>(values, base, backs, groups, first),
+        }
+    }
+}
+
+/// Marks at most G groups, the first of which starts at a multiple of 64.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_pass<const G: usize>(
+    values: &[u8],
+    base: usize,
+    backs: &[usize],
+    groups: &mut [GroupSets],
+    first: u8,
+) {
+    let mut tables = [_mm512_setzero_si512(); G];
+    for (table, marks) in tables.iter_mut().zip(&MARKS) {
+        // SAFETY: the array holds the 64 bytes that are read, at any alignment.
+        *table = unsafe { _mm512_loadu_si512(marks.as_ptr().cast()) };
+    }
+    let first = _mm512_set1_epi8(first as i8);
+    let high = _mm512_set1_epi8(!63);
+    let mut sets = [_mm512_setzero_si512(); G];
+    for &back in backs {
+        let window = &values[base - back..base - back + LANES];
+        // SAFETY: the slice holds the 64 bytes that are read, at any alignment.
+        let lanes = unsafe { _mm512_loadu_si512(window.as_ptr().cast()) };
+        let lanes = _mm512_xor_si512(lanes, first);
+        let within = _mm512_testn_epi8_mask(lanes, high);
+        for group in 0..G {
+            let marks = _mm512_maskz_permutexvar_epi8(within, lanes, tables[group]);
+            sets[group] = _mm512_or_si512(sets[group], marks);
+        }
+    }
+    for (group, set) in groups.iter_mut().zip(sets) {
+        // SAFETY: the array has the size of a register, whatever its alignment.
+        let set: [u8; 64] = unsafe { std::mem::transmute(set) };
+        for (lane, set) in group.iter_mut().zip(set) {
+            *lane |= set;
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn mark_bytes_half(values: &[u8], base: usize, backs: &[usize], groups: &mut [GroupSets]) {
+    for (index, four) in groups.chunks_mut(4).enumerate() {
+        let first = (32 * index) as u8;
+        match four.len() {
+            1 => mark_halves::<1>(values, base, backs, four, first),
+            2 => mark_halves::<2>(values, base, backs, four, first),
+            3 => mark_halves::<3>(values, base, backs, four, first),
+            _ => mark_halves::<4>(values, base, backs, four, first),
+        }
+    }
+}
+
+/// Marks G groups of each half of the lanes, the first from a multiple of 32 on: a byte shuffle
+/// looks up four bits and gives 0 where the top bit is set.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_halves<const G: usize>(
+    values: &[u8],
+    base: usize,
+    backs: &[usize],
+    groups: &mut [GroupSets],
+    first: u8,
+) {
+    let low = _mm256_setr_epi8(
+        1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0,
+        0, 0, 0, 0, 0, 0,
+    );
+    let top = _mm256_set1_epi8(0x70);
+    for half in 0..2 {
+        let mut sets = [_mm256_setzero_si256(); G];
+        for &back in backs {
+            let start = base - back + 32 * half;
+            let window = &values[start..start + 32];
+            // SAFETY: the slice holds the 32 bytes that are read, at any alignment.
+            let lanes = unsafe { _mm256_loadu_si256(window.as_ptr().cast()) };
+            for (group, set) in sets.iter_mut().enumerate() {
+                let start = _mm256_set1_epi8((first + 8 * group as u8) as i8);
+                let place = _mm256_adds_epu8(_mm256_xor_si256(lanes, start), top);
+                *set = _mm256_or_si256(*set, _mm256_shuffle_epi8(low, place));
+            }
+        }
+        for (group, set) in groups.iter_mut().zip(sets) {
+            // SAFETY: the array has the size of a register, whatever its alignment.
+            let set: [u8; 32] = unsafe { std::mem::transmute(set) };
+            for (lane, set) in group[32 * half..].iter_mut().zip(set) {
+                *lane |= set;
+            }
+        }
+    }
+}
+
+/// Returns for each of the eight values the heaps that have it in their set.
+#[inline(always)]
+pub(crate) fn planes_of(group: &GroupSets) -> [u64; 8] {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if has_avx512() {
+            // SAFETY: the features that the function is compiled for were found.
+            return unsafe { planes_of_wide(group) };
+        }
+        if has_avx2() {
+            // SAFETY: the features that the function is compiled for were found.
+            return unsafe { planes_of_half(group) };
+        }
+    }
+    planes_of_plain(group)
+}
+
+/// The planes of [`planes_of`] by transposing squares of eight by eight bits.
+fn planes_of_plain(group: &GroupSets) -> [u64; 8] {
+    let mut planes = [0; 8];
+    let (squares, _) = group.as_chunks::<8>();
+    for (index, square) in squares.iter().enumerate() {
+        let rows = transposed(u64::from_le_bytes(*square)).to_le_bytes();
+        for (plane, row) in planes.iter_mut().zip(rows) {
+            *plane |= u64::from(row) << (8 * index);
+        }
+    }
+    planes
+}
+
+/// Returns a square of eight by eight bits with rows and columns exchanged.
+fn transposed(square: u64) -> u64 {
+    let mut square = square;
+    for (shift, mask) in [
+        (7, 0x00aa_00aa_00aa_00aa),
+        (14, 0x0000_cccc_0000_cccc),
+        (28, 0x0000_0000_f0f0_f0f0),
+    ] {
+        let changed = (square ^ (square >> shift)) & mask;
+        square ^= changed ^ (changed << shift);
+    }
+    square
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn planes_of_wide(group: &GroupSets) -> [u64; 8] {
+    // SAFETY: the array holds the 64 bytes that are read, at any alignment.
+    let sets = unsafe { _mm512_loadu_si512(group.as_ptr().cast()) };
+    std::array::from_fn(|bit| _mm512_test_epi8_mask(sets, _mm512_set1_epi8((1_u8 << bit) as i8)))
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn planes_of_half(group: &GroupSets) -> [u64; 8] {
+    let (low, high) = group.split_at(32);
+    // SAFETY: each half holds the 32 bytes that are read, at any alignment.
+    let mut halves = [low, high].map(|half| unsafe { _mm256_loadu_si256(half.as_ptr().cast()) });
+    let mut planes = [0; 8];
+    for plane in planes.iter_mut().rev() {
+        let [low, high] = halves.map(|half| _mm256_movemask_epi8(half) as u32);
+        *plane = u64::from(high) << 32 | u64::from(low);
+        halves = halves.map(|half| _mm256_add_epi8(half, half));
+    }
+    planes
+}
+
+/// Puts a number into those lanes that are in the set.
+#[inline(always)]
+pub(crate) fn put_lanes<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
+    #[cfg(target_arch = "x86_64")]
+    if size_of::<T>() == 1 && has_avx512() {
+        // SAFETY: the features that the function is compiled for were found.
+        return unsafe { put_bytes_wide(lanes, set, number) };
+    }
+    put_lanes_plain(lanes, set, number);
+}
+
+fn put_lanes_plain<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
+    let mut set = set;
+    while set != 0 {
+        lanes[set.trailing_zeros() as usize] = number;
+        set &= set - 1;
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn put_bytes_wide<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
+    assert!(size_of::<T>() == 1);
+    let number: u32 = number.into();
+    // SAFETY: the array has 64 bytes, and a lane is a byte that may hold any of 256 numbers.
+    unsafe {
+        let numbers = _mm512_set1_epi8(number as i8);
+        _mm512_mask_storeu_epi8(lanes.as_mut_ptr().cast(), set, numbers);
+    }
+}
+
+/// Adds to a row of words, of which there is a multiple of eight, every row of a table of the given
+/// width whose index is in the set, from a column on.
+#[inline(always)]
+pub(crate) fn or_rows(row: &mut [u64], table: &[u64], width: usize, from: usize, set: u64) {
+    let mut start = 0;
+    while start + 32 <= row.len() {
+        or_columns::<32>(row, table, width, from, set, start);
+        start += 32;
+    }
+    while start + 8 <= row.len() {
+        or_columns::<8>(row, table, width, from, set, start);
+        start += 8;
+    }
+}
+
+/// Adds so many columns, which stay in registers.
+#[inline(always)]
+fn or_columns<const N: usize>(
+    row: &mut [u64],
+    table: &[u64],
+    width: usize,
+    from: usize,
+    set: u64,
+    start: usize,
+) {
+    let Some(row) = row[start..].first_chunk_mut::<N>() else {
+        return;
+    };
+    let mut sum = *row;
+    let mut set = set;
+    while set != 0 {
+        let index = set.trailing_zeros() as usize;
+        set &= set - 1;
+        if let Some(more) = table[index * width + from + start..].first_chunk::<N>() {
+            for (sum, more) in sum.iter_mut().zip(more) {
+                *sum |= more;
+            }
+        }
+    }
+    *row = sum;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::on_every_level;
+    use super::*;
+    use crate::naive::Dice;
+
+    #[test]
+    fn bytes_are_marked_as_the_definition_has_it() {
+        on_every_level(|| {
+            let mut dice = Dice::new(8);
+            for bound in [5, 30, 64, 200, 256] {
+                let values: Vec<u8> = (0..500).map(|_| dice.below(bound) as u8).collect();
+                let backs: Vec<usize> = (0..7).map(|_| 64 + dice.below(300) as usize).collect();
+                for count in 1..=32 {
+                    let mut groups = vec![[0; LANES]; count];
+                    mark_bytes(&values, 400, &backs, &mut groups);
+                    for lane in 0..LANES {
+                        for value in 0..8 * count {
+                            let marked = groups[value / 8][lane] >> (value % 8) & 1 == 1;
+                            let mut partners = backs.iter().map(|back| values[400 + lane - back]);
+                            assert_eq!(marked, partners.any(|v| usize::from(v) == value));
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn numbers_are_put_into_their_lanes() {
+        on_every_level(|| {
+            for set in [0, 1, u64::MAX, 0x8000_0000_1234_5678] {
+                let (mut bytes, mut words) = ([7_u8; LANES], [7_u16; LANES]);
+                put_lanes(&mut bytes, set, 200);
+                put_lanes(&mut words, set, 3000);
+                for lane in 0..LANES {
+                    let put = set >> lane & 1 == 1;
+                    assert_eq!(bytes[lane], if put { 200 } else { 7 });
+                    assert_eq!(words[lane], if put { 3000 } else { 7 });
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn planes_hold_the_same_bits() {
+        on_every_level(|| {
+            let mut dice = Dice::new(9);
+            for _ in 0..50 {
+                let group: GroupSets = std::array::from_fn(|_| dice.below(256) as u8);
+                let planes = planes_of(&group);
+                for (lane, set) in group.iter().enumerate() {
+                    for (bit, plane) in planes.iter().enumerate() {
+                        assert_eq!(u64::from(set >> bit & 1), plane >> lane & 1);
+                    }
+                }
+            }
+        });
+    }
+}
