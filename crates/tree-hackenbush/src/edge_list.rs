@@ -139,7 +139,12 @@ mod tests {
             let colour = colours[place as usize % 3];
             let (u, v) = (place, u32::MAX);
             list.push(u, v, colour, count);
-            expected.push(Edge { u, v, colour, count });
+            expected.push(Edge {
+                u,
+                v,
+                colour,
+                count,
+            });
         }
         assert!(list.iter().eq(expected.iter().copied()));
         for place in [3, 2, 0] {

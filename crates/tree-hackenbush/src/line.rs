@@ -218,7 +218,10 @@ mod tests {
                 continue;
             };
             plain += 1;
-            assert_eq!(line[..length].iter().position(|&byte| byte == b'\n'), Some(length - 1));
+            assert_eq!(
+                line[..length].iter().position(|&byte| byte == b'\n'),
+                Some(length - 1)
+            );
             assert_eq!(edge_of(&line[..length - 1], 1), Ok(Some(edge)));
         }
         assert!(plain > 5000);

@@ -61,7 +61,12 @@ impl Position {
         }
         let mut list = EdgeList::default();
         for (edge, bundle) in edges.into_iter().enumerate() {
-            let Edge { u, v, colour, count } = bundle;
+            let Edge {
+                u,
+                v,
+                colour,
+                count,
+            } = bundle;
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
                 return Err(GraphError::VertexOutOfRange {
                     edge,
@@ -88,9 +93,7 @@ impl Position {
     }
 
     /// Returns the edges, each a bundle, in the order in which they were given.
-    pub fn edges(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = Edge> + ExactSizeIterator + Clone + '_ {
+    pub fn edges(&self) -> impl DoubleEndedIterator<Item = Edge> + ExactSizeIterator + Clone + '_ {
         self.edges.iter()
     }
 

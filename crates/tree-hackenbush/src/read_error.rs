@@ -73,10 +73,7 @@ pub enum ReadError {
         found: String,
     },
     /// A line is longer than any line of a position need be.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}: longer than {limit} bytes")
-    )]
+    #[cfg_attr(feature = "thiserror", error("line {line}: longer than {limit} bytes"))]
     LongLine {
         /// The line.
         line: u32,

@@ -102,10 +102,7 @@ impl Input {
         let position = self.position(console)?;
         let (value, outcome) = evaluate(&position)?;
         let mut sides = Vec::new();
-        if position
-            .edges()
-            .all(|edge| edge.colour == Colour::Green)
-        {
+        if position.edges().all(|edge| edge.colour == Colour::Green) {
             sides.push(Side {
                 name: "the first player",
                 winning: position.winning_moves(Player::Left)?,
