@@ -4,7 +4,7 @@ use crate::garden::flower_lead;
 use crate::parts::Parts;
 use crate::red_blue_graph::{RedBlueGraph, stalk_of};
 use crate::search::{EDGE_LIMIT, Search};
-use crate::{Colour, Dyadic, Edge, EvaluateError, Outcome, Player, Position, Value, WeightedTree};
+use crate::{Colour, Dyadic, EvaluateError, Outcome, Player, Position, Value};
 use std::cmp::Ordering;
 
 impl Position {
@@ -34,12 +34,6 @@ impl Position {
         let parts = Parts::new(self);
         self.require_unmixed(&parts)?;
         self.value_of_pure(&parts)
-    }
-
-    /// Returns the position as a green tree, if it is one: a shorter way than by parts.
-    fn green_tree(&self) -> Option<WeightedTree> {
-        let may_be_tree = self.edges.len() + 1 == self.vertex_count as usize;
-        may_be_tree.then(|| self.to_weighted_tree().ok())?
     }
 
     fn require_unmixed(&self, parts: &Parts) -> Result<(), EvaluateError> {
@@ -166,20 +160,8 @@ impl Position {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn winning_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        if let Some(tree) = self.green_tree() {
-            let mut wins = vec![false; self.vertex_count as usize];
-            for child in tree.winning_moves() {
-                wins[child as usize] = true;
-            }
-            let is_win = |edge: Edge| {
-                let hangs = tree.parent(edge.u) == Some(edge.v);
-                wins[if hangs { edge.u } else { edge.v } as usize]
-            };
-            let edges = (0u32..).zip(self.edges.iter());
-            return Ok(edges
-                .filter(|&(_, edge)| is_win(edge))
-                .map(|(place, _)| place)
-                .collect());
+        if let Some((_, moves)) = self.green_value_and_moves() {
+            return Ok(moves);
         }
         let parts = Parts::new(self);
         if !parts.mixed.is_empty() {
@@ -190,16 +172,8 @@ impl Position {
         let mut moves = match lead {
             Ordering::Less => return Ok(Vec::new()),
             Ordering::Greater => parts.green.clone(),
-            Ordering::Equal => {
-                let (graph, bundles) = parts.green_graph(self);
-                let edges = graph.winning_edges();
-                edges
-                    .into_iter()
-                    .map(|edge| bundles[edge as usize])
-                    .collect()
-            }
+            Ordering::Equal => self.moves_of_green(&parts).1,
         };
-        moves.dedup();
         moves.extend(self.red_blue_moves(&parts, player, value.nimber > 0)?);
         moves.sort_unstable();
         Ok(moves)

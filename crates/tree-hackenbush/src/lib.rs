@@ -55,6 +55,7 @@ mod garden;
 mod graph_error;
 mod green_graph;
 mod green_moves;
+mod green_position;
 mod joined;
 mod leaves_first;
 mod line;

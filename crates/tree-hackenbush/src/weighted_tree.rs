@@ -242,7 +242,7 @@ impl WeightedTree {
     /// O(n) time for n vertices.
     #[cfg(feature = "bitvec")]
     pub fn winning_move_set(&self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
-        let mut set = bitvec::vec::BitVec::from_vec(self.clone().into_winning_words());
+        let mut set = bitvec::vec::BitVec::from_vec(self.clone().into_winning_words().0);
         set.truncate(self.nodes.len());
         set
     }
@@ -252,18 +252,18 @@ impl WeightedTree {
     /// # Complexity
     /// O(n) time for n vertices.
     pub fn into_winning_moves(self) -> Vec<u32> {
-        members(&self.into_winning_words())
+        members(&self.into_winning_words().0)
     }
 
-    /// Returns the winning moves as a bit set.
-    pub(crate) fn into_winning_words(self) -> Vec<u64> {
+    /// Returns the winning moves as a bit set, with the vertices, whose values are gone.
+    pub(crate) fn into_winning_words(self) -> (Vec<u64>, Vec<Node>) {
         let vertex_count = self.vertex_count();
         let mut descent = Descent {
             nodes: self.nodes,
             wins: vec![0; (vertex_count as usize).div_ceil(64)],
         };
         if descent.nodes[0].value == 0 {
-            return descent.wins;
+            return (descent.wins, descent.nodes);
         }
         if self.order.is_empty() {
             (1..vertex_count).for_each(|child| descent.visit(child));
@@ -272,7 +272,7 @@ impl WeightedTree {
             descent.fetch(block);
             block.iter().rev().for_each(|&child| descent.visit(child));
         }
-        descent.wins
+        (descent.wins, descent.nodes)
     }
 }
 
