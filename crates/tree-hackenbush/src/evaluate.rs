@@ -3,7 +3,7 @@
 use crate::garden::flower_lead;
 use crate::parts::Parts;
 use crate::red_blue_graph::{RedBlueGraph, stalk_of};
-use crate::search::{EDGE_LIMIT, Search};
+use crate::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
 use crate::{Colour, Dyadic, EvaluateError, Outcome, Player, Position, Value};
 use std::cmp::Ordering;
 
@@ -16,7 +16,7 @@ impl Position {
     ///
     /// # Complexity
     /// O(V + E) steps on numbers beside the search. The search takes parts of at most 56 edges
-    /// and keeps at most 2^22 positions; to evaluate red-blue graphs is NP-hard.
+    /// and keeps at most 2^20 positions; to evaluate red-blue graphs is NP-hard.
     ///
     /// # Errors
     /// [`EvaluateError`] when green edges hang together with others, a part is too large to be
@@ -86,6 +86,11 @@ impl Position {
     /// # References
     /// *Winning Ways*, chapters 7 and 8: infinitesimals, flower gardens and the two-ahead rule.
     pub fn outcome(&self) -> Result<Outcome, EvaluateError> {
+        self.outcome_within(&mut { POSITION_LIMIT })
+    }
+
+    /// Returns who wins the position, and takes the positions that a search keeps off a budget.
+    pub(crate) fn outcome_within(&self, budget: &mut usize) -> Result<Outcome, EvaluateError> {
         let parts = Parts::new(self);
         let pure = self.value_of_pure(&parts)?;
         if parts.mixed.is_empty() {
@@ -124,16 +129,19 @@ impl Position {
             }
         }
         let (mut search, _) = Search::new(&edges)?;
+        search.limit_to(*budget);
         let whole = search.whole();
         let left = search.wins(whole, Player::Left)?;
-        Ok(Outcome::from_starts(
-            left,
-            search.wins(whole, Player::Right)?,
-        ))
+        let right = search.wins(whole, Player::Right)?;
+        *budget = budget.saturating_sub(search.position_count());
+        Ok(Outcome::from_starts(left, right))
     }
 
     /// Returns some bundles as single edges.
-    fn single_edges(&self, chosen: &[u32]) -> Result<Vec<(u32, u32, Colour)>, EvaluateError> {
+    pub(crate) fn single_edges(
+        &self,
+        chosen: &[u32],
+    ) -> Result<Vec<(u32, u32, Colour)>, EvaluateError> {
         let bundles = || chosen.iter().map(|&edge| self.edges.get(edge));
         let total = bundles().fold(0u64, |sum, edge| sum.saturating_add(edge.count));
         if total > EDGE_LIMIT as u64 {
@@ -155,7 +163,8 @@ impl Position {
     /// # Complexity
     /// O((V + E) log V) time for green graphs, O(E d / 64) for red-blue trees whose value has d
     /// digits, and E evaluations for other red-blue graphs. A position with mixed parts is
-    /// searched whole, up to 56 edges.
+    /// searched whole, up to 56 edges; beyond that the [outcome](Self::outcome) after each move is
+    /// found, with 2^20 positions for all of them.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -165,7 +174,7 @@ impl Position {
         }
         let parts = Parts::new(self);
         if !parts.mixed.is_empty() {
-            return self.searched_moves(&parts, player);
+            return self.moves_with_mixed(&parts, player);
         }
         let value = self.value_of_pure(&parts)?;
         let lead = player_sign(&value.number, player);
@@ -238,24 +247,6 @@ impl Position {
         }
         options.sort_unstable_by_key(|&(edge, _)| edge);
         Ok(options)
-    }
-
-    fn searched_moves(&self, parts: &Parts, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        let mut standing = [&parts.green[..], &parts.red_blue, &parts.mixed].concat();
-        standing.sort_unstable();
-        let (mut search, places) = Search::new(&self.single_edges(&standing)?)?;
-        let whole = search.whole();
-        let mut moves = Vec::new();
-        let mut next = 0;
-        for edge in standing {
-            let place = places[next];
-            next += self.edges.get(edge).count as usize;
-            let option = search.without(whole, place);
-            if self.colour(edge).belongs_to(player) && !search.wins(option, player.opponent())? {
-                moves.push(edge);
-            }
-        }
-        Ok(moves)
     }
 
     /// Returns the edges, in increasing order, that leave the player best off, where the value of

@@ -62,6 +62,7 @@ mod line;
 mod line_numbers;
 mod link;
 mod long_paths;
+mod mixed_moves;
 mod parts;
 mod peel;
 mod position;

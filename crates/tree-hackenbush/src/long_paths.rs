@@ -207,11 +207,12 @@ impl LongPaths {
 
     /// Calls for each vertex of the way that begins or ends at this one, from there on and away
     /// from a vertex before it, with its link to the next and what stands on it beside the way.
-    pub(crate) fn follow(&self, before: u32, end: u32, visit: impl FnMut((u32, Node))) {
+    pub(crate) fn follow(&mut self, before: u32, end: u32, visit: impl FnMut((u32, Node))) {
         let Some(&way) = self.by_end.get(&end) else {
             return;
         };
-        let way = &self.ways[way as usize];
+        // Nobody comes this way again, and its memory is needed.
+        let way = std::mem::replace(&mut self.ways[way as usize], Way::new(0, 0));
         // The ends of a way of one vertex are told apart by where they lead.
         let begins = way.links.len() > 1 || way.links[0] >> 2 != before;
         if way.first == end && begins {

@@ -84,7 +84,7 @@ pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
         let left = vertex_count - taken;
         if peeling.len - taken <= FEW && left > MANY.max(vertex_count / 32) {
             let paths = walk::<EXCLUSIVE_OR>(peeling.nodes, edge);
-            peeling.follow(taken, &paths);
+            peeling.follow(taken, paths);
             break;
         }
         taken = peeling.take_block(taken);
@@ -141,14 +141,14 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
     }
 
     /// Takes the leaves that were found from a place on, each with the path down from it.
-    fn follow(&mut self, taken: usize, paths: &LongPaths) {
+    fn follow(&mut self, taken: usize, mut paths: LongPaths) {
         let leaves = self.order[taken..self.len].to_vec();
         self.len = taken;
         for leaf in leaves {
             let (mut last, mut next) = (leaf, (leaf, true));
             while let (leaf, true) = next {
                 last = if self.nodes[leaf as usize].is_end() {
-                    self.follow_way(last, leaf, paths)
+                    self.follow_way(last, leaf, &mut paths)
                 } else {
                     self.found(leaf, true);
                     leaf
@@ -160,7 +160,7 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
 
     /// Takes all vertices of a way but the last off their parents, and returns the last: of the way
     /// that begins at a vertex, away from the one before it.
-    fn follow_way(&mut self, before: u32, end: u32, paths: &LongPaths) -> u32 {
+    fn follow_way(&mut self, before: u32, end: u32, paths: &mut LongPaths) -> u32 {
         let mut value = self.nodes[end as usize].value;
         let mut last = end;
         let mut below = None;

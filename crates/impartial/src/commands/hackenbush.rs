@@ -197,7 +197,7 @@ impl Picture {
         let picture = if self.text {
             position.to_text()
         } else {
-            position.to_svg()?
+            position.to_svg()
         };
         let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
