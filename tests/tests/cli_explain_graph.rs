@@ -266,6 +266,16 @@ fn explanations_of_graphs_read_well() {
 }
 
 #[test]
+fn seats_and_owners_are_explained() {
+    let seats = output("graph solve --seats AB --explain --at 0", "0 1\n1 0\n1 2\n");
+    let owners = output(
+        "graph solve --format pgsolver --explain --at 0",
+        "parity 2;\n0 0 1 0,1,2;\n1 0 0 0;\n2 1 0 2;\n",
+    );
+    insta::assert_snapshot!(format!("{seats}\n{owners}"));
+}
+
+#[test]
 fn explanations_of_values_read_well() {
     let loopy = [
         "graph loopy --explain",

@@ -55,7 +55,7 @@ pub(crate) fn values_of<C: Cell>(moves: &Splits, len: usize) -> Option<Vec<C>> {
         if heap.is_power_of_two() {
             kinds = Kinds::choose(&values, moves);
         }
-        let value = C::of(value_of(moves, &values, &kinds, heap, &mut seen))?;
+        let value = C::of(value_of(moves, &values, &mut kinds, heap, &mut seen))?;
         if kinds.of_heap(heap, value.get()) == RARE {
             kinds.rare.push(heap);
         }
@@ -67,7 +67,7 @@ pub(crate) fn values_of<C: Cell>(moves: &Splits, len: usize) -> Option<Vec<C>> {
 fn value_of<C: Cell>(
     moves: &Splits,
     values: &[C],
-    kinds: &Kinds,
+    kinds: &mut Kinds,
     heap: usize,
     seen: &mut Seen,
 ) -> usize {
@@ -90,7 +90,8 @@ fn value_of<C: Cell>(
         }
     }
     let parity = rests().next().unwrap_or(0) & 1;
-    let mut missing = Vec::new();
+    let mut missing = std::mem::take(&mut kinds.missing);
+    missing.clear();
     let bound = (0..)
         .find(|&value| {
             let is_new = !seen.has(value);
@@ -102,29 +103,47 @@ fn value_of<C: Cell>(
         })
         .expect("values are finite");
     let mut left = missing.len();
-    for rest in rests().take_while(|_| !missing.is_empty()) {
-        let last = if moves.equal {
+    let last = |rest: usize| {
+        if moves.equal {
             rest / 2
         } else {
             (rest - 1) / 2
-        };
-        for part in 1..=last {
+        }
+    };
+    // First the pairs that have told something before, then all.
+    for at in 0..kinds.telling.len().min(left * MOST_TELLING) {
+        let (take, part) = kinds.telling[at];
+        let rest = heap - take;
+        let value = values[part].get() ^ values[rest - part].get();
+        left -= usize::from(seen.add(value) && value < bound);
+        if left == 0 {
+            break;
+        }
+    }
+    for &take in moves.double.iter().filter(|&&take| take + 2 <= heap) {
+        let rest = heap - take;
+        let mut part = 1;
+        while left > 0 && part <= last(rest) {
             let value = values[part].get() ^ values[rest - part].get();
             if seen.add(value) && value < bound {
                 left -= 1;
-                if left == 0 {
-                    return bound;
+                if kinds.telling.len() < MOST_TELLING {
+                    kinds.telling.push((take, part));
                 }
             }
+            part += 1;
         }
     }
-    missing
-        .into_iter()
-        .find(|&value| !seen.has(value))
-        .unwrap_or(bound)
+    let unseen = missing.iter().find(|&&value| !seen.has(value));
+    let value = unseen.copied().unwrap_or(bound);
+    kinds.missing = missing;
+    value
 }
 
 const RARE: u32 = 0;
+
+/// Pairs kept.
+const MOST_TELLING: usize = 256;
 
 /// Which values and heaps are rare.
 struct Kinds {
@@ -133,6 +152,10 @@ struct Kinds {
     parity: usize,
     /// The rare heaps, increasing.
     rare: Vec<usize>,
+    /// Pairs that gave a value that no rare heap gave: a take, and a part of what is left.
+    telling: Vec<(usize, usize)>,
+    /// Reused memory: rare values that may be the least missing one.
+    missing: Vec<usize>,
 }
 
 impl Kinds {
@@ -167,6 +190,8 @@ impl Kinds {
             mask,
             parity,
             rare: Vec::new(),
+            telling: Vec::new(),
+            missing: Vec::new(),
         };
         kinds.rare = (0..values.len())
             .filter(|&heap| kinds.of_heap(heap, values[heap].get()) == RARE)
@@ -201,13 +226,17 @@ fn transform(counts: &mut [i64]) {
 /// A set of values that is emptied at once.
 #[derive(Default)]
 struct Seen {
-    marks: Vec<u64>,
-    mark: u64,
+    marks: Vec<u32>,
+    mark: u32,
 }
 
 impl Seen {
     fn clear(&mut self) {
-        self.mark += 1;
+        self.mark = self.mark.wrapping_add(1);
+        if self.mark == 0 {
+            self.marks.fill(0);
+            self.mark = 1;
+        }
     }
 
     fn has(&self, value: usize) -> bool {

@@ -109,7 +109,7 @@ pub use lasker::lasker_value;
 pub use mex_core::Outcome;
 pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
-    MisereQuotient, MisereReason,
+    MisereQuotient, MisereReason, MisereSolver,
 };
 pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};

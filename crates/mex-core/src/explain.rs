@@ -310,8 +310,7 @@ impl Explanation {
         };
         writeln!(
             formatter,
-            "No theorem decides this sum, so everything that can follow was looked at: the \
-             player\nto move {verdict}."
+            "Everything that can follow was looked at: the player to move {verdict}."
         )?;
         match outcome {
             Outcome::Next => self.write_moves(formatter),
