@@ -19,17 +19,13 @@
 //!   [`CuttingGame`].
 //! - Two heaps: [`wythoff_is_win`], [`euclid_is_win`].
 //! - Others: [`square_box_value`], [`king_corner_is_win`], [`bottles_values`], [`LargestHeaps`].
-//!
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
 //!   [`Checkpoint`] for long runs.
-//! - Heaps of any size within a [`Budget`]: [`Rule::value_within`]; values without end:
-//!   [`ValueStream`].
+//! - Within a [`Budget`]: [`Rule::value_within`]; values without end: [`ValueStream`].
 //! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
-//!
-//! Closed forms are exact at every size of their arguments.
 //!
 //! # Features
 //! `thiserror` gives the error enums `Display` and `Error`; `bitvec` and `parallel` pass on to
