@@ -45,7 +45,7 @@ pub(super) struct MisereArguments {
     #[arg(long, value_name = "N")]
     to: Option<usize>,
     /// The most elements that a quotient may have, 4096 at most
-    #[arg(long, value_name = "COUNT", default_value_t = 1024)]
+    #[arg(long, value_name = "COUNT", default_value_t = 512)]
     elements: usize,
     /// The most positions to keep in memory, about 100 bytes each
     #[arg(long, value_name = "COUNT", default_value_t = 1 << 18)]
