@@ -113,7 +113,7 @@ fn known_periods_of_octal_codes_are_found_and_proven() {
         assert!(report.proof.is_some(), "{code}");
         assert_eq!(report.preperiod.max(1), number(preperiod), "{code}");
         assert_eq!(report.period, number(period), "{code}");
-        assert_eq!(u64::from(report.max_value), number(greatest), "{code}");
+        assert_eq!(report.max_value, number(greatest), "{code}");
         count += 1;
     }
     assert_eq!(count, 87);

@@ -1,10 +1,13 @@
 //! Positions of several heaps: who wins, and by which moves.
 
-use crate::{HeapRule, HeapSequence, PeriodSearch, Rule, RuleError};
-use crate::{halving_value, lasker_value, smaller_part_value};
+use crate::known_values::KnownValues;
+use crate::{Budget, HeapRule, Rule, RuleError};
 
 /// The most options that one question looks at, counted in heaps of their lists.
-const OPTION_LIMIT: u128 = 1 << 32;
+const OPTION_LIMIT: u128 = 1 << 31;
+
+/// The most winning moves that are listed.
+const MOVE_LIMIT: usize = 10_000_000;
 
 /// A move in a position of heaps: one heap becomes others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,7 +23,7 @@ impl Rule {
     /// proven period.
     ///
     /// # Complexity
-    /// That of at most `limit` values.
+    /// That of at most `limit` values; [`value_within`](Self::value_within) bounds the work too.
     ///
     /// # Errors
     /// [`RuleError::NoPeriod`] when the heap is not below `limit` and no period is proven within
@@ -35,31 +38,19 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn value(&self, heap: u64, limit: usize) -> Result<u128, RuleError> {
-        match self {
-            Rule::Nim => return Ok(heap.into()),
-            Rule::Lasker => return Ok(lasker_value(heap)),
-            Rule::Halving => return Ok(halving_value(heap).into()),
-            Rule::SmallerPart => return Ok(smaller_part_value(heap).into()),
-            Rule::Bounded(rule) => return Ok(rule.value(heap).into()),
-            _ => {}
-        }
-        let table = usize::try_from(heap).map_or(limit, |heap| limit.min(heap.saturating_add(1)));
-        let mut search = PeriodSearch::new(self.clone(), table);
-        let index = match search.run() {
-            Ok(report) if report.proof.is_some() && heap >= report.preperiod => {
-                report.preperiod + (heap - report.preperiod) % report.period
-            }
-            // A period only observed says nothing about a heap beyond the table.
-            Ok(_) | Err(RuleError::NoPeriod { .. }) => heap,
-            Err(error) => return Err(error),
-        };
-        let mut sequence = search.into_sequence();
-        let index = usize::try_from(index).ok().filter(|&index| index < limit);
-        let limit = limit as u64;
-        let index = index.ok_or(RuleError::NoPeriod { limit })?;
-        sequence.extend_to(index)?;
-        let value = sequence.values().get(index);
-        value.map(u128::from).ok_or(RuleError::NoPeriod { limit })
+        self.value_within(heap, Budget::of_values(limit))
+    }
+
+    /// Returns the Grundy value of a heap as [`value`](Self::value) does, within a budget.
+    ///
+    /// # Complexity
+    /// At most about twice the steps of the budget.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value), and [`RuleError::TooMuchWork`] as soon as the values up to the
+    /// heap are seen to exceed the budget and half of it has shown no period.
+    pub fn value_within(&self, heap: u64, budget: Budget) -> Result<u128, RuleError> {
+        Ok(KnownValues::up_to(self, heap, budget)?.at(heap))
     }
 
     /// Returns the winning moves of a position in normal play, in increasing order of heap and of
@@ -69,7 +60,8 @@ impl Rule {
     /// That of the values up to the greatest heap, and of all options.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a heap is not below `limit` or has too many options.
+    /// [`RuleError::TooLarge`] when a heap has too many options or too many of them win;
+    /// [`RuleError::NoPeriod`] when a heap is not below `limit` and no period is proven.
     ///
     /// # Examples
     /// ```
@@ -81,26 +73,53 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(&self, heaps: &[u64], limit: usize) -> Result<Vec<HeapMove>, RuleError> {
-        let greatest = self.check_heaps(heaps, limit)?;
-        let mut sequence = HeapSequence::new(self.clone());
-        sequence.extend_to(greatest)?;
-        let values = sequence.values();
-        let sum = heaps
-            .iter()
-            .fold(0, |sum, &heap| sum ^ values.at(heap as usize));
+        self.winning_moves_within(heaps, Budget::of_values(limit))
+    }
+
+    /// Returns the winning moves as [`winning_moves`](Self::winning_moves) does, within a budget.
+    ///
+    /// # Errors
+    /// [`RuleError::TooLarge`] when a heap has too many options or too many of them win; errors as
+    /// those of [`value_within`](Self::value_within).
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Budget, Rule};
+    ///
+    /// let moves = Rule::Nim.winning_moves_within(&[u64::MAX, 1], Budget::default())?;
+    /// assert_eq!((moves[0].heap, &moves[0].into[..]), (u64::MAX, &[1][..]));
+    /// # Ok::<(), heap_games::RuleError>(())
+    /// ```
+    pub fn winning_moves_within(
+        &self,
+        heaps: &[u64],
+        budget: Budget,
+    ) -> Result<Vec<HeapMove>, RuleError> {
+        self.check_options(heaps)?;
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
+        let values = KnownValues::up_to(self, greatest, budget)?;
+        let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values.at(heap));
         let mut moves = Vec::new();
+        let mut excess = 0_u64;
         for heap in distinct(heaps) {
-            let target = sum ^ values.at(heap as usize);
-            self.for_each_option(heap, &mut |parts| {
-                let value = parts
-                    .iter()
-                    .fold(0, |sum, &part| sum ^ values.at(part as usize));
-                if value == target {
-                    moves.push(HeapMove {
-                        heap,
-                        into: nonempty(parts),
-                    });
+            let target = sum ^ values.at(heap);
+            self.for_each_candidate(heap, target, &mut |parts| {
+                let value = parts.iter().fold(0, |sum, &part| sum ^ values.at(part));
+                if value != target {
+                    return;
                 }
+                if moves.len() == MOVE_LIMIT {
+                    excess += 1;
+                    return;
+                }
+                let into = nonempty(parts);
+                moves.push(HeapMove { heap, into });
+            });
+        }
+        if excess > 0 {
+            return Err(RuleError::TooLarge {
+                needed: excess.saturating_add(MOVE_LIMIT as u64),
+                limit: MOVE_LIMIT as u64,
             });
         }
         moves.sort_unstable();
@@ -108,24 +127,38 @@ impl Rule {
         Ok(moves)
     }
 
-    /// Returns the greatest heap, after a check that the options of all can be looked at.
-    fn check_heaps(&self, heaps: &[u64], limit: usize) -> Result<usize, RuleError> {
-        let greatest = heaps.iter().copied().max().unwrap_or(0);
-        let costs = distinct(heaps).map(|heap| self.option_cost(heap));
-        let cost = costs.fold(0, u128::saturating_add);
-        if greatest >= limit as u64 {
-            return Err(RuleError::TooLarge {
-                needed: greatest.saturating_add(1),
-                limit: limit as u64,
-            });
+    /// Visits the options of a heap among which all of a given value are.
+    fn for_each_candidate(&self, heap: u64, target: u128, visit: &mut dyn FnMut(&[u64])) {
+        match (self, u64::try_from(target)) {
+            (Rule::Nim, Ok(left)) if left < heap => visit(&[left]),
+            (Rule::Nim, _) => {}
+            (Rule::Bounded(rule), Ok(target)) => {
+                let takes = rule.takes_to_value(heap, target);
+                takes
+                    .into_iter()
+                    .flatten()
+                    .for_each(|take| visit(&[heap - take]));
+            }
+            (Rule::Bounded(_), Err(_)) => {}
+            _ => self.for_each_option(heap, visit),
         }
+    }
+
+    /// Checks that the options of all heaps can be looked at.
+    fn check_options(&self, heaps: &[u64]) -> Result<(), RuleError> {
+        let costs = distinct(heaps).map(|heap| match self {
+            Rule::Nim => 1,
+            Rule::Bounded(rule) => rule.min().into(),
+            _ => self.option_cost(heap),
+        });
+        let cost = costs.fold(0, u128::saturating_add);
         if cost > OPTION_LIMIT {
             return Err(RuleError::TooLarge {
                 needed: u64::try_from(cost).unwrap_or(u64::MAX),
                 limit: OPTION_LIMIT as u64,
             });
         }
-        Ok(greatest as usize)
+        Ok(())
     }
 
     /// Returns about how much work the options of a heap are.
@@ -140,6 +173,7 @@ impl Rule {
                 let takes = code.max_take().map_or(heap, u128::from).min(heap) + 1;
                 takes.saturating_mul(heap.saturating_pow(code.max_parts().saturating_sub(1)))
             }
+            Rule::Subtract(set) => heap.min(set.takes().len() as u128),
             _ => heap,
         }
     }

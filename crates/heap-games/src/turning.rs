@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::closed_form::KnownPeriod;
 use crate::definition::ValueSet;
 use crate::{Cells, HeapRule, RuleError};
 
@@ -68,6 +69,65 @@ impl CoinTurning {
     /// Returns how many coins may be turned when the rightmost is at a place.
     fn counts(&self, place: u64) -> RangeInclusive<u64> {
         self.min..=self.max.unwrap_or(place).min(place)
+    }
+
+    /// Returns the value of a coin by a closed form, for the games of *Winning Ways*.
+    pub(crate) fn closed_form(&self, place: u64) -> Option<u128> {
+        let before = place.saturating_sub(1);
+        if place == 0 {
+            return Some(0);
+        }
+        match (self.min, self.max, self.consecutive) {
+            (1, Some(1), _) => Some(1),
+            (2, Some(2), false) => Some(before.into()),
+            (1, Some(2), false) => Some(place.into()),
+            (1, Some(3), false) => {
+                let double = 2 * u128::from(before);
+                Some(double + u128::from(double.count_ones().is_multiple_of(2)))
+            }
+            (1, None, true) => Some(u128::from(place & place.wrapping_neg())),
+            (1, None, false) => 1_u128.checked_shl(u32::try_from(before).ok()?),
+            _ => None,
+        }
+    }
+
+    /// Returns the period that the closed form shows.
+    pub(crate) fn known_period(&self) -> Option<KnownPeriod> {
+        let (preperiod, saltus, max_value) = match (self.min, self.max, self.consecutive) {
+            (1, Some(1), _) => (1, 0, 1),
+            (2, Some(2), false) => (1, 1, 0),
+            (1, Some(2), false) => (0, 1, 0),
+            _ => return None,
+        };
+        Some(KnownPeriod {
+            preperiod,
+            period: 1,
+            saltus,
+            max_value,
+        })
+    }
+
+    /// Returns why the values have no period, where that is known.
+    pub(crate) fn aperiodicity(&self) -> Option<&'static str> {
+        match (self.min, self.max, self.consecutive) {
+            (1, Some(3), false) => {
+                Some("their lowest bits are the Thue-Morse sequence, which has no period")
+            }
+            (1, None, true) => {
+                Some("every odd place has the value 1 while others grow without bound")
+            }
+            (1, None, false) => Some("they double from place to place"),
+            _ => None,
+        }
+    }
+
+    /// Returns about how many steps the value of a place takes, given the greatest value so far.
+    pub(crate) fn steps(&self, place: u64, greatest: u32) -> u128 {
+        let words = u128::from(greatest) / 64 + 1;
+        if self.consecutive {
+            return u128::from(self.max.unwrap_or(place).min(place)) + words;
+        }
+        u128::from(self.max.unwrap_or(self.min)) * words * 4
     }
 
     /// Returns how many options a coin has, as far as 128 bits tell.

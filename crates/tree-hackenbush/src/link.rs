@@ -1,7 +1,7 @@
 //! Vertices of a weighted tree and what their edges are worth.
 
 /// A mark for a subtree in which no move can win.
-pub(crate) const OUT_OF_REACH: u32 = u32::MAX;
+const OUT_OF_REACH: u32 = u32::MAX;
 
 /// A vertex: what is looked at together lies together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,6 +10,8 @@ pub(crate) struct Node {
     pub(crate) link: u32,
     /// The value of what stands on the vertex.
     pub(crate) value: u32,
+    /// How many edges the vertex has, while that is counted.
+    pub(crate) degree: u32,
 }
 
 /// A bundle of one edge.

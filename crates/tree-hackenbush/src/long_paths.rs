@@ -2,44 +2,52 @@
 //!
 //! Who follows a path through memory waits at every step, because only the step tells where the
 //! next one leads. Here many walkers share the waiting: they start all over the tree and take
-//! their steps in turn. What they have seen tells the way to whoever follows the path afterwards,
-//! so that its vertices can be fetched before they are needed. Nothing but time depends on it.
+//! their steps in turn. They write down the vertices that have two edges left, with all that is
+//! known of them, so that whoever takes such a path apart afterwards reads it off.
 
 use crate::link::Node;
-use crate::peel::Degrees;
 use std::collections::HashMap;
-use std::hint::black_box;
 
 /// How many walkers there are at a time.
 const WALKERS: usize = 24;
 /// How many edges are tried in a row when nobody walks.
 const TRIES: usize = 256;
-/// How many vertices are fetched together.
-const FETCHED: usize = 32;
 
 /// The ways that the walkers went.
 pub(crate) struct LongPaths {
-    ways: Vec<Vec<u32>>,
+    ways: Vec<Way>,
     /// The way that begins or ends at a vertex.
     by_end: HashMap<u32, u32>,
 }
 
-struct Walker {
-    at: u32,
-    from: u32,
-    way: Vec<u32>,
+/// Vertices with two edges left each, in a row.
+struct Way {
+    first: u32,
+    /// The link of the first vertex that leads away from the others.
+    back: u32,
+    /// The link of each vertex to the next one; that of the last leads on.
+    links: Vec<u32>,
+    /// What stands on the vertices beside the way.
+    values: Vec<u32>,
 }
 
-/// Walks along all vertices of degree 2 that the walkers come across, and marks them.
+struct Walker {
+    at: u32,
+    /// The link of the vertex that leads back.
+    back: u32,
+    way: Way,
+}
+
+/// Walks along the vertices of degree 2 that the walkers come across, and marks them.
 ///
-/// The arguments are those of [`peel`](crate::peel::peel).
+/// With `EXCLUSIVE_OR` a link is that of both neighbours together, otherwise of the parent.
+/// `edge` returns a vertex and its link to a neighbour, the parent if links lead to parents.
 pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
-    nodes: &[Node],
-    degrees: &mut Degrees,
+    nodes: &mut [Node],
     edge: impl Fn(usize) -> (u32, u32),
 ) -> LongPaths {
     let mut starts = Starts::new(nodes.len() - 1);
-    let mut walkers: Vec<Walker> = Vec::new();
+    let mut walkers: Vec<Walker> = Vec::with_capacity(WALKERS);
     let mut paths = LongPaths {
         ways: Vec::new(),
         by_end: HashMap::new(),
@@ -51,30 +59,30 @@ pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
         };
         let start = (0..tries)
             .map(|_| edge(starts.next_place()))
-            .find(|&(u, v)| degrees.is_within_path(u) && degrees.is_within_path(v));
-        if let Some((u, v)) = start {
-            walkers.push(Walker::new(u, v));
+            .find(|&(u, link)| {
+                [u, link >> 2]
+                    .iter()
+                    .all(|&end| nodes[end as usize].is_within_path())
+            });
+        if let Some((u, link)) = start {
             if EXCLUSIVE_OR {
-                walkers.push(Walker::new(v, u));
+                walkers.push(Walker::new(u, link));
+                walkers.push(Walker::new(link >> 2, u << 2 | link & 3));
+            } else {
+                walkers.push(Walker::new(u, 0));
             }
         }
         if walkers.is_empty() {
             return paths;
         }
         walkers.retain_mut(|walker| {
-            let link = nodes[walker.at as usize].link >> 2;
-            let goes_on = degrees.is_within_path(walker.at);
+            let node = &mut nodes[walker.at as usize];
+            let goes_on = node.is_within_path();
             if goes_on {
-                degrees.pass(walker.at);
-                walker.way.push(walker.at);
-                let next = if EXCLUSIVE_OR {
-                    link ^ walker.from
-                } else {
-                    link
-                };
-                walker.from = std::mem::replace(&mut walker.at, next);
+                node.pass();
+                walker.step::<EXCLUSIVE_OR>(*node);
             } else {
-                paths.add(std::mem::take(&mut walker.way), degrees);
+                paths.add(walker.take_way(), nodes);
             }
             goes_on
         });
@@ -82,12 +90,29 @@ pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
 }
 
 impl Walker {
-    fn new(at: u32, from: u32) -> Self {
+    fn new(at: u32, back: u32) -> Self {
         Self {
             at,
-            from,
-            way: Vec::new(),
+            back,
+            way: Way::new(at, back),
         }
+    }
+
+    #[inline]
+    fn step<const EXCLUSIVE_OR: bool>(&mut self, node: Node) {
+        let link = if EXCLUSIVE_OR {
+            node.link ^ self.back
+        } else {
+            node.link
+        };
+        self.way.links.push(link);
+        self.way.values.push(node.value);
+        self.back = self.at << 2 | link & 3;
+        self.at = link >> 2;
+    }
+
+    fn take_way(&mut self) -> Way {
+        std::mem::replace(&mut self.way, Way::new(0, 0))
     }
 }
 
@@ -115,69 +140,85 @@ impl Starts {
     }
 }
 
-impl LongPaths {
-    fn add(&mut self, way: Vec<u32>, degrees: &mut Degrees) {
-        let (Some(&first), Some(&last)) = (way.first(), way.last()) else {
-            return;
+impl Way {
+    fn new(first: u32, back: u32) -> Self {
+        Self {
+            first,
+            back,
+            links: Vec::new(),
+            values: Vec::new(),
+        }
+    }
+
+    fn last(&self) -> u32 {
+        match self.links[..] {
+            [.., link, _] => link >> 2,
+            _ => self.first,
+        }
+    }
+
+    /// Returns the vertices of the way, each with its link to the next one and what stands on it
+    /// beside the way.
+    fn forwards(&self) -> impl Iterator<Item = (u32, Node)> {
+        let vertices = std::iter::once(self.first).chain(self.links.iter().map(|link| link >> 2));
+        let nodes = self.links.iter().zip(&self.values);
+        vertices.zip(nodes.map(|(&link, &value)| Node {
+            link,
+            value,
+            degree: 0,
+        }))
+    }
+
+    /// Returns the same from the last vertex to the first.
+    fn backwards(&self) -> impl Iterator<Item = (u32, Node)> {
+        let before = |place: usize| match place {
+            0 => self.first,
+            _ => self.links[place - 1] >> 2,
         };
-        for end in [first, last] {
-            degrees.mark_end(end);
+        (0..self.links.len()).rev().map(move |place| {
+            let link = match place {
+                0 => self.back,
+                _ => before(place - 1) << 2 | self.links[place - 1] & 3,
+            };
+            let value = self.values[place];
+            (
+                before(place),
+                Node {
+                    link,
+                    value,
+                    degree: 0,
+                },
+            )
+        })
+    }
+}
+
+impl LongPaths {
+    fn add(&mut self, way: Way, nodes: &mut [Node]) {
+        if way.links.is_empty() {
+            return;
+        }
+        for end in [way.first, way.last()] {
+            nodes[end as usize].mark_end();
             self.by_end.insert(end, self.ways.len() as u32);
         }
         self.ways.push(way);
     }
 
-    /// Returns the way that leads from one of its ends to the other.
-    pub(crate) fn from(&self, end: u32) -> Ahead<'_> {
-        let way = match self.by_end.get(&end) {
-            Some(&way) => &self.ways[way as usize][..],
-            None => &[],
+    /// Calls for each vertex of the way that begins or ends at this one, from there on and away
+    /// from a vertex before it, with its link to the next and what stands on it beside the way.
+    pub(crate) fn follow(&mut self, before: u32, end: u32, visit: impl FnMut((u32, Node))) {
+        let Some(&way) = self.by_end.get(&end) else {
+            return;
         };
-        Ahead {
-            way,
-            backwards: way.first() != Some(&end),
-            steps: 0,
-        }
-    }
-
-    pub(crate) fn nowhere(&self) -> Ahead<'_> {
-        Ahead {
-            way: &[],
-            backwards: false,
-            steps: 0,
-        }
-    }
-}
-
-/// What is left of a way.
-pub(crate) struct Ahead<'a> {
-    way: &'a [u32],
-    backwards: bool,
-    /// How many more steps lead to vertices that have been fetched.
-    steps: usize,
-}
-
-impl Ahead<'_> {
-    /// Takes a step, and fetches the next vertices by looking at each one if the step leads to
-    /// none that has been fetched.
-    #[inline]
-    pub(crate) fn step(&mut self, look: impl Fn(u32) -> u32) {
-        if self.steps > 0 {
-            self.steps -= 1;
-            return;
-        }
-        if self.way.is_empty() {
-            return;
-        }
-        let count = self.way.len().min(FETCHED);
-        let (next, rest) = if self.backwards {
-            let (rest, next) = self.way.split_at(self.way.len() - count);
-            (next, rest)
+        // Nobody comes this way again, and its memory is needed.
+        let way = std::mem::replace(&mut self.ways[way as usize], Way::new(0, 0));
+        // The ends of a way of one vertex are told apart by where they lead.
+        let begins = way.links.len() > 1 || way.links[0] >> 2 != before;
+        if way.first == end && begins {
+            way.forwards().for_each(visit);
         } else {
-            self.way.split_at(count)
-        };
-        black_box(next.iter().fold(0, |sum, &vertex| sum ^ look(vertex)));
-        self.way = rest;
-        self.steps = count - 1;
+            way.backwards().for_each(visit);
+        }
     }
 }

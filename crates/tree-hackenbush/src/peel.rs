@@ -11,13 +11,8 @@ use crate::long_paths::{LongPaths, walk};
 const BLOCK: usize = 64;
 /// The most leaves that are taken one path after the other.
 const FEW: usize = 16;
-/// The fewest vertices that are looked up beforehand.
-const MANY: usize = 1 << 12;
-
-/// The edges of each vertex that are left, with marks.
-pub(crate) struct Degrees {
-    counts: Vec<u32>,
-}
+/// The most vertices that are not worth looking up beforehand; tests do so with small trees too.
+const MANY: usize = if cfg!(test) { 4 } else { 1 << 12 };
 
 /// A mark of a vertex that a walk has passed.
 const PASSED: u32 = 1 << 31;
@@ -28,44 +23,41 @@ const ROOT: u32 = 1 << 29;
 /// The most vertices, so that marks are not met by counting.
 pub(crate) const VERTEX_LIMIT: usize = 1 << 29;
 
-impl Degrees {
-    pub(crate) fn new(vertex_count: usize) -> Self {
-        let mut counts = vec![0; vertex_count];
-        counts[0] = ROOT;
-        Self { counts }
-    }
-
-    #[inline]
-    pub(crate) fn add(&mut self, vertex: u32) {
-        self.counts[vertex as usize] += 1;
+impl Node {
+    /// Returns a root without edges, which is never a leaf.
+    pub(crate) fn root() -> Self {
+        Self {
+            degree: ROOT,
+            ..Self::default()
+        }
     }
 
     /// Takes an edge off, and returns whether one is left.
     #[inline]
-    fn drop_to_one(&mut self, vertex: u32) -> bool {
-        let count = &mut self.counts[vertex as usize];
+    fn drop_to_one(&mut self) -> bool {
         // In graphs that are no trees a vertex may be asked for more edges than it has.
-        *count = count.wrapping_sub(1);
-        *count & !(PASSED | END) == 1
+        self.degree = self.degree.wrapping_sub(1);
+        self.degree & !(PASSED | END) == 1
+    }
+
+    /// Returns whether the vertex has two edges and has not been passed.
+    #[inline]
+    pub(crate) fn is_within_path(&self) -> bool {
+        self.degree == 2
     }
 
     #[inline]
-    pub(crate) fn is_within_path(&self, vertex: u32) -> bool {
-        self.counts[vertex as usize] == 2
+    pub(crate) fn pass(&mut self) {
+        self.degree |= PASSED;
+    }
+
+    pub(crate) fn mark_end(&mut self) {
+        self.degree |= END;
     }
 
     #[inline]
-    pub(crate) fn pass(&mut self, vertex: u32) {
-        self.counts[vertex as usize] |= PASSED;
-    }
-
-    pub(crate) fn mark_end(&mut self, vertex: u32) {
-        self.counts[vertex as usize] |= END;
-    }
-
-    #[inline]
-    fn is_end(&self, vertex: u32) -> bool {
-        self.counts[vertex as usize] & END != 0
+    fn is_end(&self) -> bool {
+        self.degree & END != 0
     }
 }
 
@@ -74,17 +66,15 @@ impl Degrees {
 /// fewer.
 ///
 /// With `EXCLUSIVE_OR` a link is that of a leaf's only neighbour once all others have been taken
-/// out of it; otherwise links lead to the parents. `edge` returns the ends of any edge, the
-/// parent last if links lead to parents.
+/// out of it; otherwise links lead to the parents. `edge` returns, for any edge, one end with its
+/// link to the other, the parent if links lead to parents.
 pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
     nodes: &mut [Node],
-    degrees: Degrees,
     edge: impl Fn(usize) -> (u32, u32),
 ) -> Vec<u32> {
     let vertex_count = nodes.len();
     let mut peeling = Peeling::<EXCLUSIVE_OR> {
         nodes,
-        degrees,
         order: vec![0; vertex_count],
         len: 0,
     };
@@ -93,8 +83,8 @@ pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
     while taken < peeling.len {
         let left = vertex_count - taken;
         if peeling.len - taken <= FEW && left > MANY.max(vertex_count / 32) {
-            let paths = walk::<EXCLUSIVE_OR>(peeling.nodes, &mut peeling.degrees, edge);
-            peeling.follow(taken, &paths);
+            let paths = walk::<EXCLUSIVE_OR>(peeling.nodes, edge);
+            peeling.follow(taken, paths);
             break;
         }
         taken = peeling.take_block(taken);
@@ -105,7 +95,6 @@ pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
 
 struct Peeling<'a, const EXCLUSIVE_OR: bool> {
     nodes: &'a mut [Node],
-    degrees: Degrees,
     /// The leaves as they were found, `len` of them.
     order: Vec<u32>,
     len: usize,
@@ -121,7 +110,7 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
 
     fn find_leaves(&mut self) {
         for vertex in 1..self.nodes.len() as u32 {
-            self.found(vertex, self.degrees.counts[vertex as usize] == 1);
+            self.found(vertex, self.nodes[vertex as usize].degree == 1);
         }
     }
 
@@ -134,7 +123,7 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
         if EXCLUSIVE_OR {
             below.link ^= leaf << 2 | node.bundle();
         }
-        (parent, self.degrees.drop_to_one(parent))
+        (parent, below.drop_to_one())
     }
 
     /// Takes a block of the leaves that were found, and returns how many are taken then.
@@ -152,26 +141,39 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
     }
 
     /// Takes the leaves that were found from a place on, each with the path down from it.
-    fn follow(&mut self, taken: usize, paths: &LongPaths) {
+    fn follow(&mut self, taken: usize, mut paths: LongPaths) {
         let leaves = self.order[taken..self.len].to_vec();
         self.len = taken;
-        for mut leaf in leaves {
-            let mut ahead = paths.nowhere();
-            loop {
-                if self.degrees.is_end(leaf) {
-                    ahead = paths.from(leaf);
-                }
-                ahead.step(|vertex| {
-                    let place = vertex as usize;
-                    self.nodes[place].link ^ self.degrees.counts[place]
-                });
-                self.found(leaf, true);
-                let (parent, is_leaf) = self.take(leaf, self.nodes[leaf as usize]);
-                if !is_leaf {
-                    break;
-                }
-                leaf = parent;
+        for leaf in leaves {
+            let (mut last, mut next) = (leaf, (leaf, true));
+            while let (leaf, true) = next {
+                last = if self.nodes[leaf as usize].is_end() {
+                    self.follow_way(last, leaf, &mut paths)
+                } else {
+                    self.found(leaf, true);
+                    leaf
+                };
+                next = self.take(last, self.nodes[last as usize]);
             }
         }
+    }
+
+    /// Takes all vertices of a way but the last off their parents, and returns the last: of the way
+    /// that begins at a vertex, away from the one before it.
+    fn follow_way(&mut self, before: u32, end: u32, paths: &mut LongPaths) -> u32 {
+        let mut value = self.nodes[end as usize].value;
+        let mut last = end;
+        let mut below = None;
+        paths.follow(before, end, |(vertex, beside)| {
+            if let Some(worth) = below {
+                value = beside.value ^ worth;
+            }
+            let node = Node { value, ..beside };
+            self.nodes[vertex as usize] = node;
+            self.found(vertex, true);
+            below = Some(node.worth());
+            last = vertex;
+        });
+        last
     }
 }

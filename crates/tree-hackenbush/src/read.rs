@@ -73,7 +73,7 @@ impl Position {
             let end = filled + last + 1;
             reading.feed(&buffer[..end])?;
             buffer.copy_within(end..filled + count, 0);
-            filled += count - end;
+            filled = filled + count - end;
         }
         reading.feed(&buffer[..filled])?;
         Ok(reading.finish())
@@ -140,7 +140,9 @@ impl Reading {
 
 #[cfg(test)]
 mod tests {
+    use crate::naive::Random;
     use crate::{Colour, Edge, Position, ReadError};
+    use std::io::{ErrorKind, Read};
 
     #[test]
     fn lines_become_edges_with_dense_vertices() {
@@ -200,5 +202,107 @@ mod tests {
         assert_eq!(place("0 1 g 18446744073709551616"), ("count", 1, 7));
         assert_eq!(place("0 1 g 2 3"), ("trailing", 1, 9));
         assert_eq!(place("0 1 \u{fffd} 2 3"), ("colour", 1, 5));
+    }
+
+    /// A source that gives a few bytes at a time, and fails at the end if it is told to.
+    struct Trickle<'a> {
+        text: &'a [u8],
+        step: usize,
+        failure: Option<ErrorKind>,
+    }
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let count = self.step.min(self.text.len()).min(buffer.len());
+            let (now, later) = self.text.split_at(count);
+            buffer[..count].copy_from_slice(now);
+            self.text = later;
+            match self.failure {
+                Some(kind) if count == 0 => Err(kind.into()),
+                _ => Ok(count),
+            }
+        }
+    }
+
+    #[test]
+    fn a_source_is_read_as_its_text_is() {
+        let mut random = Random::new(8);
+        let words = [
+            "0 ",
+            "1 ",
+            "72 ",
+            "g",
+            "b",
+            " 3",
+            " 9999999999",
+            "\n",
+            "\n",
+            "# x",
+            "y",
+            "\r\n",
+        ];
+        let long: String = (0..40_000)
+            .map(|v| format!("{v} {} g 2\n", v + 1))
+            .collect();
+        let mut texts = vec![long.clone(), format!("{long}0 1 g\n0 1 y")];
+        for _ in 0..3000 {
+            let mut text = String::new();
+            for _ in 0..random.below(30) {
+                text.push_str(words[random.below(words.len() as u64) as usize]);
+                if random.below(3) == 0 {
+                    text.push_str("0 1 g\n");
+                }
+            }
+            texts.push(text);
+        }
+        for text in &texts {
+            let whole = Position::parse(text.as_bytes());
+            let step = if text.len() > 1000 {
+                70_000
+            } else {
+                1 + random.below(9) as usize
+            };
+            let source = Trickle {
+                text: text.as_bytes(),
+                step,
+                failure: None,
+            };
+            match (whole, Position::read(source)) {
+                (Ok(whole), Ok(read)) => {
+                    assert!(whole.edges().eq(read.edges()));
+                    let lines = |position: &Position| -> Vec<_> {
+                        (0..position.edge_count() as u32)
+                            .map(|e| position.line(e))
+                            .collect()
+                    };
+                    assert_eq!(lines(&whole), lines(&read));
+                }
+                (whole, read) => assert_eq!(whole.err(), read.err(), "{text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn failing_sources_and_endless_lines_are_refused() {
+        let kind = ErrorKind::PermissionDenied;
+        let source = Trickle {
+            text: b"0 1 g\n",
+            step: 3,
+            failure: Some(kind),
+        };
+        assert_eq!(
+            Position::read(source).unwrap_err(),
+            ReadError::Source { kind }
+        );
+        let endless = b"0 1 g\n# ".chain(std::io::repeat(b'x'));
+        let (line, limit) = (2, 1 << 20);
+        let long = ReadError::LongLine { line, limit };
+        assert_eq!(Position::read(endless).unwrap_err(), long);
+        let comment = |length: usize| format!("0 1 g\n#{}", "x".repeat(length - 1));
+        assert!(Position::parse(comment(limit).as_bytes()).is_ok());
+        assert!(Position::read(comment(limit).as_bytes()).is_ok());
+        let text = comment(limit + 1);
+        assert_eq!(Position::parse(text.as_bytes()).unwrap_err(), long);
+        assert_eq!(Position::read(text.as_bytes()).unwrap_err(), long);
     }
 }

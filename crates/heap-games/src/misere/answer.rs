@@ -82,6 +82,88 @@ pub enum MisereReason {
     },
 }
 
+/// What is needed to answer questions about some heaps and all that they may become.
+///
+/// # Examples
+/// ```
+/// use heap_games::{MisereSolver, Outcome, Rule};
+///
+/// let kayles: Rule = "kayles".parse()?;
+/// let solver = MisereSolver::new(&kayles, &[50, 50, 50], 1000)?;
+/// let answer = solver.answer(&[50, 50, 50])?;
+/// for step in answer.moves {
+///     let after = [&[50, 50], &step.into[..]].concat();
+///     assert_eq!(solver.outcome(&after)?, Outcome::Previous);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct MisereSolver {
+    rule: Rule,
+    method: Method,
+}
+
+impl MisereSolver {
+    /// Returns a solver for sums of the given heaps, in any number, and of what they may become;
+    /// the method is that of [`misere_answer`](Rule::misere_answer).
+    ///
+    /// # Errors
+    /// [`MisereError::Rule`] for turning coins; [`MisereError::TooManyOptions`] and others when
+    /// there is too much to look at.
+    pub fn new(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
+        Ok(MisereSolver {
+            rule: rule.clone(),
+            method: Method::of(rule, heaps, limit)?,
+        })
+    }
+
+    /// Returns who wins a position, with all winning moves and the reason.
+    ///
+    /// # Errors
+    /// [`MisereError::Unprepared`] for a heap that the solver was not made for; otherwise as
+    /// [`misere_answer`](Rule::misere_answer).
+    pub fn answer(&self, heaps: &[u64]) -> Result<MisereAnswer, MisereError> {
+        let mut decider = self.prepared(heaps)?;
+        let is_losing = decider.is_losing(heaps)?;
+        let moves = if is_losing {
+            Vec::new()
+        } else if let Method::Bouton = self.method {
+            winning_nim_moves(heaps)
+        } else {
+            self.rule.winning_misere_moves(heaps, &mut decider)?
+        };
+        Ok(MisereAnswer {
+            outcome: Outcome::from_mover_wins(!is_losing),
+            moves,
+            reason: decider.reason(heaps)?,
+        })
+    }
+
+    /// Returns who wins a position.
+    ///
+    /// # Errors
+    /// As [`answer`](MisereSolver::answer).
+    pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, MisereError> {
+        let is_losing = self.prepared(heaps)?.is_losing(heaps)?;
+        Ok(Outcome::from_mover_wins(!is_losing))
+    }
+
+    /// Returns the method at work, if it covers some heaps.
+    fn prepared(&self, heaps: &[u64]) -> Result<Decider<'_>, MisereError> {
+        let is_covered = |heap| match &self.method {
+            Method::Bouton => true,
+            Method::Tame(tame) => tame.get(heap).is_some(),
+            Method::Quotient(quotient, period) => {
+                period.is_some() || heap <= quotient.greatest_heap() as u64
+            }
+            Method::Search(tables) => tables.words.is_known(heap),
+        };
+        match heaps.iter().find(|&&heap| !is_covered(heap)) {
+            Some(&heap) => Err(MisereError::Unprepared { heap }),
+            None => Ok(self.method.decider()),
+        }
+    }
+}
+
 /// How the positions of a rule are decided.
 enum Method {
     Bouton,
@@ -121,21 +203,7 @@ impl Rule {
     /// turning coins, where a position is no sum of its coins, and when there are too many moves
     /// to look at.
     pub fn misere_answer(&self, heaps: &[u64], limit: usize) -> Result<MisereAnswer, MisereError> {
-        let method = Method::of(self, heaps, limit)?;
-        let mut decider = method.decider();
-        let is_losing = decider.is_losing(heaps)?;
-        let moves = if is_losing {
-            Vec::new()
-        } else if let Method::Bouton = method {
-            winning_nim_moves(heaps)
-        } else {
-            self.winning_misere_moves(heaps, &mut decider)?
-        };
-        Ok(MisereAnswer {
-            outcome: Outcome::from_mover_wins(!is_losing),
-            moves,
-            reason: decider.reason(heaps)?,
-        })
+        MisereSolver::new(self, heaps, limit)?.answer(heaps)
     }
 
     /// Returns who wins a position in misère play, where whoever cannot move wins.
@@ -157,9 +225,7 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn misere_outcome(&self, heaps: &[u64], limit: usize) -> Result<Outcome, MisereError> {
-        let method = Method::of(self, heaps, limit)?;
-        let is_losing = method.decider().is_losing(heaps)?;
-        Ok(Outcome::from_mover_wins(!is_losing))
+        MisereSolver::new(self, heaps, limit)?.outcome(heaps)
     }
 
     /// Returns the winning moves of a position in misère play, as

@@ -87,6 +87,15 @@ pub enum MisereError {
         /// The greatest heap that is covered.
         greatest: u64,
     },
+    /// A solver was not made for a heap.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the solver was not made for positions with a heap of {heap}")
+    )]
+    Unprepared {
+        /// The heap.
+        heap: u64,
+    },
     /// Neither a quotient nor a search answers within the limits.
     #[cfg_attr(
         feature = "thiserror",

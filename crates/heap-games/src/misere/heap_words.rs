@@ -1,6 +1,6 @@
 //! The options of heaps as sums, for routines that follow every line of play.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::answer::OPTION_BUDGET;
 use super::words::{Word, product};
@@ -12,9 +12,16 @@ pub(super) struct HeapWords {
     pub(super) options: HashMap<u32, Vec<Word>>,
     /// The least heap that has options, of which two cancel.
     pub(super) one: u32,
+    /// All heaps that can come about.
+    heaps: HashSet<u32>,
 }
 
 impl HeapWords {
+    /// Returns whether a heap can come about.
+    pub(super) fn is_known(&self, heap: u64) -> bool {
+        heap == 0 || u32::try_from(heap).is_ok_and(|heap| self.heaps.contains(&heap))
+    }
+
     /// Returns a position as a sum of heaps that have options.
     pub(super) fn word(&self, heaps: &[u64]) -> Word {
         let heaps = heaps.iter().filter_map(|&heap| u32::try_from(heap).ok());
@@ -42,9 +49,11 @@ pub(super) fn options_below(rule: &Rule, heaps: &[u64]) -> Option<HeapWords> {
         waiting.extend(list.iter().flatten());
         lists.insert(key, list);
     }
+    let heaps = lists.keys().copied().collect();
     lists.retain(|_, list| !list.is_empty());
     let mut words = HeapWords {
         one: lists.keys().copied().min().unwrap_or(u32::MAX),
+        heaps,
         options: lists.keys().map(|&heap| (heap, Vec::new())).collect(),
     };
     for (heap, list) in &lists {

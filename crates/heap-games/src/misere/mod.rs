@@ -16,7 +16,7 @@ mod tame_heaps;
 mod transition;
 mod words;
 
-pub use answer::{MisereAnswer, MisereReason};
+pub use answer::{MisereAnswer, MisereReason, MisereSolver};
 pub use error::MisereError;
 pub use period::MiserePeriod;
 pub use presentation::MiserePresentation;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::monoid::Monoid;
-use super::words::{Word, product, replaced};
+use super::words::{Word, product};
 
 /// Why a quotient could not be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) enum Stop {
 }
 
 /// How many options are looked at for each position that may be remembered.
-const OPTIONS_PER_POSITION: usize = 64;
+const OPTIONS_PER_POSITION: usize = 128;
 
 /// Outcomes of sums of generators, of which the least have a known quotient.
 pub(super) struct Oracle<'a> {
@@ -29,7 +29,7 @@ pub(super) struct Oracle<'a> {
     options: HashMap<u32, Vec<Word>>,
     known: HashMap<Word, bool>,
     /// From which power on those of a generator are taken to repeat, and how often.
-    cycles: HashMap<u32, (usize, usize)>,
+    cycles: Vec<Option<(usize, usize)>>,
     limit: usize,
     /// How many more options may be looked at.
     visits: usize,
@@ -56,44 +56,45 @@ impl<'a> Oracle<'a> {
             one,
             options,
             known: HashMap::new(),
-            cycles: HashMap::new(),
+            cycles: Vec::new(),
             limit,
             visits: limit.saturating_mul(OPTIONS_PER_POSITION),
         }
     }
 
     pub(super) fn product(&self, left: &[u32], right: &[u32]) -> Word {
-        self.reduced(product(left, right, self.one))
+        let mut word = product(left, right, self.one).into_vec();
+        self.reduce(&mut word);
+        word.into_boxed_slice()
     }
 
-    /// Returns a word without the powers that are taken for lower ones.
-    fn reduced(&self, word: Word) -> Word {
-        let mut kept = Vec::with_capacity(word.len());
-        let mut from = 0;
+    /// Drops the powers that are taken for lower ones.
+    fn reduce(&self, word: &mut Vec<u32>) {
+        if self.cycles.is_empty() {
+            return;
+        }
+        let (mut from, mut kept) = (0, 0);
         while let Some(&heap) = word.get(from) {
-            let power = word[from..]
-                .iter()
-                .take_while(|&&other| other == heap)
-                .count();
-            let stays = match self.cycles.get(&heap) {
-                Some(&(index, period)) if power >= index + period => {
+            let same = word[from..].iter().take_while(|&&other| other == heap);
+            let power = same.count();
+            let stays = match self.cycles.get(heap as usize) {
+                Some(&Some((index, period))) if power >= index + period => {
                     index + (power - index) % period
                 }
                 _ => power,
             };
-            kept.extend(std::iter::repeat_n(heap, stays));
+            word.copy_within(from..from + stays, kept);
+            kept += stays;
             from += power;
         }
-        if kept.len() == word.len() {
-            return word;
-        }
-        kept.into_boxed_slice()
+        word.truncate(kept);
     }
 
     /// Takes the powers of old generators to repeat in the new quotient nearly as early as in the
     /// old one, which spares positions; where that is wrong, no quotient passes its check.
     pub(super) fn assume_cycles(&mut self) {
         let covered = self.elements.len();
+        self.cycles = vec![None; covered];
         for &heap in self
             .options
             .keys()
@@ -108,7 +109,7 @@ impl<'a> Oracle<'a> {
                 }
                 powers.push(next);
             };
-            self.cycles.insert(heap, (index + 1, period));
+            self.cycles[heap as usize] = Some((index + 1, period));
         }
     }
 
@@ -122,7 +123,11 @@ impl<'a> Oracle<'a> {
         let places = (0..word.len()).filter(|&i| i == 0 || word[i] != word[i - 1]);
         let options = places.flat_map(|place| {
             let list = self.options(word[place]).iter();
-            list.map(move |by| self.reduced(replaced(word, place, by, self.one)))
+            list.map(move |by| {
+                let mut option = Vec::new();
+                self.replace(word, place, by, &mut option);
+                option.into_boxed_slice()
+            })
         });
         options.collect()
     }
@@ -156,52 +161,100 @@ impl<'a> Oracle<'a> {
             place: 0,
             option: 0,
         };
+        let mut option = Vec::new();
         let mut stack = vec![frame(word.into())];
         let mut result = false;
         while let Some(mut top) = stack.pop() {
+            if top.place == 0 && top.option == 0 && self.has_known_losing(&top.word, &mut option)? {
+                result = false;
+                self.remember(top.word, false, stack.len())?;
+                continue;
+            }
             let mut losing = true;
-            let mut deeper = None;
-            while let Some(option) = self.next_option(&mut top) {
-                self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
+            let mut is_open = false;
+            while self.next_option(&mut top, &mut option) {
+                self.visit()?;
                 match self.status(&option) {
                     Some(false) => top.option += 1,
-                    Some(true) => {
+                    known => {
                         losing = false;
-                        break;
-                    }
-                    None => {
-                        deeper = Some(option);
+                        is_open = known.is_none();
                         break;
                     }
                 }
             }
-            if let Some(option) = deeper {
+            if is_open {
                 stack.push(top);
-                stack.push(frame(option));
+                stack.push(frame(option.as_slice().into()));
                 continue;
             }
-            if self.known.len() + stack.len() >= self.limit {
-                return Err(Stop::Positions);
-            }
             result = losing;
-            self.known.insert(top.word, losing);
+            self.remember(top.word, losing, stack.len())?;
         }
         Ok(result)
     }
 
-    /// Returns the option that a frame stands at, and moves on to the next generator where one
-    /// has no more.
-    fn next_option(&self, frame: &mut Frame) -> Option<Word> {
+    fn visit(&mut self) -> Result<(), Stop> {
+        self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
+        Ok(())
+    }
+
+    fn remember(&mut self, word: Word, losing: bool, waiting: usize) -> Result<(), Stop> {
+        if self.known.len() + waiting >= self.limit {
+            return Err(Stop::Positions);
+        }
+        self.known.insert(word, losing);
+        Ok(())
+    }
+
+    /// Returns whether some option of a sum is known to be losing, which spares the others.
+    fn has_known_losing(&mut self, word: &[u32], option: &mut Vec<u32>) -> Result<bool, Stop> {
+        let mut place = 0;
+        while let Some(&heap) = word.get(place) {
+            for index in 0..self.options(heap).len() {
+                self.visit()?;
+                self.replace(word, place, &self.options(heap)[index], option);
+                if self.status(option) == Some(true) {
+                    return Ok(true);
+                }
+            }
+            while word.get(place) == Some(&heap) {
+                place += 1;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Finds the option that a frame stands at, moving on to the next generator where one has no
+    /// more; returns whether there is one.
+    fn next_option(&self, frame: &mut Frame, option: &mut Vec<u32>) -> bool {
         while let Some(&heap) = frame.word.get(frame.place) {
             if let Some(by) = self.options(heap).get(frame.option) {
-                let option = replaced(&frame.word, frame.place, by, self.one);
-                return Some(self.reduced(option));
+                self.replace(&frame.word, frame.place, by, option);
+                return true;
             }
             while frame.word.get(frame.place) == Some(&heap) {
                 frame.place += 1;
             }
             frame.option = 0;
         }
-        None
+        false
+    }
+
+    /// Writes a sum in which the generator at a place is replaced by others.
+    fn replace(&self, word: &[u32], place: usize, by: &[u32], option: &mut Vec<u32>) {
+        option.clear();
+        let mut next = 0;
+        for (_, &heap) in word.iter().enumerate().filter(|&(at, _)| at != place) {
+            while next < by.len() && by[next] < heap {
+                option.push(by[next]);
+                next += 1;
+            }
+            option.push(heap);
+        }
+        option.extend_from_slice(&by[next..]);
+        let ones = option.iter().take_while(|&&heap| heap == self.one).count();
+        option.drain(..ones - ones % 2);
+        self.reduce(option);
     }
 }

@@ -266,3 +266,15 @@ fn a_guess_of_repeating_powers_is_given_up_where_it_is_wrong() {
         assert_eq!(plain.elements, quotient.elements, "{code}");
     }
 }
+
+#[test]
+fn dawsons_kayles_grows_as_published() {
+    // Plambeck and Siegel go on to 638 elements at heap 33.
+    let quotient = covering("0.07", 27);
+    let growths = quotient.history().iter();
+    let growths: Vec<(u64, usize)> = growths.map(|g| (g.heap, g.order)).collect();
+    assert_eq!(
+        growths,
+        [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]
+    );
+}

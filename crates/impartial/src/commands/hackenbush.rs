@@ -4,8 +4,13 @@ use super::{Result, SUCCESS, explain};
 use crate::Console;
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tree_hackenbush::{Colour, EvaluateError, Outcome, Player, Position, TreeError, Value};
+use tree_hackenbush::{
+    Dyadic, EvaluateError, Outcome, Player, Position, ReadError, TreeError, Value,
+};
 
 /// Value, winning moves and pictures of Hackenbush positions
 #[derive(clap::Args)]
@@ -111,33 +116,48 @@ impl Input {
             explain::hackenbush::position(&position, self.reasons, console.output)?;
             return Ok(SUCCESS);
         }
-        let (value, outcome) = evaluate(&position)?;
-        let mut sides = Vec::new();
-        if position.edges().all(|edge| edge.colour == Colour::Green) {
-            sides.push(Side {
-                name: "the first player",
-                winning: position.winning_moves(Player::Left)?,
-                best: None,
-            });
-        } else {
-            for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-                sides.push(Side {
-                    name,
-                    winning: position.winning_moves(player)?,
-                    best: position.best_moves(player)?,
-                });
-            }
-        }
+        let (value, outcome, sides) = moves(&position)?;
         let value = value.map(|value| value.to_string());
         if self.json {
             let answer = moves_as_json(value, outcome, &sides);
             writeln!(console.output, "{answer}")?;
-        } else {
-            let text = moves_as_text(&position, value, outcome, &sides);
-            console.output.write_all(text.as_bytes())?;
+            return Ok(SUCCESS);
+        }
+        match value {
+            Some(value) => writeln!(console.output, "{value}: {outcome}")?,
+            None => writeln!(console.output, "{outcome}")?,
+        }
+        for side in sides {
+            side.print(&position, console)?;
         }
         Ok(SUCCESS)
     }
+}
+
+/// Returns the value, where it is known, the outcome and the moves of both players.
+fn moves(position: &Position) -> Result<(Option<Value>, Outcome, Vec<Side>)> {
+    if let Some((nimber, winning)) = position.green_value_and_moves() {
+        let value = Value {
+            number: Dyadic::zero(),
+            nimber,
+        };
+        let side = Side {
+            name: "the first player",
+            winning,
+            best: None,
+        };
+        return Ok((Some(value.clone()), value.outcome(), vec![side]));
+    }
+    let (value, outcome) = evaluate(position)?;
+    let mut sides = Vec::new();
+    for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
+        sides.push(Side {
+            name,
+            winning: position.winning_moves(player)?,
+            best: position.best_moves(player)?,
+        });
+    }
+    Ok((value, outcome, sides))
 }
 
 /// The moves of a player, or of both where they have the same.
@@ -164,29 +184,22 @@ fn moves_as_json(value: Option<String>, outcome: Outcome, sides: &[Side]) -> Jso
     answer
 }
 
-fn moves_as_text(
-    position: &Position,
-    value: Option<String>,
-    outcome: Outcome,
-    sides: &[Side],
-) -> String {
-    let mut text = match value {
-        Some(value) => format!("{value}: {outcome}\n"),
-        None => format!("{outcome}\n"),
-    };
-    for side in sides {
-        let heading = format!("winning moves of {}", side.name);
-        list(position, &heading, &side.winning, &mut text);
-        if let Some(best) = side.best.as_ref().filter(|best| **best != side.winning) {
-            list(
-                position,
-                &format!("best moves of {}", side.name),
-                best,
-                &mut text,
-            );
+impl Side {
+    fn print(&self, position: &Position, console: &mut Console<'_>) -> Result<()> {
+        let name = self.name;
+        print_list(
+            position,
+            &format!("winning moves of {name}"),
+            &self.winning,
+            console,
+        )?;
+        match &self.best {
+            Some(best) if *best != self.winning => {
+                print_list(position, &format!("best moves of {name}"), best, console)
+            }
+            _ => Ok(()),
         }
     }
-    text
 }
 
 impl Picture {
@@ -195,7 +208,7 @@ impl Picture {
         let picture = if self.text {
             position.to_text()
         } else {
-            position.to_svg()?
+            position.to_svg()
         };
         let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
@@ -213,17 +226,15 @@ impl Picture {
 }
 
 fn read(file: Option<&Path>, console: &mut Console<'_>) -> Result<Position> {
-    let mut text = Vec::new();
-    match file.filter(|file| file.as_os_str() != "-") {
-        None => {
-            console.input.read_to_end(&mut text)?;
-        }
-        Some(path) => {
-            text = std::fs::read(path)
-                .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        }
+    let Some(path) = file.filter(|file| file.as_os_str() != "-") else {
+        return Ok(Position::read(&mut *console.input)?);
+    };
+    let unread = |error: &dyn Display| format!("{} cannot be read: {error}", path.display());
+    let file = File::open(path).map_err(|error| unread(&error))?;
+    match Position::read(file) {
+        Err(ReadError::Source { kind }) => Err(unread(&kind).into()),
+        result => Ok(result?),
     }
-    Ok(Position::parse(&text)?)
 }
 
 /// Returns the error of an edge with the line of the edge.
@@ -259,19 +270,26 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-fn list(position: &Position, heading: &str, moves: &[u32], text: &mut String) {
+fn print_list(
+    position: &Position,
+    heading: &str,
+    moves: &[u32],
+    console: &mut Console<'_>,
+) -> Result<()> {
     if moves.is_empty() {
-        text.push_str(&format!("{heading}: none\n"));
-        return;
+        writeln!(console.output, "{heading}: none")?;
+        return Ok(());
     }
-    text.push_str(&format!("{heading}: {}\n", moves.len()));
+    let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
+    writeln!(output, "{heading}: {}", moves.len())?;
     for &place in moves {
         let edge = position.edge(place);
         let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
-        text.push_str(&format!("  edge {place}: {u} {v} {}", edge.colour));
+        write!(output, "  edge {place}: {u} {v} {}", edge.colour)?;
         if edge.count > 1 {
-            text.push_str(&format!(" ×{}", edge.count));
+            write!(output, " ×{}", edge.count)?;
         }
-        text.push('\n');
+        output.write_all(b"\n")?;
     }
+    Ok(output.flush()?)
 }

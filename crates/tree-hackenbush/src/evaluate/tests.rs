@@ -291,6 +291,42 @@ fn gardens_agree_with_play() {
     assert!(ahead > 400);
 }
 
+/// Moves beside a large number or a large garden are found by the outcomes after them, which must
+/// be the moves that a search of a smaller sum of the same value finds.
+#[test]
+fn moves_beside_what_is_large_agree_with_search() {
+    let mut random = Random::new(31);
+    let mut compared = 0;
+    for _ in 0..400 {
+        let (mixed, _) = random_position(&mut random, &[Blue, Red, Green], 7);
+        let tip = mixed.vertex_count();
+        let beside = |counts: [u64; 2]| {
+            let mut edges: Vec<Edge> = mixed.edges().collect();
+            for (colour, count) in [Blue, Red].into_iter().zip(counts) {
+                let (u, v) = (0, tip);
+                edges.push(Edge {
+                    u,
+                    v,
+                    colour,
+                    count,
+                });
+            }
+            // Two bundles that meet at the ground only.
+            let last = edges.len() - 1;
+            edges[last].v = tip + 1;
+            Position::from_edges(tip + 2, edges).unwrap()
+        };
+        let (small, large) = (beside([2, 2]), beside([30, 30]));
+        for player in PLAYERS {
+            let moves = small.winning_moves(player).unwrap();
+            assert_eq!(large.winning_moves(player).unwrap(), moves, "{mixed:?}");
+            compared += usize::from(!moves.is_empty());
+        }
+        assert_eq!(large.outcome().unwrap(), small.outcome().unwrap());
+    }
+    assert!(compared > 100);
+}
+
 #[test]
 fn gardens_two_ahead_need_no_search() {
     let flowers: Vec<(u32, i32)> = (1..=40)

@@ -3,7 +3,7 @@
 use super::{Flags, SHOWN};
 use crate::commands::Result;
 use crate::commands::heaps::describe;
-use heap_games::{HeapMove, HeapRule, PeriodReport, Rule, RuleError, Theorem};
+use heap_games::{Budget, HeapMove, HeapRule, PeriodReport, Rule, RuleError, Theorem};
 use mex_core::{Explanation, Outcome, Play};
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use std::io::Write;
 pub(in crate::commands) fn normal(
     rule: &Rule,
     heaps: &[u64],
-    limit: usize,
+    budget: Budget,
     flags: Flags,
     out: &mut dyn Write,
 ) -> Result<()> {
@@ -20,10 +20,10 @@ pub(in crate::commands) fn normal(
     }
     let mut parts = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
-        let value = u64::try_from(rule.value(heap, limit)?)?;
+        let value = u64::try_from(rule.value_within(heap, budget)?)?;
         parts.push((format!("heap {} of size {heap}", index + 1), value));
     }
-    let (moves, are_listed) = match rule.winning_moves(heaps, limit) {
+    let (moves, are_listed) = match rule.winning_moves_within(heaps, budget) {
         Ok(moves) => (moves, true),
         // The values of heaps beyond any table are known by a period, their moves are too many.
         Err(RuleError::TooLarge { .. }) => (Vec::new(), false),
@@ -39,7 +39,7 @@ pub(in crate::commands) fn normal(
         })
     });
     if flags.replies && reason.outcome() == Outcome::Previous && are_listed {
-        let find = |after: &[u64]| Ok(rule.winning_moves(after, limit)?);
+        let find = |after: &[u64]| Ok(rule.winning_moves_within(after, budget)?);
         let (answers, more) = answers(rule, heaps, find)?;
         reason = reason.with_answers(answers, more);
     }
@@ -168,6 +168,18 @@ pub(in crate::commands) fn period(report: &PeriodReport, out: &mut dyn Write) ->
              where that makes the parts\nequal, another split has the value 0 of two equal heaps. \
              Up to {last} the values were compared.",
             preperiod.saturating_add(*period)
+        )?,
+        Theorem::AllBut { take } => writeln!(
+            out,
+            "Two heaps of one value differ by a forbidden take, so that all heaps of a value lie \
+             within {take} of each\nother and the last {} values tell the next. As many in a row \
+             grow by the same, hence all that follow.\nUp to {last} the values were compared.",
+            2 * take
+        )?,
+        Theorem::ClosedForm => writeln!(
+            out,
+            "The values have a closed form, which induction over the heaps shows; \
+             {values_checked} values were compared with it."
         )?,
         _ => writeln!(
             out,

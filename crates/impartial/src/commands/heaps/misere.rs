@@ -24,10 +24,11 @@ const LINE: usize = 10;
 /// is an error, and without it the last one that was found is printed, with what stopped it.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Elements are products of generators, written a, b, c, …: b2c is b times b times c. A relation
-rewrites a product as a smaller one. 'heap 5: 12/3' means that with heap 5 the quotient came to
-12 elements, 3 of them losing. A quotient is tame if it is that of Nim with heaps up to some
-size, and else wild. The last lines give the element of every heap, ten a line.
+Elements are products of generators, written a, b, c, …: b2c is b times b times c.
+A relation rewrites a product as a smaller one. 'heap 5: 12/3' means that with heap 5
+the quotient came to 12 elements, 3 of them losing. A quotient is tame if it is that of
+Nim with heaps up to some size, and else wild. The last lines give the element of every
+heap, ten a line.
 
 Examples:
   impartial heaps misere kayles                until the period is proven: the whole game
