@@ -327,6 +327,7 @@ fn explanations_of_heaps_read_well() {
         "heaps moves kayles 5 3 --misere --explain",
         "heaps moves kayles 4 1 --explain --replies",
         "heaps value kayles 1000000000000 --explain",
+        "heaps moves nim 1000000000000 3 --explain",
         "heaps period 0.77 --explain",
         "heaps period subtract:1,3,4 --explain",
     ]

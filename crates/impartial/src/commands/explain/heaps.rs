@@ -15,6 +15,9 @@ pub(in crate::commands) fn normal(
     flags: Flags,
     out: &mut dyn Write,
 ) -> Result<()> {
+    if *rule == Rule::Nim {
+        return nim(heaps, Play::Normal, flags, out);
+    }
     let mut parts = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         let value = u64::try_from(rule.value_within(heap, budget)?)?;
@@ -56,12 +59,7 @@ pub(in crate::commands) fn misere(
     out: &mut dyn Write,
 ) -> Result<()> {
     if *rule == Rule::Nim {
-        let mut reason = Explanation::of_nim(heaps, Play::Misere);
-        if flags.replies {
-            reason = reason.with_nim_replies();
-        }
-        write!(out, "{reason}")?;
-        return Ok(());
+        return nim(heaps, Play::Misere, flags, out);
     }
     let outcome = rule.misere_outcome(heaps, limit)?;
     let moves = rule.misere_winning_moves(heaps, limit)?;
@@ -71,6 +69,15 @@ pub(in crate::commands) fn misere(
         let find = |after: &[u64]| Ok(rule.misere_winning_moves(after, limit)?);
         let (answers, more) = answers(rule, heaps, find)?;
         reason = reason.with_answers(answers, more);
+    }
+    write!(out, "{reason}")?;
+    Ok(())
+}
+
+fn nim(heaps: &[u64], play: Play, flags: Flags, out: &mut dyn Write) -> Result<()> {
+    let mut reason = Explanation::of_nim(heaps, play);
+    if flags.replies {
+        reason = reason.with_nim_replies();
     }
     write!(out, "{reason}")?;
     Ok(())
