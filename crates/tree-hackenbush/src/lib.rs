@@ -28,8 +28,8 @@
 //! - [`RedBlueTree`], [`stalk_value`]: trees and stalks of any depth, worth [`Dyadic`] numbers of
 //!   any size, with winning and best moves.
 //! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
-//!   value, and only what cannot be taken apart is searched, up to 56 edges. Beyond that the
-//!   answer is an [`EvaluateError`] that says why.
+//!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
+//!   Beyond that the answer is an [`EvaluateError`] that says why.
 //! - Green edges that hang together with others: outcomes by search, flower gardens by the
 //!   two-ahead rule.
 //!

@@ -190,7 +190,7 @@ mod tests {
             ReadError::Colour { line, column, .. } => ("colour", line, column),
             ReadError::Count { line, column, .. } => ("count", line, column),
             ReadError::Trailing { line, column, .. } => ("trailing", line, column),
-            other => panic!("{other}"),
+            other => panic!("{other:?}"),
         };
         assert_eq!(place("0 1 g\n0"), ("missing", 2, 2));
         assert_eq!(place("0 1"), ("missing", 1, 4));

@@ -35,11 +35,14 @@ enum Command {
     #[command(after_help = "\
 The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). Where green edges hang
 together with others only the outcome is printed. Red-blue graphs are searched in parts of at
-most 56 edges; trees have no limit.")]
+most 56 edges and 2^20 positions; trees have no limit.")]
     Value(Input),
     /// Print the winning moves of a position, and the best ones where its value is a number
     Moves(Input),
     /// Draw a position as an SVG picture, or as a tree of characters
+    #[command(after_help = "\
+A picture has at most 2000 edges, one of characters 500. A position that is not evaluated is drawn
+without values and winning moves, with a note.")]
     Picture(Picture),
 }
 
