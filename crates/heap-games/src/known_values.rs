@@ -6,7 +6,7 @@ use crate::{Budget, HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError, T
 const PIECE: usize = 1 << 14;
 
 /// The share of the steps that may go into a period when the table cannot reach the heap.
-const SHARE: u64 = 2;
+const SHARE: u64 = 10;
 
 /// What is needed to tell the value of any heap up to a greatest one.
 pub(crate) struct KnownValues {

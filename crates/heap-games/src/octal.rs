@@ -95,7 +95,7 @@ impl Octal {
         let rare = match &self.work {
             Width::Bytes(work) => work.rare.len(),
             Width::Words(work) => work.rare.len(),
-            Width::None => return splits * u128::from(heap) / 32 + 50,
+            Width::None => return splits * u128::from(heap) / 8 + 50,
         };
         splits * rare as u128 / 4 + 10
     }

@@ -48,7 +48,7 @@ impl Rule {
     ///
     /// # Errors
     /// As [`value`](Self::value), and [`RuleError::TooMuchWork`] as soon as the values up to the
-    /// heap are seen to exceed the budget and half of it has shown no period.
+    /// heap are seen to exceed the budget and a tenth of it has shown no period.
     pub fn value_within(&self, heap: u64, budget: Budget) -> Result<u128, RuleError> {
         Ok(KnownValues::up_to(self, heap, budget)?.at(heap))
     }
