@@ -37,6 +37,8 @@ pub struct Explanation {
     play: Play,
     /// Who wins according to a search; `None` where the values say so.
     searched: Option<Outcome>,
+    /// What that outcome rests on, where it is no search.
+    ground: Option<String>,
     parts: Vec<Part>,
     moves: Vec<String>,
     replies: Option<Replies>,
@@ -94,6 +96,7 @@ impl Explanation {
         Explanation {
             play,
             searched: None,
+            ground: None,
             parts: parts.iter().map(part).collect(),
             moves,
             replies: None,
@@ -115,10 +118,18 @@ impl Explanation {
         Explanation {
             play,
             searched: Some(outcome),
+            ground: None,
             parts: Vec::new(),
             moves: winning_moves,
             replies: None,
         }
+    }
+
+    /// Says what the outcome of [`of_search`](Self::of_search) rests on instead of a search: a
+    /// sentence without its full stop.
+    pub fn grounded_on(mut self, ground: impl Into<String>) -> Self {
+        self.ground = Some(ground.into());
+        self
     }
 
     /// Returns the reason for heaps of Nim.
@@ -308,10 +319,9 @@ impl Explanation {
             Outcome::Previous => "loses",
             Outcome::Draw => "draws",
         };
-        writeln!(
-            formatter,
-            "Everything that can follow was looked at: the player to move {verdict}."
-        )?;
+        let ground = self.ground.as_deref();
+        let ground = ground.unwrap_or("Everything that can follow was looked at");
+        writeln!(formatter, "{ground}: the player to move {verdict}.")?;
         match outcome {
             Outcome::Next => self.write_moves(formatter),
             _ => {

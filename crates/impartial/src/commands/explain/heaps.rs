@@ -3,7 +3,10 @@
 use super::{Flags, SHOWN};
 use crate::commands::Result;
 use crate::commands::heaps::describe;
-use heap_games::{Budget, HeapMove, HeapRule, PeriodReport, Rule, RuleError, Theorem};
+use heap_games::{
+    Budget, HeapMove, HeapRule, MisereAnswer, MisereReason, MisereSolver, PeriodReport, Rule,
+    RuleError, Theorem,
+};
 use mex_core::{Explanation, Outcome, Play};
 use std::io::Write;
 
@@ -61,17 +64,56 @@ pub(in crate::commands) fn misere(
     if *rule == Rule::Nim {
         return nim(heaps, Play::Misere, flags, out);
     }
-    let outcome = rule.misere_outcome(heaps, limit)?;
-    let moves = rule.misere_winning_moves(heaps, limit)?;
-    let texts = moves.iter().map(describe).collect();
-    let mut reason = Explanation::of_search(Play::Misere, outcome, texts);
-    if flags.replies && outcome == Outcome::Previous {
-        let find = |after: &[u64]| Ok(rule.misere_winning_moves(after, limit)?);
+    let solver = MisereSolver::new(rule, heaps, limit)?;
+    let answer = solver.answer(heaps)?;
+    let texts = answer.moves.iter().map(describe).collect();
+    let mut reason = Explanation::of_search(Play::Misere, answer.outcome, texts);
+    if let Some(ground) = misere_ground(&answer) {
+        reason = reason.grounded_on(ground);
+    }
+    if flags.replies && answer.outcome == Outcome::Previous {
+        let find = |after: &[u64]| Ok(solver.answer(after)?.moves);
         let (answers, more) = answers(rule, heaps, find)?;
         reason = reason.with_answers(answers, more);
     }
     write!(out, "{reason}")?;
     Ok(())
+}
+
+/// Returns what a misère outcome rests on, where it is no search.
+fn misere_ground(answer: &MisereAnswer) -> Option<String> {
+    match &answer.reason {
+        MisereReason::Tame { nim_sum, firm } => {
+            let firm = match &firm[..] {
+                [] => "none counts as more than 1".to_string(),
+                [heap] => format!("heap {heap} counts as more than 1"),
+                [heap, ..] => format!("heap {heap} and others count as more than 1"),
+            };
+            Some(format!(
+                "All heaps act like heaps of Nim, and {firm}.\nTheir nim sum is {nim_sum}"
+            ))
+        }
+        MisereReason::Quotient {
+            covered,
+            order,
+            element,
+            period,
+        } => {
+            let which = match answer.outcome {
+                Outcome::Previous => "is",
+                _ => "is not",
+            };
+            let beyond = match period {
+                Some(period) => format!(" and, with period {}, of all,", period.period),
+                None => ",".to_string(),
+            };
+            Some(format!(
+                "In the misère quotient of the heaps up to {covered}{beyond} of order {order}, the \
+                 position is\nthe element {element}, which {which} in the P-portion"
+            ))
+        }
+        _ => None,
+    }
 }
 
 fn nim(heaps: &[u64], play: Play, flags: Flags, out: &mut dyn Write) -> Result<()> {
