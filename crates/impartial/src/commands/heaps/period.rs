@@ -34,7 +34,7 @@ pub(super) struct PeriodArguments {
 #[derive(clap::Args)]
 struct SearchArguments {
     /// The most values to compute or to replay, however long they take; two to eight bytes each
-    /// [default: with --checkpoint 2^30, else as many as take a minute or two]
+    /// [default: with --checkpoint 2^30, else as many as take some minutes]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
