@@ -229,6 +229,7 @@ impl<'a, 'w> Propagation<'a, 'w> {
                 class: self.classes[class],
                 done: self.classes[class].done[phase],
                 level,
+                #[cfg(feature = "parallel")]
                 parallel: self.solver.parallel,
             };
             let next = &mut self.next[self.classes[class].target];

@@ -43,6 +43,7 @@ pub(crate) struct Telling<'a, O> {
     pub(crate) class: Class,
     pub(crate) done: u8,
     pub(crate) level: u32,
+    #[cfg(feature = "parallel")]
     pub(crate) parallel: bool,
 }
 

@@ -480,5 +480,4 @@ impl Decider<'_> {
 }
 
 #[cfg(test)]
-#[path = "answer_tests.rs"]
 mod tests;

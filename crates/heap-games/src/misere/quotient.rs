@@ -365,5 +365,4 @@ impl MisereQuotient<Rule> {
 }
 
 #[cfg(test)]
-#[path = "quotient_tests.rs"]
 mod tests;
