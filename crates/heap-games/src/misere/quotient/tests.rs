@@ -63,7 +63,7 @@ fn assert_is_as_in_table(line: &str) {
 
 #[test]
 fn quotients_are_those_of_another_solver() {
-    let table = include_str!("../../../../tests/fixtures/misere-quotients.tsv");
+    let table = include_str!("../../../../../tests/fixtures/misere-quotients.tsv");
     let lines: Vec<&str> = table
         .lines()
         .filter(|line| !line.starts_with('#'))
