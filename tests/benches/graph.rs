@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 
 use classical::{Classical, lean_solve};
 use graph_retro::{
-    Digraph, Ending, Outcome, Play, Seat, Team, Value, outcomes, par_read_judge, read_judge,
-    seat_values, solve,
+    Digraph, Ending, Outcome, Play, Seat, Solution, Solver, Team, Value, outcomes, par_read_judge,
+    read_judge, seat_values, solve,
 };
 use inputs::{Input, inputs};
 use workspace_tests::race::{Race, print_heading};
@@ -84,7 +84,10 @@ fn race_impartial(input: &Input) {
     let name = &input.name;
     let classical = || Classical::read(&text).outcomes();
     Race::run(ROUNDS, classical, || {
-        letters(&read_judge(&text).expect("the text is a graph"))
+        letters(&outcomes(
+            &read_judge(&text).expect("the text is a graph"),
+            Play::Normal,
+        ))
     })
     .print(
         &format!("{name}, whole program"),
@@ -93,7 +96,7 @@ fn race_impartial(input: &Input) {
     );
     let slow = Classical::read(&text);
     let graph = read_judge(&text).expect("the text is a graph");
-    let states = |solution: graph_retro::Solution| {
+    let states = |solution: Solution| {
         [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
     };
     Race::run(
@@ -182,22 +185,52 @@ fn race_large() {
     drop(input.edges);
     let classical = || Classical::read(&text).outcomes();
     Race::run(1, classical, || {
-        letters(&read_judge(&text).expect("the text is a graph"))
+        letters(&outcomes(
+            &read_judge(&text).expect("the text is a graph"),
+            Play::Normal,
+        ))
     })
     .print(&format!("{}, whole program", input.name), edge_count, "");
     Race::run(1, classical, || {
-        letters(&par_read_judge(&text).expect("the text is a graph"))
+        letters(&on_all_threads(
+            &par_read_judge(&text).expect("the text is a graph"),
+        ))
     })
     .print(&format!("{}, all threads", input.name), edge_count, "14x");
+    let graph = read_judge(&text).expect("the text is a graph");
+    race_threads(
+        &format!("{}, solve, one thread and all", input.name),
+        &graph,
+    );
+    let chain: Vec<(u32, u32)> = (1..10_000_000).map(|from| (from, from - 1)).collect();
+    let graph = Digraph::from_edges(10_000_000, &chain).expect("a graph");
+    race_threads("chain of 10^7, solve, one thread and all", &graph);
+}
+
+/// One thread against all of them, which must not lose a tenth where there is nothing to share.
+fn race_threads(name: &str, graph: &Digraph) {
+    let counts = |solution: Solution| {
+        [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
+    };
+    Race::run(
+        ROUNDS,
+        || counts(outcomes(graph, Play::Normal)),
+        || counts(on_all_threads(graph)),
+    )
+    .print(name, graph.edge_count(), "0.9x");
+}
+
+fn on_all_threads(graph: &Digraph) -> Solution {
+    let solver = Solver::new().parallel().without_remoteness();
+    solver.solve(graph, Play::Normal)
 }
 
 fn impartial() -> [Seat; 2] {
     [Team::A, Team::B].map(Seat::loyal)
 }
 
-/// Solves and writes the way the classical program does.
-fn letters(graph: &Digraph) -> String {
-    let solution = outcomes(graph, Play::Normal);
+/// Writes the way the classical program does.
+fn letters(solution: &Solution) -> String {
     let mut text = String::with_capacity(solution.position_count() as usize + 1);
     text.extend(solution.outcomes().map(Outcome::letter));
     writeln!(text).expect("strings take all");

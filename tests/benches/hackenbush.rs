@@ -1,6 +1,7 @@
 //! Hackenbush: weighted trees against the classical recursion, graphs against a plain walk.
 
 use judge_io::Scanner;
+use std::io::BufRead;
 use tree_hackenbush::{Colour, GreenGraph, Position, RedBlueTree, WeightedTree};
 use workspace_tests::race::{Race, print_heading, timed};
 
@@ -138,6 +139,47 @@ impl<'a> Recursion<'a> {
     }
 }
 
+/// Returns the edges of a tree in random order and orientation.
+fn mixed_edges(parents: &[u32], weights: &[u64]) -> Vec<(u32, u32, u64)> {
+    let mut random = Random(19);
+    let mut edges: Vec<(u32, u32, u64)> = (1..parents.len())
+        .map(|child| match random.below(2) {
+            0 => (child as u32, parents[child], weights[child]),
+            _ => (parents[child], child as u32, weights[child]),
+        })
+        .collect();
+    for place in (1..edges.len()).rev() {
+        edges.swap(place, random.below(place as u64 + 1) as usize);
+    }
+    edges
+}
+
+/// Returns the parents and weights of a tree of edges: lists of neighbours, and a descent.
+fn hung_on_root(vertex_count: usize, edges: &[(u32, u32, u64)]) -> Tree {
+    let none = u32::MAX;
+    let mut first = vec![none; vertex_count];
+    let mut others = Vec::with_capacity(2 * edges.len());
+    for (place, &(u, v, _)) in (0u32..).zip(edges) {
+        others.push((v, std::mem::replace(&mut first[u as usize], 2 * place)));
+        others.push((u, std::mem::replace(&mut first[v as usize], 2 * place + 1)));
+    }
+    let mut tree = (vec![0; vertex_count], vec![0; vertex_count]);
+    let mut pending = vec![0u32];
+    while let Some(vertex) = pending.pop() {
+        let mut next = first[vertex as usize];
+        while next != none {
+            let (there, following) = others[next as usize];
+            if there != tree.0[vertex as usize] || (vertex == 0 && there != 0) {
+                tree.0[there as usize] = vertex;
+                tree.1[there as usize] = edges[next as usize / 2].2;
+                pending.push(there);
+            }
+            next = following;
+        }
+    }
+    tree
+}
+
 fn race_trees() {
     for (name, tree) in [
         ("random tree, parents first", random_tree(u64::MAX)),
@@ -152,11 +194,28 @@ fn race_trees() {
             || Recursion::winning_moves(parents, weights),
             || {
                 let tree = WeightedTree::from_parents(parents, weights);
-                tree.expect("a tree").winning_moves()
+                tree.expect("a tree").into_winning_moves()
             },
         );
         race.print(
             &format!("10^6 edges, all moves: {name}"),
+            EDGES.into(),
+            ">= 2x",
+        );
+        let edges = mixed_edges(parents, weights);
+        let race = Race::run(
+            5,
+            || {
+                let (parents, weights) = hung_on_root(parents.len(), &edges);
+                Recursion::winning_moves(&parents, &weights)
+            },
+            || {
+                let tree = WeightedTree::from_edges(EDGES + 1, &edges);
+                tree.expect("a tree").into_winning_moves()
+            },
+        );
+        race.print(
+            &format!("the same from edges, hung on the root first: {name}"),
             EDGES.into(),
             ">= 2x",
         );
@@ -198,7 +257,7 @@ fn race_reading() {
                 .chain(numbers.chunks_exact(2).map(|pair| pair[1]))
                 .collect();
             let tree = WeightedTree::from_parents(&parents, &weights);
-            tree.expect("a tree").winning_moves()
+            tree.expect("a tree").into_winning_moves()
         };
         let race = Race::run(5, classical, fast);
         race.print(
@@ -206,17 +265,41 @@ fn race_reading() {
             EDGES.into(),
             "",
         );
-        let edges = (1..).zip(parents.iter().zip(&weights).skip(1));
-        let lines: Vec<String> = edges
-            .map(|(child, (parent, weight)): (u32, _)| format!("{parent} {child} g {weight}\n"))
+        let lines: Vec<String> = mixed_edges(&parents, &weights)
+            .iter()
+            .map(|(u, v, weight)| format!("{u} {v} g {weight}\n"))
             .collect();
         let lines = lines.concat();
-        let (value, time) = timed(|| {
-            let position = Position::parse(lines.as_bytes()).expect("a position");
-            position.to_weighted_tree().expect("a tree").value()
-        });
-        println!("read a position file of 10^6 edges and value it: {name}: {time:?} ({value})");
+        let race = Race::run(
+            5,
+            || {
+                let edges: Vec<(u32, u32, u64)> = lines.as_bytes().lines().map(edge_of).collect();
+                let (parents, weights) = hung_on_root(parents.len(), &edges);
+                let children = Recursion::winning_moves(&parents, &weights);
+                children.len()
+            },
+            || {
+                let position = Position::read(lines.as_bytes()).expect("a position");
+                let (_, moves) = position.green_value_and_moves().expect("green edges");
+                moves.len()
+            },
+        );
+        race.print(
+            &format!("a position file of 10^6 edges, all moves: {name}"),
+            EDGES.into(),
+            "",
+        );
     }
+}
+
+/// Returns the edge of a line.
+fn edge_of(line: std::io::Result<String>) -> (u32, u32, u64) {
+    let line = line.expect("a line");
+    let mut fields = line.split_whitespace();
+    let mut next = || fields.next().expect("a field");
+    let (u, v, _, weight) = (next(), next(), next(), next());
+    let ends = [u, v].map(|end| end.parse().expect("a vertex"));
+    (ends[0], ends[1], weight.parse().expect("a weight"))
 }
 
 /// A graph with its neighbours in one array, and a walk in depth that only counts.

@@ -7,14 +7,15 @@ use mex_core::{
     Chomp, Cram, CramGrid, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset,
     grundy_values, mex, mex_slice, par_grundy_values, par_ruleset_value,
 };
-use workspace_tests::race::{Race, print_heading};
+use workspace_tests::race::{Race, print_heading, timed};
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let parts: [(&str, fn()); 4] = [
+    let parts: [(&str, fn()); 5] = [
         ("rulesets", race_rulesets),
         ("mex", race_mex),
         ("dynamic", race_dynamic_mex),
+        ("building", race_building),
         ("graphs", race_graphs),
     ];
     print_heading();
@@ -287,6 +288,36 @@ fn race_graphs() {
                 "1",
             );
         });
+    }
+}
+
+fn race_building() {
+    let edge_count = 10_000_000;
+    for (kind, position_count, span, mixed) in [
+        ("10^6 positions, ordered", 1_000_000, u32::MAX, false),
+        ("10^6 positions, mixed", 1_000_000, u32::MAX, true),
+        ("10^6 positions, mixed, wide", 1_000_000, 0, true),
+        ("10^4 positions, mixed", 10_000, u32::MAX, true),
+    ] {
+        let edges = random_edges(position_count, edge_count, span, mixed);
+        let race = Race::run(
+            4,
+            || adjacency(position_count, &edges).len(),
+            || {
+                let graph = GameGraph::from_edges(position_count, &edges).unwrap();
+                graph.position_count() as usize
+            },
+        );
+        race.print(&format!("10^7 edges read, {kind}"), 10_000_000, "1");
+        let graph = GameGraph::from_edges(position_count, &edges).unwrap();
+        let valued = (0..4).map(|_| timed(|| grundy_values(&graph).unwrap()).1);
+        let nanos = valued.min().unwrap_or_default().as_nanos();
+        println!(
+            "{:<58} {:>12} {:>8} ns",
+            "  and valued",
+            "",
+            nanos / 10_000_000
+        );
     }
 }
 

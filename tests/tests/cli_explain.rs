@@ -1,12 +1,17 @@
 //! `--explain`: every named winner and move is checked against the definition.
 
 use impartial::Console;
+use std::collections::HashMap;
 use workspace_tests::Rng;
 
 fn output(arguments: &str) -> String {
+    output_from(arguments, "")
+}
+
+fn output_from(arguments: &str, input: &str) -> String {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut console = Console {
-        input: &mut &b""[..],
+        input: &mut input.as_bytes(),
         output: &mut output,
         errors: &mut errors,
         is_terminal: false,
@@ -120,6 +125,216 @@ fn explained_kayles_moves_win() {
         }
         assert_eq!(named > 0, sum != 0, "{text}");
     }
+}
+
+/// Returns whether the mover wins heaps of Kayles where whoever cannot move wins.
+fn misere_kayles_wins(heaps: &mut Vec<usize>, memo: &mut HashMap<Vec<usize>, bool>) -> bool {
+    heaps.retain(|&heap| heap > 0);
+    heaps.sort_unstable();
+    if let Some(&wins) = memo.get(heaps) {
+        return wins;
+    }
+    let wins = heaps.is_empty()
+        || kayles_moves(heaps)
+            .into_iter()
+            .any(|mut next| !misere_kayles_wins(&mut next, memo));
+    memo.insert(heaps.clone(), wins);
+    wins
+}
+
+fn kayles_moves(heaps: &[usize]) -> Vec<Vec<usize>> {
+    let mut moves = Vec::new();
+    for (index, &heap) in heaps.iter().enumerate() {
+        for taken in 1..=heap.min(2) {
+            for left in 0..=(heap - taken) / 2 {
+                let mut next = heaps.to_vec();
+                next.splice(index..=index, [left, heap - taken - left]);
+                moves.push(next);
+            }
+        }
+    }
+    moves
+}
+
+/// Makes the move `5 -> 2 2`.
+fn apply_split(heaps: &[usize], text: &str) -> Vec<usize> {
+    let (heap, into) = text.split_once(" -> ").unwrap();
+    let heap: usize = heap.parse().unwrap();
+    let mut next = heaps.to_vec();
+    next.remove(heaps.iter().position(|&other| other == heap).unwrap());
+    next.extend(
+        into.split(' ')
+            .filter_map(|part| part.parse::<usize>().ok()),
+    );
+    next
+}
+
+#[test]
+fn explained_misere_kayles_moves_win() {
+    let mut rng = Rng::new(63);
+    let mut memo = HashMap::new();
+    for _ in 0..200 {
+        let heaps: Vec<u64> = (0..3).map(|_| rng.bits() % 6).collect();
+        let list = words(&heaps);
+        let command = format!("heaps moves kayles {list} --misere --explain --replies");
+        let text = output(&command);
+        assert!(text.lines().count() < 24, "{text}");
+        let heaps: Vec<usize> = heaps.iter().map(|&heap| heap as usize).collect();
+        let mut wins = |mut heaps| misere_kayles_wins(&mut heaps, &mut memo);
+        let won = wins(heaps.clone());
+        let mut named = 0;
+        for line in text.lines().filter_map(|line| line.strip_prefix("  ")) {
+            if !line.contains(" -> ") {
+                continue;
+            }
+            named += 1;
+            if won {
+                assert!(!wins(apply_split(&heaps, line)), "{text}");
+                continue;
+            }
+            let (step, reply) = line.split_once(": then ").unwrap();
+            let after = apply_split(&heaps, step);
+            if reply.contains(" -> ") {
+                assert!(!wins(apply_split(&after, reply)), "{text}");
+            } else {
+                assert!(after.iter().all(|&heap| heap == 0), "{text}");
+            }
+        }
+        assert_eq!(named > 0, heaps.iter().any(|&heap| heap > 0), "{text}");
+    }
+}
+
+/// The value of green edges, by the definition; edges are a mask.
+fn green_value(edges: &[(usize, usize)], mask: usize, memo: &mut HashMap<usize, u64>) -> u64 {
+    let mut held = 0;
+    let mut reached = vec![0];
+    while let Some(vertex) = reached.pop() {
+        for (index, &(u, v)) in edges.iter().enumerate() {
+            if mask & !held & 1 << index != 0 && (u == vertex || v == vertex) {
+                held |= 1 << index;
+                reached.push(if u == vertex { v } else { u });
+            }
+        }
+    }
+    if let Some(&value) = memo.get(&held) {
+        return value;
+    }
+    let options = (0..edges.len()).filter(|index| held & 1 << index != 0);
+    let taken: Vec<u64> = options
+        .map(|index| green_value(edges, held & !(1 << index), memo))
+        .collect();
+    let value = (0..).find(|value| !taken.contains(value)).unwrap();
+    memo.insert(held, value);
+    value
+}
+
+#[test]
+fn explained_cuts_win() {
+    let mut rng = Rng::new(64);
+    for _ in 0..200 {
+        let edges: Vec<(usize, usize)> = (0..2 + rng.bits() % 5)
+            .map(|_| ((rng.bits() % 5) as usize, (rng.bits() % 5) as usize))
+            .collect();
+        let lines = edges.iter().map(|(u, v)| format!("{u} {v} g\n"));
+        let picture: String = lines.collect();
+        let text = output_from("hackenbush moves --explain --replies", &picture);
+        assert!(text.lines().count() < 24, "{text}");
+        let mut memo = HashMap::new();
+        let whole = (1 << edges.len()) - 1;
+        let value = green_value(&edges, whole, &mut memo);
+        assert_eq!(
+            value == 0,
+            text.contains("the player to move loses"),
+            "{text}"
+        );
+        for line in text.lines().filter_map(|line| line.strip_prefix("  cut ")) {
+            let cut = |text: &str| -> usize {
+                1 << text.split(' ').nth(1).unwrap().parse::<usize>().unwrap()
+            };
+            let mut left = whole & !cut(line);
+            if value == 0 {
+                let (_, reply) = line.split_once(": then cut ").unwrap();
+                left &= !cut(reply);
+            }
+            assert_eq!(green_value(&edges, left, &mut memo), 0, "{picture}{text}");
+        }
+    }
+}
+
+#[test]
+fn explanations_of_pictures_read_well() {
+    let text: String = [
+        ("0 1 g\n1 2 g\n1 3 g 2\n0 4 g\n4 5 g\n", "moves"),
+        ("0 1 g 2\n0 2 g\n2 0 g\n", "value --replies"),
+        ("0 1 b\n1 2 r\n0 3 r\n", "moves --replies"),
+        ("0 1 b\n0 2 r\n0 3 g\n3 4 g\n", "moves"),
+        ("0 1 g\n1 2 b\n0 3 r\n", "moves --replies"),
+    ]
+    .iter()
+    .map(|(picture, command)| {
+        let shown = output_from(&format!("hackenbush {command} --explain"), picture);
+        let lines = picture.trim_end().replace('\n', "; ");
+        format!("{lines}\n$ impartial hackenbush {command} --explain\n{shown}\n")
+    })
+    .collect();
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn explanations_of_nimbers_read_well() {
+    let text: String = [
+        "nim sum 3 5 --explain",
+        "nim mul 5 6 --explain",
+        "nim sqrt 0x37 --explain",
+        "nim pow 6 -3 --explain",
+        "nim order 6 --explain",
+        "nim quadratic 3 5 7 --explain",
+        "nim tartan twins twins 1 1 2 2 --explain",
+    ]
+    .iter()
+    .map(|command| format!("$ impartial {command}\n{}\n", output(command)))
+    .collect();
+    insta::assert_snapshot!(text);
+}
+
+/// Every line of a product's four parts adds up, for random numbers of all sizes.
+#[test]
+fn explained_products_add_up() {
+    let mut rng = Rng::new(65);
+    for round in 0..200 {
+        let bits = 1 + round % 63;
+        let (a, b) = (rng.bits() >> bits, rng.bits() >> bits);
+        let text = output(&format!("nim mul {a} {b} --explain"));
+        let product: u64 = text.lines().next().unwrap().parse().unwrap();
+        let parts = text
+            .lines()
+            .filter(|line| line.starts_with("  ") && line.contains('⊗'));
+        let values = parts.map(|line| line.rsplit(" = ").next().unwrap());
+        let values: Vec<u64> = values.map(|value| value.parse().unwrap()).collect();
+        let sum = values.iter().fold(0, |sum, value| sum ^ value);
+        assert!(values.is_empty() || sum == product, "{text}");
+        assert!(
+            text.ends_with(&format!("is {product}.\n")) || a.max(b) < 2,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn explanations_of_heaps_read_well() {
+    let text: String = [
+        "heaps moves kayles 3 3 --misere --explain --replies",
+        "heaps moves kayles 5 3 --misere --explain",
+        "heaps moves kayles 4 1 --explain --replies",
+        "heaps value kayles 1000000000000 --explain",
+        "heaps moves nim 1000000000000 3 --explain",
+        "heaps period 0.77 --explain",
+        "heaps period subtract:1,3,4 --explain",
+    ]
+    .iter()
+    .map(|command| format!("$ impartial {command}\n{}\n", output(command)))
+    .collect();
+    insta::assert_snapshot!(text);
 }
 
 #[test]

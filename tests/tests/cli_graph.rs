@@ -87,6 +87,24 @@ fn every_format_is_read() {
 }
 
 #[test]
+fn packed_graphs_are_solved_in_place() {
+    let name = format!("impartial-pack-{}.csr", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let path = path.to_str().expect("the name is text");
+    let pack = format!("pack -o {path}");
+    let solve = format!("solve {path}");
+    let judge = format!("pack --format judge -o {path} --memory 1");
+    let mut sessions = session(CYCLE, &[&pack, &solve]);
+    sessions += &session("3 2\n3 2\n2 1\n", &[&judge, &solve]);
+    sessions += &session("1 x\n", &[&pack]);
+    sessions += &session("", &["pack --format dot -o rows.csr", "solve --format csr"]);
+    std::fs::write(path, "no rows").expect("the folder takes files");
+    sessions += &session("", &[&solve]);
+    std::fs::remove_file(path).expect("the file was made");
+    insta::assert_snapshot!("pack", sessions.replace(path, "rows.csr"));
+}
+
+#[test]
 fn unusable_input_is_refused_with_its_place() {
     let mut sessions = session("0 1\n1 two\n", &["solve"]);
     sessions += &session("2 1\n1 3\n", &["solve --format judge"]);

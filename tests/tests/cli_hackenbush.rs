@@ -143,6 +143,37 @@ fn broken_input_is_refused_with_its_place() {
 }
 
 #[test]
+fn what_is_not_evaluated_is_drawn_without_values() {
+    let input = "0 1 b 40\n1 2 r 40\n2 0 b 40\n";
+    assert_eq!(run(&["value"], input).0, 2);
+    let drawing = succeed(&["picture"], input);
+    assert!(drawing.contains("the value is not known, there is too much to search"));
+    assert_eq!(drawing.matches("×40</title>").count(), 3);
+}
+
+#[test]
+fn moves_in_a_large_garden_are_found() {
+    let mut input = String::new();
+    for flower in 0..30 {
+        let (stem, petal) = (2 * flower + 1, 2 * flower + 2);
+        input.push_str(&format!("0 {stem} g\n{stem} {petal} b 3\n"));
+    }
+    input.push_str("0 100 r\n");
+    let answer = json(&["moves"], &input);
+    assert_eq!(answer["outcome"], "right");
+    assert_eq!(answer["left"]["moves"], json!([]));
+    let stems: Vec<u32> = (0..30).map(|flower| 2 * flower).collect();
+    assert_eq!(answer["right"]["moves"], json!(stems));
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let (status, output, errors) = run(&["value", "no/such/file"], "");
+    assert_eq!((status, output.as_str()), (2, ""));
+    assert!(errors.starts_with("error: no/such/file cannot be read: "));
+}
+
+#[test]
 fn what_is_too_large_to_draw_is_refused() {
     let input: String = (1..=2001).map(|vertex| format!("0 {vertex} r\n")).collect();
     for arguments in [&["picture"][..], &["picture", "--text"]] {

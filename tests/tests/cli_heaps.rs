@@ -38,6 +38,11 @@ fn answers_are_readable() {
         "period lasker",
         "values kayles --to 4",
         "values .16 --to 3 --format bfile",
+        "values turn:4SF --to 6 --format bfile",
+        "value subtract:18446744073709551615 5 18446744073709551615",
+        "moves nim 18446744073709551615 1",
+        "period all-but:2,5",
+        "period all-but:2,5 --explain",
         "value 0.77 1000000000000 5",
         "moves kayles 5 3 7",
         "moves nim 1 1 2 --misere",
@@ -60,9 +65,11 @@ fn errors_tell_what_to_mend() {
         "values subtract:1,0 --to 3",
         "values subtract:1,x --to 3",
         "period grundy --limit 1000",
-        "values 0.77 --to 99999999999",
+        "period halving",
+        "value split-equal:0 1000000000000",
+        "values split-equal:2 --to 99999999999",
         "moves 8.F 200000",
-        "moves nim 50 60 70 --misere --limit 1000",
+        "moves grundy 50 60 70 --misere --limit 1000",
         "certificate --check /no/such/file",
     ];
     let text: Vec<String> = questions
@@ -113,7 +120,7 @@ fn known_periods_of_octal_codes_are_found_and_proven() {
         assert!(report.proof.is_some(), "{code}");
         assert_eq!(report.preperiod.max(1), number(preperiod), "{code}");
         assert_eq!(report.period, number(period), "{code}");
-        assert_eq!(u64::from(report.max_value), number(greatest), "{code}");
+        assert_eq!(report.max_value, number(greatest), "{code}");
         count += 1;
     }
     assert_eq!(count, 87);
@@ -146,4 +153,50 @@ fn checkpoints_resume_and_refuse_other_rules() {
     assert_eq!(status, 2);
     assert!(errors.contains("of rule 0.45, not of 0.77"), "{errors}");
     std::fs::remove_file(path).expect("the checkpoint is there");
+}
+
+#[test]
+fn published_values_of_heaps_and_coins_are_found() {
+    let tables = [
+        include_str!("../fixtures/heap-values.tsv"),
+        include_str!("../fixtures/coin-turning.tsv"),
+    ];
+    let mut count = 0;
+    for line in tables.iter().flat_map(|table| table.lines()) {
+        if line.starts_with('#') {
+            continue;
+        }
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [rule, fact, values] = fields[..] else {
+            panic!("a line has three fields: {line}");
+        };
+        let rule = rule.replace("4!.0", "grundy");
+        let found = output(&format!("values {rule} --to 20"));
+        let found: Vec<&str> = found.lines().skip(1).collect();
+        assert_eq!(found.join(" "), values, "{rule}");
+        let parsed: Rule = rule.parse().expect("the rule is written well");
+        if rule.starts_with("turn") {
+            let mut options = 0_u64;
+            heap_games::HeapRule::for_each_option(&parsed, 20, &mut |_| options += 1);
+            assert_eq!(options.to_string(), fact, "{rule}");
+        } else if fact != "none" {
+            let report = PeriodSearch::new(parsed, 2000).run().expect("a period");
+            let found = format!("{},{},{}", report.period, report.preperiod, report.saltus);
+            assert_eq!(found, fact, "{rule}");
+        }
+        count += 1;
+    }
+    assert_eq!(count, 17);
+}
+
+#[test]
+fn values_beyond_memory_come_by_period() {
+    let far = output("values 0.77 --to 3000 --limit 200");
+    assert_eq!(far, output("values 0.77 --to 3000"));
+    let period = json("period nim --json");
+    assert_eq!(period["max_value"], Value::Null);
+    assert_eq!(
+        (&period["saltus"], &period["proved"]),
+        (&1.into(), &true.into())
+    );
 }

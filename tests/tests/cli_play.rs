@@ -38,6 +38,76 @@ fn the_program_begins_in_misere_play() {
 }
 
 #[test]
+fn reasons_are_given_in_misere_play_too() {
+    let mut text = String::new();
+    for (arguments, lines) in [
+        (&["kayles", "3+2", "--misere"][..], "why\n3\nwhy\n"),
+        (&["nim", "1,2,2", "--misere"], "why\n"),
+        (&["lasker", "2,2", "--misere"], "why\n"),
+    ] {
+        let (status, output, errors) = play(arguments, lines);
+        assert_eq!((status, &*errors), (0, ""));
+        text.push_str(&format!(
+            "$ impartial play {}\n{output}\n",
+            arguments.join(" ")
+        ));
+    }
+    insta::assert_snapshot!("play_misere_with_reasons", text);
+}
+
+/// A file with a text, which goes away with the value.
+struct TemporaryFile(std::path::PathBuf);
+
+impl TemporaryFile {
+    fn new(name: &str, text: &str) -> Self {
+        let name = format!("impartial-play-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, text).unwrap();
+        TemporaryFile(path)
+    }
+
+    fn rule(&self, kind: &str) -> String {
+        format!("{kind}:{}", self.0.display())
+    }
+}
+
+impl Drop for TemporaryFile {
+    fn drop(&mut self) {
+        // A file that stays behind does no harm.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn graphs_and_pictures_are_played_from_files() {
+    let graph = TemporaryFile::new("graph", "3 1\n3 2\n2 1\n1 0\n2 0\n");
+    let picture = TemporaryFile::new("picture", "0 1 g\n1 2 g\n0 3 g\n3 4 g 2\n");
+    let (graph, picture) = (graph.rule("graph"), picture.rule("hackenbush"));
+    let mut text = String::new();
+    for (name, arguments, lines) in [
+        (
+            "graph:FILE 3,2",
+            &[&*graph, "3,2"][..],
+            "why\nhint\nundo\n1\nundo\nquit\n",
+        ),
+        ("hackenbush:FILE", &[&*picture], "why\n3\n1\n1\n"),
+    ] {
+        let (status, output, errors) = play(arguments, lines);
+        assert_eq!((status, &*errors), (0, ""));
+        text.push_str(&format!("$ impartial play {name}\n{output}\n"));
+    }
+    insta::assert_snapshot!("play_from_files", text);
+    for flags in [&[][..], &["--misere"]] {
+        for choice in 1..4 {
+            for first in [true, false] {
+                check_game(&[&picture], flags, choice, first);
+                check_game(&[&graph, "3,2"], flags, choice, first);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_program_never_loses_a_won_game() {
     for (rule, position) in [
         ("nim", "3,5"),
@@ -48,7 +118,7 @@ fn the_program_never_loses_a_won_game() {
         for flags in [&[][..], &["--misere"]] {
             for choice in 1..4 {
                 for first in [true, false] {
-                    check_game(rule, position, flags, choice, first);
+                    check_game(&[rule, position], flags, choice, first);
                 }
             }
         }
@@ -56,8 +126,8 @@ fn the_program_never_loses_a_won_game() {
 }
 
 /// Whoever has a winning move at first wins if it is the program, however the person plays.
-fn check_game(rule: &str, position: &str, flags: &[&str], choice: u32, first: bool) {
-    let mut arguments = vec![rule, position];
+fn check_game(game: &[&str], flags: &[&str], choice: u32, first: bool) {
+    let mut arguments = game.to_vec();
     arguments.extend(flags);
     let hint = play(&arguments, "hint\n").1;
     let first_wins = !hint.contains("No move wins.");
@@ -83,6 +153,9 @@ fn what_cannot_be_played_is_an_error() {
         (&["chomp", "2,3"], "do not grow"),
         (&["graph:/no/such/file", "1"], "/no/such/file"),
         (&["0.8", "1"], "unknown rule"),
+        (&["nim"], "needs a POSITION"),
+        (&["hackenbush:/no/such/file"], "/no/such/file"),
+        (&["hackenbush:/no/such/file", "3"], "its own POSITION"),
     ] {
         let (status, output, errors) = play(arguments, "1\n");
         assert_eq!((status, &*output), (2, ""), "{arguments:?}");

@@ -57,6 +57,17 @@ impl DigraphBuilder {
         self.buckets.push(from, to);
     }
 
+    /// Adds edges.
+    pub fn add_edges(&mut self, edges: &[(u32, u32)]) {
+        self.largest = edges.iter().fold(self.largest, |largest, &(from, to)| {
+            largest.max(from).max(to)
+        });
+        self.degrees.add_all(edges.iter().map(|&(from, _)| from));
+        for &(from, to) in edges {
+            self.buckets.push(from, to);
+        }
+    }
+
     /// Returns how many edges were added.
     pub fn edge_count(&self) -> u64 {
         self.degrees.edge_count()

@@ -78,11 +78,41 @@ impl Reserves {
         u64::from(byte - CHUNK_EMPTY) + self.remaining[self.index(position)]
     }
 
+    /// Returns all of it, for positions that count from 0.
+    pub(crate) fn as_mut(&mut self) -> ReservesMut<'_> {
+        ReservesMut {
+            first: 0,
+            positions: &self.positions,
+            remaining: &mut self.remaining,
+        }
+    }
+
+    fn index(&self, position: u32) -> usize {
+        self.positions
+            .binary_search(&position)
+            .expect("a chunked counter has a reserve")
+    }
+}
+
+/// The reserves of a range of positions, borrowed.
+#[derive(Debug)]
+pub(crate) struct ReservesMut<'a> {
+    /// What position 0 of the caller is.
+    first: usize,
+    positions: &'a [u32],
+    remaining: &'a mut [u64],
+}
+
+impl ReservesMut<'_> {
     /// Refills the used up chunk of a position and returns its new byte.
     #[cold]
     #[inline(never)]
     pub(crate) fn reload(&mut self, position: u32) -> u8 {
-        let index = self.index(position);
+        let position = self.first + position as usize;
+        let index = self
+            .positions
+            .binary_search(&(position as u32))
+            .expect("a chunked counter has a reserve");
         let left = self.remaining[index];
         match u8::try_from(left) {
             Ok(small) if small <= PLAIN_MAX => {
@@ -96,10 +126,21 @@ impl Reserves {
         }
     }
 
-    fn index(&self, position: u32) -> usize {
-        self.positions
-            .binary_search(&position)
-            .expect("a chunked counter has a reserve")
+    /// Splits off the reserves of positions below a bound, the rest then belongs to positions that
+    /// count from it.
+    pub(crate) fn split_off_below(&mut self, bound: usize) -> Self {
+        let count = self
+            .positions
+            .partition_point(|&position| (position as usize) < bound);
+        let (positions, later_positions) = self.positions.split_at(count);
+        let (remaining, later) = std::mem::take(&mut self.remaining).split_at_mut(count);
+        let below = ReservesMut {
+            first: self.first,
+            positions,
+            remaining,
+        };
+        (self.first, self.positions, self.remaining) = (bound, later_positions, later);
+        below
     }
 }
 
@@ -152,7 +193,7 @@ mod tests {
             for left in (0..option_count).rev() {
                 byte -= 1;
                 if byte == CHUNK_EMPTY {
-                    byte = reserves.reload(7);
+                    byte = reserves.as_mut().reload(7);
                 }
                 assert_eq!(reserves.decode(7, byte), left, "of {option_count}");
                 assert_eq!(byte == RAN_OUT, left == 0);

@@ -25,15 +25,18 @@ pub enum CsrFileError {
     /// The system refused.
     #[cfg_attr(feature = "thiserror", error("cannot use the file of rows"))]
     Io(#[cfg_attr(feature = "thiserror", source)] io::Error),
-    /// The file is not one of rows, or is cut short.
+    /// The file does not begin like one of rows.
+    #[cfg_attr(feature = "thiserror", error("not a file of rows"))]
+    Foreign,
+    /// The file is cut short, or too long.
     #[cfg_attr(
         feature = "thiserror",
-        error("not a file of rows: {length} bytes, where its header asks for {expected}")
+        error("a file of {length} bytes, where its header asks for {expected}")
     )]
     Malformed {
         /// How long the file is.
         length: u64,
-        /// How long it should be; 0 when the header is wrong.
+        /// How long it should be.
         expected: u64,
     },
     /// Rows are out of order, or name positions that do not exist.
@@ -445,6 +448,31 @@ mod tests {
             fs::write(&path, &whole[..length]).unwrap();
             assert!(Digraph::open(&path).is_err(), "length {length}");
         }
+        fs::remove_file(&path).unwrap();
+    }
+
+    /// Row starts beyond 32 bits, and a counter beyond them: every edge leads from 0 to 1.
+    #[test]
+    #[ignore = "reads 16 GiB of a file that is one hole, in a minute"]
+    fn more_edges_than_32_bits_are_counted() {
+        let path = path("holes");
+        let edge_count = (1u64 << 32) + 6;
+        let mut file = File::create(&path).unwrap();
+        file.write_all(&MAGIC).unwrap();
+        for number in [3, edge_count, 8] {
+            file.write_all(&u64::to_le_bytes(number)).unwrap();
+        }
+        file.seek(SeekFrom::Start(HEADER + 4 * edge_count)).unwrap();
+        for start in [0, 0, edge_count, edge_count] {
+            file.write_all(&start.to_le_bytes()).unwrap();
+        }
+        drop(file);
+        let graph = Digraph::open(&path).unwrap();
+        assert_eq!(graph.option_count(0), edge_count);
+        // The last option of 0 to settle decides it.
+        let solution = solve(&graph, Play::Misere);
+        assert_eq!(solution.outcome(0), mex_core::Outcome::Previous);
+        assert_eq!(solution.remoteness(0), Some(1));
         fs::remove_file(&path).unwrap();
     }
 }

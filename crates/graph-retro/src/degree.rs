@@ -14,7 +14,7 @@ const SPREAD: u64 = 256;
 const RECENT: usize = 256;
 
 /// Option counts, one byte each with carries.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Degrees {
     bytes: Vec<u8>,
     /// A position for each 128 options.
@@ -23,26 +23,12 @@ pub(crate) struct Degrees {
     strays: Vec<u32>,
     edge_count: u64,
     /// Sources that are not counted yet.
-    recent: Box<[u32; RECENT]>,
-    recent_count: usize,
-}
-
-impl Default for Degrees {
-    fn default() -> Self {
-        Degrees {
-            bytes: Vec::new(),
-            carries: Vec::new(),
-            strays: Vec::new(),
-            edge_count: 0,
-            recent: Box::new([0; RECENT]),
-            recent_count: 0,
-        }
-    }
+    recent: Vec<u32>,
 }
 
 impl Degrees {
     pub(crate) fn edge_count(&self) -> u64 {
-        self.edge_count + self.recent_count as u64
+        self.edge_count + self.recent.len() as u64
     }
 
     /// Returns how many positions a graph of so many edges may have before the caller must say
@@ -53,26 +39,22 @@ impl Degrees {
 
     #[inline(always)]
     pub(crate) fn add(&mut self, from: u32) {
-        self.recent[self.recent_count % RECENT] = from;
-        self.recent_count += 1;
-        if self.recent_count == RECENT {
+        if self.recent.len() == self.recent.capacity() {
             self.count_recent();
+            self.recent.reserve_exact(RECENT);
         }
+        self.recent.push(from);
     }
 
-    /// Counts the sources that came since the last time.
-    ///
-    /// Done at once, their cache misses overlap; between other work each would be waited for.
-    #[inline(never)]
-    fn count_recent(&mut self) {
-        let recent = &self.recent[..self.recent_count];
-        self.edge_count += recent.len() as u64;
-        let largest = recent.iter().fold(0, |largest, &from| from.max(largest));
+    /// Adds an edge of each source.
+    pub(crate) fn add_all(&mut self, sources: impl ExactSizeIterator<Item = u32> + Clone) {
+        self.edge_count += sources.len() as u64;
+        let largest = sources.clone().fold(0, |largest, from| from.max(largest));
         if largest as usize >= self.bytes.len() {
             self.extend_to(largest);
         }
         let bytes = self.bytes.as_mut_slice();
-        for &from in &self.recent[..self.recent_count] {
+        for from in sources {
             let Some(byte) = bytes.get_mut(from as usize) else {
                 self.strays.push(from);
                 continue;
@@ -83,7 +65,17 @@ impl Degrees {
                 self.carries.push(from);
             }
         }
-        self.recent_count = 0;
+    }
+
+    /// Counts the sources that came since the last time.
+    ///
+    /// Done at once, their cache misses overlap; between other work each would be waited for.
+    #[inline(never)]
+    fn count_recent(&mut self) {
+        let mut recent = std::mem::take(&mut self.recent);
+        self.add_all(recent.iter().copied());
+        recent.clear();
+        self.recent = recent;
     }
 
     /// Adds the counts of other edges.
@@ -147,7 +139,7 @@ impl Degrees {
     fn extend_to(&mut self, from: u32) {
         let needed = u64::from(from) + 1;
         let plausible = Self::plausible_positions(self.edge_count);
-        let size = needed.max(2 * self.bytes.len() as u64).max(1 << 10);
+        let size = needed.max(2 * self.bytes.len() as u64).max(64);
         if needed <= plausible {
             resize_zeroed(&mut self.bytes, size as usize);
         }

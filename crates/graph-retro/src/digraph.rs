@@ -103,7 +103,13 @@ impl Digraph {
     /// When an edge names a position out of range, when there are too many positions, or when
     /// memory is short.
     pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, DigraphError> {
-        Digraph::from_edge_iter(position_count, edges.iter().copied())
+        check_position_count(u64::from(position_count))?;
+        for &(from, to) in edges {
+            check_edge(from, to, position_count)?;
+        }
+        let mut builder = DigraphBuilder::for_positions(position_count);
+        builder.add_edges(edges);
+        builder.finish_with(position_count)
     }
 
     /// Returns the graph with positions `0..position_count` and the edges `(from, to)` of an
@@ -121,12 +127,7 @@ impl Digraph {
         check_position_count(u64::from(position_count))?;
         let mut builder = DigraphBuilder::for_positions(position_count);
         for (from, to) in edges {
-            if from >= position_count || to >= position_count {
-                return Err(DigraphError::PositionOutOfRange {
-                    position: if from >= position_count { from } else { to },
-                    position_count,
-                });
-            }
+            check_edge(from, to, position_count)?;
             builder.add_edge(from, to);
         }
         builder.finish_with(position_count)
@@ -255,6 +256,17 @@ impl<'a> View<'a> {
         let (start, end) = self.offsets.row(position as usize);
         &self.predecessors[start..end]
     }
+}
+
+#[inline(always)]
+fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphError> {
+    if from.max(to) < position_count {
+        return Ok(());
+    }
+    Err(DigraphError::PositionOutOfRange {
+        position: if from >= position_count { from } else { to },
+        position_count,
+    })
 }
 
 /// Returns a vector of equal elements, or an error instead of an abort when memory is short.

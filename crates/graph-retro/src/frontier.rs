@@ -25,7 +25,6 @@ impl Frontier {
     }
 
     /// Returns how many states there are.
-    #[cfg(test)]
     pub(crate) fn count(&self) -> u64 {
         self.dropped + self.length as u64
     }

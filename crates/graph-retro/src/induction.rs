@@ -91,7 +91,7 @@ fn options_first(graph: &Digraph) -> Option<Vec<u32>> {
             let byte = &mut left[predecessor as usize];
             *byte -= 1;
             if *byte == CHUNK_EMPTY {
-                *byte = reserves.reload(predecessor);
+                *byte = reserves.as_mut().reload(predecessor);
             }
             if *byte == RAN_OUT {
                 order.push(predecessor);

@@ -13,6 +13,7 @@
 //!   [`Solution::winning_options`] all that win.
 //! - [`solve_seats`], [`solve_seats_ending`]: the winner for every position and starting seat,
 //!   where one exists, [`seat_values`] without remoteness; [`solve_owned`] where positions have owners.
+//! - [`Solver`]: the same on all threads, or watched by somebody who waits.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`grundy_values`] without cycles.
@@ -77,7 +78,9 @@ mod read;
 mod seat;
 mod seat_solution;
 mod solution;
+mod solver;
 mod verify;
+mod wide;
 
 #[cfg(test)]
 mod naive;
@@ -104,4 +107,5 @@ pub use seat_solution::{
     Ending, SeatSolution, SeatsError, seat_values, solve_seats, solve_seats_ending,
 };
 pub use solution::{Solution, outcomes, solve};
+pub use solver::{Progress, Solver};
 pub use verify::{VerifyError, verify, verify_seats};

@@ -24,10 +24,9 @@ impl MappedRows {
     pub(crate) fn open(path: &Path) -> Result<Self, CsrFileError> {
         let file = File::open(path)?;
         let length = file.metadata()?.len();
-        let malformed = |expected| CsrFileError::Malformed { length, expected };
         // Numbers in the file are little-endian and used as they lie.
         if length < HEADER || cfg!(target_endian = "big") {
-            return Err(malformed(0));
+            return Err(CsrFileError::Foreign);
         }
         // SAFETY: a mapping is only sound while nobody changes the file, which the documentation of
         // `Digraph::open` asks of the caller, as every use of mapped files must.
@@ -38,20 +37,20 @@ impl MappedRows {
         };
         let (position_count, edge_count, width) = (number(1), number(2), number(3));
         if map[..8] != MAGIC || !matches!(width, 4 | 8) {
-            return Err(malformed(0));
+            return Err(CsrFileError::Foreign);
         }
         let position_count = check_position_count(position_count)?;
         let rows_size = edge_count
             .checked_next_multiple_of(2)
             .and_then(|count| count.checked_mul(4))
-            .ok_or(malformed(0))?;
+            .ok_or(CsrFileError::Foreign)?;
         let starts_size = (u64::from(position_count) + 1) * width;
         let expected = HEADER
             .checked_add(rows_size)
             .and_then(|size| size.checked_add(starts_size))
-            .ok_or(malformed(0))?;
+            .ok_or(CsrFileError::Foreign)?;
         if expected != length || map.len() as u64 != length {
-            return Err(malformed(expected));
+            return Err(CsrFileError::Malformed { length, expected });
         }
         Ok(MappedRows {
             position_count,

@@ -35,9 +35,8 @@ impl Moves {
         let mut options = vec![NEVER; graph.position_count() as usize];
         for option in 0..graph.position_count() {
             for &position in graph.predecessors(option) {
-                let held = &mut options[position as usize];
-                if *held == NEVER && keeps(position, option) {
-                    *held = option;
+                if keeps(position, option) && options[position as usize] == NEVER {
+                    options[position as usize] = option;
                 }
             }
         }
@@ -69,16 +68,16 @@ impl Solution {
     /// ```
     #[track_caller]
     pub fn moves(&self, graph: &Digraph) -> Moves {
-        self.check_graph(graph);
+        check_graph(graph, self.position_count());
         assert!(self.has_remoteness(), "the solution has remoteness");
+        // Winner and loser alternate along a line of play, so the remoteness tells them apart.
+        let remoteness = self.remoteness.as_slice();
         Moves::collect(graph, |position, option| {
-            let fits = match self.outcome(position) {
-                Outcome::Previous => Outcome::Next,
-                Outcome::Next => Outcome::Previous,
-                Outcome::Draw => Outcome::Draw,
-            };
-            let nearer = self.remoteness(position).map(|moves| moves.wrapping_sub(1));
-            self.outcome(option) == fits && self.remoteness(option) == nearer
+            let here = remoteness[position as usize];
+            match remoteness[option as usize] {
+                NEVER => here == NEVER,
+                moves => here == moves + 1,
+            }
         })
     }
 
@@ -100,20 +99,11 @@ impl Solution {
     /// ```
     #[track_caller]
     pub fn winning_options(&self, graph: &Digraph, position: u32) -> Vec<u32> {
-        self.check_graph(graph);
+        check_graph(graph, self.position_count());
         let mut options = graph.options(position);
         options.dedup();
         options.retain(|&option| self.outcome(option) == Outcome::Previous);
         options
-    }
-
-    #[track_caller]
-    fn check_graph(&self, graph: &Digraph) {
-        assert_eq!(
-            self.position_count(),
-            graph.position_count(),
-            "the solution is one of this graph"
-        );
     }
 }
 
@@ -130,7 +120,7 @@ impl SeatSolution {
     /// no remoteness because it was made by [`seat_values`](crate::seat_values).
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
-        self.check_graph(graph);
+        check_graph(graph, self.position_count());
         assert!(self.has_remoteness(), "the solution has remoteness");
         let next = (seat + 1) % self.seat_count();
         Moves::collect(graph, |position, option| {
@@ -152,7 +142,7 @@ impl SeatSolution {
     /// Panics when there is no such position or seat, or when this is not a solution of that graph.
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
-        self.check_graph(graph);
+        check_graph(graph, self.position_count());
         let value: Value = self.value(position, seat);
         let next = (seat + 1) % self.seat_count();
         let mut options = graph.options(position);
@@ -160,13 +150,13 @@ impl SeatSolution {
         options.retain(|&option| self.value(option, next) == value);
         options
     }
+}
 
-    #[track_caller]
-    fn check_graph(&self, graph: &Digraph) {
-        assert_eq!(
-            self.position_count(),
-            graph.position_count(),
-            "the solution is one of this graph"
-        );
-    }
+#[track_caller]
+fn check_graph(graph: &Digraph, position_count: u32) {
+    assert_eq!(
+        position_count,
+        graph.position_count(),
+        "the solution is one of this graph"
+    );
 }

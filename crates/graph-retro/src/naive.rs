@@ -323,7 +323,8 @@ mod tests {
         for _ in 0..1500 {
             let edges = dice.edges(7, 12);
             let graph = Digraph::from_edges(7, &edges).unwrap();
-            let solution = solve(&graph, Play::Normal);
+            let play = [Play::Normal, Play::Misere][dice.roll(2) as usize];
+            let solution = solve(&graph, play);
             let moves = solution.moves(&graph);
             for position in 0..7 {
                 let options = graph.options(position);

@@ -87,7 +87,7 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
                 CHOSEN
             } else {
                 match *state - 1 {
-                    CHUNK_EMPTY => reserves.reload(predecessor),
+                    CHUNK_EMPTY => reserves.as_mut().reload(predecessor),
                     left => left,
                 }
             };

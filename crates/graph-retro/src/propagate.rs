@@ -1,19 +1,25 @@
 //! The propagation: level by level, every settled state tells its predecessors once.
 
-use crate::counter::{CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, SETTLED, scan};
+use crate::counter::{
+    CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, ReservesMut, SETTLED, scan,
+};
 use crate::digraph::View;
 use crate::frontier::Frontier;
 use crate::offsets::{Offset, OffsetsView};
 use crate::plan::{Class, Effect};
+use crate::solver::{Progress, Solver};
+use crate::wide::{Telling, Wide};
 
 /// The remoteness of a state that is not settled.
 pub(crate) const NEVER: u32 = u32::MAX;
 /// States handled at a time.
-const BATCH: usize = 256;
+pub(crate) const BATCH: usize = 256;
 /// Edges handled before the room in a frontier is looked at again.
-const BURST: usize = 1 << 12;
+pub(crate) const BURST: usize = 1 << 12;
+/// Steps of a walk between two reports.
+const WALK: u32 = 1 << 16;
 /// Rows up to this length are copied without looking at it.
-const SHORT: usize = 8;
+pub(crate) const SHORT: usize = 8;
 
 /// State bytes and counters of one seat.
 #[derive(Clone, Debug)]
@@ -23,7 +29,7 @@ pub(crate) struct Lane {
     /// Empty when it is not wanted.
     pub(crate) remoteness: Vec<u32>,
     /// How many states with options have not settled. At zero nothing more can happen here.
-    open: u64,
+    pub(crate) open: u64,
 }
 
 impl Lane {
@@ -38,31 +44,54 @@ impl Lane {
             open: open as u64,
         }
     }
+
+    /// Settles states as [`settle`] does and counts them.
+    #[inline(always)]
+    fn settle<const CHOOSE: bool>(&mut self, states: &[u32], room: &mut [u32], at: usize) -> usize {
+        let reserves = &mut self.reserves.as_mut();
+        let end = settle::<CHOOSE>(states, &mut self.bytes, reserves, room, at);
+        self.open -= (end - at) as u64;
+        end
+    }
 }
 
 /// A propagation in progress.
-pub(crate) struct Propagation<'a> {
+pub(crate) struct Propagation<'a, 'w> {
     view: View<'a>,
     classes: &'a [Class],
     pub(crate) lanes: Vec<Lane>,
     current: Vec<Frontier>,
     next: Vec<Frontier>,
     spans: Vec<(usize, usize)>,
+    found: Vec<u32>,
     gathered: Vec<u32>,
+    wide: Wide,
+    solver: Solver<'w>,
+    /// How many states with options there are.
+    states: u64,
 }
 
-impl<'a> Propagation<'a> {
-    pub(crate) fn new(view: View<'a>, classes: &'a [Class], lanes: Vec<Lane>) -> Self {
+impl<'a, 'w> Propagation<'a, 'w> {
+    pub(crate) fn new(
+        view: View<'a>,
+        classes: &'a [Class],
+        lanes: Vec<Lane>,
+        solver: Solver<'w>,
+    ) -> Self {
         let limit = listed_limit(view.predecessors.len());
         let frontiers = || classes.iter().map(|_| Frontier::new(limit)).collect();
         Propagation {
             view,
             classes,
+            states: lanes.iter().map(|lane| lane.open).sum(),
             lanes,
             current: frontiers(),
             next: frontiers(),
-            spans: Vec::with_capacity(BATCH),
-            gathered: vec![0; BURST + SHORT],
+            spans: Vec::new(),
+            found: Vec::new(),
+            gathered: Vec::new(),
+            wide: Wide::default(),
+            solver,
         }
     }
 
@@ -81,7 +110,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    fn run_levels<O: Offset>(&mut self, starts: &[O], phase: usize) {
+    fn run_levels<O: Offset + Sync>(&mut self, starts: &[O], phase: usize) {
         let classes = self.classes;
         let occupied = |frontiers: &[Frontier], class: usize| !frontiers[class].is_empty();
         let mut active: Vec<usize> = (0..classes.len())
@@ -106,6 +135,7 @@ impl<'a> Propagation<'a> {
             }
             for &class in &active {
                 self.spread(starts, class, phase, level);
+                self.report(self.current[class].count(), level);
                 self.current[class].clear();
                 let target = classes[class].target;
                 if occupied(&self.next, target) && !upcoming.contains(&target) {
@@ -153,6 +183,9 @@ impl<'a> Propagation<'a> {
             }
             class = rule.target;
             level += 1;
+            if level.is_multiple_of(WALK) {
+                self.report(u64::from(WALK), level);
+            }
             state = found?;
             if several {
                 self.next[class].push(state);
@@ -160,6 +193,15 @@ impl<'a> Propagation<'a> {
                 return Some((class, level));
             }
         }
+    }
+
+    fn report(&mut self, handled: u64, level: u32) {
+        let (states, lanes) = (self.states, &self.lanes);
+        self.solver.watch.handled(handled, || Progress {
+            level,
+            settled: states - lanes.iter().map(|lane| lane.open).sum::<u64>(),
+            states,
+        });
     }
 
     /// Lists the states of the last lane where a scan would come too late, because the first lane
@@ -177,8 +219,26 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    fn spread<O: Offset>(&mut self, starts: &[O], class: usize, phase: usize, level: u32) {
+    fn spread<O: Offset + Sync>(&mut self, starts: &[O], class: usize, phase: usize, level: u32) {
         let frontier = std::mem::replace(&mut self.current[class], Frontier::new(0));
+        let position_count = self.view.counters.bytes.len();
+        if self.solver.parallel && Wide::pays(frontier.count(), position_count) {
+            let telling = Telling {
+                starts,
+                predecessors: self.view.predecessors,
+                class: self.classes[class],
+                done: self.classes[class].done[phase],
+                level,
+                #[cfg(feature = "parallel")]
+                parallel: self.solver.parallel,
+            };
+            let next = &mut self.next[self.classes[class].target];
+            self.wide.tell(&telling, &frontier, &mut self.lanes, next);
+            self.current[class] = frontier;
+            return;
+        }
+        let burst = BURST.min(self.view.predecessors.len());
+        self.gathered.resize(burst + SHORT, 0);
         let mut step = Step {
             starts,
             predecessors: self.view.predecessors,
@@ -195,7 +255,7 @@ impl<'a> Propagation<'a> {
                 step.batch(batch);
             }
         } else {
-            step.scanned();
+            step.scanned(&mut self.found);
         }
         self.current[class] = frontier;
     }
@@ -215,14 +275,13 @@ struct Step<'s, O> {
 }
 
 impl<O: Offset> Step<'_, O> {
-    fn scanned(&mut self) {
-        let mut found = Vec::with_capacity(BATCH);
+    fn scanned(&mut self, found: &mut Vec<u32>) {
         let mut at = 0;
         while at < self.lanes[self.class.lane].bytes.len() {
             found.clear();
             let bytes = &self.lanes[self.class.lane].bytes;
-            at = scan(bytes, at, self.class.fresh, &mut found, BATCH);
-            self.batch(&found);
+            at = scan(bytes, at, self.class.fresh, found, BATCH);
+            self.batch(found);
         }
     }
 
@@ -258,16 +317,14 @@ impl<O: Offset> Step<'_, O> {
         if edge_count <= BURST {
             let (room, before) = self.next.room(edge_count);
             let states = gather(self.spans, self.predecessors, self.gathered);
-            let at = settle::<CHOOSE>(states, target, room, before);
-            target.open -= (at - before) as u64;
+            let at = target.settle::<CHOOSE>(states, room, before);
             self.next.advance_to(at);
             return;
         }
         for &(start, end) in self.spans.iter() {
             for part in self.predecessors[start..end].chunks(BURST) {
                 let (room, before) = self.next.room(part.len());
-                let at = settle::<CHOOSE>(part, target, room, before);
-                target.open -= (at - before) as u64;
+                let at = target.settle::<CHOOSE>(part, room, before);
                 self.next.advance_to(at);
                 if target.open == 0 {
                     return;
@@ -281,7 +338,7 @@ impl<O: Offset> Step<'_, O> {
 ///
 /// Most rows are short and of unforeseeable length. A loop over each would be mispredicted at its
 /// end, and every misprediction throws away the loads that are under way.
-fn gather<'g>(
+pub(crate) fn gather<'g>(
     spans: &[(usize, usize)],
     predecessors: &[u32],
     gathered: &'g mut [u32],
@@ -304,16 +361,13 @@ fn gather<'g>(
 /// Every state is written and then kept or not, since a branch here would be mispredicted half of
 /// the time.
 #[inline(always)]
-fn settle<const CHOOSE: bool>(
+pub(crate) fn settle<const CHOOSE: bool>(
     states: &[u32],
-    lane: &mut Lane,
+    bytes: &mut [u8],
+    reserves: &mut ReservesMut<'_>,
     room: &mut [u32],
     mut at: usize,
 ) -> usize {
-    let Lane {
-        bytes, reserves, ..
-    } = lane;
-    let bytes = bytes.as_mut_slice();
     for &state in states {
         let byte = &mut bytes[state as usize];
         let open = *byte < SETTLED;
@@ -343,7 +397,7 @@ fn settle_one(state: u32, lane: &mut Lane, effect: Effect) -> bool {
     *byte = match effect {
         Effect::Choose => CHOSEN,
         Effect::Count => match *byte - 1 {
-            CHUNK_EMPTY => lane.reserves.reload(state),
+            CHUNK_EMPTY => lane.reserves.as_mut().reload(state),
             left => left,
         },
     };

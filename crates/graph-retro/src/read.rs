@@ -5,8 +5,12 @@ mod dot;
 mod edges;
 mod error;
 mod judge;
+mod lines;
 mod matrix_market;
+#[cfg(feature = "mmap")]
+mod pack;
 mod pgsolver;
+mod sink;
 #[cfg(test)]
 mod tests;
 mod token;

@@ -1,9 +1,10 @@
-use crate::counter::{FIRST, RAN_OUT, SECOND, WAITING};
+use crate::counter::{FIRST, RAN_OUT, SECOND, WAITING, scan};
 use crate::digraph::Digraph;
 use crate::induction;
 use crate::plan::Plan;
-use crate::propagate::{Lane, NEVER, Propagation};
+use crate::propagate::{BATCH, Lane, NEVER, Propagation};
 use crate::seat::{Order, Seat, Value};
+use crate::solver::Solver;
 
 /// What happens to a seat that cannot move.
 #[derive(Clone, Copy, Debug, Default)]
@@ -208,7 +209,7 @@ pub fn solve_seats_ending(
     seats: &[Seat],
     ending: Ending<'_>,
 ) -> Result<SeatSolution, SeatsError> {
-    run(graph, seats, ending, true)
+    Solver::new().solve_seats(graph, seats, ending)
 }
 
 /// Returns the same values as [`solve_seats_ending`], without remoteness.
@@ -234,14 +235,16 @@ pub fn seat_values(
     seats: &[Seat],
     ending: Ending<'_>,
 ) -> Result<SeatSolution, SeatsError> {
-    run(graph, seats, ending, false)
+    Solver::new()
+        .without_remoteness()
+        .solve_seats(graph, seats, ending)
 }
 
-fn run(
+pub(crate) fn run(
+    solver: Solver<'_>,
     graph: &Digraph,
     seats: &[Seat],
     ending: Ending<'_>,
-    with_remoteness: bool,
 ) -> Result<SeatSolution, SeatsError> {
     if seats.is_empty() {
         return Err(SeatsError::NoSeats);
@@ -256,7 +259,7 @@ fn run(
     }
     let symmetric = !matches!(ending, Ending::Labels(_));
     match Plan::new(seats, symmetric) {
-        Ok(plan) => attract(graph, seats, ending, &plan, with_remoteness),
+        Ok(plan) => attract(solver, graph, seats, ending, &plan),
         Err((first, second)) => induction::solve(graph, seats, ending)?.ok_or(SeatsError::Clash {
             first,
             first_order: seats[first].order,
@@ -267,32 +270,37 @@ fn run(
 }
 
 fn attract(
+    solver: Solver<'_>,
     graph: &Digraph,
     seats: &[Seat],
     ending: Ending<'_>,
     plan: &Plan,
-    with_remoteness: bool,
 ) -> Result<SeatSolution, SeatsError> {
     let view = graph.view();
     let count = graph.position_count() as usize;
-    let lanes = new_lanes(graph, plan.lane_count, with_remoteness)?;
-    let mut propagation = Propagation::new(view, &plan.classes, lanes);
+    let lanes = new_lanes(graph, plan.lane_count, !solver.omits_remoteness)?;
+    let mut propagation = Propagation::new(view, &plan.classes, lanes, solver);
     for (phase, values) in plan.phases.iter().enumerate() {
         let mut started = vec![0u64; plan.classes.len()];
-        for position in (0..count).filter(|&position| view.counters.bytes[position] == RAN_OUT) {
+        let mut dead_ends = Vec::with_capacity(BATCH);
+        let mut at = 0;
+        while at < count {
+            dead_ends.clear();
+            at = scan(&view.counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
             for lane in 0..plan.lane_count {
-                let value = dead_end(seats[lane % seats.len()], ending, position);
-                let class = plan
-                    .class_of_dead_end(lane, value)
-                    .filter(|_| values.contains(&value));
-                let byte = &mut propagation.lanes[lane].bytes[position];
-                match class {
-                    Some(class) => {
-                        *byte = plan.classes[class].fresh;
-                        started[class] += 1;
+                let bytes = propagation.lanes[lane].bytes.as_mut_slice();
+                for &position in &dead_ends {
+                    let value = dead_end(seats[lane % seats.len()], ending, position as usize);
+                    let class = plan.class_of_dead_end(lane, value);
+                    let byte = &mut bytes[position as usize];
+                    match class.filter(|_| values.contains(&value)) {
+                        Some(class) => {
+                            *byte = plan.classes[class].fresh;
+                            started[class] += 1;
+                        }
+                        None if *byte == RAN_OUT => *byte = WAITING,
+                        None => {}
                     }
-                    None if *byte == RAN_OUT => *byte = WAITING,
-                    None => {}
                 }
             }
         }

@@ -5,6 +5,7 @@ use crate::digraph::Digraph;
 use crate::plan::{Class, Plan};
 use crate::propagate::{Lane, NEVER, Propagation};
 use crate::seat::{Seat, Team};
+use crate::solver::Solver;
 
 /// Outcomes of an impartial game on a graph, one byte for each position, with the remoteness where
 /// it was asked for.
@@ -115,8 +116,7 @@ fn outcome_of(state: u8) -> Outcome {
 /// # References
 /// C. A. B. Smith, "Graphs and composite games", J. Combin. Theory 1 (1966), section 4.
 pub fn solve(graph: &Digraph, play: Play) -> Solution {
-    let remoteness = vec![NEVER; graph.position_count() as usize];
-    run(graph, play, remoteness)
+    Solver::new().solve(graph, play)
 }
 
 /// Returns the outcome of every position, without remoteness.
@@ -134,11 +134,15 @@ pub fn solve(graph: &Digraph, play: Play) -> Solution {
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
 pub fn outcomes(graph: &Digraph, play: Play) -> Solution {
-    run(graph, play, Vec::new())
+    Solver::new().without_remoteness().solve(graph, play)
 }
 
-fn run(graph: &Digraph, play: Play, remoteness: Vec<u32>) -> Solution {
+pub(crate) fn run(solver: Solver<'_>, graph: &Digraph, play: Play) -> Solution {
     let view = graph.view();
+    let remoteness = match solver.omits_remoteness {
+        true => Vec::new(),
+        false => vec![NEVER; graph.position_count() as usize],
+    };
     let plan = impartial_plan();
     let classes: &[Class] = &plan.classes;
     let mut bytes = view.counters.bytes.clone();
@@ -152,7 +156,7 @@ fn run(graph: &Digraph, play: Play, remoteness: Vec<u32>) -> Solution {
         }
     };
     let lane = Lane::new(view.counters, bytes, remoteness);
-    let mut propagation = Propagation::new(view, classes, vec![lane]);
+    let mut propagation = Propagation::new(view, classes, vec![lane], solver);
     // An upper bound will do: the number only has to be positive when there is a dead end.
     propagation.start(start, u64::from(graph.position_count()));
     propagation.run(0);

@@ -122,7 +122,7 @@ impl Certificate {
             saltus: report.saltus,
             proved: report.proof.is_some(),
             values: report.values_checked,
-            max_value: report.max_value.into(),
+            max_value: report.max_value,
         }
     }
 
@@ -130,8 +130,9 @@ impl Certificate {
     /// it claims a proof, checks that the theorem's range was covered.
     ///
     /// # Complexity
-    /// Quadratic in the values for codes that split without rare values, else about proportional
-    /// to the values times the rare heaps.
+    /// For codes that leave at most two heaps the values times the rare heaps, and 2 bytes a value;
+    /// that is quadratic where no values are rare. Quadratic for codes that repeat and for all-but
+    /// subtraction, cubic for codes that leave three heaps.
     ///
     /// # Errors
     /// What is wrong; [`CertificateError::TooLong`] when more than `limit` values are claimed.

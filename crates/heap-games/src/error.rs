@@ -45,4 +45,42 @@ pub enum RuleError {
         /// Entries allowed.
         limit: u64,
     },
+    /// The values have no period.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the values have no period, not even an arithmetic one: {reason}")
+    )]
+    Aperiodic {
+        /// Why.
+        reason: &'static str,
+    },
+    /// The work allowed does not suffice for the values up to a heap, and no period is proven.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "{needed} values are needed, about {steps} steps of work where {budget} are allowed, \
+             and no period is proven within {known} values"
+        )
+    )]
+    TooMuchWork {
+        /// The values needed.
+        needed: u64,
+        /// About the steps that they would take.
+        steps: u128,
+        /// The steps allowed.
+        budget: u64,
+        /// The values that were computed.
+        known: u64,
+    },
+    /// The work allowed came to its end before a period was proven.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("no period is proven within {known} values, which is all that {budget} steps give")
+    )]
+    OutOfSteps {
+        /// The values that were computed.
+        known: u64,
+        /// The steps allowed.
+        budget: u64,
+    },
 }

@@ -19,14 +19,13 @@
 //!   [`CuttingGame`].
 //! - Two heaps: [`wythoff_is_win`], [`euclid_is_win`].
 //! - Others: [`square_box_value`], [`king_corner_is_win`], [`bottles_values`], [`LargestHeaps`].
-//!
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
 //!   [`Checkpoint`] for long runs.
-//! - Positions: [`Rule::value`], [`Rule::winning_moves`], [`Rule::misere_outcome`].
-//!
-//! Closed forms are exact at every size of their arguments.
+//! - Within a [`Budget`]: [`Rule::value_within`]; values without end: [`ValueStream`].
+//! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
+//!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
 //! `thiserror` gives the error enums `Display` and `Error`; `bitvec` and `parallel` pass on to
@@ -37,11 +36,15 @@ mod bash_game;
 mod blocks;
 mod bottles;
 mod bounded;
+mod budget;
 mod cells;
 mod certificate;
 mod checker;
+mod checker_values;
 mod checkpoint;
+mod closed_form;
 mod code;
+mod coin_shape;
 mod cutting;
 mod definition;
 mod dense;
@@ -52,13 +55,17 @@ mod fibonacci;
 mod forbidden;
 mod halving;
 mod king_corner;
+mod known_values;
 mod largest_heaps;
 mod lasker;
+mod misere;
 #[cfg(test)]
 mod naive;
 mod octal;
 mod parse_rule;
 mod period;
+#[cfg(test)]
+mod periods_by_definition;
 mod plan;
 mod position;
 mod rule;
@@ -67,6 +74,7 @@ mod simd;
 mod space;
 mod sparse;
 mod square_box;
+mod stream;
 mod subtraction;
 mod takes;
 mod turning;
@@ -77,10 +85,12 @@ pub use any_run::{any_run_misere_is_win, any_run_value};
 pub use bash_game::{auction_winning_raises, bash_value, bash_winning_takes};
 pub use bottles::{bottles_values, bottles_winning_moves};
 pub use bounded::BoundedTake;
+pub use budget::Budget;
 pub use cells::Cells;
 pub use certificate::{Certificate, CertificateError};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use code::{CodeError, HeapCode};
+pub use coin_shape::CoinShape;
 pub use cutting::CuttingGame;
 pub use definition::values_by_definition;
 pub use equal_split::equal_split_values;
@@ -93,12 +103,17 @@ pub use king_corner::king_corner_is_win;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use lasker::lasker_value;
 pub use mex_core::Outcome;
+pub use misere::{
+    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
+    MisereQuotient, MisereReason, MisereSolver,
+};
 pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use position::HeapMove;
 pub use rule::{HeapRule, Rule};
 pub use sequence::{HeapSequence, Method};
 pub use square_box::square_box_value;
+pub use stream::ValueStream;
 pub use subtraction::{SubtractionPeriod, SubtractionSet};
 pub use turning::CoinTurning;
 pub use wythoff::{wythoff_is_win, wythoff_winning_moves};

@@ -89,6 +89,17 @@ impl Octal {
         self.method
     }
 
+    /// Returns about how many steps of a nanosecond a heap of a size takes by the present method.
+    pub(crate) fn steps(&self, heap: u64) -> u128 {
+        let splits = self.moves.splits.len() as u128;
+        let rare = match &self.work {
+            Width::Bytes(work) => work.rare.len(),
+            Width::Words(work) => work.rare.len(),
+            Width::None => return splits * u128::from(heap) / 8 + 50,
+        };
+        splits * rare as u128 / 4 + 10
+    }
+
     pub(crate) fn force(&mut self, method: Method) {
         self.forced = Some(method);
     }

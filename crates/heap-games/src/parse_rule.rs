@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::{BoundedTake, CodeError, CoinTurning, Rule, RuleError, SubtractionSet};
+use crate::{BoundedTake, CodeError, CoinShape, CoinTurning, Rule, RuleError, SubtractionSet};
 
 /// Names that need no number, with the rule they stand for.
 const NAMES: [(&str, &str); 5] = [
@@ -25,7 +25,7 @@ pub enum ParseRuleError {
             "'{found}' is no rule; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
              dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
              bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
-             twins, ruler, turn:1-3, turn:1+C"
+             twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
         )
     )]
     UnknownName {
@@ -130,25 +130,47 @@ fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
     rule.map_err(ParseRuleError::Numbers)
 }
 
-/// Reads the coins that may be turned: `2`, `1-3` or `1+`, with `C` where they are neighbours.
+/// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the shape: `C` for neighbours,
+/// `C(5)` for a span, `E` for equal distances, `S` for symmetry; `F` asks for the leftmost coin.
 fn turning(text: &str, place: usize) -> Result<Rule, ParseRuleError> {
-    let (counts, consecutive) = match text.strip_suffix('C') {
-        Some(counts) => (counts, true),
-        None => (text, false),
-    };
     let number = |digits: &str, place| Ok(numbers_of(digits, place)?[0]);
+    let (mut counts, mut leftmost, mut shape) = (text, false, CoinShape::Any);
+    loop {
+        if let Some(rest) = counts.strip_suffix('F').filter(|_| !leftmost) {
+            (counts, leftmost) = (rest, true);
+            continue;
+        }
+        let found = match counts
+            .strip_suffix(')')
+            .and_then(|rest| rest.rsplit_once("C("))
+        {
+            Some((rest, span)) => {
+                let span = number(span, place + rest.len() + 2)?;
+                Some((rest, CoinShape::Within(span)))
+            }
+            None => [
+                ('C', CoinShape::Consecutive),
+                ('E', CoinShape::EquallySpaced),
+                ('S', CoinShape::Symmetric),
+            ]
+            .into_iter()
+            .find_map(|(letter, shape)| Some((counts.strip_suffix(letter)?, shape))),
+        };
+        match found.filter(|_| shape == CoinShape::Any) {
+            Some(found) => (counts, shape) = found,
+            None => break,
+        }
+    }
     let (min, max) = if let Some(min) = counts.strip_suffix('+') {
         (number(min, place)?, None)
     } else if let Some((min, max)) = counts.split_once('-') {
-        (
-            number(min, place)?,
-            Some(number(max, place + min.len() + 1)?),
-        )
+        let max = number(max, place + min.len() + 1)?;
+        (number(min, place)?, Some(max))
     } else {
         let count = number(counts, place)?;
         (count, Some(count))
     };
-    CoinTurning::new(min, max, consecutive)
+    CoinTurning::with_shape(min, max, shape, leftmost)
         .map(Rule::Turning)
         .map_err(ParseRuleError::Numbers)
 }

@@ -2,10 +2,17 @@
 
 use std::fmt;
 
+use crate::closed_form::{KnownPeriod, code_as_rule};
 use crate::{Cells, HeapSequence, Method, Rule, RuleError};
 
 /// The greatest table in which arithmetic periods are looked for.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
+
+/// The most values that a known period is compared with.
+const KNOWN_VALUES: usize = 1 << 12;
+
+/// The most values between two looks at the budget.
+const LONGEST_PIECE: usize = 1 << 22;
 
 /// A theorem that turns finitely many equal values into a period for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,10 +36,24 @@ pub enum Theorem {
     /// Splits into two different heaps: g(n + p) = g(n) for n₀ ≤ n < 2n₀ + 2p + 1 is enough, as
     /// then some other pair has the value 0 that two equal heaps would have.
     UnequalSplit,
+    /// Every take but a few, of at most `take`: 2·take equal steps of the values in a row are
+    /// enough, or 2 where every take is allowed.
+    ///
+    /// Two heaps of one value differ by a forbidden take, so all heaps of a value lie within `take`
+    /// of each other. So the values of a heap's last 2·take heaps tell which values may still
+    /// come back at it, and among any `take` + 1 heaps one has a value greater than all before:
+    /// where none of the last `take` does, every value has a heap that can be reached.
+    AllBut {
+        /// The greatest forbidden take, 0 where none is.
+        take: u64,
+    },
+    /// The values have a closed form, shown by induction over the heaps.
+    ClosedForm,
 }
 
 impl Theorem {
-    /// Returns the theorem that covers a rule, if one does.
+    /// Returns the theorem that covers a rule by equal values alone, if one does: such a theorem
+    /// holds for Grundy values as for elements of misère quotients.
     pub fn of(rule: &Rule) -> Option<Self> {
         match rule {
             Rule::Code(code) => Some(Theorem::GuySmith {
@@ -45,6 +66,21 @@ impl Theorem {
                 take: set.takes().last().copied().unwrap_or(0),
             }),
             _ => None,
+        }
+    }
+
+    /// Returns the theorem that covers the Grundy values of a rule, if one does; it may be one
+    /// that says nothing of misère play.
+    pub(crate) fn of_values(rule: &Rule) -> Option<Self> {
+        match rule {
+            Rule::AllBut(set) => Some(Theorem::AllBut {
+                take: set.takes().last().copied().unwrap_or(0),
+            }),
+            Rule::Code(code) if code.max_take().is_none() => match code_as_rule(code)? {
+                Rule::Code(_) => None,
+                rule => Theorem::of_values(&rule),
+            },
+            _ => Theorem::of(rule),
         }
     }
 
@@ -63,7 +99,16 @@ impl Theorem {
                 .checked_mul(2)?
                 .checked_add(period.checked_mul(3)?)?
                 .checked_add(1),
+            Theorem::AllBut { take } => preperiod
+                .checked_add(period)?
+                .checked_add(take.max(1).checked_mul(2)?),
+            Theorem::ClosedForm => Some(0),
         }
+    }
+
+    /// Returns whether a period that adds to the values can be proven.
+    fn allows(&self, saltus: u64) -> bool {
+        saltus == 0 || matches!(self, Theorem::AllBut { .. })
     }
 }
 
@@ -73,6 +118,8 @@ impl fmt::Display for Theorem {
             Theorem::GuySmith { .. } => "Guy-Smith",
             Theorem::BoundedTakes { .. } => "bounded takes",
             Theorem::UnequalSplit => "unequal split",
+            Theorem::AllBut { .. } => "all-but takes",
+            Theorem::ClosedForm => "closed form",
         })
     }
 }
@@ -89,8 +136,9 @@ pub struct PeriodReport {
     pub period: u64,
     /// What a period adds to the values: 0 unless the period is arithmetic.
     pub saltus: u64,
-    /// The greatest value up to the end of the first period.
-    pub max_value: u32,
+    /// The greatest value up to the end of the first period; with a saltus there are greater ones
+    /// later.
+    pub max_value: u64,
     /// The theorem that proves the period; `None` when it is only observed.
     pub proof: Option<Theorem>,
     /// How many values, from heap 0 on, were compared.
@@ -115,6 +163,9 @@ pub struct PeriodSearch {
     sequence: HeapSequence,
     theorem: Option<Theorem>,
     limit: usize,
+    /// The steps allowed, and those done.
+    budget: u64,
+    steps: u64,
     next_check: usize,
     /// The lag that the values at the end seem to have.
     lag: Option<usize>,
@@ -129,12 +180,22 @@ impl PeriodSearch {
     /// Returns a search that goes on from a table.
     pub fn resume(sequence: HeapSequence, limit: usize) -> Self {
         Self {
-            theorem: Theorem::of(sequence.rule()),
+            theorem: Theorem::of_values(sequence.rule()),
             next_check: sequence.values().len().max(16).min(limit),
             sequence,
             limit,
+            budget: u64::MAX,
+            steps: 0,
             lag: None,
         }
+    }
+
+    /// Returns the search with a bound on its steps, of about a nanosecond each, after which it
+    /// gives [`RuleError::OutOfSteps`].
+    #[must_use]
+    pub fn within_steps(mut self, budget: u64) -> Self {
+        self.budget = budget;
+        self
     }
 
     /// Returns the values so far.
@@ -154,7 +215,8 @@ impl PeriodSearch {
     /// besides; one to four bytes for each value, and as many again for the sparse methods.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when the limit is reached first.
+    /// [`RuleError::NoPeriod`] when the limit is reached first, [`RuleError::Aperiodic`] when there
+    /// is no period, [`RuleError::OutOfSteps`] when the steps allowed are done.
     pub fn run(&mut self) -> Result<PeriodReport, RuleError> {
         loop {
             if let Some(report) = self.step(usize::MAX)? {
@@ -166,11 +228,28 @@ impl PeriodSearch {
     /// Computes at most `count` more values, and returns the period when they settle it.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when the limit is reached without a period.
+    /// As [`run`](Self::run).
     pub fn step(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
+        if let Some(reason) = self.sequence.rule().aperiodicity() {
+            return Err(RuleError::Aperiodic { reason });
+        }
+        if let Some(known) = self.sequence.rule().known_period() {
+            return self.compare(known).map(Some);
+        }
         let len = self.sequence.values().len();
-        let target = self.next_check.min(len.saturating_add(count));
+        if self.steps > self.budget {
+            return Err(RuleError::OutOfSteps {
+                known: len as u64,
+                budget: self.budget,
+            });
+        }
+        let target = self
+            .next_check
+            .min(len.saturating_add(count.min(LONGEST_PIECE)));
         if let Some(to) = target.checked_sub(1) {
+            let steps = self.sequence.steps_to(to as u64);
+            let steps = u64::try_from(steps).unwrap_or(u64::MAX);
+            self.steps = self.steps.saturating_add(steps);
             self.sequence.extend_to(to)?;
         }
         if target < self.next_check {
@@ -190,6 +269,30 @@ impl PeriodSearch {
             _ => growth,
         };
         Ok(None)
+    }
+
+    /// Reports a period that is known, after a comparison with the first values.
+    fn compare(&mut self, known: KnownPeriod) -> Result<PeriodReport, RuleError> {
+        let KnownPeriod {
+            preperiod,
+            period,
+            saltus,
+            max_value,
+        } = known;
+        let wanted = preperiod.saturating_add(period).saturating_mul(2).max(16);
+        let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
+        let len = wanted.min(self.limit).max(1);
+        self.sequence.extend_to(len - 1)?;
+        Ok(PeriodReport {
+            rule: self.sequence.rule().clone(),
+            preperiod,
+            period,
+            saltus,
+            max_value,
+            proof: Some(Theorem::ClosedForm),
+            values_checked: self.sequence.values().len() as u64,
+            method: self.sequence.method(),
+        })
     }
 
     /// Returns the length that proves the lag under suspicion.
@@ -217,7 +320,10 @@ impl PeriodSearch {
 
     /// No finite octal code has an arithmetic period (Austin), nor has a finite set of takes.
     fn may_be_arithmetic(&self) -> bool {
-        matches!(self.theorem, Some(Theorem::GuySmith { parts: 3.., .. }))
+        matches!(
+            self.theorem,
+            Some(Theorem::GuySmith { parts: 3.., .. } | Theorem::AllBut { .. })
+        )
     }
 
     fn report(&self, from: usize, lag: usize, saltus: u64) -> Option<PeriodReport> {
@@ -225,7 +331,7 @@ impl PeriodSearch {
         let (preperiod, period) = (from as u64, lag as u64);
         let proof = self.theorem.filter(|theorem| {
             let needed = theorem.values_needed(preperiod, period);
-            saltus == 0 && needed.is_some_and(|needed| needed <= values.len() as u64)
+            theorem.allows(saltus) && needed.is_some_and(|needed| needed <= values.len() as u64)
         });
         let observed = values.len() >= 512 && values.len() >= 4 * (from + lag);
         let settled = proof.is_some() || observed && (self.theorem.is_none() || saltus > 0);
@@ -237,7 +343,8 @@ impl PeriodSearch {
             max_value: (0..(from + lag).min(values.len()))
                 .map(|heap| values.at(heap))
                 .max()
-                .unwrap_or(0),
+                .unwrap_or(0)
+                .into(),
             proof,
             values_checked: values.len() as u64,
             method: self.sequence.method(),
@@ -319,7 +426,7 @@ mod tests {
                 (found.preperiod, found.period, found.saltus),
                 (preperiod, length, saltus)
             );
-            assert_eq!(found.proof, None);
+            assert!(found.proof.is_some());
         }
         assert!(matches!(
             PeriodSearch::new("grundy".parse().unwrap(), 3000).run(),

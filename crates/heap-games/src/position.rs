@@ -1,14 +1,13 @@
 //! Positions of several heaps: who wins, and by which moves.
 
-use std::collections::HashMap;
-
-use mex_core::Outcome;
-
-use crate::{HeapRule, HeapSequence, PeriodSearch, Rule, RuleError};
-use crate::{halving_value, lasker_value, smaller_part_value};
+use crate::known_values::KnownValues;
+use crate::{Budget, HeapRule, Rule, RuleError};
 
 /// The most options that one question looks at, counted in heaps of their lists.
-const OPTION_LIMIT: u128 = 1 << 32;
+const OPTION_LIMIT: u128 = 1 << 31;
+
+/// The most winning moves that are listed.
+const MOVE_LIMIT: usize = 10_000_000;
 
 /// A move in a position of heaps: one heap becomes others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,7 +23,7 @@ impl Rule {
     /// proven period.
     ///
     /// # Complexity
-    /// That of at most `limit` values.
+    /// That of at most `limit` values; [`value_within`](Self::value_within) bounds the work too.
     ///
     /// # Errors
     /// [`RuleError::NoPeriod`] when the heap is not below `limit` and no period is proven within
@@ -39,31 +38,19 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn value(&self, heap: u64, limit: usize) -> Result<u128, RuleError> {
-        match self {
-            Rule::Nim => return Ok(heap.into()),
-            Rule::Lasker => return Ok(lasker_value(heap)),
-            Rule::Halving => return Ok(halving_value(heap).into()),
-            Rule::SmallerPart => return Ok(smaller_part_value(heap).into()),
-            Rule::Bounded(rule) => return Ok(rule.value(heap).into()),
-            _ => {}
-        }
-        let table = usize::try_from(heap).map_or(limit, |heap| limit.min(heap.saturating_add(1)));
-        let mut search = PeriodSearch::new(self.clone(), table);
-        let index = match search.run() {
-            Ok(report) if report.proof.is_some() && heap >= report.preperiod => {
-                report.preperiod + (heap - report.preperiod) % report.period
-            }
-            // A period only observed says nothing about a heap beyond the table.
-            Ok(_) | Err(RuleError::NoPeriod { .. }) => heap,
-            Err(error) => return Err(error),
-        };
-        let mut sequence = search.into_sequence();
-        let index = usize::try_from(index).ok().filter(|&index| index < limit);
-        let limit = limit as u64;
-        let index = index.ok_or(RuleError::NoPeriod { limit })?;
-        sequence.extend_to(index)?;
-        let value = sequence.values().get(index);
-        value.map(u128::from).ok_or(RuleError::NoPeriod { limit })
+        self.value_within(heap, Budget::of_values(limit))
+    }
+
+    /// Returns the Grundy value of a heap as [`value`](Self::value) does, within a budget.
+    ///
+    /// # Complexity
+    /// At most about twice the steps of the budget.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value), and [`RuleError::TooMuchWork`] as soon as the values up to the
+    /// heap are seen to exceed the budget and a tenth of it has shown no period.
+    pub fn value_within(&self, heap: u64, budget: Budget) -> Result<u128, RuleError> {
+        Ok(KnownValues::up_to(self, heap, budget)?.at(heap))
     }
 
     /// Returns the winning moves of a position in normal play, in increasing order of heap and of
@@ -73,7 +60,8 @@ impl Rule {
     /// That of the values up to the greatest heap, and of all options.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a heap is not below `limit` or has too many options.
+    /// [`RuleError::TooLarge`] when a heap has too many options or too many of them win;
+    /// [`RuleError::NoPeriod`] when a heap is not below `limit` and no period is proven.
     ///
     /// # Examples
     /// ```
@@ -85,103 +73,96 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(&self, heaps: &[u64], limit: usize) -> Result<Vec<HeapMove>, RuleError> {
-        let greatest = self.check_heaps(heaps, limit)?;
-        let mut sequence = HeapSequence::new(self.clone());
-        sequence.extend_to(greatest)?;
-        let values = sequence.values();
-        let sum = heaps
-            .iter()
-            .fold(0, |sum, &heap| sum ^ values.at(heap as usize));
-        let mut moves = Vec::new();
-        for heap in distinct(heaps) {
-            let target = sum ^ values.at(heap as usize);
-            self.for_each_option(heap, &mut |parts| {
-                let value = parts
-                    .iter()
-                    .fold(0, |sum, &part| sum ^ values.at(part as usize));
-                if value == target {
-                    moves.push(HeapMove {
-                        heap,
-                        into: nonempty(parts),
-                    });
-                }
-            });
-        }
-        moves.sort_unstable();
-        moves.dedup();
-        Ok(moves)
+        self.winning_moves_within(heaps, Budget::of_values(limit))
     }
 
-    /// Returns who wins a position in misère play, where whoever cannot move wins, by a search of
-    /// everything that can follow.
-    ///
-    /// # Complexity
-    /// Proportional to the positions that can follow and their options.
+    /// Returns the winning moves as [`winning_moves`](Self::winning_moves) does, within a budget.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when more than `limit` positions would have to be remembered;
-    /// [`RuleError::NoMisere`] for turning coins, where a position is no sum of its coins.
+    /// [`RuleError::TooLarge`] when a heap has too many options or too many of them win; errors as
+    /// those of [`value_within`](Self::value_within).
     ///
     /// # Examples
     /// ```
-    /// use heap_games::{Rule, Outcome};
+    /// use heap_games::{Budget, Rule};
     ///
-    /// let nim: Rule = "nim".parse()?;
-    /// assert_eq!(nim.misere_outcome(&[1, 1, 1], 1000)?, Outcome::Previous);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let moves = Rule::Nim.winning_moves_within(&[u64::MAX, 1], Budget::default())?;
+    /// assert_eq!((moves[0].heap, &moves[0].into[..]), (u64::MAX, &[1][..]));
+    /// # Ok::<(), heap_games::RuleError>(())
     /// ```
-    pub fn misere_outcome(&self, heaps: &[u64], limit: usize) -> Result<Outcome, RuleError> {
-        let mut search = MisereSearch::new(self, limit);
-        search
-            .is_win(sorted(heaps.to_vec()))
-            .map(Outcome::from_mover_wins)
-    }
-
-    /// Returns the winning moves of a position in misère play, as
-    /// [`winning_moves`](Rule::winning_moves) does in normal play.
-    ///
-    /// # Errors
-    /// As [`misere_outcome`](Rule::misere_outcome).
-    pub fn misere_winning_moves(
+    pub fn winning_moves_within(
         &self,
         heaps: &[u64],
-        limit: usize,
+        budget: Budget,
     ) -> Result<Vec<HeapMove>, RuleError> {
-        let mut search = MisereSearch::new(self, limit);
-        let position = sorted(heaps.to_vec());
+        self.check_options(heaps)?;
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
+        let values = KnownValues::up_to(self, greatest, budget)?;
+        let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values.at(heap));
         let mut moves = Vec::new();
-        for (step, option) in search.options(&position)? {
-            if !search.is_win(option)? {
-                moves.push(step);
-            }
+        let mut excess = 0_u64;
+        for heap in distinct(heaps) {
+            let target = sum ^ values.at(heap);
+            self.for_each_candidate(heap, target, &mut |parts| {
+                let value = parts.iter().fold(0, |sum, &part| sum ^ values.at(part));
+                if value != target {
+                    return;
+                }
+                if moves.len() == MOVE_LIMIT {
+                    excess += 1;
+                    return;
+                }
+                let into = nonempty(parts);
+                moves.push(HeapMove { heap, into });
+            });
+        }
+        if excess > 0 {
+            return Err(RuleError::TooLarge {
+                needed: excess.saturating_add(MOVE_LIMIT as u64),
+                limit: MOVE_LIMIT as u64,
+            });
         }
         moves.sort_unstable();
         moves.dedup();
         Ok(moves)
     }
 
-    /// Returns the greatest heap, after a check that the options of all can be looked at.
-    fn check_heaps(&self, heaps: &[u64], limit: usize) -> Result<usize, RuleError> {
-        let greatest = heaps.iter().copied().max().unwrap_or(0);
-        let costs = distinct(heaps).map(|heap| self.option_cost(heap));
-        let cost = costs.fold(0, u128::saturating_add);
-        if greatest >= limit as u64 {
-            return Err(RuleError::TooLarge {
-                needed: greatest.saturating_add(1),
-                limit: limit as u64,
-            });
+    /// Visits the options of a heap among which all of a given value are.
+    fn for_each_candidate(&self, heap: u64, target: u128, visit: &mut dyn FnMut(&[u64])) {
+        match (self, u64::try_from(target)) {
+            (Rule::Nim, Ok(left)) if left < heap => visit(&[left]),
+            (Rule::Nim, _) => {}
+            (Rule::Bounded(rule), Ok(target)) => {
+                let takes = rule.takes_to_value(heap, target);
+                takes
+                    .into_iter()
+                    .flatten()
+                    .for_each(|take| visit(&[heap - take]));
+            }
+            (Rule::Bounded(_), Err(_)) => {}
+            _ => self.for_each_option(heap, visit),
         }
+    }
+
+    /// Checks that the options of all heaps can be looked at.
+    fn check_options(&self, heaps: &[u64]) -> Result<(), RuleError> {
+        let costs = distinct(heaps).map(|heap| match self {
+            Rule::Nim => 1,
+            Rule::Bounded(rule) => rule.min().into(),
+            _ => self.option_cost(heap),
+        });
+        let cost = costs.fold(0, u128::saturating_add);
         if cost > OPTION_LIMIT {
             return Err(RuleError::TooLarge {
                 needed: u64::try_from(cost).unwrap_or(u64::MAX),
                 limit: OPTION_LIMIT as u64,
             });
         }
-        Ok(greatest as usize)
+        Ok(())
     }
 
     /// Returns about how much work the options of a heap are.
-    fn option_cost(&self, heap: u64) -> u128 {
+    pub(crate) fn option_cost(&self, heap: u64) -> u128 {
         if let Rule::Turning(game) = self {
             return game.option_count(heap);
         }
@@ -192,6 +173,7 @@ impl Rule {
                 let takes = code.max_take().map_or(heap, u128::from).min(heap) + 1;
                 takes.saturating_mul(heap.saturating_pow(code.max_parts().saturating_sub(1)))
             }
+            Rule::Subtract(set) => heap.min(set.takes().len() as u128),
             _ => heap,
         }
     }
@@ -214,93 +196,6 @@ fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
     heaps.retain(|&heap| heap > 0);
     heaps.sort_unstable();
     heaps
-}
-
-/// The outcomes found so far in misère play.
-struct MisereSearch<'a> {
-    rule: &'a Rule,
-    limit: usize,
-    known: HashMap<Vec<u64>, bool>,
-}
-
-impl<'a> MisereSearch<'a> {
-    fn new(rule: &'a Rule, limit: usize) -> Self {
-        Self {
-            rule,
-            limit,
-            known: HashMap::new(),
-        }
-    }
-
-    /// Returns whether the player to move wins, with a stack of its own instead of recursion.
-    fn is_win(&mut self, position: Vec<u64>) -> Result<bool, RuleError> {
-        let mut stack = vec![(position.clone(), None)];
-        while let Some((current, options)) = stack.pop() {
-            if self.known.contains_key(&current) {
-                continue;
-            }
-            let mut options: Vec<Vec<u64>> = match options {
-                Some(options) => options,
-                None => {
-                    let list = self.options(&current)?;
-                    if list.is_empty() {
-                        self.remember(current, true)?;
-                        continue;
-                    }
-                    list.into_iter().map(|(_, option)| option).collect()
-                }
-            };
-            // Options that are won for the opponent need not be looked at again.
-            while options
-                .last()
-                .is_some_and(|option| self.known.get(option) == Some(&true))
-            {
-                options.pop();
-            }
-            match options.last().cloned() {
-                None => self.remember(current, false)?,
-                Some(option) if self.known.contains_key(&option) => self.remember(current, true)?,
-                Some(option) => {
-                    stack.push((current, Some(options)));
-                    stack.push((option, None));
-                }
-            }
-        }
-        Ok(self.known.get(&position).copied().unwrap_or(true))
-    }
-
-    fn remember(&mut self, position: Vec<u64>, win: bool) -> Result<(), RuleError> {
-        if self.known.len() >= self.limit {
-            return Err(RuleError::TooLarge {
-                needed: self.known.len() as u64 + 1,
-                limit: self.limit as u64,
-            });
-        }
-        self.known.insert(position, win);
-        Ok(())
-    }
-
-    /// Returns every move with the position after it.
-    fn options(&self, position: &[u64]) -> Result<Vec<(HeapMove, Vec<u64>)>, RuleError> {
-        if matches!(self.rule, Rule::Turning(_)) {
-            return Err(RuleError::NoMisere);
-        }
-        self.rule.check_heaps(position, self.limit.max(1))?;
-        let mut options = Vec::new();
-        for heap in distinct(position) {
-            let mut others = position.to_vec();
-            others.retain({
-                let mut taken = false;
-                move |&other| other != heap || std::mem::replace(&mut taken, true)
-            });
-            self.rule.for_each_option(heap, &mut |parts| {
-                let after = sorted([&others[..], parts].concat());
-                let into = nonempty(parts);
-                options.push((HeapMove { heap, into }, after));
-            });
-        }
-        Ok(options)
-    }
 }
 
 #[cfg(test)]
@@ -345,7 +240,6 @@ mod tests {
                     .collect()
             };
             let mut normal = Search::new(false, positions);
-            let mut misere = Search::new(true, positions);
             for heaps in [
                 vec![],
                 vec![1],
@@ -369,16 +263,6 @@ mod tests {
                     rule.winning_moves(&heaps, 100).unwrap(),
                     wins(&mut normal),
                     "{text}"
-                );
-                assert_eq!(
-                    rule.misere_winning_moves(&heaps, 10_000).unwrap(),
-                    wins(&mut misere)
-                );
-                let outcome = Outcome::from_mover_wins(misere.is_win(&heaps));
-                assert_eq!(
-                    rule.misere_outcome(&heaps, 10_000),
-                    Ok(outcome),
-                    "{text} {heaps:?}"
                 );
             }
         }
@@ -419,15 +303,6 @@ mod tests {
         ));
         assert!(matches!(
             rule.winning_moves(&[u64::MAX], 1 << 20),
-            Err(RuleError::TooLarge { .. })
-        ));
-        let nim: Rule = "nim".parse().unwrap();
-        assert!(matches!(
-            nim.misere_outcome(&[50, 60, 70], 1000),
-            Err(RuleError::TooLarge { .. })
-        ));
-        assert!(matches!(
-            nim.misere_outcome(&[u64::MAX], 1000),
             Err(RuleError::TooLarge { .. })
         ));
     }

@@ -56,10 +56,10 @@ impl fmt::Display for Method {
 pub struct HeapSequence {
     rule: Rule,
     values: Cells,
-    growth: Growth,
+    pub(crate) growth: Growth,
 }
 
-enum Growth {
+pub(crate) enum Growth {
     Formula(fn(u64) -> u128),
     Bounded,
     AllBut(Vec<u32>),

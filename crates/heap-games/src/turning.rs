@@ -3,11 +3,16 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::closed_form::KnownPeriod;
+use crate::coin_shape::{CoinShape, Turns};
 use crate::definition::ValueSet;
 use crate::{Cells, HeapRule, RuleError};
 
 /// The most coins that a bounded move may turn.
 const MOST_COINS: u64 = 64;
+
+/// The most options of a coin whose values are found by visiting them.
+const MOST_OPTIONS: u128 = 1 << 24;
 
 /// Values stay below this: the sets of values take a bit for each.
 const GREATEST_VALUE: u32 = 1 << 24;
@@ -17,7 +22,8 @@ const GREATEST_VALUE: u32 = 1 << 24;
 ///
 /// As a heap rule, a heap is a coin that shows heads, by its place from 1: turning it with others
 /// puts those others into the sum, as two coins on one place cancel. Turtles turn 1 or 2 coins,
-/// Mock Turtles 1 to 3, Twins 2, and Ruler any number of neighbours.
+/// Mock Turtles 1 to 3, Twins 2, and Ruler any number of neighbours; other shapes are those of
+/// [`CoinShape`].
 ///
 /// # Examples
 /// ```
@@ -35,34 +41,91 @@ const GREATEST_VALUE: u32 = 1 << 24;
 pub struct CoinTurning {
     min: u64,
     max: Option<u64>,
-    consecutive: bool,
+    shape: CoinShape,
+    leftmost: bool,
 }
 
 impl CoinTurning {
     /// Returns the game; without `max` any number from `min` on may be turned.
     ///
     /// # Errors
-    /// [`RuleError::ZeroTake`] when `min` is 0, [`RuleError::EmptyRange`] when it exceeds `max`,
-    /// [`RuleError::TooLarge`] when more than 64 coins are counted that need not be neighbours.
+    /// As [`with_shape`](Self::with_shape).
     pub fn new(min: u64, max: Option<u64>, consecutive: bool) -> Result<Self, RuleError> {
+        let shape = if consecutive {
+            CoinShape::Consecutive
+        } else {
+            CoinShape::Any
+        };
+        Self::with_shape(min, max, shape, false)
+    }
+
+    /// Returns the game in which the coins turned have a shape, and where `leftmost` the coin at
+    /// place 1 has to be among them.
+    ///
+    /// # Errors
+    /// [`RuleError::ZeroTake`] when `min` or a span is 0, [`RuleError::EmptyRange`] when `min`
+    /// exceeds `max`, [`RuleError::TooLarge`] when more than 64 coins are counted that need not be
+    /// neighbours, or a span exceeds 64.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{CoinShape, CoinTurning, HeapSequence, Rule};
+    ///
+    /// // Grunt: four coins in a symmetric pattern, the leftmost of the row among them.
+    /// let grunt = CoinTurning::with_shape(4, Some(4), CoinShape::Symmetric, true)?;
+    /// let mut values = HeapSequence::new(Rule::Turning(grunt));
+    /// values.extend_to(8)?;
+    /// assert!(values.values().iter().eq([0, 0, 0, 0, 1, 0, 2, 1, 0]));
+    /// # Ok::<(), heap_games::RuleError>(())
+    /// ```
+    pub fn with_shape(
+        min: u64,
+        max: Option<u64>,
+        shape: CoinShape,
+        leftmost: bool,
+    ) -> Result<Self, RuleError> {
         let greatest = max.unwrap_or(min);
-        if min == 0 {
+        if min == 0 || shape == CoinShape::Within(0) {
             return Err(RuleError::ZeroTake);
         }
         if min > greatest {
             return Err(RuleError::EmptyRange { min, max: greatest });
         }
-        if greatest > MOST_COINS && !consecutive {
-            return Err(RuleError::TooLarge {
-                needed: greatest,
-                limit: MOST_COINS,
-            });
+        let needed = match shape {
+            CoinShape::Consecutive => 0,
+            CoinShape::Within(span) => span.max(greatest),
+            _ => greatest,
+        };
+        if needed > MOST_COINS {
+            let limit = MOST_COINS;
+            return Err(RuleError::TooLarge { needed, limit });
         }
         Ok(Self {
             min,
             max,
-            consecutive,
+            shape,
+            leftmost,
         })
+    }
+
+    /// Returns the moves in their general form.
+    fn turns(&self) -> Turns {
+        Turns {
+            min: self.min,
+            max: self.max.unwrap_or(u64::MAX),
+            shape: self.shape,
+            leftmost: self.leftmost,
+        }
+    }
+
+    /// Returns the shape of the games whose values are found without their moves.
+    fn plain(&self) -> Option<bool> {
+        match self.shape {
+            _ if self.leftmost => None,
+            CoinShape::Any => Some(false),
+            CoinShape::Consecutive => Some(true),
+            _ => None,
+        }
     }
 
     /// Returns how many coins may be turned when the rightmost is at a place.
@@ -70,65 +133,81 @@ impl CoinTurning {
         self.min..=self.max.unwrap_or(place).min(place)
     }
 
-    /// Returns how many options a coin has, as far as 128 bits tell.
+    /// Returns the value of a coin by a closed form, for the games of *Winning Ways*.
+    pub(crate) fn closed_form(&self, place: u64) -> Option<u128> {
+        let before = place.saturating_sub(1);
+        if place == 0 {
+            return Some(0);
+        }
+        match (self.min, self.max, self.plain()) {
+            (1, Some(1), Some(_)) => Some(1),
+            (2, Some(2), Some(false)) => Some(before.into()),
+            (1, Some(2), Some(false)) => Some(place.into()),
+            (1, Some(3), Some(false)) => {
+                let double = 2 * u128::from(before);
+                Some(double + u128::from(double.count_ones().is_multiple_of(2)))
+            }
+            (1, None, Some(true)) => Some(u128::from(place & place.wrapping_neg())),
+            (1, None, Some(false)) => 1_u128.checked_shl(u32::try_from(before).ok()?),
+            _ => None,
+        }
+    }
+
+    /// Returns the period that the closed form shows.
+    pub(crate) fn known_period(&self) -> Option<KnownPeriod> {
+        let (preperiod, saltus, max_value) = match (self.min, self.max, self.plain()) {
+            (1, Some(1), Some(_)) => (1, 0, 1),
+            (2, Some(2), Some(false)) => (1, 1, 0),
+            (1, Some(2), Some(false)) => (0, 1, 0),
+            _ => return None,
+        };
+        Some(KnownPeriod {
+            preperiod,
+            period: 1,
+            saltus,
+            max_value,
+        })
+    }
+
+    /// Returns why the values have no period, where that is known.
+    pub(crate) fn aperiodicity(&self) -> Option<&'static str> {
+        match (self.min, self.max, self.plain()) {
+            (1, Some(3), Some(false)) => {
+                Some("their lowest bits are the Thue-Morse sequence, which has no period")
+            }
+            (1, None, Some(true)) => {
+                Some("every odd place has the value 1 while others grow without bound")
+            }
+            (1, None, Some(false)) => Some("they double from place to place"),
+            _ => None,
+        }
+    }
+
+    /// Returns about how many steps the value of a place takes, given the greatest value so far.
+    pub(crate) fn steps(&self, place: u64, greatest: u32) -> u128 {
+        let words = u128::from(greatest) / 64 + 1;
+        match self.plain() {
+            Some(true) => u128::from(self.max.unwrap_or(place).min(place)) + words,
+            Some(false) => u128::from(self.max.unwrap_or(self.min)) * words * 4,
+            None => self.option_count(place).saturating_mul(50),
+        }
+    }
+
+    /// Returns at least how many options a coin has, as far as 128 bits tell.
     pub(crate) fn option_count(&self, place: u64) -> u128 {
-        let others = u128::from(place.saturating_sub(1));
-        if self.consecutive {
-            return others + 1;
+        match place {
+            0 => 0,
+            _ => self.turns().count(place),
         }
-        let mut total = 0_u128;
-        let mut choices = 1_u128;
-        for count in 1..=u128::from(*self.counts(place).end()) {
-            if count >= u128::from(self.min) {
-                total = total.saturating_add(choices);
-            }
-            if choices == u128::MAX || total == u128::MAX {
-                return u128::MAX;
-            }
-            choices = match choices.checked_mul(others + 1 - count) {
-                Some(product) => product / count,
-                None => u128::MAX,
-            };
-        }
-        total
     }
 }
 
 impl HeapRule for CoinTurning {
     fn for_each_option(&self, place: u64, visit: &mut dyn FnMut(&[u64])) {
-        if place == 0 {
-            return;
-        }
-        for count in self.counts(place) {
-            let others = count - 1;
-            // The places of the other coins, increasing: first the leftmost choice.
-            let mut chosen: Vec<u64> = if self.consecutive {
-                (place - others..place).collect()
-            } else {
-                (1..=others).collect()
-            };
-            visit(&chosen);
-            while !self.consecutive && next_choice(&mut chosen, place) {
-                visit(&chosen);
-            }
+        if place > 0 {
+            self.turns().for_each(place, visit);
         }
     }
-}
-
-/// Moves on to the next choice of places below a bound; false after the last.
-fn next_choice(chosen: &mut [u64], bound: u64) -> bool {
-    let mut limit = bound;
-    for index in (0..chosen.len()).rev() {
-        if chosen[index] + 1 < limit {
-            chosen[index] += 1;
-            for later in index + 1..chosen.len() {
-                chosen[later] = chosen[later - 1] + 1;
-            }
-            return true;
-        }
-        limit = chosen[index];
-    }
-    false
 }
 
 impl fmt::Display for CoinTurning {
@@ -139,7 +218,8 @@ impl fmt::Display for CoinTurning {
             Some(max) if max > self.min => write!(f, "-{max}")?,
             Some(_) => {}
         }
-        f.write_str(if self.consecutive { "C" } else { "" })
+        self.shape.fmt(f)?;
+        f.write_str(if self.leftmost { "F" } else { "" })
     }
 }
 
@@ -155,10 +235,9 @@ pub(crate) struct TurningValues {
 
 impl TurningValues {
     pub(crate) fn new(game: CoinTurning) -> Self {
-        let sets = if game.consecutive {
-            0
-        } else {
-            game.max.unwrap_or(game.min)
+        let sets = match game.plain() {
+            Some(false) => game.max.unwrap_or(game.min),
+            _ => 0,
         };
         let mut chosen = vec![ValueSet::default(); sets as usize];
         if let Some(first) = chosen.first_mut() {
@@ -184,7 +263,20 @@ impl TurningValues {
                 values.push(0);
                 continue;
             }
-            if self.game.consecutive {
+            if self.game.plain().is_none() {
+                let needed = self.game.option_count(place as u64);
+                if needed > MOST_OPTIONS {
+                    return Err(RuleError::TooLarge {
+                        needed: u64::try_from(needed).unwrap_or(u64::MAX),
+                        limit: MOST_OPTIONS as u64,
+                    });
+                }
+                self.game.for_each_option(place as u64, &mut |others| {
+                    let worth = |sum, &other: &u64| sum ^ values.at(other as usize);
+                    reached.insert(others.iter().fold(0, worth));
+                });
+            }
+            if self.game.plain() == Some(true) {
                 let mut sum = 0;
                 for count in 1..=*self.game.counts(place as u64).end() {
                     if count >= self.game.min {
@@ -254,6 +346,13 @@ mod tests {
             "turn:3C",
             "turn:1-5C",
             "turn:2-3C",
+            "turn:1-3C(5)",
+            "turn:3C(5)",
+            "turn:3E",
+            "turn:1+E",
+            "turn:4SF",
+            "turn:1+S",
+            "turn:2-3F",
         ] {
             let rule: Rule = text.parse().unwrap();
             assert_eq!(rule.to_string(), text);
@@ -264,7 +363,7 @@ mod tests {
                 let Rule::Turning(game) = rule else {
                     panic!("{text} turns coins")
                 };
-                if !text.ends_with('C') && place > 0 {
+                if game.plain() == Some(false) && place > 0 {
                     assert_eq!(game.option_count(place), count, "{text} {place}");
                 }
             }

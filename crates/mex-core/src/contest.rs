@@ -1,8 +1,9 @@
 //! A game that is being played.
 
+use crate::explain_text::SHOWN;
 use crate::search::{Search, SearchError};
 use crate::tame_ruleset::TameRuleset;
-use crate::{Evaluator, Explanation, Options, Play, Ruleset, RulesetError, RulesetMove};
+use crate::{Evaluator, Explanation, Options, Outcome, Play, Ruleset, RulesetError, RulesetMove};
 
 /// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.
 ///
@@ -118,40 +119,86 @@ where
         Ok(winning)
     }
 
-    /// Returns the reason why the sum is won or lost in normal play, or `None` in misère play,
-    /// whose outcomes come from a search.
+    /// Returns the reason why the sum is won or lost, and for a lost one the answers to its moves.
     ///
-    /// `name` names a position.
+    /// `name` names a position. In misère play the reason is one of values where every position
+    /// acts like a heap of Nim, and else names what a search found.
     ///
     /// # Errors
     /// As [`Contest::mover_wins`].
     pub fn explanation(
         &mut self,
         name: impl Fn(&R::Position) -> String,
-    ) -> Result<Option<Explanation>, RulesetError> {
-        if self.play == Play::Misere {
-            return Ok(None);
-        }
-        let mut parts = Vec::new();
-        for component in &self.components {
-            let value = self.evaluator.value(component)?;
-            parts.push((name(component), u64::from(value)));
-        }
-        let mut targets = Vec::new();
-        for chosen in self.moves() {
-            let value = self.evaluator.sum_value(&chosen.to)?;
-            targets.push((chosen, u64::from(value)));
-        }
-        let text = |chosen: &RulesetMove<R::Position>| {
-            move_text(&self.components[chosen.component], &chosen.to, &name)
+    ) -> Result<Explanation, RulesetError> {
+        let winning = self.winning_moves()?;
+        let mover_wins = self.mover_wins()?;
+        let mut reason = match self.values()? {
+            None => {
+                let texts = winning.iter().map(|chosen| self.text_of(chosen, &name));
+                let outcome = Outcome::from_mover_wins(mover_wins);
+                Explanation::of_search(self.play, outcome, texts.collect())
+            }
+            Some(values) => {
+                let named = self.components.iter().map(&name).zip(values);
+                let parts: Vec<(String, u64)> = named.collect();
+                let mut seen = vec![false; parts.len()];
+                Explanation::of_sum(&parts, self.play, |component, _| {
+                    // One move of each component is enough.
+                    let seen = core::mem::replace(&mut seen[component], true);
+                    let of_component =
+                        |chosen: &&RulesetMove<R::Position>| chosen.component == component && !seen;
+                    let chosen = winning.iter().find(of_component)?;
+                    Some(self.text_of(chosen, &name))
+                })
+            }
         };
-        let explanation = Explanation::of_sum(&parts, self.play, |component, value| {
-            let fits = |target: &&(RulesetMove<R::Position>, u64)| {
-                target.0.component == component && target.1 == value
+        debug_assert_eq!(reason.outcome().mover_wins(), mover_wins);
+        if !mover_wins {
+            let (answers, more) = self.answers(&name)?;
+            reason = reason.with_answers(answers, more);
+        }
+        Ok(reason)
+    }
+
+    /// What every component is worth, where the nim sum of that decides who wins.
+    fn values(&mut self) -> Result<Option<Vec<u64>>, RulesetError> {
+        let mut values = Vec::new();
+        for component in &self.components {
+            let value = match self.play {
+                Play::Normal => Some(self.evaluator.value(component)?),
+                Play::Misere => {
+                    let ruleset = self.ruleset;
+                    let tame = self.tame.as_mut().filter(|tame| tame.is_like_nim());
+                    tame.and_then(|tame| tame.value(ruleset, component))
+                }
             };
-            targets.iter().find(fits).map(|target| text(&target.0))
-        });
-        Ok(Some(explanation))
+            match value {
+                Some(value) => values.push(value.into()),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(values))
+    }
+
+    /// The first moves with their answers, and how many moves more there are.
+    fn answers(
+        &mut self,
+        name: impl Fn(&R::Position) -> String,
+    ) -> Result<(Vec<(String, String)>, usize), RulesetError> {
+        let moves = self.moves();
+        let mut answers = Vec::new();
+        for chosen in moves.iter().take(SHOWN) {
+            let text = self.text_of(chosen, &name);
+            self.make(chosen);
+            let reply = self.winning_moves();
+            let reply = reply.map(|replies| replies.first().map(|it| self.text_of(it, &name)));
+            self.undo();
+            answers.push((
+                text,
+                reply?.unwrap_or_else(|| "the game is over".to_string()),
+            ));
+        }
+        Ok((answers, moves.len().saturating_sub(SHOWN)))
     }
 
     /// Returns what a move does, such as `7 to 3 + 2`; `name` names a position.
@@ -299,15 +346,39 @@ mod tests {
     fn reasons_name_the_moves_that_win() {
         let rules: TakeAndBreak = "kayles".parse().unwrap();
         let mut contest = Contest::new(&rules, vec![7, 3], Play::Normal, 1000);
-        let reason = contest.explanation(u32::to_string).unwrap().unwrap();
+        let reason = contest.explanation(u32::to_string).unwrap();
         let winning = contest.winning_moves().unwrap();
         for text in reason.winning_moves() {
             let mut texts = winning.iter().map(|m| contest.text_of(m, u32::to_string));
             assert!(texts.any(|winning| winning == *text), "{text}");
         }
         assert!(!reason.winning_moves().is_empty());
-        let mut contest = Contest::new(&rules, vec![7], Play::Misere, 1000);
-        assert_eq!(contest.explanation(u32::to_string), Ok(None));
+    }
+
+    #[test]
+    fn misere_reasons_name_the_moves_and_the_answers() {
+        for code in ["kayles", "nim", "subtract:1,3", "0.07", "4.3"] {
+            let rules: TakeAndBreak = code.parse().unwrap();
+            for start in [
+                vec![4, 3],
+                vec![1, 1],
+                vec![2, 2],
+                vec![5, 1],
+                vec![3, 2, 1],
+                vec![],
+            ] {
+                let mut contest = Contest::new(&rules, start, Play::Misere, 10_000);
+                let reason = contest.explanation(u32::to_string).unwrap();
+                let winning = contest.winning_moves().unwrap();
+                assert_eq!(reason.outcome().mover_wins(), contest.mover_wins().unwrap());
+                for text in reason.winning_moves() {
+                    let mut texts = winning.iter().map(|m| contest.text_of(m, u32::to_string));
+                    assert!(texts.any(|winning| winning == *text), "{text}");
+                }
+                assert_eq!(reason.winning_moves().is_empty(), winning.is_empty());
+                assert!(reason.to_string().lines().count() < 24);
+            }
+        }
     }
 
     #[test]

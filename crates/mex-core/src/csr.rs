@@ -2,12 +2,16 @@
 
 use crate::GraphError;
 
-/// From this many rows on their counters fall out of the near caches, and the edges are brought
-/// into blocks of rows first.
-const BLOCKED_ROWS: usize = 1 << 18;
+/// From so many rows and pairs on the pairs are brought into blocks of rows first: with fewer of
+/// them all counters and row ends stay in the near caches.
+const BLOCKED_ROWS: usize = 1 << 12;
+const BLOCKED_PAIRS: usize = 1 << 16;
 
-/// Rows of one block: their counters and the ends of their lists stay in the near caches.
-const BLOCK_BITS: u32 = 10;
+/// About how many pairs a block should have, so that they stay in the near caches.
+const BLOCK_PAIRS: usize = 1 << 13;
+
+/// The most blocks, so that the pages where they end stay known to the processor.
+const MOST_BLOCKS: usize = 1 << 10;
 
 /// Rows of numbers: those of row r are `entries[offsets[r]..offsets[r + 1]]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,18 +20,41 @@ pub(crate) struct Rows {
     pub(crate) entries: Vec<u32>,
 }
 
+/// What one look at all pairs tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Survey {
+    greatest: u32,
+    /// Every second number is less than its first.
+    pub(crate) descends: bool,
+    /// Every second number is greater than its first.
+    pub(crate) ascends: bool,
+}
+
 impl Rows {
     /// The second numbers of the pairs in the row of the first, in the order of the list.
     ///
-    /// Every first number is below `row_count`, and there are at most 2³²−1 pairs.
-    pub(crate) fn from_pairs(row_count: usize, pairs: &[(u32, u32)]) -> Result<Self, GraphError> {
-        if row_count < BLOCKED_ROWS || pairs.len() < row_count {
-            let mut offsets = zeroed(row_count + 1)?;
+    /// There are at most 2³²−1 pairs.
+    pub(crate) fn from_pairs(
+        row_count: u32,
+        pairs: &[(u32, u32)],
+    ) -> Result<(Self, Survey), GraphError> {
+        let rows = row_count as usize;
+        if rows < BLOCKED_ROWS || pairs.len() < BLOCKED_PAIRS.max(rows) {
+            let mut survey = Survey::new();
+            for &pair in pairs {
+                survey.note(pair);
+            }
+            survey.check(row_count, pairs)?;
+            let mut offsets = zeroed(rows + 1)?;
             let mut entries = zeroed(pairs.len())?;
             fill_rows(pairs, 0, 0, &mut offsets, &mut entries);
-            return Ok(Rows { offsets, entries });
+            return Ok((Rows { offsets, entries }, survey));
         }
-        Rows::from_pairs_by_blocks(row_count, pairs)
+        let blocks = (pairs.len() / BLOCK_PAIRS).clamp(1, MOST_BLOCKS);
+        let bits = row_count.next_power_of_two().trailing_zeros();
+        // Blocks are no more than their rows, as counters of rows are as near as ends of blocks.
+        let block_bits = (bits - bits.min(blocks.ilog2())).max(bits / 2 - 1);
+        Rows::from_pairs_by_blocks(row_count, pairs, block_bits)
     }
 
     /// The numbers of a row.
@@ -38,34 +65,146 @@ impl Rows {
         &self.entries[bounds[0] as usize..bounds[1] as usize]
     }
 
-    fn from_pairs_by_blocks(row_count: usize, pairs: &[(u32, u32)]) -> Result<Self, GraphError> {
-        let block_count = (row_count >> BLOCK_BITS) + 1;
-        let mut starts = zeroed(block_count + 1)?;
-        for &(row, _) in pairs {
-            starts[(row >> BLOCK_BITS) as usize + 1] += 1;
-        }
-        for block in 0..block_count {
-            starts[block + 1] += starts[block];
-        }
-        drop(reserved::<(u32, u32)>(pairs.len())?);
-        let mut by_block = vec![(0, 0); pairs.len()];
-        let mut ends = starts.clone();
+    /// Sorts the pairs into blocks of `1 << bits` rows, and then each block.
+    fn from_pairs_by_blocks(
+        row_count: u32,
+        pairs: &[(u32, u32)],
+        bits: u32,
+    ) -> Result<(Self, Survey), GraphError> {
+        let mut starts = zeroed((row_count >> bits) as usize + 2)?;
+        let mut survey = Survey::new();
         for &pair in pairs {
-            let end = &mut ends[(pair.0 >> BLOCK_BITS) as usize];
-            by_block[*end as usize] = pair;
-            *end += 1;
+            survey.note(pair);
+            // Those out of range are refused after the look at all.
+            if let Some(count) = starts.get_mut((pair.0 >> bits) as usize + 1) {
+                *count += 1;
+            }
         }
-        let mut offsets = zeroed(row_count + 1)?;
-        let mut entries = zeroed(pairs.len())?;
-        for (block, rows) in offsets[..row_count].chunks_mut(1 << BLOCK_BITS).enumerate() {
-            let (start, end) = (starts[block], starts[block + 1]);
-            let first_row = (block as u32) << BLOCK_BITS;
-            let pairs = &by_block[start as usize..end as usize];
-            fill_rows(pairs, first_row, start, rows, &mut entries);
+        survey.check(row_count, pairs)?;
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
         }
-        offsets[row_count] = pairs.len() as u32;
-        Ok(Rows { offsets, entries })
+        let entry_bits = u32::BITS - row_count.leading_zeros();
+        let rows = if bits + entry_bits <= u32::BITS {
+            by_packed_blocks(row_count, pairs, (bits, entry_bits), &starts)?
+        } else {
+            by_wide_blocks(row_count, pairs, bits, &starts)?
+        };
+        Ok((rows, survey))
     }
+}
+
+impl Survey {
+    fn new() -> Self {
+        Survey {
+            greatest: 0,
+            descends: true,
+            ascends: true,
+        }
+    }
+
+    #[inline]
+    fn note(&mut self, (first, second): (u32, u32)) {
+        self.greatest = self.greatest.max(first.max(second));
+        self.descends &= second < first;
+        self.ascends &= second > first;
+    }
+
+    /// An error when a pair leaves the graph.
+    fn check(&self, position_count: u32, pairs: &[(u32, u32)]) -> Result<(), GraphError> {
+        if pairs.is_empty() || self.greatest < position_count {
+            return Ok(());
+        }
+        let out = |&(first, second): &(u32, u32)| first.max(second) >= position_count;
+        let edge_index = pairs.iter().position(out).unwrap_or(0);
+        let (first, second) = pairs[edge_index];
+        Err(GraphError::PositionOutOfRange {
+            edge_index,
+            position: first.max(second),
+            position_count,
+        })
+    }
+}
+
+/// Sorts pairs that fit 32 bits beside their block: each is staged where the entries of its block
+/// go, so that this takes no memory but for one block.
+fn by_packed_blocks(
+    row_count: u32,
+    pairs: &[(u32, u32)],
+    (bits, entry_bits): (u32, u32),
+    starts: &[u32],
+) -> Result<Rows, GraphError> {
+    let row_mask = (1 << bits) - 1;
+    let entry_mask = (1 << entry_bits) - 1;
+    let mut entries = zeroed(pairs.len())?;
+    let mut ends = starts.to_vec();
+    for &(row, entry) in pairs {
+        let end = &mut ends[(row >> bits) as usize];
+        entries[*end as usize] = (row & row_mask) << entry_bits | entry;
+        *end += 1;
+    }
+    let mut offsets = zeroed(row_count as usize + 1)?;
+    let largest = starts.windows(2).map(|pair| pair[1] - pair[0]).max();
+    let mut staged = reserved::<u32>(largest.unwrap_or(0) as usize)?;
+    for (rows, bounds) in offsets[..row_count as usize]
+        .chunks_mut(1 << bits)
+        .zip(starts.windows(2))
+    {
+        let entries = &mut entries[bounds[0] as usize..bounds[1] as usize];
+        staged.clear();
+        staged.extend_from_slice(entries);
+        for &packed in &staged {
+            rows[(packed >> entry_bits) as usize] += 1;
+        }
+        let mut end = 0;
+        for row in rows.iter_mut() {
+            end += *row;
+            *row = end;
+        }
+        // Each row stands at its end and is moved down to its start.
+        for &packed in staged.iter().rev() {
+            let row = &mut rows[(packed >> entry_bits) as usize];
+            *row -= 1;
+            entries[*row as usize] = packed & entry_mask;
+        }
+        for row in rows {
+            *row += bounds[0];
+        }
+    }
+    offsets[row_count as usize] = pairs.len() as u32;
+    Ok(Rows { offsets, entries })
+}
+
+/// Sorts pairs of any size, which are staged in an array of their own.
+fn by_wide_blocks(
+    row_count: u32,
+    pairs: &[(u32, u32)],
+    bits: u32,
+    starts: &[u32],
+) -> Result<Rows, GraphError> {
+    drop(reserved::<(u32, u32)>(pairs.len())?);
+    let mut by_block = vec![(0, 0); pairs.len()];
+    let mut ends = starts.to_vec();
+    for &pair in pairs {
+        let end = &mut ends[(pair.0 >> bits) as usize];
+        by_block[*end as usize] = pair;
+        *end += 1;
+    }
+    let mut offsets = zeroed(row_count as usize + 1)?;
+    let mut entries = zeroed(pairs.len())?;
+    let mut first_row = 0;
+    for (rows, bounds) in offsets[..row_count as usize]
+        .chunks_mut(1 << bits)
+        .zip(starts.windows(2))
+    {
+        let pairs = &by_block[bounds[0] as usize..bounds[1] as usize];
+        fill_rows(pairs, first_row, bounds[0], rows, &mut entries);
+        first_row += 1 << bits;
+    }
+    offsets[row_count as usize] = pairs.len() as u32;
+    Ok(Rows { offsets, entries })
 }
 
 /// Sorts pairs into the rows from `first_row` on, whose entries begin at `start`.
@@ -119,27 +258,32 @@ mod tests {
     use super::*;
     use crate::naive::Random;
 
+    /// The rows by the definition.
+    fn check(row_count: u32, pairs: &[(u32, u32)], rows: &Rows) {
+        let mut expected = vec![Vec::new(); row_count as usize];
+        for &(row, entry) in pairs {
+            expected[row as usize].push(entry);
+        }
+        assert_eq!(rows.offsets.len(), row_count as usize + 1);
+        assert_eq!(rows.entries.len(), pairs.len());
+        for (row, expected) in (0..).zip(&expected) {
+            assert_eq!(rows.row(row), expected);
+        }
+    }
+
     #[test]
-    fn blocks_sort_as_one_pass_does() {
+    fn all_ways_sort_alike() {
         let mut random = Random::new(9);
         for row_count in [1, 2, 1023, 1024, 1025, 5000] {
             for pair_count in [0, 1, 50, 20_000] {
                 let pairs: Vec<(u32, u32)> = (0..pair_count)
-                    .map(|index| (random.below(row_count), index))
+                    .map(|_| (random.below(row_count), random.below(row_count)))
                     .collect();
-                let rows = row_count as usize;
-                let one_pass = Rows::from_pairs(rows, &pairs).unwrap();
-                assert_eq!(Rows::from_pairs_by_blocks(rows, &pairs).unwrap(), one_pass);
-                for row in 0..row_count {
-                    let bounds = &one_pass.offsets[row as usize..][..2];
-                    let entries = &one_pass.entries[bounds[0] as usize..bounds[1] as usize];
-                    let expected = pairs
-                        .iter()
-                        .filter(|pair| pair.0 == row)
-                        .map(|pair| &pair.1);
-                    if row_count < 100 || row % 97 == 0 {
-                        assert!(entries.iter().eq(expected));
-                    }
+                let (one_pass, survey) = Rows::from_pairs(row_count, &pairs).unwrap();
+                check(row_count, &pairs, &one_pass);
+                for bits in [0, 1, 4, 10, 13, 20] {
+                    let blocks = Rows::from_pairs_by_blocks(row_count, &pairs, bits);
+                    assert_eq!(blocks, Ok((one_pass.clone(), survey)), "{row_count} {bits}");
                 }
             }
         }
@@ -147,10 +291,44 @@ mod tests {
 
     #[test]
     fn many_rows_are_sorted_too() {
-        let row_count = BLOCKED_ROWS as u32 + 5;
-        let pairs: Vec<(u32, u32)> = (0..row_count).map(|i| (row_count - 1 - i, i)).collect();
-        let rows = Rows::from_pairs(row_count as usize, &pairs).unwrap();
-        assert!(rows.offsets.iter().copied().eq(0..=row_count));
-        assert!(rows.entries.iter().copied().eq((0..row_count).rev()));
+        let mut random = Random::new(10);
+        for (row_count, pair_count) in [
+            (1 << 12, 1 << 16),
+            ((1 << 12) - 1, 1 << 16),
+            ((1 << 13) + 1, 100_000),
+            (1 << 18, 1 << 18),
+        ] {
+            // Most pairs are in the first rows, and one is in the last.
+            let mut pairs: Vec<(u32, u32)> = (0..pair_count)
+                .map(|_| {
+                    let most = 1 + random.below(row_count);
+                    (random.below(most), random.below(row_count))
+                })
+                .collect();
+            pairs.push((row_count - 1, row_count - 1));
+            let (rows, survey) = Rows::from_pairs(row_count, &pairs).unwrap();
+            check(row_count, &pairs, &rows);
+            assert!(!survey.ascends && !survey.descends);
+            pairs[1000].0 = u32::MAX;
+            let error = GraphError::PositionOutOfRange {
+                edge_index: 1000,
+                position: u32::MAX,
+                position_count: row_count,
+            };
+            assert_eq!(Rows::from_pairs(row_count, &pairs), Err(error));
+        }
+    }
+
+    #[test]
+    fn rows_too_many_to_be_packed_are_sorted_too() {
+        let row_count = 1 << 23;
+        let pairs: Vec<(u32, u32)> = (0..100_000)
+            .map(|index| (index * 77 % row_count, row_count - 1 - index))
+            .collect();
+        let (rows, _) = Rows::from_pairs_by_blocks(row_count, &pairs, 13).unwrap();
+        assert_eq!(rows.row(77 * 99_999), [row_count - 100_000]);
+        assert_eq!(rows.row(0), [row_count - 1]);
+        assert!(rows.row(1).is_empty());
+        assert!(rows.offsets.is_sorted());
     }
 }

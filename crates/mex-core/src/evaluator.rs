@@ -6,7 +6,7 @@ use crate::search::MOVES_PER_POSITION;
 use crate::{MexSet, Options, Ruleset, RulesetError};
 
 /// The end of an option in a list of numbers of positions.
-const END: u32 = u32::MAX;
+pub(crate) const END: u32 = u32::MAX;
 
 /// Evaluates positions of a ruleset and remembers all values.
 ///
@@ -67,6 +67,35 @@ struct Step {
     next: usize,
 }
 
+/// The values that evaluators share.
+pub(crate) trait Memo<P> {
+    /// The value of a position that some evaluator found.
+    fn get(&self, position: &P) -> Option<u32>;
+    /// Tells the value of a position.
+    fn put(&self, position: &P, value: u32);
+    /// Brings the options of a position, each with `END` after it, into the order of evaluation.
+    fn arrange(&self, options: &mut [u32]);
+    /// Whether the answer is no longer wanted.
+    fn is_stopped(&self) -> bool;
+}
+
+/// An evaluator that shares with nobody.
+struct Alone;
+
+impl<P> Memo<P> for Alone {
+    fn get(&self, _: &P) -> Option<u32> {
+        None
+    }
+
+    fn put(&self, _: &P, _: u32) {}
+
+    fn arrange(&self, _: &mut [u32]) {}
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
 impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// Returns an evaluator that may meet as many positions as it needs.
     pub fn new(ruleset: &'r R) -> Self {
@@ -97,16 +126,29 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] when more is needed than
     /// the limit allows, and [`RulesetError::Cycle`] when play can go on for ever.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
+        let value = self.value_with(position, &Alone)?;
+        // Nobody stops an evaluator that works alone.
+        Ok(value.unwrap_or(0))
+    }
+
+    /// The value of a position by an evaluator that shares values, or `None` when it was stopped.
+    pub(crate) fn value_with(
+        &mut self,
+        position: &R::Position,
+        memo: &impl Memo<R::Position>,
+    ) -> Result<Option<u32>, RulesetError> {
         let id = self.intern(position.clone())?;
         if self.values[id as usize] == UNSEEN {
             let mut path = Vec::new();
-            let result = self.run(id, &mut path);
+            let result = self.run(id, &mut path, memo);
             for step in path {
                 self.values[step.id as usize] = UNSEEN;
             }
-            result?;
+            if !result? {
+                return Ok(None);
+            }
         }
-        Ok(self.values[id as usize])
+        Ok(Some(self.values[id as usize]))
     }
 
     /// Returns the Grundy value of a sum: the nim sum of the values of its components.
@@ -169,11 +211,18 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         Ok(id)
     }
 
-    fn run(&mut self, root: u32, path: &mut Vec<Step>) -> Result<(), RulesetError> {
+    /// Evaluates a position, and returns whether that was finished.
+    fn run(
+        &mut self,
+        root: u32,
+        path: &mut Vec<Step>,
+        memo: &impl Memo<R::Position>,
+    ) -> Result<bool, RulesetError> {
         let mut options = Options::new();
         let mut list = Vec::new();
         let mut seen = MexSet::new();
         self.enter(root, path, &mut list, &mut options)?;
+        memo.arrange(&mut list);
         while let Some(step) = path.last_mut() {
             let rest = &list[step.next..];
             let known = |id: u32| id == END || self.values[id as usize] < ON_PATH;
@@ -184,7 +233,16 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
                     let length = back.map_or(0, |steps| steps + 1);
                     return Err(RulesetError::Cycle { length });
                 }
+                if memo.is_stopped() {
+                    return Ok(false);
+                }
+                if let Some(value) = memo.get(self.positions.get(id)) {
+                    self.values[id as usize] = value;
+                    continue;
+                }
+                let start = list.len();
                 self.enter(id, path, &mut list, &mut options)?;
+                memo.arrange(&mut list[start..]);
                 continue;
             }
             let mut sum = 0;
@@ -196,13 +254,15 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
                     sum ^= self.values[id as usize];
                 }
             }
-            self.values[step.id as usize] = seen.mex();
+            let value = seen.mex();
+            memo.put(self.positions.get(step.id), value);
+            self.values[step.id as usize] = value;
             self.finished += 1;
             seen.clear();
             list.truncate(step.start);
             path.pop();
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Starts on a position and appends its options to the list.

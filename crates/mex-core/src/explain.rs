@@ -2,17 +2,16 @@
 
 use core::fmt;
 
-use crate::explain_text::{count_noun, write_table};
+use crate::explain_sum::Sum;
+use crate::explain_text::{SHOWN, write_list, write_more, write_table};
 use crate::{GameGraph, Outcome, Play};
-
-/// How many components, moves or replies are written before the rest is only counted.
-pub(crate) const SHOWN: usize = 8;
 
 /// The reason why a disjunctive sum is won or lost: the values of its components with their nim
 /// sum in binary, and the moves that win, or else why none does.
 ///
-/// It is written by `Display` as plain text of less than a screen. In misère play the reason
-/// holds for heaps of Nim and where [`sj_premise`](crate::sj_premise) does.
+/// It is written by `Display` as plain text of less than a screen. In misère play the reason by
+/// values holds for heaps of Nim and where [`sj_premise`](crate::sj_premise) does; elsewhere it
+/// comes from a search, [`of_search`](Self::of_search).
 ///
 /// # Examples
 /// ```
@@ -36,6 +35,10 @@ pub(crate) const SHOWN: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     play: Play,
+    /// Who wins according to a search; `None` where the values say so.
+    searched: Option<Outcome>,
+    /// What that outcome rests on, where it is no search.
+    ground: Option<String>,
     parts: Vec<Part>,
     moves: Vec<String>,
     replies: Option<Replies>,
@@ -92,10 +95,41 @@ impl Explanation {
         };
         Explanation {
             play,
+            searched: None,
+            ground: None,
             parts: parts.iter().map(part).collect(),
             moves,
             replies: None,
         }
+    }
+
+    /// Returns the reason for an outcome that was found by looking at everything that can follow,
+    /// with the texts of all winning moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Explanation, Outcome, Play};
+    ///
+    /// let moves = vec!["split the heap into 1 and 1".to_string()];
+    /// let reason = Explanation::of_search(Play::Misere, Outcome::Next, moves);
+    /// assert!(reason.to_string().ends_with("The winning move:\n  split the heap into 1 and 1\n"));
+    /// ```
+    pub fn of_search(play: Play, outcome: Outcome, winning_moves: Vec<String>) -> Self {
+        Explanation {
+            play,
+            searched: Some(outcome),
+            ground: None,
+            parts: Vec::new(),
+            moves: winning_moves,
+            replies: None,
+        }
+    }
+
+    /// Says what the outcome of [`of_search`](Self::of_search) rests on instead of a search: a
+    /// sentence without its full stop.
+    pub fn grounded_on(mut self, ground: impl Into<String>) -> Self {
+        self.ground = Some(ground.into());
+        self
     }
 
     /// Returns the reason for heaps of Nim.
@@ -199,6 +233,30 @@ impl Explanation {
         self
     }
 
+    /// Adds moves of the player to move, each with its answer, and how many more there are.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Explanation, Outcome, Play};
+    ///
+    /// let answers = [("2 to 1".to_string(), "1 to nothing".to_string())];
+    /// let reason = Explanation::of_search(Play::Normal, Outcome::Previous, Vec::new());
+    /// let text = reason.with_answers(answers, 3).to_string();
+    /// assert!(text.ends_with("  2 to 1: then 1 to nothing\n  and 3 more moves\n"));
+    /// ```
+    #[must_use]
+    pub fn with_answers(
+        mut self,
+        answers: impl IntoIterator<Item = (String, String)>,
+        more: usize,
+    ) -> Self {
+        let mut answers = answers.into_iter();
+        let shown = answers.by_ref().take(SHOWN).collect();
+        let more = more.saturating_add(answers.count());
+        self.replies = Some(Replies { shown, more });
+        self
+    }
+
     /// Adds the answer to each move of the opponent in a sum of heaps of Nim.
     #[must_use]
     pub fn with_nim_replies(self) -> Self {
@@ -222,7 +280,7 @@ impl Explanation {
 
     /// Returns who wins.
     pub fn outcome(&self) -> Outcome {
-        self.sum().outcome()
+        self.searched.unwrap_or_else(|| self.sum().outcome())
     }
 
     /// Returns the texts of the winning moves that were found.
@@ -246,17 +304,43 @@ impl Explanation {
             self.write_deciding_bit(sum, formatter)?;
         }
         match (&self.moves[..], self.play) {
+            ([_], Play::Normal) => writeln!(formatter, "A winning move makes the nim sum 0:")?,
+            ([_, _, ..], Play::Normal) => {
+                writeln!(formatter, "The winning moves make the nim sum 0:")?;
+            }
+            _ => return self.write_moves(formatter),
+        }
+        write_list(formatter, &self.moves)
+    }
+
+    fn write_search(&self, outcome: Outcome, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = match outcome {
+            Outcome::Next => "wins",
+            Outcome::Previous => "loses",
+            Outcome::Draw => "draws",
+        };
+        let ground = self.ground.as_deref();
+        let ground = ground.unwrap_or("Everything that can follow was looked at");
+        writeln!(formatter, "{ground}: the player to move {verdict}.")?;
+        match outcome {
+            Outcome::Next => self.write_moves(formatter),
+            _ => {
+                if outcome == Outcome::Previous && self.replies.is_some() {
+                    writeln!(formatter, "Every move has an answer that wins:")?;
+                }
+                self.write_replies(formatter)
+            }
+        }
+    }
+
+    fn write_moves(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.moves[..], self.play) {
             ([], Play::Misere) => writeln!(formatter, "There is nothing to move, which wins."),
             ([], Play::Normal) => Ok(()),
-            ([_], Play::Normal) => writeln!(formatter, "A winning move makes the nim sum 0:"),
-            ([_], Play::Misere) => writeln!(formatter, "The winning move:"),
-            (_, Play::Normal) => writeln!(formatter, "The winning moves make the nim sum 0:"),
-            (_, Play::Misere) => writeln!(formatter, "The winning moves:"),
+            ([_], _) => writeln!(formatter, "The winning move:"),
+            _ => writeln!(formatter, "The winning moves:"),
         }?;
-        for text in self.moves.iter().take(SHOWN) {
-            writeln!(formatter, "  {text}")?;
-        }
-        write_more(formatter, self.moves.len().saturating_sub(SHOWN), "move")
+        write_list(formatter, &self.moves)
     }
 
     fn write_deciding_bit(&self, sum: &Sum, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -304,6 +388,10 @@ impl Explanation {
                 "Where no value exceeds 1 any more, the opponent leaves the nim sum 1 instead."
             )?;
         }
+        self.write_replies(formatter)
+    }
+
+    fn write_replies(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(replies) = &self.replies else {
             return Ok(());
         };
@@ -316,6 +404,9 @@ impl Explanation {
 
 impl fmt::Display for Explanation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(outcome) = self.searched {
+            return self.write_search(outcome, formatter);
+        }
         let sum = self.sum();
         write_table(formatter, &self.parts, sum.nim_sum)?;
         writeln!(formatter)?;
@@ -323,47 +414,6 @@ impl fmt::Display for Explanation {
             Outcome::Next => self.write_win(&sum, formatter),
             _ => self.write_loss(&sum, formatter),
         }
-    }
-}
-
-/// Values and what decides them.
-struct Sum {
-    play: Play,
-    nim_sum: u64,
-    /// How many values exceed 1.
-    large: usize,
-}
-
-impl Sum {
-    fn of(values: &[u64], play: Play) -> Self {
-        Sum {
-            play,
-            nim_sum: values.iter().fold(0, |sum, value| sum ^ value),
-            large: values.iter().filter(|&&value| value > 1).count(),
-        }
-    }
-
-    fn outcome(&self) -> Outcome {
-        let mover_wins = match self.play {
-            Play::Normal => self.nim_sum != 0,
-            Play::Misere => (self.nim_sum != 0) == (self.large > 0),
-        };
-        Outcome::from_mover_wins(mover_wins)
-    }
-
-    /// The values to which a component of some value can be brought to leave the opponent lost.
-    fn winning_values(&self, value: u64) -> impl Iterator<Item = u64> + use<> {
-        let restored = value ^ self.nim_sum;
-        let others = self.large - usize::from(value > 1);
-        let play = self.play;
-        let leaves_lost = move |to: u64| match play {
-            Play::Normal => to == restored,
-            Play::Misere if others > 0 || to > 1 => to == restored,
-            Play::Misere => to == restored ^ 1,
-        };
-        [restored, restored ^ 1]
-            .into_iter()
-            .filter(move |&to| to != value && leaves_lost(to))
     }
 }
 
@@ -375,92 +425,5 @@ fn nim_move(heaps: &[u64], index: usize, to: u64) -> Option<String> {
     ))
 }
 
-fn write_more(formatter: &mut fmt::Formatter<'_>, more: usize, noun: &str) -> fmt::Result {
-    match more {
-        0 => Ok(()),
-        _ => writeln!(formatter, "  and {} more", count_noun(more, noun)),
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sj_outcome;
-
-    #[test]
-    fn outcomes_and_moves_of_nim_follow_the_theorem() {
-        for a in 0..5_u64 {
-            for b in 0..5 {
-                for c in 0..5 {
-                    for play in [Play::Normal, Play::Misere] {
-                        check([a, b, c], play);
-                    }
-                }
-            }
-        }
-    }
-
-    fn lost(heaps: [u64; 3], play: Play) -> bool {
-        match play {
-            Play::Normal => heaps[0] ^ heaps[1] ^ heaps[2] == 0,
-            Play::Misere => sj_outcome(&heaps) == Outcome::Previous,
-        }
-    }
-
-    fn check(heaps: [u64; 3], play: Play) {
-        let reason = Explanation::of_nim(&heaps, play).with_nim_replies();
-        assert_eq!(
-            reason.outcome() == Outcome::Previous,
-            lost(heaps, play),
-            "{heaps:?} {play:?}"
-        );
-        let mut expected = Vec::new();
-        for index in 0..3 {
-            for to in 0..heaps[index] {
-                let mut next = heaps;
-                next[index] = to;
-                if lost(next, play) {
-                    expected.push(nim_move(&heaps, index, to).unwrap());
-                }
-            }
-        }
-        let mut found = reason.winning_moves().to_vec();
-        found.sort();
-        expected.sort();
-        assert_eq!(found, expected, "{heaps:?} {play:?}");
-        if lost(heaps, play) {
-            let replies = reason.replies.clone().unwrap();
-            let total: u64 = heaps.iter().sum();
-            assert_eq!(replies.shown.len() + replies.more, total as usize);
-            let unanswered = replies
-                .shown
-                .iter()
-                .filter(|(_, reply)| !reply.starts_with("take"))
-                .count();
-            // Only the last stone of all has no answer, and the one who took it has lost.
-            let last_stone = play == Play::Misere && total == 1;
-            assert_eq!(unanswered, usize::from(last_stone), "{heaps:?} {play:?}");
-        }
-        assert!(reason.to_string().lines().count() < 24);
-    }
-
-    #[test]
-    fn many_heaps_stay_under_a_screenful() {
-        let heaps: Vec<u64> = (0..1000).map(|heap| heap | 1 << 40).collect();
-        for play in [Play::Normal, Play::Misere] {
-            let text = Explanation::of_nim(&heaps, play)
-                .with_nim_replies()
-                .to_string();
-            assert!(text.lines().count() < 24, "{text}");
-            let text = Explanation::of_nim(&[u64::MAX, 1], play)
-                .with_nim_replies()
-                .to_string();
-            // In misère play the whole heap goes, and the last stone is left to the opponent.
-            let taken = u64::MAX - u64::from(play == Play::Normal);
-            assert!(
-                text.contains(&format!("take {taken} from heap 1")),
-                "{text}"
-            );
-        }
-    }
-}
+mod tests;

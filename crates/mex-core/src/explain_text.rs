@@ -2,7 +2,10 @@
 
 use core::fmt;
 
-use crate::explain::{Part, SHOWN};
+use crate::explain::Part;
+
+/// How many components, moves or replies are written before the rest is only counted.
+pub(crate) const SHOWN: usize = 8;
 
 /// Writes every component with its value in decimal and binary, and the nim sum of them all.
 ///
@@ -50,5 +53,25 @@ pub(crate) fn count_noun(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
+    }
+}
+
+/// Writes the first texts of a list, a line each, and counts the others.
+pub(crate) fn write_list(formatter: &mut fmt::Formatter<'_>, texts: &[String]) -> fmt::Result {
+    for text in texts.iter().take(SHOWN) {
+        writeln!(formatter, "  {text}")?;
+    }
+    write_more(formatter, texts.len().saturating_sub(SHOWN), "move")
+}
+
+pub(crate) fn write_more(
+    formatter: &mut fmt::Formatter<'_>,
+    more: usize,
+    noun: &str,
+) -> fmt::Result {
+    match more {
+        0 => Ok(()),
+        1 => writeln!(formatter, "  and 1 more {noun}"),
+        _ => writeln!(formatter, "  and {more} more {noun}s"),
     }
 }

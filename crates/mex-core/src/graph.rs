@@ -104,21 +104,13 @@ impl GameGraph {
                 edge_count: edges.len(),
             });
         }
-        let order = EdgeOrder::of(edges);
-        if !edges.is_empty() && order.greatest >= position_count {
-            let out = |&(from, to): &(u32, u32)| from.max(to) >= position_count;
-            let edge_index = edges.iter().position(out).unwrap_or(0);
-            let (from, to) = edges[edge_index];
-            return Err(GraphError::PositionOutOfRange {
-                edge_index,
-                position: from.max(to),
-                position_count,
-            });
-        }
-        Ok(GameGraph {
-            rows: Rows::from_pairs(position_count as usize, edges)?,
-            order: order.order(),
-        })
+        let (rows, survey) = Rows::from_pairs(position_count, edges)?;
+        let order = match (survey.descends, survey.ascends) {
+            (true, _) => Order::OptionsFirst,
+            (_, true) => Order::OptionsLast,
+            _ => Order::Unknown,
+        };
+        Ok(GameGraph { rows, order })
     }
 
     /// Returns the number of positions.
@@ -167,39 +159,6 @@ impl GameGraph {
 
     pub(crate) fn order(&self) -> Order {
         self.order
-    }
-}
-
-/// What one look at all edges tells.
-struct EdgeOrder {
-    greatest: u32,
-    options_first: bool,
-    options_last: bool,
-}
-
-impl EdgeOrder {
-    fn of(edges: &[(u32, u32)]) -> Self {
-        let mut order = EdgeOrder {
-            greatest: 0,
-            options_first: true,
-            options_last: true,
-        };
-        for &(from, to) in edges {
-            order.greatest = order.greatest.max(from.max(to));
-            order.options_first &= to < from;
-            order.options_last &= to > from;
-        }
-        order
-    }
-
-    fn order(&self) -> Order {
-        if self.options_first {
-            Order::OptionsFirst
-        } else if self.options_last {
-            Order::OptionsLast
-        } else {
-            Order::Unknown
-        }
     }
 }
 

@@ -17,15 +17,10 @@ pub(crate) struct Interner<T> {
 
 impl<T: Eq + Hash> Interner<T> {
     pub(crate) fn new() -> Self {
-        Interner::with_hash(QuickHash::default())
-    }
-
-    /// An empty table for items whose hashes are known elsewhere.
-    pub(crate) fn with_hash(hash: QuickHash) -> Self {
         Interner {
             items: Vec::new(),
             slots: vec![0; 16],
-            hash,
+            hash: QuickHash::default(),
         }
     }
 
@@ -46,19 +41,6 @@ impl<T: Eq + Hash> Interner<T> {
         let slot = self.slot_of(self.hash.hash_one(&item), &item);
         match self.slots[slot] {
             0 => self.insert(slot, item, limit),
-            number => Some(number - 1),
-        }
-    }
-
-    /// As `intern`, for an item whose hash is known and which is copied if it is new.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn intern_hashed(&mut self, hash: u64, item: &T, limit: usize) -> Option<u32>
-    where
-        T: Clone,
-    {
-        let slot = self.slot_of(hash, item);
-        match self.slots[slot] {
-            0 => self.insert(slot, item.clone(), limit),
             number => Some(number - 1),
         }
     }

@@ -28,7 +28,8 @@
 //! - [`sj_outcome`], [`sj_premise`], [`tame_breaker`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail.
-//! - [`Explanation`], [`Contest`]: reasons for outcomes, and games against the perfect player.
+//! - [`Explanation`], [`LineExplanation`], [`EndlessExplanation`], [`MexExplanation`]: reasons for
+//!   outcomes and values that a person can follow; [`Contest`]: games against the perfect player.
 //!
 //! # Features
 //! All are on by default, and each only adds items; without them the crate depends on nothing.
@@ -45,6 +46,10 @@ mod evaluator;
 #[cfg(feature = "parallel")]
 mod evaluator_parallel;
 mod explain;
+mod explain_line;
+mod explain_loopy;
+mod explain_mex;
+mod explain_sum;
 mod explain_text;
 mod games;
 mod genus;
@@ -76,6 +81,9 @@ pub use evaluator::{Evaluator, RulesetMove};
 #[cfg(feature = "parallel")]
 pub use evaluator_parallel::par_ruleset_value;
 pub use explain::Explanation;
+pub use explain_line::{LineExplanation, LineStep};
+pub use explain_loopy::{EndlessExplanation, EndlessPart, EndlessValue};
+pub use explain_mex::MexExplanation;
 pub use games::{
     ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles, TakeAndBreak, TakeAndBreakError,
 };

@@ -9,10 +9,15 @@ const STACK: usize = 1024;
 
 /// Returns the minimum excludant: the least number that does not occur among `values`.
 ///
-/// Values may repeat, come in any order and be as large as they like.
+/// Values may repeat, come in any order and be as large as they like. An iterator whose
+/// `size_hint` tells about how many there are is not stored.
 ///
 /// # Complexity
-/// O(n) time for n values; no memory beyond the stack for n ≤ 64, else O(n).
+/// O(n) time for n values; no memory beyond the stack for n < 1024 where the length is known or
+/// n ≤ 64 where it is not, else O(n).
+///
+/// # Panics
+/// Panics when the answer does not fit 32 bits, or the iterator is longer than its `size_hint`.
 ///
 /// # Examples
 /// ```
@@ -21,8 +26,19 @@ const STACK: usize = 1024;
 /// assert_eq!(mex([0, 1, 3, 1, u32::MAX]), 2);
 /// assert_eq!(mex([]), 0);
 /// ```
+#[inline]
 pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
-    let mut values = values.into_iter();
+    let values = values.into_iter();
+    match values.size_hint() {
+        (_, Some(most @ 0..STACK)) => mex_in_bytes_or_register(most, values),
+        // Where few of many may come, the memory should be for the few.
+        (least, Some(most)) if least >= most / 4 => mex_after_run(most, values),
+        _ => mex_of_unknown_length(values),
+    }
+}
+
+/// The minimum excludant of values whose number is not known beforehand.
+fn mex_of_unknown_length(mut values: impl Iterator<Item = u32>) -> u32 {
     let mut first = [0_u32; REGISTER];
     let mut count = 0;
     for (slot, value) in first.iter_mut().zip(&mut values) {
@@ -30,14 +46,10 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
         count += 1;
     }
     if count < REGISTER {
-        return mex_in_register(&first[..count]);
+        return mex_slice(&first[..count]);
     }
-    let Some(next) = values.next() else {
-        return mex_slice(&first);
-    };
-    let mut list = Vec::with_capacity(2 * REGISTER + values.size_hint().0.min(STACK));
+    let mut list = Vec::with_capacity(4 * REGISTER);
     list.extend_from_slice(&first);
-    list.push(next);
     list.extend(values);
     mex_slice(&list)
 }
@@ -57,11 +69,10 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
 /// assert_eq!(mex_slice(&[2, 0, 1, 7]), 3);
 /// ```
 pub fn mex_slice(values: &[u32]) -> u32 {
+    let each = || values.iter().copied();
     match values.len() {
-        0..REGISTER => mex_in_register(values),
-        REGISTER..SMALL_STACK => mex_in_bytes::<SMALL_STACK>(values),
-        SMALL_STACK..STACK => mex_in_bytes::<STACK>(values),
-        _ => mex_if_ascending(values).unwrap_or_else(|| mex_in_planes(values)),
+        short @ 0..STACK => mex_in_bytes_or_register(short, each()),
+        long => mex_if_ascending(values).unwrap_or_else(|| mex_in_planes(long, each())),
     }
 }
 
@@ -113,25 +124,50 @@ pub fn mex_of_bits(bits: &bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>) -> 
     u32::try_from(index).expect("a minimum excludant fits 32 bits")
 }
 
-/// The minimum excludant of fewer than 64 values, which is itself below 64.
-fn mex_in_register(values: &[u32]) -> u32 {
-    let mut seen = 0_u64;
-    for &value in values {
-        seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+#[inline]
+fn mex_in_bytes_or_register(most: usize, values: impl Iterator<Item = u32>) -> u32 {
+    match most {
+        0..REGISTER => mex_in_register(most, values),
+        REGISTER..SMALL_STACK => mex_in_bytes::<SMALL_STACK>(most, values),
+        _ => mex_in_bytes::<STACK>(most, values),
     }
+}
+
+#[track_caller]
+fn check_count(count: usize, most: usize) {
+    assert!(
+        count <= most,
+        "an iterator of at most {most} values gave {count}"
+    );
+}
+
+/// The minimum excludant of fewer than 64 values, which is itself below 64.
+#[inline]
+fn mex_in_register(most: usize, values: impl Iterator<Item = u32>) -> u32 {
+    let mut seen = 0_u64;
+    let mut count = 0;
+    for value in values {
+        seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+        count += 1;
+    }
+    check_count(count, most);
     seen.trailing_ones()
 }
 
 /// The minimum excludant of fewer than `N` values, each marked in a byte.
 ///
 /// Neighbours do not share a byte, so that no mark waits for the one before.
-fn mex_in_bytes<const N: usize>(values: &[u32]) -> u32 {
+#[inline]
+fn mex_in_bytes<const N: usize>(most: usize, values: impl Iterator<Item = u32>) -> u32 {
     let mut marks = [0_u8; N];
+    let mut count = 0;
     // The last mark stands for everything large. If all the others are set, then each value set
     // one, and the last is the answer.
-    for &value in values {
+    for value in values {
         marks[(value as usize).min(N - 1)] = 1;
+        count += 1;
     }
+    check_count(count, most);
     marks[N - 1] = 0;
     let (words, _) = marks.as_chunks::<8>();
     let missing = |&word: &[u8; 8]| u64::from_le_bytes(word) ^ 0x0101_0101_0101_0101;
@@ -141,32 +177,76 @@ fn mex_in_bytes<const N: usize>(values: &[u32]) -> u32 {
 
 /// The minimum excludant of values in ascending order, if they are.
 fn mex_if_ascending(values: &[u32]) -> Option<u32> {
-    let mut answer = 0;
-    for (index, &value) in values.iter().enumerate() {
+    let start = leading_run(values);
+    let mut answer = start as u64;
+    for (index, &value) in values.iter().enumerate().skip(start) {
+        let value = u64::from(value);
         if value == answer {
             answer += 1;
         } else if value > answer {
-            return values[index..].is_sorted().then_some(answer);
+            return values[index..].is_sorted().then(|| in_32_bits(answer));
         } else if value + 1 != answer {
             return None;
         }
     }
-    Some(answer)
+    Some(in_32_bits(answer))
+}
+
+/// How many of the first values are 0, 1, 2, …, of whole chunks.
+fn leading_run(values: &[u32]) -> usize {
+    let (chunks, _) = values.as_chunks::<16>();
+    let mut expected: [u32; 16] = core::array::from_fn(|index| index as u32);
+    let is_run = |chunk: &&[u32; 16]| {
+        let fits = **chunk == expected;
+        expected = expected.map(|value| value.wrapping_add(16));
+        fits
+    };
+    // A run of 2^32 values would begin again at 0, and have no answer of 32 bits.
+    16 * chunks.iter().take(1 << 28).take_while(is_run).count()
+}
+
+/// The minimum excludant of values of which the first may count up from 0.
+#[inline]
+fn mex_after_run(most: usize, mut values: impl Iterator<Item = u32>) -> u32 {
+    let mut expected = 0_u64;
+    // The count goes on whether or not the value fits, so that no step waits for the one before.
+    let other = values.find(|&value| {
+        expected += 1;
+        u64::from(value) + 1 != expected
+    });
+    match other {
+        None => in_32_bits(expected),
+        Some(other) => {
+            let run = 0..in_32_bits(expected - 1);
+            mex_in_planes(most, run.chain([other]).chain(values))
+        }
+    }
+}
+
+#[track_caller]
+fn in_32_bits(answer: u64) -> u32 {
+    u32::try_from(answer).expect("a minimum excludant fits 32 bits")
 }
 
 /// The minimum excludant of any number of values, each marked in a bit.
 ///
 /// With 2^k words, bit b of word w stands for the value b·2^k + w, so that neighbours do not
 /// share a word and no mark waits for the one before.
-fn mex_in_planes(values: &[u32]) -> u32 {
-    let word_count = (values.len() / u64::BITS as usize + 1).next_power_of_two();
+#[inline]
+fn mex_in_planes(most: usize, values: impl Iterator<Item = u32>) -> u32 {
+    // No answer of more than 32 bits is ever given, so that more words are never needed.
+    let word_count = (most / u64::BITS as usize + 1).next_power_of_two();
+    let word_count = word_count.min(1 << 26);
     let shift = word_count.trailing_zeros();
     let mut words = vec![0_u64; word_count];
-    for &value in values {
+    let mut count = 0;
+    values.for_each(|value| {
+        count += 1;
         let plane = value >> shift;
         words[value as usize & (word_count - 1)] |=
             u64::from(plane < u64::BITS) << (plane % u64::BITS);
-    }
+    });
+    check_count(count, most);
     let plane = words
         .iter()
         .fold(u64::MAX, |full, word| full & word)
@@ -229,6 +309,38 @@ mod tests {
         }
     }
 
+    /// An iterator that says nothing of its length, or too little.
+    struct Hinted<I>(I, Option<usize>);
+
+    impl<I: Iterator<Item = u32>> Iterator for Hinted<I> {
+        type Item = u32;
+
+        fn next(&mut self) -> Option<u32> {
+            self.0.next()
+        }
+
+        fn size_hint(&self) -> (usize, Option<usize>) {
+            (0, self.1)
+        }
+    }
+
+    #[test]
+    fn lengths_need_not_be_known() {
+        for length in [0, 1, 63, 64, 65, 100, 1000, 1024, 5000] {
+            for hint in [None, Some(usize::MAX), Some(length as usize)] {
+                let values = (0..length).rev().chain([length + 1]);
+                let hint = hint.map(|hint| hint.saturating_add(1));
+                assert_eq!(mex(Hinted(values, hint)), length);
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic = "an iterator of at most 2 values gave 3"]
+    fn wrong_lengths_are_noticed() {
+        mex(Hinted([0, 1, 2].into_iter(), Some(2)));
+    }
+
     #[test]
     fn lengths_where_methods_switch() {
         for length in [
@@ -263,6 +375,21 @@ mod tests {
         ] {
             let (fast, slow) = with(tail);
             assert_eq!(fast, slow, "{tail:?}");
+        }
+        for (length, tail) in [
+            (2000, 2000),
+            (2000, 7),
+            (2001, 5000),
+            (4096, 4096),
+            (7000, 0),
+        ] {
+            let list: Vec<u32> = (0..length).chain([tail, tail + 1, 9000]).collect();
+            assert_eq!(mex_slice(&list), naive_mex(&list), "{length} {tail}");
+            assert_eq!(
+                mex(list.iter().copied()),
+                naive_mex(&list),
+                "{length} {tail}"
+            );
         }
     }
 

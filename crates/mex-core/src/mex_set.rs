@@ -8,12 +8,14 @@ const LEAST_STAMPS: usize = 64;
 /// A reusable set of numbers for taking one minimum excludant after another.
 ///
 /// Each number has a stamp, and belongs to the set when its stamp is the current one, so that
-/// [`MexSet::clear`] only takes a new stamp. Numbers far above the count of the inserted ones
-/// are kept aside until there are many of them, so that a single large number costs no memory.
+/// [`MexSet::clear`] only takes a new stamp. When these are used up, after 255 calls, all numbers
+/// lose theirs and get new ones when they are needed. Numbers far above the count of the inserted
+/// ones are kept aside until there are many of them, so that a single large number costs no
+/// memory.
 ///
 /// # Complexity
-/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1), but for one in 65,535 that resets all stamps. Memory
-/// is proportional to the most insertions between two calls of `clear`.
+/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1). Memory is proportional to the most
+/// insertions between two calls of `clear`.
 ///
 /// # Examples
 /// ```
@@ -29,8 +31,8 @@ const LEAST_STAMPS: usize = 64;
 /// ```
 #[derive(Clone, Debug)]
 pub struct MexSet {
-    stamps: Vec<u16>,
-    stamp: u16,
+    stamps: Vec<u8>,
+    stamp: u8,
     /// Numbers beyond the stamps, of which there are far fewer than stamps.
     far: Vec<u32>,
 }
@@ -68,11 +70,7 @@ impl MexSet {
     /// Returns the least number that is not in the set.
     #[inline]
     pub fn mex(&self) -> u32 {
-        let near = self
-            .stamps
-            .iter()
-            .take_while(|&&stamp| stamp == self.stamp)
-            .count();
+        let near = leading(&self.stamps, self.stamp);
         if near < self.stamps.len() || self.far.is_empty() {
             return near as u32;
         }
@@ -83,8 +81,8 @@ impl MexSet {
     #[inline]
     pub fn clear(&mut self) {
         self.far.clear();
-        if self.stamp == u16::MAX {
-            self.stamps.fill(0);
+        if self.stamp == u8::MAX {
+            self.stamps.clear();
             self.stamp = 0;
         }
         self.stamp += 1;
@@ -120,6 +118,17 @@ impl MexSet {
     }
 }
 
+/// How many stamps from the first on are the current one.
+#[inline]
+fn leading(stamps: &[u8], stamp: u8) -> usize {
+    let (chunks, rest) = stamps.as_chunks::<32>();
+    let is_full = |chunk: &&[u8; 32]| chunk.iter().all(|&other| other == stamp);
+    let full = chunks.iter().take_while(is_full).count();
+    let rest = chunks.get(full).map_or(rest, |chunk| &chunk[..]);
+    let more = rest.iter().take_while(|&&other| other == stamp).count();
+    32 * full + more
+}
+
 impl Default for MexSet {
     fn default() -> Self {
         MexSet::new()
@@ -128,8 +137,20 @@ impl Default for MexSet {
 
 impl Extend<u32> for MexSet {
     fn extend<I: IntoIterator<Item = u32>>(&mut self, values: I) {
-        for value in values {
-            self.insert(value);
+        let mut values = values.into_iter();
+        loop {
+            let (stamps, stamp) = (&mut self.stamps[..], self.stamp);
+            let beyond = values.find(|&value| match stamps.get_mut(value as usize) {
+                Some(slot) => {
+                    *slot = stamp;
+                    false
+                }
+                None => true,
+            });
+            match beyond {
+                Some(value) => self.insert_beyond(value),
+                None => return,
+            }
         }
     }
 }
@@ -189,7 +210,7 @@ mod tests {
         let mut set = MexSet::new();
         set.extend([0, 1]);
         set.clear();
-        set.stamp = u16::MAX;
+        set.stamp = u8::MAX;
         set.insert(0);
         assert_eq!(set.mex(), 1);
         set.clear();

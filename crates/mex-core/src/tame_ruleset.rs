@@ -63,6 +63,24 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         })
     }
 
+    /// Whether every position acts like a single heap, as large as its value.
+    pub(crate) fn is_like_nim(&self) -> bool {
+        let mut all = self.values.iter().zip(&self.firm);
+        all.all(|(&value, &firm)| firm == (value > 1))
+    }
+
+    /// The value of a position, or `None` if it is not in the table.
+    pub(crate) fn value(
+        &mut self,
+        ruleset: &impl Ruleset<Position = P>,
+        position: &P,
+    ) -> Option<u32> {
+        let known = self.positions.len();
+        let canonical = ruleset.canonical(position.clone());
+        let id = self.positions.intern(canonical, known)?;
+        self.values.get(id as usize).copied()
+    }
+
     /// Whether the mover wins a sum, or `None` if it has a position that is not in the table.
     pub(crate) fn mover_wins(
         &mut self,

@@ -29,7 +29,7 @@ impl Position {
     /// # Ok::<(), tree_hackenbush::ReadError>(())
     /// ```
     pub fn to_text(&self) -> Option<String> {
-        if self.edges().len() > EDGE_LIMIT {
+        if self.edge_count() > EDGE_LIMIT {
             return None;
         }
         let mut text = String::from("ground\n");
@@ -41,7 +41,7 @@ impl Position {
             }
             text.push_str(if stroke.is_last { "└─ " } else { "├─ " });
             lasts.push(stroke.is_last);
-            let edge = self.edges()[stroke.edge as usize];
+            let edge = self.edge(stroke.edge);
             text.push_str(&edge.colour.to_string());
             if edge.count > 1 {
                 text.push_str(&format!(" ×{}", edge.count));

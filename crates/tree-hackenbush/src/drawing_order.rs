@@ -26,7 +26,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
             at[edge.v as usize].push(place);
         }
     }
-    let mut drawn = vec![false; position.edges().len()];
+    let mut drawn = vec![false; position.edge_count()];
     let mut reached = vec![false; at.len()];
     reached[0] = true;
     let mut strokes: Vec<Stroke> = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
             continue;
         }
         drawn[edge as usize] = true;
-        let ends = position.edges()[edge as usize];
+        let ends = position.edge(edge);
         let to = if ends.u == from { ends.v } else { ends.u };
         *last = Some(strokes.len());
         let is_branch = !reached[to as usize];

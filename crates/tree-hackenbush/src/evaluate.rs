@@ -3,8 +3,8 @@
 use crate::garden::flower_lead;
 use crate::parts::Parts;
 use crate::red_blue_graph::{RedBlueGraph, stalk_of};
-use crate::search::{EDGE_LIMIT, Search};
-use crate::{Colour, Dyadic, Edge, EvaluateError, Outcome, Player, Position, Value, WeightedTree};
+use crate::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
+use crate::{Colour, Dyadic, EvaluateError, Outcome, Player, Position, Value};
 use std::cmp::Ordering;
 
 impl Position {
@@ -16,7 +16,7 @@ impl Position {
     ///
     /// # Complexity
     /// O(V + E) steps on numbers beside the search. The search takes parts of at most 56 edges
-    /// and keeps at most 2^22 positions; to evaluate red-blue graphs is NP-hard.
+    /// and keeps at most 2^20 positions; to evaluate red-blue graphs is NP-hard.
     ///
     /// # Errors
     /// [`EvaluateError`] when green edges hang together with others, a part is too large to be
@@ -36,12 +36,6 @@ impl Position {
         self.value_of_pure(&parts)
     }
 
-    /// Returns the position as a green tree, if it is one: a shorter way than by parts.
-    fn green_tree(&self) -> Option<WeightedTree> {
-        let may_be_tree = self.edges.len() + 1 == self.vertex_count as usize;
-        may_be_tree.then(|| self.to_weighted_tree().ok())?
-    }
-
     fn require_unmixed(&self, parts: &Parts) -> Result<(), EvaluateError> {
         let coloured = parts
             .mixed
@@ -57,7 +51,7 @@ impl Position {
     }
 
     fn colour(&self, edge: u32) -> Colour {
-        self.edges[edge as usize].colour
+        self.edges.get(edge).colour
     }
 
     /// Returns the value of the parts that are not mixed.
@@ -92,13 +86,18 @@ impl Position {
     /// # References
     /// *Winning Ways*, chapters 7 and 8: infinitesimals, flower gardens and the two-ahead rule.
     pub fn outcome(&self) -> Result<Outcome, EvaluateError> {
+        self.outcome_within(&mut { POSITION_LIMIT })
+    }
+
+    /// Returns who wins the position, and takes the positions that a search keeps off a budget.
+    pub(crate) fn outcome_within(&self, budget: &mut usize) -> Result<Outcome, EvaluateError> {
         let parts = Parts::new(self);
         let pure = self.value_of_pure(&parts)?;
         if parts.mixed.is_empty() {
             return Ok(pure.outcome());
         }
         let stands_on_green = parts.mixed.iter().all(|&edge| {
-            let edge = &self.edges[edge as usize];
+            let edge = self.edges.get(edge);
             edge.colour == Colour::Green || (edge.u != 0 && edge.v != 0)
         });
         if stands_on_green && pure.number.sign() != Ordering::Equal {
@@ -130,17 +129,20 @@ impl Position {
             }
         }
         let (mut search, _) = Search::new(&edges)?;
+        search.limit_to(*budget);
         let whole = search.whole();
         let left = search.wins(whole, Player::Left)?;
-        Ok(Outcome::from_starts(
-            left,
-            search.wins(whole, Player::Right)?,
-        ))
+        let right = search.wins(whole, Player::Right)?;
+        *budget = budget.saturating_sub(search.position_count());
+        Ok(Outcome::from_starts(left, right))
     }
 
     /// Returns some bundles as single edges.
-    fn single_edges(&self, chosen: &[u32]) -> Result<Vec<(u32, u32, Colour)>, EvaluateError> {
-        let bundles = || chosen.iter().map(|&edge| self.edges[edge as usize]);
+    pub(crate) fn single_edges(
+        &self,
+        chosen: &[u32],
+    ) -> Result<Vec<(u32, u32, Colour)>, EvaluateError> {
+        let bundles = || chosen.iter().map(|&edge| self.edges.get(edge));
         let total = bundles().fold(0u64, |sum, edge| sum.saturating_add(edge.count));
         if total > EDGE_LIMIT as u64 {
             return Err(EvaluateError::PartTooLarge {
@@ -161,45 +163,26 @@ impl Position {
     /// # Complexity
     /// O((V + E) log V) time for green graphs, O(E d / 64) for red-blue trees whose value has d
     /// digits, and E evaluations for other red-blue graphs. A position with mixed parts is
-    /// searched whole, up to 56 edges.
+    /// searched whole, up to 56 edges; beyond that the [outcome](Self::outcome) after each move is
+    /// found, with 2^20 positions for all of them.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn winning_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        if let Some(tree) = self.green_tree() {
-            let mut wins = vec![false; self.vertex_count as usize];
-            for child in tree.winning_moves() {
-                wins[child as usize] = true;
-            }
-            let is_win = |edge: &Edge| {
-                let hangs = tree.parent(edge.u) == Some(edge.v);
-                wins[if hangs { edge.u } else { edge.v } as usize]
-            };
-            let edges = (0u32..).zip(&self.edges);
-            return Ok(edges
-                .filter(|(_, edge)| is_win(edge))
-                .map(|(place, _)| place)
-                .collect());
+        if let Some((_, moves)) = self.green_value_and_moves() {
+            return Ok(moves);
         }
         let parts = Parts::new(self);
         if !parts.mixed.is_empty() {
-            return self.searched_moves(&parts, player);
+            return self.moves_with_mixed(&parts, player);
         }
         let value = self.value_of_pure(&parts)?;
         let lead = player_sign(&value.number, player);
         let mut moves = match lead {
             Ordering::Less => return Ok(Vec::new()),
             Ordering::Greater => parts.green.clone(),
-            Ordering::Equal => {
-                let (graph, bundles) = parts.green_graph(self);
-                let edges = graph.winning_edges();
-                edges
-                    .into_iter()
-                    .map(|edge| bundles[edge as usize])
-                    .collect()
-            }
+            Ordering::Equal => self.moves_of_green(&parts).1,
         };
-        moves.dedup();
         moves.extend(self.red_blue_moves(&parts, player, value.nimber > 0)?);
         moves.sort_unstable();
         Ok(moves)
@@ -253,34 +236,17 @@ impl Position {
                 let option = search.without(search.whole(), places[first as usize]);
                 search.number(option)?
             } else {
-                edges[members[0] as usize].count -= 1;
+                let count = edges.get(members[0]).count;
+                edges.lower(members[0]);
                 let option = RedBlueGraph::new(self.vertex_count, &edges, &everything);
                 let value = option.value()?;
-                edges[members[0] as usize].count += 1;
+                edges.set_count(members[0], count);
                 value
             };
             options.extend(members.iter().map(|&edge| (edge, value.clone())));
         }
         options.sort_unstable_by_key(|&(edge, _)| edge);
         Ok(options)
-    }
-
-    fn searched_moves(&self, parts: &Parts, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        let mut standing = [&parts.green[..], &parts.red_blue, &parts.mixed].concat();
-        standing.sort_unstable();
-        let (mut search, places) = Search::new(&self.single_edges(&standing)?)?;
-        let whole = search.whole();
-        let mut moves = Vec::new();
-        let mut next = 0;
-        for edge in standing {
-            let place = places[next];
-            next += self.edges[edge as usize].count as usize;
-            let option = search.without(whole, place);
-            if self.colour(edge).belongs_to(player) && !search.wins(option, player.opponent())? {
-                moves.push(edge);
-            }
-        }
-        Ok(moves)
     }
 
     /// Returns the edges, in increasing order, that leave the player best off, where the value of

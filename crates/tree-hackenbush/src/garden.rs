@@ -27,7 +27,7 @@ pub(crate) fn flower_lead(position: &Position, parts: &Parts) -> Option<i64> {
 
 /// Returns the colour of the petals of a part that is a flower.
 fn petal_colour(position: &Position, edges: &[u32]) -> Option<Colour> {
-    let bundle = |edge: u32| position.edges[edge as usize];
+    let bundle = |edge: u32| position.edges.get(edge);
     let (stem, petals): (Vec<u32>, Vec<u32>) = edges
         .iter()
         .partition(|&&edge| bundle(edge).colour == Colour::Green);

@@ -28,8 +28,8 @@
 //! - [`RedBlueTree`], [`stalk_value`]: trees and stalks of any depth, worth [`Dyadic`] numbers of
 //!   any size, with winning and best moves.
 //! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
-//!   value, and only what cannot be taken apart is searched, up to 56 edges. Beyond that the
-//!   answer is an [`EvaluateError`] that says why.
+//!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
+//!   Beyond that the answer is an [`EvaluateError`] that says why.
 //! - Green edges that hang together with others: outcomes by search, flower gardens by the
 //!   two-ahead rule.
 //!
@@ -44,18 +44,28 @@ mod ascii;
 mod budget;
 mod bundle_value;
 mod colour;
+mod dense_names;
 mod drawing_order;
 mod dyadic;
 mod dyadic_text;
+mod edge_list;
 mod evaluate;
 mod evaluate_error;
 mod garden;
 mod graph_error;
 mod green_graph;
 mod green_moves;
+mod green_position;
+mod grounded_parts;
 mod joined;
 mod leaves_first;
+mod line;
+mod line_numbers;
+mod link;
+mod long_paths;
+mod mixed_moves;
 mod parts;
+mod peel;
 mod position;
 mod read;
 mod read_error;
@@ -76,6 +86,7 @@ pub use dyadic::Dyadic;
 pub use evaluate_error::EvaluateError;
 pub use graph_error::GraphError;
 pub use green_graph::GreenGraph;
+pub use grounded_parts::GroundedPart;
 pub use position::{Edge, Position};
 pub use read_error::ReadError;
 pub use red_blue_tree::{RedBlueTree, stalk_value};

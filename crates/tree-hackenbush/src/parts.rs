@@ -24,23 +24,23 @@ const GROUNDED: u8 = 4;
 impl Parts {
     pub(crate) fn new(position: &Position) -> Self {
         let mut joined = Joined::new(position.vertex_count);
-        for edge in &position.edges {
+        for edge in position.edges.iter() {
             if edge.u != 0 && edge.v != 0 {
                 joined.join(edge.u, edge.v);
             }
         }
         let mut marks = vec![0u8; position.vertex_count as usize];
-        for edge in &position.edges {
+        for edge in position.edges.iter() {
             let part = joined.top(edge.u.max(edge.v));
             let grounded = edge.u == 0 || edge.v == 0;
-            marks[part as usize] |= kind(edge) | if grounded { GROUNDED } else { 0 };
+            marks[part as usize] |= kind(&edge) | if grounded { GROUNDED } else { 0 };
         }
         let mut parts = Self::default();
-        for (place, edge) in (0u32..).zip(&position.edges) {
+        for (place, edge) in (0u32..).zip(position.edges.iter()) {
             let part = joined.top(edge.u.max(edge.v));
             // A loop at the ground is a part of its own.
             let mark = if part == 0 {
-                kind(edge) | GROUNDED
+                kind(&edge) | GROUNDED
             } else {
                 marks[part as usize]
             };
@@ -66,7 +66,7 @@ impl Parts {
         let mut edges = Vec::with_capacity(self.green.len());
         let mut bundles = Vec::with_capacity(self.green.len());
         for &place in &self.green {
-            let Edge { u, v, count, .. } = position.edges[place as usize];
+            let Edge { u, v, count, .. } = position.edges.get(place);
             let copies = if count <= 4 {
                 count
             } else {

@@ -1,4 +1,6 @@
+use crate::edge_list::EdgeList;
 use crate::joined::Joined;
+use crate::line_numbers::LineNumbers;
 use crate::{Colour, GraphError, TreeError, WeightedTree};
 
 /// A bundle of parallel edges of one colour.
@@ -29,12 +31,12 @@ pub struct Edge {
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(crate) vertex_count: u32,
-    pub(crate) edges: Vec<Edge>,
+    pub(crate) edges: EdgeList,
     /// The vertices' numbers in the text that was read, in increasing order; empty where they
     /// are those of the position.
     pub(crate) names: Vec<u32>,
     /// The lines of the edges in the text that was read.
-    pub(crate) lines: Vec<u32>,
+    pub(crate) lines: LineNumbers,
 }
 
 impl Position {
@@ -57,7 +59,14 @@ impl Position {
                 limit: i32::MAX as u32,
             });
         }
-        for (edge, &Edge { u, v, count, .. }) in edges.iter().enumerate() {
+        let mut list = EdgeList::default();
+        for (edge, bundle) in edges.into_iter().enumerate() {
+            let Edge {
+                u,
+                v,
+                colour,
+                count,
+            } = bundle;
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
                 return Err(GraphError::VertexOutOfRange {
                     edge,
@@ -68,12 +77,13 @@ impl Position {
             if count == 0 {
                 return Err(GraphError::ZeroCount { edge });
             }
+            list.push(u, v, colour, count);
         }
         Ok(Self {
             vertex_count: vertex_count.max(1),
-            edges,
+            edges: list,
             names: Vec::new(),
-            lines: Vec::new(),
+            lines: LineNumbers::default(),
         })
     }
 
@@ -82,9 +92,23 @@ impl Position {
         self.vertex_count
     }
 
-    /// Returns the edges.
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
+    /// Returns the edges, each a bundle, in the order in which they were given.
+    pub fn edges(&self) -> impl DoubleEndedIterator<Item = Edge> + ExactSizeIterator + Clone + '_ {
+        self.edges.iter()
+    }
+
+    /// Returns the edge at a place.
+    ///
+    /// # Panics
+    /// Panics when there is no such edge.
+    #[track_caller]
+    pub fn edge(&self, place: u32) -> Edge {
+        self.edges.get(place)
+    }
+
+    /// Returns how many edges there are, each a bundle.
+    pub fn edge_count(&self) -> usize {
+        self.edges.len()
     }
 
     /// Returns the number that a vertex has in the text that the position was read from, or its
@@ -96,7 +120,7 @@ impl Position {
 
     /// Returns the line that an edge has in the text that the position was read from, from 1.
     pub fn line(&self, edge: u32) -> Option<u32> {
-        self.lines.get(edge as usize).copied()
+        self.lines.get(edge)
     }
 
     /// Returns the position after one edge of a bundle was taken away. What falls stays among the
@@ -108,13 +132,10 @@ impl Position {
     #[track_caller]
     pub fn after_move(&self, edge: u32) -> Self {
         let mut option = self.clone();
-        let bundle = &mut option.edges[edge as usize];
-        bundle.count -= 1;
-        if bundle.count == 0 {
-            option.edges.remove(edge as usize);
-            if !option.lines.is_empty() {
-                option.lines.remove(edge as usize);
-            }
+        option.edges.lower(edge);
+        if option.edges.get(edge).count == 0 {
+            option.edges.remove(edge);
+            option.lines.remove(edge);
         }
         option
     }
@@ -153,22 +174,14 @@ impl Position {
     /// [`TreeError`] when an edge is not green, or the edges are not those of a tree on the
     /// ground; edges go by their place.
     pub fn to_weighted_tree(&self) -> Result<WeightedTree, TreeError> {
-        if let Some(edge) = self
-            .edges
-            .iter()
-            .position(|edge| edge.colour != Colour::Green)
-        {
-            return Err(TreeError::Colour {
-                edge,
-                colour: self.edges[edge].colour,
-            });
+        if let Some((edge, colour)) = self.edges.first_coloured() {
+            return Err(TreeError::Colour { edge, colour });
         }
-        let edges: Vec<(u32, u32, u64)> = self
-            .edges
-            .iter()
-            .map(|edge| (edge.u, edge.v, edge.count))
-            .collect();
-        WeightedTree::from_edges(self.vertex_count, &edges)
+        let edge_at = |place: usize| {
+            let edge = self.edges.get(place as u32);
+            (edge.u, edge.v, edge.count)
+        };
+        WeightedTree::from_edge_at(self.vertex_count, self.edges.len(), edge_at)
             .map_err(|error| self.check_tree().err().unwrap_or(error))
     }
 }

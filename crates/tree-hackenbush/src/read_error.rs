@@ -72,6 +72,20 @@ pub enum ReadError {
         /// What stands there.
         found: String,
     },
+    /// A line is longer than any line of a position need be.
+    #[cfg_attr(feature = "thiserror", error("line {line}: longer than {limit} bytes"))]
+    LongLine {
+        /// The line.
+        line: u32,
+        /// The most bytes of a line.
+        limit: usize,
+    },
+    /// The source of the text fails.
+    #[cfg_attr(feature = "thiserror", error("the input cannot be read: {kind}"))]
+    Source {
+        /// How it fails.
+        kind: std::io::ErrorKind,
+    },
     /// There are more edges than a position may have.
     #[cfg_attr(feature = "thiserror", error("line {line}: more than {limit} edges"))]
     TooManyEdges {

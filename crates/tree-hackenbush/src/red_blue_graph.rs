@@ -7,6 +7,7 @@
 
 use crate::budget::{Budget, digit_limit};
 use crate::bundle_value::bundle_value;
+use crate::edge_list::EdgeList;
 use crate::search::{EDGE_LIMIT, Search};
 use crate::{Colour, Dyadic, Edge, EvaluateError, RedBlueTree};
 
@@ -25,12 +26,12 @@ pub(crate) struct RedBlueGraph {
 
 impl RedBlueGraph {
     /// Returns the graph of some edges, by their place; those of a count of 0 are left out.
-    pub(crate) fn new(vertex_count: u32, edges: &[Edge], chosen: &[u32]) -> Self {
+    pub(crate) fn new(vertex_count: u32, edges: &EdgeList, chosen: &[u32]) -> Self {
         let mut sorted: Vec<(u32, u32, Colour, u32)> = chosen
             .iter()
-            .filter(|&&place| edges[place as usize].count > 0)
+            .filter(|&&place| edges.get(place).count > 0)
             .map(|&place| {
-                let edge = &edges[place as usize];
+                let edge = edges.get(place);
                 (edge.u.min(edge.v), edge.u.max(edge.v), edge.colour, place)
             })
             .collect();
@@ -38,7 +39,7 @@ impl RedBlueGraph {
         let mut bundles: Vec<Edge> = Vec::new();
         let mut members: Vec<Vec<u32>> = Vec::new();
         for (u, v, colour, place) in sorted {
-            let count = edges[place as usize].count;
+            let count = edges.get(place).count;
             if let (Some(last), Some(group)) = (bundles.last_mut(), members.last_mut())
                 && (last.u, last.v, last.colour) == (u, v, colour)
                 && let Some(sum) = last.count.checked_add(count)

@@ -15,7 +15,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// The most edges that are searched.
 pub(crate) const EDGE_LIMIT: usize = 56;
 /// The most positions that are kept.
-const POSITION_LIMIT: usize = 1 << 22;
+pub(crate) const POSITION_LIMIT: usize = 1 << 20;
 /// The digits behind the point: a value of so many edges has fewer.
 const DIGITS: u32 = 56;
 /// The number 1.
@@ -34,6 +34,8 @@ pub(crate) struct Search {
     twins: Vec<u64>,
     bounds: HashMap<u64, (i64, i64), BuildHasherDefault<Mixer>>,
     outcomes: HashMap<u64, Outcomes, BuildHasherDefault<Mixer>>,
+    /// How many positions may be kept.
+    limit: usize,
 }
 
 /// Whether each player wins when it is his turn, where it is known.
@@ -66,6 +68,7 @@ impl Search {
             twins: Vec::new(),
             bounds: HashMap::default(),
             outcomes: HashMap::default(),
+            limit: POSITION_LIMIT,
         };
         for (place, &edge) in order.iter().enumerate() {
             places[edge] = place as u32;
@@ -94,6 +97,16 @@ impl Search {
             .map(|edge| search.twins_after(edge))
             .collect();
         Ok((search, places))
+    }
+
+    /// Keeps fewer positions than others do.
+    pub(crate) fn limit_to(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Returns how many positions are kept.
+    pub(crate) fn position_count(&self) -> usize {
+        self.bounds.len() + self.outcomes.len()
     }
 
     fn twins_after(&self, edge: usize) -> u64 {
@@ -199,9 +212,7 @@ impl Search {
     }
 
     fn learn(&mut self, set: u64, low: i64, high: i64) -> Answer<()> {
-        if self.bounds.len() + self.outcomes.len() >= POSITION_LIMIT
-            && !self.bounds.contains_key(&set)
-        {
+        if self.position_count() >= self.limit && !self.bounds.contains_key(&set) {
             return Err(TOO_MANY);
         }
         self.bounds.insert(set, (low, high));
@@ -320,7 +331,7 @@ impl Search {
                 break;
             }
         }
-        if self.bounds.len() + self.outcomes.len() >= POSITION_LIMIT {
+        if self.position_count() >= self.limit {
             return Err(TOO_MANY);
         }
         let known = self.outcomes.entry(set).or_default();

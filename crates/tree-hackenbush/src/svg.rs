@@ -16,40 +16,36 @@ impl Position {
     /// The ground is the line below. Each edge has its colour, its count where that is not 1, and
     /// the value of what a move on it leaves, up to 300 edges and where that is known; winning
     /// moves have a halo, and pointing at an edge names the player. What is apart from the ground
-    /// is not drawn.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
+    /// is not drawn. A position that is not evaluated is drawn without values and moves, and says
+    /// so.
     ///
     /// # Examples
     /// ```
     /// use tree_hackenbush::Position;
     ///
-    /// let picture = Position::parse(b"0 1 b\n1 2 r\n")?.to_svg()?;
+    /// let picture = Position::parse(b"0 1 b\n1 2 r\n")?.to_svg();
     /// assert!(picture.is_some_and(|svg| svg.starts_with("<svg") && svg.contains("1/2")));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), tree_hackenbush::ReadError>(())
     /// ```
-    pub fn to_svg(&self) -> Result<Option<String>, EvaluateError> {
-        if self.edges().len() > EDGE_LIMIT {
-            return Ok(None);
+    pub fn to_svg(&self) -> Option<String> {
+        if self.edge_count() > EDGE_LIMIT {
+            return None;
         }
-        let mut winners = vec![Vec::new(); self.edges().len()];
-        for player in [Player::Left, Player::Right] {
-            for edge in self.winning_moves(player)? {
-                winners[edge as usize].push(player);
-            }
-        }
-        let value = match self.value() {
-            Ok(value) => format!("value {value}, {}", value.outcome()),
-            Err(EvaluateError::Mixed { .. }) => self.outcome()?.to_string(),
-            Err(error) => return Err(error),
-        };
-        let labels = if self.edges().len() <= LABEL_LIMIT {
+        let known = self.winners_and_caption();
+        let labels = if known.is_ok() && self.edge_count() <= LABEL_LIMIT {
             // Where values are not known, the outcomes still mark the winning moves.
             self.values_after_moves().unwrap_or_default()
         } else {
             Vec::new()
         };
+        let (winners, caption) = known.unwrap_or_else(|error| {
+            let reason = match error {
+                EvaluateError::ValueTooFine { .. } => "has too many digits",
+                _ => "is not known, there is too much to search",
+            };
+            let nobody = vec![Vec::new(); self.edge_count()];
+            (nobody, format!("the value {reason}"))
+        });
         let strokes = drawing_order(self);
         let picture = Picture {
             position: self,
@@ -57,9 +53,25 @@ impl Position {
             strokes,
             winners,
             labels,
-            caption: value,
+            caption,
         };
-        Ok(Some(picture.write()))
+        Some(picture.write())
+    }
+
+    /// Returns who wins by a move on each edge, and what the whole is worth.
+    fn winners_and_caption(&self) -> Result<(Vec<Vec<Player>>, String), EvaluateError> {
+        let caption = match self.value() {
+            Ok(value) => format!("value {value}, {}", value.outcome()),
+            Err(EvaluateError::Mixed { .. }) => self.outcome()?.to_string(),
+            Err(error) => return Err(error),
+        };
+        let mut winners = vec![Vec::new(); self.edge_count()];
+        for player in [Player::Left, Player::Right] {
+            for edge in self.winning_moves(player)? {
+                winners[edge as usize].push(player);
+            }
+        }
+        Ok((winners, caption))
     }
 }
 
@@ -176,7 +188,7 @@ impl Picture<'_> {
 
     /// Writes an edge, bent aside by the number of edges between the same vertices before it.
     fn write_edge(&self, stroke: &Stroke, earlier: i64, layers: &mut Layers) {
-        let edge = self.position.edges()[stroke.edge as usize];
+        let edge = self.position.edge(stroke.edge);
         let [from, to] = self.layout.ends(stroke);
         let (path, middle) = if stroke.from == stroke.to {
             loop_path(from, earlier)
@@ -228,7 +240,7 @@ impl Picture<'_> {
     }
 
     fn description(&self, stroke: &Stroke) -> String {
-        let edge = self.position.edges()[stroke.edge as usize];
+        let edge = self.position.edge(stroke.edge);
         let ends = [edge.u, edge.v].map(|vertex| self.position.name(vertex));
         let mut text = format!(
             "edge {}: {} {} {}",
@@ -300,11 +312,7 @@ mod tests {
     use crate::Position;
 
     fn svg(text: &str) -> String {
-        Position::parse(text.as_bytes())
-            .unwrap()
-            .to_svg()
-            .unwrap()
-            .unwrap()
+        Position::parse(text.as_bytes()).unwrap().to_svg().unwrap()
     }
 
     #[test]
@@ -329,6 +337,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_evaluated_is_drawn_without_values() {
+        let picture = svg("0 1 b 40\n1 2 r 40\n2 0 b 40\n");
+        assert!(picture.contains("the value is not known, there is too much to search"));
+        assert!(picture.contains("edge 2: 2 0 blue ×40</title>"));
+        assert!(!picture.contains("#ffd23f"));
+        let fine = svg("0 1 b\n1 2 r 18446744073709551615\n");
+        assert!(fine.contains("the value has too many digits"));
+    }
+
+    #[test]
     fn bare_ground_is_a_picture() {
         assert!(svg("").contains("value 0, the second player wins"));
     }
@@ -337,7 +355,7 @@ mod tests {
     fn large_positions_are_not_drawn() {
         let text: String = (1..=2001).map(|v| format!("0 {v} b\n")).collect();
         let position = Position::parse(text.as_bytes()).unwrap();
-        assert_eq!(position.to_svg().unwrap(), None);
+        assert_eq!(position.to_svg(), None);
         assert_eq!(position.to_text(), None);
     }
 }

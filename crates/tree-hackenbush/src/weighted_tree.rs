@@ -1,12 +1,8 @@
 use crate::TreeError;
 use crate::joined::Joined;
-
-/// The most vertices of a tree, which leave two bits of a link to the bundle. Values stay below
-/// it, so that no sum or difference of two of them reaches [`OUT_OF_REACH`].
-const VERTEX_LIMIT: usize = 1 << 30;
-
-/// A mark for a subtree in which no move can win.
-const OUT_OF_REACH: u32 = u32::MAX;
+use crate::link::{Node, link};
+use crate::peel::{VERTEX_LIMIT, peel};
+use std::hint::black_box;
 
 /// A rooted tree of green Hackenbush whose edges have weights, with its values.
 ///
@@ -15,8 +11,7 @@ const OUT_OF_REACH: u32 = u32::MAX;
 /// it. Vertices number from 0; an edge goes by its child endpoint.
 ///
 /// # Complexity
-/// A tree keeps at most 12 bytes per edge; building it and asking for its moves takes at most 5
-/// more for the while.
+/// A tree keeps at most 16 bytes per edge; building it takes at most 8 more for the while.
 #[derive(Clone, Debug)]
 pub struct WeightedTree {
     nodes: Vec<Node>,
@@ -24,17 +19,6 @@ pub struct WeightedTree {
     /// their children, and counting down does.
     order: Vec<u32>,
 }
-
-/// A vertex: what is looked at together lies together.
-#[derive(Clone, Copy, Debug, Default)]
-struct Node {
-    link: Link,
-    /// The value of what stands on the vertex.
-    value: u32,
-}
-
-/// A parent, times 4, with what counts of the weight of the edge to it.
-type Link = u32;
 
 impl WeightedTree {
     /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
@@ -87,21 +71,23 @@ impl WeightedTree {
             }
             parents_come_first &= parent < edge;
             nodes.push(Node {
-                link: parent << 2 | bundle(weight),
+                link: link(parent, weight),
                 value: 0,
+                degree: 1,
             });
         }
         if parents_come_first {
             return Ok(Self::in_order(nodes));
         }
-        let mut degrees = vec![1u32; nodes.len()];
-        for node in &nodes[1..] {
-            degrees[node.parent()] += 1;
+        nodes[0] = Node::root();
+        for &parent in &parents[1..] {
+            nodes[parent as usize].degree += 1;
         }
-        let order = peel::<false>(&mut nodes, &mut degrees);
+        let edge = |edge: usize| (edge as u32 + 1, parents[edge + 1] << 2);
+        let order = peel::<false>(&mut nodes, edge);
         if order.len() + 1 < nodes.len() {
             return Err(TreeError::Cycle {
-                edge: on_cycle(parents, &degrees),
+                edge: on_cycle(parents, &order),
             });
         }
         Ok(Self { nodes, order })
@@ -127,16 +113,28 @@ impl WeightedTree {
     /// # Ok::<(), tree_hackenbush::TreeError>(())
     /// ```
     pub fn from_edges(vertex_count: u32, edges: &[(u32, u32, u64)]) -> Result<Self, TreeError> {
+        Self::from_edge_at(vertex_count, edges.len(), |edge| edges[edge])
+    }
+
+    /// Returns the tree of edges, each of which `edge_at` returns at any time.
+    pub(crate) fn from_edge_at(
+        vertex_count: u32,
+        edge_count: usize,
+        edge_at: impl Fn(usize) -> (u32, u32, u64),
+    ) -> Result<Self, TreeError> {
         checked_vertex_count(vertex_count as usize)?;
-        if edges.len() != vertex_count as usize - 1 {
+        if edge_count != vertex_count as usize - 1 {
             return Err(TreeError::EdgeCount {
                 vertex_count,
-                edge_count: edges.len(),
+                edge_count,
             });
         }
+        if let Some(nodes) = links_in_order(vertex_count, (0..edge_count).map(&edge_at)) {
+            return Ok(Self::in_order(nodes));
+        }
         let mut nodes = vec![Node::default(); vertex_count as usize];
-        let mut degrees = vec![0u32; vertex_count as usize];
-        for (edge, &(u, v, weight)) in edges.iter().enumerate() {
+        nodes[0] = Node::root();
+        for (edge, (u, v, weight)) in (0..edge_count).map(&edge_at).enumerate() {
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
                 return Err(TreeError::VertexOutOfRange {
                     edge,
@@ -152,14 +150,21 @@ impl WeightedTree {
             }
             // A vertex keeps the exclusive or of its links; a leaf's is the one that it has.
             for (here, there) in [(u, v), (v, u)] {
-                degrees[here as usize] += 1;
-                nodes[here as usize].link ^= there << 2 | bundle(weight);
+                let node = &mut nodes[here as usize];
+                node.link ^= link(there, weight);
+                node.degree += 1;
             }
         }
-        let order = peel::<true>(&mut nodes, &mut degrees);
-        if order.len() < edges.len() {
+        let edge = |edge: usize| {
+            let (u, v, weight) = edge_at(edge);
+            (u, link(v, weight))
+        };
+        let order = peel::<true>(&mut nodes, edge);
+        if order.len() < edge_count {
             let mut joined = Joined::new(vertex_count);
-            let closing = edges.iter().position(|&(u, v, _)| !joined.join(u, v));
+            let closing = (0..edge_count)
+                .map(&edge_at)
+                .position(|(u, v, _)| !joined.join(u, v));
             // With so many edges, those that are not taken as leaves have a cycle.
             return Err(TreeError::Cycle {
                 edge: closing.unwrap_or(0),
@@ -172,7 +177,7 @@ impl WeightedTree {
     fn in_order(mut nodes: Vec<Node>) -> Self {
         for child in (1..nodes.len()).rev() {
             let node = nodes[child];
-            nodes[node.parent()].value ^= node.worth();
+            nodes[node.parent() as usize].value ^= node.worth();
         }
         Self {
             nodes,
@@ -205,7 +210,7 @@ impl WeightedTree {
     /// Panics when there is no such vertex.
     #[track_caller]
     pub fn parent(&self, vertex: u32) -> Option<u32> {
-        let parent = self.nodes[vertex as usize].link >> 2;
+        let parent = self.nodes[vertex as usize].parent();
         (vertex != 0).then_some(parent)
     }
 
@@ -227,7 +232,7 @@ impl WeightedTree {
     /// # Ok::<(), tree_hackenbush::TreeError>(())
     /// ```
     pub fn winning_moves(&self) -> Vec<u32> {
-        members(&self.winning_words())
+        self.clone().into_winning_moves()
     }
 
     /// Returns the same as [`winning_moves`](Self::winning_moves) as a set with one bit for each
@@ -237,128 +242,68 @@ impl WeightedTree {
     /// O(n) time for n vertices.
     #[cfg(feature = "bitvec")]
     pub fn winning_move_set(&self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
-        let mut set = bitvec::vec::BitVec::from_vec(self.winning_words());
+        let mut set = bitvec::vec::BitVec::from_vec(self.clone().into_winning_words().0);
         set.truncate(self.nodes.len());
         set
     }
 
-    /// Returns the winning moves as a bit set.
-    fn winning_words(&self) -> Vec<u64> {
-        let mut wins = vec![0u64; self.nodes.len().div_ceil(64)];
-        if self.nodes[0].value == 0 {
-            return wins;
-        }
-        // The exclusive or of the value that a subtree has with the one it would have to get.
-        let mut shifts = vec![OUT_OF_REACH; self.nodes.len()];
-        shifts[0] = self.nodes[0].value;
-        let mut descend = |child: u32| {
-            let node = self.nodes[child as usize];
-            let (shift, is_win) = node.descend(shifts[node.parent()]);
-            shifts[child as usize] = shift;
-            wins[child as usize / 64] |= u64::from(is_win) << (child % 64);
-        };
-        if self.order.is_empty() {
-            (1..self.vertex_count()).for_each(&mut descend);
-        } else {
-            self.order.iter().rev().copied().for_each(&mut descend);
-        }
-        wins
-    }
-}
-
-/// A bundle of one edge.
-const SINGLE: u32 = 1;
-/// A bundle of two edges.
-const DOUBLE: u32 = 2;
-/// A bundle of any odd number of edges from 3 on.
-const ODD: u32 = 3;
-/// A bundle of any even number of edges from 4 on.
-const EVEN: u32 = 0;
-
-/// Returns all that counts of a weight.
-#[inline]
-fn bundle(weight: u64) -> u32 {
-    let large = if weight % 2 == 1 { ODD } else { EVEN };
-    if weight < 4 { weight as u32 } else { large }
-}
-
-impl Node {
-    #[inline]
-    fn parent(self) -> usize {
-        (self.link >> 2) as usize
-    }
-
-    #[inline]
-    fn bundle(self) -> u32 {
-        self.link & 3
-    }
-
-    /// Returns what the bundle is worth to the vertex below.
-    #[inline]
-    fn worth(self) -> u32 {
-        let (single, odd) = (self.bundle() == SINGLE, self.bundle() == ODD);
-        (self.value ^ u32::from(odd)) + u32::from(single)
-    }
-
-    /// Returns what the bundle is worth with one edge less.
-    #[inline]
-    fn lowered_worth(self) -> u32 {
-        let (double, even) = (self.bundle() == DOUBLE, self.bundle() == EVEN);
-        let worth = (self.value ^ u32::from(even)) + u32::from(double);
-        if self.bundle() == SINGLE { 0 } else { worth }
-    }
-
-    /// Returns the vertex's shift, given its parent's, and whether lowering the edge between them
-    /// wins.
+    /// Returns the same as [`winning_moves`](Self::winning_moves), in the memory of the tree.
     ///
-    /// There are no branches here, because nothing could predict them.
-    #[inline]
-    fn descend(self, shift: u32) -> (u32, bool) {
-        let asked = shift ^ self.worth();
-        // Where nothing is asked, the difference wraps around, and is not taken.
-        let through_single = asked.wrapping_sub(1) ^ self.value;
-        let through_single = if asked == 0 {
-            OUT_OF_REACH
-        } else {
-            through_single
+    /// # Complexity
+    /// O(n) time for n vertices.
+    pub fn into_winning_moves(self) -> Vec<u32> {
+        members(&self.into_winning_words().0)
+    }
+
+    /// Returns the winning moves as a bit set, with the vertices, whose values are gone.
+    pub(crate) fn into_winning_words(self) -> (Vec<u64>, Vec<Node>) {
+        let vertex_count = self.vertex_count();
+        let mut descent = Descent {
+            nodes: self.nodes,
+            wins: vec![0; (vertex_count as usize).div_ceil(64)],
         };
-        // A larger bundle is worth its subtree's value but for the parity, which stays.
-        let inner = if self.bundle() == SINGLE {
-            through_single
-        } else {
-            shift
-        };
-        if shift == OUT_OF_REACH {
-            (OUT_OF_REACH, false)
-        } else {
-            (inner, asked == self.lowered_worth())
+        if descent.nodes[0].value == 0 {
+            return (descent.wins, descent.nodes);
         }
+        if self.order.is_empty() {
+            (1..vertex_count).for_each(|child| descent.visit(child));
+        }
+        for block in self.order.rchunks(BLOCK) {
+            descent.fetch(block);
+            block.iter().rev().for_each(|&child| descent.visit(child));
+        }
+        (descent.wins, descent.nodes)
     }
 }
 
-/// Takes leaf after leaf away, adding each one's worth to its parent, and returns them.
-///
-/// A degree counts the edge to the parent; the root is never a leaf. With `EXCLUSIVE_OR` a link
-/// is that of a leaf's only neighbour once all others have been taken out of it.
-fn peel<const EXCLUSIVE_OR: bool>(nodes: &mut [Node], degrees: &mut [u32]) -> Vec<u32> {
-    let mut order = Vec::with_capacity(nodes.len() - 1);
-    for leaf in 1..nodes.len() as u32 {
-        let mut vertex = leaf;
-        // A vertex that loses its last child after the scan passed it is taken on the spot.
-        while vertex != 0 && vertex <= leaf && degrees[vertex as usize] == 1 {
-            let node = nodes[vertex as usize];
-            let parent = node.parent();
-            order.push(vertex);
-            degrees[vertex as usize] = 0;
-            degrees[parent] -= 1;
-            nodes[parent].value ^= node.worth();
-            if EXCLUSIVE_OR {
-                nodes[parent].link ^= vertex << 2 | node.bundle();
-            }
-            vertex = parent as u32;
-        }
+/// How many vertices are fetched together.
+const BLOCK: usize = 64;
+
+/// The way from the root upwards, on which each vertex gets, in place of its value, the exclusive
+/// or of it with the one that it would have to get.
+struct Descent {
+    nodes: Vec<Node>,
+    wins: Vec<u64>,
+}
+
+impl Descent {
+    #[inline]
+    fn visit(&mut self, child: u32) {
+        let node = self.nodes[child as usize];
+        let (shift, is_win) = node.descend(self.nodes[node.parent() as usize].value);
+        self.nodes[child as usize].value = shift;
+        self.wins[child as usize / 64] |= u64::from(is_win) << (child % 64);
     }
-    order
+
+    /// Looks at vertices and their parents, so that the memory answers for all of them at once.
+    fn fetch(&self, block: &[u32]) {
+        let mut parents = [0u32; BLOCK];
+        for (parent, &child) in parents.iter_mut().zip(block) {
+            *parent = self.nodes[child as usize].parent();
+        }
+        let values = parents.map(|parent| self.nodes[parent as usize].value);
+        black_box(values.iter().fold(0, |sum, value| sum ^ value));
+    }
 }
 
 fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
@@ -372,9 +317,35 @@ fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// Returns a vertex on a cycle of parents, given the degrees that are left by the peeling.
-fn on_cycle(parents: &[u32], degrees: &[u32]) -> usize {
-    let left = (1..parents.len()).find(|&vertex| degrees[vertex] > 0);
+/// Returns the links of edges if each vertex but the root has one edge to a vertex before it,
+/// which makes them a tree.
+fn links_in_order(
+    vertex_count: u32,
+    edges: impl Iterator<Item = (u32, u32, u64)>,
+) -> Option<Vec<Node>> {
+    let unknown = Node {
+        link: u32::MAX,
+        ..Node::default()
+    };
+    let mut nodes = vec![unknown; vertex_count as usize];
+    for (u, v, weight) in edges {
+        let node = nodes.get_mut(u.max(v) as usize)?;
+        if u == v || weight == 0 || node.link != u32::MAX {
+            return None;
+        }
+        node.link = link(u.min(v), weight);
+    }
+    nodes[0].link = 0;
+    Some(nodes)
+}
+
+/// Returns a vertex on a cycle of parents, given those that are not.
+fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
+    let mut is_left = vec![true; parents.len()];
+    for &vertex in taken {
+        is_left[vertex as usize] = false;
+    }
+    let left = (1..parents.len()).find(|&vertex| is_left[vertex]);
     let mut vertex = left.unwrap_or(0);
     // From any vertex that is left, the parents run into the circle before long.
     for _ in 0..parents.len() {

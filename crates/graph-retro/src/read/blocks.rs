@@ -2,7 +2,6 @@
 
 use std::io::Read;
 
-use crate::digraph::Digraph;
 use crate::read::error::{Fault, ReadError, count_lines};
 
 /// Bytes asked for at a time.
@@ -12,15 +11,21 @@ const LONGEST_LINE: usize = 1 << 26;
 
 /// A format that can be read in blocks of whole lines.
 pub(crate) trait BlockReader {
+    /// What comes of it.
+    type Graph;
+
     /// Reads some lines. `last` says that the text ends with them.
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault>;
 
     /// Returns the graph after the last block.
-    fn finish(self) -> Result<Digraph, ReadError>;
+    fn finish(self) -> Result<Self::Graph, ReadError>;
 }
 
 /// Reads a text that is in memory.
-pub(crate) fn read_slice(mut reader: impl BlockReader, text: &[u8]) -> Result<Digraph, ReadError> {
+pub(crate) fn read_slice<R: BlockReader>(
+    mut reader: R,
+    text: &[u8],
+) -> Result<R::Graph, ReadError> {
     reader
         .block(text, true)
         .map_err(|fault| fault.locate(text, 0))?;
@@ -28,10 +33,10 @@ pub(crate) fn read_slice(mut reader: impl BlockReader, text: &[u8]) -> Result<Di
 }
 
 /// Reads a text from a source that need not fit into memory.
-pub(crate) fn read_source(
-    mut reader: impl BlockReader,
+pub(crate) fn read_source<R: BlockReader>(
+    mut reader: R,
     mut source: impl Read,
-) -> Result<Digraph, ReadError> {
+) -> Result<R::Graph, ReadError> {
     let mut buffer = Vec::new();
     let mut lines_before = 0;
     loop {

@@ -4,6 +4,8 @@ use crate::builder::DigraphBuilder;
 use crate::digraph::Digraph;
 use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::error::{Fault, ReadError};
+use crate::read::lines::{CHUNK, PlainLines};
+use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
 /// Returns the graph of an edge list: a line "u v" for each edge, positions from 0, comments after
@@ -24,7 +26,7 @@ use crate::read::token::Cursor;
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Edges::default(), text)
+    read_slice(Edges::new(DigraphBuilder::new()), text)
 }
 
 /// Returns the graph of an edge list as [`read_edges`] does, from a source that need not fit into
@@ -33,7 +35,7 @@ pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_edges`], and when the source fails.
 pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Edges::default(), source)
+    read_source(Edges::new(DigraphBuilder::new()), source)
 }
 
 /// Returns the graph of an edge list as [`read_edges`] does, on all threads.
@@ -50,7 +52,7 @@ pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
     let read: Vec<_> = pieces
         .par_iter()
         .map(|piece| {
-            let mut reader = Edges::default();
+            let mut reader = Edges::new(DigraphBuilder::new());
             reader.block(piece, true).map(|()| reader.builder)
         })
         .collect();
@@ -64,17 +66,34 @@ pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
     Ok(whole.par_finish()?)
 }
 
-#[derive(Default)]
-struct Edges {
-    builder: DigraphBuilder,
+pub(crate) struct Edges<S> {
+    builder: S,
+    lines: PlainLines,
 }
 
-impl BlockReader for Edges {
+impl<S> Edges<S> {
+    pub(crate) fn new(builder: S) -> Self {
+        Edges {
+            builder,
+            lines: PlainLines::default(),
+        }
+    }
+}
+
+impl<S: EdgeSink> BlockReader for Edges<S> {
+    type Graph = S::Graph;
+
     fn block(&mut self, text: &[u8], _last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
         let most = u64::from(Digraph::MAX_POSITIONS - 1);
         loop {
-            while let Some((from, to)) = cursor.short_line() {
+            while let Some(lanes) = self.lines.read(&mut cursor) {
+                lanes.iter().for_each(|lane| self.builder.add_edges(lane));
+            }
+            let end = cursor.at + CHUNK;
+            while cursor.at < end
+                && let Some((from, to)) = cursor.short_line()
+            {
                 self.builder.add_edge(from, to);
             }
             cursor.skip_blanks();
@@ -94,7 +113,7 @@ impl BlockReader for Edges {
         }
     }
 
-    fn finish(self) -> Result<Digraph, ReadError> {
-        Ok(self.builder.finish()?)
+    fn finish(self) -> Result<S::Graph, ReadError> {
+        self.builder.finish(None)
     }
 }

@@ -53,6 +53,15 @@ pub enum ReadError {
     /// The edges do not make a graph.
     #[cfg_attr(feature = "thiserror", error(transparent))]
     Graph(DigraphError),
+    /// The file of rows could not be written.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("cannot write the file of rows: {message}")
+    )]
+    Target {
+        /// What the system says.
+        message: String,
+    },
     /// The source could not be read.
     #[cfg_attr(feature = "thiserror", error("cannot read: {message}"))]
     Source {

@@ -5,6 +5,8 @@ use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
 use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::error::{Fault, ReadError};
+use crate::read::lines::{CHUNK, PlainLines};
+use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
 /// Returns the graph of a contest file: "n m", then m lines "u v", positions from 1. Position 1 of
@@ -23,7 +25,7 @@ use crate::read::token::Cursor;
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Judge::default(), text)
+    read_slice(Judge::new(DigraphBuilder::new()), text)
 }
 
 /// Returns the graph of a contest file as [`read_judge`] does, from a source that need not fit into
@@ -32,7 +34,7 @@ pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_judge`], and when the source fails.
 pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Judge::default(), source)
+    read_source(Judge::new(DigraphBuilder::new()), source)
 }
 
 /// Returns the graph of a contest file as [`read_judge`] does, on all threads.
@@ -44,7 +46,7 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
     use crate::read::blocks::pieces;
     use rayon::prelude::*;
 
-    let mut head = Judge::default();
+    let mut head = Judge::new(DigraphBuilder::new());
     let mut cursor = Cursor::new(text);
     head.sizes(&mut cursor)
         .map_err(|fault| fault.locate(text, 0))?;
@@ -55,11 +57,9 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
         .map(|piece| {
             // The total is checked below.
             let mut reader = Judge {
-                builder: DigraphBuilder::for_positions(position_count),
                 position_count,
                 edges_left: Some(u64::MAX),
-                edge_count: 0,
-                pending: None,
+                ..Judge::new(DigraphBuilder::for_positions(position_count))
             };
             reader
                 .edges(&mut Cursor::new(piece))
@@ -81,18 +81,29 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
     Ok(whole.par_finish_with(head.position_count)?)
 }
 
-#[derive(Default)]
-struct Judge {
-    builder: DigraphBuilder,
+pub(crate) struct Judge<S> {
+    builder: S,
     position_count: u32,
     /// Known once the sizes are read.
     edges_left: Option<u64>,
     edge_count: u64,
     /// The source of an edge whose target is on the next line.
     pending: Option<u32>,
+    lines: PlainLines,
 }
 
-impl Judge {
+impl<S: EdgeSink> Judge<S> {
+    pub(crate) fn new(builder: S) -> Self {
+        Judge {
+            builder,
+            position_count: 0,
+            edges_left: None,
+            edge_count: 0,
+            pending: None,
+            lines: PlainLines::default(),
+        }
+    }
+
     fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         cursor.skip_space();
         let most = u64::from(Digraph::MAX_POSITIONS);
@@ -108,6 +119,7 @@ impl Judge {
         while left > 0 {
             if self.pending.is_none() {
                 cursor.skip_space();
+                left -= self.plain_lines(cursor, left);
                 left -= self.short_lines(cursor, left);
                 if left == 0 {
                     break;
@@ -136,11 +148,38 @@ impl Judge {
         Ok(())
     }
 
-    /// Reads plain lines while there are any, and returns how many.
+    /// Reads thousands of plain lines at a time while there are as many, and returns how many.
+    fn plain_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
+        let mut count = 0;
+        loop {
+            let start = cursor.at;
+            let Some(mut lanes) = self.lines.read(cursor) else {
+                return count;
+            };
+            let mut largest = 0;
+            for lane in &mut lanes {
+                for (from, to) in lane.iter_mut() {
+                    // Zero wraps to the largest number and is refused with the others.
+                    (*from, *to) = (from.wrapping_sub(1), to.wrapping_sub(1));
+                    largest = largest.max(*from).max(*to);
+                }
+            }
+            let here = lanes.iter().map(|lane| lane.len() as u64).sum::<u64>();
+            if largest >= self.position_count || count + here > most {
+                cursor.at = start;
+                return count;
+            }
+            lanes.iter().for_each(|lane| self.builder.add_edges(lane));
+            count += here;
+        }
+    }
+
+    /// Reads short lines while there are any in this chunk, and returns how many.
     #[inline(always)]
     fn short_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
         let mut count = 0;
-        while count < most {
+        let end = cursor.at + CHUNK;
+        while count < most && cursor.at < end {
             let start = cursor.at;
             let Some((from, to)) = cursor.short_line() else {
                 break;
@@ -185,12 +224,14 @@ impl Judge {
     }
 }
 
-impl BlockReader for Judge {
+impl<S: EdgeSink> BlockReader for Judge<S> {
+    type Graph = S::Graph;
+
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
         if self.edges_left.is_none() {
             self.sizes(&mut cursor)?;
-            self.builder = DigraphBuilder::for_positions(self.position_count);
+            self.builder.expect_positions(self.position_count);
         }
         self.edges(&mut cursor)?;
         cursor.skip_space();
@@ -203,8 +244,8 @@ impl BlockReader for Judge {
         Ok(())
     }
 
-    fn finish(self) -> Result<Digraph, ReadError> {
+    fn finish(self) -> Result<S::Graph, ReadError> {
         self.check_size()?;
-        Ok(self.builder.finish_with(self.position_count)?)
+        self.builder.finish(Some(self.position_count))
     }
 }

@@ -5,6 +5,7 @@ use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
 use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::error::{Fault, FaultKind, ReadError};
+use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
 /// Returns the graph of a Matrix Market file: an edge from i to j for each stored entry (i, j) of a
@@ -29,7 +30,7 @@ use crate::read::token::Cursor;
 /// R. F. Boisvert, R. Pozo, K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935
 /// (1996).
 pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Matrix::default(), text)
+    read_slice(Matrix::new(DigraphBuilder::new()), text)
 }
 
 /// Returns the graph of a Matrix Market file as [`read_matrix_market`] does, from a source that
@@ -38,11 +39,10 @@ pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_matrix_market`], and when the source fails.
 pub fn read_matrix_market_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Matrix::default(), source)
+    read_source(Matrix::new(DigraphBuilder::new()), source)
 }
 
-#[derive(Default)]
-struct Matrix {
+pub(crate) struct Matrix<S> {
     stage: Stage,
     /// Numbers after the two indices of an entry.
     value_count: usize,
@@ -50,18 +50,28 @@ struct Matrix {
     size: u32,
     entry_count: u64,
     entries_left: u64,
-    builder: DigraphBuilder,
+    builder: S,
 }
 
-#[derive(Default)]
 enum Stage {
-    #[default]
     Header,
     Sizes,
     Entries,
 }
 
-impl Matrix {
+impl<S: EdgeSink> Matrix<S> {
+    pub(crate) fn new(builder: S) -> Self {
+        Matrix {
+            stage: Stage::Header,
+            value_count: 0,
+            mirrored: false,
+            size: 0,
+            entry_count: 0,
+            entries_left: 0,
+            builder,
+        }
+    }
+
     fn header(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let banner = "%%MatrixMarket matrix coordinate, then field and symmetry";
         for word in ["%%matrixmarket", "matrix", "coordinate"] {
@@ -108,7 +118,7 @@ impl Matrix {
         }
         self.size = rows as u32;
         self.entries_left = self.entry_count;
-        self.builder = DigraphBuilder::for_positions(self.size);
+        self.builder.expect_positions(self.size);
         Ok(())
     }
 
@@ -146,7 +156,9 @@ impl Matrix {
     }
 }
 
-impl BlockReader for Matrix {
+impl<S: EdgeSink> BlockReader for Matrix<S> {
+    type Graph = S::Graph;
+
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
         loop {
@@ -174,7 +186,7 @@ impl BlockReader for Matrix {
         }
     }
 
-    fn finish(self) -> Result<Digraph, ReadError> {
+    fn finish(self) -> Result<S::Graph, ReadError> {
         let position_count = u64::from(self.size);
         if position_count > Degrees::plausible_positions(self.entry_count) {
             return Err(ReadError::Graph(DigraphError::Implausible {
@@ -182,7 +194,7 @@ impl BlockReader for Matrix {
                 edge_count: self.entry_count,
             }));
         }
-        Ok(self.builder.finish_with(self.size)?)
+        self.builder.finish(Some(self.size))
     }
 }
 

@@ -1,8 +1,10 @@
 //! `impartial graph`: games on graphs with cycles.
 
-mod load;
+pub(super) mod load;
+mod pack;
 mod solve;
 mod values;
+mod waiting;
 
 use super::Result;
 use crate::Console;
@@ -19,12 +21,14 @@ Formats of FILE, by --format or by its extension, else edges:
   mtx       .mtx               Matrix Market coordinates, positions from 1
   pgsolver  .gm .pgsolver      parity games that are reachability: owners move
   dot       .dot .gv           digraph { a -> b }
+  csr       .csr               what `graph pack` writes, read in place, positions from 0
 
 Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move
   impartial graph solve game.in --seats AABB    who wins for every starting seat
   impartial graph solve net.dot --dot           the graph, coloured by outcome
-  impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves")]
+  impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves
+  impartial graph solve moves.txt --explain     the longest play, and why it goes so")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -35,6 +39,7 @@ enum Command {
     Solve(solve::Arguments),
     Grundy(values::Grundy),
     Loopy(values::Loopy),
+    Pack(pack::Pack),
 }
 
 impl Arguments {
@@ -43,6 +48,7 @@ impl Arguments {
             Command::Solve(arguments) => arguments.run(console),
             Command::Grundy(arguments) => arguments.run(console),
             Command::Loopy(arguments) => arguments.run(console),
+            Command::Pack(arguments) => arguments.run(console),
         }
     }
 }

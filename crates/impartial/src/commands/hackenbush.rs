@@ -1,11 +1,16 @@
 //! `impartial hackenbush value|moves|picture [FILE]`: positions of blue, red and green edges.
 
-use super::{Result, SUCCESS};
+use super::{Result, SUCCESS, explain};
 use crate::Console;
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tree_hackenbush::{Colour, EvaluateError, Outcome, Player, Position, TreeError, Value};
+use tree_hackenbush::{
+    Dyadic, EvaluateError, Outcome, Player, Position, ReadError, TreeError, Value,
+};
 
 /// Value, winning moves and pictures of Hackenbush positions
 #[derive(clap::Args)]
@@ -17,6 +22,7 @@ Edges are named by their place in the file, from 0.
 Examples:
   printf '0 1 b\\n1 2 r\\n' | impartial hackenbush value        1/2
   impartial hackenbush moves position.txt --json
+  impartial hackenbush moves position.txt --explain
   impartial hackenbush picture position.txt -o position.svg")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -29,11 +35,14 @@ enum Command {
     #[command(after_help = "\
 The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). Where green edges hang
 together with others only the outcome is printed. Red-blue graphs are searched in parts of at
-most 56 edges; trees have no limit.")]
+most 56 edges and 2^20 positions; trees have no limit.")]
     Value(Input),
     /// Print the winning moves of a position, and the best ones where its value is a number
     Moves(Input),
     /// Draw a position as an SVG picture, or as a tree of characters
+    #[command(after_help = "\
+A picture has at most 2000 edges, one of characters 500. A position that is not evaluated is drawn
+without values and winning moves, with a note.")]
     Picture(Picture),
 }
 
@@ -47,6 +56,8 @@ struct Input {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reasons: explain::Flags,
 }
 
 #[derive(clap::Args)]
@@ -84,6 +95,10 @@ impl Input {
 
     fn print_value(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
+        if self.reasons.explain {
+            explain::hackenbush::position(&position, self.reasons, console.output)?;
+            return Ok(SUCCESS);
+        }
         let (value, outcome) = evaluate(&position)?;
         if self.json {
             let value = value.map(|value| value.to_string());
@@ -100,37 +115,52 @@ impl Input {
 
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
-        let (value, outcome) = evaluate(&position)?;
-        let mut sides = Vec::new();
-        if position
-            .edges()
-            .iter()
-            .all(|edge| edge.colour == Colour::Green)
-        {
-            sides.push(Side {
-                name: "the first player",
-                winning: position.winning_moves(Player::Left)?,
-                best: None,
-            });
-        } else {
-            for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-                sides.push(Side {
-                    name,
-                    winning: position.winning_moves(player)?,
-                    best: position.best_moves(player)?,
-                });
-            }
+        if self.reasons.explain {
+            explain::hackenbush::position(&position, self.reasons, console.output)?;
+            return Ok(SUCCESS);
         }
+        let (value, outcome, sides) = moves(&position)?;
         let value = value.map(|value| value.to_string());
         if self.json {
             let answer = moves_as_json(value, outcome, &sides);
             writeln!(console.output, "{answer}")?;
-        } else {
-            let text = moves_as_text(&position, value, outcome, &sides);
-            console.output.write_all(text.as_bytes())?;
+            return Ok(SUCCESS);
+        }
+        match value {
+            Some(value) => writeln!(console.output, "{value}: {outcome}")?,
+            None => writeln!(console.output, "{outcome}")?,
+        }
+        for side in sides {
+            side.print(&position, console)?;
         }
         Ok(SUCCESS)
     }
+}
+
+/// Returns the value, where it is known, the outcome and the moves of both players.
+fn moves(position: &Position) -> Result<(Option<Value>, Outcome, Vec<Side>)> {
+    if let Some((nimber, winning)) = position.green_value_and_moves() {
+        let value = Value {
+            number: Dyadic::zero(),
+            nimber,
+        };
+        let side = Side {
+            name: "the first player",
+            winning,
+            best: None,
+        };
+        return Ok((Some(value.clone()), value.outcome(), vec![side]));
+    }
+    let (value, outcome) = evaluate(position)?;
+    let mut sides = Vec::new();
+    for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
+        sides.push(Side {
+            name,
+            winning: position.winning_moves(player)?,
+            best: position.best_moves(player)?,
+        });
+    }
+    Ok((value, outcome, sides))
 }
 
 /// The moves of a player, or of both where they have the same.
@@ -157,29 +187,22 @@ fn moves_as_json(value: Option<String>, outcome: Outcome, sides: &[Side]) -> Jso
     answer
 }
 
-fn moves_as_text(
-    position: &Position,
-    value: Option<String>,
-    outcome: Outcome,
-    sides: &[Side],
-) -> String {
-    let mut text = match value {
-        Some(value) => format!("{value}: {outcome}\n"),
-        None => format!("{outcome}\n"),
-    };
-    for side in sides {
-        let heading = format!("winning moves of {}", side.name);
-        list(position, &heading, &side.winning, &mut text);
-        if let Some(best) = side.best.as_ref().filter(|best| **best != side.winning) {
-            list(
-                position,
-                &format!("best moves of {}", side.name),
-                best,
-                &mut text,
-            );
+impl Side {
+    fn print(&self, position: &Position, console: &mut Console<'_>) -> Result<()> {
+        let name = self.name;
+        print_list(
+            position,
+            &format!("winning moves of {name}"),
+            &self.winning,
+            console,
+        )?;
+        match &self.best {
+            Some(best) if *best != self.winning => {
+                print_list(position, &format!("best moves of {name}"), best, console)
+            }
+            _ => Ok(()),
         }
     }
-    text
 }
 
 impl Picture {
@@ -188,9 +211,9 @@ impl Picture {
         let picture = if self.text {
             position.to_text()
         } else {
-            position.to_svg()?
+            position.to_svg()
         };
-        let edges = position.edges().len();
+        let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
         match self
             .output
@@ -206,17 +229,15 @@ impl Picture {
 }
 
 fn read(file: Option<&Path>, console: &mut Console<'_>) -> Result<Position> {
-    let mut text = Vec::new();
-    match file.filter(|file| file.as_os_str() != "-") {
-        None => {
-            console.input.read_to_end(&mut text)?;
-        }
-        Some(path) => {
-            text = std::fs::read(path)
-                .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        }
+    let Some(path) = file.filter(|file| file.as_os_str() != "-") else {
+        return Ok(Position::read(&mut *console.input)?);
+    };
+    let unread = |error: &dyn Display| format!("{} cannot be read: {error}", path.display());
+    let file = File::open(path).map_err(|error| unread(&error))?;
+    match Position::read(file) {
+        Err(ReadError::Source { kind }) => Err(unread(&kind).into()),
+        result => Ok(result?),
     }
-    Ok(Position::parse(&text)?)
 }
 
 /// Returns the error of an edge with the line of the edge.
@@ -252,19 +273,26 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-fn list(position: &Position, heading: &str, moves: &[u32], text: &mut String) {
+fn print_list(
+    position: &Position,
+    heading: &str,
+    moves: &[u32],
+    console: &mut Console<'_>,
+) -> Result<()> {
     if moves.is_empty() {
-        text.push_str(&format!("{heading}: none\n"));
-        return;
+        writeln!(console.output, "{heading}: none")?;
+        return Ok(());
     }
-    text.push_str(&format!("{heading}: {}\n", moves.len()));
+    let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
+    writeln!(output, "{heading}: {}", moves.len())?;
     for &place in moves {
-        let edge = position.edges()[place as usize];
+        let edge = position.edge(place);
         let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
-        text.push_str(&format!("  edge {place}: {u} {v} {}", edge.colour));
+        write!(output, "  edge {place}: {u} {v} {}", edge.colour)?;
         if edge.count > 1 {
-            text.push_str(&format!(" ×{}", edge.count));
+            write!(output, " ×{}", edge.count)?;
         }
-        text.push('\n');
+        output.write_all(b"\n")?;
     }
+    Ok(output.flush()?)
 }

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod explain;
 mod graph;
 mod hackenbush;
 mod heaps;

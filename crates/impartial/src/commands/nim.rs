@@ -3,6 +3,7 @@
 mod batch;
 mod number;
 mod operation;
+mod reason;
 mod table;
 mod tartan;
 
@@ -28,6 +29,7 @@ Examples:
   impartial nim sum 3 5 7              1
   impartial nim moves 3 5 7            every winning first move
   impartial nim mul 4 4                6
+  impartial nim mul 5 6 --explain      8, and why
   impartial nim div 1 0xff             the inverse, in hexadecimal
   impartial nim pow 6 -3 --bits 64     a negative power
   impartial nim quadratic 1            the roots of x² + x = 1: 2 and 3
@@ -87,6 +89,9 @@ struct Numbers {
     /// Print a JSON object, with numbers as strings
     #[arg(long)]
     json: bool,
+    /// Show how the result comes about, or that it is right
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
 }
 
 #[derive(clap::Args)]
@@ -102,6 +107,9 @@ struct Power {
     /// Print a JSON object, with numbers as strings
     #[arg(long)]
     json: bool,
+    /// Show how the result comes about, or that it is right
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
 }
 
 #[derive(clap::Args)]
@@ -151,7 +159,11 @@ impl Numbers {
     fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
         let field = number::Field::of(&self.numbers, self.bits)?;
         let answer = operation::answer(name, field.bits, &self.numbers)?;
-        operation::print(name, &field, &self.numbers, &answer, self.json, console)
+        let status = operation::print(name, &field, &self.numbers, &answer, self.json, console)?;
+        if self.explain {
+            reason::explain(name, &field, &self.numbers, &answer, console.output)?;
+        }
+        Ok(status)
     }
 }
 
@@ -160,7 +172,12 @@ impl Power {
         let numbers = [self.base];
         let field = number::Field::of(&numbers, self.bits)?;
         let answer = operation::power(field.bits, self.base, self.exponent)?;
-        operation::print("pow", &field, &numbers, &answer, self.json, console)
+        let status = operation::print("pow", &field, &numbers, &answer, self.json, console)?;
+        if let (true, operation::Answer::One(found)) = (self.explain, answer) {
+            let power = (self.base, self.exponent);
+            reason::explain_power(&field, power, found, console.output)?;
+        }
+        Ok(status)
     }
 }
 

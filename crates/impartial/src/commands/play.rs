@@ -1,10 +1,14 @@
 //! `impartial play RULE POSITION`: a game against the perfect player.
 
+mod green;
+
 use super::{Result, SUCCESS};
 use crate::Console;
+use green::Green;
 use mex_core::{Chomp, Contest, GameGraph, Play, Ruleset, RulesetMove, TakeAndBreak};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
+use tree_hackenbush::Position;
 
 /// Play a game against the perfect player
 #[derive(clap::Args)]
@@ -15,6 +19,7 @@ RULE is one of
   0.77, 4.007                           heaps by an octal code
   chomp                                 one bar of chocolate, the lengths of its rows
   graph:FILE                            tokens on a graph, lines \"u v\" from 0
+  hackenbush:FILE                       green Hackenbush, the picture being the position
 
 POSITION lists heaps, rows or tokens: 3,4,5
 
@@ -26,12 +31,13 @@ Each line of the input is a move by its number in the list, or
 Examples:
   impartial play nim 3,4,5
   impartial play kayles 7,3 --misere
+  impartial play hackenbush:picture.txt
   printf '1\\nhint\\nquit\\n' | impartial play subtract:1,2 5")]
 pub(super) struct Arguments {
     /// The rule of the game
     rule: String,
-    /// Where the game starts
-    position: String,
+    /// Where the game starts; a picture of Hackenbush is its own
+    position: Option<String>,
     /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
@@ -66,6 +72,16 @@ impl Arguments {
             }
             return self.start(console, &graph, tokens, u32::to_string);
         }
+        if let Some(path) = self.rule.strip_prefix("hackenbush:") {
+            if self.position.is_some() {
+                return Err("a picture of Hackenbush is its own POSITION".into());
+            }
+            let text = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+            let picture = Position::parse(&text).map_err(|error| format!("{path}: {error}"))?;
+            let parts = green::parts(&picture)?;
+            let name = |part: &Vec<green::Bundle>| green::name(&picture, part);
+            return self.start(console, &Green, parts, name);
+        }
         if self.rule == "chomp" {
             let rows = self.numbers()?;
             if !rows.is_sorted_by(|a, b| a >= b) || rows.contains(&0) {
@@ -89,7 +105,10 @@ impl Arguments {
     }
 
     fn numbers(&self) -> Result<Vec<u32>> {
-        let parts = self.position.split([',', ' ', '+']);
+        let Some(position) = &self.position else {
+            return Err(format!("{} needs a POSITION to start from", self.rule).into());
+        };
+        let parts = position.split([',', ' ', '+']);
         let parts = parts.filter(|part| !part.is_empty());
         let number = |part: &str| {
             let bad = |_| format!("POSITION lists numbers like 3,4,5, and {part:?} is none");
@@ -269,10 +288,7 @@ where
                 Some(winning) => writeln!(output, "Moving {} wins.", self.text(winning))?,
                 None => writeln!(output, "No move wins.")?,
             },
-            "why" => match self.contest.explanation(&self.name)? {
-                Some(reason) => write!(output, "{reason}")?,
-                None => self.tell_outcome(output)?,
-            },
+            "why" => write!(output, "{}", self.contest.explanation(&self.name)?)?,
             "undo" => {
                 if self.contest.move_count() >= 2 {
                     // The program's move goes back first, then the person's.
@@ -299,15 +315,6 @@ where
             }
         }
         Ok(Turn::Stays)
-    }
-
-    fn tell_outcome(&mut self, output: &mut dyn std::io::Write) -> Result<()> {
-        let winning = self.contest.winning_moves()?.len();
-        let moves = self.contest.moves().len();
-        Ok(writeln!(
-            output,
-            "By searching every line of misère play, {winning} of {moves} moves win."
-        )?)
     }
 }
 

@@ -4,6 +4,8 @@ mod arc_kayles;
 mod chomp;
 mod cram;
 mod node_kayles;
+#[cfg(test)]
+mod published;
 mod take_and_break;
 
 pub use arc_kayles::ArcKayles;

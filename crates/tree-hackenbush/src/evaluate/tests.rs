@@ -179,7 +179,7 @@ fn branches_count_by_their_value_far_beyond_the_search() {
     assert_eq!(rings.value().unwrap(), stalks.value().unwrap());
     assert!(rings.value().unwrap().number.exponent() > 100);
     let on_trunk = |position: &Position, moves: Vec<u32>| -> Vec<u32> {
-        let ends = |edge: u32| position.edges()[edge as usize];
+        let ends = |edge: u32| position.edge(edge);
         moves
             .into_iter()
             .map(ends)
@@ -291,6 +291,42 @@ fn gardens_agree_with_play() {
     assert!(ahead > 400);
 }
 
+/// Moves beside a large number or a large garden are found by the outcomes after them, which must
+/// be the moves that a search of a smaller sum of the same value finds.
+#[test]
+fn moves_beside_what_is_large_agree_with_search() {
+    let mut random = Random::new(31);
+    let mut compared = 0;
+    for _ in 0..400 {
+        let (mixed, _) = random_position(&mut random, &[Blue, Red, Green], 7);
+        let tip = mixed.vertex_count();
+        let beside = |counts: [u64; 2]| {
+            let mut edges: Vec<Edge> = mixed.edges().collect();
+            for (colour, count) in [Blue, Red].into_iter().zip(counts) {
+                let (u, v) = (0, tip);
+                edges.push(Edge {
+                    u,
+                    v,
+                    colour,
+                    count,
+                });
+            }
+            // Two bundles that meet at the ground only.
+            let last = edges.len() - 1;
+            edges[last].v = tip + 1;
+            Position::from_edges(tip + 2, edges).unwrap()
+        };
+        let (small, large) = (beside([2, 2]), beside([30, 30]));
+        for player in PLAYERS {
+            let moves = small.winning_moves(player).unwrap();
+            assert_eq!(large.winning_moves(player).unwrap(), moves, "{mixed:?}");
+            compared += usize::from(!moves.is_empty());
+        }
+        assert_eq!(large.outcome().unwrap(), small.outcome().unwrap());
+    }
+    assert!(compared > 100);
+}
+
 #[test]
 fn gardens_two_ahead_need_no_search() {
     let flowers: Vec<(u32, i32)> = (1..=40)
@@ -319,11 +355,11 @@ fn a_sum_at_the_ground_has_the_sum_of_the_values() {
                 end + one.vertex_count()
             }
         };
-        let mut edges = one.edges().to_vec();
-        edges.extend(two.edges().iter().map(|edge| Edge {
+        let mut edges = one.edges().collect::<Vec<_>>();
+        edges.extend(two.edges().map(|edge| Edge {
             u: shift(edge.u),
             v: shift(edge.v),
-            ..*edge
+            ..edge
         }));
         let sum = Position::from_edges(one.vertex_count() + two.vertex_count(), edges).unwrap();
         let added = one.value().unwrap().number + two.value().unwrap().number;

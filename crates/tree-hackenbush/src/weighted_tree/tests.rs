@@ -171,7 +171,7 @@ fn edges_that_are_no_tree_are_refused() {
         refused(u32::MAX, &[]),
         TreeError::TooManyVertices {
             vertex_count: u32::MAX as usize,
-            limit: 1 << 30
+            limit: 1 << 29
         }
     );
     assert_eq!(
@@ -212,5 +212,158 @@ fn a_sum_at_the_ground_is_worth_the_exclusive_or() {
             value(&sum, &sum_weights),
             value(&parents, &weights) ^ value(&more_parents, &more_weights)
         );
+    }
+}
+
+/// Returns a tree large enough for long paths: `reach` is how far below a vertex its parent may
+/// be, before the vertices are renamed.
+fn large_tree(random: &mut Random, vertex_count: usize, reach: usize) -> (Vec<u32>, Vec<u64>) {
+    let mut names: Vec<u32> = (0..vertex_count as u32).collect();
+    for place in (2..vertex_count).rev() {
+        names.swap(place, 1 + random.below(place as u64) as usize);
+    }
+    let mut parents = vec![0; vertex_count];
+    let mut weights = vec![0; vertex_count];
+    for child in 1..vertex_count {
+        let step = random.below(reach.min(child) as u64) as usize;
+        parents[names[child] as usize] = names[child - 1 - step];
+        weights[names[child] as usize] = 1 + random.below(5);
+    }
+    (parents, weights)
+}
+
+/// Returns the value above each vertex and all winning moves, by lists of children and a stack.
+fn by_lists(parents: &[u32], weights: &[u64]) -> (Vec<u64>, Vec<u32>) {
+    let mut children = vec![Vec::new(); parents.len()];
+    for child in 1..parents.len() {
+        children[parents[child] as usize].push(child);
+    }
+    let mut outwards = vec![0];
+    for place in 0..parents.len() {
+        outwards.extend_from_slice(&children[outwards[place]]);
+    }
+    let worth = |value: u64, weight: u64| match weight {
+        0 => 0,
+        1 => value + 1,
+        _ => value ^ (weight % 2),
+    };
+    let mut values = vec![0; parents.len()];
+    for &child in outwards[1..].iter().rev() {
+        values[parents[child] as usize] ^= worth(values[child], weights[child]);
+    }
+    let mut wanted = vec![None; parents.len()];
+    wanted[0] = Some(0);
+    let mut moves = Vec::new();
+    for &child in &outwards[1..] {
+        let (parent, weight) = (parents[child] as usize, weights[child]);
+        let Some(want) = wanted[parent] else { continue };
+        let asked = want ^ values[parent] ^ worth(values[child], weight);
+        if values[0] != 0 && worth(values[child], weight - 1) == asked {
+            moves.push(child as u32);
+        }
+        wanted[child] = match weight {
+            1 => asked.checked_sub(1),
+            _ => Some(asked ^ (weight % 2)),
+        };
+    }
+    moves.sort_unstable();
+    (values, moves)
+}
+
+#[test]
+fn large_trees_of_every_shape_agree_with_lists_of_children() {
+    let mut random = Random::new(4);
+    for (vertex_count, reach) in [
+        (70_000, 1),
+        (70_000, 2),
+        (60_000, 3),
+        (50_000, 10),
+        (40_000, 1000),
+        (30_000, 30_000),
+        (4_097, 1),
+        (4_098, 1),
+        (5_000, 2),
+    ] {
+        let (parents, weights) = large_tree(&mut random, vertex_count, reach);
+        check_large(&mut random, &parents, &weights);
+    }
+}
+
+#[test]
+fn slender_trees_agree_with_lists_of_children() {
+    let mut random = Random::new(7);
+    for round in 0..4000 {
+        let (parents, weights) = large_tree(&mut random, 2 + round % 67, 1 + round % 4);
+        check_large(&mut random, &parents, &weights);
+    }
+}
+
+/// A few long stalks, on the ground and on each other, so that walkers meet at branches.
+#[test]
+fn bunches_of_long_stalks_agree_with_lists_of_children() {
+    let mut random = Random::new(5);
+    for stalks in 1..20 {
+        let (mut parents, weights) = large_tree(&mut random, 20_000, 1);
+        for _ in 0..stalks {
+            // Hanging a vertex elsewhere may close a ring, which is then no tree.
+            let child = 1 + random.below(19_999) as usize;
+            let old = std::mem::replace(&mut parents[child], random.below(20_000) as u32);
+            let mut vertex = parents[child];
+            while vertex != 0 && vertex != child as u32 {
+                vertex = parents[vertex as usize];
+            }
+            if vertex != 0 {
+                parents[child] = old;
+            }
+        }
+        check_large(&mut random, &parents, &weights);
+    }
+}
+
+fn check_large(random: &mut Random, parents: &[u32], weights: &[u64]) {
+    let (values, moves) = by_lists(parents, weights);
+    let edges = shuffled_edges(random, parents, weights);
+    for tree in [
+        WeightedTree::from_parents(parents, weights).unwrap(),
+        WeightedTree::from_edges(parents.len() as u32, &edges).unwrap(),
+    ] {
+        for (vertex, &value) in (0..).zip(&values) {
+            assert_eq!(tree.value_above(vertex), value);
+            let parent = (vertex > 0).then(|| parents[vertex as usize]);
+            assert_eq!(tree.parent(vertex), parent);
+        }
+        assert_eq!(tree.winning_moves(), moves);
+    }
+}
+
+#[test]
+fn large_graphs_that_are_no_trees_are_refused() {
+    let mut random = Random::new(6);
+    let n = 20_000u32;
+    for (ring, tail) in [(2, 5), (3, 0), (9_000, 9_000), (19_990, 0), (15_000, 100)] {
+        // A ring apart from the root, with a tail on it, and a path on the root.
+        let (mut parents, weights) = large_tree(&mut random, n as usize, 1);
+        let mut upwards = vec![0; n as usize];
+        for child in 1..n {
+            upwards[parents[child as usize] as usize] = child;
+        }
+        let mut stalk = vec![upwards[0]];
+        while stalk.len() < (ring + tail) as usize {
+            stalk.push(upwards[stalk[stalk.len() - 1] as usize]);
+        }
+        let after = upwards[stalk[stalk.len() - 1] as usize];
+        if after != 0 {
+            parents[after as usize] = 0;
+        }
+        parents[stalk[0] as usize] = stalk[ring as usize - 1];
+        let Err(TreeError::Cycle { edge }) = WeightedTree::from_parents(&parents, &weights) else {
+            panic!("a ring of {ring} is no tree");
+        };
+        assert!(stalk[..ring as usize].contains(&(edge as u32)));
+        let edges = shuffled_edges(&mut random, &parents, &weights);
+        let Err(TreeError::Cycle { edge }) = WeightedTree::from_edges(n, &edges) else {
+            panic!("a ring of {ring} is no tree");
+        };
+        assert!(stalk[..ring as usize].contains(&edges[edge].0));
     }
 }

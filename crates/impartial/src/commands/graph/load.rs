@@ -1,14 +1,16 @@
 //! Graph files in all formats, with the names that their positions have there.
 
+use super::waiting::Waiting;
 use crate::Console;
 use crate::commands::Result;
 use graph_retro::{
-    Digraph, OwnedDigraph, par_read_edges, par_read_judge, read_dot, read_edges_from,
-    read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
+    CsrFileBuilder, Digraph, OwnedDigraph, par_read_edges, par_read_judge, read_dot,
+    read_edges_from, read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
 };
+use judge_io::Writer;
 use std::fs::File;
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Bytes between two messages to a person who waits.
 const STEP: u64 = 64 << 20;
@@ -32,17 +34,18 @@ enum Format {
     Mtx,
     Pgsolver,
     Dot,
+    Csr,
 }
 
 /// A graph as its file names it.
-pub(super) struct Loaded {
-    pub(super) graph: Digraph,
+pub(in crate::commands) struct Loaded {
+    pub(in crate::commands) graph: Digraph,
     /// Owners and dead ends, where the file says who moves.
-    pub(super) owned: Option<OwnedDigraph>,
+    pub(in crate::commands) owned: Option<OwnedDigraph>,
     /// Empty when positions are numbered.
-    pub(super) names: Vec<String>,
+    pub(in crate::commands) names: Vec<String>,
     /// What the file calls position 0.
-    pub(super) first_number: u32,
+    pub(in crate::commands) first_number: u32,
 }
 
 impl Source {
@@ -50,14 +53,45 @@ impl Source {
         let format = self.format.unwrap_or_else(|| self.guessed());
         let Some(path) = self.file.as_ref().filter(|file| file.as_os_str() != "-") else {
             let mut watched = Watched::new(console.input, console.errors, console.is_terminal);
-            return loaded(format, &mut watched, false);
+            return loaded(format, &mut watched, None);
         };
+        if format == Format::Csr {
+            let graph = Digraph::open(path).map_err(|error| named(path, &error))?;
+            return Ok(Loaded::numbered(graph, 0));
+        }
         let unread = |error| format!("{} cannot be read: {error}", path.display());
         let mut file = File::open(path).map_err(unread)?;
-        let is_long = file.metadata().map_err(unread)?.len() > LONGEST_IN_MEMORY;
+        let length = file.metadata().map_err(unread)?.len();
         let mut watched = Watched::new(&mut file, console.errors, console.is_terminal);
-        loaded(format, &mut watched, is_long)
+        loaded(format, &mut watched, Some(length))
             .map_err(|error| format!("{}: {error}", path.display()).into())
+    }
+
+    /// Sorts the graph into a file of rows.
+    pub(super) fn pack(&self, builder: CsrFileBuilder, console: &mut Console<'_>) -> Result<()> {
+        let format = self.format.unwrap_or_else(|| self.guessed());
+        let path = self.file.as_ref().filter(|file| file.as_os_str() != "-");
+        let mut file;
+        let input: &mut dyn Read = match path {
+            None => &mut *console.input,
+            Some(path) => {
+                file = File::open(path).map_err(|error| named(path, &error))?;
+                &mut file
+            }
+        };
+        let source = Watched::new(input, console.errors, console.is_terminal);
+        let packed = match format {
+            Format::Judge => builder.finish_judge(source),
+            Format::Edges => builder.finish_edges(source),
+            Format::Mtx => builder.finish_matrix_market(source),
+            Format::Pgsolver | Format::Dot | Format::Csr => {
+                return Err("only judge, edges and mtx can be packed".into());
+            }
+        };
+        packed.map_err(|error| match path {
+            Some(path) => named(path, &error).into(),
+            None => error.into(),
+        })
     }
 
     fn guessed(&self) -> Format {
@@ -67,30 +101,36 @@ impl Source {
             Some("mtx") => Format::Mtx,
             Some("gm" | "pgsolver") => Format::Pgsolver,
             Some("dot" | "gv") => Format::Dot,
+            Some("csr") => Format::Csr,
             _ => Format::Edges,
         }
     }
 }
 
-fn loaded(format: Format, source: &mut Watched<'_>, is_long: bool) -> Result<Loaded> {
-    let mut loaded = Loaded {
-        graph: Digraph::from_edges(0, &[])?,
-        owned: None,
-        names: Vec::new(),
-        first_number: u32::from(matches!(format, Format::Judge | Format::Mtx)),
-    };
-    if is_long {
+fn named(path: &Path, error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(cause) => format!("{}: {error}: {cause}", path.display()),
+        None => format!("{}: {error}", path.display()),
+    }
+}
+
+fn loaded(format: Format, source: &mut Watched<'_>, length: Option<u64>) -> Result<Loaded> {
+    let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
+    let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number);
+    if length.is_some_and(|length| length > LONGEST_IN_MEMORY) {
         match format {
             Format::Judge => loaded.graph = read_judge_from(source)?,
             Format::Edges => loaded.graph = read_edges_from(source)?,
             Format::Mtx => loaded.graph = read_matrix_market_from(source)?,
-            Format::Pgsolver | Format::Dot => {
+            Format::Pgsolver | Format::Dot | Format::Csr => {
                 return Err("the file is too long for its format".into());
             }
         }
         return Ok(loaded);
     }
     let mut text = Vec::new();
+    // A little more than the file, so that its end is found without growing.
+    text.try_reserve_exact(length.map_or(0, |length| length as usize + 32))?;
     source.read_to_end(&mut text)?;
     match format {
         Format::Judge => loaded.graph = par_read_judge(&text)?,
@@ -106,21 +146,39 @@ fn loaded(format: Format, source: &mut Watched<'_>, is_long: bool) -> Result<Loa
             loaded.graph = named.graph;
             loaded.names = named.names;
         }
+        Format::Csr => return Err("a file of rows is read in place, not from a pipe".into()),
     }
     Ok(loaded)
 }
 
 impl Loaded {
+    fn numbered(graph: Digraph, first_number: u32) -> Self {
+        Loaded {
+            graph,
+            owned: None,
+            names: Vec::new(),
+            first_number,
+        }
+    }
+
     /// Returns what the file calls a position.
-    pub(super) fn name(&self, position: u32) -> String {
+    pub(in crate::commands) fn name(&self, position: u32) -> String {
         match self.names.get(position as usize) {
             Some(name) => name.clone(),
             None => (u64::from(position) + u64::from(self.first_number)).to_string(),
         }
     }
 
+    /// Writes what the file calls a position.
+    pub(super) fn write_name(&self, position: u32, out: &mut Writer<impl Write>) {
+        match self.names.get(position as usize) {
+            Some(name) => out.text(name),
+            None => out.uint(u64::from(position) + u64::from(self.first_number)),
+        };
+    }
+
     /// Returns the position that the file calls so.
-    pub(super) fn position(&self, name: &str) -> Result<u32> {
+    pub(in crate::commands) fn position(&self, name: &str) -> Result<u32> {
         let found = if self.names.is_empty() {
             let number: Option<u32> = name.parse().ok();
             number
@@ -137,8 +195,7 @@ impl Loaded {
 /// A source that tells a person at a terminal how far it is.
 struct Watched<'a> {
     source: &'a mut dyn Read,
-    errors: &'a mut dyn Write,
-    is_terminal: bool,
+    waiting: Waiting<'a>,
     received: u64,
     told: u64,
 }
@@ -147,8 +204,7 @@ impl<'a> Watched<'a> {
     fn new(source: &'a mut dyn Read, errors: &'a mut dyn Write, is_terminal: bool) -> Self {
         Watched {
             source,
-            errors,
-            is_terminal,
+            waiting: Waiting::new(errors, is_terminal),
             received: 0,
             told: 0,
         }
@@ -159,19 +215,11 @@ impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let received = self.source.read(buffer)?;
         self.received += received as u64;
-        if self.is_terminal && self.received - self.told >= STEP {
+        if self.received - self.told >= STEP {
             self.told = self.received;
-            // Progress that cannot be shown is no reason to stop.
-            let _ = write!(self.errors, "\rread {} MiB", self.received >> 20);
+            self.waiting
+                .show(&format!("read {} MiB", self.received >> 20));
         }
         Ok(received)
-    }
-}
-
-impl Drop for Watched<'_> {
-    fn drop(&mut self) {
-        if self.told > 0 {
-            let _ = write!(self.errors, "\r\x1b[K");
-        }
     }
 }

@@ -2,12 +2,14 @@
 
 use super::Source;
 use super::load::Loaded;
+use super::waiting::Waiting;
 use crate::Console;
-use crate::commands::{Result, SUCCESS};
+use crate::commands::{Result, SUCCESS, explain};
 use graph_retro::{
-    Dot, Ending, Order, OwnedDigraph, Play, Seat, SeatSolution, Solution, Team, solve, solve_owned,
-    solve_seats_ending,
+    Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
+    solve_owned,
 };
+use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -25,7 +27,8 @@ reverse.
 Examples:
   echo '1 0' | impartial graph solve
   impartial graph solve game.in --seats AB --orders DAB,BAD
-  impartial graph solve moves.txt --winning 17")]
+  impartial graph solve moves.txt --winning 17
+  impartial graph solve moves.txt --explain --at 17")]
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
@@ -42,11 +45,16 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "dot")]
     json: bool,
     /// Print the graph in DOT, coloured by outcome
-    #[arg(long)]
+    #[arg(long, conflicts_with = "explain")]
     dot: bool,
     /// Print all winning moves from this position, and nothing else
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats"])]
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
     winning: Option<String>,
+    #[command(flatten)]
+    reasons: explain::Flags,
+    /// With --explain, the position to explain; if absent, the one where play lasts longest
+    #[arg(long, value_name = "POSITION", requires = "explain")]
+    at: Option<String>,
 }
 
 #[derive(Clone)]
@@ -75,10 +83,21 @@ fn teams(text: &str) -> std::result::Result<Teams, String> {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let loaded = self.source.load(console)?;
+        let mut waiting = Waiting::new(console.errors, console.is_terminal);
+        let mut watch = |progress: Progress| {
+            let (settled, states) = (progress.settled, progress.states);
+            waiting.show(&format!(
+                "settled {settled} of {states} states, remoteness {}",
+                progress.level
+            ));
+        };
+        let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);
         if let Some(owned) = &loaded.owned {
             if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
-                return Err("a file that says who moves takes no option but --json".into());
+                return Err(
+                    "a file that says who moves takes no option but --json and --explain".into(),
+                );
             }
             self.owned(&loaded, owned, &mut out)?;
         } else if let Some(teams) = &self.seats {
@@ -88,19 +107,32 @@ impl Arguments {
             } else {
                 Ending::StuckLoses
             };
-            let solution = solve_seats_ending(&loaded.graph, &seats, ending)?;
-            self.seated(&loaded, &solution, &mut out)?;
-        } else {
-            let play = if self.misere {
-                Play::Misere
+            let solution = solver.solve_seats(&loaded.graph, &seats, ending)?;
+            if self.reasons.explain {
+                let question = (self.at.as_deref(), self.play());
+                explain::graph::seats(&loaded, &solution, &seats, question, &mut out)?;
             } else {
-                Play::Normal
-            };
-            let solution = solve(&loaded.graph, play);
-            self.impartial(&loaded, &solution, &mut out)?;
+                self.seated(&loaded, &solution, &mut out)?;
+            }
+        } else {
+            let solution = solver.solve(&loaded.graph, self.play());
+            if self.reasons.explain {
+                let at = self.at.as_deref();
+                explain::graph::solution(&loaded, &solution, at, self.reasons, &mut out)?;
+            } else {
+                self.impartial(&loaded, &solution, &mut out)?;
+            }
         }
         out.flush()?;
         Ok(SUCCESS)
+    }
+
+    fn play(&self) -> Play {
+        if self.misere {
+            Play::Misere
+        } else {
+            Play::Normal
+        }
     }
 
     fn seats(&self, teams: &[Team]) -> Result<Vec<Seat>> {
@@ -153,18 +185,25 @@ impl Arguments {
             writeln!(out, "}}")?;
             return Ok(());
         }
-        writeln!(out, "position\toutcome\tremoteness\tmove")?;
+        let mut rows = Writer::new(out);
+        rows.line("position\toutcome\tremoteness\tmove");
         for position in positions {
-            let number = |number: Option<String>| number.unwrap_or("-".to_string());
-            writeln!(
-                out,
-                "{}\t{}\t{}\t{}",
-                loaded.name(position),
-                solution.outcome(position).letter(),
-                number(solution.remoteness(position).map(|moves| moves.to_string())),
-                number(moves.option(position).map(|option| loaded.name(option))),
-            )?;
+            loaded.write_name(position, &mut rows);
+            rows.byte(b'\t');
+            rows.byte(solution.outcome(position).letter() as u8);
+            rows.byte(b'\t');
+            match solution.remoteness(position) {
+                Some(moves) => rows.uint(moves),
+                None => rows.byte(b'-'),
+            };
+            rows.byte(b'\t');
+            match moves.option(position) {
+                Some(option) => loaded.write_name(option, &mut rows),
+                None => drop(rows.byte(b'-')),
+            }
+            rows.newline();
         }
+        rows.finish()?;
         Ok(())
     }
 
@@ -187,19 +226,26 @@ impl Arguments {
             let values: Vec<String> = seats.map(letters).collect();
             return write_values(graph.position_count(), &values, out);
         }
-        writeln!(out, "position\tvalue for each starting seat")?;
+        let mut rows = Writer::new(out);
+        rows.line("position\tvalue for each starting seat");
         for position in 0..graph.position_count() {
-            let letters: String = seats
-                .clone()
-                .map(|seat| solution.value(position, seat).letter())
-                .collect();
-            writeln!(out, "{}\t{letters}", loaded.name(position))?;
+            loaded.write_name(position, &mut rows);
+            rows.byte(b'\t');
+            for seat in seats.clone() {
+                rows.byte(solution.value(position, seat).letter() as u8);
+            }
+            rows.newline();
         }
+        rows.finish()?;
         Ok(())
     }
 
     fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
         let solution = solve_owned(game);
+        if self.reasons.explain {
+            let game = (game, &solution);
+            return explain::graph::owned(loaded, game, self.at.as_deref(), out);
+        }
         let letters = solution.values().iter().map(|value| value.letter());
         if self.json {
             let count = game.graph.position_count();

@@ -3,7 +3,7 @@
 use super::Source;
 use super::load::Loaded;
 use crate::Console;
-use crate::commands::{Result, SUCCESS};
+use crate::commands::{Result, SUCCESS, explain};
 use graph_retro::{LoopyValue, LoopyValues, grundy_values, loopy_values};
 use serde_json::json;
 use std::io::{BufWriter, Write};
@@ -14,13 +14,25 @@ use std::io::{BufWriter, Write};
 A graph with a cycle is refused, and the cycle is named; `graph loopy` has an answer then.
 
 Example:
-  printf '1 0\\n2 0\\n2 1\\n' | impartial graph grundy")]
+  printf '1 0\\n2 0\\n2 1\\n' | impartial graph grundy
+  impartial graph grundy moves.txt --explain --at 3,5")]
 pub(super) struct Grundy {
     #[command(flatten)]
     source: Source,
     /// Print JSON: {"values":[0,1,...]}
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reasons: explain::Flags,
+    /// With --explain, the position to explain, or tokens on several; if absent, the one of
+    /// greatest value
+    #[arg(
+        long,
+        value_name = "POSITIONS",
+        value_delimiter = ',',
+        requires = "explain"
+    )]
+    at: Vec<String>,
 }
 
 /// Grundy values of the positions of any graph, infinite ones included
@@ -32,7 +44,8 @@ number of K; two of them are ∞. A player wins by moving to a sum that is worth
 
 Examples:
   printf '1 1\\n2 0\\n2 1\\n' | impartial graph loopy
-  impartial graph loopy moves.txt --sum 3,5,5")]
+  impartial graph loopy moves.txt --sum 3,5,5
+  impartial graph loopy moves.txt --sum 3,5,5 --explain")]
 pub(super) struct Loopy {
     #[command(flatten)]
     source: Source,
@@ -42,6 +55,8 @@ pub(super) struct Loopy {
     /// Tokens on these positions: print the value of the sum, its outcome, and the best moves
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
     sum: Vec<String>,
+    #[command(flatten)]
+    reasons: explain::Flags,
 }
 
 impl Grundy {
@@ -49,7 +64,9 @@ impl Grundy {
         let loaded = without_owners(self.source.load(console)?)?;
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
-        if self.json {
+        if self.reasons.explain {
+            explain::graph::grundy(&loaded, &values, &self.at, self.reasons, &mut out)?;
+        } else if self.json {
             write!(out, "{{\"values\":")?;
             serde_json::to_writer(&mut out, &values)?;
             writeln!(out, "}}")?;
@@ -68,7 +85,9 @@ impl Loopy {
         let loaded = without_owners(self.source.load(console)?)?;
         let values = loopy_values(&loaded.graph);
         let mut out = BufWriter::new(&mut *console.output);
-        if !self.sum.is_empty() {
+        if self.reasons.explain {
+            explain::graph::loopy(&loaded, &values, &self.sum, self.reasons, &mut out)?;
+        } else if !self.sum.is_empty() {
             self.write_sum(&loaded, &values, &mut out)?;
         } else if self.json {
             write!(out, "{{\"values\":[")?;

@@ -2,6 +2,7 @@
 
 use super::{Result, SUCCESS};
 use crate::Console;
+use mex_core::{Explanation, Play};
 use nim_algebra::{CoinGame, tartan_value};
 use serde_json::json;
 
@@ -31,6 +32,9 @@ pub(super) struct Arguments {
     /// Print every winning move as well: the coins that it turns
     #[arg(long)]
     moves: bool,
+    /// Explain who wins: the coins' values in binary, the deciding bit and the winning moves
+    #[arg(long, conflicts_with_all = ["json", "moves"])]
+    explain: bool,
     /// Print a JSON object with value, wins, the coins' values and, where asked for, the moves
     #[arg(long)]
     json: bool,
@@ -85,6 +89,9 @@ impl Arguments {
             values.push(self.value(coin)?);
         }
         let value = values.iter().fold(0, |sum, value| sum ^ value);
+        if self.explain {
+            return self.explain(&coins, &values, console);
+        }
         let moves = match self.moves {
             true => Some(self.winning_moves(&coins, value)?),
             false => None,
@@ -108,12 +115,27 @@ impl Arguments {
             "value *{value}\nthe player to move {verdict}"
         )?;
         for turned in moves.iter().flatten() {
-            let places: Vec<String> = turned
-                .iter()
-                .map(|(row, column)| format!("({row}, {column})"))
-                .collect();
-            writeln!(console.output, "turn {}", places.join(" "))?;
+            writeln!(console.output, "{}", turn_text(turned))?;
         }
+        Ok(SUCCESS)
+    }
+
+    fn explain(&self, coins: &[Coin], values: &[u64], console: &mut Console<'_>) -> Result {
+        let sum = values.iter().fold(0, |sum, value| sum ^ value);
+        let winning = match sum {
+            0 => Vec::new(),
+            _ => self.winning_moves(coins, sum)?,
+        };
+        let named = coins
+            .iter()
+            .map(|(row, column)| format!("coin ({row}, {column})"));
+        let parts: Vec<(String, u64)> = named.zip(values.iter().copied()).collect();
+        let reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
+            let mut turns = winning.iter();
+            let of_coin = turns.find(|turned| turned.first() == Some(&coins[index]))?;
+            Some(turn_text(of_coin))
+        });
+        write!(console.output, "{reason}")?;
         Ok(SUCCESS)
     }
 
@@ -160,6 +182,14 @@ impl Arguments {
         }
         Ok(winning)
     }
+}
+
+fn turn_text(turned: &[Coin]) -> String {
+    let places: Vec<String> = turned
+        .iter()
+        .map(|(row, column)| format!("({row}, {column})"))
+        .collect();
+    format!("turn {}", places.join(" "))
 }
 
 /// Returns the moves of a coin: the places each turns, the coin's own first.

@@ -1,0 +1,139 @@
+//! Plain lines of two numbers, read at several places of a text at once.
+//!
+//! Where a line ends is known only when its digits have been looked at, so a single reader waits
+//! for one load after the other. Readers that start at several lines wait at the same time.
+
+use crate::read::token::Cursor;
+
+/// Lines read at a time.
+const LANES: usize = 4;
+/// Bytes cut into lanes at a time.
+pub(crate) const CHUNK: usize = 1 << 15;
+/// The longest plain line.
+const LONGEST_LINE: usize = 18;
+
+/// Edges of plain lines, in reused memory.
+#[derive(Default)]
+pub(crate) struct PlainLines {
+    lanes: [Vec<(u32, u32)>; LANES],
+}
+
+impl PlainLines {
+    /// Reads the lines from a cursor on, and moves it behind them, if there are some thousands of
+    /// them and all are plain. Otherwise the cursor stays.
+    pub(crate) fn read(&mut self, cursor: &mut Cursor<'_>) -> Option<[&mut [(u32, u32)]; LANES]> {
+        let text = cursor.text;
+        let start = cursor.at;
+        let whole = text.get(start..start + CHUNK)?;
+        let mut end = start;
+        let mut lanes = [Cursor::new(text); LANES];
+        let mut ends = [0; LANES];
+        for (lane, cursor) in lanes.iter_mut().enumerate() {
+            cursor.at = end;
+            let rough = &whole[..CHUNK / LANES * (lane + 1)];
+            let newline = rough.iter().rposition(|&byte| byte == b'\n')?;
+            end = (start + newline + 1).max(end);
+            ends[lane] = end;
+        }
+        self.fill(&mut lanes, &ends)?;
+        cursor.at = end;
+        Some(self.lanes.each_mut().map(Vec::as_mut_slice))
+    }
+
+    /// Reads every lane to its end, or stops at a line that is not plain.
+    fn fill(&mut self, lanes: &mut [Cursor<'_>; LANES], ends: &[usize; LANES]) -> Option<()> {
+        let Self { lanes: edges } = self;
+        edges.iter_mut().for_each(Vec::clear);
+        // No line is longer than the longest, so so many surely end before a lane does.
+        while let Some(steps) = lanes
+            .iter()
+            .zip(ends)
+            .map(|(cursor, &end)| (end - cursor.at) / LONGEST_LINE)
+            .min()
+            .filter(|&steps| steps > 0)
+        {
+            for _ in 0..steps {
+                let mut lines = [(0, 0); LANES];
+                for (line, cursor) in lines.iter_mut().zip(lanes.iter_mut()) {
+                    *line = cursor.short_line()?;
+                }
+                for (edges, line) in edges.iter_mut().zip(lines) {
+                    edges.push(line);
+                }
+            }
+        }
+        for ((edges, cursor), &end) in edges.iter_mut().zip(lanes).zip(ends) {
+            while cursor.at < end {
+                edges.push(cursor.short_line()?);
+            }
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of several lengths, one of them replaced.
+    fn text(line_count: usize, odd: Option<(usize, &str)>) -> String {
+        (0..line_count)
+            .map(|index| match odd {
+                Some((at, line)) if at == index => line.to_string(),
+                _ => format!("{} {}\n", index * index % 9_999_991, index % 37),
+            })
+            .collect()
+    }
+
+    fn sequential(text: &str, end: usize) -> Vec<(u32, u32)> {
+        let mut cursor = Cursor::new(text.as_bytes());
+        let mut edges = Vec::new();
+        while cursor.at < end {
+            edges.push(cursor.short_line().expect("a plain line"));
+        }
+        assert_eq!(cursor.at, end, "ends with a line");
+        edges
+    }
+
+    #[test]
+    fn lanes_read_what_one_reader_does() {
+        for line_count in [3_000, 5_000, 20_000] {
+            let text = text(line_count, None);
+            let mut lines = PlainLines::default();
+            let mut cursor = Cursor::new(text.as_bytes());
+            let mut found = Vec::new();
+            while let Some(lanes) = lines.read(&mut cursor) {
+                lanes.iter().for_each(|lane| found.extend_from_slice(lane));
+            }
+            assert!(text.len() - cursor.at < CHUNK);
+            assert_eq!(found, sequential(&text, cursor.at));
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_not_plain_stops_all_lanes() {
+        for at in [0, 1, 700, 1500, 2300] {
+            for odd in [
+                "# comment\n",
+                "\n",
+                "1  2\n",
+                "1 2\r\n",
+                "123456789 1\n",
+                "1\n",
+                "x",
+            ] {
+                let text = text(5_000, Some((at, odd)));
+                let mut cursor = Cursor::new(text.as_bytes());
+                assert!(PlainLines::default().read(&mut cursor).is_none(), "{odd:?}");
+                assert_eq!(cursor.at, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn text_without_lines_is_left_alone() {
+        let text = "1".repeat(2 * CHUNK);
+        let mut cursor = Cursor::new(text.as_bytes());
+        assert!(PlainLines::default().read(&mut cursor).is_none());
+    }
+}

@@ -1,0 +1,100 @@
+//! Graph files of any length sorted into files of rows.
+
+use std::io::Read;
+
+use crate::csr_file::{CsrFileBuilder, CsrFileError};
+use crate::read::blocks::read_source;
+use crate::read::edges::Edges;
+use crate::read::error::ReadError;
+use crate::read::judge::Judge;
+use crate::read::matrix_market::Matrix;
+use crate::read::sink::EdgeSink;
+
+impl CsrFileBuilder {
+    /// Adds the edges of an edge list, as [`read_edges`](crate::read_edges) reads it, and finishes
+    /// the file.
+    ///
+    /// # Errors
+    /// When the list is malformed, with the place; when a file cannot be used.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{CsrFileBuilder, Digraph};
+    ///
+    /// let path = std::env::temp_dir().join(format!("retro-pack-{}.csr", std::process::id()));
+    /// CsrFileBuilder::create(&path, 1 << 20)?.finish_edges(&b"1 0\n2 1\n"[..])?;
+    /// assert_eq!(Digraph::open(&path)?.predecessors(1), [2]);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finish_edges(self, source: impl Read) -> Result<(), ReadError> {
+        read_source(Edges::new(Spool::new(self)), source)
+    }
+
+    /// Adds the edges of a contest file, as [`read_judge`](crate::read_judge) reads it, and
+    /// finishes the file.
+    ///
+    /// # Errors
+    /// As [`finish_edges`](Self::finish_edges).
+    pub fn finish_judge(self, source: impl Read) -> Result<(), ReadError> {
+        read_source(Judge::new(Spool::new(self)), source)
+    }
+
+    /// Adds the edges of a Matrix Market file, as
+    /// [`read_matrix_market`](crate::read_matrix_market) reads it, and finishes the file.
+    ///
+    /// # Errors
+    /// As [`finish_edges`](Self::finish_edges).
+    pub fn finish_matrix_market(self, source: impl Read) -> Result<(), ReadError> {
+        read_source(Matrix::new(Spool::new(self)), source)
+    }
+}
+
+/// A file of rows in the making, with the first error that it met.
+struct Spool {
+    builder: CsrFileBuilder,
+    failure: Option<CsrFileError>,
+}
+
+impl Spool {
+    fn new(builder: CsrFileBuilder) -> Self {
+        Spool {
+            builder,
+            failure: None,
+        }
+    }
+}
+
+impl EdgeSink for Spool {
+    type Graph = ();
+
+    fn expect_positions(&mut self, _position_count: u32) {}
+
+    fn add_edge(&mut self, from: u32, to: u32) {
+        if self.failure.is_none() {
+            self.failure = self.builder.add_edge(from, to).err();
+        }
+    }
+
+    fn add_edges(&mut self, edges: &[(u32, u32)]) {
+        for &(from, to) in edges {
+            self.add_edge(from, to);
+        }
+    }
+
+    fn finish(self, position_count: Option<u32>) -> Result<(), ReadError> {
+        let finished = match self.failure {
+            Some(failure) => Err(failure),
+            None => self.builder.finish(position_count),
+        };
+        finished.map_err(|error| match error {
+            CsrFileError::Graph(error) => ReadError::Graph(error),
+            CsrFileError::Io(error) => ReadError::Target {
+                message: error.to_string(),
+            },
+            other => ReadError::Target {
+                message: format!("{other:?}"),
+            },
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! Where the edges of a file go.
+
+use crate::builder::DigraphBuilder;
+use crate::digraph::Digraph;
+use crate::read::error::ReadError;
+
+/// Takes edges one after the other and makes a graph of them.
+pub(crate) trait EdgeSink {
+    /// What comes of it.
+    type Graph;
+
+    /// Says how many positions there will be, before the first edge.
+    fn expect_positions(&mut self, position_count: u32);
+
+    fn add_edge(&mut self, from: u32, to: u32);
+
+    fn add_edges(&mut self, edges: &[(u32, u32)]);
+
+    /// Returns the graph. Without a number of positions they run up to the largest of any edge.
+    fn finish(self, position_count: Option<u32>) -> Result<Self::Graph, ReadError>;
+}
+
+impl EdgeSink for DigraphBuilder {
+    type Graph = Digraph;
+
+    fn expect_positions(&mut self, position_count: u32) {
+        *self = DigraphBuilder::for_positions(position_count);
+    }
+
+    #[inline(always)]
+    fn add_edge(&mut self, from: u32, to: u32) {
+        DigraphBuilder::add_edge(self, from, to);
+    }
+
+    #[inline(always)]
+    fn add_edges(&mut self, edges: &[(u32, u32)]) {
+        DigraphBuilder::add_edges(self, edges);
+    }
+
+    fn finish(self, position_count: Option<u32>) -> Result<Digraph, ReadError> {
+        Ok(match position_count {
+            Some(position_count) => self.finish_with(position_count)?,
+            None => DigraphBuilder::finish(self)?,
+        })
+    }
+}

@@ -1,0 +1,141 @@
+use mex_core::Play;
+
+use crate::digraph::Digraph;
+use crate::seat::Seat;
+use crate::seat_solution::{self, Ending, SeatSolution, SeatsError};
+use crate::solution::{self, Solution};
+
+/// States handled between two reports.
+const STEP: u64 = 1 << 22;
+
+/// How a game is solved: with remoteness or without, on one thread or on all, watched or not.
+///
+/// The functions [`solve`](crate::solve), [`outcomes`](crate::outcomes),
+/// [`solve_seats`](crate::solve_seats) and [`seat_values`](crate::seat_values) are this with one
+/// thread and nobody watching. The solution is the same in every way of finding it.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Digraph, Outcome, Play, Solver};
+///
+/// let graph = Digraph::from_edges(3, &[(2, 1), (1, 0)])?;
+/// let mut watch = |progress: graph_retro::Progress| {
+///     eprintln!("{} of {} states", progress.settled, progress.states);
+/// };
+/// let solution = Solver::new().watched_by(&mut watch).solve(&graph, Play::Normal);
+/// assert_eq!(solution.outcome(1), Outcome::Next);
+/// # Ok::<(), graph_retro::DigraphError>(())
+/// ```
+#[derive(Default)]
+pub struct Solver<'a> {
+    pub(crate) omits_remoteness: bool,
+    pub(crate) parallel: bool,
+    pub(crate) watch: Watch<'a>,
+}
+
+/// How far a solver has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The remoteness of the states that settle now.
+    pub level: u32,
+    /// How many states with options have settled.
+    pub settled: u64,
+    /// How many states with options there are. Draws never settle, so not all of them may.
+    pub states: u64,
+}
+
+/// Who is told, and when the next time is.
+#[derive(Default)]
+pub(crate) struct Watch<'a> {
+    tell: Option<&'a mut dyn FnMut(Progress)>,
+    handled: u64,
+}
+
+impl<'a> Solver<'a> {
+    /// Returns a solver for one thread, with remoteness, that nobody watches.
+    pub fn new() -> Self {
+        Solver::default()
+    }
+
+    /// Leaves out the remoteness, which saves 4 bytes a state and some time.
+    pub fn without_remoteness(mut self) -> Self {
+        self.omits_remoteness = true;
+        self
+    }
+
+    /// Uses all threads where a level has many states.
+    ///
+    /// It takes a few megabytes more. Levels of few states, as on a chain, stay on one thread.
+    #[cfg(feature = "parallel")]
+    pub fn parallel(mut self) -> Self {
+        self.parallel = true;
+        self
+    }
+
+    /// Reports progress now and then: some times a second on a large graph, never on a small one.
+    pub fn watched_by(mut self, watch: &'a mut dyn FnMut(Progress)) -> Self {
+        self.watch.tell = Some(watch);
+        self
+    }
+
+    /// Solves the impartial game as [`solve`](crate::solve) does.
+    pub fn solve(self, graph: &Digraph, play: Play) -> Solution {
+        solution::run(self, graph, play)
+    }
+
+    /// Solves the game of seats as [`solve_seats_ending`](crate::solve_seats_ending) does.
+    ///
+    /// # Errors
+    /// As [`solve_seats_ending`](crate::solve_seats_ending).
+    pub fn solve_seats(
+        self,
+        graph: &Digraph,
+        seats: &[Seat],
+        ending: Ending<'_>,
+    ) -> Result<SeatSolution, SeatsError> {
+        seat_solution::run(self, graph, seats, ending)
+    }
+}
+
+impl Watch<'_> {
+    /// Counts states that were handled, and reports when they are many.
+    #[inline]
+    pub(crate) fn handled(&mut self, count: u64, progress: impl FnOnce() -> Progress) {
+        self.handled += count;
+        if self.handled >= STEP {
+            self.handled = 0;
+            if let Some(tell) = &mut self.tell {
+                tell(progress());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::Dice;
+
+    #[test]
+    fn progress_grows_up_to_all_states() {
+        let mut dice = Dice(41);
+        let wide: Vec<(u32, u32)> = (1..3_000_000u32)
+            .map(|from| (from, dice.roll(u64::from(from)) as u32))
+            .collect();
+        let chain: Vec<(u32, u32)> = (1..5_000_000u32).map(|from| (from, from - 1)).collect();
+        for edges in [wide, chain] {
+            let graph = Digraph::from_edges(edges.len() as u32 + 1, &edges).unwrap();
+            let mut told = Vec::new();
+            let mut watch = |progress: Progress| told.push(progress);
+            let solver = Solver::new().without_remoteness();
+            let solution = solver.watched_by(&mut watch).solve(&graph, Play::Normal);
+            assert!(
+                told.iter()
+                    .all(|progress| progress.states == edges.len() as u64)
+            );
+            assert!(told.is_sorted_by_key(|progress| progress.settled));
+            assert!((1..=2).contains(&told.len()));
+            assert_eq!(solution.count(mex_core::Outcome::Draw), 0);
+        }
+    }
+}

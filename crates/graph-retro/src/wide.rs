@@ -1,0 +1,372 @@
+//! One class of one level that has many states, told to the states before it shard by shard.
+//!
+//! A shard is a range of positions whose bytes fit the cache. First every shard of sources sorts
+//! the states before them by their shards; then every shard of those settles its own. Neither needs
+//! a lock, so threads share the shards among them.
+
+use crate::counter::{ReservesMut, scan};
+use crate::frontier::Frontier;
+use crate::offsets::Offset;
+use crate::plan::{Class, Effect};
+use crate::propagate::{BATCH, BURST, Lane, SHORT, gather, settle};
+
+/// The size of a shard, as a power of two.
+#[cfg(not(test))]
+const SHIFT: u32 = 19;
+/// In tests small graphs have several shards.
+#[cfg(test)]
+const SHIFT: u32 = 3;
+/// The least number of positions, times threads, that is shared among them.
+#[cfg(all(feature = "parallel", not(test)))]
+const WORTHWHILE: usize = 1 << 23;
+#[cfg(all(feature = "parallel", test))]
+const WORTHWHILE: usize = 1;
+/// The most shards there are.
+const MOST_SHARDS: usize = 64;
+/// Edges that a shard sorts before they are settled.
+#[cfg(not(test))]
+const ROUND: usize = 1 << 15;
+#[cfg(test)]
+const ROUND: usize = 50;
+
+/// Reused memory of all shards.
+#[derive(Default)]
+pub(crate) struct Wide {
+    tellers: Vec<Teller>,
+    settlers: Vec<Settler>,
+}
+
+/// What is told, and to whom.
+pub(crate) struct Telling<'a, O> {
+    pub(crate) starts: &'a [O],
+    pub(crate) predecessors: &'a [u32],
+    pub(crate) class: Class,
+    pub(crate) done: u8,
+    pub(crate) level: u32,
+    #[cfg(feature = "parallel")]
+    pub(crate) parallel: bool,
+}
+
+/// A shard of a lane.
+struct Shard<'a> {
+    /// Its first position.
+    first: usize,
+    bytes: &'a mut [u8],
+    /// Empty when it is not wanted.
+    remoteness: &'a mut [u32],
+    reserves: ReservesMut<'a>,
+}
+
+/// The sources of one shard.
+#[derive(Default)]
+struct Teller {
+    /// The sources, counted from the start of the shard; without a list they are found by a scan.
+    list: Option<Vec<u32>>,
+    /// Where in the list or in the shard to go on.
+    at: usize,
+    found: Vec<u32>,
+    /// Rows of the sources found last, and which of them is next.
+    spans: Vec<(usize, usize)>,
+    next_span: usize,
+    gathered: Vec<u32>,
+    /// States to be told, for each shard, counted from its start.
+    outbox: Vec<Vec<u32>>,
+    is_done: bool,
+}
+
+/// States newly settled in one shard.
+#[derive(Default)]
+struct Settler {
+    settled: Vec<u32>,
+    count: usize,
+}
+
+impl Wide {
+    /// Returns whether a frontier of so many states is worth the rounds, with so many positions:
+    /// sorting costs as much as it saves until the bytes outgrow the cache, unless threads are many.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn pays(state_count: u64, position_count: usize) -> bool {
+        WORTHWHILE <= position_count * rayon::current_num_threads()
+            && state_count >= (position_count as u64 / 64).max(1)
+    }
+
+    #[cfg(not(feature = "parallel"))]
+    pub(crate) fn pays(_: u64, _: usize) -> bool {
+        false
+    }
+
+    /// Tells the states before those of a frontier, and adds the newly settled to the next one.
+    pub(crate) fn tell<O: Offset + Sync>(
+        &mut self,
+        telling: &Telling<'_, O>,
+        frontier: &Frontier,
+        lanes: &mut [Lane],
+        next: &mut Frontier,
+    ) {
+        let count = lanes[0].bytes.len();
+        let mut shift = SHIFT;
+        while count.div_ceil(1 << shift) > MOST_SHARDS {
+            shift += 1;
+        }
+        let shard_count = count.div_ceil(1 << shift);
+        self.start(shard_count, shift, frontier);
+        let Class {
+            lane, target_lane, ..
+        } = telling.class;
+        while self.tellers.iter().any(|teller| !teller.is_done) {
+            let is_heard = lanes[target_lane].open > 0;
+            let sources = lanes[lane].shards(shift).into_iter().zip(&mut self.tellers);
+            telling.for_all(sources.collect(), |(shard, teller)| {
+                teller.sort(telling, shard, shift, is_heard);
+            });
+            if is_heard {
+                self.settle(telling, &mut lanes[target_lane], shift, next);
+            }
+        }
+    }
+
+    fn start(&mut self, shard_count: usize, shift: u32, frontier: &Frontier) {
+        self.tellers.resize_with(shard_count, Teller::default);
+        self.settlers.resize_with(shard_count, Settler::default);
+        for teller in &mut self.tellers {
+            teller.outbox.resize_with(shard_count, Vec::new);
+            (teller.at, teller.next_span, teller.is_done) = (0, 0, false);
+            teller.spans.clear();
+            teller.list = None;
+        }
+        if let Some(list) = frontier.list() {
+            for teller in &mut self.tellers {
+                teller.list = Some(Vec::with_capacity(list.len() / shard_count));
+            }
+            for &state in list {
+                let teller = &mut self.tellers[(state >> shift) as usize];
+                let list = teller.list.as_mut().expect("made above");
+                list.push(state & ((1 << shift) - 1));
+            }
+        }
+    }
+
+    fn settle<O: Sync>(
+        &mut self,
+        telling: &Telling<'_, O>,
+        lane: &mut Lane,
+        shift: u32,
+        next: &mut Frontier,
+    ) {
+        let tellers = &self.tellers;
+        let shards = lane.shards(shift).into_iter().zip(&mut self.settlers);
+        telling.for_all(shards.enumerate().collect(), |(index, (shard, settler))| {
+            let boxes = tellers.iter().map(|teller| teller.outbox[index].as_slice());
+            match telling.class.effect {
+                Effect::Choose => settler.settle::<true>(boxes, shard),
+                Effect::Count => settler.settle::<false>(boxes, shard),
+            }
+        });
+        for teller in &mut self.tellers {
+            teller.outbox.iter_mut().for_each(Vec::clear);
+        }
+        for (index, settler) in self.settlers.iter().enumerate() {
+            lane.open -= settler.count as u64;
+            let first = (index << shift) as u32;
+            for part in settler.settled[..settler.count].chunks(BURST) {
+                let (room, at) = next.room(part.len());
+                for (place, state) in room[at..].iter_mut().zip(part) {
+                    *place = first + state;
+                }
+                next.advance_to(at + part.len());
+            }
+        }
+    }
+}
+
+impl<O> Telling<'_, O> {
+    /// Does some work for each item, on all threads where that is asked for.
+    fn for_all<T: Send>(&self, items: Vec<T>, work: impl Fn(T) + Sync + Send)
+    where
+        O: Sync,
+    {
+        #[cfg(feature = "parallel")]
+        if self.parallel {
+            use rayon::prelude::*;
+
+            items.into_par_iter().for_each(work);
+            return;
+        }
+        items.into_iter().for_each(work);
+    }
+}
+
+impl Lane {
+    /// Cuts the lane into shards of `1 << shift` states.
+    fn shards(&mut self, shift: u32) -> Vec<Shard<'_>> {
+        let width = 1usize << shift;
+        let mut remoteness = self.remoteness.chunks_mut(width);
+        let mut reserves = self.reserves.as_mut();
+        let cut = |(index, bytes)| Shard {
+            first: index << shift,
+            bytes,
+            remoteness: remoteness.next().unwrap_or_default(),
+            reserves: reserves.split_off_below((index + 1) << shift),
+        };
+        self.bytes.chunks_mut(width).enumerate().map(cut).collect()
+    }
+}
+
+impl Teller {
+    /// Sorts about one round of edges, or what is left.
+    fn sort<O: Offset>(
+        &mut self,
+        telling: &Telling<'_, O>,
+        mut shard: Shard<'_>,
+        shift: u32,
+        is_heard: bool,
+    ) {
+        let mut left = ROUND;
+        let first = shard.first;
+        if !is_heard {
+            self.spans.clear();
+        }
+        while !self.is_done {
+            while let Some((start, end)) = self.spans.get_mut(self.next_span) {
+                let part = *start..*end.min(&mut (*start + left));
+                left -= part.len();
+                *start = part.end;
+                self.next_span += usize::from(*start == *end);
+                post(&telling.predecessors[part], shift, &mut self.outbox);
+                if left == 0 {
+                    return;
+                }
+            }
+            self.find(telling.class.fresh, shard.bytes);
+            self.is_done = self.found.is_empty();
+            shard.mark(&self.found, telling);
+            if is_heard {
+                left -= self.send(first, left, shift, telling);
+            }
+        }
+    }
+
+    /// Finds the next sources.
+    fn find(&mut self, fresh: u8, bytes: &[u8]) {
+        self.found.clear();
+        if let Some(list) = &self.list {
+            let end = list.len().min(self.at + BATCH);
+            self.found.extend_from_slice(&list[self.at..end]);
+            self.at = end;
+        } else {
+            self.at = scan(bytes, self.at, fresh, &mut self.found, BATCH);
+        }
+    }
+
+    /// Sends what the sources found last have to tell, if it is not much, and returns the number of
+    /// edges; otherwise makes spans of it.
+    fn send<O: Offset>(
+        &mut self,
+        first: usize,
+        most: usize,
+        shift: u32,
+        telling: &Telling<'_, O>,
+    ) -> usize {
+        self.spans.clear();
+        self.next_span = 0;
+        let mut edge_count = 0;
+        for &position in &self.found {
+            let position = first + position as usize;
+            let start = telling.starts[position].to_usize();
+            let end = telling.starts[position + 1].to_usize();
+            edge_count += end - start;
+            self.spans.push((start, end));
+        }
+        if edge_count > most.min(BURST) {
+            return 0;
+        }
+        self.gathered.resize(BURST + SHORT, 0);
+        let states = gather(&self.spans, telling.predecessors, &mut self.gathered);
+        post(states, shift, &mut self.outbox);
+        self.spans.clear();
+        edge_count
+    }
+}
+
+/// Puts states into the boxes of their shards.
+#[inline(always)]
+fn post(states: &[u32], shift: u32, outbox: &mut [Vec<u32>]) {
+    let mask = (1 << shift) - 1;
+    for &state in states {
+        outbox[(state >> shift) as usize].push(state & mask);
+    }
+}
+
+impl Shard<'_> {
+    fn mark<O>(&mut self, sources: &[u32], telling: &Telling<'_, O>) {
+        for &position in sources {
+            self.bytes[position as usize] = telling.done;
+        }
+        if !self.remoteness.is_empty() {
+            for &position in sources {
+                self.remoteness[position as usize] = telling.level;
+            }
+        }
+    }
+}
+
+impl Settler {
+    fn settle<'b, const CHOOSE: bool>(
+        &mut self,
+        boxes: impl Iterator<Item = &'b [u32]>,
+        mut shard: Shard<'_>,
+    ) {
+        self.count = 0;
+        for states in boxes {
+            let needed = self.count + states.len();
+            if self.settled.len() < needed {
+                self.settled.resize(needed, 0);
+            }
+            let Shard {
+                bytes, reserves, ..
+            } = &mut shard;
+            self.count = settle::<CHOOSE>(states, bytes, reserves, &mut self.settled, self.count);
+        }
+    }
+}
+
+#[cfg(all(test, feature = "parallel"))]
+mod tests {
+    use crate::naive::{Dice, random_seats};
+    use crate::{Digraph, Ending, Play, Solver, solve, solve_seats};
+
+    #[test]
+    fn all_threads_find_what_one_finds() {
+        let mut dice = Dice(31);
+        for round in 0..600 {
+            let position_count = 1 + dice.roll([60, 900, 5000][round % 3]) as u32;
+            let edge_count = u64::from(position_count) * dice.roll(5) + dice.roll(7);
+            let edges: Vec<(u32, u32)> = dice
+                .edges(position_count, edge_count as usize)
+                .into_iter()
+                // Hubs have counters with a reserve, and rows longer than a round.
+                .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
+                .map(|(from, to)| (from, if to % 5 == 0 { to % 7 } else { to }))
+                .map(|(from, to)| (from.min(position_count - 1), to.min(position_count - 1)))
+                .collect();
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                let expected = solve(&graph, play);
+                let found = Solver::new().parallel().solve(&graph, play);
+                assert_eq!(found.states, expected.states);
+                assert_eq!(found.remoteness, expected.remoteness);
+            }
+            let seat_count = 1 + dice.roll(6);
+            let seats = random_seats(&mut dice, seat_count);
+            let expected = solve_seats(&graph, &seats).unwrap();
+            let solver = Solver::new().parallel();
+            let found = solver
+                .solve_seats(&graph, &seats, Ending::StuckLoses)
+                .unwrap();
+            for (found, expected) in found.lanes.iter().zip(&expected.lanes) {
+                assert_eq!(found.states, expected.states, "{seats:?}");
+                assert_eq!(found.remoteness, expected.remoteness, "{seats:?}");
+            }
+        }
+    }
+}

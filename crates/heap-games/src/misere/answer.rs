@@ -1,0 +1,483 @@
+//! Who wins a position of heaps in misère play, by which moves, and why.
+
+use super::error::MisereError;
+use super::heap_words::{HeapWords, options_below};
+use super::oracle::Oracle;
+use super::period::{MiserePeriod, find_period};
+use super::presentation::present;
+use super::quotient::{MisereLimits, MisereQuotient};
+use super::tame_heaps::{Tame, TameHeaps};
+use crate::{HeapMove, HeapRule, Outcome, Rule, RuleError, Theorem};
+
+/// The most options to look at before a question is given up, counted in heaps of their lists.
+pub(super) const OPTION_BUDGET: usize = 1 << 24;
+
+/// The limits of a quotient that only serves a question.
+const QUOTIENT_LIMITS: MisereLimits = MisereLimits {
+    elements: 400,
+    positions: 1 << 16,
+    options: OPTION_BUDGET,
+};
+
+/// The outcome of a position in misère play, with the winning moves and the reason.
+///
+/// # Examples
+/// ```
+/// use heap_games::{MisereReason, Rule};
+///
+/// let nim: Rule = "nim".parse()?;
+/// let answer = nim.misere_answer(&[1, 1, 5], 1000)?;
+/// assert_eq!(answer.moves[0].into, [1]);
+/// assert_eq!(answer.reason, MisereReason::Bouton { nim_sum: 5, large: vec![5] });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MisereAnswer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The winning moves, in increasing order of heap and of what it becomes. In misère play a
+    /// position without moves is won by the player to move.
+    pub moves: Vec<HeapMove>,
+    /// How the outcome is known.
+    pub reason: MisereReason,
+}
+
+/// How a misère outcome is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MisereReason {
+    /// By Bouton's theorem: with a heap above 1 the player to move loses exactly if the nim sum
+    /// is 0, and without one exactly if it is 1.
+    Bouton {
+        /// The nim sum of the heaps.
+        nim_sum: u64,
+        /// The heaps above 1.
+        large: Vec<u64>,
+    },
+    /// All heaps act like sums of heaps of Nim: where one of them is firm, the player to move
+    /// loses exactly if the nim sum is 0, and otherwise exactly if it is 1.
+    Tame {
+        /// The nim sum of the Grundy values.
+        nim_sum: u32,
+        /// The heaps that act like a heap of Nim above 1, or like several.
+        firm: Vec<u64>,
+    },
+    /// By the misère quotient of the heaps up to some size.
+    Quotient {
+        /// The greatest heap that the quotient was computed for.
+        covered: u64,
+        /// The elements of the quotient.
+        order: usize,
+        /// The position's element, as a product of the quotient's generators.
+        element: String,
+        /// The period by which greater heaps are covered as well.
+        period: Option<MiserePeriod>,
+    },
+    /// By a search of everything that can follow.
+    Search {
+        /// The positions that had to be remembered.
+        positions: usize,
+        /// The greatest heap for which a quotient decided the positions without greater ones.
+        covered: u64,
+    },
+}
+
+/// What is needed to answer questions about some heaps and all that they may become.
+///
+/// # Examples
+/// ```
+/// use heap_games::{MisereSolver, Outcome, Rule};
+///
+/// let kayles: Rule = "kayles".parse()?;
+/// let solver = MisereSolver::new(&kayles, &[50, 50, 50], 1000)?;
+/// let answer = solver.answer(&[50, 50, 50])?;
+/// for step in answer.moves {
+///     let after = [&[50, 50], &step.into[..]].concat();
+///     assert_eq!(solver.outcome(&after)?, Outcome::Previous);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct MisereSolver {
+    rule: Rule,
+    method: Method,
+}
+
+impl MisereSolver {
+    /// Returns a solver for sums of the given heaps, in any number, and of what they may become;
+    /// the method is that of [`misere_answer`](Rule::misere_answer).
+    ///
+    /// # Errors
+    /// [`MisereError::Rule`] for turning coins; [`MisereError::TooManyOptions`] and others when
+    /// there is too much to look at.
+    pub fn new(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
+        Ok(MisereSolver {
+            rule: rule.clone(),
+            method: Method::of(rule, heaps, limit)?,
+        })
+    }
+
+    /// Returns who wins a position, with all winning moves and the reason.
+    ///
+    /// # Errors
+    /// [`MisereError::Unprepared`] for a heap that the solver was not made for; otherwise as
+    /// [`misere_answer`](Rule::misere_answer).
+    pub fn answer(&self, heaps: &[u64]) -> Result<MisereAnswer, MisereError> {
+        let mut decider = self.prepared(heaps)?;
+        let is_losing = decider.is_losing(heaps)?;
+        let moves = if is_losing {
+            Vec::new()
+        } else if let Method::Bouton = self.method {
+            winning_nim_moves(heaps)
+        } else {
+            self.rule.winning_misere_moves(heaps, &mut decider)?
+        };
+        Ok(MisereAnswer {
+            outcome: Outcome::from_mover_wins(!is_losing),
+            moves,
+            reason: decider.reason(heaps)?,
+        })
+    }
+
+    /// Returns who wins a position.
+    ///
+    /// # Errors
+    /// As [`answer`](MisereSolver::answer).
+    pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, MisereError> {
+        let is_losing = self.prepared(heaps)?.is_losing(heaps)?;
+        Ok(Outcome::from_mover_wins(!is_losing))
+    }
+
+    /// Returns the method at work, if it covers some heaps.
+    fn prepared(&self, heaps: &[u64]) -> Result<Decider<'_>, MisereError> {
+        let is_covered = |heap| match &self.method {
+            Method::Bouton => true,
+            Method::Tame(tame) => tame.get(heap).is_some(),
+            Method::Quotient(quotient, period) => {
+                period.is_some() || heap <= quotient.greatest_heap() as u64
+            }
+            Method::Search(tables) => tables.words.is_known(heap),
+        };
+        match heaps.iter().find(|&&heap| !is_covered(heap)) {
+            Some(&heap) => Err(MisereError::Unprepared { heap }),
+            None => Ok(self.method.decider()),
+        }
+    }
+}
+
+/// How the positions of a rule are decided.
+enum Method {
+    Bouton,
+    Tame(TameHeaps),
+    Quotient(Box<MisereQuotient<Rule>>, Option<MiserePeriod>),
+    Search(Box<SearchTables>),
+}
+
+struct SearchTables {
+    quotient: MisereQuotient<Rule>,
+    words: HeapWords,
+    limit: usize,
+    /// Why the quotient does not cover all heaps.
+    obstacle: MisereError,
+}
+
+/// A method at work, with what it remembers.
+enum Decider<'a> {
+    Direct(&'a Method),
+    Search(&'a SearchTables, Oracle<'a>),
+}
+
+impl Rule {
+    /// Returns who wins a position in misère play, where whoever cannot move wins, with all
+    /// winning moves and the reason.
+    ///
+    /// Nim is decided by Bouton's theorem; heaps that are all tame by their Grundy values; others
+    /// by the misère quotient where it is found quickly; the rest by a search in which at most
+    /// `limit` positions are remembered.
+    ///
+    /// # Complexity
+    /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
+    /// a search at most 64 · `limit` options.
+    ///
+    /// # Errors
+    /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] for
+    /// turning coins, where a position is no sum of its coins, and when there are too many moves
+    /// to look at.
+    pub fn misere_answer(&self, heaps: &[u64], limit: usize) -> Result<MisereAnswer, MisereError> {
+        MisereSolver::new(self, heaps, limit)?.answer(heaps)
+    }
+
+    /// Returns who wins a position in misère play, where whoever cannot move wins.
+    ///
+    /// # Complexity
+    /// As [`misere_answer`](Rule::misere_answer).
+    ///
+    /// # Errors
+    /// As [`misere_answer`](Rule::misere_answer).
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Outcome, Rule};
+    ///
+    /// let kayles: Rule = "kayles".parse()?;
+    /// assert_eq!(kayles.misere_outcome(&[50, 50, 50], 1000)?, Outcome::Next);
+    /// let nim: Rule = "nim".parse()?;
+    /// assert_eq!(nim.misere_outcome(&[1, 1, 1], 1000)?, Outcome::Previous);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn misere_outcome(&self, heaps: &[u64], limit: usize) -> Result<Outcome, MisereError> {
+        MisereSolver::new(self, heaps, limit)?.outcome(heaps)
+    }
+
+    /// Returns the winning moves of a position in misère play, as
+    /// [`winning_moves`](Rule::winning_moves) does in normal play.
+    ///
+    /// # Errors
+    /// As [`misere_answer`](Rule::misere_answer).
+    pub fn misere_winning_moves(
+        &self,
+        heaps: &[u64],
+        limit: usize,
+    ) -> Result<Vec<HeapMove>, MisereError> {
+        Ok(self.misere_answer(heaps, limit)?.moves)
+    }
+
+    /// Returns about how many parts the options of a heap have in all.
+    pub(super) fn move_cost(&self, heap: u64) -> u128 {
+        match self {
+            Rule::Bounded(rule) => u128::from(rule.max().min(heap)),
+            Rule::Subtract(set) => set.takes().len() as u128,
+            _ => self.option_cost(heap),
+        }
+    }
+
+    fn winning_misere_moves(
+        &self,
+        heaps: &[u64],
+        decider: &mut Decider<'_>,
+    ) -> Result<Vec<HeapMove>, MisereError> {
+        let mut sorted = heaps.to_vec();
+        sorted.sort_unstable();
+        let mut cost = 0;
+        let mut moves = Vec::new();
+        for (place, &heap) in sorted.iter().enumerate() {
+            if heap == 0 || (place > 0 && sorted[place - 1] == heap) {
+                continue;
+            }
+            cost += self.move_cost(heap);
+            check_cost(cost)?;
+            let mut sum = sorted.clone();
+            sum.remove(place);
+            let rest = sum.len();
+            let mut failure = None;
+            self.for_each_option(heap, &mut |parts| {
+                sum.truncate(rest);
+                sum.extend_from_slice(parts);
+                match decider.is_losing(&sum) {
+                    Ok(true) => {
+                        let mut into = parts.to_vec();
+                        into.retain(|&part| part > 0);
+                        into.sort_unstable();
+                        moves.push(HeapMove { heap, into });
+                    }
+                    Ok(false) => {}
+                    Err(error) => failure = Some(error),
+                }
+            });
+            if let Some(error) = failure {
+                return Err(error);
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        Ok(moves)
+    }
+}
+
+fn check_cost(cost: u128) -> Result<(), RuleError> {
+    if cost > OPTION_BUDGET as u128 {
+        return Err(RuleError::TooLarge {
+            needed: u64::try_from(cost).unwrap_or(u64::MAX),
+            limit: OPTION_BUDGET as u64,
+        });
+    }
+    Ok(())
+}
+
+/// Returns the winning moves of misère Nim where the player to move wins.
+fn winning_nim_moves(heaps: &[u64]) -> Vec<HeapMove> {
+    let mut sorted: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+    sorted.sort_unstable();
+    let sum = sorted.iter().fold(0, |sum, heap| sum ^ heap);
+    let mut moves = Vec::new();
+    for (place, &heap) in sorted.iter().enumerate() {
+        if place > 0 && sorted[place - 1] == heap {
+            continue;
+        }
+        // Beside heaps of 1 alone the heap must become what makes the nim sum 1.
+        let others_are_small = sorted.len() == place + 1 && sorted[..place].last() <= Some(&1);
+        let is_last_large = others_are_small || heap <= 1 && sorted.last() == Some(&1);
+        let left = sum ^ heap ^ u64::from(is_last_large);
+        if left < heap {
+            let into = if left > 0 { vec![left] } else { Vec::new() };
+            moves.push(HeapMove { heap, into });
+        }
+    }
+    moves
+}
+
+impl Method {
+    /// Returns the method for sums of heaps that are at most as great as the given ones.
+    fn of(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
+        match rule {
+            Rule::Turning(_) => return Err(RuleError::NoMisere.into()),
+            Rule::Nim => return Ok(Method::Bouton),
+            _ => {}
+        }
+        let to = heaps.iter().copied().max().unwrap_or(0);
+        let theorem = Theorem::of(rule);
+        if let Some(tame) = TameHeaps::new(rule, to, theorem, OPTION_BUDGET)? {
+            return Ok(Method::Tame(tame));
+        }
+        let mut quotient = MisereQuotient::with_limits(rule.clone(), QUOTIENT_LIMITS);
+        let obstacle = match extend_towards(&mut quotient, to) {
+            Ok(period) => return Ok(Method::Quotient(Box::new(quotient), period)),
+            Err(obstacle) => obstacle,
+        };
+        let Some(words) = options_below(rule, heaps) else {
+            return Err(obstacle);
+        };
+        Ok(Method::Search(Box::new(SearchTables {
+            quotient,
+            words,
+            limit,
+            obstacle,
+        })))
+    }
+
+    fn decider(&self) -> Decider<'_> {
+        match self {
+            Method::Search(tables) => {
+                let base = &tables.quotient;
+                let options = tables.words.options.clone();
+                let oracle = Oracle::new(&base.monoid, &base.elements, options, tables.limit);
+                Decider::Search(tables, oracle)
+            }
+            _ => Decider::Direct(self),
+        }
+    }
+
+    /// Returns whether the player to move loses, where no search is needed.
+    fn is_losing(&self, heaps: &[u64]) -> Result<bool, MisereError> {
+        Ok(match self {
+            Method::Bouton => {
+                let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+                (sum == 0) == heaps.iter().any(|&heap| heap > 1)
+            }
+            Method::Tame(tame) => tame_sum(tame, heaps).is_losing(),
+            Method::Quotient(quotient, period) => {
+                quotient.is_losing(&folded(quotient, *period, heaps))?
+            }
+            Method::Search(tables) => tables.quotient.is_losing(heaps)?,
+        })
+    }
+}
+
+fn tame_sum(tame: &TameHeaps, heaps: &[u64]) -> Tame {
+    let heaps = heaps.iter().filter_map(|&heap| tame.get(heap));
+    heaps.fold(Tame::END, Tame::plus)
+}
+
+/// Returns heaps that have the same elements, and that the quotient covers.
+fn folded(
+    quotient: &MisereQuotient<Rule>,
+    period: Option<MiserePeriod>,
+    heaps: &[u64],
+) -> Vec<u64> {
+    let covered = quotient.greatest_heap() as u64;
+    let fold = |&heap: &u64| match period {
+        Some(p) if heap > covered => p.preperiod + (heap - p.preperiod) % p.period,
+        _ => heap,
+    };
+    heaps.iter().map(fold).collect()
+}
+
+/// Extends a quotient to a heap, or until a period covers it.
+fn extend_towards(
+    quotient: &mut MisereQuotient<Rule>,
+    to: u64,
+) -> Result<Option<MiserePeriod>, MisereError> {
+    let theorem = Theorem::of(quotient.rule());
+    let mut next_check = 32;
+    let mut budget = OPTION_BUDGET as u128;
+    while (quotient.greatest_heap() as u64) < to {
+        let heap = quotient.greatest_heap() + 1;
+        let cost = quotient.rule().move_cost(heap as u64) + 1;
+        budget = budget
+            .checked_sub(cost)
+            .ok_or(MisereError::TooManyOptions {
+                heap: heap as u64,
+                limit: OPTION_BUDGET,
+            })?;
+        quotient.extend_to(heap)?;
+        if quotient.elements.len() == next_check {
+            next_check *= 2;
+            let period = find_period(&quotient.elements, theorem);
+            if let Some(period) = period.filter(|period| period.proof.is_some()) {
+                return Ok(Some(period));
+            }
+        }
+    }
+    Ok(None)
+}
+
+impl Decider<'_> {
+    fn is_losing(&mut self, heaps: &[u64]) -> Result<bool, MisereError> {
+        match self {
+            Decider::Direct(method) => method.is_losing(heaps),
+            Decider::Search(tables, oracle) => {
+                let word = tables.words.word(heaps);
+                oracle
+                    .is_losing(&word)
+                    .map_err(|_| MisereError::SearchTooLarge {
+                        positions: oracle.position_count(),
+                        limit: tables.limit,
+                        quotient: Box::new(tables.obstacle.clone()),
+                    })
+            }
+        }
+    }
+
+    fn reason(&self, heaps: &[u64]) -> Result<MisereReason, MisereError> {
+        Ok(match self {
+            Decider::Direct(Method::Tame(tame)) => MisereReason::Tame {
+                nim_sum: tame_sum(tame, heaps).value,
+                firm: heaps
+                    .iter()
+                    .copied()
+                    .filter(|&heap| tame.get(heap).is_some_and(|tame| tame.is_firm))
+                    .collect(),
+            },
+            Decider::Direct(Method::Quotient(quotient, period)) => {
+                let element = quotient.element(&folded(quotient, *period, heaps))?;
+                let names = present(&quotient.monoid).1;
+                MisereReason::Quotient {
+                    covered: quotient.greatest_heap() as u64,
+                    order: quotient.order(),
+                    element: names[usize::from(element)].clone(),
+                    period: *period,
+                }
+            }
+            Decider::Direct(_) => MisereReason::Bouton {
+                nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
+                large: heaps.iter().copied().filter(|&heap| heap > 1).collect(),
+            },
+            Decider::Search(tables, oracle) => MisereReason::Search {
+                positions: oracle.position_count(),
+                covered: tables.quotient.greatest_heap() as u64,
+            },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,166 @@
+use super::*;
+use crate::naive::{Dice, Search};
+
+fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
+    let mut list = Vec::new();
+    for index in 0..heaps.len() {
+        rule.for_each_option(heaps[index], &mut |parts| {
+            let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            into.sort_unstable();
+            let mut next = heaps.to_vec();
+            next.remove(index);
+            next.extend(&into);
+            next.sort_unstable();
+            let heap = heaps[index];
+            list.push((HeapMove { heap, into }, next));
+        });
+    }
+    list
+}
+
+#[test]
+fn answers_follow_the_definition() {
+    let mut dice = Dice::new(21);
+    for text in [
+        "nim",
+        "0.77",
+        "0.07",
+        "0.6",
+        "4.7",
+        "lasker",
+        "grundy",
+        "subtract:1,3,4",
+        "subtract:2,3",
+        "8.3",
+        "split-equal:3",
+        "halving",
+        "smaller-part",
+        "all-but:2",
+        "bounded:2,4",
+        "0.52",
+    ] {
+        let rule: Rule = text.parse().unwrap();
+        let next = |heaps: &Vec<u64>| after(&rule, heaps).into_iter().map(|pair| pair.1).collect();
+        let mut search = Search::new(true, next);
+        for round in 0..40 {
+            let count = round % 4;
+            let mut heaps: Vec<u64> = (0..count).map(|_| dice.below(12 - 2 * count)).collect();
+            heaps.sort_unstable();
+            let answer = rule.misere_answer(&heaps, 100_000).unwrap();
+            let wins = search.is_win(&heaps);
+            assert_eq!(answer.outcome.mover_wins(), wins, "{text} {heaps:?}");
+            let mut moves: Vec<HeapMove> = after(&rule, &heaps)
+                .into_iter()
+                .filter(|(_, next)| !search.is_win(next))
+                .map(|(step, _)| step)
+                .collect();
+            moves.sort_unstable();
+            moves.dedup();
+            assert_eq!(answer.moves, moves, "{text} {heaps:?}");
+            assert_eq!(rule.misere_outcome(&heaps, 100_000), Ok(answer.outcome));
+        }
+    }
+}
+
+#[test]
+fn every_small_position_of_nim_has_the_moves_of_the_definition() {
+    let rule = Rule::Nim;
+    let next = |heaps: &Vec<u64>| after(&rule, heaps).into_iter().map(|pair| pair.1).collect();
+    let mut search = Search::new(true, next);
+    for code in 0..6_u64.pow(4) {
+        let mut heaps: Vec<u64> = (0..4).map(|place| code / 6_u64.pow(place) % 6).collect();
+        heaps.sort_unstable();
+        let mut moves: Vec<HeapMove> = after(&rule, &heaps)
+            .into_iter()
+            .filter(|(_, next)| !search.is_win(next))
+            .map(|(step, _)| step)
+            .collect();
+        moves.sort_unstable();
+        moves.dedup();
+        assert_eq!(rule.misere_winning_moves(&heaps, 0), Ok(moves), "{heaps:?}");
+    }
+}
+
+#[test]
+fn searches_agree_with_quotients() {
+    let mut dice = Dice::new(22);
+    for text in ["0.77", "0.07", "0.45", "4.7", "0.007"] {
+        let rule: Rule = text.parse().unwrap();
+        for covered in [0, 3, 6] {
+            for _ in 0..20 {
+                let heaps: Vec<u64> = (0..3).map(|_| dice.below(10)).collect();
+                let mut quotient = MisereQuotient::new(rule.clone());
+                quotient.extend_to(covered).unwrap();
+                let Some(words) = options_below(&rule, &heaps) else {
+                    continue;
+                };
+                let tables = SearchTables {
+                    quotient,
+                    words,
+                    limit: 100_000,
+                    obstacle: RuleError::NoMisere.into(),
+                };
+                let search = Method::Search(Box::new(tables));
+                let losing = search.decider().is_losing(&heaps);
+                let outcome = rule.misere_outcome(&heaps, 0).unwrap();
+                assert_eq!(losing, Ok(!outcome.mover_wins()), "{text} {heaps:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn great_heaps_are_answered_by_theorems() {
+    let answer = |text: &str, heaps: &[u64]| {
+        let rule: Rule = text.parse().unwrap();
+        rule.misere_answer(heaps, 1000).unwrap()
+    };
+    let nim = answer("nim", &[100, 100, 100, 100]);
+    assert_eq!((nim.outcome, nim.moves.len()), (Outcome::Previous, 0));
+    let nim = answer("nim", &[u64::MAX, 1, 1]);
+    assert_eq!(nim.moves[0].into, [1]);
+    let kayles = answer("kayles", &[50, 50, 50]);
+    assert!(matches!(
+        kayles.reason,
+        MisereReason::Quotient { order: 40, .. }
+    ));
+    // The heap 80 lies in the first period of the quotient.
+    let kayles: Rule = "kayles".parse().unwrap();
+    let far = kayles.misere_outcome(&[12 * 10_u64.pow(15) + 80, 50, 50], 0);
+    assert_eq!(far, kayles.misere_outcome(&[80, 50, 50], 0));
+    let bash = answer("bash:3", &[10_u64.pow(18) + 2, 5]);
+    assert!(matches!(bash.reason, MisereReason::Tame { .. }));
+}
+
+#[test]
+fn solvers_refuse_heaps_they_were_not_made_for() {
+    for (text, heaps, other) in [
+        ("0.07", [40, 40], 41),
+        ("lasker", [5, 7], 8),
+        ("4.7", [9, 9], 20),
+    ] {
+        let rule: Rule = text.parse().unwrap();
+        let solver = MisereSolver::new(&rule, &heaps, 1 << 18).unwrap();
+        let unprepared = Err(MisereError::Unprepared { heap: other });
+        assert_eq!(solver.outcome(&[1, other]), unprepared, "{text}");
+        assert!(solver.outcome(&[1, heaps[0] - 2]).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn questions_too_large_are_refused() {
+    let outcome = |text: &str, heaps: &[u64]| {
+        let rule: Rule = text.parse().unwrap();
+        rule.misere_outcome(heaps, 2000)
+    };
+    assert!(matches!(
+        outcome("0.07", &[60, 60, 60]),
+        Err(MisereError::SearchTooLarge { limit: 2000, .. })
+    ));
+    assert_eq!(
+        outcome("turtles", &[3]),
+        Err(MisereError::Rule(RuleError::NoMisere))
+    );
+    assert!(outcome("8.F", &[u64::MAX]).is_err());
+    assert!(outcome("0.007", &[u64::MAX]).is_err());
+}

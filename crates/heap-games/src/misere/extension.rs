@@ -1,0 +1,247 @@
+//! One heap more, where the quotient has to grow.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::learner::{Learned, learn};
+use super::monoid::Monoid;
+use super::oracle::{Oracle, Stop};
+use super::quotient::MisereQuotient;
+use super::set::Set;
+use super::transition::{Conflict, Transitions};
+use super::words::{Word, product};
+use crate::HeapRule;
+
+/// How often assumptions about a new quotient are mended before all are dropped.
+const ROUNDS: usize = 64;
+
+/// The quotient with a new heap, and what was found on the way.
+pub(super) struct Extended {
+    pub(super) monoid: Monoid,
+    pub(super) elements: Vec<u16>,
+    pub(super) words: Vec<Word>,
+    pub(super) experiments: Vec<Word>,
+}
+
+/// What is assumed of a quotient with a new heap.
+///
+/// The old heaps are taken for the products of generators that they were, and the powers of
+/// generators to repeat nearly as early. Where that is wrong, the check of the heaps shows it: a
+/// heap gets another product, or becomes a generator.
+pub(super) struct Guess<'a, R> {
+    quotient: &'a MisereQuotient<R>,
+    heap: usize,
+    generators: BTreeSet<u32>,
+    words: Vec<Word>,
+    experiments: Vec<Word>,
+    assumes_cycles: bool,
+}
+
+/// What the heaps say to a guessed quotient.
+enum Verdict {
+    /// Every heap has an element.
+    Passed(Vec<u16>),
+    /// Some heaps were taken for the wrong products; they have been put right.
+    WrongWord,
+    /// A heap is no product of the generators.
+    NoWord(u32),
+}
+
+/// The heaps that have their elements in a guessed quotient.
+struct Placed<'a> {
+    monoid: &'a Monoid,
+    transitions: Transitions,
+    known: HashMap<Set, u16>,
+    elements: Vec<u16>,
+}
+
+impl<'a, R: HeapRule> Guess<'a, R> {
+    pub(super) fn new(quotient: &'a MisereQuotient<R>, heap: usize) -> Self {
+        let mut words = quotient.words.clone();
+        words.push(Word::default());
+        let old = quotient.monoid.generators.iter().map(|pair| pair.0);
+        Guess {
+            generators: old.chain([heap as u32]).collect(),
+            words,
+            experiments: quotient.experiments.clone(),
+            assumes_cycles: true,
+            quotient,
+            heap,
+        }
+    }
+
+    /// Returns the quotient with the new heap, once all heaps agree.
+    pub(super) fn run(mut self) -> Result<Extended, Stop> {
+        for round in 0..=ROUNDS {
+            if round == ROUNDS {
+                self.drop_assumptions();
+            }
+            for &generator in &self.generators {
+                self.words[generator as usize] = Word::from([generator]);
+            }
+            let learned = match self.learn() {
+                Err(Stop::Elements | Stop::Options) if self.assumes_cycles => {
+                    self.assumes_cycles = false;
+                    self.learn()?
+                }
+                learned => learned?,
+            };
+            self.experiments.clone_from(&learned.experiments);
+            match self.check(&learned)? {
+                Verdict::Passed(elements) => {
+                    return Ok(Extended {
+                        monoid: learned.monoid,
+                        elements,
+                        words: self.words,
+                        experiments: self.experiments,
+                    });
+                }
+                Verdict::WrongWord => {}
+                Verdict::NoWord(wrong) => {
+                    self.generators.insert(wrong);
+                }
+            }
+        }
+        Err(Stop::Options)
+    }
+
+    /// Makes every heap with a move a generator, and takes no powers to repeat.
+    pub(super) fn drop_assumptions(&mut self) {
+        self.assumes_cycles = false;
+        let options = self.quotient.options.iter().enumerate();
+        let moving = options.filter(|(_, options)| !options.is_empty());
+        self.generators.extend(moving.map(|(heap, _)| heap as u32));
+        for &generator in &self.generators {
+            self.words[generator as usize] = Word::from([generator]);
+        }
+    }
+
+    pub(super) fn learn(&self) -> Result<Learned, Stop> {
+        let one = self.generators.first().copied().unwrap_or(0);
+        let mut options = HashMap::new();
+        for &generator in &self.generators {
+            let mut list: Vec<Word> = Vec::new();
+            let rule = self.quotient.rule();
+            rule.for_each_option(generator.into(), &mut |parts| {
+                let parts = parts.iter().map(|&part| &self.words[part as usize]);
+                list.push(parts.fold(Word::default(), |word, part| product(&word, part, one)));
+            });
+            list.sort_unstable();
+            list.dedup();
+            options.insert(generator, list);
+        }
+        let limits = self.quotient.limits;
+        let base = &self.quotient.monoid;
+        let mut oracle = Oracle::new(base, &self.quotient.elements, options, limits.positions);
+        if self.assumes_cycles {
+            oracle.assume_cycles();
+        }
+        let generators = self.generators.iter().copied().collect();
+        learn(
+            oracle,
+            generators,
+            self.experiments.clone(),
+            limits.elements,
+        )
+    }
+
+    /// Looks for the element of every heap in a guessed quotient.
+    fn check(&mut self, learned: &Learned) -> Result<Verdict, Stop> {
+        let mut placed = Placed {
+            monoid: &learned.monoid,
+            transitions: learned.transitions.clone(),
+            known: HashMap::new(),
+            elements: vec![0],
+        };
+        let mut has_new_words = false;
+        for heap in 1..=self.heap as u32 {
+            let word = &self.words[heap as usize];
+            let Some(element) = placed.place(self.quotient.rule(), heap, word)? else {
+                return Ok(match has_new_words {
+                    true => Verdict::WrongWord,
+                    false => Verdict::NoWord(self.first_assumed(heap)),
+                });
+            };
+            if placed.monoid.element(word) != Some(element) {
+                // A word with greater heaps would let play go round in circles.
+                let Some(word) = placed.monoid.word_below(element, heap) else {
+                    return Ok(Verdict::NoWord(heap));
+                };
+                self.words[heap as usize] = word;
+                has_new_words = true;
+            }
+        }
+        Ok(Verdict::Passed(placed.elements))
+    }
+
+    /// Returns the given heap, or if that generates already, the least one that is taken for a
+    /// product of others.
+    fn first_assumed(&self, heap: u32) -> u32 {
+        if !self.generators.contains(&heap) {
+            return heap;
+        }
+        let is_assumed = |&heap: &u32| {
+            let has_moves = !self.quotient.options[heap as usize].is_empty();
+            has_moves && !self.generators.contains(&heap)
+        };
+        (1..heap).find(is_assumed).unwrap_or(heap)
+    }
+}
+
+impl Placed<'_> {
+    /// Gives the next heap its element; `None` when there is none that fits.
+    fn place(&mut self, rule: &impl HeapRule, heap: u32, word: &Word) -> Result<Option<u16>, Stop> {
+        let options = image(rule, self.monoid, &self.elements, heap.into());
+        let own = self.monoid.generator(heap);
+        let guess = own.or_else(|| self.monoid.element(word));
+        let found = match self.known.get(&options) {
+            _ if options.is_empty() => Some(0),
+            Some(&element) => Some(element),
+            None => match fitting(self.monoid, &self.transitions, &options, guess)? {
+                Some((element, transitions)) => {
+                    self.transitions = transitions;
+                    Some(element)
+                }
+                None => None,
+            },
+        };
+        let found = found.filter(|&element| own.is_none_or(|own| own == element));
+        if let Some(element) = found {
+            self.known.insert(options, element);
+            self.elements.push(element);
+        }
+        Ok(found)
+    }
+}
+
+/// Returns the elements of the options of a heap.
+pub(super) fn image(rule: &impl HeapRule, monoid: &Monoid, elements: &[u16], heap: u64) -> Set {
+    let mut options = Set::new(monoid.order());
+    rule.for_each_option(heap, &mut |parts| {
+        let parts = parts.iter().map(|&part| elements[part as usize]);
+        options.insert(parts.fold(0, |x, y| monoid.product(x, y)));
+    });
+    options
+}
+
+/// Returns the element that a heap with the given options can have without changing the quotient,
+/// the guess first, and the pairs with that heap.
+pub(super) fn fitting(
+    monoid: &Monoid,
+    transitions: &Transitions,
+    options: &Set,
+    guess: Option<u16>,
+) -> Result<Option<(u16, Transitions)>, Stop> {
+    let others = (0..monoid.order() as u16).filter(|&x| Some(x) != guess);
+    for x in guess.into_iter().chain(others) {
+        if !transitions.may_fit(monoid, x, options) {
+            continue;
+        }
+        let mut grown = transitions.clone();
+        match grown.add(monoid, x, options.clone()) {
+            Ok(()) => return Ok(Some((x, grown))),
+            Err(Conflict::Sum(..)) => {}
+            Err(Conflict::TooLarge) => return Err(Stop::Options),
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,151 @@
+//! The genera of heaps.
+
+use std::collections::HashMap;
+
+use mex_core::Genus;
+
+use super::error::MisereError;
+use super::heap_words::{HeapWords, options_below};
+use super::words::{Word, replaced};
+use crate::{Rule, RuleError};
+
+impl Rule {
+    /// Returns the genus of every heap from 0 to `to`: its Grundy value, and the misère Grundy
+    /// values of its sums with heaps of two.
+    ///
+    /// # Complexity
+    /// That of all sums that can come about in the play of one heap; about as many as the heap
+    /// has partitions, for rules that split.
+    ///
+    /// # Errors
+    /// [`MisereError::TooManySums`] when more than `limit` sums can come about;
+    /// [`MisereError::Rule`] for turning coins.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// let kayles: Rule = "kayles".parse()?;
+    /// let genera = kayles.misere_genera(5, 1000)?;
+    /// assert_eq!(genera[4].to_string(), "1^031");
+    /// assert_eq!(genera[5].to_string(), "4^146");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn misere_genera(&self, to: u64, limit: usize) -> Result<Vec<Genus>, MisereError> {
+        if matches!(self, Rule::Turning(_)) {
+            return Err(RuleError::NoMisere.into());
+        }
+        let too_large = RuleError::TooLarge {
+            needed: to,
+            limit: limit as u64,
+        };
+        if to >= limit as u64 {
+            return Err(too_large.into());
+        }
+        let heaps: Vec<u64> = (0..=to).collect();
+        let words = options_below(self, &heaps).ok_or(too_large)?;
+        let mut known: HashMap<Word, Genus> = HashMap::new();
+        let genus = |heap| {
+            let word = words.word(&[heap]);
+            genus_of(&words, &word, &mut known, limit)
+        };
+        heaps.into_iter().map(genus).collect()
+    }
+}
+
+/// Returns the genus of a sum, with those of all sums below it.
+fn genus_of(
+    words: &HeapWords,
+    word: &Word,
+    known: &mut HashMap<Word, Genus>,
+    limit: usize,
+) -> Result<Genus, MisereError> {
+    let mut stack = vec![word.clone()];
+    while let Some(sum) = stack.pop() {
+        if known.contains_key(&sum) {
+            continue;
+        }
+        let options = options_of(words, &sum);
+        let unknown = options.iter().filter(|word| !known.contains_key(*word));
+        let unknown: Vec<Word> = unknown.cloned().collect();
+        if unknown.is_empty() {
+            if known.len() >= limit {
+                return Err(MisereError::TooManySums { limit });
+            }
+            let genus = Genus::of_options(options.iter().map(|word| &known[word]));
+            known.insert(sum, genus);
+        } else {
+            stack.push(sum);
+            stack.extend(unknown);
+        }
+    }
+    Ok(known[word].clone())
+}
+
+fn options_of(words: &HeapWords, sum: &Word) -> Vec<Word> {
+    let places = (0..sum.len()).filter(|&place| place == 0 || sum[place] != sum[place - 1]);
+    let mut options: Vec<Word> = places
+        .flat_map(|place| {
+            let list = words.options.get(&sum[place]).into_iter().flatten();
+            list.map(move |by| replaced(sum, place, by, words.one))
+        })
+        .collect();
+    options.sort_unstable();
+    options.dedup();
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Misère Grundy values of the heaps 0 to 20, as CGSuite has them.
+    const PEER: [(&str, [u32; 21]); 6] = [
+        (
+            "0.77",
+            [
+                1, 0, 2, 3, 0, 1, 3, 2, 1, 0, 2, 4, 0, 1, 2, 5, 1, 6, 3, 2, 0,
+            ],
+        ),
+        (
+            "0.07",
+            [
+                1, 1, 0, 0, 2, 1, 3, 0, 0, 1, 1, 3, 0, 2, 1, 1, 0, 0, 2, 1, 3,
+            ],
+        ),
+        (
+            "0.0330003",
+            [
+                1, 1, 0, 0, 2, 1, 1, 0, 0, 2, 1, 1, 0, 0, 2, 1, 1, 0, 0, 2, 1,
+            ],
+        ),
+        (
+            "0.3F",
+            [
+                1, 0, 2, 1, 0, 2, 1, 0, 4, 1, 0, 4, 1, 0, 6, 1, 0, 6, 1, 0, 6,
+            ],
+        ),
+        (
+            "grundy",
+            [
+                1, 1, 1, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2,
+            ],
+        ),
+        (
+            "0.3003330[3]",
+            [
+                1, 0, 1, 0, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10,
+            ],
+        ),
+    ];
+
+    #[test]
+    fn misere_values_are_those_of_another_system() {
+        for (text, values) in PEER {
+            let rule: Rule = text.parse().unwrap();
+            let genera = rule.misere_genera(20, 10_000).unwrap();
+            let found: Vec<u32> = genera.iter().map(|g| g.misere_value(0)).collect();
+            assert_eq!(found, values, "{text}");
+        }
+    }
+}

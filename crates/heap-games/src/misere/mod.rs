@@ -1,0 +1,23 @@
+//! Misère play: quotients, and outcomes of positions.
+
+mod answer;
+mod error;
+mod extension;
+mod genus;
+mod heap_words;
+mod learner;
+mod monoid;
+mod oracle;
+mod period;
+mod presentation;
+mod quotient;
+mod set;
+mod tame_heaps;
+mod transition;
+mod words;
+
+pub use answer::{MisereAnswer, MisereReason, MisereSolver};
+pub use error::MisereError;
+pub use period::MiserePeriod;
+pub use presentation::MiserePresentation;
+pub use quotient::{MisereGrowth, MisereLimits, MisereQuotient};

@@ -1,0 +1,260 @@
+//! Outcomes of sums of generators, found from the definition of misère play.
+
+use std::collections::HashMap;
+
+use super::monoid::Monoid;
+use super::words::{Word, product};
+
+/// Why a quotient could not be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// It has too many elements.
+    Elements,
+    /// Too many positions had to be looked at.
+    Positions,
+    /// Too many sets of options had to be kept.
+    Options,
+}
+
+/// How many options are looked at for each position that may be remembered.
+const OPTIONS_PER_POSITION: usize = 128;
+
+/// Outcomes of sums of generators, of which the least have a known quotient.
+pub(super) struct Oracle<'a> {
+    base: &'a Monoid,
+    /// The elements of the old heaps in the known quotient.
+    elements: &'a [u16],
+    one: u32,
+    /// The options of each generator that has any, as products of generators.
+    options: HashMap<u32, Vec<Word>>,
+    known: HashMap<Word, bool>,
+    /// From which power on those of a generator are taken to repeat, and how often.
+    cycles: Vec<Option<(usize, usize)>>,
+    limit: usize,
+    /// How many more options may be looked at.
+    visits: usize,
+}
+
+/// A sum that is being decided, and its option that is next.
+struct Frame {
+    word: Word,
+    place: usize,
+    option: usize,
+}
+
+impl<'a> Oracle<'a> {
+    pub(super) fn new(
+        base: &'a Monoid,
+        elements: &'a [u16],
+        options: HashMap<u32, Vec<Word>>,
+        limit: usize,
+    ) -> Self {
+        let one = options.keys().copied().min().unwrap_or(u32::MAX);
+        Oracle {
+            base,
+            elements,
+            one,
+            options,
+            known: HashMap::new(),
+            cycles: Vec::new(),
+            limit,
+            visits: limit.saturating_mul(OPTIONS_PER_POSITION),
+        }
+    }
+
+    pub(super) fn product(&self, left: &[u32], right: &[u32]) -> Word {
+        let mut word = product(left, right, self.one).into_vec();
+        self.reduce(&mut word);
+        word.into_boxed_slice()
+    }
+
+    /// Drops the powers that are taken for lower ones.
+    fn reduce(&self, word: &mut Vec<u32>) {
+        if self.cycles.is_empty() {
+            return;
+        }
+        let (mut from, mut kept) = (0, 0);
+        while let Some(&heap) = word.get(from) {
+            let same = word[from..].iter().take_while(|&&other| other == heap);
+            let power = same.count();
+            let stays = match self.cycles.get(heap as usize) {
+                Some(&Some((index, period))) if power >= index + period => {
+                    index + (power - index) % period
+                }
+                _ => power,
+            };
+            word.copy_within(from..from + stays, kept);
+            kept += stays;
+            from += power;
+        }
+        word.truncate(kept);
+    }
+
+    /// Takes the powers of old generators to repeat in the new quotient nearly as early as in the
+    /// old one, which spares positions; where that is wrong, no quotient passes its check.
+    pub(super) fn assume_cycles(&mut self) {
+        let covered = self.elements.len();
+        self.cycles = vec![None; covered];
+        for &heap in self
+            .options
+            .keys()
+            .filter(|&&heap| (heap as usize) < covered)
+        {
+            let mut powers = vec![0];
+            let (index, period) = loop {
+                let last = powers[powers.len() - 1];
+                let next = self.base.product(last, self.elements[heap as usize]);
+                if let Some(index) = powers.iter().position(|&power| power == next) {
+                    break (index, powers.len() - index);
+                }
+                powers.push(next);
+            };
+            self.cycles[heap as usize] = Some((index + 1, period));
+        }
+    }
+
+    /// Returns the options of a generator.
+    pub(super) fn options(&self, heap: u32) -> &[Word] {
+        self.options.get(&heap).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns every option of a sum.
+    pub(super) fn options_of_sum(&self, word: &[u32]) -> Vec<Word> {
+        let places = (0..word.len()).filter(|&i| i == 0 || word[i] != word[i - 1]);
+        let options = places.flat_map(|place| {
+            let list = self.options(word[place]).iter();
+            list.map(move |by| {
+                let mut option = Vec::new();
+                self.replace(word, place, by, &mut option);
+                option.into_boxed_slice()
+            })
+        });
+        options.collect()
+    }
+
+    /// Returns whether the player to move loses, if that is known already.
+    fn status(&self, word: &[u32]) -> Option<bool> {
+        if word
+            .last()
+            .is_some_and(|&heap| heap as usize >= self.elements.len())
+        {
+            return self.known.get(word).copied();
+        }
+        let element = word.iter().fold(0, |product, &heap| {
+            self.base.product(product, self.elements[heap as usize])
+        });
+        Some(self.base.losing.contains(element))
+    }
+
+    /// Returns how many positions are remembered.
+    pub(super) fn position_count(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Returns whether the player to move loses a sum.
+    pub(super) fn is_losing(&mut self, word: &[u32]) -> Result<bool, Stop> {
+        if let Some(known) = self.status(word) {
+            return Ok(known);
+        }
+        let frame = |word| Frame {
+            word,
+            place: 0,
+            option: 0,
+        };
+        let mut option = Vec::new();
+        let mut stack = vec![frame(word.into())];
+        let mut result = false;
+        while let Some(mut top) = stack.pop() {
+            if top.place == 0 && top.option == 0 && self.has_known_losing(&top.word, &mut option)? {
+                result = false;
+                self.remember(top.word, false, stack.len())?;
+                continue;
+            }
+            let mut losing = true;
+            let mut is_open = false;
+            while self.next_option(&mut top, &mut option) {
+                self.visit()?;
+                match self.status(&option) {
+                    Some(false) => top.option += 1,
+                    known => {
+                        losing = false;
+                        is_open = known.is_none();
+                        break;
+                    }
+                }
+            }
+            if is_open {
+                stack.push(top);
+                stack.push(frame(option.as_slice().into()));
+                continue;
+            }
+            result = losing;
+            self.remember(top.word, losing, stack.len())?;
+        }
+        Ok(result)
+    }
+
+    fn visit(&mut self) -> Result<(), Stop> {
+        self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
+        Ok(())
+    }
+
+    fn remember(&mut self, word: Word, losing: bool, waiting: usize) -> Result<(), Stop> {
+        if self.known.len() + waiting >= self.limit {
+            return Err(Stop::Positions);
+        }
+        self.known.insert(word, losing);
+        Ok(())
+    }
+
+    /// Returns whether some option of a sum is known to be losing, which spares the others.
+    fn has_known_losing(&mut self, word: &[u32], option: &mut Vec<u32>) -> Result<bool, Stop> {
+        let mut place = 0;
+        while let Some(&heap) = word.get(place) {
+            for index in 0..self.options(heap).len() {
+                self.visit()?;
+                self.replace(word, place, &self.options(heap)[index], option);
+                if self.status(option) == Some(true) {
+                    return Ok(true);
+                }
+            }
+            while word.get(place) == Some(&heap) {
+                place += 1;
+            }
+        }
+        Ok(false)
+    }
+
+    /// Finds the option that a frame stands at, moving on to the next generator where one has no
+    /// more; returns whether there is one.
+    fn next_option(&self, frame: &mut Frame, option: &mut Vec<u32>) -> bool {
+        while let Some(&heap) = frame.word.get(frame.place) {
+            if let Some(by) = self.options(heap).get(frame.option) {
+                self.replace(&frame.word, frame.place, by, option);
+                return true;
+            }
+            while frame.word.get(frame.place) == Some(&heap) {
+                frame.place += 1;
+            }
+            frame.option = 0;
+        }
+        false
+    }
+
+    /// Writes a sum in which the generator at a place is replaced by others.
+    fn replace(&self, word: &[u32], place: usize, by: &[u32], option: &mut Vec<u32>) {
+        option.clear();
+        let mut next = 0;
+        for (_, &heap) in word.iter().enumerate().filter(|&(at, _)| at != place) {
+            while next < by.len() && by[next] < heap {
+                option.push(by[next]);
+                next += 1;
+            }
+            option.push(heap);
+        }
+        option.extend_from_slice(&by[next..]);
+        let ones = option.iter().take_while(|&&heap| heap == self.one).count();
+        option.drain(..ones - ones % 2);
+        self.reduce(option);
+    }
+}

@@ -1,0 +1,154 @@
+//! Quotients by generators and relations.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::monoid::Monoid;
+
+/// A quotient as a person writes it: generators, the relations between them, and the names of
+/// its elements as products.
+///
+/// The relations are the reduced Gröbner basis for the lexicographic order in which later
+/// generators are greater: each rewrites a product as a lesser one, and every product comes to
+/// the name of its element whichever is used first.
+///
+/// # Examples
+/// ```
+/// use heap_games::{MisereQuotient, Rule};
+///
+/// let mut quotient = MisereQuotient::new("0.75".parse::<Rule>()?);
+/// quotient.extend_to(20)?;
+/// let presentation = quotient.presentation();
+/// assert_eq!(presentation.to_string(), "<a,b,c | a2=1, b3=b, bc=ab, c2=b2>");
+/// assert_eq!(presentation.losing(), ["a", "b2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MiserePresentation {
+    generators: Vec<(String, u64)>,
+    relations: Vec<(String, String)>,
+    names: Vec<String>,
+    losing: Vec<String>,
+}
+
+impl MiserePresentation {
+    /// Returns the names of the generators, with the heaps that they are.
+    pub fn generators(&self) -> &[(String, u64)] {
+        &self.generators
+    }
+
+    /// Returns the relations, the greater product first.
+    pub fn relations(&self) -> &[(String, String)] {
+        &self.relations
+    }
+
+    /// Returns the names of all elements, the identity first.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Returns the names of the elements whose positions the player to move loses.
+    pub fn losing(&self) -> &[String] {
+        &self.losing
+    }
+}
+
+impl fmt::Display for MiserePresentation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.generators.iter().map(|pair| pair.0.as_str()).collect();
+        let relations = self.relations.iter();
+        let relations: Vec<String> = relations.map(|(u, v)| format!("{u}={v}")).collect();
+        write!(f, "<{} | {}>", names.join(","), relations.join(", "))
+    }
+}
+
+/// The powers of the generators in a product, the last generator first.
+type Powers = Vec<u16>;
+
+/// Returns the presentation of a quotient, and the name of each of its elements.
+///
+/// # References
+/// J. C. Faugère, P. Gianni, D. Lazard, T. Mora, *Efficient computation of zero-dimensional
+/// Gröbner bases by change of ordering* (1993), for monomials alone.
+pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
+    let count = monoid.generators.len();
+    let mut standard: Vec<Option<Powers>> = vec![None; monoid.order()];
+    let mut order = Vec::new();
+    let mut corners: Vec<(Powers, u16)> = Vec::new();
+    let mut waiting = BTreeSet::from([vec![0_u16; count]]);
+    while let Some(powers) = waiting.pop_first() {
+        let divides = |corner: &Powers| corner.iter().zip(&powers).all(|(c, p)| c <= p);
+        if corners.iter().any(|(corner, _)| divides(corner)) {
+            continue;
+        }
+        let element = element_of(monoid, &powers);
+        let known = &mut standard[usize::from(element)];
+        if known.is_some() {
+            corners.push((powers, element));
+            continue;
+        }
+        order.push(element);
+        for place in 0..count {
+            let mut next = powers.clone();
+            next[place] += 1;
+            waiting.insert(next);
+        }
+        *known = Some(powers);
+    }
+    let names: Vec<String> = standard
+        .iter()
+        .map(|powers| name_of(powers.as_deref().unwrap_or_default()))
+        .collect();
+    let name = |&element: &u16| names[usize::from(element)].clone();
+    let generators = monoid.generators.iter().enumerate();
+    let presentation = MiserePresentation {
+        generators: generators
+            .map(|(index, pair)| (letter(index), pair.0.into()))
+            .collect(),
+        relations: corners
+            .iter()
+            .map(|(powers, element)| (name_of(powers), name(element)))
+            .collect(),
+        names: order.iter().map(name).collect(),
+        losing: order
+            .iter()
+            .filter(|&&element| monoid.losing.contains(element))
+            .map(name)
+            .collect(),
+    };
+    (presentation, names)
+}
+
+fn element_of(monoid: &Monoid, powers: &Powers) -> u16 {
+    let generators = monoid.generators.iter().rev();
+    generators
+        .zip(powers)
+        .fold(0, |element, (&(_, generator), &power)| {
+            (0..power).fold(element, |x, _| monoid.product(x, generator))
+        })
+}
+
+/// Returns the name of the generator at an index: a to z, A to Z, then x53_ and so on.
+fn letter(index: usize) -> String {
+    match u8::try_from(index) {
+        Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
+        Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
+        _ => format!("x{}_", index + 1),
+    }
+}
+
+fn name_of(powers: &[u16]) -> String {
+    let mut name = String::new();
+    for (index, &power) in powers.iter().rev().enumerate() {
+        match power {
+            0 => {}
+            1 => name.push_str(&letter(index)),
+            _ => name.push_str(&format!("{}{power}", letter(index))),
+        }
+    }
+    if name.is_empty() {
+        "1".to_string()
+    } else {
+        name
+    }
+}

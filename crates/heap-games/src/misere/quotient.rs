@@ -1,0 +1,368 @@
+//! Misère quotients of heap games, heap by heap.
+
+use std::collections::HashMap;
+
+use super::error::MisereError;
+use super::extension::{Extended, Guess, fitting, image};
+use super::monoid::Monoid;
+use super::oracle::Stop;
+use super::period::{MiserePeriod, find_period};
+use super::presentation::{MiserePresentation, present};
+use super::set::Set;
+use super::transition::Transitions;
+use super::words::Word;
+use crate::{HeapRule, Rule, RuleError, Theorem};
+
+/// The most elements a quotient may have, whatever the limits say.
+const ORDER_LIMIT: usize = 4096;
+
+/// The greatest heap that is kept in memory.
+const HEAP_LIMIT: usize = 1 << 20;
+
+/// Limits of a search for misère quotients.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MisereLimits {
+    /// The most elements of a quotient; 4096 at most.
+    pub elements: usize,
+    /// The most positions to remember while a new heap is looked at, of about 100 bytes each.
+    pub positions: usize,
+    /// The most parts that the options of all heaps have in all, each option counting as one more.
+    pub options: usize,
+}
+
+impl Default for MisereLimits {
+    fn default() -> Self {
+        MisereLimits {
+            elements: 1024,
+            positions: 1 << 20,
+            options: 1 << 28,
+        }
+    }
+}
+
+/// How large the quotient became with a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MisereGrowth {
+    /// The heap with which the quotient changed.
+    pub heap: u64,
+    /// The elements of the quotient from there on.
+    pub order: usize,
+    /// Those of them that are losing.
+    pub losing: usize,
+}
+
+/// The misère quotient of the sums of heaps up to some size: a finite commutative monoid in which
+/// two sums are equal exactly if they have the same misère outcome in every company of such
+/// heaps.
+///
+/// The quotient is guessed from outcomes and then proven: the options of every sum of heaps are
+/// followed through the monoid, which is finite work, and induction over the sums does the rest.
+/// What cannot be proven within the limits is an error, and nothing is reported from it.
+///
+/// # Examples
+/// ```
+/// use heap_games::{MisereQuotient, Rule};
+///
+/// let rule: Rule = "0.123".parse()?;
+/// let mut quotient = MisereQuotient::new(rule);
+/// quotient.extend_to(20)?;
+/// assert_eq!((quotient.order(), quotient.losing_count()), (20, 5));
+/// assert!(quotient.is_losing(&[3, 3])?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # References
+/// T. E. Plambeck, *Taming the wild in impartial combinatorial games* (2005); T. E. Plambeck and
+/// A. N. Siegel, *Misère quotients for impartial games* (2008).
+pub struct MisereQuotient<R> {
+    rule: R,
+    pub(super) limits: MisereLimits,
+    pub(super) monoid: Monoid,
+    transitions: Transitions,
+    /// The element of every heap so far.
+    pub(super) elements: Vec<u16>,
+    /// The elements of the options of every heap so far.
+    pub(super) options: Vec<Set>,
+    /// For every heap a product of generators that has the same element.
+    pub(super) words: Vec<Word>,
+    /// The elements of heaps by those of their options.
+    known: HashMap<Set, u16>,
+    pub(super) experiments: Vec<Word>,
+    history: Vec<MisereGrowth>,
+    /// The parts of options looked at so far.
+    seen: usize,
+}
+
+impl<R: HeapRule> MisereQuotient<R> {
+    /// Returns the quotient of the empty heap alone, to be extended.
+    pub fn new(rule: R) -> Self {
+        Self::with_limits(rule, MisereLimits::default())
+    }
+
+    /// Returns the quotient of the empty heap alone, to be extended within limits.
+    pub fn with_limits(rule: R, limits: MisereLimits) -> Self {
+        let limits = MisereLimits {
+            elements: limits.elements.min(ORDER_LIMIT),
+            ..limits
+        };
+        MisereQuotient {
+            rule,
+            limits,
+            monoid: Monoid::trivial(),
+            transitions: Transitions::new(1, false),
+            elements: vec![0],
+            options: vec![Set::new(1)],
+            words: vec![Word::default()],
+            known: HashMap::from([(Set::new(1), 0)]),
+            experiments: Vec::new(),
+            history: Vec::new(),
+            seen: 0,
+        }
+    }
+
+    /// Returns the rule.
+    pub fn rule(&self) -> &R {
+        &self.rule
+    }
+
+    /// Returns the greatest heap that the quotient covers.
+    pub fn greatest_heap(&self) -> usize {
+        self.elements.len() - 1
+    }
+
+    /// Returns the number of elements.
+    pub fn order(&self) -> usize {
+        self.monoid.order()
+    }
+
+    /// Returns the number of elements whose positions the player to move loses.
+    pub fn losing_count(&self) -> usize {
+        self.monoid.losing.len()
+    }
+
+    /// Returns the heaps with which the quotient changed, and what it became.
+    pub fn history(&self) -> &[MisereGrowth] {
+        &self.history
+    }
+
+    /// Returns whether the quotient is that of sums of heaps of Nim up to some size, so that
+    /// misère play is as in Nim; otherwise the game is called wild.
+    pub fn is_tame(&self) -> bool {
+        self.monoid.is_tame()
+    }
+
+    /// Returns generators and relations, with the names of the elements.
+    ///
+    /// # Complexity
+    /// About O(order · generators · relations) time.
+    pub fn presentation(&self) -> MiserePresentation {
+        present(&self.monoid).0
+    }
+
+    /// Returns the name of the element of every heap from 0 on, as in the presentation.
+    pub fn heap_names(&self) -> Vec<String> {
+        let names = present(&self.monoid).1;
+        let elements = self.elements.iter();
+        elements.map(|&x| names[usize::from(x)].clone()).collect()
+    }
+
+    /// Returns whether two heaps have the same element: no company tells them apart.
+    ///
+    /// # Errors
+    /// [`MisereError::BeyondQuotient`] when the quotient does not cover a heap.
+    pub fn are_equal(&self, left: u64, right: u64) -> Result<bool, MisereError> {
+        Ok(self.element(&[left])? == self.element(&[right])?)
+    }
+
+    /// Returns whether the player to move loses a sum of heaps.
+    ///
+    /// # Complexity
+    /// O(heaps) time.
+    ///
+    /// # Errors
+    /// [`MisereError::BeyondQuotient`] when the quotient does not cover a heap.
+    pub fn is_losing(&self, heaps: &[u64]) -> Result<bool, MisereError> {
+        Ok(self.monoid.losing.contains(self.element(heaps)?))
+    }
+
+    /// Returns the element of a sum of heaps.
+    pub(super) fn element(&self, heaps: &[u64]) -> Result<u16, MisereError> {
+        heaps.iter().try_fold(0, |product, &heap| {
+            let element = usize::try_from(heap).ok();
+            let element = element.and_then(|heap| self.elements.get(heap));
+            let beyond = MisereError::BeyondQuotient {
+                heap,
+                greatest: self.greatest_heap() as u64,
+            };
+            Ok(self.monoid.product(product, *element.ok_or(beyond)?))
+        })
+    }
+
+    /// Extends the quotient to heaps up to the given one.
+    ///
+    /// # Complexity
+    /// While the quotient stays the same, that of the options of the heaps. A change costs about
+    /// the square of the order, times the positions that must be looked at.
+    ///
+    /// # Errors
+    /// [`MisereError::TooManyElements`] when the quotient has more elements than the limit, and
+    /// may be infinite; [`MisereError::TooManyPositions`] and [`MisereError::TooManyOptions`]
+    /// when another limit is reached. The quotient stays as it was before the heap at fault.
+    /// [`MisereError::Rule`] for heaps above 2^20.
+    pub fn extend_to(&mut self, heap: usize) -> Result<(), MisereError> {
+        if heap > HEAP_LIMIT {
+            return Err(MisereError::Rule(RuleError::TooLarge {
+                needed: heap as u64,
+                limit: HEAP_LIMIT as u64,
+            }));
+        }
+        while self.greatest_heap() < heap {
+            self.extend()?;
+        }
+        Ok(())
+    }
+
+    /// Adds the next heap.
+    fn extend(&mut self) -> Result<(), MisereError> {
+        let heap = self.elements.len();
+        let options = self.option_elements(heap as u64)?;
+        if let Some(&element) = self.known.get(&options) {
+            self.push(element, options);
+            return Ok(());
+        }
+        let fit = fitting(&self.monoid, &self.transitions, &options, None);
+        if let Some((element, transitions)) = fit.map_err(|_| self.stopped(heap, Stop::Options))? {
+            self.transitions = transitions;
+            self.known.insert(options.clone(), element);
+            self.push(element, options);
+            return Ok(());
+        }
+        let extended = Guess::new(self, heap)
+            .run()
+            .map_err(|stop| self.stopped(heap, stop))?;
+        self.adopt(extended)
+            .map_err(|stop| self.stopped(heap, stop))
+    }
+
+    fn push(&mut self, element: u16, options: Set) {
+        self.elements.push(element);
+        self.options.push(options);
+        self.words
+            .push(self.monoid.words[usize::from(element)].clone());
+    }
+
+    fn stopped(&self, heap: usize, stop: Stop) -> MisereError {
+        let heap = heap as u64;
+        let order = self.order();
+        match stop {
+            Stop::Elements => MisereError::TooManyElements {
+                heap,
+                order,
+                limit: self.limits.elements,
+            },
+            Stop::Positions => MisereError::TooManyPositions {
+                heap,
+                order,
+                limit: self.limits.positions,
+            },
+            Stop::Options => MisereError::TooManyOptionSets { heap, order },
+        }
+    }
+
+    /// Returns the elements of the options of a heap all of whose parts are covered.
+    fn option_elements(&mut self, heap: u64) -> Result<Set, MisereError> {
+        let mut options = Set::new(self.order());
+        let mut seen = self.seen;
+        self.rule.for_each_option(heap, &mut |parts| {
+            seen = seen.saturating_add(parts.len() + 1);
+            options.insert(self.element(parts).unwrap_or(0));
+        });
+        self.seen = seen;
+        if seen > self.limits.options {
+            return Err(MisereError::TooManyOptions {
+                heap,
+                limit: self.limits.options,
+            });
+        }
+        Ok(options)
+    }
+
+    /// Takes over a quotient with one heap more.
+    fn adopt(&mut self, extended: Extended) -> Result<(), Stop> {
+        let Extended {
+            mut monoid,
+            elements,
+            words,
+            experiments,
+        } = extended;
+        monoid.choose_generators(&elements);
+        let stays = |word: &Word| word.iter().all(|&heap| monoid.generator(heap).is_some());
+        let mut transitions = Transitions::new(monoid.order(), false);
+        let mut known = HashMap::new();
+        let mut options = Vec::new();
+        for (heap, &element) in elements.iter().enumerate() {
+            let set = image(&self.rule, &monoid, &elements, heap as u64);
+            let added = transitions.add(&monoid, element, set.clone());
+            added.map_err(|_| Stop::Options)?;
+            known.insert(set.clone(), element);
+            options.push(set);
+        }
+        debug_assert!(monoid.is_reduced());
+        let words = words.into_iter().zip(&elements).enumerate();
+        let words = words.map(|(heap, (word, &element))| {
+            if stays(&word) {
+                return word;
+            }
+            let heap = heap as u32;
+            match monoid.generator(heap) {
+                Some(_) => Word::from([heap]),
+                None => monoid.word_below(element, heap).unwrap_or_default(),
+            }
+        });
+        self.words = words.collect();
+        self.experiments = experiments.into_iter().filter(stays).collect();
+        self.history.push(MisereGrowth {
+            heap: elements.len() as u64 - 1,
+            order: monoid.order(),
+            losing: monoid.losing.len(),
+        });
+        self.elements = elements;
+        self.options = options;
+        self.known = known;
+        self.transitions = transitions;
+        self.monoid = monoid;
+        Ok(())
+    }
+}
+
+impl MisereQuotient<Rule> {
+    /// Returns the period of the elements of heaps: proven for the whole game, if the quotient
+    /// covers enough heaps, else one that its heaps show, or `None`.
+    ///
+    /// With a proven period the quotient is that of the whole game.
+    ///
+    /// # Complexity
+    /// O(heaps²) time at worst.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{MisereQuotient, Rule};
+    ///
+    /// let mut quotient = MisereQuotient::new("kayles".parse::<Rule>()?);
+    /// quotient.extend_to(170)?;
+    /// let period = quotient.period().ok_or("no period")?;
+    /// assert_eq!((period.preperiod, period.period, period.proof.is_some()), (71, 12, true));
+    /// assert_eq!(quotient.order(), 40);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # References
+    /// T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games* (2008), on the
+    /// periodicity theorem.
+    pub fn period(&self) -> Option<MiserePeriod> {
+        find_period(&self.elements, Theorem::of(&self.rule))
+    }
+}
+
+#[cfg(test)]
+mod tests;

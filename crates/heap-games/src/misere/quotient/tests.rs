@@ -1,0 +1,280 @@
+use std::collections::{BTreeSet, HashMap};
+
+use super::*;
+use crate::naive::{Dice, Search};
+use crate::{BoundedTake, HeapCode};
+
+fn covering(code: &str, heap: usize) -> MisereQuotient<Rule> {
+    let mut quotient = MisereQuotient::new(code.parse().unwrap());
+    quotient.extend_to(heap).unwrap();
+    quotient
+}
+
+/// Returns the element of a product as another program writes it: letters with powers.
+fn element_of(quotient: &MisereQuotient<Rule>, letters: &HashMap<char, u16>, name: &str) -> u16 {
+    let mut element = 0;
+    let mut rest = name.trim_start_matches('1').chars().peekable();
+    while let Some(letter) = rest.next() {
+        let mut power = String::new();
+        while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+            power.push(digit);
+        }
+        for _ in 0..power.parse().unwrap_or(1) {
+            element = quotient.monoid.product(element, letters[&letter]);
+        }
+    }
+    element
+}
+
+/// Checks a quotient against a line of the table, name by name.
+fn assert_is_as_in_table(line: &str) {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [code, tame, history, relations, losing, heaps] = fields[..] else {
+        panic!("a line has six fields: {line}");
+    };
+    let quotient = covering(code, 20);
+    let growths: Vec<String> = quotient
+        .history()
+        .iter()
+        .map(|growth| format!("{}:{}/{}", growth.heap, growth.order, growth.losing))
+        .collect();
+    assert_eq!(growths.join(" "), history, "{code}");
+    assert_eq!(quotient.is_tame(), tame == "tame", "{code}");
+    assert!(quotient.monoid.is_reduced(), "{code}");
+    let heaps: Vec<&str> = heaps.split(' ').collect();
+    assert_eq!(heaps.len(), 21);
+    let mut letters = HashMap::new();
+    for (heap, name) in heaps.iter().enumerate().filter(|(_, name)| name.len() == 1) {
+        let letter = name.chars().next().unwrap();
+        letters.entry(letter).or_insert(quotient.elements[heap]);
+    }
+    let element = |name: &str| element_of(&quotient, &letters, name);
+    for (heap, name) in heaps.iter().enumerate() {
+        assert_eq!(quotient.elements[heap], element(name), "{code} heap {heap}");
+    }
+    for relation in relations.split(',') {
+        let (left, right) = relation.split_once('=').unwrap();
+        assert_eq!(element(left), element(right), "{code} {relation}");
+    }
+    let theirs: BTreeSet<u16> = losing.split(',').map(element).collect();
+    let ours: BTreeSet<u16> = quotient.monoid.losing.iter().collect();
+    assert_eq!(theirs, ours, "{code}");
+}
+
+#[test]
+fn quotients_are_those_of_another_solver() {
+    let table = include_str!("../../../../../tests/fixtures/misere-quotients.tsv");
+    let lines: Vec<&str> = table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    assert_eq!(lines.len(), 43);
+    lines.into_iter().for_each(assert_is_as_in_table);
+}
+
+/// Calls `visit` with every sum of heaps up to a size with at most the given total.
+fn for_each_sum(greatest: u64, total: u64, visit: &mut dyn FnMut(&[u64])) {
+    let mut stack: Vec<(Vec<u64>, u64)> = vec![(Vec::new(), total)];
+    while let Some((sum, left)) = stack.pop() {
+        visit(&sum);
+        let least = sum.last().copied().unwrap_or(1);
+        for heap in least..=greatest.min(left) {
+            let mut next = sum.clone();
+            next.push(heap);
+            stack.push((next, left - heap));
+        }
+    }
+}
+
+fn options_of(rule: &Rule, heaps: &[u64]) -> Vec<Vec<u64>> {
+    let mut list = Vec::new();
+    for index in 0..heaps.len() {
+        rule.for_each_option(heaps[index], &mut |parts| {
+            let mut next = heaps.to_vec();
+            next.remove(index);
+            next.extend(parts.iter().filter(|&&part| part > 0));
+            next.sort_unstable();
+            list.push(next);
+        });
+    }
+    list
+}
+
+/// Checks every sum with a small total against the definition.
+fn assert_follows_the_definition(rule: &Rule, quotient: &MisereQuotient<Rule>, total: u64) {
+    let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(rule, heaps));
+    let greatest = quotient.greatest_heap() as u64;
+    for_each_sum(greatest, total, &mut |heaps| {
+        let wins = search.is_win(&heaps.to_vec());
+        assert_eq!(quotient.is_losing(heaps), Ok(!wins), "{rule} {heaps:?}");
+    });
+}
+
+#[test]
+fn sums_of_random_codes_follow_the_definition() {
+    let mut dice = Dice::new(20);
+    let (mut finite, mut wild) = (0, 0);
+    while finite < 120 {
+        let first = ["0", "0", "0", "4", "8"][dice.below(5) as usize];
+        let digits = if first == "8" { 4 } else { 8 };
+        let text: String = (0..1 + dice.below(3))
+            .map(|_| char::from(b'0' + dice.below(digits) as u8))
+            .collect();
+        let code: HeapCode = format!("{first}.{text}").parse().unwrap();
+        let rule = Rule::Code(code);
+        let limits = MisereLimits {
+            elements: 150,
+            positions: 20_000,
+            ..MisereLimits::default()
+        };
+        let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
+        // What a refusal leaves must be right as well.
+        let _ = quotient.extend_to(14);
+        assert_follows_the_definition(&rule, &quotient, 15);
+        assert!(quotient.monoid.is_reduced(), "{rule}");
+        finite += u32::from(quotient.greatest_heap() >= 8);
+        wild += u32::from(!quotient.is_tame());
+    }
+    assert!(wild > 30, "{wild}");
+}
+
+#[test]
+fn sums_under_other_rules_follow_the_definition() {
+    for text in [
+        "nim",
+        "lasker",
+        "grundy",
+        "halving",
+        "smaller-part",
+        "split-equal:3",
+        "bounded:2,5",
+        "subtract:2,5,6",
+        "all-but:2,3",
+        "0.3F",
+        "0.[37]",
+    ] {
+        let rule: Rule = text.parse().unwrap();
+        let mut quotient = MisereQuotient::new(rule.clone());
+        // The last heap may be too much for the limits.
+        let _ = quotient.extend_to(12);
+        assert!(quotient.greatest_heap() >= 11, "{text}");
+        assert_follows_the_definition(&rule, &quotient, 16);
+    }
+    let bash = Rule::Bounded(BoundedTake::new(1, 3).unwrap());
+    let mut quotient = MisereQuotient::new(bash);
+    quotient.extend_to(20).unwrap();
+    assert!(quotient.is_tame());
+    assert_eq!(quotient.order(), 6);
+}
+
+#[test]
+fn larger_sums_of_kayles_follow_the_definition() {
+    let rule: Rule = "kayles".parse().unwrap();
+    let quotient = covering("kayles", 30);
+    assert_eq!((quotient.order(), quotient.losing_count()), (40, 9));
+    let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(&rule, heaps));
+    for heaps in [
+        vec![27],
+        vec![30],
+        vec![12, 25],
+        vec![9, 9, 12],
+        vec![5, 9, 21],
+    ] {
+        let wins = search.is_win(&heaps);
+        assert_eq!(quotient.is_losing(&heaps), Ok(!wins), "{heaps:?}");
+    }
+    // The search has seen many more sums on its way.
+    let _ = search;
+}
+
+#[test]
+fn proven_periods_hold_further_on() {
+    for (code, order, preperiod, period) in [
+        ("0.77", 40, 71, 12),
+        ("0.123", 20, 5, 5),
+        ("0.75", 8, 8, 2),
+        ("0.15", 42, 66, 10),
+    ] {
+        let mut quotient = covering(code, 16);
+        while quotient
+            .period()
+            .is_none_or(|period| period.proof.is_none())
+        {
+            quotient.extend_to(quotient.greatest_heap() + 8).unwrap();
+        }
+        let found = quotient.period().unwrap();
+        assert_eq!(quotient.order(), order, "{code}");
+        assert_eq!(
+            (found.preperiod, found.period),
+            (preperiod, period),
+            "{code}"
+        );
+        let proven = quotient.greatest_heap();
+        quotient.extend_to(3 * proven).unwrap();
+        assert_eq!(quotient.order(), order, "{code}");
+        assert_eq!(quotient.period(), Some(found), "{code}");
+    }
+}
+
+#[test]
+fn limits_leave_what_was_found() {
+    let limits = MisereLimits {
+        elements: 100,
+        ..MisereLimits::default()
+    };
+    let mut quotient = MisereQuotient::with_limits("0.36".parse::<Rule>().unwrap(), limits);
+    let error = MisereError::TooManyElements {
+        heap: 20,
+        order: 96,
+        limit: 100,
+    };
+    assert_eq!(quotient.extend_to(30), Err(error));
+    assert_eq!((quotient.greatest_heap(), quotient.order()), (19, 96));
+    let few = MisereLimits {
+        positions: 40,
+        ..MisereLimits::default()
+    };
+    let mut quotient = MisereQuotient::with_limits("0.77".parse::<Rule>().unwrap(), few);
+    assert!(matches!(
+        quotient.extend_to(30),
+        Err(MisereError::TooManyPositions { limit: 40, .. })
+    ));
+    assert_eq!(
+        quotient.is_losing(&[25]),
+        Err(MisereError::BeyondQuotient {
+            heap: 25,
+            greatest: quotient.greatest_heap() as u64
+        })
+    );
+}
+
+#[test]
+fn a_guess_of_repeating_powers_is_given_up_where_it_is_wrong() {
+    // Every heap a generator, and no power assumed: the same quotients.
+    for code in ["0.77", "0.75", "4.3", "0.33"] {
+        let mut plain = covering(code, 6);
+        let quotient = covering(code, 10);
+        while plain.greatest_heap() < 10 {
+            let heap = plain.greatest_heap() + 1;
+            let mut guess = Guess::new(&plain, heap);
+            guess.drop_assumptions();
+            let learned = guess.learn();
+            let order = learned.ok().map(|learned| learned.monoid.order());
+            plain.extend_to(heap).unwrap();
+            assert_eq!(order, Some(plain.order()), "{code} {heap}");
+        }
+        assert_eq!(plain.elements, quotient.elements, "{code}");
+    }
+}
+
+#[test]
+fn dawsons_kayles_grows_as_published() {
+    // Plambeck and Siegel go on to 638 elements at heap 33.
+    let quotient = covering("0.07", 27);
+    let growths = quotient.history().iter();
+    let growths: Vec<(u64, usize)> = growths.map(|g| (g.heap, g.order)).collect();
+    assert_eq!(
+        growths,
+        [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]
+    );
+}

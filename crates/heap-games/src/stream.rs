@@ -1,0 +1,290 @@
+//! Values one after another, in as little memory as the rule allows.
+
+use std::collections::VecDeque;
+
+use crate::{Budget, HeapSequence, Method, PeriodReport, PeriodSearch, Rule, RuleError};
+use crate::{SubtractionSet, Theorem};
+
+/// Values computed at a time.
+const PIECE: usize = 1 << 16;
+
+/// The length after which values under a set of takes are kept only as far as a take reaches.
+const LONGEST_SEARCH: usize = 1 << 22;
+
+/// The Grundy values of a rule from heap 0 on, without end.
+///
+/// Rules with a closed form take no memory, those with a proven period that of the first period,
+/// sets of takes that of the greatest take; the others a table.
+///
+/// # Complexity
+/// That of the values; O(1) for each once the period is proven. The table holds at most
+/// `budget.values` values; the steps of the budget are not looked at.
+///
+/// # Errors
+/// An item is [`RuleError::NoPeriod`] when the table would exceed the budget, and
+/// [`RuleError::TooLarge`] when a value fits no table; it is the last.
+///
+/// # Examples
+/// ```
+/// use heap_games::{Budget, ValueStream};
+///
+/// let kayles = ValueStream::new("0.77".parse()?, Budget::of_values(1000));
+/// // Far beyond the thousand values that are kept.
+/// assert_eq!(kayles.skip(1_000_000).next(), Some(Ok(1)));
+/// # Ok::<(), heap_games::ParseRuleError>(())
+/// ```
+pub struct ValueStream {
+    rule: Rule,
+    limit: usize,
+    source: Source,
+    next: u64,
+}
+
+enum Source {
+    Formula,
+    Search(Box<PeriodSearch>),
+    Table(Box<HeapSequence>),
+    Period(Box<HeapSequence>, Box<PeriodReport>),
+    Window(Box<Window>),
+    End,
+}
+
+impl ValueStream {
+    /// Returns the values of a rule.
+    pub fn new(rule: Rule, budget: Budget) -> Self {
+        Self::resume(HeapSequence::new(rule), budget)
+    }
+
+    /// Returns the values of a table that is there, and those after it.
+    pub fn resume(sequence: HeapSequence, budget: Budget) -> Self {
+        let rule = sequence.rule().clone();
+        let source = if rule.closed_form(u64::MAX).is_some() && rule.closed_form(100).is_some() {
+            Source::Formula
+        } else {
+            Source::Search(Box::new(PeriodSearch::resume(sequence, budget.values)))
+        };
+        Self {
+            rule,
+            limit: budget.values,
+            source,
+            next: 0,
+        }
+    }
+
+    /// Returns whether the values up to a heap may fit the memory: always, where they may repeat.
+    pub fn reaches(&self, heap: u64) -> bool {
+        let may_repeat = Theorem::of_values(&self.rule).is_some();
+        matches!(self.source, Source::Formula) || may_repeat || heap < self.limit as u64
+    }
+
+    /// Returns the method that the values last computed came from.
+    pub fn method(&self) -> Method {
+        match &self.source {
+            Source::Formula | Source::End => Method::Formula,
+            Source::Search(search) => search.sequence().method(),
+            Source::Table(sequence) | Source::Period(sequence, _) => sequence.method(),
+            Source::Window(_) => Method::Takes,
+        }
+    }
+
+    /// Returns how many values are in memory.
+    pub fn values_kept(&self) -> usize {
+        match &self.source {
+            Source::Formula | Source::End => 0,
+            Source::Search(search) => search.sequence().values().len(),
+            Source::Table(sequence) | Source::Period(sequence, _) => sequence.values().len(),
+            Source::Window(window) => window.last.len(),
+        }
+    }
+
+    /// Computes more values, or changes to a way that needs no table.
+    fn grow(&mut self) -> Result<(), RuleError> {
+        self.source = match std::mem::replace(&mut self.source, Source::End) {
+            Source::Search(mut search) => match search.step(PIECE) {
+                Ok(None) => match Window::after(search.sequence()) {
+                    Some(window) => Source::Window(Box::new(window)),
+                    None => Source::Search(search),
+                },
+                Ok(Some(report)) if report.proof.is_some() => {
+                    Source::Period(Box::new(search.into_sequence()), Box::new(report))
+                }
+                // A period only observed says nothing about the values to come.
+                Ok(Some(_)) | Err(RuleError::NoPeriod { .. } | RuleError::Aperiodic { .. }) => {
+                    Source::Table(Box::new(search.into_sequence()))
+                }
+                Err(error) => return Err(error),
+            },
+            Source::Table(mut sequence) => {
+                let len = sequence.values().len();
+                if len >= self.limit {
+                    let limit = self.limit as u64;
+                    return Err(RuleError::NoPeriod { limit });
+                }
+                sequence.extend_to(len.saturating_add(PIECE).min(self.limit) - 1)?;
+                Source::Table(sequence)
+            }
+            other => other,
+        };
+        Ok(())
+    }
+
+    /// Returns the value of the next heap where it is at hand.
+    fn at_hand(&mut self) -> Option<u128> {
+        let heap = self.next;
+        match &mut self.source {
+            Source::Formula => self.rule.closed_form(heap),
+            Source::Search(search) => value_in(search.sequence(), heap),
+            Source::Table(sequence) => value_in(sequence, heap),
+            Source::Period(sequence, report) => Some(report.value(sequence, heap)),
+            Source::Window(window) => Some(window.value(heap).into()),
+            Source::End => None,
+        }
+    }
+}
+
+fn value_in(sequence: &HeapSequence, heap: u64) -> Option<u128> {
+    let value = sequence.values().get(usize::try_from(heap).ok()?);
+    value.map(u128::from)
+}
+
+impl Iterator for ValueStream {
+    type Item = Result<u128, RuleError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(value) = self.at_hand() {
+                match self.next.checked_add(1) {
+                    Some(next) => self.next = next,
+                    None => self.source = Source::End,
+                }
+                return Some(Ok(value));
+            }
+            if matches!(self.source, Source::End) {
+                return None;
+            }
+            if let Err(error) = self.grow() {
+                self.source = Source::End;
+                return Some(Err(error));
+            }
+        }
+    }
+}
+
+/// The last values under a set of takes, as far back as the greatest take.
+struct Window {
+    takes: SubtractionSet,
+    last: VecDeque<u32>,
+    /// The heap of the value after those in the window.
+    end: u64,
+    seen: Vec<u64>,
+}
+
+impl Window {
+    /// Returns the window at the end of a long table under a set of takes.
+    fn after(sequence: &HeapSequence) -> Option<Self> {
+        let Rule::Subtract(takes) = sequence.rule() else {
+            return None;
+        };
+        let len = sequence.values().len();
+        let greatest = usize::try_from(takes.takes().last().copied()?).ok()?;
+        if len < LONGEST_SEARCH || len / 2 < greatest {
+            return None;
+        }
+        let last = sequence.values().iter().collect();
+        Some(Self {
+            seen: vec![u64::MAX; takes.takes().len() + 2],
+            takes: takes.clone(),
+            last,
+            end: len as u64,
+        })
+    }
+
+    /// Returns the value of a heap, the heaps being asked for in order.
+    fn value(&mut self, heap: u64) -> u32 {
+        while self.end <= heap {
+            let greatest = self.takes.takes().last().map_or(0, |&take| take as usize);
+            for &take in self.takes.takes() {
+                let value = self.last[self.last.len() - take as usize];
+                self.seen[value as usize] = self.end;
+            }
+            let free = (0..).zip(&self.seen).find(|&(_, &mark)| mark != self.end);
+            self.last.push_back(free.map_or(0, |(value, _)| value));
+            self.end += 1;
+            // The first values asked for lie far back in the table that the window began with.
+            while self.last.len() > greatest && self.end - self.last.len() as u64 <= heap {
+                self.last.pop_front();
+            }
+        }
+        let index = heap + self.last.len() as u64 - self.end;
+        self.last[index as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values_by_definition;
+
+    #[test]
+    fn streams_give_the_values_of_the_definition() {
+        for text in [
+            "nim",
+            "lasker",
+            "halving",
+            "grundy",
+            "0.77",
+            "0.07",
+            "0.[3]",
+            "0.3003330[3]",
+            "0.3F",
+            "split-equal:3",
+            "subtract:2,5,11",
+            "all-but:2,5",
+            "all-but:1",
+            "bounded:2,9",
+            "mock-turtles",
+            "turn:1-4",
+            "4.3",
+        ] {
+            let rule: Rule = text.parse().unwrap();
+            let to = if text.contains('F') { 60 } else { 400 };
+            let to = if text == "turn:1-4" { 24 } else { to };
+            let expected = values_by_definition(&rule, to);
+            let stream = ValueStream::new(rule, Budget::of_values(1 << 12));
+            let values: Result<Vec<u128>, RuleError> = stream.take(to + 1).collect();
+            assert!(
+                values
+                    .unwrap()
+                    .into_iter()
+                    .eq(expected.into_iter().map(u128::from)),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn values_beyond_the_table_come_by_period_and_by_window() {
+        let mut stream = ValueStream::new("all-but:2,5".parse().unwrap(), Budget::of_values(2000));
+        let rule: Rule = "all-but:2,5".parse().unwrap();
+        let far = stream.nth(100_000).unwrap().unwrap();
+        assert_eq!(far, rule.value(100_000, 1 << 20).unwrap());
+        assert!(stream.values_kept() <= 2000);
+        let mut grundy = ValueStream::new(Rule::UnequalSplit, Budget::of_values(700));
+        assert!(grundy.by_ref().take(700).all(|value| value.is_ok()));
+        assert_eq!(grundy.next(), Some(Err(RuleError::NoPeriod { limit: 700 })));
+        assert_eq!(grundy.next(), None);
+        // A window of its own, asked from the start of its table on.
+        let set = SubtractionSet::new([3, 7, 19]).unwrap();
+        let expected = set.values(3000);
+        let mut window = Window {
+            seen: vec![u64::MAX; 5],
+            takes: set,
+            last: expected[..100].iter().copied().collect(),
+            end: 100,
+        };
+        for (heap, &value) in (50..).zip(&expected[50..]) {
+            assert_eq!(window.value(heap), value);
+        }
+        assert!(window.last.len() < 25);
+    }
+}

@@ -1,0 +1,244 @@
+//! `impartial heaps misere`: misère quotients of heap games.
+
+use super::super::{Result, SUCCESS};
+use crate::Console;
+use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Rule, Theorem};
+use serde_json::json;
+use std::fmt::Write;
+
+/// The greatest heap where none is asked for and no period is proven before.
+const GREATEST: usize = 500;
+
+/// The same for rules of which no theorem proves a period.
+const GREATEST_WITHOUT_THEOREM: usize = 40;
+
+/// Heaps in a line of the output.
+const LINE: usize = 10;
+
+/// Find the misère quotient of a rule: what heaps are worth when whoever cannot move wins
+///
+/// In misère play heaps have no Grundy values, but for heaps up to some size there is often a
+/// finite monoid that does the same work. Every heap has an element, a sum of heaps has the
+/// product of theirs, and the player to move loses exactly if that is one of the losing elements.
+/// What is printed is proven. Some quotients are infinite or larger than the limits: with --to that
+/// is an error, and without it the last one that was found is printed, with what stopped it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Elements are products of generators, written a, b, c, …: b2c is b times b times c.
+A relation rewrites a product as a smaller one. 'heap 5: 12/3' means that with heap 5
+the quotient came to 12 elements, 3 of them losing. A quotient is tame if it is that of
+Nim with heaps up to some size, and else wild. The last lines give the element of every
+heap, ten a line.
+
+Examples:
+  impartial heaps misere kayles                until the period is proven: the whole game
+  impartial heaps misere 0.123 --to 20         heaps up to 20
+  impartial heaps misere 0.07 --to 29 --json   for a program
+  impartial heaps misere 4.7 --to 30 --elements 2000
+  impartial heaps misere grundy --to 20 --genus
+  impartial heaps moves kayles 50 50 50 --misere")]
+pub(super) struct MisereArguments {
+    /// The rule
+    rule: String,
+    /// The greatest heap; without it, until a period is proven, a limit reached, or heap 500, or
+    /// 40 for rules of which no period can be proven
+    #[arg(long, value_name = "N")]
+    to: Option<usize>,
+    /// The most elements that a quotient may have, 4096 at most
+    #[arg(long, value_name = "COUNT", default_value_t = 512)]
+    elements: usize,
+    /// The most positions to keep in memory, about 100 bytes each
+    #[arg(long, value_name = "COUNT", default_value_t = 1 << 18)]
+    positions: usize,
+    /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
+    /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
+    #[arg(long, requires = "to")]
+    genus: bool,
+    /// Print a JSON object with rule, to, order, p_portion (the losing elements), phi (the
+    /// elements of the heaps), tame, history, generators, relations, period and stopped
+    #[arg(long)]
+    json: bool,
+}
+
+impl MisereArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let rule: Rule = self.rule.parse()?;
+        if self.genus {
+            return self.print_genera(&rule, console);
+        }
+        let limits = MisereLimits {
+            elements: self.elements,
+            positions: self.positions,
+            ..MisereLimits::default()
+        };
+        let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
+        if let Rule::Turning(_) = rule {
+            // The library tells why coins have no quotient.
+            rule.misere_outcome(&[], 0)?;
+        }
+        let obstacle = match self.to {
+            Some(to) => {
+                quotient.extend_to(to)?;
+                None
+            }
+            None => extend_to_period(&mut quotient).err(),
+        };
+        let text = if self.json {
+            format!("{}\n", to_json(&quotient, obstacle))
+        } else {
+            to_text(&quotient, obstacle)
+        };
+        console.output.write_all(text.as_bytes())?;
+        Ok(SUCCESS)
+    }
+
+    fn print_genera(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
+        let to = self.to.unwrap_or_default();
+        let genera = rule.misere_genera(to as u64, self.positions)?;
+        let texts: Vec<String> = genera.iter().map(ToString::to_string).collect();
+        if self.json {
+            let object = json!({ "rule": rule.to_string(), "genera": texts });
+            writeln!(console.output, "{object}")?;
+        } else {
+            for (heap, text) in texts.iter().enumerate() {
+                writeln!(console.output, "{heap} {text}")?;
+            }
+        }
+        Ok(SUCCESS)
+    }
+}
+
+/// Extends a quotient until it is proven to be that of the whole game.
+fn extend_to_period(quotient: &mut MisereQuotient<Rule>) -> std::result::Result<(), MisereError> {
+    let greatest = match Theorem::of(quotient.rule()) {
+        Some(_) => GREATEST,
+        None => GREATEST_WITHOUT_THEOREM,
+    };
+    while quotient.greatest_heap() < greatest {
+        let heap = quotient.greatest_heap();
+        quotient.extend_to((heap + 1 + heap / 8).min(greatest))?;
+        let period = quotient.period();
+        if heap >= LINE && period.is_some_and(|period| period.proof.is_some()) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn to_json(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> serde_json::Value {
+    let presentation = quotient.presentation();
+    let history: Vec<_> = quotient
+        .history()
+        .iter()
+        .map(|g| json!({ "heap": g.heap, "order": g.order, "p_portion": g.losing }))
+        .collect();
+    let generators = presentation.generators().iter();
+    let relations = presentation.relations().iter();
+    let period = quotient.period().map(|period| {
+        json!({
+            "preperiod": period.preperiod,
+            "period": period.period,
+            "proved": period.proof.is_some(),
+        })
+    });
+    json!({
+        "rule": quotient.rule().to_string(),
+        "to": quotient.greatest_heap(),
+        "order": quotient.order(),
+        "p_portion": presentation.losing(),
+        "phi": quotient.heap_names(),
+        "tame": quotient.is_tame(),
+        "history": history,
+        "generators": generators
+            .map(|(name, heap)| json!({ "name": name, "heap": heap }))
+            .collect::<Vec<_>>(),
+        "relations": relations.map(|(u, v)| format!("{u}={v}")).collect::<Vec<_>>(),
+        "period": period,
+        "stopped": obstacle.map(|obstacle| obstacle.to_string()),
+    })
+}
+
+fn to_text(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> String {
+    let presentation = quotient.presentation();
+    let period = quotient.period();
+    let is_whole = period.is_some_and(|period| period.proof.is_some());
+    let to = quotient.greatest_heap();
+    let mut text = String::new();
+    let mut line = |label: &str, content: String| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{label:<11}{content}");
+    };
+    let heaps = if is_whole {
+        "all heaps".to_string()
+    } else {
+        format!("heaps up to {to}")
+    };
+    let (order, losing) = (quotient.order(), quotient.losing_count());
+    let kind = if quotient.is_tame() { "tame" } else { "wild" };
+    line("rule", format!("{}, misère play, {heaps}", quotient.rule()));
+    line(
+        "quotient",
+        format!("{order} elements, {losing} of them losing; {kind}"),
+    );
+    let generators = presentation.generators().iter();
+    let generators = generators.map(|(name, heap)| format!("{name} = heap {heap}"));
+    line("generators", joined(generators));
+    let relations = presentation.relations().iter();
+    line(
+        "relations",
+        joined(relations.map(|(u, v)| format!("{u}={v}"))),
+    );
+    line("losing", joined(presentation.losing().iter().cloned()));
+    let history = quotient.history().iter();
+    line(
+        "grown with",
+        joined(history.map(|g| format!("heap {}: {}/{}", g.heap, g.order, g.losing))),
+    );
+    line("period", period_text(period));
+    let mut names = quotient.heap_names();
+    if let Some(period) = period.filter(|_| is_whole) {
+        // The rest repeats.
+        names.truncate(
+            (period.preperiod + period.period)
+                .try_into()
+                .unwrap_or(usize::MAX),
+        );
+    }
+    for (index, names) in names.chunks(LINE).enumerate() {
+        let from = index * LINE;
+        line(
+            &format!("{from} to {}", from + names.len() - 1),
+            names.join(" "),
+        );
+    }
+    if let Some(obstacle) = obstacle {
+        line("stopped", obstacle.to_string());
+    }
+    text
+}
+
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() {
+        "none".to_string()
+    } else {
+        parts.join(", ")
+    }
+}
+
+fn period_text(period: Option<MiserePeriod>) -> String {
+    let Some(period) = period else {
+        return "none seen".to_string();
+    };
+    let MiserePeriod {
+        preperiod,
+        period,
+        proof,
+        ..
+    } = period;
+    let standing = match proof {
+        Some(theorem) => format!("proven by the theorem of {theorem}"),
+        None => "observed, not proven".to_string(),
+    };
+    format!("heap n + {period} is as heap n for all n ≥ {preperiod}; {standing}")
+}

@@ -1,0 +1,173 @@
+//! `impartial heaps period` and `impartial heaps certificate`.
+
+use super::super::{Result, SUCCESS, explain};
+use super::keeper::{INTERRUPTED, Keeper, Listening};
+use super::with_hint;
+use crate::Console;
+use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
+use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
+
+/// The most values to compute where the user gives no limit, and to replay.
+const MOST_VALUES: usize = 1 << 30;
+
+/// The steps of a search, of about a nanosecond each, where the user asks for no long run.
+const SEARCH_STEPS: u64 = 100_000_000_000;
+
+/// Find the period of a rule, and prove it where a theorem does
+#[derive(clap::Args)]
+pub(super) struct PeriodArguments {
+    /// The rule
+    rule: String,
+    #[command(flatten)]
+    search: SearchArguments,
+    /// Print a JSON object with rule, preperiod, period, saltus, max_value (null where
+    /// there is none), proved, theorem, values_checked and method
+    #[arg(long)]
+    json: bool,
+    /// Explain why the period holds for ever
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
+}
+
+#[derive(clap::Args)]
+struct SearchArguments {
+    /// The most values to compute or to replay, however long they take; two to eight bytes each
+    /// [default: with --checkpoint 2^30, else as many as take some minutes]
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    every: u64,
+}
+
+/// Write the certificate of a period, or check one by code that shares nothing with the search
+#[derive(clap::Args)]
+pub(super) struct CertificateArguments {
+    /// The rule whose period is to be certified
+    #[arg(required_unless_present = "check", conflicts_with = "check")]
+    rule: Option<String>,
+    #[command(flatten)]
+    search: SearchArguments,
+    /// Check the certificate in FILE
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+}
+
+impl SearchArguments {
+    /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
+    /// Ctrl-C ended the search.
+    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<PeriodReport>> {
+        let listening = Listening::begin()?;
+        let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
+        let limit = self.limit.unwrap_or(MOST_VALUES);
+        let steps = match (self.limit, &self.checkpoint) {
+            (None, None) => SEARCH_STEPS,
+            _ => u64::MAX,
+        };
+        let mut search = PeriodSearch::resume(keeper.sequence(rule)?, limit).within_steps(steps);
+        loop {
+            let step = search.step(keeper.piece());
+            let is_settled = matches!(step, Ok(Some(_)) | Err(_));
+            let stops = keeper.look(search.sequence(), is_settled)?;
+            if let Some(report) = step.map_err(with_hint)? {
+                return Ok(Some(report));
+            }
+            if stops {
+                keeper.tell(search.sequence(), console)?;
+                return Ok(None);
+            }
+            if console.is_terminal {
+                let count = search.sequence().values().len();
+                write!(console.errors, "\r{count} values")?;
+                console.errors.flush()?;
+            }
+        }
+    }
+}
+
+impl PeriodArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let Some(report) = self.search.run(self.rule.parse()?, console)? else {
+            return Ok(INTERRUPTED);
+        };
+        if self.json {
+            let object = json!({
+                "rule": report.rule.to_string(),
+                "preperiod": report.preperiod,
+                "period": report.period,
+                "saltus": report.saltus,
+                // With a saltus the values have no greatest.
+                "max_value": (report.saltus == 0).then_some(report.max_value),
+                "proved": report.proof.is_some(),
+                "theorem": report.proof.map(|theorem| theorem.to_string()),
+                "values_checked": report.values_checked,
+                "method": report.method.to_string(),
+            });
+            writeln!(console.output, "{object}")?;
+            return Ok(SUCCESS);
+        }
+        let PeriodReport {
+            rule,
+            preperiod,
+            period,
+            saltus,
+            ..
+        } = &report;
+        let plus = if *saltus > 0 {
+            format!(" + {saltus}")
+        } else {
+            String::new()
+        };
+        let standing = match report.proof {
+            Some(Theorem::ClosedForm) => "proven by the closed form of the values".to_string(),
+            Some(theorem) => format!("proven by the theorem of {theorem}"),
+            None => "observed, not proven".to_string(),
+        };
+        let greatest = match saltus {
+            0 => format!(", the greatest {}", report.max_value),
+            _ => String::new(),
+        };
+        writeln!(
+            console.output,
+            "rule {rule}: g(n + {period}) = g(n){plus} for all n ≥ {preperiod}\n\
+             {standing}; {} values compared{greatest}, by the method {}",
+            report.values_checked, report.method
+        )?;
+        if self.explain {
+            explain::heaps::period(&report, console.output)?;
+        }
+        Ok(SUCCESS)
+    }
+}
+
+impl CertificateArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if let Some(path) = &self.check {
+            let unread = |error| format!("{} cannot be read: {error}", path.display());
+            let certificate: Certificate = fs::read_to_string(path).map_err(unread)?.parse()?;
+            certificate.check(self.search.limit.unwrap_or(MOST_VALUES) as u64)?;
+            let standing = if certificate.proved {
+                "proven"
+            } else {
+                "observed"
+            };
+            writeln!(
+                console.output,
+                "rule {}: preperiod {}, period {}, {standing}; {} values replayed",
+                certificate.rule, certificate.preperiod, certificate.period, certificate.values
+            )?;
+            return Ok(SUCCESS);
+        }
+        let rule = self.rule.clone().unwrap_or_default().parse()?;
+        let Some(report) = self.search.run(rule, console)? else {
+            return Ok(INTERRUPTED);
+        };
+        write!(console.output, "{}", Certificate::new(&report))?;
+        Ok(SUCCESS)
+    }
+}

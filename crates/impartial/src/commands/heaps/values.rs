@@ -1,0 +1,130 @@
+//! `impartial heaps values`.
+
+use super::super::{Result, SUCCESS};
+use super::keeper::{INTERRUPTED, Keeper, Listening};
+use super::number;
+use crate::Console;
+use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
+use std::path::PathBuf;
+
+/// The bytes that are written at a time.
+const PIECE: usize = 1 << 16;
+
+/// Print the values of the heaps 0 to N
+#[derive(clap::Args)]
+pub(super) struct ValuesArguments {
+    /// The rule
+    rule: String,
+    /// The greatest heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// plain: a value a line; bfile: heap and value, as the OEIS has it; json: as --json
+    #[arg(long, value_enum, default_value_t = Format::Plain)]
+    format: Format,
+    /// Print a JSON object with rule, method and values
+    #[arg(long)]
+    json: bool,
+    /// The most values to keep in memory; rules with a closed form keep none, rules with a proven
+    /// period the first period, sets of takes as many as the greatest take
+    #[arg(long, value_name = "N", default_value_t = 1 << 30)]
+    limit: usize,
+    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    every: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Plain,
+    Bfile,
+    Json,
+}
+
+impl ValuesArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let rule: Rule = self.rule.parse()?;
+        let name = rule.to_string();
+        let budget = Budget::of_values(self.limit);
+        let mut values = match self.checkpoint {
+            Some(_) => match self.kept(rule, console)? {
+                Some(sequence) => ValueStream::resume(sequence, budget),
+                None => return Ok(INTERRUPTED),
+            },
+            None => ValueStream::new(rule, budget),
+        };
+        if !values.reaches(self.to) {
+            let needed = self.to.saturating_add(1);
+            let limit = self.limit as u64;
+            return Err(RuleError::TooLarge { needed, limit }.into());
+        }
+        if self.json || self.format == Format::Json {
+            let name = serde_json::to_string(&name)?;
+            write!(console.output, "{{\"rule\":{name},\"values\":[")?;
+            let mut separator = "";
+            for heap in 0..=self.to {
+                let Some(value) = values.next().transpose()? else {
+                    break;
+                };
+                let value = number(&value)?;
+                write!(console.output, "{separator}{value}")?;
+                separator = if heap < self.to { "," } else { "" };
+            }
+            writeln!(console.output, "],\"method\":\"{}\"}}", values.method())?;
+            return Ok(SUCCESS);
+        }
+        self.print(values, console)?;
+        Ok(SUCCESS)
+    }
+
+    /// Prints a line for each value.
+    fn print(&self, values: ValueStream, console: &mut Console<'_>) -> Result<()> {
+        use std::fmt::Write;
+        let mut text = String::new();
+        for (heap, value) in (0..=self.to).zip(values) {
+            let value = match value {
+                Ok(value) => value,
+                Err(error) => {
+                    console.output.write_all(text.as_bytes())?;
+                    return Err(error.into());
+                }
+            };
+            match self.format {
+                Format::Bfile => writeln!(text, "{heap} {value}")?,
+                _ => writeln!(text, "{value}")?,
+            }
+            if text.len() >= PIECE {
+                console.output.write_all(text.as_bytes())?;
+                text.clear();
+            }
+        }
+        console.output.write_all(text.as_bytes())?;
+        Ok(())
+    }
+
+    /// Computes the values with checkpoints; `None` when Ctrl-C ended the run.
+    fn kept(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<HeapSequence>> {
+        let listening = Listening::begin()?;
+        let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
+        let mut sequence = keeper.sequence(rule)?;
+        let to = usize::try_from(self.to).unwrap_or(usize::MAX);
+        if to >= self.limit {
+            let (needed, limit) = (self.to.saturating_add(1), self.limit as u64);
+            return Err(RuleError::TooLarge { needed, limit }.into());
+        }
+        loop {
+            let len = sequence.values().len();
+            if len > to {
+                return Ok(Some(sequence));
+            }
+            let last = to.min(len.saturating_add(keeper.piece() - 1));
+            sequence.extend_to(last)?;
+            if keeper.look(&sequence, last == to)? {
+                keeper.tell(&sequence, console)?;
+                return Ok(None);
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Bundles of edges, twelve bytes each.
+
+use crate::{Colour, Edge};
+
+/// The count that stands for those in the list beside.
+const LARGE: u32 = u32::MAX >> 2;
+
+/// Edges with their ends, colours and counts; the few counts of 30 bits and more lie apart.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EdgeList {
+    /// The ends of each, and its count times 4 with its colour.
+    packed: Vec<[u32; 3]>,
+    /// The places of edges with large counts, increasing, with their counts.
+    large: Vec<(u32, u64)>,
+}
+
+impl EdgeList {
+    pub(crate) fn len(&self) -> usize {
+        self.packed.len()
+    }
+
+    /// Appends an edge; places stay below 2^32.
+    #[inline]
+    pub(crate) fn push(&mut self, u: u32, v: u32, colour: Colour, count: u64) {
+        let count = if count < LARGE.into() {
+            count as u32
+        } else {
+            self.large.push((self.packed.len() as u32, count));
+            LARGE
+        };
+        self.packed.push([u, v, count << 2 | colour as u32]);
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, place: u32) -> Edge {
+        self.unpacked(place as usize, self.packed[place as usize])
+    }
+
+    fn unpacked(&self, place: usize, [u, v, kind]: [u32; 3]) -> Edge {
+        let count = match kind >> 2 {
+            LARGE => {
+                let at = self
+                    .large
+                    .binary_search_by_key(&place, |entry| entry.0 as usize);
+                at.map_or(u64::MAX, |at| self.large[at].1)
+            }
+            count => count.into(),
+        };
+        Edge {
+            u,
+            v,
+            colour: colour_of(kind),
+            count,
+        }
+    }
+
+    /// Returns the ends of an edge.
+    #[inline]
+    pub(crate) fn ends(&self, place: usize) -> (u32, u32) {
+        let [u, v, _] = self.packed[place];
+        (u, v)
+    }
+
+    pub(crate) fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Edge> + ExactSizeIterator + Clone + '_ {
+        let packed = self.packed.iter().enumerate();
+        packed.map(|(place, &edge)| self.unpacked(place, edge))
+    }
+
+    /// Returns the place and the colour of the first edge that is not green.
+    pub(crate) fn first_coloured(&self) -> Option<(usize, Colour)> {
+        let mut kinds = self.packed.iter().map(|edge| colour_of(edge[2]));
+        let place = kinds.position(|colour| colour != Colour::Green)?;
+        Some((place, colour_of(self.packed[place][2])))
+    }
+
+    /// Gives each end another number.
+    pub(crate) fn renumber(&mut self, number: impl Fn(u32) -> u32) {
+        for [u, v, _] in &mut self.packed {
+            (*u, *v) = (number(*u), number(*v));
+        }
+    }
+
+    /// Takes one edge off a bundle, which stays even with a count of 0.
+    pub(crate) fn lower(&mut self, place: u32) {
+        let edge = self.get(place);
+        self.set_count(place, edge.count.saturating_sub(1));
+    }
+
+    /// Gives a bundle another count, 0 among them.
+    pub(crate) fn set_count(&mut self, place: u32, count: u64) {
+        let at = self.large.binary_search_by_key(&place, |entry| entry.0);
+        let is_large = count >= LARGE.into();
+        match at {
+            Ok(at) if is_large => self.large[at].1 = count,
+            Ok(at) => {
+                self.large.remove(at);
+            }
+            Err(at) if is_large => self.large.insert(at, (place, count)),
+            Err(_) => {}
+        }
+        let kind = &mut self.packed[place as usize][2];
+        let packed = if is_large { LARGE } else { count as u32 };
+        *kind = packed << 2 | *kind & 3;
+    }
+
+    /// Takes a bundle out; those after it move up.
+    pub(crate) fn remove(&mut self, place: u32) {
+        self.set_count(place, 0);
+        self.packed.remove(place as usize);
+        for (large, _) in &mut self.large {
+            *large -= u32::from(*large > place);
+        }
+    }
+}
+
+#[inline]
+fn colour_of(kind: u32) -> Colour {
+    match kind & 3 {
+        0 => Colour::Blue,
+        1 => Colour::Red,
+        _ => Colour::Green,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EdgeList;
+    use crate::{Colour, Edge};
+
+    #[test]
+    fn counts_of_every_size_are_kept_through_changes() {
+        let counts = [1, (1 << 30) - 2, (1 << 30) - 1, 1 << 30, u64::MAX, 7];
+        let colours = [Colour::Blue, Colour::Red, Colour::Green];
+        let mut expected: Vec<Edge> = Vec::new();
+        let mut list = EdgeList::default();
+        for (place, &count) in (0u32..).zip(&counts) {
+            let colour = colours[place as usize % 3];
+            let (u, v) = (place, u32::MAX);
+            list.push(u, v, colour, count);
+            expected.push(Edge {
+                u,
+                v,
+                colour,
+                count,
+            });
+        }
+        assert!(list.iter().eq(expected.iter().copied()));
+        for place in [3, 2, 0] {
+            list.lower(place);
+            expected[place as usize].count -= 1;
+            assert!(list.iter().eq(expected.iter().copied()));
+        }
+        for (place, count) in [(5, u64::MAX), (4, 3), (1, 1 << 40)] {
+            list.set_count(place, count);
+            expected[place as usize].count = count;
+            assert!(list.iter().eq(expected.iter().copied()));
+        }
+        for place in [2, 0, 3] {
+            list.remove(place);
+            expected.remove(place as usize);
+            assert!(list.iter().rev().eq(expected.iter().rev().copied()));
+            assert_eq!(list.get(0), expected[0]);
+        }
+    }
+}

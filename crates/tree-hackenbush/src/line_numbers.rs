@@ -1,0 +1,79 @@
+//! The lines that edges were read from.
+
+/// Line numbers by place: runs of edges on lines that follow each other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineNumbers {
+    /// The first place of each run with its line.
+    runs: Vec<(u32, u32)>,
+    /// How many edges there are.
+    len: u32,
+}
+
+impl LineNumbers {
+    /// Appends the line of the next edge.
+    #[inline]
+    pub(crate) fn push(&mut self, line: u32) {
+        let expected = self.runs.last().map(|&run| line_in(run, self.len));
+        if expected != Some(line) {
+            self.runs.push((self.len, line));
+        }
+        self.len += 1;
+    }
+
+    pub(crate) fn get(&self, place: u32) -> Option<u32> {
+        let run = self.runs.partition_point(|&(first, _)| first <= place);
+        let &run = self.runs[..run].last()?;
+        (place < self.len).then(|| line_in(run, place))
+    }
+
+    /// Takes a place out; those after it move up.
+    pub(crate) fn remove(&mut self, place: u32) {
+        let Some(line) = self.get(place + 1) else {
+            self.len = self.len.min(place);
+            self.runs.retain(|&(first, _)| first < place);
+            return;
+        };
+        let before = self.runs.partition_point(|&(first, _)| first < place);
+        let after = self.runs.partition_point(|&(first, _)| first <= place + 1);
+        for (first, _) in &mut self.runs[after..] {
+            *first -= 1;
+        }
+        self.runs.splice(before..after, [(place, line)]);
+        self.len -= 1;
+    }
+}
+
+fn line_in((first, line): (u32, u32), place: u32) -> u32 {
+    line.saturating_add(place - first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LineNumbers;
+    use crate::naive::Random;
+
+    #[test]
+    fn lines_are_those_of_a_plain_list() {
+        let mut random = Random::new(5);
+        for _ in 0..500 {
+            let mut lines = LineNumbers::default();
+            let mut plain: Vec<u32> = Vec::new();
+            let mut line = 0;
+            for _ in 0..random.below(12) {
+                line += 1 + random.below(4) as u32 / 3;
+                lines.push(line);
+                plain.push(line);
+            }
+            while !plain.is_empty() {
+                for place in 0..15u32 {
+                    let expected = plain.get(place as usize).copied();
+                    assert_eq!(lines.get(place), expected, "{plain:?} {lines:?}");
+                }
+                let gone = random.below(plain.len() as u64) as u32;
+                plain.remove(gone as usize);
+                lines.remove(gone);
+            }
+            assert_eq!(lines.get(0), None);
+        }
+    }
+}

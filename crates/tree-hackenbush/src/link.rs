@@ -1,0 +1,86 @@
+//! Vertices of a weighted tree and what their edges are worth.
+
+/// A mark for a subtree in which no move can win.
+const OUT_OF_REACH: u32 = u32::MAX;
+
+/// A vertex: what is looked at together lies together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Node {
+    /// The parent with the bundle between.
+    pub(crate) link: u32,
+    /// The value of what stands on the vertex.
+    pub(crate) value: u32,
+    /// How many edges the vertex has, while that is counted.
+    pub(crate) degree: u32,
+}
+
+/// A bundle of one edge.
+const SINGLE: u32 = 1;
+/// A bundle of two edges.
+const DOUBLE: u32 = 2;
+/// A bundle of any odd number of edges from 3 on.
+const ODD: u32 = 3;
+/// A bundle of any even number of edges from 4 on.
+const EVEN: u32 = 0;
+
+/// Returns a vertex, times 4, with all that counts of the weight of the edge to it.
+#[inline]
+pub(crate) fn link(vertex: u32, weight: u64) -> u32 {
+    let large = if weight % 2 == 1 { ODD } else { EVEN };
+    let bundle = if weight < 4 { weight as u32 } else { large };
+    vertex << 2 | bundle
+}
+
+impl Node {
+    #[inline]
+    pub(crate) fn parent(self) -> u32 {
+        self.link >> 2
+    }
+
+    #[inline]
+    pub(crate) fn bundle(self) -> u32 {
+        self.link & 3
+    }
+
+    /// Returns what the bundle is worth to the vertex below.
+    #[inline]
+    pub(crate) fn worth(self) -> u32 {
+        let (single, odd) = (self.bundle() == SINGLE, self.bundle() == ODD);
+        (self.value ^ u32::from(odd)) + u32::from(single)
+    }
+
+    /// Returns what the bundle is worth with one edge less.
+    #[inline]
+    fn lowered_worth(self) -> u32 {
+        let (double, even) = (self.bundle() == DOUBLE, self.bundle() == EVEN);
+        let worth = (self.value ^ u32::from(even)) + u32::from(double);
+        if self.bundle() == SINGLE { 0 } else { worth }
+    }
+
+    /// Returns the vertex's shift, given its parent's, and whether lowering the edge between them
+    /// wins.
+    ///
+    /// There are no branches here, because nothing could predict them.
+    #[inline]
+    pub(crate) fn descend(self, shift: u32) -> (u32, bool) {
+        let asked = shift ^ self.worth();
+        // Where nothing is asked, the difference wraps around, and is not taken.
+        let through_single = asked.wrapping_sub(1) ^ self.value;
+        let through_single = if asked == 0 {
+            OUT_OF_REACH
+        } else {
+            through_single
+        };
+        // A larger bundle is worth its subtree's value but for the parity, which stays.
+        let inner = if self.bundle() == SINGLE {
+            through_single
+        } else {
+            shift
+        };
+        if shift == OUT_OF_REACH {
+            (OUT_OF_REACH, false)
+        } else {
+            (inner, asked == self.lowered_worth())
+        }
+    }
+}
