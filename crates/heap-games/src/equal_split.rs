@@ -23,6 +23,11 @@ use crate::Cells;
 /// # References
 /// HNOI 2014, "Jiangnan Le", which asks for it in O(to · √to).
 pub fn equal_split_values(floor: u64, to: usize) -> Vec<u32> {
+    // Up to twice the floor less 2 every part is below the floor, and worth nothing.
+    if to as u64 <= floor.max(2).saturating_mul(2) - 2 {
+        let can_split = |n: usize| n as u64 >= floor.max(2);
+        return (0..=to).map(|n| u32::from(can_split(n))).collect();
+    }
     let mut values = Vec::with_capacity(to + 1);
     Splits::new().extend_list(floor, &mut values, to + 1);
     values
