@@ -266,9 +266,10 @@ mod tests {
 
     #[test]
     fn values_follow_the_definition() {
-        for floor in 0..40 {
+        for floor in 0..160 {
             assert_eq!(equal_split_values(floor, 150), by_definition(floor, 150));
         }
+        assert_eq!(equal_split_values(u64::MAX, 3), [0; 4]);
         for to in 0..6 {
             assert_eq!(equal_split_values(1, to), by_definition(1, to as u64));
         }
