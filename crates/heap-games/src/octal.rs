@@ -177,6 +177,7 @@ mod tests {
     use super::*;
     use crate::definition::CodeDefinition;
     use crate::naive::Dice;
+    use crate::simd::on_every_level;
     use crate::{Rule, values_by_definition};
 
     fn by_definition(code: &HeapCode, len: usize) -> Cells {
@@ -227,12 +228,14 @@ mod tests {
         for text in codes {
             let code: HeapCode = text.parse().unwrap();
             let expected = by_definition(&code, 4500);
-            for method in METHODS {
-                if let Some(values) = by_method(Octal::new(&code), method, 4500) {
-                    let wrong = (0..4500).find(|&n| values.at(n) != expected.at(n));
-                    assert_eq!(wrong, None, "{text} {method}");
+            on_every_level(|| {
+                for method in METHODS {
+                    if let Some(values) = by_method(Octal::new(&code), method, 4500) {
+                        let wrong = (0..4500).find(|&n| values.at(n) != expected.at(n));
+                        assert_eq!(wrong, None, "{text} {method}");
+                    }
                 }
-            }
+            });
         }
     }
 
