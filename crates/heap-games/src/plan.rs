@@ -14,10 +14,10 @@ const SAMPLES: usize = 4;
 const WITNESSES: usize = 400;
 
 /// The most offsets in one list.
-const MAX_OFFSETS: usize = 1200;
+const MAX_OFFSETS: usize = 2400;
 
 /// So many far offsets of rare heaps are always marked, whether they seem useful or not.
-const ALL_COMMON: usize = 256;
+const ALL_COMMON: usize = 2048;
 
 /// How often each wanted common value should be reached, as a miss is dear.
 const COMMON_COVERS: usize = 8;
