@@ -83,9 +83,15 @@ pub(crate) fn extend_body<T: Cell, const W: usize>(
         let limit = plan.limit;
         mark_far_sums(&work.packed, base, &plan.common, limit, &mut block.common);
         mark_far_sums(&work.packed, base, &plan.witnesses, limit, &mut block.rare);
-        let wider = block.fill(plan, work, moves, list);
-        if wider.is_some() {
-            return wider;
+        if block.fill(plan, work, moves, list).is_some() {
+            // What stands there was not compared with the rest, nor was what does not fit.
+            list.truncate(base);
+            work.truncate(base);
+            let wider = work.extend_singly(moves, list, base + LANES);
+            if wider.is_some() {
+                return wider;
+            }
+            continue;
         }
         let least = least_difference_body(&work.packed, base, &plan.rest, &block.flipped(work));
         let mut again = 0_u64;

@@ -260,6 +260,24 @@ mod tests {
     }
 
     #[test]
+    fn values_stay_right_where_they_outgrow_a_byte_within_a_block() {
+        for text in ["4.007", ".76", ".644", "4.06"] {
+            let code: HeapCode = text.parse().unwrap();
+            let expected = by_method(Octal::new(&code), Method::Sparse, 8000).unwrap();
+            for first in [2048, 2100, 2111, 3000] {
+                let mut octal = Octal::new(&code).unwrap();
+                octal.force(Method::SparseBlocks);
+                let mut values = Cells::new();
+                for len in [first, 8000] {
+                    octal.extend(&mut values, len);
+                }
+                let wrong = (0..8000).find(|&n| values.at(n) != expected.at(n));
+                assert_eq!(wrong, None, "{text} {first}");
+            }
+        }
+    }
+
+    #[test]
     fn grundys_game_agrees_with_the_definition() {
         let rule: Rule = "grundy".parse().unwrap();
         let expected = values_by_definition(&rule, 3000);

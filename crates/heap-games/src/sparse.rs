@@ -62,6 +62,16 @@ impl<T: Cell> Work<T> {
                 return wider;
             }
         }
+        self.extend_singly(moves, list, len)
+    }
+
+    /// Extends a list one heap at a time.
+    pub(crate) fn extend_singly(
+        &mut self,
+        moves: &Moves,
+        list: &mut Vec<T>,
+        len: usize,
+    ) -> Option<u32> {
         for heap in list.len()..len {
             let value = self.value(moves, list, heap);
             let Ok(narrow) = T::try_from(value) else {
