@@ -103,6 +103,8 @@ impl Buckets {
     #[cold]
     #[inline(never)]
     fn widen(&mut self, range: usize) {
+        // The one range of a small graph is the first of many in a larger one.
+        self.ranges.resize_with(RANGES, Range::default);
         let mut needed = range;
         while needed >= self.ranges.len() {
             self.halve();

@@ -256,6 +256,8 @@ fn parts<'a, O: Start>(
         first_position += position_count;
         first_edge += edge_count;
     }
+    // Ranges are opened for targets, so positions that are sources alone may lie beyond the last.
+    starts.fill(O::from_index(first_edge));
     parts
 }
 
@@ -315,3 +317,6 @@ impl<O: Start> Part<'_, O> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

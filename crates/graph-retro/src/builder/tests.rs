@@ -1,0 +1,153 @@
+use super::*;
+use crate::naive::Dice;
+use crate::{Outcome, Play, solve, verify};
+
+/// Edges one after the other, as a person would keep them.
+type Edges = Vec<(u32, u32)>;
+
+/// A graph by definition: its edges sorted by target, and how often each position is a source.
+struct Twin {
+    position_count: u32,
+    /// Target first.
+    sorted: Edges,
+    option_counts: Vec<u64>,
+}
+
+impl Twin {
+    fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut sorted: Edges = edges.iter().map(|&(from, to)| (to, from)).collect();
+        sorted.sort_unstable();
+        let mut option_counts = vec![0; position_count as usize];
+        for &(from, _) in edges {
+            option_counts[from as usize] += 1;
+        }
+        Twin {
+            position_count,
+            sorted,
+            option_counts,
+        }
+    }
+
+    /// Checks counts, rows and option counts of a graph.
+    #[track_caller]
+    fn assert_is(&self, graph: Result<Digraph, DigraphError>, made_by: &str) {
+        let graph = graph.unwrap();
+        assert_eq!(graph.position_count(), self.position_count, "{made_by}");
+        let mut sorted = Edges::new();
+        for position in 0..self.position_count {
+            let row = graph.predecessors(position).iter();
+            let start = sorted.len();
+            sorted.extend(row.map(|&from| (position, from)));
+            sorted[start..].sort_unstable();
+        }
+        assert_eq!(graph.edge_count(), sorted.len() as u64, "{made_by}");
+        assert!(sorted == self.sorted, "edges differ, {made_by}");
+        let mut counts = self.option_counts.iter().zip(0..);
+        assert!(
+            counts.all(|(&count, position)| graph.option_count(position) == count),
+            "option counts differ, {made_by}"
+        );
+    }
+}
+
+/// Checks every way to make a graph of edges.
+#[track_caller]
+fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
+    let twin = Twin::new(position_count, edges);
+    let made = |expected: u32| {
+        let mut builder = DigraphBuilder::for_positions(expected);
+        for &(from, to) in edges {
+            builder.add_edge(from, to);
+        }
+        builder
+    };
+    for expected in [0, 4096, 1 << 16, u32::MAX] {
+        let made_by = format!("a builder for {expected}");
+        twin.assert_is(made(expected).finish_with(position_count), &made_by);
+        #[cfg(feature = "parallel")]
+        twin.assert_is(made(expected).par_finish_with(position_count), &made_by);
+    }
+    let mut builder = DigraphBuilder::new();
+    edges.chunks(7).for_each(|some| builder.add_edges(some));
+    twin.assert_is(builder.finish_with(position_count), "add_edges");
+    let iterator = edges.iter().copied();
+    twin.assert_is(
+        Digraph::from_edge_iter(position_count, iterator),
+        "an iterator",
+    );
+    #[cfg(feature = "parallel")]
+    for (cut, expected) in [
+        (0, 1),
+        (1, 4096),
+        (edges.len() / 2, 1),
+        (edges.len(), 1 << 20),
+    ] {
+        let (first, second) = edges.split_at(cut.min(edges.len()));
+        let mut builder = DigraphBuilder::new();
+        let mut other = DigraphBuilder::for_positions(expected);
+        builder.add_edges(first);
+        other.add_edges(second);
+        builder.append(other);
+        let made_by = format!("two builders, cut at {cut}, one for {expected}");
+        twin.assert_is(builder.par_finish_with(position_count), &made_by);
+    }
+    let graph = Digraph::from_edges(position_count, edges).unwrap();
+    assert_eq!(verify(&graph, &solve(&graph, Play::Normal)), Ok(()));
+    twin.assert_is(Ok(graph), "a slice");
+}
+
+#[test]
+fn sources_beyond_every_target_have_empty_rows() {
+    let mut builder = DigraphBuilder::new();
+    builder.add_edge(300_000, 131_071);
+    let graph = builder.finish().unwrap();
+    assert_eq!(graph.predecessors(300_000), [0; 0]);
+    let solution = solve(&graph, Play::Normal);
+    assert_eq!(solution.outcome(300_000), Outcome::Next);
+    assert_eq!(solution.remoteness(300_000), Some(1));
+    assert_all_ways(347_324, &[(347_323, 5)]);
+    assert_all_ways(300_001, &[(300_000, 131_071)]);
+}
+
+#[test]
+fn edges_from_one_half_to_the_other_are_kept() {
+    let mut dice = Dice(1);
+    for position_count in [2, 9, 4095, 4097, 65_536, 200_001] {
+        let half = position_count / 2;
+        let mut ends = || {
+            let low = dice.roll(u64::from(half)) as u32;
+            (half + dice.roll(u64::from(half)) as u32, low)
+        };
+        let down: Edges = (0..2000).map(|_| ends()).collect();
+        let up: Edges = down.iter().map(|&(from, to)| (to, from)).collect();
+        assert_all_ways(position_count, &down);
+        assert_all_ways(position_count, &up);
+    }
+}
+
+#[test]
+fn positions_without_any_edge_have_empty_rows() {
+    for position_count in [1, 4096, 65_537, 131_073] {
+        assert_all_ways(position_count, &[]);
+        assert_all_ways(position_count, &[(0, 0)]);
+        assert_all_ways(position_count, &[(position_count - 1, position_count - 1)]);
+    }
+}
+
+#[test]
+fn largest_targets_are_staged_whatever_was_expected() {
+    for expected in [0, 1, 4095, 4096, 1 << 16, u32::MAX] {
+        let mut builder = DigraphBuilder::for_positions(expected);
+        for to in [0, 4095, 4096, 1 << 20, 1 << 31, u32::MAX - 2] {
+            builder.add_edge(0, to);
+        }
+        assert_eq!(builder.edge_count(), 6);
+        assert_eq!(
+            builder.finish().unwrap_err(),
+            DigraphError::Implausible {
+                position_count: u64::from(u32::MAX) - 1,
+                edge_count: 6
+            }
+        );
+    }
+}
