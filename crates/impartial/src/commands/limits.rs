@@ -1,0 +1,124 @@
+//! Limits that a person sets on what a command may take.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An amount of memory as a person writes it: plain bytes, or a number of `K`, `M`, `G` or `T`,
+/// each 1024 of the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct MemorySize(u64);
+
+/// The letters of the units, each 1024 of the one before.
+const UNITS: [char; 4] = ['K', 'M', 'G', 'T'];
+
+impl MemorySize {
+    /// Returns the amount of so many bytes.
+    pub(super) const fn from_bytes(bytes: u64) -> Self {
+        MemorySize(bytes)
+    }
+
+    /// Returns how many bytes that is.
+    pub(super) const fn bytes(self) -> u64 {
+        self.0
+    }
+}
+
+impl FromStr for MemorySize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let unreadable = || format!("expected bytes or a size like 512M or 4G, found {text:?}");
+        let upper = text.to_ascii_uppercase();
+        let unit = UNITS.iter().position(|&unit| upper.ends_with(unit));
+        let digits = if unit.is_some() {
+            &upper[..upper.len() - 1]
+        } else {
+            upper.as_str()
+        };
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(unreadable());
+        }
+        let factor = 1u64 << (10 * unit.map_or(0, |unit| unit + 1));
+        let bytes = digits
+            .parse::<u64>()
+            .ok()
+            .and_then(|number| number.checked_mul(factor));
+        match bytes {
+            Some(0) => Err("the size must be positive".to_string()),
+            Some(bytes) => Ok(MemorySize(bytes)),
+            None => Err(format!("{text} is more than {} bytes", u64::MAX)),
+        }
+    }
+}
+
+/// Shows an amount in a form that can be typed in again and is never too small: at most four
+/// digits and a unit, rounded up.
+impl fmt::Display for MemorySize {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut number = self.0;
+        let mut letter = None;
+        for unit in UNITS {
+            if number < 10_000 {
+                break;
+            }
+            number = number.div_ceil(1024);
+            letter = Some(unit);
+        }
+        write!(formatter, "{number}")?;
+        letter.map_or(Ok(()), |letter| write!(formatter, "{letter}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(text: &str) -> Result<u64, String> {
+        text.parse().map(MemorySize::bytes)
+    }
+
+    #[test]
+    fn sizes_are_bytes_or_units_of_1024() {
+        assert_eq!(bytes("1"), Ok(1));
+        assert_eq!(bytes("65536"), Ok(65_536));
+        assert_eq!(bytes("3k"), Ok(3 << 10));
+        assert_eq!(bytes("512M"), Ok(512 << 20));
+        assert_eq!(bytes("4G"), Ok(4 << 30));
+        assert_eq!(bytes("2t"), Ok(2 << 40));
+        assert_eq!(bytes("18446744073709551615"), Ok(u64::MAX));
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "", "M", "-1", "+1", "1.5G", "1GB", "4 G", "G4", "0x10", "１",
+        ] {
+            let expected = format!("expected bytes or a size like 512M or 4G, found {text:?}");
+            assert_eq!(bytes(text), Err(expected));
+        }
+        assert_eq!(bytes("0G"), Err("the size must be positive".to_string()));
+        for text in ["18446744073709551616", "16777216T", "99999999999999999999G"] {
+            let expected = format!("{text} is more than 18446744073709551615 bytes");
+            assert_eq!(bytes(text), Err(expected));
+        }
+    }
+
+    #[test]
+    fn what_is_shown_can_be_typed_in_and_suffices() {
+        for size in [
+            1,
+            9_999,
+            10_000,
+            1 << 20,
+            3_943_694_336,
+            1 << 40,
+            u64::MAX >> 24,
+        ] {
+            let shown = MemorySize::from_bytes(size).to_string();
+            let read = bytes(&shown).unwrap();
+            assert!(read >= size && read - size <= size / 9, "{size}: {shown}");
+        }
+        assert_eq!(MemorySize::from_bytes(1 << 32).to_string(), "4096M");
+        assert_eq!(MemorySize::from_bytes(3_943_694_336).to_string(), "3761M");
+    }
+}
