@@ -101,7 +101,11 @@ fn excerpt(line: Option<&str>, start: usize) -> String {
     let length = line.chars().count();
     let shown: String = line.chars().skip(start).take(SHOWN).collect();
     let before = if start > 0 { "…" } else { "" };
-    let after = if start + SHOWN < length { "…" } else { "" };
+    let after = if start.saturating_add(SHOWN) < length {
+        "…"
+    } else {
+        ""
+    };
     format!("{before}{shown}{after}")
 }
 
@@ -124,13 +128,32 @@ impl fmt::Display for Mismatch {
             excerpt(self.found.as_deref(), start)
         )?;
         if self.expected.is_some() && self.found.is_some() {
-            let indent = self.column - 1 - start + usize::from(start > 0);
+            let indent = self.column.saturating_sub(1 + start) + usize::from(start > 0);
             write!(formatter, "\n            {}^", " ".repeat(indent))?;
         }
         match self.differing_lines {
-            1 => Ok(()),
+            0 | 1 => Ok(()),
             2 => write!(formatter, "\n  and 1 more line differs"),
             lines => write!(formatter, "\n  and {} more lines differ", lines - 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mismatch;
+
+    #[test]
+    fn a_mismatch_made_by_hand_is_shown_whatever_its_numbers() {
+        for number in [0, 1, 50, 51, 60, usize::MAX] {
+            let mismatch = Mismatch {
+                line: number,
+                column: number,
+                expected: Some("a".to_string()),
+                found: Some("b".to_string()),
+                differing_lines: number,
+            };
+            assert!(mismatch.to_string().contains("expected"), "{number}");
         }
     }
 }

@@ -6,12 +6,13 @@ use crate::block::line_feeds;
 use crate::error::{Place, ScanError, quoted};
 use crate::integer::Integer;
 use crate::source::{Slice, Source, Stream};
-use std::io::Read;
+use std::io::{self, Read};
 
 /// Reads tokens, integers and lines from a slice or a stream.
 ///
 /// Every reading method takes the name of what it reads, for the error message. A failed call
-/// leaves the scanner where it was, before the token, so that the caller may try another reading.
+/// leaves the scanner where it was, before the token, so that the caller may try another reading,
+/// or the same once more where the reader had nothing yet ([`std::io::ErrorKind::WouldBlock`]).
 ///
 /// # Examples
 /// ```
@@ -46,7 +47,7 @@ impl<R: Read> Scanner<Stream<R>> {
     }
 
     /// Returns a scanner over a reader that holds about `bytes` bytes, such as a file of known
-    /// length; vectors are then given their whole length at once.
+    /// length; vectors are then given their length at once, as far as 4 MiB of input fill them.
     pub fn from_sized_reader(reader: R, bytes: u64) -> Self {
         Scanner::over(Stream::new(
             reader,
@@ -99,15 +100,16 @@ impl<S: Source> Scanner<S> {
     /// Moves the window to the cursor and asks the source for more; says whether more came.
     #[cold]
     fn advance(&mut self) -> Result<bool, ScanError> {
+        self.origin = self.place();
+        self.source.discard(self.cursor);
+        self.cursor = 0;
+        self.source.fill().map_err(|source| self.unread(source))
+    }
+
+    /// Returns the error for a reader that failed, or for want of memory.
+    fn unread(&self, source: io::Error) -> ScanError {
         let place = self.place();
-        match self.source.advance(self.cursor) {
-            Ok(more) => {
-                self.origin = place;
-                self.cursor = 0;
-                Ok(more)
-            }
-            Err(source) => Err(ScanError::Read { place, source }),
-        }
+        ScanError::Read { place, source }
     }
 
     /// Moves the cursor over white space; says whether a token follows.

@@ -7,16 +7,25 @@ pub trait Source {
     /// Returns the bytes at hand.
     fn window(&self) -> &[u8];
 
-    /// Drops the first `consumed` bytes of the window and appends more of the input to the rest.
+    /// Drops the first `consumed` bytes of the window.
     ///
-    /// Returns whether anything was appended: `false` says that the input ends with the window.
+    /// Apart from [`Source::fill`], so that whoever counts in the window has counted anew before
+    /// a reader may fail or panic.
+    ///
+    /// # Panics
+    /// If the window has fewer bytes.
+    fn discard(&mut self, consumed: usize);
+
+    /// Appends more of the input to the window and returns whether there was any: `false` says
+    /// that the input ends with the window.
     ///
     /// # Errors
-    /// The reader's error; the window keeps its bytes.
-    fn advance(&mut self, consumed: usize) -> io::Result<bool>;
+    /// The reader's error, or that there is no memory for a longer window; the window is as before.
+    fn fill(&mut self) -> io::Result<bool>;
 
-    /// Returns how many bytes are known to lie ahead of `position` in the window: all of them for
-    /// a slice, those at hand and those promised by a size hint for a stream.
+    /// Returns how many bytes are likely to lie ahead of `position` in the window: all of them for
+    /// a slice; for a stream those at hand and those promised by a size hint, but no more than
+    /// 4 MiB of the latter, for a hint may lie.
     fn known_ahead(&self, position: usize) -> usize {
         self.window().len().saturating_sub(position)
     }
@@ -32,8 +41,11 @@ impl Source for Slice<'_> {
         self.0
     }
 
-    fn advance(&mut self, consumed: usize) -> io::Result<bool> {
+    fn discard(&mut self, consumed: usize) {
         self.0 = &self.0[consumed..];
+    }
+
+    fn fill(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 }
@@ -50,6 +62,9 @@ pub struct Stream<R> {
 
 /// The least number of bytes asked of the reader at a time.
 const PIECE: usize = 1 << 16;
+
+/// The most bytes that a size hint is believed to promise.
+const BELIEVED: usize = 1 << 22;
 
 impl<R: Read> Stream<R> {
     pub(crate) fn new(reader: R, size_hint: usize) -> Self {
@@ -68,16 +83,29 @@ impl<R: Read> Source for Stream<R> {
         &self.buffer[..self.filled]
     }
 
-    fn advance(&mut self, consumed: usize) -> io::Result<bool> {
+    fn discard(&mut self, consumed: usize) {
         self.buffer.copy_within(consumed..self.filled, 0);
         self.filled -= consumed;
+    }
+
+    fn fill(&mut self) -> io::Result<bool> {
         if self.buffer.len() - self.filled < PIECE {
             // A token or line longer than the buffer doubles it, so that the cost stays linear.
+            let length = (self.filled + PIECE).max(2 * self.filled);
             self.buffer
-                .resize((self.filled + PIECE).max(2 * self.filled), 0);
+                .try_reserve_exact(length - self.buffer.len())
+                .map_err(|_| io::ErrorKind::OutOfMemory)?;
+            self.buffer.resize(length, 0);
         }
         loop {
-            match self.reader.read(&mut self.buffer[self.filled..]) {
+            let room = &mut self.buffer[self.filled..];
+            match self.reader.read(room) {
+                // A safe reader may still lie, and the window would end behind the buffer.
+                Ok(read) if read > room.len() => {
+                    return Err(io::Error::other(
+                        "the reader claims more bytes than it was asked for",
+                    ));
+                }
                 Ok(read) => {
                     self.filled += read;
                     self.unread = self.unread.saturating_sub(read);
@@ -90,6 +118,6 @@ impl<R: Read> Source for Stream<R> {
     }
 
     fn known_ahead(&self, position: usize) -> usize {
-        (self.filled - position).saturating_add(self.unread)
+        self.filled.saturating_sub(position) + self.unread.min(BELIEVED)
     }
 }

@@ -5,7 +5,11 @@ use crate::block::{last_digits, leading_digits, non_digits};
 use crate::error::{ScanError, quoted};
 use crate::integer::Integer;
 use crate::source::Source;
-use std::ops::RangeInclusive;
+use std::io;
+use std::ops::{Range, RangeInclusive};
+
+/// The least number of integers that a vector is given room for at a time, if they are wanted.
+const LEAST_PART: usize = 1 << 10;
 
 /// The powers of ten that the second half of a number moves the first by.
 const POWERS: [u64; 9] = [
@@ -188,13 +192,15 @@ impl<S: Source> Scanner<S> {
 
     /// Reads `count` integers.
     ///
-    /// Memory grows with what is really there, so a count that lies costs nothing.
+    /// Memory grows with what is really there, so a count that lies costs nothing. What comes
+    /// before an error has been read; [`Scanner::each_int_in`] hands it out.
     ///
     /// # Complexity
     /// O(bytes read), several times faster than as many calls of [`Scanner::int`].
     ///
     /// # Errors
     /// As for [`Scanner::int`]; where the input ends too early the error says how many were there.
+    /// [`ScanError::Read`] also if there is no memory for them.
     pub fn ints<T: Integer>(&mut self, count: u64, expected: &str) -> Result<Vec<T>, ScanError> {
         self.ints_in(count, T::MIN..=T::MAX, expected)
     }
@@ -219,8 +225,21 @@ impl<S: Source> Scanner<S> {
         range: RangeInclusive<T>,
         expected: &str,
     ) -> Result<Vec<T>, ScanError> {
-        let mut values = Vec::with_capacity(self.plausible_count(count));
-        self.each_int_in(count, range, expected, |value| values.push(value))?;
+        let mut values = Vec::new();
+        let mut left = count;
+        while left > 0 {
+            // As many as the input at hand can hold, so that memory follows what was read.
+            let least = usize::try_from(left).map_or(LEAST_PART, |left| left.min(LEAST_PART));
+            let part = self.plausible_count(left).max(least);
+            values
+                .try_reserve(part)
+                .map_err(|_| self.unread(io::ErrorKind::OutOfMemory.into()))?;
+            let wanted = count - left..count;
+            self.visit_ints(part as u64, wanted, &range, expected, |value| {
+                values.push(value)
+            })?;
+            left -= part as u64;
+        }
         Ok(values)
     }
 
@@ -243,19 +262,33 @@ impl<S: Source> Scanner<S> {
         count: u64,
         range: RangeInclusive<T>,
         expected: &str,
+        visit: impl FnMut(T),
+    ) -> Result<(), ScanError> {
+        self.visit_ints(count, 0..count, &range, expected, visit)
+    }
+
+    /// Visits the first `count` of the integers of which `wanted` says, for the error, how many
+    /// were read before and how many there should be.
+    fn visit_ints<T: Integer>(
+        &mut self,
+        count: u64,
+        wanted: Range<u64>,
+        range: &RangeInclusive<T>,
+        expected: &str,
         mut visit: impl FnMut(T),
     ) -> Result<(), ScanError> {
         let mut left = count;
         while left > 0 {
             let window = self.source.window();
-            (self.cursor, left) = short_integers(window, self.cursor, left, &range, &mut visit);
+            (self.cursor, left) = short_integers(window, self.cursor, left, range, &mut visit);
             if left == 0 {
                 break;
             }
-            match self.long_int_in(&range, expected) {
+            match self.long_int_in(range, expected) {
                 Ok(value) => visit(value),
                 Err(ScanError::End { place, expected }) => {
-                    let expected = format!("{expected} ({} of {count})", count - left + 1);
+                    let number = wanted.start + (count - left) + 1;
+                    let expected = format!("{expected} ({number} of {})", wanted.end);
                     return Err(ScanError::End { place, expected });
                 }
                 Err(error) => return Err(error),
@@ -266,7 +299,8 @@ impl<S: Source> Scanner<S> {
     }
 
     /// Returns `count`, or the most tokens that the input at hand can hold if that is less: a safe
-    /// capacity for a vector that will hold a token an item.
+    /// capacity for a vector that will hold a token an item. A reader's size hint counts as input
+    /// at hand up to 4 MiB.
     pub fn plausible_count(&self, count: u64) -> usize {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
         usize::try_from(count)

@@ -11,7 +11,7 @@ struct Pieces<'a> {
 }
 
 impl Read for Pieces<'_> {
-    fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
         let size = self.sizes[self.turn % self.sizes.len()]
             .min(target.len())
             .min(self.bytes.len());
@@ -219,4 +219,154 @@ fn a_failed_reading_leaves_the_token() {
     assert!(scanner.int::<u8>("level").is_err());
     assert!(scanner.int_in(0..=9u32, "digit").is_err());
     assert_eq!(scanner.int::<u16>("level").unwrap(), 300);
+}
+
+/// A reader that goes through a list of steps: bytes to give, or an error to return.
+struct Steps(std::collections::VecDeque<Result<Vec<u8>, io::ErrorKind>>);
+
+impl Read for Steps {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        match self.0.pop_front() {
+            Some(Ok(bytes)) => {
+                target[..bytes.len()].copy_from_slice(&bytes);
+                Ok(bytes.len())
+            }
+            Some(Err(kind)) => Err(kind.into()),
+            None => Ok(0),
+        }
+    }
+}
+
+fn stepped<const N: usize>(steps: [Result<&str, io::ErrorKind>; N]) -> Scanner<Stream<Steps>> {
+    let steps = steps.map(|step| step.map(|text| text.as_bytes().to_vec()));
+    Scanner::from_reader(Steps(steps.into()))
+}
+
+const LATER: Result<&str, io::ErrorKind> = Err(io::ErrorKind::WouldBlock);
+
+#[test]
+fn a_number_cut_by_an_error_is_read_whole_afterwards() {
+    let mut scanner = stepped([Ok("1 23"), LATER, Ok("4 5")]);
+    assert_eq!(scanner.int::<u32>("number").unwrap(), 1);
+    let error = scanner.int::<u32>("number").unwrap_err();
+    assert!(matches!(error, ScanError::Read { .. }));
+    assert_eq!((error.place().line, error.place().column), (1, 3));
+    assert_eq!(scanner.place(), error.place());
+    assert_eq!(scanner.plausible_count(100), 2);
+    assert_eq!(scanner.int::<u32>("number").unwrap(), 234);
+    assert_eq!(scanner.int::<u32>("number").unwrap(), 5);
+    assert!(scanner.at_end().unwrap());
+}
+
+#[test]
+fn places_hold_after_an_error_in_white_space() {
+    let mut scanner = stepped([Ok("1  \n  "), LATER, LATER, Ok("x"), LATER]);
+    assert_eq!(scanner.int::<u32>("number").unwrap(), 1);
+    for _ in 0..2 {
+        assert!(scanner.at_end().is_err());
+        assert_eq!(scanner.place(), Place { line: 2, column: 3 });
+        assert_eq!(scanner.plausible_count(9), 1);
+    }
+    assert!(scanner.word("name").is_err());
+    assert_eq!(scanner.word("name").unwrap(), b"x");
+    assert_eq!(scanner.place(), Place { line: 2, column: 4 });
+}
+
+#[test]
+fn a_reader_that_claims_too_much_is_an_error() {
+    struct Liar;
+    impl Read for Liar {
+        fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+            Ok(target.len() + 1)
+        }
+    }
+    let mut scanner = Scanner::from_reader(Liar);
+    for _ in 0..3 {
+        assert!(matches!(scanner.word("name"), Err(ScanError::Read { .. })));
+        assert_eq!(scanner.place(), Place { line: 1, column: 1 });
+    }
+}
+
+#[test]
+fn a_reader_that_panics_leaves_the_scanner_whole() {
+    struct Panics(bool);
+    impl Read for Panics {
+        fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+            let first = std::mem::take(&mut self.0);
+            assert!(first, "the reader broke");
+            target[..6].copy_from_slice(b"1 2 \n3");
+            Ok(6)
+        }
+    }
+    let mut scanner = Scanner::from_reader(Panics(true));
+    assert_eq!(scanner.ints::<u32>(2, "number").unwrap(), [1, 2]);
+    let read = std::panic::AssertUnwindSafe(|| scanner.int::<u32>("number").is_ok());
+    assert!(std::panic::catch_unwind(read).is_err());
+    assert_eq!(scanner.place(), Place { line: 2, column: 1 });
+    assert_eq!(scanner.plausible_count(7), 1);
+}
+
+#[test]
+fn a_count_and_a_size_hint_that_lie_take_no_memory() {
+    let mut scanner = Scanner::from_sized_reader(&b"1 2 3"[..], u64::MAX);
+    assert!(scanner.plausible_count(u64::MAX) <= 1 << 22);
+    let error = scanner.ints::<u128>(u64::MAX, "heap size").unwrap_err();
+    assert!(matches!(error, ScanError::End { ref expected, .. }
+        if expected == "heap size (4 of 18446744073709551615)"));
+    assert!(scanner.plausible_count(u64::MAX) <= 1 << 22);
+}
+
+proptest! {
+    #[test]
+    fn errors_of_the_reader_change_no_answer(
+        text in "([0-9]{1,20}|[a-c]{1,3})([ \n]{1,3}([0-9]{1,20}|[a-c]{1,3})){0,20}\n?",
+        cuts in prop::collection::vec(prop::option::of(1usize..9), 1..12),
+        many: bool,
+    ) {
+        let mut steps = std::collections::VecDeque::new();
+        let mut rest = text.as_bytes();
+        for cut in cuts.iter().chain([&Some(usize::MAX)]) {
+            steps.push_back(match cut {
+                Some(length) => {
+                    let (now, later) = rest.split_at(rest.len().min(*length));
+                    rest = later;
+                    Ok(now.to_vec())
+                }
+                None => Err(io::ErrorKind::WouldBlock),
+            });
+        }
+        steps.retain(|step| step.as_ref().map_or(true, |bytes| !bytes.is_empty()));
+        let (mut whole, mut broken) = (Scanner::new(&text), Scanner::from_reader(Steps(steps)));
+        for turn in 0..60 {
+            let expected = match turn % 3 {
+                0 if many => whole.ints::<u64>(1, "number").map(|numbers| numbers.first().copied()),
+                1 => whole.try_int_on_line::<u64>("number"),
+                _ => whole.try_int::<u64>("number"),
+            };
+            let found = loop {
+                let found = match turn % 3 {
+                    0 if many => broken.ints::<u64>(1, "number").map(|numbers| numbers.first().copied()),
+                    1 => broken.try_int_on_line::<u64>("number"),
+                    _ => broken.try_int::<u64>("number"),
+                };
+                match found {
+                    Err(ScanError::Read { place, .. }) => prop_assert_eq!(place, broken.place()),
+                    found => break found,
+                }
+            };
+            prop_assert_eq!(format!("{expected:?}"), format!("{found:?}"));
+            prop_assert_eq!(whole.place(), broken.place());
+            if expected.is_err() && !whole.at_end().unwrap() {
+                while broken.at_end().is_err() {}
+                let word = whole.word("word").unwrap().to_vec();
+                let same = loop {
+                    match broken.word("word") {
+                        Ok(found) => break found == word,
+                        Err(_) => continue,
+                    }
+                };
+                prop_assert!(same);
+            }
+        }
+    }
 }
