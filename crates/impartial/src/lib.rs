@@ -19,6 +19,7 @@
 
 mod commands;
 mod console;
+mod output;
 pub mod problems;
 
 pub use commands::run;

@@ -2,6 +2,7 @@
 
 use super::{Result, SUCCESS, explain};
 use crate::Console;
+use crate::output::Output;
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
 use std::fmt::Display;
@@ -207,7 +208,11 @@ impl Side {
 
 impl Picture {
     fn draw(&self, console: &mut Console<'_>) -> Result {
-        let position = read(self.file.as_deref(), console)?;
+        let target = self.output.as_deref();
+        let target = target.filter(|path| path.as_os_str() != "-");
+        let input = self.file.as_deref();
+        let output = target.map(|path| Output::create(path, input)).transpose()?;
+        let position = read(input, console)?;
         let picture = if self.text {
             position.to_text()
         } else {
@@ -215,14 +220,9 @@ impl Picture {
         };
         let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
-        match self
-            .output
-            .as_deref()
-            .filter(|path| path.as_os_str() != "-")
-        {
+        match output {
             None => console.output.write_all(picture.as_bytes())?,
-            Some(path) => std::fs::write(path, picture)
-                .map_err(|error| format!("{} cannot be written: {error}", path.display()))?,
+            Some(output) => output.commit_bytes(picture.as_bytes())?,
         }
         Ok(SUCCESS)
     }

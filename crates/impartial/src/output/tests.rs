@@ -1,0 +1,151 @@
+use super::*;
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder can be made")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    Output::create(path, Some(Path::new("/nowhere")))?.commit_bytes(bytes)
+}
+
+#[test]
+fn a_file_is_new_or_old_and_never_half() {
+    let folder = folder();
+    let path = folder.path().join("picture.svg");
+    let mut output = Output::create(&path, None).unwrap();
+    output.write_all(b"new").unwrap();
+    output.flush().unwrap();
+    assert!(!path.exists());
+    drop(output);
+    assert!(names(folder.path()).is_empty());
+    write(&path, b"first").unwrap();
+    let mut output = Output::create(&path, None).unwrap();
+    output.write_all(b"second").unwrap();
+    output.flush().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"first");
+    output.commit().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"second");
+    assert_eq!(names(folder.path()), ["picture.svg"]);
+}
+
+#[test]
+fn folders_are_refused() {
+    let folder = folder();
+    for name in ["", ".", "sub", "sub/", "new/"] {
+        let _ = fs::create_dir(folder.path().join("sub"));
+        let error = write(&folder.path().join(name), b"x").unwrap_err();
+        assert!(matches!(error, OutputError::Folder { .. }), "{name}");
+    }
+    for missing in ["", "none/file"] {
+        let path = match missing {
+            "" => PathBuf::new(),
+            name => folder.path().join(name),
+        };
+        assert!(matches!(
+            write(&path, b"x").unwrap_err(),
+            OutputError::Write { is_kept: false, .. }
+        ));
+    }
+    assert_eq!(names(folder.path()), ["sub"]);
+}
+
+#[test]
+fn the_input_is_refused_by_every_name() {
+    let folder = folder();
+    let input = folder.path().join("input");
+    fs::write(&input, "0 1 b\n").unwrap();
+    let outputs = [input.clone(), folder.path().join("./input")];
+    for path in outputs {
+        let error = Output::create(&path, Some(&input)).err();
+        assert!(matches!(error, Some(OutputError::IsInput { .. })));
+    }
+    assert_eq!(names(folder.path()), ["input"]);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+    #[test]
+    fn the_input_is_refused_through_links() {
+        let folder = folder();
+        let input = folder.path().join("input");
+        fs::write(&input, "0 1 b\n").unwrap();
+        let [soft, hard, chain] = ["soft", "hard", "chain"].map(|name| folder.path().join(name));
+        symlink("input", &soft).unwrap();
+        symlink("soft", &chain).unwrap();
+        fs::hard_link(&input, &hard).unwrap();
+        let all = [&input, &soft, &hard, &chain];
+        for output in all {
+            for input in all {
+                let error = Output::create(output, Some(input)).err();
+                assert!(matches!(error, Some(OutputError::IsInput { .. })));
+            }
+        }
+    }
+
+    #[test]
+    fn links_lead_to_the_file_that_is_replaced() {
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("sub")).unwrap();
+        fs::write(path("sub/old"), "old").unwrap();
+        symlink("sub/old", path("link")).unwrap();
+        symlink("sub/new", path("dangling")).unwrap();
+        symlink("circle", path("circle")).unwrap();
+        write(&path("link"), b"replaced").unwrap();
+        write(&path("dangling"), b"made").unwrap();
+        write(&path("circle"), b"").unwrap_err();
+        assert_eq!(fs::read(path("sub/old")).unwrap(), b"replaced");
+        assert_eq!(fs::read(path("sub/new")).unwrap(), b"made");
+        assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink());
+        assert_eq!(names(&path("sub")), ["new", "old"]);
+    }
+
+    #[test]
+    fn permissions_are_those_of_the_file_before_or_of_any_new_one() {
+        let folder = folder();
+        let [new, old, usual] = ["new", "old", "usual"].map(|name| folder.path().join(name));
+        let mode = |path: &Path| fs::metadata(path).unwrap().mode();
+        fs::write(&usual, "").unwrap();
+        write(&new, b"x").unwrap();
+        assert_eq!(mode(&new), mode(&usual));
+        fs::write(&old, "").unwrap();
+        fs::set_permissions(&old, fs::Permissions::from_mode(0o640)).unwrap();
+        write(&old, b"x").unwrap();
+        assert_eq!(mode(&old) & 0o777, 0o640);
+    }
+
+    #[test]
+    fn devices_and_pipes_are_written_in_place() {
+        write(Path::new("/dev/null"), b"x").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        let folder = folder();
+        let link = folder.path().join("null");
+        symlink("/dev/null", &link).unwrap();
+        write(&link, b"x").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(names(folder.path()), ["null"]);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_device_is_an_error_that_names_it() {
+        let error = write(Path::new("/dev/full"), b"x").unwrap_err();
+        assert_eq!(error.to_string(), "/dev/full cannot be written");
+        let mut output = Output::create(Path::new("/dev/full"), None).unwrap();
+        let error = output.write_all(&[0; PIECE + 1]).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert_eq!(error.to_string(), "/dev/full cannot be written");
+    }
+}
