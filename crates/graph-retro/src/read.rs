@@ -1,5 +1,7 @@
 //! Readers of graph files.
 
+#[cfg(test)]
+mod agreement;
 mod blocks;
 mod dot;
 mod edges;

@@ -2,17 +2,18 @@
 
 use std::io::Read;
 
-use crate::read::error::{Fault, ReadError, count_lines};
+use crate::read::error::{Fault, Place, ReadError};
 
 /// Bytes asked for at a time.
 const BLOCK: usize = 1 << 20;
-/// The longest line.
-const LONGEST_LINE: usize = 1 << 26;
 
 /// A format that can be read in blocks of whole lines.
 pub(crate) trait BlockReader {
     /// What comes of it.
     type Graph;
+
+    /// Whether a block may end after any blank, because lines mean nothing.
+    const FREE_LAYOUT: bool = false;
 
     /// Reads some lines. `last` says that the text ends with them.
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault>;
@@ -28,42 +29,56 @@ pub(crate) fn read_slice<R: BlockReader>(
 ) -> Result<R::Graph, ReadError> {
     reader
         .block(text, true)
-        .map_err(|fault| fault.locate(text, 0))?;
+        .map_err(|fault| fault.locate(text, Place::START))?;
     reader.finish()
 }
 
 /// Reads a text from a source that need not fit into memory.
 pub(crate) fn read_source<R: BlockReader>(
+    reader: R,
+    source: impl Read,
+) -> Result<R::Graph, ReadError> {
+    read_source_by(reader, source, BLOCK)
+}
+
+/// Reads a text from a source, so many bytes at a time.
+pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,
+    size: usize,
 ) -> Result<R::Graph, ReadError> {
     let mut buffer = Vec::new();
-    let mut lines_before = 0;
+    let mut place = Place::START;
     loop {
         let held = buffer.len();
         let received = source
             .by_ref()
-            .take(BLOCK as u64)
+            .take(size as u64)
             .read_to_end(&mut buffer)
             .map_err(|error| ReadError::Source {
                 message: error.to_string(),
             })?;
         let last = received == 0;
-        let newline = buffer[held..].iter().rposition(|&byte| byte == b'\n');
-        let end = match newline {
+        // No line end and no blank is left from the block before.
+        let new = &buffer[held..];
+        let newline = new.iter().rposition(|&byte| byte == b'\n');
+        let cut = newline.or_else(|| {
+            let blank = |&byte: &u8| matches!(byte, b' ' | b'\t' | b'\r');
+            new.iter().rposition(blank).filter(|_| R::FREE_LAYOUT)
+        });
+        let end = match cut {
             _ if last => buffer.len(),
-            Some(newline) => held + newline + 1,
-            None if buffer.len() > LONGEST_LINE => buffer.len(),
+            Some(cut) => held + cut + 1,
             None => continue,
         };
         let lines = &buffer[..end];
         reader
             .block(lines, last)
-            .map_err(|fault| fault.locate(lines, lines_before))?;
+            .map_err(|fault| fault.locate(lines, place))?;
         if last {
             return reader.finish();
         }
-        lines_before += count_lines(lines);
+        place = place.after(lines);
         buffer.drain(..end);
     }
 }

@@ -2,7 +2,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::builder::DigraphBuilder;
 use crate::digraph::Digraph;
-use crate::read::error::{Fault, ReadError};
+use crate::read::error::{Fault, Place, ReadError};
 use crate::read::token::Cursor;
 
 /// A graph whose positions have names.
@@ -39,7 +39,9 @@ pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadError> {
         positions: HashMap::new(),
         edges: Vec::new(),
     };
-    let strict = file.read().map_err(|fault| fault.locate(text, 0))?;
+    let strict = file
+        .read()
+        .map_err(|fault| fault.locate(text, Place::START))?;
     if strict {
         let mut seen = HashSet::new();
         file.edges.retain(|&edge| seen.insert(edge));

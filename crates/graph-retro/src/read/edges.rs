@@ -44,11 +44,16 @@ pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
 /// As [`read_edges`].
 #[cfg(feature = "parallel")]
 pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
+    read_edges_in_pieces(text, rayon::current_num_threads())
+}
+
+#[cfg(feature = "parallel")]
+pub(crate) fn read_edges_in_pieces(text: &[u8], count: usize) -> Result<Digraph, ReadError> {
     use crate::read::blocks::pieces;
-    use crate::read::error::count_lines;
+    use crate::read::error::Place;
     use rayon::prelude::*;
 
-    let pieces = pieces(text, rayon::current_num_threads());
+    let pieces = pieces(text, count);
     let read: Vec<_> = pieces
         .par_iter()
         .map(|piece| {
@@ -57,11 +62,11 @@ pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
         })
         .collect();
     let mut whole = DigraphBuilder::new();
-    let mut lines_before = 0;
+    let mut place = Place::START;
     for (piece, builder) in pieces.iter().zip(read) {
-        let builder = builder.map_err(|fault| fault.locate(piece, lines_before))?;
+        let builder = builder.map_err(|fault| fault.locate(piece, place))?;
         whole.append(builder);
-        lines_before += count_lines(piece);
+        place = place.after(piece);
     }
     Ok(whole.par_finish()?)
 }

@@ -105,12 +105,13 @@ impl Fault {
         }
     }
 
-    /// Returns the error with its place in a text that so many lines precede.
-    pub(crate) fn locate(self, text: &[u8], lines_before: u64) -> ReadError {
-        let before = &text[..self.at];
-        let line = lines_before + count_lines(before) + 1;
-        let line_start = before.iter().rposition(|&byte| byte == b'\n');
-        let column = (self.at - line_start.map_or(0, |newline| newline + 1)) as u64 + 1;
+    /// Returns the error with its place, for a text that starts at a place.
+    pub(crate) fn locate(self, text: &[u8], start: Place) -> ReadError {
+        let Place {
+            lines_before,
+            columns_before,
+        } = start.after(&text[..self.at]);
+        let (line, column) = (lines_before + 1, columns_before + 1);
         match self.kind {
             FaultKind::Unexpected(expected) => ReadError::Unexpected {
                 line,
@@ -134,9 +135,33 @@ impl Fault {
     }
 }
 
-/// Returns how many line ends there are.
-pub(crate) fn count_lines(text: &[u8]) -> u64 {
-    text.iter().filter(|&&byte| byte == b'\n').count() as u64
+/// A place in a text that is read in parts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    lines_before: u64,
+    /// Bytes before it in its line.
+    columns_before: u64,
+}
+
+impl Place {
+    pub(crate) const START: Place = Place {
+        lines_before: 0,
+        columns_before: 0,
+    };
+
+    /// Returns the place behind a text that starts here.
+    pub(crate) fn after(self, text: &[u8]) -> Place {
+        let line_ends = text.iter().filter(|&&byte| byte == b'\n').count();
+        let last_line = text.iter().rev().take_while(|&&byte| byte != b'\n');
+        let columns = last_line.count() as u64;
+        Place {
+            lines_before: self.lines_before + line_ends as u64,
+            columns_before: match line_ends {
+                0 => self.columns_before + columns,
+                _ => columns,
+            },
+        }
+    }
 }
 
 fn leading_digits(rest: &[u8]) -> &[u8] {

@@ -43,16 +43,22 @@ pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
 /// As [`read_judge`].
 #[cfg(feature = "parallel")]
 pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
+    read_judge_in_pieces(text, rayon::current_num_threads())
+}
+
+#[cfg(feature = "parallel")]
+pub(crate) fn read_judge_in_pieces(text: &[u8], count: usize) -> Result<Digraph, ReadError> {
     use crate::read::blocks::pieces;
+    use crate::read::error::Place;
     use rayon::prelude::*;
 
     let mut head = Judge::new(DigraphBuilder::new());
     let mut cursor = Cursor::new(text);
-    head.sizes(&mut cursor)
-        .map_err(|fault| fault.locate(text, 0))?;
+    head.sizes(&mut cursor, true)
+        .map_err(|fault| fault.locate(text, Place::START))?;
     let body = &text[cursor.at..];
     let position_count = head.position_count;
-    let read: Vec<_> = pieces(body, rayon::current_num_threads())
+    let read: Vec<_> = pieces(body, count)
         .par_iter()
         .map(|piece| {
             // The total is checked below.
@@ -84,7 +90,9 @@ pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
 pub(crate) struct Judge<S> {
     builder: S,
     position_count: u32,
-    /// Known once the sizes are read.
+    /// Whether the first of the sizes is read.
+    knows_positions: bool,
+    /// Known once both sizes are read.
     edges_left: Option<u64>,
     edge_count: u64,
     /// The source of an edge whose target is on the next line.
@@ -97,6 +105,7 @@ impl<S: EdgeSink> Judge<S> {
         Judge {
             builder,
             position_count: 0,
+            knows_positions: false,
             edges_left: None,
             edge_count: 0,
             pending: None,
@@ -104,13 +113,20 @@ impl<S: EdgeSink> Judge<S> {
         }
     }
 
-    fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+    /// Reads the sizes, as far as they are there where the text goes on.
+    fn sizes(&mut self, cursor: &mut Cursor<'_>, last: bool) -> Result<(), Fault> {
         cursor.skip_space();
-        let most = u64::from(Digraph::MAX_POSITIONS);
-        self.position_count = cursor.number("the number of positions", most)? as u32;
-        cursor.skip_space();
-        self.edge_count = cursor.number("the number of edges", u64::MAX)?;
-        self.edges_left = Some(self.edge_count);
+        if !self.knows_positions && (last || cursor.peek().is_some()) {
+            let most = u64::from(Digraph::MAX_POSITIONS);
+            self.position_count = cursor.number("the number of positions", most)? as u32;
+            self.knows_positions = true;
+            cursor.skip_space();
+        }
+        if self.knows_positions && (last || cursor.peek().is_some()) {
+            self.edge_count = cursor.number("the number of edges", u64::MAX)?;
+            self.edges_left = Some(self.edge_count);
+            self.builder.expect_positions(self.position_count);
+        }
         Ok(())
     }
 
@@ -227,11 +243,15 @@ impl<S: EdgeSink> Judge<S> {
 impl<S: EdgeSink> BlockReader for Judge<S> {
     type Graph = S::Graph;
 
+    const FREE_LAYOUT: bool = true;
+
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
         if self.edges_left.is_none() {
-            self.sizes(&mut cursor)?;
-            self.builder.expect_positions(self.position_count);
+            self.sizes(&mut cursor, last)?;
+        }
+        if self.edges_left.is_none() {
+            return Ok(());
         }
         self.edges(&mut cursor)?;
         cursor.skip_space();

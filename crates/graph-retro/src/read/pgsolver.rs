@@ -2,7 +2,7 @@ use crate::builder::DigraphBuilder;
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
 use crate::owned::OwnedDigraph;
-use crate::read::error::{Fault, ReadError};
+use crate::read::error::{Fault, Place, ReadError};
 use crate::read::token::Cursor;
 use crate::seat::{Team, Value};
 
@@ -33,7 +33,7 @@ use crate::seat::{Team, Value};
 pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadError> {
     let mut file = File::default();
     file.read(&mut Cursor::new(text))
-        .map_err(|fault| fault.locate(text, 0))?;
+        .map_err(|fault| fault.locate(text, Place::START))?;
     file.finish(text)
 }
 
@@ -133,7 +133,7 @@ impl File {
         let mut endless = None;
         let mut builder = DigraphBuilder::for_positions(position_count as u32);
         for node in &self.nodes {
-            let fail = |fault: Fault| fault.locate(text, 0);
+            let fail = |fault: Fault| fault.locate(text, Place::START);
             if std::mem::replace(&mut listed[node.id as usize], true) {
                 return Err(fail(Fault::unexpected(node.id_at, "an id not seen before")));
             }
@@ -160,7 +160,9 @@ impl File {
         }
         for &(successor, at) in &self.successors {
             if !listed.get(successor as usize).is_some_and(|&listed| listed) {
-                return Err(Fault::unexpected(at, "an id that has a line").locate(text, 0));
+                return Err(
+                    Fault::unexpected(at, "an id that has a line").locate(text, Place::START)
+                );
             }
         }
         game.graph = builder.finish_with(position_count as u32)?;

@@ -1,0 +1,556 @@
+//! Readers against each other, and every way to write a graph against its edges.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+
+use crate::digraph::{Digraph, DigraphError};
+use crate::naive::Dice;
+use crate::read::blocks::{BlockReader, read_source_by};
+use crate::read::edges::Edges;
+use crate::read::judge::Judge;
+use crate::read::matrix_market::Matrix;
+use crate::read::*;
+use crate::{DigraphBuilder, Outcome, Play, Value};
+use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
+
+type EdgeList = Vec<(u32, u32)>;
+
+/// A graph as its edges, sorted by target and then by source.
+#[derive(Clone, Debug, PartialEq)]
+struct Twin {
+    position_count: u32,
+    edges: EdgeList,
+}
+
+impl Twin {
+    fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut edges = edges.to_vec();
+        edges.sort_unstable_by_key(|&(from, to)| (to, from));
+        Twin {
+            position_count,
+            edges,
+        }
+    }
+
+    fn of(graph: &Digraph) -> Self {
+        let edges: EdgeList = graph.edges().collect();
+        Twin::new(graph.position_count(), &edges)
+    }
+}
+
+/// How the edges of a graph lie.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Any,
+    /// From the upper half to the lower.
+    Down,
+    Up,
+    /// Without cycles, shuffled.
+    Acyclic,
+    /// One far source, the rest near.
+    FarSource,
+    FarTarget,
+}
+
+const KINDS: [Kind; 6] = [
+    Kind::Any,
+    Kind::Down,
+    Kind::Up,
+    Kind::Acyclic,
+    Kind::FarSource,
+    Kind::FarTarget,
+];
+
+fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed: u64) -> EdgeList {
+    let mut dice = Dice(seed);
+    let mut edges = dice.edges(position_count, edge_count);
+    let half = position_count / 2;
+    let near = position_count.min(50);
+    for (index, (from, to)) in edges.iter_mut().enumerate() {
+        match kind {
+            Kind::Down => {
+                (*from, *to) = (half + *from % (position_count - half), *to % half.max(1))
+            }
+            Kind::Up => (*from, *to) = (*from % half.max(1), half + *to % (position_count - half)),
+            Kind::Acyclic => {
+                // The order is a shuffle: a number times an odd one, by its low bits.
+                let rank = |position: u32| position.wrapping_mul(0x9e37_79b1);
+                if rank(*from) < rank(*to) {
+                    std::mem::swap(from, to);
+                }
+                if from == to {
+                    *from = 0;
+                    *to = position_count - 1;
+                }
+            }
+            Kind::FarSource if index > 0 => (*from, *to) = (*from % near, *to % near),
+            Kind::FarTarget if index > 0 => (*from, *to) = (*from % near, *to % near),
+            Kind::FarSource => (*from, *to) = (position_count - 1, *to % near),
+            Kind::FarTarget => (*from, *to) = (*from % near, position_count - 1),
+            Kind::Any => {}
+        }
+    }
+    if matches!(kind, Kind::Acyclic) && position_count < 2 {
+        edges.clear();
+    }
+    edges
+}
+
+/// How lines are written.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    blank: &'static str,
+    line_end: &'static str,
+    /// Every so many lines have two more blanks, or none where this is 0.
+    odd_lines: usize,
+    ends_with_line: bool,
+}
+
+const PLAIN: Layout = Layout {
+    blank: " ",
+    line_end: "\n",
+    odd_lines: 0,
+    ends_with_line: true,
+};
+
+impl Layout {
+    fn any() -> impl Strategy<Value = Layout> {
+        let blank = prop_oneof![Just(" "), Just("\t"), Just(" \t ")];
+        let line_end = prop_oneof![Just("\n"), Just("\r\n"), Just(" \n"), Just("\n\n")];
+        let odd_lines = prop_oneof![Just(0), 1usize..500];
+        (blank, line_end, odd_lines, any::<bool>()).prop_map(
+            |(blank, line_end, odd_lines, ends_with_line)| Layout {
+                blank,
+                line_end,
+                odd_lines,
+                ends_with_line,
+            },
+        )
+    }
+
+    /// Writes lines of two numbers each, after a first one.
+    fn text(self, head: &str, first_number: u32, edges: &[(u32, u32)]) -> String {
+        let mut text = head.to_string();
+        for (index, &(from, to)) in edges.iter().enumerate() {
+            let odd = self.odd_lines > 0 && index % self.odd_lines == 0;
+            let extra = if odd { "  " } else { "" };
+            let (from, to) = (from + first_number, to + first_number);
+            let Layout {
+                blank, line_end, ..
+            } = self;
+            write!(text, "{extra}{from}{blank}{extra}{to}{line_end}").expect("text grows");
+        }
+        if !self.ends_with_line {
+            text.truncate(text.trim_end().len());
+        }
+        text
+    }
+}
+
+/// What a reader makes of a text.
+type Read = Result<Twin, ReadError>;
+
+fn seen(read: Result<Digraph, ReadError>) -> Read {
+    read.map(|graph| Twin::of(&graph))
+}
+
+/// Bytes in a block of a streamed text.
+const BLOCKS: [usize; 6] = [1, 2, 7, 64, 4099, 1 << 20];
+
+fn streamed<R: BlockReader<Graph = Digraph>>(
+    reader: impl Fn() -> R,
+    text: &[u8],
+) -> Vec<(String, Read)> {
+    // Single bytes take long where there are many.
+    let sizes = BLOCKS.iter().filter(|&&size| text.len() < 20_000 * size);
+    sizes
+        .map(|&size| {
+            let read = read_source_by(reader(), text, size);
+            (format!("blocks of {size}"), seen(read))
+        })
+        .collect()
+}
+
+/// Returns what every reader of edge lists makes of a text, the plainest first.
+fn read_by_all_edge_readers(text: &[u8]) -> Vec<(String, Read)> {
+    let mut reads = vec![("a slice".to_string(), seen(read_edges(text)))];
+    reads.extend(streamed(|| Edges::new(DigraphBuilder::new()), text));
+    #[cfg(feature = "parallel")]
+    for count in [1, 2, 3, 8, 61] {
+        let read = edges::read_edges_in_pieces(text, count);
+        reads.push((format!("{count} pieces"), seen(read)));
+    }
+    reads
+}
+
+fn read_by_all_judge_readers(text: &[u8]) -> Vec<(String, Read)> {
+    let mut reads = vec![("a slice".to_string(), seen(read_judge(text)))];
+    reads.extend(streamed(|| Judge::new(DigraphBuilder::new()), text));
+    #[cfg(feature = "parallel")]
+    for count in [1, 2, 3, 8, 61] {
+        let read = judge::read_judge_in_pieces(text, count);
+        reads.push((format!("{count} pieces"), seen(read)));
+    }
+    reads
+}
+
+fn read_by_all_matrix_readers(text: &[u8]) -> Vec<(String, Read)> {
+    let mut reads = vec![("a slice".to_string(), seen(read_matrix_market(text)))];
+    reads.extend(streamed(|| Matrix::new(DigraphBuilder::new()), text));
+    reads
+}
+
+/// Checks that all readers say the same, and returns it.
+#[track_caller]
+fn assert_agreed(reads: Vec<(String, Read)>, text: &[u8]) -> Read {
+    let mut reads = reads.into_iter();
+    let (_, first) = reads.next().expect("there is a reader");
+    for (name, read) in reads {
+        if read != first {
+            let shown = String::from_utf8_lossy(&text[..text.len().min(500)]);
+            panic!("{name}: {read:.500?}\na slice: {first:.500?}\n{shown:?}");
+        }
+    }
+    first
+}
+
+#[track_caller]
+fn assert_read(reads: Vec<(String, Read)>, twin: &Twin, text: &str) {
+    let read = assert_agreed(reads, text.as_bytes());
+    match read {
+        Ok(read) => assert!(read == *twin, "another graph than was written"),
+        Err(error) => panic!("{error:?}"),
+    }
+}
+
+/// Checks all readers of the three formats of plain lines.
+#[track_caller]
+fn assert_line_formats(edges: &[(u32, u32)], layout: Layout) {
+    let position_count = edges.iter().map(|&(from, to)| from.max(to) + 1).max();
+    let position_count = position_count.unwrap_or(0);
+    let twin = Twin::new(position_count, edges);
+    let text = layout.text("", 0, edges);
+    assert_read(read_by_all_edge_readers(text.as_bytes()), &twin, &text);
+    let sizes = format!("{position_count} {}\n", edges.len());
+    let text = layout.text(&sizes, 1, edges);
+    assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
+    let banner = "%%MatrixMarket matrix coordinate pattern general\n";
+    let sizes = format!(
+        "{banner}{position_count} {position_count} {}\n",
+        edges.len()
+    );
+    let text = layout.text(&sizes, 1, edges);
+    assert_read(read_by_all_matrix_readers(text.as_bytes()), &twin, &text);
+}
+
+/// What the game on a graph comes to.
+#[derive(PartialEq)]
+struct Answers {
+    solutions: Vec<(Vec<Outcome>, Vec<Option<u32>>)>,
+    grundy: Option<Vec<u32>>,
+    loopy: Vec<crate::LoopyValue>,
+}
+
+impl Answers {
+    #[track_caller]
+    fn of(graph: &Digraph) -> Answers {
+        let positions = 0..graph.position_count();
+        let solutions = [Play::Normal, Play::Misere].map(|play| {
+            let solution = solve(graph, play);
+            assert_eq!(verify(graph, &solution), Ok(()));
+            let remoteness = positions.clone().map(|at| solution.remoteness(at));
+            (solution.outcomes().collect(), remoteness.collect())
+        });
+        let loopy = loopy_values(graph);
+        Answers {
+            solutions: solutions.to_vec(),
+            grundy: grundy_values(graph).ok(),
+            loopy: positions.map(|at| loopy.value(at)).collect(),
+        }
+    }
+}
+
+/// A graph for two players, positions twice as many: 2 v + mover.
+fn parity_game(position_count: u32, edges: &[(u32, u32)], endless: u32) -> String {
+    let mut options = vec![Vec::new(); position_count as usize];
+    for &(from, to) in edges {
+        options[from as usize].push(to);
+    }
+    let mut text = String::new();
+    for (position, options) in (0..).zip(&options) {
+        for mover in 0..2 {
+            let id = 2 * position + mover;
+            // Whoever cannot move loses.
+            let dead_end = (1 - mover, id.to_string());
+            let after = |&option: &u32| (2 * option + 1 - mover).to_string();
+            let successors: Vec<String> = options.iter().map(after).collect();
+            let (priority, successors) = match options.is_empty() {
+                true => dead_end,
+                false => (endless, successors.join(",")),
+            };
+            writeln!(text, "{id} {priority} {mover} {successors};").expect("text grows");
+        }
+    }
+    text
+}
+
+/// Checks that every form of a graph has the same answers.
+#[track_caller]
+fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
+    let twin = Twin::new(position_count, edges);
+    let graph = Digraph::from_edges(position_count, edges).unwrap();
+    assert_eq!(Twin::of(&graph), twin);
+    let answers = Answers::of(&graph);
+    let assert_same = |read: Result<Digraph, ReadError>, form: &str| {
+        let read = read.unwrap();
+        assert!(Twin::of(&read) == twin, "another graph from {form}");
+        assert!(Answers::of(&read) == answers, "other answers from {form}");
+    };
+    if edges
+        .iter()
+        .any(|&(from, to)| from.max(to) + 1 == position_count)
+    {
+        let text = PLAIN.text("# edges\n", 0, edges);
+        assert_same(read_edges(text.as_bytes()), "edges");
+    }
+    let text = PLAIN.text(&format!("{position_count} {}\n", edges.len()), 1, edges);
+    assert_same(read_judge(text.as_bytes()), "judge");
+    let mut text = format!(
+        "%%MatrixMarket matrix coordinate real general\n{position_count} {position_count} {}\n",
+        edges.len()
+    );
+    for &(from, to) in edges {
+        writeln!(text, "{} {} -1.5e0", from + 1, to + 1).expect("text grows");
+    }
+    assert_same(read_matrix_market(text.as_bytes()), "mtx");
+    let mut text = "digraph {\n".to_string();
+    for position in 0..position_count {
+        writeln!(text, "{position};").expect("text grows");
+    }
+    for &(from, to) in edges {
+        writeln!(text, "{from} -> {to}").expect("text grows");
+    }
+    text.push('}');
+    assert_same(read_dot(text.as_bytes()).map(|named| named.graph), "dot");
+    #[cfg(feature = "mmap")]
+    packed(edges, position_count, |graph| assert_same(Ok(graph), "csr"));
+    for endless in 0..2 {
+        let game = read_pgsolver(parity_game(position_count, edges, endless).as_bytes());
+        let game = game.unwrap();
+        let values = solve_owned(&game);
+        for (position, outcome) in (0..).zip(&answers.solutions[0].0) {
+            let endless = [Value::A, Value::B][endless as usize];
+            let expected = match outcome {
+                Outcome::Next => [Value::A, Value::B],
+                Outcome::Previous => [Value::B, Value::A],
+                Outcome::Draw => [endless; 2],
+            };
+            let found = [0, 1].map(|mover| values.value(2 * position + mover));
+            assert_eq!(found, expected, "position {position} from pgsolver");
+        }
+        if endless == 0 {
+            let doubled = loopy_values(&game.graph);
+            for (position, value) in (0..).zip(&answers.loopy) {
+                assert_eq!(doubled.value(2 * position), *value, "from pgsolver");
+            }
+        }
+    }
+}
+
+/// Writes a file of rows, opens it, and removes it.
+#[cfg(feature = "mmap")]
+fn packed(edges: &[(u32, u32)], position_count: u32, look: impl FnOnce(Digraph)) {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let name = format!("graph-forms-{}-{number}.csr", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let mut builder = crate::CsrFileBuilder::create(&path, 1 << 20).unwrap();
+    for &(from, to) in edges {
+        builder.add_edge(from, to).unwrap();
+    }
+    builder.finish(Some(position_count)).unwrap();
+    look(Digraph::open(&path).unwrap());
+    std::fs::remove_file(&path).unwrap();
+}
+
+fn any_kind() -> impl Strategy<Value = Kind> {
+    prop::sample::select(&KINDS[..])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn all_readers_see_the_edges_that_were_written(
+        kind in any_kind(),
+        position_count in prop_oneof![1u32..40, 4000u32..5000, 65_000u32..140_000],
+        edge_count in prop_oneof![0usize..30, 3000usize..9000],
+        seed in any::<u64>(),
+        layout in Layout::any(),
+    ) {
+        assert_line_formats(&edges_of(kind, position_count, edge_count, seed), layout);
+    }
+
+    #[test]
+    fn all_forms_of_a_graph_have_the_same_answers(
+        kind in any_kind(),
+        position_count in prop_oneof![1u32..12, 12u32..300],
+        edge_count in prop_oneof![0usize..20, 20usize..600],
+        seed in any::<u64>(),
+    ) {
+        assert_forms(position_count, &edges_of(kind, position_count, edge_count, seed));
+    }
+
+    #[test]
+    fn readers_agree_on_any_words(
+        words in prop::collection::vec(
+            prop::sample::select(&[
+                "0", "1", "2", "3", "7", "70000", "4294967293", "4294967294", "4294967295",
+                "4294967296", "18446744073709551616", " ", " ", " ", "\n", "\n", "\n", "\r\n",
+                "\t", "#", "%", "x", "-", "# c\n", "1 2\n", "2 1\n",
+            ][..]),
+            0..14,
+        ),
+        head in prop::sample::select(&[
+            "", "3 2\n", "4\n2\n", "3 1", "\n2", "2 0",
+            "%%MatrixMarket matrix coordinate pattern general\n",
+            "%%MatrixMarket matrix coordinate pattern symmetric\n% c\n3 3 2\n",
+        ][..]),
+    ) {
+        let text = format!("{head}{}", words.concat());
+        let text = text.as_bytes();
+        let _ = assert_agreed(read_by_all_edge_readers(text), text);
+        let _ = assert_agreed(read_by_all_judge_readers(text), text);
+        let _ = assert_agreed(read_by_all_matrix_readers(text), text);
+    }
+}
+
+#[test]
+fn contest_sizes_may_stand_on_lines_of_their_own() {
+    let expected = Twin::new(4, &[(1, 3)]);
+    for text in ["4\n1 2 4", "4\n1\n2\n4\n", "\n\n4 1\n2 4\n", "4 1 2 4"] {
+        let read = assert_agreed(read_by_all_judge_readers(text.as_bytes()), text.as_bytes());
+        assert_eq!(read, Ok(expected.clone()), "{text:?}");
+    }
+    let text = b"3\n2 1 2 2 3";
+    let read = assert_agreed(read_by_all_judge_readers(text), text);
+    assert_eq!(read, Ok(Twin::new(3, &[(0, 1), (1, 2)])));
+    let text = b"3\n0";
+    let read = assert_agreed(read_by_all_judge_readers(text), text);
+    assert_eq!(read, Ok(Twin::new(3, &[])));
+}
+
+#[test]
+fn contest_files_on_one_line_are_read_in_blocks() {
+    let edges = edges_of(Kind::Any, 9000, 30_000, 3);
+    let text = Layout {
+        line_end: " ",
+        ..PLAIN
+    }
+    .text("9000 30000 ", 1, &edges);
+    let twin = Twin::new(9000, &edges);
+    assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
+    let wrong = format!(
+        "{}9001 1",
+        &text[..text.len() / 2].trim_end_matches(|c| c != ' ')
+    );
+    let read = assert_agreed(
+        read_by_all_judge_readers(wrong.as_bytes()),
+        wrong.as_bytes(),
+    );
+    assert!(
+        matches!(read, Err(ReadError::OutOfRange { line: 1, .. })),
+        "{read:?}"
+    );
+}
+
+#[test]
+fn numbers_that_straddle_blocks_and_pieces_are_whole() {
+    // Lines of many lengths, so that blocks and pieces end everywhere in them.
+    for seed in 0..3 {
+        let mut dice = Dice(seed);
+        let edges: EdgeList = (0..40_000)
+            .map(|_| {
+                let mut end = || dice.roll(10u64.pow(1 + dice.0 as u32 % 6)) as u32;
+                (end(), end())
+            })
+            .collect();
+        let layout = Layout {
+            line_end: ["\n", "\r\n"][seed as usize % 2],
+            ends_with_line: seed == 2,
+            ..PLAIN
+        };
+        assert_line_formats(&edges, layout);
+    }
+}
+
+#[test]
+fn graphs_have_the_same_answers_in_all_forms_at_every_size() {
+    for kind in KINDS {
+        for (position_count, edge_count) in [(1, 0), (1, 1), (2, 1), (4095, 6000), (4097, 9000)] {
+            assert_forms(
+                position_count,
+                &edges_of(kind, position_count, edge_count, 5),
+            );
+        }
+    }
+    assert_forms(300_001, &[(300_000, 131_071)]);
+    assert_forms(347_324, &[(347_323, 5)]);
+}
+
+#[test]
+fn numbers_far_beyond_the_edges_are_kept_or_refused() {
+    for (from, to) in [
+        (300_000, 131_071),
+        (131_071, 300_000),
+        (1 << 20, 0),
+        (7, 2_000_000),
+    ] {
+        let text = format!("{from} {to}\n");
+        let twin = Twin::new(from.max(to) + 1, &[(from, to)]);
+        assert_read(read_by_all_edge_readers(text.as_bytes()), &twin, &text);
+        let solution = solve(&read_edges(text.as_bytes()).unwrap(), Play::Normal);
+        assert_eq!(solution.outcome(from), Outcome::Next);
+        assert_eq!(solution.remoteness(from), Some(1));
+        assert_eq!(solution.remoteness(to), Some(0));
+    }
+    for text in [
+        "67108864 0\n",
+        "0 67108864\n",
+        "4294967293 1\n",
+        "1 4294967293\n",
+    ] {
+        let read = assert_agreed(read_by_all_edge_readers(text.as_bytes()), text.as_bytes());
+        let refused = ReadError::Graph(DigraphError::Implausible {
+            position_count: text
+                .split(' ')
+                .map(|n| n.trim().parse::<u64>().unwrap())
+                .max()
+                .unwrap()
+                + 1,
+            edge_count: 1,
+        });
+        assert_eq!(read, Err(refused));
+    }
+}
+
+/// Takes some minutes and gigabytes; made for the optimised build.
+#[test]
+#[ignore = "takes minutes"]
+fn large_graphs_are_read_alike() {
+    for kind in KINDS {
+        for position_count in [1_000_000, 3_000_000, 50_000_000] {
+            eprintln!("{kind:?} {position_count}");
+            let edges = edges_of(kind, position_count, 1_000_000, 7);
+            assert_line_formats(&edges, PLAIN);
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            assert_eq!(verify(&graph, &solve(&graph, Play::Normal)), Ok(()));
+        }
+        assert_forms(1_000_000, &edges_of(kind, 1_000_000, 1_000_000, 8));
+    }
+    let edges = edges_of(Kind::Any, 250_000_000, 1_000_000, 9);
+    assert_line_formats(&edges, PLAIN);
+}
