@@ -38,7 +38,8 @@ pub enum SampleError {
     },
 }
 
-/// Returns the samples of a folder, sorted by name, numbers in names by value.
+/// Returns the samples of a folder, sorted by name, numbers in names by value. Folders in it are no
+/// samples, whatever they are called.
 ///
 /// # Complexity
 /// O(files log files).
@@ -54,6 +55,10 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
     for entry in fs::read_dir(folder).map_err(unlisted)? {
         let input = entry.map_err(unlisted)?.path();
         if input.extension().is_none_or(|extension| extension != "in") {
+            continue;
+        }
+        // A broken link stays: that it cannot be read is worth knowing.
+        if fs::metadata(&input).is_ok_and(|metadata| !metadata.is_file()) {
             continue;
         }
         let Some(name) = input
@@ -72,7 +77,11 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
             output,
         });
     }
-    found.sort_by_key(|sample| natural_key(&sample.name));
+    found.sort_by_cached_key(|sample| {
+        // Equal keys, as those of `a`, `a0` and `a00`, go by the names themselves.
+        let name = natural_key(&sample.name);
+        (name, sample.name.clone(), sample.input.clone())
+    });
     Ok(found)
 }
 
@@ -98,7 +107,8 @@ fn natural_key(name: &str) -> Vec<(String, usize, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::natural_key;
+    use super::{natural_key, samples};
+    use std::fs;
 
     #[test]
     fn numbers_in_names_sort_by_value() {
@@ -108,5 +118,22 @@ mod tests {
             names,
             ["case", "sample-1", "sample-1b", "sample-2", "sample-10"]
         );
+    }
+    #[test]
+    fn folders_are_no_samples_and_names_have_one_order() {
+        let folder = std::env::temp_dir().join(format!("judge-io-{}", std::process::id()));
+        fs::create_dir_all(folder.join("dir.in")).unwrap();
+        fs::create_dir_all(folder.join("dir.out")).unwrap();
+        let names = ["a", "a0", "a00", "a000", "a1", "a01", "a0b", "a00b"];
+        for name in names {
+            for ending in ["in", "out"] {
+                fs::write(folder.join(format!("{name}.{ending}")), "").unwrap();
+            }
+        }
+        let found = samples(&folder);
+        fs::remove_dir_all(&folder).unwrap();
+        let found: Vec<String> = found.unwrap().into_iter().map(|it| it.name).collect();
+        let sorted = ["a", "a0", "a00", "a000", "a00b", "a0b", "a01", "a1"];
+        assert_eq!(found, sorted);
     }
 }
