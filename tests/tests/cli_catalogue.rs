@@ -101,6 +101,24 @@ fn a_wrong_sample_shows_the_difference() {
 }
 
 #[test]
+fn a_folder_without_samples_is_an_error() {
+    let folder = std::env::temp_dir().join(format!("impartial-none-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("nim-digraph")).expect("the folder can be made");
+    let dir = folder.to_str().expect("the path is text");
+    let all = seen(&["test", "--dir", dir], b"");
+    let one = seen(&["test", "nim-digraph", "--dir", dir], b"");
+    let two = seen(&["test", "nim-digraph", "anti-nim", "--dir", dir], b"");
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    let name = |text: &str| text.replace(dir, "DIR");
+    assert_eq!(
+        name(&all),
+        "error: DIR has no samples of any problem\n[exit status 2]"
+    );
+    let message = "error: DIR has no samples of nim-digraph\n[exit status 2]";
+    assert_eq!([name(&one), name(&two)], [message; 2]);
+}
+
+#[test]
 fn messages_for_unusable_input() {
     let cases: [(&str, &[u8]); 14] = [
         ("luogu-p2197-nim", b""),

@@ -165,3 +165,19 @@ fn what_cannot_be_played_is_an_error() {
     assert_eq!(status, 2);
     assert!(errors.contains("needs more"), "{errors}");
 }
+
+#[test]
+fn a_graph_on_which_play_need_not_end_is_refused_with_the_cycle() {
+    let graph = TemporaryFile::new("cycle", "4 0\n0 1\n1 2\n2 0\n2 3\n5 3\n");
+    let rule = graph.rule("graph");
+    let (status, output, errors) = play(&[&rule, "5,4"], "1\n");
+    assert_eq!((status, &*output), (2, ""));
+    assert!(
+        errors.contains("0 -> 1") && errors.contains("form a cycle"),
+        "{errors}"
+    );
+    assert!(errors.contains("--sum 5,4"), "{errors}");
+    // A cycle that no token reaches does no harm.
+    let (status, _, errors) = play(&[&rule, "5"], "1\n");
+    assert_eq!((status, &*errors), (0, ""));
+}

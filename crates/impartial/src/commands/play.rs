@@ -5,7 +5,9 @@ mod green;
 use super::{Result, SUCCESS};
 use crate::Console;
 use green::Green;
-use mex_core::{Chomp, Contest, GameGraph, Play, Ruleset, RulesetMove, TakeAndBreak};
+use mex_core::{
+    Chomp, Contest, GameGraph, GraphError, Play, Ruleset, RulesetMove, TakeAndBreak, grundy_values,
+};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use tree_hackenbush::Position;
@@ -70,6 +72,9 @@ impl Arguments {
             if let Some(token) = tokens.iter().find(|&&token| token >= count) {
                 return Err(format!("there is no position {token} among {count}").into());
             }
+            if let Some(cycle) = cycle_from(&graph, &tokens)? {
+                return Err(self.endless(path, cycle).into());
+            }
             return self.start(console, &graph, tokens, u32::to_string);
         }
         if let Some(path) = self.rule.strip_prefix("hackenbush:") {
@@ -102,6 +107,17 @@ impl Arguments {
             return Err(format!("a heap of {heap} is too large").into());
         }
         self.start(console, &rules, heaps, u32::to_string)
+    }
+
+    /// Returns the message for a game that need not end.
+    fn endless(&self, path: &str, cycle: Vec<u32>) -> String {
+        let cycle = GraphError::Cycle { cycle };
+        let position = self.position.as_deref().unwrap_or_default();
+        let advice = match self.misere {
+            true => format!("graph solve {path} --misere` tells who wins from one position"),
+            false => format!("graph loopy {path} --sum {position}` tells who wins, and the moves"),
+        };
+        format!("{path}: {cycle}, so play need not end; `impartial {advice}")
     }
 
     fn numbers(&self) -> Result<Vec<u32>> {
@@ -170,6 +186,38 @@ fn read_graph(path: &str) -> Result<GameGraph> {
         return Err(format!("{path}: position {} is far beyond the others", count - 1).into());
     }
     Ok(GameGraph::from_edges(count, &edges)?)
+}
+
+/// Returns a cycle that can be reached from the tokens, where there is one.
+fn cycle_from(graph: &GameGraph, tokens: &[u32]) -> Result<Option<Vec<u32>>> {
+    let mut numbers = vec![None; graph.position_count() as usize];
+    let mut reached: Vec<u32> = Vec::new();
+    let mut edges = Vec::new();
+    let mut meet = |position: u32, reached: &mut Vec<u32>| {
+        *numbers[position as usize].get_or_insert_with(|| {
+            reached.push(position);
+            reached.len() as u32 - 1
+        })
+    };
+    for &token in tokens {
+        meet(token, &mut reached);
+    }
+    let mut next = 0;
+    while let Some(&position) = reached.get(next) {
+        for &option in graph.options(position) {
+            edges.push((next as u32, meet(option, &mut reached)));
+        }
+        next += 1;
+    }
+    let part = GameGraph::from_edges(reached.len() as u32, &edges)?;
+    match grundy_values(&part) {
+        Ok(_) => Ok(None),
+        Err(GraphError::Cycle { cycle }) => {
+            let named = cycle.iter().map(|&number| reached[number as usize]);
+            Ok(Some(named.collect()))
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// A game and the two who play it.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Run the samples of problems and show the first difference of each wrong answer
 #[derive(clap::Args)]
 #[command(after_help = "\
-The exit status is 1 when an answer is wrong.
+The exit status is 1 when an answer is wrong, and 2 when there are no samples to run.
 
 Examples:
   impartial test                        all samples that the program carries
@@ -47,12 +47,9 @@ impl Arguments {
             .map(|problem| problem.id.len())
             .max()
             .unwrap_or(0);
+        let cases = self.cases(&chosen)?;
         let (mut passed, mut failed) = (0, 0);
-        for problem in &chosen {
-            let cases = match &self.dir {
-                None => carried(problem.id),
-                Some(dir) => in_folder(dir, problem.id, self.ids.len() == 1)?,
-            };
+        for (problem, cases) in chosen.iter().zip(cases) {
             let wrong: Vec<String> = cases
                 .iter()
                 .filter_map(|case| difference(problem.id, case))
@@ -72,6 +69,27 @@ impl Arguments {
         }
         writeln!(console.output, "{passed} passed, {failed} failed")?;
         Ok(if failed == 0 { SUCCESS } else { WRONG })
+    }
+}
+
+impl Arguments {
+    /// Returns the samples of each problem.
+    fn cases(&self, chosen: &[&Problem]) -> Result<Vec<Vec<Case>>> {
+        let Some(dir) = &self.dir else {
+            return Ok(chosen.iter().map(|problem| carried(problem.id)).collect());
+        };
+        let mut all = Vec::with_capacity(chosen.len());
+        for problem in chosen {
+            let cases = in_folder(dir, problem.id, self.ids.len() == 1)?;
+            if cases.is_empty() && !self.ids.is_empty() {
+                return Err(format!("{} has no samples of {}", dir.display(), problem.id).into());
+            }
+            all.push(cases);
+        }
+        if all.iter().all(Vec::is_empty) {
+            return Err(format!("{} has no samples of any problem", dir.display()).into());
+        }
+        Ok(all)
     }
 }
 
