@@ -67,11 +67,7 @@ impl Parts {
         let mut bundles = Vec::with_capacity(self.green.len());
         for &place in &self.green {
             let Edge { u, v, count, .. } = position.edges.get(place);
-            let copies = if count <= 4 {
-                count
-            } else {
-                3 + (count + 1) % 2
-            };
+            let copies = if count <= 4 { count } else { 4 - count % 2 };
             for _ in 0..copies {
                 edges.push((u, v));
                 bundles.push(place);
