@@ -3,6 +3,7 @@
 mod bench;
 mod bundle;
 mod check;
+mod fuzz;
 mod shell;
 mod snapshots;
 mod tidy;
@@ -16,6 +17,9 @@ usage: cargo xtask COMMAND
                         tests with snapshots, house rules; ends with `N passed, N failed`
   snapshots             run the snapshot tests and accept what they write, for review with git
   bench [NAME [ARGS]]   print ratios of fast to classical routines; without NAME, list the names
+  fuzz [--seconds N] [TARGET...]
+                        run the fuzz targets, a minute each or N seconds, over a copy of their
+                        corpus in target/fuzz; needs cargo-fuzz and a nightly compiler
   bundle CRATE          print a game crate and what it stands on as one source file for a judge
 ";
 
@@ -24,6 +28,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["check"] => return check::run(),
+        ["fuzz", words @ ..] => return fuzz::run(words),
         ["snapshots"] => snapshots::accept(),
         ["bench"] => bench::list(),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),

@@ -1,0 +1,3 @@
+//! Hackenbush values against a search.
+#![no_main]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| harness::hackenbush(data));

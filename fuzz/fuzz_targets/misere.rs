@@ -1,0 +1,3 @@
+//! Misère quotients against a search.
+#![no_main]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| harness::misere(data));

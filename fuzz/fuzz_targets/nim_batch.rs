@@ -1,0 +1,3 @@
+//! Every backend of the nim batches.
+#![no_main]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| harness::nim_batch(data));

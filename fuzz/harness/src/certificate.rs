@@ -1,0 +1,146 @@
+//! Certificates of periods: any text, and those that the search writes.
+
+use crate::choices::Choices;
+use crate::heap_naive::{rule_text, values};
+use heap_games::{Certificate, PeriodSearch, Rule};
+
+/// The most values that a certificate may ask to compute.
+const VALUES: u64 = 600;
+
+/// Checks a text as a certificate; what is accepted must be true.
+pub fn certificate_text(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let text = text(&mut choices);
+    let Ok(certificate) = text.parse::<Certificate>() else {
+        return;
+    };
+    assert_eq!(certificate.to_string().parse(), Ok(certificate.clone()));
+    let accepted = certificate.check(VALUES).is_ok();
+    if accepted {
+        confirm(&certificate);
+    }
+}
+
+/// Writes the lines of a certificate, some of them wrong.
+fn text(choices: &mut Choices<'_>) -> String {
+    if choices.byte() > 220 {
+        return String::from_utf8_lossy(choices.rest()).into_owned();
+    }
+    let rule = rule_text(choices);
+    let small = |choices: &mut Choices<'_>| match choices.byte() % 8 {
+        0 => choices.number(),
+        _ => choices.below(24) as u64,
+    };
+    let mut claim = Certificate {
+        rule: rule.clone(),
+        preperiod: small(choices),
+        period: small(choices),
+        saltus: [0, 0, 0, small(choices)][choices.below(4)],
+        proved: choices.flag(),
+        values: choices.below(400) as u64,
+        max_value: small(choices),
+    };
+    // A true claim with one number changed comes further than a wild one.
+    let true_claim = choices.flag().then(|| rule.parse::<Rule>().ok()).flatten();
+    let report = true_claim.and_then(|rule| {
+        let search = PeriodSearch::new(rule, VALUES as usize).within_steps(1 << 18);
+        { search }.run().ok()
+    });
+    if let Some(report) = report {
+        let (part, other) = (choices.byte(), claim);
+        claim = Certificate::new(&report);
+        match part % 8 {
+            0 => claim.preperiod = other.preperiod,
+            1 => claim.period = other.period,
+            2 => claim.saltus = other.saltus,
+            3 => claim.proved = other.proved,
+            4 => claim.values = other.values,
+            5 => claim.max_value = other.max_value,
+            6 => claim.period *= 2,
+            _ => {}
+        }
+    }
+    let text = claim.to_string();
+    let cut = if choices.byte() == 1 {
+        choices.below(text.len())
+    } else {
+        text.len()
+    };
+    text.chars().take(cut).collect()
+}
+
+/// Confirms an accepted claim by the definition, as far as that is quick.
+fn confirm(certificate: &Certificate) {
+    let Ok(rule) = certificate.rule.parse::<Rule>() else {
+        panic!(
+            "the rule {:?} is accepted but cannot be read",
+            certificate.rule
+        );
+    };
+    let affordable = match &rule {
+        Rule::Turning(_) => 11,
+        Rule::Code(code) if code.max_parts() >= 3 => 40,
+        _ => 200,
+    };
+    let to = affordable.min(certificate.values as usize);
+    let values = values(&rule, to);
+    let at = |heap: u64| values.get(usize::try_from(heap).ok()?).copied();
+    let mut heap = certificate.preperiod;
+    while let (Some(here), Some(there)) =
+        (at(heap), heap.checked_add(certificate.period).and_then(at))
+    {
+        assert_eq!(
+            u64::from(here) + certificate.saltus,
+            u64::from(there),
+            "{certificate}"
+        );
+        heap += 1;
+    }
+    let (before, period) = (certificate.preperiod, certificate.period);
+    if let Some(last) = before.checked_sub(1)
+        && let (Some(here), Some(there)) = (at(last), at(last + period))
+    {
+        let least = u64::from(here) + certificate.saltus != u64::from(there);
+        assert!(least, "not the least preperiod: {certificate}");
+    }
+    assert!(period > 0, "{certificate}");
+}
+
+/// Searches the period of a rule: the certificate of what is found must be accepted.
+pub fn certificate_written(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let limit = 64 + choices.below(1000);
+    let text = rule_text(&mut choices);
+    let Ok(rule) = text.parse::<Rule>() else {
+        return;
+    };
+    let three_parts = matches!(&rule, Rule::Code(code) if code.max_parts() >= 3);
+    let turning = matches!(&rule, Rule::Turning(_));
+    let limit = match () {
+        () if turning => limit.min(100),
+        () if three_parts => limit.min(150),
+        () => limit,
+    };
+    let mut search = PeriodSearch::new(rule.clone(), limit).within_steps(1 << 22);
+    let Ok(report) = search.run() else {
+        return;
+    };
+    let sequence = search.sequence();
+    let known = values(&rule, crate::heap_naive::affordable(&rule));
+    for (heap, &value) in known.iter().enumerate() {
+        let rounds = (heap as u64).saturating_sub(report.preperiod) / report.period;
+        let base = heap - (rounds * report.period) as usize;
+        let Some(first) = sequence.values().get(base) else {
+            continue;
+        };
+        if report.proof.is_some() {
+            let found = u64::from(first) + rounds * report.saltus;
+            assert_eq!(found, u64::from(value), "{rule} {heap} {report:?}");
+        }
+    }
+    let written = Certificate::new(&report).to_string();
+    let read: Certificate = written.parse().expect("the program reads what it writes");
+    let checked = read.check(1 << 12);
+    assert_eq!(checked, Ok(()), "{written}");
+    confirm(&read);
+}

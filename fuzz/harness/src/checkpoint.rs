@@ -1,0 +1,70 @@
+//! Checkpoints: what is saved comes back, and what was changed is refused.
+
+use crate::choices::Choices;
+use crate::heap_naive::{affordable, rule_text, values};
+use heap_games::{Checkpoint, HeapSequence, Rule};
+use std::cell::OnceCell;
+use std::path::PathBuf;
+
+/// Returns a file of this thread's own, in memory where the system has such a folder.
+pub fn scratch(name: &str) -> PathBuf {
+    thread_local!(static FOLDER: OnceCell<PathBuf> = const { OnceCell::new() });
+    FOLDER.with(|folder| {
+        let folder = folder.get_or_init(|| {
+            let shared = PathBuf::from("/dev/shm");
+            let root = if shared.is_dir() {
+                shared
+            } else {
+                std::env::temp_dir()
+            };
+            let thread = format!("{:?}", std::thread::current().id());
+            let thread: String = thread.chars().filter(char::is_ascii_digit).collect();
+            let folder = root.join(format!("impartial-fuzz-{}-{thread}", std::process::id()));
+            std::fs::create_dir_all(&folder).expect("a scratch folder can be made");
+            folder
+        });
+        folder.join(name)
+    })
+}
+
+/// Saves a table, changes the file, and loads it.
+pub fn checkpoint(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let text = rule_text(&mut choices);
+    let Ok(rule) = text.parse::<Rule>() else {
+        return;
+    };
+    let to = affordable(&rule);
+    let mut sequence = HeapSequence::new(rule.clone());
+    if sequence.extend_to(choices.below(to + 1)).is_err() {
+        return;
+    }
+    let path = scratch("checkpoint");
+    // What an input before left there.
+    let _ = std::fs::remove_file(&path);
+    let checkpoint = Checkpoint::at(&path);
+    checkpoint
+        .save(&sequence)
+        .expect("the scratch folder can be written");
+    let mut bytes = std::fs::read(&path).expect("the checkpoint was saved");
+    let whole = bytes.clone();
+    match choices.byte() % 4 {
+        0 => {}
+        1 => bytes.truncate(choices.below(whole.len() + 1)),
+        2 => bytes.extend_from_slice(choices.bytes(9)),
+        _ => bytes = choices.bytes(300).to_vec(),
+    }
+    while !choices.is_empty() && !bytes.is_empty() {
+        let at = choices.below(bytes.len());
+        bytes[at] = choices.byte();
+    }
+    std::fs::write(&path, &bytes).expect("the scratch folder can be written");
+    match checkpoint.load(rule.clone()) {
+        Ok(loaded) => {
+            let found: Vec<u32> = loaded.values().iter().collect();
+            let expected = values(&rule, found.len().max(1) - 1);
+            assert_eq!(found[..], expected[..found.len()], "{rule}");
+        }
+        Err(error) => assert_ne!(bytes, whole, "{rule}: {error:?}"),
+    }
+}

@@ -1,0 +1,141 @@
+//! One graph in every format.
+
+use crate::builder::edges;
+use crate::checkpoint::scratch;
+use crate::choices::Choices;
+use graph_retro::{
+    CsrFileBuilder, Digraph, par_read_edges, par_read_judge, read_dot, read_edges, read_edges_from,
+    read_judge, read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
+};
+use std::fmt::Write;
+
+/// Writes a graph in every format and reads it back.
+pub fn graph_forms(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let edges = edges(&mut choices);
+    let Some(largest) = edges.iter().map(|edge| edge.0.max(edge.1)).max() else {
+        return;
+    };
+    let needed = largest + 1;
+    let separator = choices.pick(&[" ", "\t", "  "]);
+    let ending = choices.pick(&["\n", "\n", "\r\n"]);
+    let final_ending = if choices.flag() { ending } else { "" };
+    let lines = |shift: u64| {
+        let lines: Vec<String> = edges
+            .iter()
+            .map(|&(from, to)| {
+                format!(
+                    "{}{separator}{}",
+                    u64::from(from) + shift,
+                    u64::from(to) + shift
+                )
+            })
+            .collect();
+        lines.join(ending) + final_ending
+    };
+    let count = edges.len();
+    let text = lines(0);
+    let text = text.as_bytes();
+    // Few edges between huge names look like an error, in this format alone.
+    if let Ok(graph) = read_edges(text) {
+        same(&graph, needed, &edges);
+        same(
+            &read_edges_from(text).expect("edges, streamed"),
+            needed,
+            &edges,
+        );
+        same(
+            &par_read_edges(text).expect("edges, parallel"),
+            needed,
+            &edges,
+        );
+    } else {
+        assert!(needed > 1 << 16, "{needed} positions are refused");
+    }
+    let text = format!("{needed} {count}{ending}{}", lines(1));
+    let text = text.as_bytes();
+    same(&read_judge(text).expect("judge"), needed, &edges);
+    same(
+        &read_judge_from(text).expect("judge, streamed"),
+        needed,
+        &edges,
+    );
+    same(
+        &par_read_judge(text).expect("judge, parallel"),
+        needed,
+        &edges,
+    );
+    let title = "%%MatrixMarket matrix coordinate pattern general";
+    let text = format!("{title}\n{needed} {needed} {count}{ending}{}", lines(1));
+    let text = text.as_bytes();
+    same(&read_matrix_market(text).expect("mtx"), needed, &edges);
+    same(
+        &read_matrix_market_from(text).expect("mtx, streamed"),
+        needed,
+        &edges,
+    );
+    let way = choices.byte();
+    if way % 8 == 0 {
+        packed(&edges, needed, choices.below(1 << 14));
+    }
+    if needed <= 200 {
+        small_forms(&edges, needed);
+    }
+}
+
+/// The formats that are read into memory and name every position.
+fn small_forms(edges: &[(u32, u32)], needed: u32) {
+    let mut dot = "digraph {".to_string();
+    for position in 0..needed {
+        let _ = write!(dot, "{position};");
+    }
+    for (from, to) in edges {
+        let _ = write!(dot, "{from}->{to};");
+    }
+    dot.push('}');
+    let named = read_dot(dot.as_bytes()).expect("dot");
+    same(&named.graph, needed, edges);
+    // A position whose only successor is itself is a dead end there.
+    let mut rows = vec![Vec::new(); needed as usize];
+    edges
+        .iter()
+        .for_each(|&(from, to)| rows[from as usize].push(to.to_string()));
+    let mut game = format!("parity {needed};\n");
+    let mut expected = edges.to_vec();
+    for (position, row) in (0..).zip(&mut rows) {
+        if row.iter().all(|to| *to == position.to_string()) {
+            expected.retain(|edge| edge.0 != position);
+            row.truncate(1);
+            if row.is_empty() {
+                row.push(position.to_string());
+            }
+        }
+        let _ = writeln!(game, "{position} 0 {} {};", position % 2, row.join(","));
+    }
+    let game = read_pgsolver(game.as_bytes()).expect("pgsolver");
+    same(&game.graph, needed, &expected);
+}
+
+fn packed(edges: &[(u32, u32)], needed: u32, memory: usize) {
+    let path = scratch("graph.csr");
+    // What an input before left there.
+    let _ = std::fs::remove_file(&path);
+    let mut builder = CsrFileBuilder::create(&path, memory).expect("a new file");
+    for &(from, to) in edges {
+        builder.add_edge(from, to).expect("room for an edge");
+    }
+    builder.finish(Some(needed)).expect("room for the graph");
+    same(&Digraph::open(&path).expect("csr"), needed, edges);
+}
+
+fn same(graph: &Digraph, positions: u32, edges: &[(u32, u32)]) {
+    assert_eq!(graph.position_count(), positions);
+    let mut expected = edges.to_vec();
+    expected.sort_unstable();
+    let mut found: Vec<(u32, u32)> = graph.edges().collect();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    for group in expected.chunk_by(|a, b| a.0 == b.0) {
+        assert_eq!(graph.option_count(group[0].0), group.len() as u64);
+    }
+}

@@ -1,0 +1,231 @@
+//! Any text as a graph of every format: in memory, on all threads, and from a reader in pieces.
+
+use crate::choices::Choices;
+use crate::pieces::Pieces;
+use graph_retro::{
+    Digraph, OwnedDigraph, ReadError, Team, Value, par_read_edges, par_read_judge, read_dot,
+    read_edges, read_edges_from, read_judge, read_judge_from, read_matrix_market,
+    read_matrix_market_from, read_pgsolver, solve_owned,
+};
+
+/// The greatest number in a text that is read: a graph has as many positions.
+const GREATEST: u64 = 400_000;
+
+/// Reads a text by one format, every way there is.
+pub fn graph_text(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let kind = choices.byte();
+    let plan_length = choices.below(8);
+    let plan = choices.bytes(plan_length);
+    let factor = [1, 1, 7, 1 << 13][choices.below(4)];
+    let text = text(&mut choices, kind);
+    if !affordable(&text) {
+        return;
+    }
+    let pieces = || Pieces::new(&text, plan, factor).without_errors();
+    match kind % 5 {
+        0 => {
+            let expected = edges(read_edges(&text));
+            assert_eq!(edges(par_read_edges(&text)), expected, "in parallel");
+            assert_eq!(edges(read_edges_from(pieces())), expected, "in pieces");
+            fails_well(read_edges_from(Pieces::new(&text, plan, factor)), &expected);
+        }
+        1 => {
+            let expected = edges(read_judge(&text));
+            assert_eq!(edges(par_read_judge(&text)), expected, "in parallel");
+            assert_eq!(edges(read_judge_from(pieces())), expected, "in pieces");
+            fails_well(read_judge_from(Pieces::new(&text, plan, factor)), &expected);
+        }
+        2 => {
+            let expected = edges(read_matrix_market(&text));
+            let streamed = read_matrix_market_from(pieces());
+            assert_eq!(edges(streamed), expected, "in pieces");
+            let failing = Pieces::new(&text, plan, factor);
+            fails_well(read_matrix_market_from(failing), &expected);
+        }
+        3 => {
+            if let Ok(named) = read_dot(&text) {
+                assert_eq!(named.names.len(), named.graph.position_count() as usize);
+                checked(&named.graph);
+            }
+        }
+        _ => {
+            if let Ok(game) = read_pgsolver(&text) {
+                checked(&game.graph);
+                if game.graph.position_count() < 200 {
+                    owned(&game);
+                }
+            }
+        }
+    }
+}
+
+/// What a reader gives: the positions and edges, or the error.
+type Reading = Result<(u32, Vec<(u32, u32)>), ReadError>;
+
+fn edges(graph: Result<Digraph, ReadError>) -> Reading {
+    graph.map(|graph| (graph.position_count(), checked(&graph)))
+}
+
+/// Returns the edges, sorted, after a look at the counts that the graph keeps beside them.
+fn checked(graph: &Digraph) -> Vec<(u32, u32)> {
+    let mut edges: Vec<(u32, u32)> = graph.edges().collect();
+    edges.sort_unstable();
+    assert_eq!(edges.len() as u64, graph.edge_count());
+    let mut last = None;
+    for group in edges.chunk_by(|a, b| a.0 == b.0).take(50) {
+        assert_eq!(graph.option_count(group[0].0), group.len() as u64);
+        last = Some(group[0].0);
+    }
+    if let Some(last) = last
+        && graph.position_count() < 1000
+    {
+        let options = edges.iter().filter(|edge| edge.0 == last);
+        let options: Vec<u32> = options.map(|edge| edge.1).collect();
+        assert_eq!(graph.options(last), options);
+    }
+    edges
+}
+
+/// A reader that fails gives its error or what would have come of the text anyway.
+fn fails_well(graph: Result<Digraph, ReadError>, expected: &Reading) {
+    if !matches!(graph, Err(ReadError::Source { .. })) {
+        assert_eq!(&edges(graph), expected, "with errors");
+    }
+}
+
+/// Returns whether no number of a text makes a graph that takes long.
+fn affordable(text: &[u8]) -> bool {
+    let numbers = text.split(|byte| !byte.is_ascii_digit());
+    let mut large = 0;
+    for digits in numbers.filter(|digits| !digits.is_empty()) {
+        let number = digits.iter().fold(0_u64, |number, digit| {
+            number
+                .saturating_mul(10)
+                .saturating_add((digit - b'0').into())
+        });
+        large += usize::from(number > 10_000);
+        // From 2³² on it is an error.
+        if (GREATEST + 1..1 << 32).contains(&number) {
+            return false;
+        }
+    }
+    large < 40
+}
+
+/// Writes words that graph files are made of.
+fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
+    if kind >= 230 {
+        return choices.rest().to_vec();
+    }
+    let mut text = Vec::new();
+    let words: &[&str] = match kind % 5 {
+        0 => &["\n", " ", "\t", "# ", "%", "\r\n", "-", "x", "\n\n"],
+        1 => &["\n", " ", "\n", "\r\n", "\t", "-", "\n\n"],
+        2 => {
+            text.extend_from_slice(b"%%MatrixMarket matrix coordinate ");
+            let field = choices.pick(&["pattern", "real", "integer", "complex", "array"]);
+            text.extend_from_slice(field.as_bytes());
+            text.push(b' ');
+            let kind = choices.pick(&["general", "symmetric", "skew-symmetric", "hermitian"]);
+            text.extend_from_slice(kind.as_bytes());
+            text.push(b'\n');
+            &["\n", " ", "% c\n", "\n", " 1.5", " -2e3", "\r\n", "\n\n"]
+        }
+        3 => {
+            text.extend_from_slice(
+                choices
+                    .pick(&["digraph {", "strict digraph g{", ""])
+                    .as_bytes(),
+            );
+            &[
+                " -> ", ";", "a", "b", "c", "\"q s\"", "}", "{", "[k=v]", " ", "subgraph", "//c\n",
+                "/*c*/", "\n", "\"", "\\", "--", ":p", "=", "node", "-", "_x1", "digraph", "#l\n",
+            ]
+        }
+        _ => {
+            text.extend_from_slice(choices.pick(&["parity 9;\n", "", "parity 3;\n"]).as_bytes());
+            &[
+                " ",
+                ";\n",
+                ",",
+                " 0 ",
+                " 1 ",
+                "\"n\"",
+                ";",
+                "\n",
+                "\"",
+                "start 1;\n",
+            ]
+        }
+    };
+    while !choices.is_empty() {
+        match choices.byte() {
+            action @ 0..=119 => {
+                text.extend_from_slice(words[usize::from(action) % words.len()].as_bytes());
+            }
+            action @ 120..=229 => text.extend_from_slice((action % 12).to_string().as_bytes()),
+            action @ 230..=239 => {
+                let near = 1_u64 << (8 + action % 10);
+                let number = near + u64::from(choices.byte() % 4) - 2;
+                text.extend_from_slice(number.to_string().as_bytes());
+            }
+            240..=244 => {
+                let number = choices.below(GREATEST as usize);
+                text.extend_from_slice(number.to_string().as_bytes());
+            }
+            245..=248 => {
+                // Many plain lines, which the readers take thousands at a time.
+                let (from, to) = (choices.below(40), choices.below(40));
+                let line = format!("{from} {to}\n");
+                for _ in 0..choices.below(3000) {
+                    text.extend_from_slice(line.as_bytes());
+                }
+            }
+            249 => text.extend_from_slice(
+                choices
+                    .pick(&["4294967296", "99999999999999999999"])
+                    .as_bytes(),
+            ),
+            _ => text.push(choices.byte()),
+        }
+        if text.len() > 1 << 17 {
+            break;
+        }
+    }
+    text
+}
+
+/// Compares the solution of a game with owners with rounds of the definition.
+fn owned(game: &OwnedDigraph) {
+    let count = game.graph.position_count() as usize;
+    let mut options = vec![Vec::new(); count];
+    for (from, to) in game.graph.edges() {
+        options[from as usize].push(to as usize);
+    }
+    let mut won: Vec<Option<Team>> = vec![None; count];
+    loop {
+        let before = won.clone();
+        for at in 0..count {
+            let owner = game.owners[at];
+            if options[at].is_empty() {
+                won[at] = Some(game.dead_ends[at]);
+            } else if options[at].iter().any(|&o| before[o] == Some(owner)) {
+                won[at] = Some(owner);
+            } else if options[at]
+                .iter()
+                .all(|&o| before[o] == Some(owner.opponent()))
+            {
+                won[at] = Some(owner.opponent());
+            }
+        }
+        if won == before {
+            break;
+        }
+    }
+    let expected: Vec<Value> = won
+        .into_iter()
+        .map(|team| team.map_or(game.endless, Team::win))
+        .collect();
+    assert_eq!(solve_owned(game).values(), expected);
+}

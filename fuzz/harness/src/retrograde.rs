@@ -1,0 +1,322 @@
+//! Games on graphs with cycles: the solver, its verifier, and rounds of the definition.
+
+use crate::builder::edges;
+use crate::choices::Choices;
+use graph_retro::{
+    Digraph, Ending, Order, Outcome, Play, Seat, SeatsError, Solver, Team, Value, outcomes,
+    seat_values, solve, solve_seats_ending, verify, verify_seats,
+};
+
+/// Solves a graph for two players, and for seats in a circle.
+pub fn retrograde(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let action = choices.byte();
+    let seats = seats(&mut choices);
+    let label_seed = choices.word();
+    let edges = if action & 1 == 0 {
+        small_edges(&mut choices, 12)
+    } else {
+        edges(&mut choices)
+    };
+    let largest = edges.iter().map(|edge| edge.0.max(edge.1)).max();
+    let count = largest.map_or(0, |largest| largest + 1) + u32::from(action >> 6);
+    let graph = Digraph::from_edges(count, &edges).expect("the edges are within the graph");
+    let rows = rows(count, &edges);
+    for play in [Play::Normal, Play::Misere] {
+        two_players(&graph, play, &rows);
+    }
+    if count <= 3000 {
+        let labels: Vec<Value> = (0..count)
+            .map(|position| {
+                let draw = label_seed.rotate_left(position) % 3;
+                [Value::A, Value::B, Value::Draw][draw as usize]
+            })
+            .collect();
+        let ending = match action >> 1 & 3 {
+            0 => Ending::StuckLoses,
+            1 => Ending::StuckWins,
+            _ => Ending::Labels(&labels),
+        };
+        circle(&graph, &seats, ending, &rows);
+    }
+}
+
+/// Returns edges between few positions, so that cycles and dead ends are both common.
+pub fn small_edges(choices: &mut Choices<'_>, most: usize) -> Vec<(u32, u32)> {
+    let reach = 1 + choices.below(most) as u32;
+    let count = choices.below(3 * most);
+    let acyclic = choices.byte() % 4 == 0;
+    (0..count)
+        .filter_map(|_| {
+            let (from, to) = (choices.below_u32(reach), choices.below_u32(reach));
+            match acyclic {
+                true if from == to => None,
+                true => Some((from.max(to), from.min(to))),
+                false => Some((from, to)),
+            }
+        })
+        .collect()
+}
+
+/// Returns the options of every position.
+pub fn rows(count: u32, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
+    let mut rows = vec![Vec::new(); count as usize];
+    for &(from, to) in edges {
+        rows[from as usize].push(to);
+    }
+    rows
+}
+
+fn two_players(graph: &Digraph, play: Play, rows: &[Vec<u32>]) {
+    let solution = solve(graph, play);
+    assert_eq!(verify(graph, &solution), Ok(()));
+    let without = outcomes(graph, play);
+    let parallel = Solver::new().parallel().solve(graph, play);
+    for position in 0..graph.position_count() {
+        let outcome = solution.outcome(position);
+        assert_eq!(without.outcome(position), outcome);
+        assert_eq!(parallel.outcome(position), outcome);
+        assert_eq!(parallel.remoteness(position), solution.remoteness(position));
+    }
+    let counts = [Outcome::Next, Outcome::Previous, Outcome::Draw].map(|o| solution.count(o));
+    assert_eq!(
+        counts.iter().sum::<u64>(),
+        u64::from(graph.position_count())
+    );
+    if rows.len() > 300 {
+        return;
+    }
+    for (position, (outcome, remoteness)) in by_rounds(rows, play).into_iter().enumerate() {
+        let at = position as u32;
+        assert_eq!(
+            solution.outcome(at),
+            outcome,
+            "{play:?} {position} {rows:?}"
+        );
+        assert_eq!(
+            solution.remoteness(at),
+            remoteness,
+            "{play:?} {position} {rows:?}"
+        );
+    }
+}
+
+/// Returns outcome and remoteness, round by round: what is won or lost in n moves.
+pub fn by_rounds(rows: &[Vec<u32>], play: Play) -> Vec<(Outcome, Option<u32>)> {
+    let mut known: Vec<Option<(bool, u32)>> = vec![None; rows.len()];
+    for round in 0.. {
+        let before = known.clone();
+        let mut changed = round == 0;
+        for (at, options) in rows.iter().enumerate() {
+            if known[at].is_some() {
+                continue;
+            }
+            let found = if options.is_empty() {
+                Some(play.stuck_player_wins())
+            } else if options
+                .iter()
+                .any(|&o| matches!(before[o as usize], Some((false, _))))
+            {
+                Some(true)
+            } else if options
+                .iter()
+                .all(|&o| matches!(before[o as usize], Some((true, _))))
+            {
+                Some(false)
+            } else {
+                None
+            };
+            if let Some(wins) = found {
+                known[at] = Some((wins, round));
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    known
+        .into_iter()
+        .map(|known| match known {
+            Some((wins, round)) => (Outcome::from_mover_wins(wins), Some(round)),
+            None => (Outcome::Draw, None),
+        })
+        .collect()
+}
+
+fn seats(choices: &mut Choices<'_>) -> Vec<Seat> {
+    const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
+    let common: Order = ORDERS[choices.below(6)].parse().expect("an order");
+    let wild = choices.byte() < 32;
+    (0..1 + choices.below(5))
+        .map(|_| {
+            let team = [Team::A, Team::B][choices.below(2)];
+            let order = match choices.byte() % 8 {
+                0..=2 => common,
+                3..=5 => common.reversed(),
+                _ if wild => ORDERS[choices.below(6)].parse().expect("an order"),
+                _ => common,
+            };
+            Seat { team, order }
+        })
+        .collect()
+}
+
+fn circle(graph: &Digraph, seats: &[Seat], ending: Ending<'_>, rows: &[Vec<u32>]) {
+    let acyclic = is_acyclic(rows);
+    let same_sides = seats
+        .iter()
+        .all(|seat| seat.order == seats[0].order || seat.order == seats[0].order.reversed());
+    let solution = match solve_seats_ending(graph, seats, ending) {
+        Ok(solution) => solution,
+        Err(SeatsError::Clash { .. }) => {
+            assert!(!acyclic && !same_sides, "{seats:?}");
+            return;
+        }
+        Err(error) => panic!("{error}"),
+    };
+    assert_eq!(verify_seats(graph, seats, ending, &solution), Ok(()));
+    let values = seat_values(graph, seats, ending).expect("the solver took it before");
+    let stuck = |position: usize, seat: usize| match ending {
+        Ending::StuckLoses => seats[seat].team.opponent().win(),
+        Ending::StuckWins => seats[seat].team.win(),
+        Ending::Labels(labels) => labels[position],
+    };
+    let expected = if rows.len() * seats.len() > 400 {
+        None
+    } else if same_sides {
+        Some(by_force(rows, seats, stuck))
+    } else {
+        Some(by_induction(rows, seats, stuck))
+    };
+    for position in 0..rows.len() {
+        for seat in 0..seats.len() {
+            let found = solution.value(position as u32, seat);
+            assert_eq!(values.value(position as u32, seat), found);
+            if let Some(expected) = &expected {
+                let expected = expected[position * seats.len() + seat];
+                assert_eq!(found, expected, "{position} {seat} {seats:?} {rows:?}");
+            }
+        }
+    }
+}
+
+/// Returns whether a graph has no cycle.
+pub fn is_acyclic(rows: &[Vec<u32>]) -> bool {
+    let mut done = vec![false; rows.len()];
+    loop {
+        let mut changed = false;
+        for (at, options) in rows.iter().enumerate() {
+            if !done[at] && options.iter().all(|&option| done[option as usize]) {
+                done[at] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return done.into_iter().all(|done| done);
+        }
+    }
+}
+
+/// Returns the states, `position * seats + seat`, from which a side can bring play to an end that
+/// it wants.
+fn forced(
+    rows: &[Vec<u32>],
+    seats: &[Seat],
+    side: Order,
+    wanted: impl Fn(usize) -> bool,
+) -> Vec<bool> {
+    let count = seats.len();
+    let mut forced = vec![false; rows.len() * count];
+    loop {
+        let before = forced.clone();
+        for (position, options) in rows.iter().enumerate() {
+            for (seat, Seat { order, .. }) in seats.iter().enumerate() {
+                let state = position * count + seat;
+                let after = |option: &u32| before[*option as usize * count + (seat + 1) % count];
+                forced[state] = if options.is_empty() {
+                    wanted(state)
+                } else if *order == side {
+                    options.iter().any(after)
+                } else {
+                    options.iter().all(after)
+                };
+            }
+        }
+        if forced == before {
+            return forced;
+        }
+    }
+}
+
+/// Returns the value of every state where there are two sides, one with the opposite order.
+fn by_force(
+    rows: &[Vec<u32>],
+    seats: &[Seat],
+    stuck: impl Fn(usize, usize) -> Value,
+) -> Vec<Value> {
+    let order = seats[0].order;
+    let [best, middle, worst] = order.best_first();
+    let end = |state: usize| stuck(state / seats.len(), state % seats.len());
+    // Endless play has the value of a draw, so that the side that does not want it must force.
+    let reaches = |good: &[Value]| -> Vec<bool> {
+        if good.contains(&Value::Draw) {
+            let lost = forced(rows, seats, order.reversed(), |state| {
+                !good.contains(&end(state))
+            });
+            lost.into_iter().map(|lost| !lost).collect()
+        } else {
+            forced(rows, seats, order, |state| good.contains(&end(state)))
+        }
+    };
+    let (first, second) = (reaches(&[best]), reaches(&[best, middle]));
+    first
+        .into_iter()
+        .zip(second)
+        .map(|pair| match pair {
+            (true, _) => best,
+            (false, true) => middle,
+            (false, false) => worst,
+        })
+        .collect()
+}
+
+/// Returns the value of every state of an acyclic graph, each seat taking what it likes best.
+fn by_induction(
+    rows: &[Vec<u32>],
+    seats: &[Seat],
+    stuck: impl Fn(usize, usize) -> Value,
+) -> Vec<Value> {
+    let count = seats.len();
+    let mut values: Vec<Option<Value>> = vec![None; rows.len() * count];
+    loop {
+        let mut changed = false;
+        for (position, options) in rows.iter().enumerate() {
+            for (seat, Seat { order, .. }) in seats.iter().enumerate() {
+                let state = position * count + seat;
+                if values[state].is_some() {
+                    continue;
+                }
+                let after: Option<Vec<Value>> = options
+                    .iter()
+                    .map(|&option| values[option as usize * count + (seat + 1) % count])
+                    .collect();
+                let Some(after) = after else {
+                    continue;
+                };
+                let best = after
+                    .into_iter()
+                    .reduce(|a, b| if order.prefers(b, a) { b } else { a });
+                values[state] = Some(best.unwrap_or_else(|| stuck(position, seat)));
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    values
+        .into_iter()
+        .map(|value| value.expect("the graph has no cycle"))
+        .collect()
+}
