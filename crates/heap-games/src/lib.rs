@@ -112,6 +112,7 @@ pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use position::HeapMove;
 pub use rule::{HeapRule, Rule};
 pub use sequence::{HeapSequence, Method};
+pub use simd::limit_vectors;
 pub use square_box::square_box_value;
 pub use stream::ValueStream;
 pub use subtraction::{SubtractionPeriod, SubtractionSet};

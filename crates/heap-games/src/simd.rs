@@ -11,6 +11,7 @@ use std::arch::x86_64::*;
 mod level;
 mod planes;
 
+pub use level::limit_vectors;
 #[cfg(test)]
 pub(crate) use level::on_every_level;
 #[cfg(target_arch = "x86_64")]
@@ -56,7 +57,10 @@ macro_rules! dispatched {
 pub(crate) type Bytes<'a> = (&'a [u8], &'a [Offset<u8>]);
 
 /// What a lane may hold.
-pub(crate) trait Lane:
+///
+/// # Safety
+/// The type is `u8`, `u16` or `u32`: loads and stores go by its size, and write any bytes.
+pub(crate) unsafe trait Lane:
     Copy + Default + Ord + std::ops::BitXor<Output = Self> + Into<u32>
 {
     /// The greatest number.
@@ -68,7 +72,8 @@ pub(crate) trait Lane:
     }
 }
 
-impl Lane for u8 {
+// SAFETY: it is u8.
+unsafe impl Lane for u8 {
     const LAST: u8 = u8::MAX;
 
     fn as_bytes<'a>(list: &'a [u8], offsets: &'a [Offset<u8>]) -> Option<Bytes<'a>> {
@@ -76,11 +81,13 @@ impl Lane for u8 {
     }
 }
 
-impl Lane for u16 {
+// SAFETY: it is u16.
+unsafe impl Lane for u16 {
     const LAST: u16 = u16::MAX;
 }
 
-impl Lane for u32 {
+// SAFETY: it is u32.
+unsafe impl Lane for u32 {
     const LAST: u32 = u32::MAX;
 }
 

@@ -21,6 +21,7 @@ mod commands;
 mod console;
 mod output;
 pub mod problems;
+pub mod vectors;
 
 pub use commands::run;
 pub use console::Console;

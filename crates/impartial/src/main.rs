@@ -1,10 +1,17 @@
 //! The `impartial` program.
 
-use impartial::Console;
-use std::io::{self, IsTerminal};
+use impartial::{Console, vectors};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Some(value) = std::env::var_os(vectors::VARIABLE)
+        && let Err(message) = vectors::limit(&value)
+    {
+        // Where standard error is gone, the exit status must do.
+        let _ = writeln!(io::stderr(), "error: {message}");
+        return ExitCode::from(2);
+    }
     let mut console = Console {
         input: &mut io::stdin().lock(),
         output: &mut io::stdout().lock(),

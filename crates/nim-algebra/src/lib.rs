@@ -39,6 +39,10 @@
 //! polynomials. Nothing is built at start-up; a [`LogBase`] builds its own tables when a
 //! logarithm first needs them.
 //!
+//! # Processors
+//! The fastest instructions that the processor has are used; [`limit_vectors`] holds them back, so
+//! that every path can be tried on one machine.
+//!
 //! # Features
 //! All are on by default; each adds items and changes nothing.
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
@@ -84,6 +88,7 @@ pub use nimber::Nimber;
 pub use polynimber::PolyNimber;
 pub use polynomial::NimPolynomial;
 pub use quadratic::{QuadraticRoots, quadratic_roots};
+pub use simd::limit_vectors;
 pub use staircase::{StaircaseMove, staircase_value, staircase_winning_moves};
 pub use tartan::{CoinGame, coin_values, tartan_value};
 pub use text::ParseNimberError;

@@ -1,5 +1,7 @@
 //! What the processor offers, looked up once.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 #[cfg(target_arch = "x86_64")]
 #[inline]
 pub(super) fn has_avx512() -> bool {
@@ -12,18 +14,28 @@ pub(super) fn has_avx2() -> bool {
     level() >= 2
 }
 
-/// Returns 3 for AVX-512, 2 for AVX2 and 1 for neither.
+/// 3 for AVX-512, 2 for AVX2, 1 for neither, and 0 before the processor was asked.
+static LEVEL: AtomicU8 = AtomicU8::new(0);
+
+/// Limits the vectors that this process uses from now on to so many bytes: 64 for AVX-512, 32 for
+/// AVX2, 0 for none of them.
+///
+/// Every limit gives the same values. A limit only serves to try, on one machine, what runs on
+/// another; it never allows what the processor lacks.
+pub fn limit_vectors(bytes: usize) {
+    let allowed = match bytes {
+        0..32 => 1,
+        32..64 => 2,
+        _ => 3,
+    };
+    LEVEL.store(find_level().min(allowed), Ordering::Relaxed);
+}
+
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn level() -> u8 {
-    use std::sync::atomic::{AtomicU8, Ordering};
-    static LEVEL: AtomicU8 = AtomicU8::new(0);
     let level = match LEVEL.load(Ordering::Relaxed) {
-        0 => {
-            let level = find_level();
-            LEVEL.store(level, Ordering::Relaxed);
-            level
-        }
+        0 => look(),
         level => level,
     };
     #[cfg(test)]
@@ -31,8 +43,16 @@ fn level() -> u8 {
     level
 }
 
+/// Asks the processor, unless a limit was set meanwhile.
 #[cfg(target_arch = "x86_64")]
 #[cold]
+fn look() -> u8 {
+    let found = find_level();
+    let stored = LEVEL.compare_exchange(0, found, Ordering::Relaxed, Ordering::Relaxed);
+    stored.map_or_else(|limited| limited, |_| found)
+}
+
+#[cfg(target_arch = "x86_64")]
 fn find_level() -> u8 {
     let half = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
@@ -46,6 +66,11 @@ fn find_level() -> u8 {
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vbmi");
     1 + u8::from(half) + u8::from(wide)
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn find_level() -> u8 {
+    1
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::operation::Operation;
 use std::arch::x86_64::*;
 
 /// Returns whether the processor has every instruction of this module.
-pub fn is_available() -> bool {
+pub fn is_detected() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("avx")
         && is_x86_feature_detected!("gfni")

@@ -6,7 +6,7 @@ use std::arch::x86_64::*;
 use std::hint::black_box;
 
 /// Returns whether the processor has every instruction of this module.
-pub fn is_available() -> bool {
+pub fn is_detected() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("gfni")

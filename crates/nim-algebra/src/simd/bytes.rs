@@ -119,7 +119,10 @@ impl<V: Vector> Sliced for Byte<V> {
 }
 
 /// How a block of numbers lies in memory.
-pub trait Layout<V: Vector>: Sliced {
+///
+/// # Safety
+/// [`Layout::load`] and [`Layout::store`] touch [`Layout::BLOCK_BYTES`] bytes and no more.
+pub unsafe trait Layout<V: Vector>: Sliced {
     /// The bytes of a block.
     const BLOCK_BYTES: usize;
 
@@ -135,7 +138,8 @@ pub trait Layout<V: Vector>: Sliced {
     unsafe fn store<const STREAM: bool>(self, to: *mut u8, shuffles: V::Shuffles);
 }
 
-impl<V: Vector> Layout<V> for Words64<V> {
+// SAFETY: eight vectors are loaded and stored.
+unsafe impl<V: Vector> Layout<V> for Words64<V> {
     const BLOCK_BYTES: usize = 8 * V::BYTES;
 
     #[inline(always)]
@@ -151,7 +155,8 @@ impl<V: Vector> Layout<V> for Words64<V> {
     }
 }
 
-impl<V: Vector> Layout<V> for Words128<V> {
+// SAFETY: sixteen vectors are loaded and stored.
+unsafe impl<V: Vector> Layout<V> for Words128<V> {
     const BLOCK_BYTES: usize = 16 * V::BYTES;
 
     #[inline(always)]

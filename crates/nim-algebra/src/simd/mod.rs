@@ -12,6 +12,7 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod bytes;
+mod level;
 #[cfg(target_arch = "x86_64")]
 mod pclmul;
 #[cfg(target_arch = "x86_64")]
@@ -19,6 +20,24 @@ mod vectors;
 
 #[cfg(target_arch = "x86_64")]
 pub use vectors::{VectorWord, Vectors};
+
+/// Limits the vectors that this process uses from now on to so many bytes: 64 for AVX-512, 32 for
+/// AVX2, 16 for PCLMULQDQ, 0 for none of them.
+///
+/// Every limit gives the same results, and a [`Batch`](crate::Batch) made before keeps its
+/// backend. A limit only serves to try, on one machine, what runs on
+/// another; it never allows what the processor lacks.
+///
+/// # Examples
+/// ```
+/// use nim_algebra::{Backend, Batch};
+///
+/// nim_algebra::limit_vectors(0);
+/// assert_eq!(Batch::new().backend(), Backend::Portable);
+/// ```
+pub fn limit_vectors(bytes: usize) {
+    level::limit(bytes);
+}
 
 /// Defines the one function of a kind of vectors that is compiled for its instructions.
 #[cfg(target_arch = "x86_64")]
@@ -68,19 +87,17 @@ macro_rules! entry_point {
 use entry_point;
 
 /// Returns whether products of polynomials take one instruction.
+#[inline]
 pub fn has_carryless_products() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return pclmul::is_available();
-    #[cfg(not(target_arch = "x86_64"))]
-    false
+    level::has(level::CLMUL)
 }
 
 /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
 #[inline]
 pub fn polynomial_product(a: u64, b: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if pclmul::is_available() {
-        // SAFETY: the instruction was detected on the line above.
+    if has_carryless_products() {
+        // SAFETY: `level::has` is true only for instructions that the processor has.
         return unsafe { pclmul::product(a, b) };
     }
     crate::clmul::portable_product(a, b)
@@ -90,8 +107,8 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
 #[inline]
 pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if pclmul::is_available() {
-        // SAFETY: the instruction was detected on the line above.
+    if has_carryless_products() {
+        // SAFETY: `level::has` is true only for instructions that the processor has.
         return unsafe { pclmul::product_of_all(factors) };
     }
     factors.fold(1, crate::clmul::portable_product)

@@ -5,8 +5,7 @@ use std::arch::asm;
 use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
 
 /// Returns whether the processor has PCLMULQDQ.
-#[inline]
-pub fn is_available() -> bool {
+pub fn is_detected() -> bool {
     std::arch::is_x86_feature_detected!("pclmulqdq")
 }
 

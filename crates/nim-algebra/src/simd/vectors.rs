@@ -1,7 +1,7 @@
 //! The safe way into the loops over blocks.
 
 use super::bytes::{Layout, Second, Words64, Words128};
-use super::{avx2, avx512};
+use super::{avx2, avx512, level};
 use crate::operation::Operation;
 use std::arch::x86_64::_mm_sfence;
 
@@ -14,28 +14,52 @@ pub enum Vectors {
     Avx2,
 }
 
-/// Words that vectors hold; a word has no padding and any bytes make one.
-pub trait VectorWord: Copy {
+/// Words that vectors hold.
+///
+/// # Safety
+/// A word has no padding and any bytes make one. A block of either layout holds as many words as
+/// its vector has bytes.
+pub unsafe trait VectorWord: Copy {
     type In512: Layout<avx512::Bytes64>;
     type In256: Layout<avx2::Bytes32>;
 }
 
-impl VectorWord for u64 {
+// SAFETY: an integer of 8 bytes; `BlocksFit` holds the blocks' sizes.
+unsafe impl VectorWord for u64 {
     type In512 = Words64<avx512::Bytes64>;
     type In256 = Words64<avx2::Bytes32>;
 }
 
-impl VectorWord for u128 {
+// SAFETY: an integer of 16 bytes; `BlocksFit` holds the blocks' sizes.
+unsafe impl VectorWord for u128 {
     type In512 = Words128<avx512::Bytes64>;
     type In256 = Words128<avx2::Bytes32>;
 }
 
+/// Fails to compile for words whose blocks have another size than the loops reckon with.
+struct BlocksFit<W>(std::marker::PhantomData<W>);
+
+impl<W: VectorWord> BlocksFit<W> {
+    const CHECKED: () = {
+        assert!(W::In512::BLOCK_BYTES == 64 * size_of::<W>());
+        assert!(W::In256::BLOCK_BYTES == 32 * size_of::<W>());
+    };
+}
+
 impl Vectors {
     /// Returns whether the processor has these vectors.
+    fn is_detected(self) -> bool {
+        match self {
+            Vectors::Avx512 => avx512::is_detected(),
+            Vectors::Avx2 => avx2::is_detected(),
+        }
+    }
+
+    /// Returns whether the processor has these vectors and they may be used.
     pub fn is_available(self) -> bool {
         match self {
-            Vectors::Avx512 => avx512::is_available(),
-            Vectors::Avx2 => avx2::is_available(),
+            Vectors::Avx512 => level::has(level::AVX512),
+            Vectors::Avx2 => level::has(level::AVX2),
         }
     }
 
@@ -57,7 +81,7 @@ impl Vectors {
     /// # Panics
     /// Panics when the processor lacks the vectors.
     pub fn with<R>(self, code: impl FnOnce() -> R) -> R {
-        assert!(self.is_available(), "the processor lacks the vectors");
+        assert!(self.is_detected(), "the processor lacks the vectors");
         // SAFETY: the vectors were detected on the line above.
         unsafe {
             match self {
@@ -81,9 +105,10 @@ impl Vectors {
         out: &mut [W],
         stream: bool,
     ) -> usize {
+        const { BlocksFit::<W>::CHECKED };
         let block = self.block_words();
         let blocks = a.len() / block;
-        assert!(self.is_available(), "the processor lacks the vectors");
+        assert!(self.is_detected(), "the processor lacks the vectors");
         assert!(out.len() == a.len(), "the result has another length");
         assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
         let second = match b {
@@ -95,8 +120,8 @@ impl Vectors {
             }
         };
         let (a, out) = (a.as_ptr().cast(), out.as_mut_ptr().cast());
-        // SAFETY: the vectors were detected; the slices hold `blocks` blocks each, or one where
-        // one is used; a place for streaming is aligned; and the fence orders its stores.
+        // SAFETY: the vectors are there, by the first assertion; the slices hold `blocks` blocks
+        // of `block` words each, or one where one is used, as `BlocksFit` and the assertions hold; a place for streaming is aligned; and the fence orders its stores.
         unsafe {
             match (self, stream) {
                 (Vectors::Avx512, false) => {
@@ -110,7 +135,6 @@ impl Vectors {
                 _mm_sfence();
             }
         }
-        debug_assert_eq!(W::In512::BLOCK_BYTES, 64 * size_of::<W>());
         blocks * block
     }
 
@@ -119,7 +143,7 @@ impl Vectors {
     /// # Panics
     /// As for [`Vectors::run`].
     pub fn add<W: VectorWord>(self, a: &[W], b: &[W], out: &mut [W], stream: bool) -> usize {
-        assert!(self.is_available(), "the processor lacks the vectors");
+        assert!(self.is_detected(), "the processor lacks the vectors");
         assert!(a.len() == out.len() && b.len() == out.len());
         assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
         let block = 8 * self.bytes();
