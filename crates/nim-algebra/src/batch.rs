@@ -124,7 +124,7 @@ impl Default for Batch {
 
 impl Batch {
     /// From how many bytes on a result is written past the caches.
-    pub const STREAMED_BYTES: usize = 1 << 25;
+    pub const STREAMED_BYTES: usize = if cfg!(miri) { 1 << 11 } else { 1 << 25 };
 
     /// Returns batches with the fastest backend of the processor.
     pub fn new() -> Self {
