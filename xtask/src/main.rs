@@ -4,6 +4,7 @@ mod bench;
 mod bundle;
 mod check;
 mod fuzz;
+mod sanitize;
 mod shell;
 mod snapshots;
 mod tidy;
@@ -21,6 +22,8 @@ usage: cargo xtask COMMAND
                         run the fuzz targets, a minute each or N seconds, over a copy of their
                         corpus in target/fuzz; needs cargo-fuzz and a nightly compiler
   bundle CRATE          print a game crate and what it stands on as one source file for a judge
+  miri                  run the vector code, and the file formats on a big-endian target, under Miri
+  asan                  run the crates with unsafe code under AddressSanitizer
 ";
 
 fn main() -> ExitCode {
@@ -33,6 +36,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::list(),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
         ["bundle", name] => bundle::print(name),
+        ["miri"] => sanitize::miri(),
+        ["asan"] => sanitize::asan(),
         ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             Ok(())
