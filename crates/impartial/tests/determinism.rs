@@ -101,12 +101,12 @@ fn nimbers() {
     is_the_same_everywhere(&["solve", "nim-product"], &format!("1500\n{pairs}"));
     is_the_same_everywhere(&["nim", "table", "16"], "");
     for words in [
-        ["inv", "0xfeed"],
-        ["sqrt", "0xfeed"],
-        ["log", "0xfeed"],
-        ["order", "77777"],
+        &["nim", "inv", "0xfeed"][..],
+        &["nim", "sqrt", "0xfeed"],
+        &["nim", "log", "6", "0xfeed", "--bits", "16"],
+        &["nim", "order", "77777"],
     ] {
-        is_the_same_everywhere(&["nim", words[0], words[1]], "");
+        is_the_same_everywhere(words, "");
     }
 }
 

@@ -330,7 +330,7 @@ mod tests {
             let mut dice = Dice::new(8);
             // Miri has the time for some sizes only.
             let (bounds, step): (&[u64], _) = match cfg!(miri) {
-                true => (&[64, 256], 9),
+                true => (&[256], 15),
                 false => (&[5, 30, 64, 200, 256], 1),
             };
             for &bound in bounds {
