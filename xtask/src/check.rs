@@ -1,7 +1,7 @@
 //! `cargo xtask check`: everything that must hold before a change lands.
 
 use crate::shell::{Watched, cargo, has, output_of, root, scratch, succeeds, succeeds_watched};
-use crate::{bundle, snapshots, tidy};
+use crate::{bundle, snapshots, supply, tidy};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -68,6 +68,9 @@ pub fn run() -> ExitCode {
         succeeds(&mut cargo(&["fmt", "--all", "--", "--check"]))
     });
     tally.step("house rules", |_| tidy::holds());
+    tally.step("dependencies counted", |_| supply::is_counted());
+    tally.step("licences and sources", |_| supply::is_allowed());
+    tally.step("known faults of dependencies", |_| supply::is_sound());
     tally.step("clippy", |_| {
         succeeds(&mut cargo(&[
             "clippy",

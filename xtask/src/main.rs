@@ -7,6 +7,7 @@ mod fuzz;
 mod sanitize;
 mod shell;
 mod snapshots;
+mod supply;
 mod tidy;
 
 use std::process::ExitCode;

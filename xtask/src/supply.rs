@@ -1,0 +1,86 @@
+//! What comes from outside: how many crates, under which licences, with which known faults.
+
+use crate::shell::{cargo, has, output_of, root, succeeds};
+use std::collections::BTreeSet;
+
+/// The crates that ARCHITECTURE.md counts the dependencies of.
+const COUNTED: [&str; 7] = [
+    "mex-core",
+    "nim-algebra",
+    "graph-retro",
+    "tree-hackenbush",
+    "heap-games",
+    "judge-io",
+    "impartial",
+];
+
+/// What stands before the table of counts in ARCHITECTURE.md.
+const HEADING: &str = "## What comes from outside";
+
+/// Returns whether ARCHITECTURE.md counts the crates from outside as they are.
+pub fn is_counted() -> bool {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap_or_default();
+    let table = text.split_once(HEADING).map_or("", |(_, table)| table);
+    let mut holds = true;
+    for name in COUNTED {
+        let Some(names) = outside(name) else {
+            return false;
+        };
+        let row = format!("| {name} | {} |", names.len());
+        if !table.lines().any(|line| line.starts_with(&row)) {
+            let list = names.into_iter().collect::<Vec<_>>().join(", ");
+            println!("ARCHITECTURE.md lacks the row `{row}` below `{HEADING}`: {list}");
+            holds = false;
+        }
+    }
+    holds
+}
+
+/// Returns the crates from outside that a crate is built from, with its default features.
+fn outside(name: &str) -> Option<BTreeSet<String>> {
+    let words = [
+        "tree", "--locked", "-p", name, "-e", "normal", "--prefix", "none",
+    ];
+    let tree = output_of(&mut cargo(&words))?;
+    let foreign = tree.lines().filter(|line| !line.contains("/crates/"));
+    Some(
+        foreign
+            .filter_map(|line| line.split(' ').next())
+            .map(String::from)
+            .collect(),
+    )
+}
+
+/// Returns whether licences and sources are allowed, and says where nothing can tell.
+pub fn is_allowed() -> bool {
+    if !has("deny") {
+        println!("skipped: cargo-deny is not installed");
+        return true;
+    }
+    succeeds(&mut cargo(&[
+        "deny",
+        "--offline",
+        "check",
+        "bans",
+        "licenses",
+        "sources",
+    ]))
+}
+
+/// Returns whether no crate has a known fault, and says where nothing can tell.
+pub fn is_sound() -> bool {
+    if !has("audit") {
+        println!("skipped: cargo-audit is not installed");
+        return true;
+    }
+    // The list of faults comes over the network, which a check must do without.
+    let list = std::env::var_os("CARGO_HOME")
+        .map(std::path::PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
+        .map(|home| home.join("advisory-db"));
+    if !list.is_some_and(|list| list.is_dir()) {
+        println!("skipped: the list of known faults is not here; `cargo audit` fetches it");
+        return true;
+    }
+    succeeds(&mut cargo(&["audit", "--no-fetch", "--stale"]))
+}
