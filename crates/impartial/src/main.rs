@@ -1,10 +1,13 @@
 //! The `impartial` program.
 
+mod system_limits;
+
 use impartial::{Console, vectors};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    system_limits::prepare();
     if let Some(value) = std::env::var_os(vectors::VARIABLE)
         && let Err(message) = vectors::limit(&value)
     {

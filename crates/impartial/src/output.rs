@@ -9,35 +9,33 @@ mod target;
 #[cfg(test)]
 mod tests;
 
-use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Write};
+#[cfg(unix)]
+use std::fs;
+use std::fs::{File, Metadata};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, folder_of, is_the_input};
 use tempfile::NamedTempFile;
 
-/// Bytes that are gathered before they are written.
-const PIECE: usize = 1 << 18;
-
 /// How the names of neighbours begin and end; what a kill leaves behind is known by them.
 const NEIGHBOUR: [&str; 2] = [".impartial-", ".part"];
 
-/// A file that a command writes.
+/// A file that a command is to write.
 ///
-/// Without [`Output::commit`] nothing has happened when it is dropped.
+/// Until [`Output::commit`] there is nothing of it, whatever ends the program.
 pub(crate) struct Output {
     path: PathBuf,
     place: Place,
 }
 
 enum Place {
-    /// A neighbour that takes the name of the target.
+    /// A file that a new neighbour takes the name of.
     Beside {
-        neighbour: BufWriter<NamedTempFile>,
         target: PathBuf,
         replaced: Option<Box<Metadata>>,
     },
     /// A pipe, a terminal or another device.
-    InPlace(BufWriter<File>),
+    InPlace(File),
 }
 
 /// An output that cannot be written.
@@ -55,10 +53,12 @@ pub(crate) enum OutputError {
         is_kept: bool,
         source: io::Error,
     },
+    #[error("standard output cannot be written")]
+    Standard(#[source] io::Error),
 }
 
 impl Output {
-    /// Returns an empty output that takes the place of a path in the end.
+    /// Returns the output at a path.
     ///
     /// The input is a path, or standard input where it is absent or `-`. This is to be called
     /// before the input is read.
@@ -83,7 +83,7 @@ impl Output {
             }
             Target::Special(path) => {
                 let file = File::options().append(true).open(path);
-                Place::InPlace(BufWriter::with_capacity(PIECE, file.map_err(unwritten)?))
+                Place::InPlace(file.map_err(unwritten)?)
             }
             Target::New(target) => Place::beside(target, None).map_err(unwritten)?,
             Target::File(target) => {
@@ -97,122 +97,93 @@ impl Output {
         Ok(Output { path, place })
     }
 
-    /// Gives the path what was written, once that is on the disk.
+    /// Writes the file: these bytes, whole and on the disk, or an error and nothing.
     ///
     /// # Errors
-    /// When it cannot be brought there; a file before stays as it was.
-    pub(crate) fn commit(self) -> Result<(), OutputError> {
+    /// When they cannot be written; a file before stays as it was.
+    pub(crate) fn commit(self, bytes: &[u8]) -> Result<(), OutputError> {
         let (path, is_kept) = (self.path, self.place.replaces());
-        self.place.commit().map_err(|source| OutputError::Write {
+        let written = self.place.commit(bytes);
+        written.map_err(|source| OutputError::Write {
             path,
             is_kept,
             source,
         })
     }
-
-    /// Writes all of these bytes and commits.
-    ///
-    /// # Errors
-    /// As [`Output::commit`].
-    pub(crate) fn commit_bytes(mut self, bytes: &[u8]) -> Result<(), OutputError> {
-        match self.place.writer().write_all(bytes) {
-            Ok(()) => self.commit(),
-            Err(source) => Err(self.unwritten(source)),
-        }
-    }
-
-    fn unwritten(&self, source: io::Error) -> OutputError {
-        OutputError::Write {
-            path: self.path.clone(),
-            is_kept: self.place.replaces(),
-            source,
-        }
-    }
-
-    /// Returns an error of the system as one that names the path.
-    fn named(&self, error: io::Error) -> io::Error {
-        match error.kind() {
-            // Writers begin anew after it, so that it stays what it is.
-            io::ErrorKind::Interrupted => error,
-            kind => io::Error::new(kind, self.unwritten(error)),
-        }
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.place.writer().write(bytes);
-        written.map_err(|error| self.named(error))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let flushed = self.place.writer().flush();
-        flushed.map_err(|error| self.named(error))
-    }
 }
 
 impl Place {
+    /// Returns a place beside a file, where a new file can be made.
     fn beside(target: PathBuf, replaced: Option<Box<Metadata>>) -> io::Result<Self> {
-        let mut builder = tempfile::Builder::new();
-        let builder = builder.prefix(NEIGHBOUR[0]).suffix(NEIGHBOUR[1]);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // The system takes away what the user's mask forbids, as for every new file.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let neighbour = builder
-            .tempfile_in(folder_of(&target))
-            // The name of the neighbour in the message would tell the user nothing.
-            .map_err(|error| {
-                error
-                    .raw_os_error()
-                    .map_or(error, io::Error::from_raw_os_error)
-            })?;
-        Ok(Place::Beside {
-            neighbour: BufWriter::with_capacity(PIECE, neighbour),
-            target,
-            replaced,
-        })
-    }
-
-    fn writer(&mut self) -> &mut dyn Write {
-        match self {
-            Place::Beside { neighbour, .. } => neighbour,
-            Place::InPlace(file) => file,
-        }
+        drop(neighbour(&target)?);
+        Ok(Place::Beside { target, replaced })
     }
 
     fn replaces(&self) -> bool {
-        matches!(
-            self,
-            Place::Beside {
-                replaced: Some(_),
-                ..
-            }
-        )
+        match self {
+            Place::Beside { replaced, .. } => replaced.is_some(),
+            Place::InPlace(_) => false,
+        }
     }
 
-    fn commit(self) -> io::Result<()> {
+    fn commit(self, bytes: &[u8]) -> io::Result<()> {
         match self {
-            Place::InPlace(mut file) => file.flush(),
-            Place::Beside {
-                neighbour,
-                target,
-                replaced,
-            } => {
-                let neighbour = neighbour
-                    .into_inner()
-                    .map_err(io::IntoInnerError::into_error)?;
+            Place::InPlace(mut file) => file.write_all(bytes),
+            Place::Beside { target, replaced } => {
+                let (mut file, neighbour) = neighbour(&target)?.into_parts();
+                file.write_all(bytes)?;
                 if let Some(replaced) = replaced {
-                    copy_permissions(neighbour.as_file(), &replaced)?;
+                    copy_permissions(&file, &replaced)?;
                 }
-                neighbour.as_file().sync_all()?;
+                file.sync_all()?;
+                drop(file);
                 neighbour.persist(&target).map_err(|error| error.error)?;
                 sync_folder(folder_of(&target));
                 Ok(())
             }
         }
+    }
+}
+
+/// Returns a new file beside a path, which goes when it is dropped.
+fn neighbour(target: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    let builder = builder.prefix(NEIGHBOUR[0]).suffix(NEIGHBOUR[1]);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The system takes away what the user's mask forbids, as for every new file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let made = builder.tempfile_in(folder_of(target));
+    made.map_err(without_path)
+}
+
+/// Returns an error without the name of the neighbour, which would tell the user nothing.
+fn without_path(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::Other => error,
+        kind => kind.into(),
+    }
+}
+
+/// Standard output, whose errors say so.
+pub(crate) struct StandardOutput<'a>(pub(crate) &'a mut dyn Write);
+
+impl Write for StandardOutput<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(named_standard)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(named_standard)
+    }
+}
+
+fn named_standard(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::Interrupted => error,
+        kind => io::Error::new(kind, OutputError::Standard(error)),
     }
 }
 

@@ -222,7 +222,7 @@ impl Picture {
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
         match output {
             None => console.output.write_all(picture.as_bytes())?,
-            Some(output) => output.commit_bytes(picture.as_bytes())?,
+            Some(output) => output.commit(picture.as_bytes())?,
         }
         Ok(SUCCESS)
     }

@@ -13,6 +13,7 @@ mod samples;
 mod solve;
 
 use crate::Console;
+use crate::output::StandardOutput;
 use clap::{Parser, Subcommand};
 use std::error::Error;
 use std::ffi::OsString;
@@ -71,29 +72,37 @@ pub fn run(
     arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
     console: &mut Console<'_>,
 ) -> u8 {
+    let mut output = StandardOutput(&mut *console.output);
+    let console = &mut Console {
+        input: &mut *console.input,
+        output: &mut output,
+        errors: &mut *console.errors,
+        is_terminal: console.is_terminal,
+    };
     let result = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli.command.run(console),
-        Err(error) => {
-            let is_help = !error.use_stderr();
-            let stream: &mut dyn io::Write = if is_help {
-                console.output
-            } else {
-                console.errors
-            };
-            let written = write!(stream, "{}", error.render());
-            let status = if is_help { SUCCESS } else { UNUSABLE };
-            return if written.is_ok() { status } else { UNUSABLE };
+        Err(error) if error.use_stderr() => {
+            // Where standard error is gone as well, the exit status must do.
+            let _ = write!(console.errors, "{}", error.render());
+            return UNUSABLE;
         }
+        Err(help) => print(&help, console),
     };
-    match result {
+    let flushed = |status| Ok(console.output.flush().map(|()| status)?);
+    match result.and_then(flushed) {
         Ok(status) => status,
         Err(error) if is_closed_pipe(error.as_ref()) => SUCCESS,
         Err(error) => {
-            // Where standard error is gone as well, the exit status must do.
             let _ = writeln!(console.errors, "error: {}", chain(error.as_ref()));
             UNUSABLE
         }
     }
+}
+
+/// Prints a help or the version.
+fn print(help: &clap::Error, console: &mut Console<'_>) -> Result {
+    write!(console.output, "{}", help.render())?;
+    Ok(SUCCESS)
 }
 
 impl Command {

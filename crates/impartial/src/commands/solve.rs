@@ -29,15 +29,20 @@ impl Arguments {
             Some(path) => {
                 let unread = |error| format!("{} cannot be read: {error}", path.display());
                 let mut file = File::open(&path).map_err(unread)?;
-                let size = file.metadata().map_err(unread)?.len();
+                let metadata = file.metadata().map_err(unread)?;
+                if metadata.is_dir() {
+                    return Err(format!("{} is a folder, not an input", path.display()).into());
+                }
+                let size = metadata.len();
                 problem.solve(&mut file, size, console.output)?
             }
         };
         if let Some(place) = rest {
-            writeln!(
+            // A note that nobody can read changes nothing of the answer.
+            let _ = writeln!(
                 console.errors,
                 "note: {place}: the input goes on after its end; ignored"
-            )?;
+            );
         }
         Ok(SUCCESS)
     }

@@ -1,0 +1,33 @@
+//! Limits that the system sets, kept to without a crash.
+
+/// The exit status where the input cannot be used, as in the library.
+#[cfg(unix)]
+const UNUSABLE: i32 = 2;
+
+/// Prepares the program for too little memory, too small files and too few threads.
+pub(super) fn prepare() {
+    #[cfg(unix)]
+    turn_signals_into_errors();
+    // Where no thread can be had, as under `ulimit -v` or `ulimit -u`, the work is done by this one.
+    // An error of the second attempt is told by whatever needs the threads.
+    if rayon::ThreadPoolBuilder::new().build_global().is_err() {
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
+        let _ = alone.use_current_thread().build_global();
+    }
+}
+
+/// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a
+/// node there, ends the program with a message and SIGABRT where memory has run out: here with the
+/// status of an error. A file that would grow beyond `ulimit -f` sends SIGXFSZ, without which the
+/// write fails as on a full disk.
+#[cfg(unix)]
+fn turn_signals_into_errors() {
+    use signal_hook::consts::{SIGABRT, SIGXFSZ};
+    use signal_hook::flag;
+    use std::sync::atomic::AtomicBool;
+    static ALWAYS: AtomicBool = AtomicBool::new(true);
+    static BEYOND: AtomicBool = AtomicBool::new(false);
+    // Without these the program works as well, and only ends in another way.
+    let _ = flag::register_conditional_shutdown(SIGABRT, UNUSABLE, &ALWAYS);
+    let _ = flag::register(SIGXFSZ, &BEYOND);
+}

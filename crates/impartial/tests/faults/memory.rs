@@ -1,0 +1,93 @@
+//! Too little memory: an answer or an error, and never an abort.
+
+use crate::world::{World, errors, run};
+use std::fmt::Write as _;
+use std::fs;
+
+/// Commands that take some memory, and may be refused it.
+const LINES: [&str; 14] = [
+    "graph solve large.txt",
+    "graph solve large.txt --seats AB",
+    "graph solve large.in --format judge",
+    "graph solve large.dot",
+    "graph grundy large.txt",
+    "graph loopy large.txt --json",
+    "graph pack large.txt -o large.csr --memory 64",
+    "heaps values 0.354 --to 4000000",
+    "heaps value 0.7777 4000000",
+    "heaps period 0.104 --limit 6000000",
+    "heaps misere 0.123 --to 60",
+    "hackenbush value large.tree",
+    "hackenbush moves large.tree --json",
+    "solve hdu3094-a-tree-game large.case",
+];
+
+const POSITIONS: u32 = 200_000;
+
+fn with_large_files() -> World {
+    let world = World::new();
+    let (mut edges, mut tree) = (String::new(), String::new());
+    let (mut case, mut dot) = (format!("1\n{POSITIONS}\n"), "digraph {\n".to_string());
+    for position in 1..POSITIONS {
+        writeln!(edges, "{position} {}", position / 2).unwrap();
+        writeln!(edges, "{} {position}", position / 3).unwrap();
+        writeln!(
+            tree,
+            "{} {position} {}",
+            position / 2,
+            ["b", "r"][position as usize % 2]
+        )
+        .unwrap();
+        writeln!(case, "{} {}", (position / 2).max(1), position + 1).unwrap();
+        writeln!(dot, "p{position} -> p{}", position - 1).unwrap();
+    }
+    let mut judge = format!("{POSITIONS} {}\n", POSITIONS - 1);
+    for position in 1..POSITIONS {
+        writeln!(judge, "{} {position}", position + 1).unwrap();
+    }
+    for (name, text) in [
+        ("large.txt", edges),
+        ("large.tree", tree),
+        ("large.case", case),
+        ("large.in", judge),
+        ("large.dot", dot + "}\n"),
+    ] {
+        fs::write(world.path(name), text).unwrap();
+    }
+    world
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn little_memory_gives_an_answer_or_an_error() {
+    let world = with_large_files();
+    let mut table = String::new();
+    for mebibytes in [24, 48, 96, 160] {
+        let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, mebibytes << 10);
+        // The system itself must be able to start the program.
+        let started = world.shell(&script, "--version").output().unwrap();
+        if !started.status.success() {
+            writeln!(table, "{mebibytes} MiB: cannot be started").unwrap();
+            continue;
+        }
+        let mut answered = 0;
+        for line in LINES {
+            let output = run(&mut world.shell(&script, line), "");
+            match output.status.code() {
+                Some(0) => answered += 1,
+                _ => {
+                    let errors = errors(&output);
+                    let is_told = errors.contains("error: ") || errors.contains("memory");
+                    assert!(is_told, "{line}: {errors}");
+                }
+            }
+        }
+        writeln!(
+            table,
+            "{mebibytes} MiB: {answered} of {} answered",
+            LINES.len()
+        )
+        .unwrap();
+    }
+    print!("{table}");
+}

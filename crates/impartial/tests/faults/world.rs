@@ -1,0 +1,172 @@
+//! A folder with files of a user, the program, and what is asked of every run.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Output, Stdio};
+use tempfile::TempDir;
+
+/// The program.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
+
+/// A command line, its words separated by spaces, and its standard input.
+pub type Line = (&'static str, &'static str);
+
+/// A command line of every command, those that print much among them.
+pub const LINES: [Line; 38] = [
+    ("--help", ""),
+    ("--version", ""),
+    ("help graph solve", ""),
+    ("heaps --help", ""),
+    ("problems", ""),
+    ("problems --json", ""),
+    ("solve poj1067-wythoff", "2 1\n8 4\n"),
+    ("solve poj1067-wythoff pairs.in", ""),
+    ("solve nim-digraph", "2\n1 2\n3\n"),
+    ("test", ""),
+    ("test anti-nim", ""),
+    ("nim sum 1 2 3", ""),
+    ("nim moves 3 5 7", ""),
+    ("nim mul 1234567 7654321", ""),
+    ("nim inv 77", ""),
+    ("heaps value kayles 1000000000000", ""),
+    ("heaps value kayles 50 --explain", ""),
+    ("heaps values kayles --to 100000", ""),
+    ("heaps values nim --to 100000", ""),
+    ("heaps values 0.16 --to 30000 --json", ""),
+    ("heaps period 0.77", ""),
+    ("heaps period kayles --json", ""),
+    ("heaps moves kayles 50 30 70", ""),
+    ("heaps misere kayles --to 12", ""),
+    ("heaps certificate 0.77", ""),
+    ("heaps certificate --check kayles.certificate", ""),
+    ("graph solve path.txt", ""),
+    ("graph solve path.txt --json", ""),
+    ("graph solve path.txt --dot", ""),
+    ("graph solve cycle.txt --seats AB", ""),
+    ("graph solve", "0 1\n1 0\n1 2\n"),
+    ("graph grundy path.txt", ""),
+    ("graph loopy cycle.txt --sum 1,1", ""),
+    ("graph pack path.txt -o packed.csr --memory 1", ""),
+    ("hackenbush value position.txt", ""),
+    ("hackenbush moves position.txt --json", ""),
+    ("hackenbush picture position.txt", ""),
+    ("play nim 3,4,5", "hint\nwhy\nmoves\n1\nquit\n"),
+];
+
+/// Commands that write a file OUT.
+pub const PICTURE: &str = "hackenbush picture position.txt -o OUT";
+pub const PACK: &str = "graph pack path.txt -o OUT --memory 1";
+pub const CHECKPOINT: &str = "heaps values kayles --to 300000 --checkpoint OUT";
+
+/// The exit statuses that the program documents.
+const STATUSES: [i32; 4] = [0, 1, 2, 130];
+
+/// Words on standard error that a user must never see.
+const UNSEEMLY: [&str; 3] = ["panicked", "overflowed its stack", "fatal runtime error"];
+
+/// A folder with files of a user.
+pub struct World {
+    folder: TempDir,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let world = World { folder };
+        let mut path = String::new();
+        for position in 1..30_000 {
+            writeln!(path, "{position} {}", position - 1).unwrap();
+        }
+        let certificate = world.program("heaps certificate kayles").output().unwrap();
+        fs::write(world.path("path.txt"), path).unwrap();
+        fs::write(world.path("cycle.txt"), "0 1\n1 0\n1 2\n3 1\n").unwrap();
+        fs::write(world.path("position.txt"), tree(400)).unwrap();
+        fs::write(world.path("pairs.in"), "2 1\n8 4\n4 7\n").unwrap();
+        fs::write(world.path("kayles.certificate"), certificate.stdout).unwrap();
+        world
+    }
+
+    /// Returns the path of a file by its name.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Returns the program with the words of a line, in the folder.
+    pub fn program(&self, line: &str) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.args(line.split(' ')).current_dir(&self.folder);
+        command.env_remove("RUST_BACKTRACE");
+        command.stdin(Stdio::null());
+        command
+    }
+
+    /// Returns a shell that runs a script, in which `"$0" "$@"` is the program with a line.
+    pub fn shell(&self, script: &str, line: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", script, PROGRAM]).args(line.split(' '));
+        command.env_remove("RUST_BACKTRACE");
+        command.current_dir(&self.folder).stdin(Stdio::null());
+        command
+    }
+
+    /// Returns every file of the folder with what is in it.
+    pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        for entry in fs::read_dir(&self.folder).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            if entry.file_type().unwrap().is_file() {
+                files.insert(name, fs::read(entry.path()).unwrap());
+            }
+        }
+        files
+    }
+}
+
+/// Returns a Hackenbush tree whose picture takes some hundred kilobytes.
+fn tree(edges: u32) -> String {
+    let mut text = String::new();
+    for edge in 0..edges {
+        let colour = ["b", "r"][edge as usize % 2];
+        writeln!(text, "{} {} {colour}", edge / 2, edge + 1).unwrap();
+    }
+    text
+}
+
+/// Runs a command with an input, and checks that it ends in good order.
+#[track_caller]
+pub fn run(command: &mut Command, input: &str) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    // Who reads nothing may have left already.
+    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    check(&format!("{command:?}"), output.status, &output.stderr);
+    output
+}
+
+/// Checks that a run ended in good order.
+#[track_caller]
+pub fn check(name: &str, status: ExitStatus, errors: &[u8]) {
+    let errors = String::from_utf8_lossy(errors);
+    let is_known = status.code().is_some_and(|code| STATUSES.contains(&code));
+    assert!(is_known, "{name}: {status}\n{errors}");
+    for word in UNSEEMLY {
+        assert!(!errors.contains(word), "{name}: {errors}");
+    }
+}
+
+/// Returns what a run wrote to standard error.
+pub fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
