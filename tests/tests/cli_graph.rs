@@ -121,3 +121,29 @@ fn unusable_input_is_refused_with_its_place() {
     );
     insta::assert_snapshot!("refused", sessions);
 }
+
+#[test]
+fn memory_beyond_what_is_allowed_is_refused() {
+    let mut sessions = session(
+        "4000000 7\n",
+        &[
+            "loopy --max-memory 100M",
+            "grundy --max-memory 100M",
+            "solve --max-memory 50000000",
+            "solve --seats AAB --max-memory 64M",
+            "solve --max-memory 10M",
+            "solve --max-memory 2",
+            "solve --max-memory 1.5G",
+        ],
+    );
+    sessions += &session(
+        "digraph { a -> b }",
+        &["solve --format dot --max-memory 1K"],
+    );
+    sessions += &session(
+        "0 0 1 1;\n1 1 0 0;\n",
+        &["solve --format pgsolver --max-memory 1K"],
+    );
+    sessions += &session(CYCLE, &["solve --max-memory 5M", "loopy --max-memory 1M"]);
+    insta::assert_snapshot!("memory", sessions);
+}

@@ -3,6 +3,9 @@
 //! A counting sort over all positions touches memory at random, twice for each edge. Staging by
 //! target first writes a few hundred streams, and leaves ranges whose counters fit the cache.
 
+use crate::digraph::DigraphError;
+use crate::memory::Account;
+
 /// How many ranges a graph has that is not small.
 const RANGES: usize = 256;
 /// A graph of fewer positions than this power of two is small: one range holds it, and its counters
@@ -21,6 +24,9 @@ pub(crate) type Packed = u64;
 pub(crate) struct Buckets {
     shift: u32,
     ranges: Vec<Range>,
+    account: Account,
+    /// Why edges are no longer taken.
+    shortage: Option<DigraphError>,
 }
 
 /// Staged edges of one range, in blocks that never move.
@@ -43,26 +49,40 @@ pub(crate) fn unpack(edge: Packed) -> (u32, u32) {
 
 impl Buckets {
     /// Returns empty buckets for targets below `expected`; larger ones make the ranges wider.
-    pub(crate) fn new(expected: u32) -> Self {
-        if expected >> SMALL == 0 {
-            return Buckets {
-                shift: SMALL,
-                ranges: vec![Range::default()],
-            };
-        }
-        let mut shift = 0;
-        while (expected >> shift) as usize >= RANGES {
-            shift += 1;
+    pub(crate) fn new(expected: u32, account: Account) -> Self {
+        let (mut shift, mut ranges) = (SMALL, 1);
+        if expected >> SMALL > 0 {
+            (shift, ranges) = (0, RANGES);
+            while (expected >> shift) as usize >= RANGES {
+                shift += 1;
+            }
         }
         Buckets {
             shift,
-            ranges: (0..RANGES).map(|_| Range::default()).collect(),
+            ranges: (0..ranges).map(|_| Range::default()).collect(),
+            account,
+            shortage: None,
         }
+    }
+
+    /// Lets buckets that are still empty take their memory from another account.
+    pub(crate) fn set_account(&mut self, account: Account) {
+        self.account = account;
+    }
+
+    /// Returns why edges are missing, if any are.
+    pub(crate) fn shortage(&self) -> Option<&DigraphError> {
+        self.shortage.as_ref()
     }
 
     /// Returns how many targets a range has, as a power of two.
     pub(crate) fn shift(&self) -> u32 {
         self.shift
+    }
+
+    /// Returns how many targets a range has.
+    pub(crate) fn range_width(&self) -> u64 {
+        1 << self.shift
     }
 
     pub(crate) fn ranges(self) -> Vec<Range> {
@@ -76,16 +96,41 @@ impl Buckets {
             self.widen((to >> self.shift) as usize);
             range = (to >> self.shift) as usize;
         }
-        let range = &mut self.ranges[range];
-        if range.open.len() == range.open.capacity() {
-            range.close();
+        let open = &mut self.ranges[range].open;
+        if open.len() == open.capacity() {
+            self.push_into_new_block(range, pack(from, to));
+            return;
         }
-        range.open.push(pack(from, to));
+        open.push(pack(from, to));
     }
 
-    /// Adds the edges of other buckets.
+    #[cold]
+    #[inline(never)]
+    fn push_into_new_block(&mut self, range: usize, edge: Packed) {
+        if self.shortage.is_some() {
+            return;
+        }
+        match self.ranges[range].close(&self.account) {
+            Ok(()) => self.ranges[range].open.push(edge),
+            Err(shortage) => self.give_up(shortage),
+        }
+    }
+
+    /// Drops all edges, which are of no use without the missing ones.
+    fn give_up(&mut self, shortage: DigraphError) {
+        self.shortage = Some(shortage);
+        self.ranges.fill_with(Range::default);
+    }
+
+    /// Adds the edges of other buckets, which share the account.
     #[cfg(feature = "parallel")]
     pub(crate) fn append(&mut self, mut other: Buckets) {
+        if let Some(shortage) = other.shortage.take() {
+            self.give_up(shortage);
+        }
+        if self.shortage.is_some() {
+            return;
+        }
         if self.ranges.len() < other.ranges.len() {
             std::mem::swap(self, &mut other);
         }
@@ -95,8 +140,9 @@ impl Buckets {
         while self.shift < other.shift {
             self.halve();
         }
-        for (mine, theirs) in self.ranges.iter_mut().zip(other.ranges) {
-            mine.append(theirs);
+        let mut pairs = self.ranges.iter_mut().zip(other.ranges);
+        if let Err(shortage) = pairs.try_for_each(|(mine, theirs)| mine.append(theirs)) {
+            self.give_up(shortage);
         }
     }
 
@@ -115,7 +161,9 @@ impl Buckets {
     fn halve(&mut self) {
         for index in 0..self.ranges.len() {
             let range = std::mem::take(&mut self.ranges[index]);
-            self.ranges[index / 2].append(range);
+            if let Err(shortage) = self.ranges[index / 2].append(range) {
+                self.give_up(shortage);
+            }
         }
         self.shift += 1;
     }
@@ -132,17 +180,25 @@ impl Range {
         self.blocks().map(<[Packed]>::len).sum()
     }
 
-    #[cold]
-    #[inline(never)]
-    fn close(&mut self) {
+    fn close(&mut self, account: &Account) -> Result<(), DigraphError> {
         let size = (2 * self.open.capacity()).clamp(FIRST_BLOCK, BLOCK);
-        let full = std::mem::replace(&mut self.open, Vec::with_capacity(size));
+        self.expect_blocks(1)?;
+        let full = std::mem::replace(&mut self.open, account.reserved(size)?);
         if !full.is_empty() {
             self.full.push(full);
         }
+        Ok(())
     }
 
-    fn append(&mut self, mut other: Range) {
+    /// Makes room in the list of blocks.
+    fn expect_blocks(&mut self, count: usize) -> Result<(), DigraphError> {
+        let bytes = (count * size_of::<Vec<Packed>>()) as u64;
+        let reserved = self.full.try_reserve(count);
+        reserved.map_err(|_| DigraphError::OutOfMemory { bytes })
+    }
+
+    fn append(&mut self, mut other: Range) -> Result<(), DigraphError> {
+        self.expect_blocks(other.full.len() + 1)?;
         self.full.append(&mut other.full);
         if self.open.capacity() < other.open.capacity() {
             std::mem::swap(&mut self.open, &mut other.open);
@@ -151,5 +207,6 @@ impl Range {
             other.open.shrink_to_fit();
             self.full.push(other.open);
         }
+        Ok(())
     }
 }

@@ -1,7 +1,13 @@
 use crate::bucket::{Buckets, Range, unpack};
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError, try_filled};
+use crate::memory::Account;
+#[cfg(feature = "parallel")]
+use crate::memory::threads_exist;
 use crate::offsets::{Offset, Offsets};
+
+/// How many positions are expected where nobody says.
+pub(crate) const EXPECTED: u32 = 1 << 16;
 
 /// Collects edges in any order and makes a [`Digraph`] of them.
 ///
@@ -26,6 +32,7 @@ pub struct DigraphBuilder {
     degrees: Degrees,
     /// The largest position of any edge.
     largest: u32,
+    account: Account,
 }
 
 impl Default for DigraphBuilder {
@@ -37,16 +44,53 @@ impl Default for DigraphBuilder {
 impl DigraphBuilder {
     /// Returns a builder without edges.
     pub fn new() -> Self {
-        DigraphBuilder::for_positions(1 << 16)
+        DigraphBuilder::for_positions(EXPECTED)
     }
 
     /// Returns a builder without edges that expects about so many positions.
     pub fn for_positions(expected: u32) -> Self {
+        DigraphBuilder::within(expected, Account::new(u64::MAX))
+    }
+
+    /// Allows so many bytes of memory for edges under way and the graph together. When they do
+    /// not suffice the edges are dropped, and finishing is an error.
+    ///
+    /// # Panics
+    /// Panics when there are edges already.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{DigraphBuilder, DigraphError};
+    ///
+    /// let mut builder = DigraphBuilder::new().max_memory(1 << 20);
+    /// builder.add_edge(60_000_000, 0);
+    /// assert!(matches!(builder.finish(), Err(DigraphError::OverLimit { .. })));
+    /// ```
+    #[track_caller]
+    pub fn max_memory(mut self, bytes: u64) -> Self {
+        assert_eq!(
+            self.edge_count(),
+            0,
+            "memory is limited before the first edge"
+        );
+        self.account = Account::new(bytes);
+        self.buckets.set_account(self.account.clone());
+        self.degrees = Degrees::new(self.account.clone());
+        self
+    }
+
+    /// Returns a builder that takes its memory from an account.
+    pub(crate) fn within(expected: u32, account: Account) -> Self {
         DigraphBuilder {
-            buckets: Buckets::new(expected),
-            degrees: Degrees::default(),
+            buckets: Buckets::new(expected, account.clone()),
+            degrees: Degrees::new(account.clone()),
             largest: 0,
+            account,
         }
+    }
+
+    pub(crate) fn account(&self) -> &Account {
+        &self.account
     }
 
     /// Adds an edge.
@@ -108,6 +152,9 @@ impl DigraphBuilder {
     /// As [`finish_with`](Self::finish_with).
     #[cfg(feature = "parallel")]
     pub fn par_finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+        if !threads_exist() {
+            return self.finish_with(position_count);
+        }
         self.finish_by(position_count, fill_at_once, fill_at_once)
     }
 
@@ -130,8 +177,8 @@ impl DigraphBuilder {
     fn finish_by(
         self,
         position_count: u32,
-        fill_narrow: fn(Vec<Part<'_, u32>>),
-        fill_wide: fn(Vec<Part<'_, u64>>),
+        fill_narrow: fn(Vec<Part<'_, u32>>) -> Result<(), DigraphError>,
+        fill_wide: fn(Vec<Part<'_, u64>>) -> Result<(), DigraphError>,
     ) -> Result<Digraph, DigraphError> {
         check_position_count(u64::from(position_count))?;
         if self.edge_count() > 0 && self.largest >= position_count {
@@ -142,17 +189,26 @@ impl DigraphBuilder {
         }
         let count = position_count as usize;
         let edge_count = self.degrees.edge_count();
+        if let Some(shortage) = self.buckets.shortage() {
+            return Err(shortage.clone());
+        }
+        let counters = self.degrees.finish(count)?;
+        let narrow = u32::try_from(edge_count).is_ok();
+        let width = if narrow { 4 } else { 8 };
+        let counted = self.buckets.range_width().min(u64::from(position_count));
+        let starts = u64::from(position_count) + 1 + counted;
+        self.account
+            .take(edge_count.saturating_mul(4).saturating_add(starts * width))?;
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
-        let offsets = if u32::try_from(edge_count).is_ok() {
+        let offsets = if narrow {
             let mut starts = try_filled(0u32, count + 1)?;
-            fill_narrow(parts(self.buckets, &mut starts, &mut predecessors));
+            fill_narrow(parts(self.buckets, &mut starts, &mut predecessors))?;
             Offsets::Narrow(starts)
         } else {
             let mut starts = try_filled(0u64, count + 1)?;
-            fill_wide(parts(self.buckets, &mut starts, &mut predecessors));
+            fill_wide(parts(self.buckets, &mut starts, &mut predecessors))?;
             Offsets::Wide(starts)
         };
-        let counters = self.degrees.finish(count);
         Ok(Digraph::from_parts(
             position_count,
             offsets,
@@ -261,20 +317,20 @@ fn parts<'a, O: Start>(
     parts
 }
 
-fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) {
+fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
     let mut cursors = Cursors::default();
-    for part in parts {
-        part.fill(&mut cursors);
-    }
+    parts
+        .into_iter()
+        .try_for_each(|part| part.fill(&mut cursors))
 }
 
 #[cfg(feature = "parallel")]
-fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) {
+fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
     use rayon::prelude::*;
 
     parts
         .into_par_iter()
-        .for_each_init(Cursors::default, |cursors, part| part.fill(cursors));
+        .try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors))
 }
 
 /// Reused counters of one range, in the width that its edges need.
@@ -285,7 +341,7 @@ struct Cursors {
 }
 
 impl<O: Start> Part<'_, O> {
-    fn fill(self, cursors: &mut Cursors) {
+    fn fill(self, cursors: &mut Cursors) -> Result<(), DigraphError> {
         match u32::try_from(self.predecessors.len()) {
             Ok(_) => self.sort(&mut cursors.narrow),
             Err(_) => self.sort(&mut cursors.wide),
@@ -293,8 +349,11 @@ impl<O: Start> Part<'_, O> {
     }
 
     /// Sorts the edges of the range by target.
-    fn sort<C: Start + Offset>(self, cursors: &mut Vec<C>) {
+    fn sort<C: Start + Offset>(self, cursors: &mut Vec<C>) -> Result<(), DigraphError> {
         cursors.clear();
+        let bytes = (self.starts.len() * size_of::<C>()) as u64;
+        let reserved = cursors.try_reserve_exact(self.starts.len());
+        reserved.map_err(|_| DigraphError::OutOfMemory { bytes })?;
         cursors.resize(self.starts.len(), C::from_index(0));
         for block in self.range.blocks() {
             for &edge in block {
@@ -315,6 +374,7 @@ impl<O: Start> Part<'_, O> {
                 *cursor = cursor.successor();
             }
         }
+        Ok(())
     }
 }
 

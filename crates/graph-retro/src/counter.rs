@@ -47,16 +47,15 @@ pub(crate) struct Reserves {
 
 impl Counters {
     pub(crate) fn memory_bytes(&self) -> u64 {
-        let Reserves {
-            positions,
-            remaining,
-        } = &self.reserves;
-        let reserves = 4 * positions.capacity() + 8 * remaining.capacity();
-        (self.bytes.capacity() + reserves) as u64
+        self.bytes.capacity() as u64 + self.reserves.memory_bytes()
     }
 }
 
 impl Reserves {
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        (4 * self.positions.capacity() + 8 * self.remaining.capacity()) as u64
+    }
+
     /// Adds a position above all others so far and returns its byte.
     pub(crate) fn encode(&mut self, position: u32, option_count: u64) -> u8 {
         match u8::try_from(option_count) {

@@ -9,6 +9,7 @@ use crate::builder::check_position_count;
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
 use crate::mapped::MappedRows;
+use crate::memory::Account;
 
 /// What a file begins with.
 pub(crate) const MAGIC: [u8; 8] = *b"RETROCSR";
@@ -361,7 +362,7 @@ impl Digraph {
         let position_count = rows.position_count();
         let count = u64::from(position_count);
         let edge_count = rows.predecessors().len() as u64;
-        let mut degrees = Degrees::default();
+        let mut degrees = Degrees::new(Account::new(u64::MAX));
         let mut expected_start = 0;
         for position in 0..position_count {
             let (start, end) = rows.starts().row(position as usize);
@@ -381,7 +382,7 @@ impl Digraph {
             let position = position_count.saturating_sub(1);
             return Err(CsrFileError::Damaged { position });
         }
-        let counters = degrees.finish(position_count as usize);
+        let counters = degrees.finish(position_count as usize)?;
         Ok(Digraph::from_mapped(position_count, rows, counters))
     }
 }

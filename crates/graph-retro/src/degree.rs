@@ -1,6 +1,8 @@
 //! Option counts while edges arrive.
 
 use crate::counter::{Counters, Reserves};
+use crate::digraph::{DigraphError, try_filled};
+use crate::memory::{Account, probe};
 
 /// What a byte passes on when it is full.
 const CARRY: u8 = 128;
@@ -14,7 +16,7 @@ const SPREAD: u64 = 256;
 const RECENT: usize = 256;
 
 /// Option counts, one byte each with carries.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Degrees {
     bytes: Vec<u8>,
     /// A position for each 128 options.
@@ -24,9 +26,24 @@ pub(crate) struct Degrees {
     edge_count: u64,
     /// Sources that are not counted yet.
     recent: Vec<u32>,
+    account: Account,
+    /// Why counts are missing.
+    shortage: Option<DigraphError>,
 }
 
 impl Degrees {
+    pub(crate) fn new(account: Account) -> Self {
+        Degrees {
+            bytes: Vec::new(),
+            carries: Vec::new(),
+            strays: Vec::new(),
+            edge_count: 0,
+            recent: Vec::new(),
+            account,
+            shortage: None,
+        }
+    }
+
     pub(crate) fn edge_count(&self) -> u64 {
         self.edge_count + self.recent.len() as u64
     }
@@ -55,14 +72,20 @@ impl Degrees {
         }
         let bytes = self.bytes.as_mut_slice();
         for from in sources {
-            let Some(byte) = bytes.get_mut(from as usize) else {
-                self.strays.push(from);
-                continue;
+            let list = match bytes.get_mut(from as usize) {
+                None => &mut self.strays,
+                Some(byte) => {
+                    *byte += 1;
+                    if *byte < u8::MAX {
+                        continue;
+                    }
+                    *byte -= CARRY;
+                    &mut self.carries
+                }
             };
-            *byte += 1;
-            if *byte == u8::MAX {
-                *byte -= CARRY;
-                self.carries.push(from);
+            if let Err(shortage) = self.account.push(list, from) {
+                self.shortage = Some(shortage);
+                return;
             }
         }
     }
@@ -84,8 +107,10 @@ impl Degrees {
         self.count_recent();
         other.count_recent();
         self.edge_count += other.edge_count;
-        self.carries.append(&mut other.carries);
-        self.strays.append(&mut other.strays);
+        if let Err(shortage) = self.append_lists(&mut other) {
+            self.shortage = Some(shortage);
+            return;
+        }
         if self.bytes.len() < other.bytes.len() {
             std::mem::swap(&mut self.bytes, &mut other.bytes);
         }
@@ -93,22 +118,41 @@ impl Degrees {
             let mut sum = u16::from(*mine) + u16::from(*theirs);
             while sum >= u16::from(u8::MAX) {
                 sum -= u16::from(CARRY);
-                self.carries.push(from as u32);
+                if let Err(shortage) = self.account.push(&mut self.carries, from as u32) {
+                    self.shortage = Some(shortage);
+                }
             }
             *mine = sum as u8;
         }
+        self.account.give_back(other.bytes.len() as u64);
+    }
+
+    #[cfg(feature = "parallel")]
+    fn append_lists(&mut self, other: &mut Degrees) -> Result<(), DigraphError> {
+        other.shortage.take().map_or(Ok(()), Err)?;
+        let lists = [
+            (&mut self.carries, &mut other.carries),
+            (&mut self.strays, &mut other.strays),
+        ];
+        for (mine, theirs) in lists {
+            self.account.append(mine, std::mem::take(theirs))?;
+        }
+        Ok(())
     }
 
     /// Returns the finished counters of `position_count` positions.
-    pub(crate) fn finish(mut self, position_count: usize) -> Counters {
+    pub(crate) fn finish(mut self, position_count: usize) -> Result<Counters, DigraphError> {
         self.count_recent();
-        resize_zeroed(&mut self.bytes, position_count);
+        self.shortage.take().map_or(Ok(()), Err)?;
+        self.resize_zeroed(position_count)?;
+        // What the reserves below may take at most: few positions have many options.
+        probe(self.edge_count / 3)?;
         for from in std::mem::take(&mut self.strays) {
             let byte = &mut self.bytes[from as usize];
             *byte += 1;
             if *byte == u8::MAX {
                 *byte -= CARRY;
-                self.carries.push(from);
+                self.account.push(&mut self.carries, from)?;
             }
         }
         self.carries.sort_unstable();
@@ -127,10 +171,10 @@ impl Degrees {
             let total = count as u64 * u64::from(CARRY) + u64::from(*byte);
             *byte = reserves.encode(position, total);
         }
-        Counters {
+        Ok(Counters {
             bytes: self.bytes,
             reserves,
-        }
+        })
     }
 
     /// Makes room up to a position, if it is not an absurd one.
@@ -140,20 +184,32 @@ impl Degrees {
         let needed = u64::from(from) + 1;
         let plausible = Self::plausible_positions(self.edge_count);
         let size = needed.max(2 * self.bytes.len() as u64).max(64);
-        if needed <= plausible {
-            resize_zeroed(&mut self.bytes, size as usize);
+        if needed > plausible {
+            return;
+        }
+        let resized = match usize::try_from(size) {
+            Ok(size) => self.resize_zeroed(size),
+            Err(_) => Err(DigraphError::OutOfMemory { bytes: size }),
+        };
+        if let Err(shortage) = resized {
+            self.shortage = Some(shortage);
         }
     }
-}
 
-/// Resizes without touching the new part where the system hands out zeroed memory.
-fn resize_zeroed(bytes: &mut Vec<u8>, size: usize) {
-    if size <= bytes.len() {
-        bytes.truncate(size);
-        bytes.shrink_to_fit();
-        return;
+    /// Resizes the bytes without touching the new part where the system hands out zeroed memory.
+    fn resize_zeroed(&mut self, size: usize) -> Result<(), DigraphError> {
+        let held = self.bytes.len();
+        if size <= held {
+            self.bytes.truncate(size);
+            self.bytes.shrink_to_fit();
+            self.account.give_back((held - size) as u64);
+            return Ok(());
+        }
+        self.account.take(size as u64)?;
+        let mut larger = try_filled(0, size)?;
+        larger[..held].copy_from_slice(&self.bytes);
+        self.bytes = larger;
+        self.account.give_back(held as u64);
+        Ok(())
     }
-    let mut larger = vec![0; size];
-    larger[..bytes.len()].copy_from_slice(bytes);
-    *bytes = larger;
 }

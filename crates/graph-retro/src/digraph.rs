@@ -74,12 +74,33 @@ pub enum DigraphError {
         /// How many edges there are.
         edge_count: u64,
     },
+    /// More memory is needed than was allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("at least {needed} bytes of memory are needed, {limit} are allowed")
+    )]
+    OverLimit {
+        /// Bytes that are needed, or more.
+        needed: u64,
+        /// Bytes that are allowed.
+        limit: u64,
+    },
     /// The graph does not fit into memory.
     #[cfg_attr(feature = "thiserror", error("no memory for {bytes} bytes"))]
     OutOfMemory {
         /// The size of the allocation that failed.
         bytes: u64,
     },
+}
+
+impl DigraphError {
+    /// Returns whether more memory would help.
+    pub fn is_of_memory(&self) -> bool {
+        matches!(
+            self,
+            DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. }
+        )
+    }
 }
 
 /// The arrays of a graph, borrowed.
@@ -271,11 +292,7 @@ fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphErro
 
 /// Returns a vector of equal elements, or an error instead of an abort when memory is short.
 pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
-    Vec::<T>::new()
-        .try_reserve_exact(count)
-        .map_err(|_| DigraphError::OutOfMemory {
-            bytes: (count as u64).saturating_mul(size_of::<T>() as u64),
-        })?;
+    crate::memory::probe((count as u64).saturating_mul(size_of::<T>() as u64))?;
     // Made anew, since the system hands out zeroed memory for nothing.
     Ok(vec![value; count])
 }

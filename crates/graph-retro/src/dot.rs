@@ -141,7 +141,8 @@ impl fmt::Display for Dot<'_> {
         for position in 0..self.graph.position_count() {
             self.write_position(out, position)?;
         }
-        let mut edges: Vec<(u32, u32)> = self.graph.edges().collect();
+        let mut edges = Vec::with_capacity(self.graph.view().predecessors.len());
+        edges.extend(self.graph.edges());
         edges.sort_unstable();
         let shown = |position: u32| u64::from(position) + u64::from(self.first_number);
         for (from, to) in edges {

@@ -1,11 +1,12 @@
 use mex_core::{GameGraph, GraphError};
 
 use crate::digraph::Digraph;
+use crate::memory::probe;
 
 /// Returns the Grundy value of every position of a graph without cycles.
 ///
 /// # Complexity
-/// O(positions + edges) time; another 12 bytes for each edge.
+/// O(positions + edges) time; [`grundy_memory_bytes`] at most.
 ///
 /// # Errors
 /// When the graph has a cycle, with the cycle ([`loopy_values`](crate::loopy_values) has an answer
@@ -21,8 +22,21 @@ use crate::digraph::Digraph;
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
 pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
-    let edges: Vec<(u32, u32)> = graph.edges().collect();
+    let bytes = grundy_memory_bytes(graph);
+    let wanted = usize::try_from(bytes / 4).unwrap_or(usize::MAX);
+    probe(bytes).map_err(|_| GraphError::OutOfMemory { wanted })?;
+    let mut edges = Vec::with_capacity(graph.view().predecessors.len());
+    edges.extend(graph.edges());
     let graph = GameGraph::from_edges(graph.position_count(), &edges)?;
     drop(edges);
     mex_core::grundy_values(&graph)
+}
+
+/// Returns how many bytes [`grundy_values`] takes at most, beside the graph.
+pub fn grundy_memory_bytes(graph: &Digraph) -> u64 {
+    let (positions, edges) = (u64::from(graph.position_count()), graph.edge_count());
+    let sorting = 20 * edges + 5 * positions;
+    // A path of all positions, in a list that may be half empty.
+    let walking = 4 * edges + 61 * positions;
+    sorting.max(walking) + 64
 }

@@ -69,6 +69,7 @@ mod loopy;
 mod loopy_value;
 #[cfg(feature = "mmap")]
 mod mapped;
+mod memory;
 mod moves;
 mod offsets;
 mod owned;
@@ -90,15 +91,15 @@ pub use builder::DigraphBuilder;
 pub use csr_file::{CsrFileBuilder, CsrFileError};
 pub use digraph::{Digraph, DigraphError};
 pub use dot::Dot;
-pub use grundy::grundy_values;
-pub use loopy::{LoopyValues, loopy_values};
+pub use grundy::{grundy_memory_bytes, grundy_values};
+pub use loopy::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use loopy_value::LoopyValue;
 pub use mex_core::{GraphError, Outcome, Play};
 pub use moves::Moves;
-pub use owned::{OwnedDigraph, OwnedSolution, solve_owned};
+pub use owned::{OwnedDigraph, OwnedSolution, owned_memory_bytes, solve_owned};
 pub use read::{
-    NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge, read_judge_from,
-    read_matrix_market, read_matrix_market_from, read_pgsolver,
+    GraphReader, NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge,
+    read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
 };
 #[cfg(feature = "parallel")]
 pub use read::{par_read_edges, par_read_judge};

@@ -1,6 +1,7 @@
 use mex_core::Outcome;
 
 use crate::digraph::Digraph;
+use crate::memory::demand;
 use crate::propagate::NEVER;
 use crate::seat::Value;
 use crate::seat_solution::SeatSolution;
@@ -32,6 +33,7 @@ impl Moves {
 
     /// Keeps for each position the least option that is as good as the position itself.
     fn collect(graph: &Digraph, keeps: impl Fn(u32, u32) -> bool) -> Self {
+        demand(4 * u64::from(graph.position_count()));
         let mut options = vec![NEVER; graph.position_count() as usize];
         for option in 0..graph.position_count() {
             for &position in graph.predecessors(option) {

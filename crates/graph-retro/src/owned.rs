@@ -1,5 +1,6 @@
 use crate::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, SETTLED};
 use crate::digraph::Digraph;
+use crate::memory::demand;
 use crate::seat::{Team, Value};
 
 /// A graph each of whose positions has an owner, who moves there: no turn order.
@@ -65,6 +66,7 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
     let count = game.graph.position_count() as usize;
     assert_eq!(game.owners.len(), count, "one owner for each position");
     assert_eq!(game.dead_ends.len(), count, "one winner for each position");
+    demand(owned_memory_bytes(&game.graph));
     let mut states = view.counters.bytes.clone();
     let mut reserves = view.counters.reserves.clone();
     let mut values = vec![game.endless; count];
@@ -98,6 +100,12 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
         }
     }
     OwnedSolution { values }
+}
+
+/// Returns how many bytes [`solve_owned`] takes at most, beside the game.
+pub fn owned_memory_bytes(graph: &Digraph) -> u64 {
+    // A state and a value for each position, and a list that may be half empty.
+    10 * u64::from(graph.position_count()) + graph.view().counters.reserves.memory_bytes()
 }
 
 #[cfg(test)]

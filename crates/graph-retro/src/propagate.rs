@@ -3,7 +3,7 @@
 use crate::counter::{
     CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, ReservesMut, SETTLED, scan,
 };
-use crate::digraph::View;
+use crate::digraph::{Digraph, View};
 use crate::frontier::Frontier;
 use crate::offsets::{Offset, OffsetsView};
 use crate::plan::{Class, Effect};
@@ -18,6 +18,8 @@ pub(crate) const BATCH: usize = 256;
 pub(crate) const BURST: usize = 1 << 12;
 /// Steps of a walk between two reports.
 const WALK: u32 = 1 << 16;
+/// Bytes of all lists whose size no graph changes, rounded up.
+const SMALL_LISTS: u64 = 1 << 20;
 /// Rows up to this length are copied without looking at it.
 pub(crate) const SHORT: usize = 8;
 
@@ -93,6 +95,18 @@ impl<'a, 'w> Propagation<'a, 'w> {
             wide: Wide::default(),
             solver,
         }
+    }
+
+    /// Returns how many bytes the frontiers of so many classes take at most, and all that is small.
+    pub(crate) fn memory_bytes(graph: &Digraph, class_count: usize, parallel: bool) -> u64 {
+        let edge_count = usize::try_from(graph.edge_count()).unwrap_or(usize::MAX);
+        let listed = 4 * listed_limit(edge_count) as u64;
+        let wide = match parallel {
+            true => Wide::memory_bytes(graph.position_count()),
+            false => 0,
+        };
+        // A list for each class of this level and the next, and one that grows beside them.
+        listed * (2 * class_count as u64 + 1) + wide + SMALL_LISTS
     }
 
     /// Declares that some states of a class are settled before the first move.

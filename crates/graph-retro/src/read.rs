@@ -12,6 +12,7 @@ mod matrix_market;
 #[cfg(feature = "mmap")]
 mod pack;
 mod pgsolver;
+mod reader;
 mod sink;
 #[cfg(test)]
 mod tests;
@@ -27,3 +28,4 @@ pub use judge::par_read_judge;
 pub use judge::{read_judge, read_judge_from};
 pub use matrix_market::{read_matrix_market, read_matrix_market_from};
 pub use pgsolver::read_pgsolver;
+pub use reader::GraphReader;

@@ -1,6 +1,9 @@
 use mex_core::Play;
 
 use crate::digraph::Digraph;
+use crate::memory::{demand, probe, threads_exist};
+use crate::plan::Plan;
+use crate::propagate::Propagation;
 use crate::seat::Seat;
 use crate::seat_solution::{self, Ending, SeatSolution, SeatsError};
 use crate::solution::{self, Solution};
@@ -78,9 +81,35 @@ impl<'a> Solver<'a> {
         self
     }
 
+    /// Returns how many bytes [`solve`](Self::solve) takes at most, beside the graph.
+    pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
+        self.memory_of_lanes(graph, 1)
+    }
+
+    /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, beside the graph.
+    pub fn seats_memory_bytes(&self, graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> u64 {
+        // Positions in order, or those of a level, in a list that grows.
+        let listed = 13 * u64::from(graph.position_count());
+        self.memory_of_lanes(graph, lane_count(seats, ending))
+            .saturating_add(listed)
+    }
+
+    fn memory_of_lanes(&self, graph: &Digraph, lane_count: usize) -> u64 {
+        let size = if self.omits_remoteness { 1 } else { 5 };
+        let reserves = graph.view().counters.reserves.memory_bytes();
+        let lane = size * u64::from(graph.position_count()) + reserves;
+        let frontiers = Propagation::memory_bytes(graph, 2 * lane_count, self.parallel);
+        lane.saturating_mul(lane_count as u64)
+            .saturating_add(frontiers)
+    }
+
     /// Solves the impartial game as [`solve`](crate::solve) does.
+    ///
+    /// # Panics
+    /// Panics when the system does not have [`memory_bytes`](Self::memory_bytes).
     pub fn solve(self, graph: &Digraph, play: Play) -> Solution {
-        solution::run(self, graph, play)
+        demand(self.memory_bytes(graph));
+        solution::run(self.checked(), graph, play)
     }
 
     /// Solves the game of seats as [`solve_seats_ending`](crate::solve_seats_ending) does.
@@ -93,8 +122,28 @@ impl<'a> Solver<'a> {
         seats: &[Seat],
         ending: Ending<'_>,
     ) -> Result<SeatSolution, SeatsError> {
-        seat_solution::run(self, graph, seats, ending)
+        let needed = self.seats_memory_bytes(graph, seats, ending);
+        probe(needed).map_err(|_| SeatsError::TooManyStates {
+            position_count: graph.position_count(),
+            lane_count: lane_count(seats, ending),
+        })?;
+        seat_solution::run(self.checked(), graph, seats, ending)
     }
+
+    /// Goes on with one thread where the system has no others.
+    fn checked(mut self) -> Self {
+        self.parallel &= threads_exist();
+        self
+    }
+}
+
+/// Returns how many seats need states of their own.
+fn lane_count(seats: &[Seat], ending: Ending<'_>) -> usize {
+    if seats.is_empty() {
+        return 0;
+    }
+    let symmetric = !matches!(ending, Ending::Labels(_));
+    Plan::new(seats, symmetric).map_or(seats.len(), |plan| plan.lane_count)
 }
 
 impl Watch<'_> {

@@ -95,6 +95,13 @@ impl Wide {
         false
     }
 
+    /// Returns how many bytes all shards of a lane take at most.
+    pub(crate) fn memory_bytes(position_count: u32) -> u64 {
+        let shards = (position_count as usize).div_ceil(1 << SHIFT);
+        // Each sorts a round into boxes that may be half empty, and settles what comes.
+        (shards.min(MOST_SHARDS) * 16 * (ROUND + BURST)) as u64
+    }
+
     /// Tells the states before those of a frontier, and adds the newly settled to the next one.
     pub(crate) fn tell<O: Offset + Sync>(
         &mut self,

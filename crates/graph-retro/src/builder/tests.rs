@@ -151,3 +151,41 @@ fn largest_targets_are_staged_whatever_was_expected() {
         );
     }
 }
+
+#[test]
+fn limits_of_memory_give_the_whole_graph_or_an_error() {
+    let mut dice = Dice(3);
+    let mut edges = dice.edges(30_000, 40_000);
+    // A hub has more options than a byte counts.
+    edges.extend((0..20_000).map(|to| (7, to)));
+    let twin = Twin::new(30_000, &edges);
+    let bound = 12 * edges.len() as u64 + 9 * 30_000;
+    let mut refused = 0;
+    for limit in (0..40).map(|step| step * bound / 20) {
+        let built = |parallel: bool| {
+            let mut builder = DigraphBuilder::new().max_memory(limit);
+            for &(from, to) in &edges {
+                builder.add_edge(from, to);
+            }
+            #[cfg(feature = "parallel")]
+            if parallel {
+                return builder.par_finish_with(30_000);
+            }
+            let _ = parallel;
+            builder.finish_with(30_000)
+        };
+        for graph in [built(false), built(true)] {
+            match graph {
+                Err(DigraphError::OverLimit {
+                    needed,
+                    limit: told,
+                }) => {
+                    refused += 1;
+                    assert!(told == limit && needed > limit);
+                }
+                graph => twin.assert_is(graph, &format!("a builder in {limit} bytes")),
+            }
+        }
+    }
+    assert!((10..60).contains(&refused), "{refused} of 80 refused");
+}

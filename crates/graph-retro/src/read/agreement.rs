@@ -5,6 +5,8 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::digraph::{Digraph, DigraphError};
+#[cfg(feature = "parallel")]
+use crate::memory::Account;
 use crate::naive::Dice;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;
@@ -178,7 +180,8 @@ fn read_by_all_edge_readers(text: &[u8]) -> Vec<(String, Read)> {
     reads.extend(streamed(|| Edges::new(DigraphBuilder::new()), text));
     #[cfg(feature = "parallel")]
     for count in [1, 2, 3, 8, 61] {
-        let read = edges::read_edges_in_pieces(text, count);
+        let account = Account::new(u64::MAX);
+        let read = edges::read_edges_in_pieces(text, count, &account);
         reads.push((format!("{count} pieces"), seen(read)));
     }
     reads
@@ -189,7 +192,9 @@ fn read_by_all_judge_readers(text: &[u8]) -> Vec<(String, Read)> {
     reads.extend(streamed(|| Judge::new(DigraphBuilder::new()), text));
     #[cfg(feature = "parallel")]
     for count in [1, 2, 3, 8, 61] {
-        let read = judge::read_judge_in_pieces(text, count);
+        let account = Account::new(u64::MAX);
+        let read = judge::read_judge_in_pieces(text, count, &account);
+        let read = read.transpose().unwrap_or_else(|| read_judge(text));
         reads.push((format!("{count} pieces"), seen(read)));
     }
     reads
@@ -534,6 +539,65 @@ fn numbers_far_beyond_the_edges_are_kept_or_refused() {
             edge_count: 1,
         });
         assert_eq!(read, Err(refused));
+    }
+}
+
+#[test]
+fn readers_within_limits_give_the_whole_graph_or_an_error() {
+    let edges = edges_of(Kind::Any, 50_000, 30_000, 11);
+    let position_count = 1 + edges.iter().map(|&(from, to)| from.max(to)).max().unwrap();
+    let twin = Twin::new(position_count, &edges);
+    let list = PLAIN.text("", 0, &edges);
+    let contest = PLAIN.text(&format!("{position_count} 30000\n"), 1, &edges);
+    let dot: String = edges
+        .iter()
+        .map(|(from, to)| format!("{from}->{to};"))
+        .collect();
+    let dot = format!("digraph {{{dot}}}");
+    let parity = parity_game(position_count, &edges, 0);
+    for limit in (0..24).map(|step| 1u64 << step).chain([u64::MAX]) {
+        let reader = GraphReader::new().max_memory(limit);
+        let is_short = |error: &ReadError| matches!(error, ReadError::Graph(DigraphError::OverLimit { limit: told, .. }) if *told == limit);
+        #[cfg_attr(not(feature = "parallel"), allow(unused_mut))]
+        let mut reads = vec![
+            (
+                seen(reader.edges(list.as_bytes())),
+                seen(reader.edges_from(list.as_bytes())),
+            ),
+            (
+                seen(reader.judge(contest.as_bytes())),
+                seen(reader.judge_from(contest.as_bytes())),
+            ),
+        ];
+        #[cfg(feature = "parallel")]
+        {
+            reads[0].1 = seen(reader.par_edges(list.as_bytes()));
+            reads.push((
+                seen(reader.judge(contest.as_bytes())),
+                seen(reader.par_judge(contest.as_bytes())),
+            ));
+        }
+        for (one, other) in reads {
+            assert_eq!(one.is_ok(), other.is_ok(), "in {limit} bytes");
+            for read in [one, other] {
+                assert!(
+                    read.as_ref().is_ok_and(|read| *read == twin) || is_short(&read.unwrap_err())
+                );
+            }
+        }
+        match reader.dot(dot.as_bytes()) {
+            Ok(named) => assert_eq!(named.graph.edge_count(), 30_000),
+            Err(error) => assert!(is_short(&error), "{error:?}"),
+        }
+        match reader.pgsolver(parity.as_bytes()) {
+            Ok(game) => assert_eq!(game.graph.edge_count(), 60_000),
+            Err(error) => assert!(is_short(&error), "{error:?}"),
+        }
+        assert_eq!(
+            reader.edges(list.as_bytes()).is_ok(),
+            limit >= 1 << 20,
+            "in {limit} bytes"
+        );
     }
 }
 

@@ -1,8 +1,10 @@
 use std::collections::{HashMap, HashSet};
 
-use crate::builder::DigraphBuilder;
-use crate::digraph::Digraph;
+use crate::builder::{DigraphBuilder, EXPECTED};
+use crate::digraph::{Digraph, DigraphError};
+use crate::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadError};
+use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
 
 /// A graph whose positions have names.
@@ -33,7 +35,14 @@ pub struct NamedDigraph {
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadError> {
+    GraphReader::new().dot(text)
+}
+
+pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadError> {
+    // A single word, read and read again, may be as long as the text.
+    probe(4 * text.len() as u64)?;
     let mut file = File {
+        account,
         cursor: Cursor::new(text),
         names: Vec::new(),
         positions: HashMap::new(),
@@ -44,9 +53,13 @@ pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadError> {
         .map_err(|fault| fault.locate(text, Place::START))?;
     if strict {
         let mut seen = HashSet::new();
+        let bytes = 16 * file.edges.len() as u64;
+        file.account.take(bytes)?;
+        let reserved = seen.try_reserve(file.edges.len());
+        reserved.map_err(|_| DigraphError::OutOfMemory { bytes })?;
         file.edges.retain(|&edge| seen.insert(edge));
     }
-    let mut builder = DigraphBuilder::new();
+    let mut builder = DigraphBuilder::within(EXPECTED, file.account);
     for (from, to) in file.edges {
         builder.add_edge(from, to);
     }
@@ -62,7 +75,12 @@ struct File<'a> {
     names: Vec<String>,
     positions: HashMap<String, u32>,
     edges: Vec<(u32, u32)>,
+    account: Account,
 }
+
+/// Bytes that a position takes beside two copies of its name: two strings, an entry in a map that
+/// may be a quarter full, and what the allocator adds.
+const NAME: u64 = 256;
 
 /// A word of the language.
 #[derive(PartialEq, Eq)]
@@ -136,7 +154,7 @@ impl File<'_> {
                 return Err(Fault::unexpected(at, "a name"));
             }
             let to = self.node(name)?;
-            self.edges.push((from, to));
+            self.account.push(&mut self.edges, (from, to))?;
             from = to;
         }
         self.attributes()
@@ -154,10 +172,20 @@ impl File<'_> {
             .ok()
             .filter(|&count| count < Digraph::MAX_POSITIONS)
             .ok_or(Fault::unexpected(at, "at most 4294967294 names"))?;
-        Ok(*self.positions.entry(name).or_insert_with_key(|name| {
-            self.names.push(name.clone());
-            new
-        }))
+        if let Some(&position) = self.positions.get(&name) {
+            return Ok(position);
+        }
+        let bytes = 2 * name.capacity() as u64 + NAME;
+        self.account.take(bytes)?;
+        let short = |_| DigraphError::OutOfMemory { bytes };
+        self.positions.try_reserve(1).map_err(short)?;
+        self.names.try_reserve(1).map_err(short)?;
+        let mut copy = String::new();
+        copy.try_reserve_exact(name.len()).map_err(short)?;
+        copy.push_str(&name);
+        self.names.push(copy);
+        self.positions.insert(name, new);
+        Ok(new)
     }
 
     fn attributes(&mut self) -> Result<(), Fault> {

@@ -1,10 +1,14 @@
 use std::io::Read;
 
-use crate::builder::DigraphBuilder;
+#[cfg(feature = "parallel")]
+use crate::builder::{DigraphBuilder, EXPECTED};
 use crate::digraph::Digraph;
-use crate::read::blocks::{BlockReader, read_slice, read_source};
+#[cfg(feature = "parallel")]
+use crate::memory::Account;
+use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadError};
 use crate::read::lines::{CHUNK, PlainLines};
+use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
@@ -14,7 +18,7 @@ use crate::read::token::Cursor;
 /// There are as many positions as the largest number demands.
 ///
 /// # Complexity
-/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`].
+/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`](crate::DigraphBuilder).
 ///
 /// # Errors
 /// When a line is anything else, with its place; when the graph cannot be made.
@@ -26,7 +30,7 @@ use crate::read::token::Cursor;
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Edges::new(DigraphBuilder::new()), text)
+    GraphReader::new().edges(text)
 }
 
 /// Returns the graph of an edge list as [`read_edges`] does, from a source that need not fit into
@@ -35,7 +39,7 @@ pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_edges`], and when the source fails.
 pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Edges::new(DigraphBuilder::new()), source)
+    GraphReader::new().edges_from(source)
 }
 
 /// Returns the graph of an edge list as [`read_edges`] does, on all threads.
@@ -44,11 +48,16 @@ pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
 /// As [`read_edges`].
 #[cfg(feature = "parallel")]
 pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_edges_in_pieces(text, rayon::current_num_threads())
+    GraphReader::new().par_edges(text)
 }
 
+/// Reads about so many pieces at the same time.
 #[cfg(feature = "parallel")]
-pub(crate) fn read_edges_in_pieces(text: &[u8], count: usize) -> Result<Digraph, ReadError> {
+pub(crate) fn read_edges_in_pieces(
+    text: &[u8],
+    count: usize,
+    account: &Account,
+) -> Result<Digraph, ReadError> {
     use crate::read::blocks::pieces;
     use crate::read::error::Place;
     use rayon::prelude::*;
@@ -57,11 +66,11 @@ pub(crate) fn read_edges_in_pieces(text: &[u8], count: usize) -> Result<Digraph,
     let read: Vec<_> = pieces
         .par_iter()
         .map(|piece| {
-            let mut reader = Edges::new(DigraphBuilder::new());
+            let mut reader = Edges::new(DigraphBuilder::within(EXPECTED, account.clone()));
             reader.block(piece, true).map(|()| reader.builder)
         })
         .collect();
-    let mut whole = DigraphBuilder::new();
+    let mut whole = DigraphBuilder::within(EXPECTED, account.clone());
     let mut place = Place::START;
     for (piece, builder) in pieces.iter().zip(read) {
         let builder = builder.map_err(|fault| fault.locate(piece, place))?;

@@ -88,6 +88,17 @@ pub(crate) enum FaultKind {
     Unexpected(&'static str),
     OutOfRange { least: u64, most: u64 },
     NotSquare { rows: u64, columns: u64 },
+    Memory(DigraphError),
+}
+
+/// Memory may run short anywhere, and the place does not matter.
+impl From<DigraphError> for Fault {
+    fn from(shortage: DigraphError) -> Self {
+        Fault {
+            at: 0,
+            kind: FaultKind::Memory(shortage),
+        }
+    }
 }
 
 impl Fault {
@@ -131,6 +142,7 @@ impl Fault {
                 rows,
                 columns,
             },
+            FaultKind::Memory(shortage) => ReadError::Graph(shortage),
         }
     }
 }

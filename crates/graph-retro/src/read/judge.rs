@@ -1,11 +1,15 @@
 use std::io::Read;
 
+#[cfg(feature = "parallel")]
 use crate::builder::DigraphBuilder;
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
-use crate::read::blocks::{BlockReader, read_slice, read_source};
+#[cfg(feature = "parallel")]
+use crate::memory::Account;
+use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadError};
 use crate::read::lines::{CHUNK, PlainLines};
+use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
@@ -13,7 +17,7 @@ use crate::read::token::Cursor;
 /// the file is position 0 of the graph.
 ///
 /// # Complexity
-/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`].
+/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`](crate::DigraphBuilder).
 ///
 /// # Errors
 /// When the text is anything else, with the place; when the graph cannot be made.
@@ -25,7 +29,7 @@ use crate::read::token::Cursor;
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Judge::new(DigraphBuilder::new()), text)
+    GraphReader::new().judge(text)
 }
 
 /// Returns the graph of a contest file as [`read_judge`] does, from a source that need not fit into
@@ -34,7 +38,7 @@ pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_judge`], and when the source fails.
 pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Judge::new(DigraphBuilder::new()), source)
+    GraphReader::new().judge_from(source)
 }
 
 /// Returns the graph of a contest file as [`read_judge`] does, on all threads.
@@ -43,16 +47,22 @@ pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
 /// As [`read_judge`].
 #[cfg(feature = "parallel")]
 pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_judge_in_pieces(text, rayon::current_num_threads())
+    GraphReader::new().par_judge(text)
 }
 
+/// Reads about so many pieces at the same time, or returns `None` when one thread must look.
 #[cfg(feature = "parallel")]
-pub(crate) fn read_judge_in_pieces(text: &[u8], count: usize) -> Result<Digraph, ReadError> {
+pub(crate) fn read_judge_in_pieces(
+    text: &[u8],
+    count: usize,
+    account: &Account,
+) -> Result<Option<Digraph>, ReadError> {
     use crate::read::blocks::pieces;
     use crate::read::error::Place;
     use rayon::prelude::*;
 
-    let mut head = Judge::new(DigraphBuilder::new());
+    let builder = |expected| DigraphBuilder::within(expected, account.clone());
+    let mut head = Judge::new(builder(0));
     let mut cursor = Cursor::new(text);
     head.sizes(&mut cursor, true)
         .map_err(|fault| fault.locate(text, Place::START))?;
@@ -65,26 +75,26 @@ pub(crate) fn read_judge_in_pieces(text: &[u8], count: usize) -> Result<Digraph,
             let mut reader = Judge {
                 position_count,
                 edges_left: Some(u64::MAX),
-                ..Judge::new(DigraphBuilder::for_positions(position_count))
+                ..Judge::new(builder(position_count))
             };
             reader
                 .edges(&mut Cursor::new(piece))
                 .map(|()| (reader.builder, reader.pending))
         })
         .collect();
-    let mut whole = DigraphBuilder::for_positions(head.position_count);
+    let mut whole = builder(position_count);
     for piece in read {
         match piece {
             Ok((builder, None)) => whole.append(builder),
             // Something is wrong, or an edge is spread over lines: one thread sees it as it is.
-            _ => return read_judge(text),
+            _ => return Ok(None),
         }
     }
     if head.edges_left != Some(whole.edge_count()) {
-        return read_judge(text);
+        return Ok(None);
     }
     head.check_size()?;
-    Ok(whole.par_finish_with(head.position_count)?)
+    Ok(Some(whole.par_finish_with(position_count)?))
 }
 
 pub(crate) struct Judge<S> {

@@ -1,10 +1,10 @@
 use std::io::Read;
 
-use crate::builder::DigraphBuilder;
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
-use crate::read::blocks::{BlockReader, read_slice, read_source};
+use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, FaultKind, ReadError};
+use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
@@ -13,7 +13,7 @@ use crate::read::token::Cursor;
 /// both directions.
 ///
 /// # Complexity
-/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`].
+/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`](crate::DigraphBuilder).
 ///
 /// # Errors
 /// When the text is anything else, with the place; when the graph cannot be made.
@@ -30,7 +30,7 @@ use crate::read::token::Cursor;
 /// R. F. Boisvert, R. Pozo, K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935
 /// (1996).
 pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
-    read_slice(Matrix::new(DigraphBuilder::new()), text)
+    GraphReader::new().matrix_market(text)
 }
 
 /// Returns the graph of a Matrix Market file as [`read_matrix_market`] does, from a source that
@@ -39,7 +39,7 @@ pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_matrix_market`], and when the source fails.
 pub fn read_matrix_market_from(source: impl Read) -> Result<Digraph, ReadError> {
-    read_source(Matrix::new(DigraphBuilder::new()), source)
+    GraphReader::new().matrix_market_from(source)
 }
 
 pub(crate) struct Matrix<S> {

@@ -1,8 +1,10 @@
 use crate::builder::DigraphBuilder;
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};
+use crate::memory::{Account, probe};
 use crate::owned::OwnedDigraph;
 use crate::read::error::{Fault, Place, ReadError};
+use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
 use crate::seat::{Team, Value};
 
@@ -31,7 +33,15 @@ use crate::seat::{Team, Value};
 /// # Ok::<(), graph_retro::ReadError>(())
 /// ```
 pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadError> {
-    let mut file = File::default();
+    GraphReader::new().pgsolver(text)
+}
+
+pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadError> {
+    let mut file = File {
+        nodes: Vec::new(),
+        successors: Vec::new(),
+        account,
+    };
     file.read(&mut Cursor::new(text))
         .map_err(|fault| fault.locate(text, Place::START))?;
     file.finish(text)
@@ -47,11 +57,11 @@ struct Node {
     successors: (usize, usize),
 }
 
-#[derive(Default)]
 struct File {
     nodes: Vec<Node>,
     /// Successors of all nodes with their places.
     successors: Vec<(u32, usize)>,
+    account: Account,
 }
 
 impl File {
@@ -90,7 +100,8 @@ impl File {
         loop {
             cursor.skip_space();
             let at = cursor.at;
-            self.successors.push((self::id(cursor)?, at));
+            let successor = (self::id(cursor)?, at);
+            self.account.push(&mut self.successors, successor)?;
             cursor.skip_space();
             if cursor.peek() != Some(b',') {
                 break;
@@ -101,15 +112,15 @@ impl File {
             name(cursor)?;
         }
         semicolon(cursor)?;
-        self.nodes.push(Node {
+        let node = Node {
             id,
             id_at,
             priority_at,
             odd: priority % 2 == 1,
             owner,
             successors: (first, self.successors.len()),
-        });
-        Ok(())
+        };
+        Ok(self.account.push(&mut self.nodes, node)?)
     }
 
     fn finish(self, text: &[u8]) -> Result<OwnedDigraph, ReadError> {
@@ -123,6 +134,8 @@ impl File {
             }));
         }
         let count = position_count as usize;
+        self.account.take(3 * position_count)?;
+        probe(3 * position_count)?;
         let mut listed = vec![false; count];
         let mut game = OwnedDigraph {
             graph: Digraph::from_edges(0, &[])?,
@@ -131,7 +144,7 @@ impl File {
             endless: Value::A,
         };
         let mut endless = None;
-        let mut builder = DigraphBuilder::for_positions(position_count as u32);
+        let mut builder = DigraphBuilder::within(position_count as u32, self.account.clone());
         for node in &self.nodes {
             let fail = |fault: Fault| fault.locate(text, Place::START);
             if std::mem::replace(&mut listed[node.id as usize], true) {

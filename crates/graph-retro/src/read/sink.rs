@@ -24,7 +24,7 @@ impl EdgeSink for DigraphBuilder {
     type Graph = Digraph;
 
     fn expect_positions(&mut self, position_count: u32) {
-        *self = DigraphBuilder::for_positions(position_count);
+        *self = DigraphBuilder::within(position_count, self.account().clone());
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! Limits that a person sets on what a command may take.
 
+use super::Result as CommandResult;
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,6 +21,15 @@ impl MemorySize {
     /// Returns how many bytes that is.
     pub(super) const fn bytes(self) -> u64 {
         self.0
+    }
+
+    /// Returns the amount as it stands in a sentence.
+    fn spoken(self) -> String {
+        let text = self.to_string();
+        match text.ends_with(|last: char| last.is_ascii_digit()) {
+            true => format!("{text} bytes"),
+            false => text,
+        }
     }
 }
 
@@ -51,14 +61,14 @@ impl FromStr for MemorySize {
     }
 }
 
-/// Shows an amount in a form that can be typed in again and is never too small: at most four
-/// digits and a unit, rounded up.
+/// Shows an amount in a form that can be typed in again and is never too small: exactly, or at
+/// most four digits and a unit, rounded up.
 impl fmt::Display for MemorySize {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut number = self.0;
         let mut letter = None;
         for unit in UNITS {
-            if number < 10_000 {
+            if number < 10_000 && !(number >= 1024 && number.is_multiple_of(1024)) {
                 break;
             }
             number = number.div_ceil(1024);
@@ -66,6 +76,66 @@ impl fmt::Display for MemorySize {
         }
         write!(formatter, "{number}")?;
         letter.map_or(Ok(()), |letter| write!(formatter, "{letter}"))
+    }
+}
+
+/// The option for commands whose memory follows their input.
+#[derive(Clone, Copy, clap::Args)]
+pub(super) struct MemoryOption {
+    /// Refuse what takes more memory than this, as 512M or 4G; if absent 1G, or 64 bytes for each
+    /// byte of the input where that is more
+    #[arg(long, value_name = "SIZE")]
+    max_memory: Option<MemorySize>,
+}
+
+/// How much memory a command may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MemoryLimit(MemorySize);
+
+impl MemoryOption {
+    const LEAST: u64 = 1 << 30;
+    /// The densest honest graphs take about half of this for each byte of their files.
+    const FOR_INPUT: u64 = 64;
+
+    /// Returns what was asked for, if anything was.
+    pub(super) fn asked(self) -> Option<u64> {
+        self.max_memory.map(MemorySize::bytes)
+    }
+
+    /// Returns the limit where the input has so many bytes.
+    pub(super) fn limit(self, input_bytes: u64) -> MemoryLimit {
+        let usual = input_bytes.saturating_mul(Self::FOR_INPUT).max(Self::LEAST);
+        MemoryLimit(self.max_memory.unwrap_or(MemorySize::from_bytes(usual)))
+    }
+}
+
+impl MemoryLimit {
+    pub(super) fn bytes(self) -> u64 {
+        self.0.bytes()
+    }
+
+    /// Returns an error unless so much memory is allowed and there, beside what is held.
+    pub(super) fn check(self, work: &str, held: u64, more: u64) -> CommandResult<()> {
+        let needed = held.saturating_add(more);
+        if needed > self.bytes() {
+            return Err(self.refusal(work, needed, "").into());
+        }
+        // Asking for all of it at once gives an error where asking bit by bit would abort.
+        let size = usize::try_from(more).ok();
+        let there = size.is_some_and(|size| Vec::<u8>::new().try_reserve_exact(size).is_ok());
+        if !there {
+            let more = MemorySize::from_bytes(more).spoken();
+            return Err(format!("{work} needs {more} of memory, and the system has less").into());
+        }
+        Ok(())
+    }
+
+    /// Says that more is needed than is allowed.
+    pub(super) fn refusal(self, work: &str, needed: u64, at_least: &str) -> String {
+        let (needed, allowed) = (MemorySize::from_bytes(needed).spoken(), self.0.spoken());
+        format!(
+            "{work} needs {at_least}{needed} of memory, {allowed} is allowed; --max-memory SIZE allows more"
+        )
     }
 }
 
@@ -118,7 +188,8 @@ mod tests {
             let read = bytes(&shown).unwrap();
             assert!(read >= size && read - size <= size / 9, "{size}: {shown}");
         }
-        assert_eq!(MemorySize::from_bytes(1 << 32).to_string(), "4096M");
+        assert_eq!(MemorySize::from_bytes(1 << 32).to_string(), "4G");
+        assert_eq!(MemorySize::from_bytes(3 << 19).to_string(), "1536K");
         assert_eq!(MemorySize::from_bytes(3_943_694_336).to_string(), "3761M");
     }
 }

@@ -4,7 +4,6 @@ mod explain;
 mod graph;
 mod hackenbush;
 mod heaps;
-#[allow(dead_code, reason = "the first commands to use it come next")]
 mod limits;
 mod list;
 mod nim;

@@ -3,10 +3,8 @@
 use super::waiting::Waiting;
 use crate::Console;
 use crate::commands::Result;
-use graph_retro::{
-    CsrFileBuilder, Digraph, OwnedDigraph, par_read_edges, par_read_judge, read_dot,
-    read_edges_from, read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
-};
+use crate::commands::limits::{MemoryLimit, MemoryOption};
+use graph_retro::{CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadError};
 use judge_io::Writer;
 use std::fs::File;
 use std::io::{Read, Write};
@@ -46,24 +44,28 @@ pub(in crate::commands) struct Loaded {
     pub(in crate::commands) names: Vec<String>,
     /// What the file calls position 0.
     pub(in crate::commands) first_number: u32,
+    limit: MemoryLimit,
 }
 
 impl Source {
-    pub(super) fn load(&self, console: &mut Console<'_>) -> Result<Loaded> {
+    pub(super) fn load(&self, memory: MemoryOption, console: &mut Console<'_>) -> Result<Loaded> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         let Some(path) = self.file.as_ref().filter(|file| file.as_os_str() != "-") else {
             let mut watched = Watched::new(console.input, console.errors, console.is_terminal);
-            return loaded(format, &mut watched, None);
+            return loaded(format, &mut watched, 0, memory);
         };
         if format == Format::Csr {
+            let length = path.metadata().map_or(0, |metadata| metadata.len());
             let graph = Digraph::open(path).map_err(|error| named(path, &error))?;
-            return Ok(Loaded::numbered(graph, 0));
+            let loaded = Loaded::numbered(graph, 0, memory.limit(length));
+            loaded.allow("the graph", 0)?;
+            return Ok(loaded);
         }
         let unread = |error| format!("{} cannot be read: {error}", path.display());
         let mut file = File::open(path).map_err(unread)?;
         let length = file.metadata().map_err(unread)?.len();
         let mut watched = Watched::new(&mut file, console.errors, console.is_terminal);
-        loaded(format, &mut watched, Some(length))
+        loaded(format, &mut watched, length, memory)
             .map_err(|error| format!("{}: {error}", path.display()).into())
     }
 
@@ -114,51 +116,110 @@ fn named(path: &Path, error: &dyn std::error::Error) -> String {
     }
 }
 
-fn loaded(format: Format, source: &mut Watched<'_>, length: Option<u64>) -> Result<Loaded> {
-    let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
-    let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number);
-    if length.is_some_and(|length| length > LONGEST_IN_MEMORY) {
-        match format {
-            Format::Judge => loaded.graph = read_judge_from(source)?,
-            Format::Edges => loaded.graph = read_edges_from(source)?,
-            Format::Mtx => loaded.graph = read_matrix_market_from(source)?,
-            Format::Pgsolver | Format::Dot | Format::Csr => {
-                return Err("the file is too long for its format".into());
-            }
-        }
-        return Ok(loaded);
+/// Reads a graph from a source of about so many bytes.
+fn loaded(
+    format: Format,
+    source: &mut Watched<'_>,
+    length: u64,
+    memory: MemoryOption,
+) -> Result<Loaded> {
+    if format == Format::Csr {
+        return Err("a file of rows is read in place, not from a pipe".into());
     }
+    let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
+    // What is read in blocks leaves most of the memory to the graph.
+    let share = if in_blocks { 4 } else { 1 };
+    let longest = memory
+        .asked()
+        .map_or(LONGEST_IN_MEMORY, |bytes| bytes / share)
+        .min(LONGEST_IN_MEMORY);
     let mut text = Vec::new();
-    // A little more than the file, so that its end is found without growing.
-    text.try_reserve_exact(length.map_or(0, |length| length as usize + 32))?;
-    source.read_to_end(&mut text)?;
-    match format {
-        Format::Judge => loaded.graph = par_read_judge(&text)?,
-        Format::Edges => loaded.graph = par_read_edges(&text)?,
-        Format::Mtx => loaded.graph = read_matrix_market(&text)?,
-        Format::Pgsolver => {
-            let owned = read_pgsolver(&text)?;
-            loaded.graph = owned.graph.clone();
-            loaded.owned = Some(owned);
-        }
-        Format::Dot => {
-            let named = read_dot(&text)?;
-            loaded.graph = named.graph;
-            loaded.names = named.names;
-        }
-        Format::Csr => return Err("a file of rows is read in place, not from a pipe".into()),
+    if length <= longest {
+        // A little more than the source has, so that its end is found without growing.
+        text.try_reserve_exact(length as usize + 32)?;
+        let mut start = source.by_ref().take(longest + 1);
+        start.read_to_end(&mut text)?;
     }
-    Ok(loaded)
+    let is_whole = length <= longest && text.len() as u64 <= longest;
+    if !is_whole && !in_blocks {
+        return Err(format!("files of this format may have {longest} bytes at most").into());
+    }
+    let limit = memory.limit(length.max(text.len() as u64));
+    let left = limit.bytes().saturating_sub(text.len() as u64);
+    let reader = GraphReader::new().max_memory(left);
+    let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
+    let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number, limit);
+    let read = if is_whole {
+        loaded.read(reader, format, &text)
+    } else {
+        loaded.read_blocks(reader, format, text.as_slice().chain(source))
+    };
+    match read {
+        Err(ReadError::Graph(DigraphError::OverLimit { needed, .. })) => {
+            let needed = needed.saturating_add(text.len() as u64);
+            Err(limit.refusal("the graph", needed, "at least ").into())
+        }
+        Err(error) => Err(error.into()),
+        Ok(()) => Ok(loaded),
+    }
 }
 
 impl Loaded {
-    fn numbered(graph: Digraph, first_number: u32) -> Self {
+    fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
         Loaded {
             graph,
             owned: None,
             names: Vec::new(),
             first_number,
+            limit,
         }
+    }
+
+    fn read(
+        &mut self,
+        reader: GraphReader,
+        format: Format,
+        text: &[u8],
+    ) -> std::result::Result<(), ReadError> {
+        match format {
+            Format::Judge => self.graph = reader.par_judge(text)?,
+            Format::Edges => self.graph = reader.par_edges(text)?,
+            Format::Mtx => self.graph = reader.matrix_market(text)?,
+            Format::Pgsolver => self.owned = Some(reader.pgsolver(text)?),
+            Format::Dot => {
+                let named = reader.dot(text)?;
+                (self.graph, self.names) = (named.graph, named.names);
+            }
+            Format::Csr => unreachable!("files of rows are not read"),
+        }
+        Ok(())
+    }
+
+    /// Reads a text too long for memory.
+    fn read_blocks(
+        &mut self,
+        reader: GraphReader,
+        format: Format,
+        source: impl Read,
+    ) -> std::result::Result<(), ReadError> {
+        self.graph = match format {
+            Format::Judge => reader.judge_from(source)?,
+            Format::Mtx => reader.matrix_market_from(source)?,
+            _ => reader.edges_from(source)?,
+        };
+        Ok(())
+    }
+
+    /// Returns the graph, whether owners come with it or not.
+    pub(in crate::commands) fn graph(&self) -> &Digraph {
+        self.owned.as_ref().map_or(&self.graph, |game| &game.graph)
+    }
+
+    /// Returns an error unless some work may take so many bytes beside the graph.
+    pub(super) fn allow(&self, work: &str, bytes: u64) -> Result<()> {
+        let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
+        let held = self.graph().memory_bytes() + names.sum::<u64>();
+        self.limit.check(work, held, bytes)
     }
 
     /// Returns what the file calls a position.
@@ -183,7 +244,7 @@ impl Loaded {
             let number: Option<u32> = name.parse().ok();
             number
                 .and_then(|number| number.checked_sub(self.first_number))
-                .filter(|&position| position < self.graph.position_count())
+                .filter(|&position| position < self.graph().position_count())
         } else {
             let index = self.names.iter().position(|other| other == name);
             index.map(|index| index as u32)

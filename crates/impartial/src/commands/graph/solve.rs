@@ -4,10 +4,11 @@ use super::Source;
 use super::load::Loaded;
 use super::waiting::Waiting;
 use crate::Console;
+use crate::commands::limits::MemoryOption;
 use crate::commands::{Result, SUCCESS, explain};
 use graph_retro::{
     Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
-    solve_owned,
+    owned_memory_bytes, solve_owned,
 };
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
@@ -32,6 +33,8 @@ Examples:
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
+    #[command(flatten)]
+    memory: MemoryOption,
     /// Whoever cannot move wins
     #[arg(long)]
     misere: bool,
@@ -82,7 +85,7 @@ fn teams(text: &str) -> std::result::Result<Teams, String> {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let loaded = self.source.load(console)?;
+        let loaded = self.source.load(self.memory, console)?;
         let mut waiting = Waiting::new(console.errors, console.is_terminal);
         let mut watch = |progress: Progress| {
             let (settled, states) = (progress.settled, progress.states);
@@ -107,6 +110,12 @@ impl Arguments {
             } else {
                 Ending::StuckLoses
             };
+            let bytes = solver.seats_memory_bytes(&loaded.graph, &seats, ending);
+            let lines = if self.reasons.explain { seats.len() } else { 0 };
+            loaded.allow(
+                "the solution",
+                bytes.saturating_add(self.shown_bytes(&loaded, lines)),
+            )?;
             let solution = solver.solve_seats(&loaded.graph, &seats, ending)?;
             if self.reasons.explain {
                 let question = (self.at.as_deref(), self.play());
@@ -115,6 +124,8 @@ impl Arguments {
                 self.seated(&loaded, &solution, &mut out)?;
             }
         } else {
+            let bytes = solver.memory_bytes(&loaded.graph) + self.shown_bytes(&loaded, 1);
+            loaded.allow("the solution", bytes)?;
             let solution = solver.solve(&loaded.graph, self.play());
             if self.reasons.explain {
                 let at = self.at.as_deref();
@@ -125,6 +136,19 @@ impl Arguments {
         }
         out.flush()?;
         Ok(SUCCESS)
+    }
+
+    /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
+    fn shown_bytes(&self, loaded: &Loaded, seat_count: usize) -> u64 {
+        let positions = u64::from(loaded.graph.position_count());
+        let edges = if self.dot {
+            8 * loaded.graph.edge_count()
+        } else {
+            0
+        };
+        let moves = if self.dot { 0 } else { seat_count as u64 };
+        let size = if self.reasons.explain { 5 } else { 4 };
+        positions * size * moves + edges
     }
 
     fn play(&self) -> Play {
@@ -165,23 +189,18 @@ impl Arguments {
         let moves = solution.moves(graph);
         let positions = 0..graph.position_count();
         if self.json {
-            let letters: String = solution
-                .outcomes()
-                .map(|outcome| outcome.letter())
-                .collect();
-            let remoteness: Vec<Option<u32>> = positions
-                .map(|position| solution.remoteness(position))
-                .collect();
+            let letters = solution.outcomes().map(|outcome| outcome.letter());
+            let remoteness = positions.map(|position| solution.remoteness(position));
             write!(
                 out,
                 "{{\"positions\":{},\"outcome\":",
                 graph.position_count()
             )?;
-            serde_json::to_writer(&mut *out, &letters)?;
+            write_letters(letters, out)?;
             write!(out, ",\"remoteness\":")?;
-            serde_json::to_writer(&mut *out, &remoteness)?;
+            write_numbers(remoteness, out)?;
             write!(out, ",\"move\":")?;
-            serde_json::to_writer(&mut *out, &moves.iter().collect::<Vec<_>>())?;
+            write_numbers(moves.iter(), out)?;
             writeln!(out, "}}")?;
             return Ok(());
         }
@@ -217,14 +236,11 @@ impl Arguments {
         }
         let seats = 0..solution.seat_count();
         if self.json {
-            let letters = |seat| -> String {
+            let letters = |seat| {
                 let positions = 0..graph.position_count();
-                positions
-                    .map(|position| solution.value(position, seat).letter())
-                    .collect()
+                positions.map(move |position| solution.value(position, seat).letter())
             };
-            let values: Vec<String> = seats.map(letters).collect();
-            return write_values(graph.position_count(), &values, out);
+            return write_values(graph.position_count(), seats.map(letters), out);
         }
         let mut rows = Writer::new(out);
         rows.line("position\tvalue for each starting seat");
@@ -241,6 +257,7 @@ impl Arguments {
     }
 
     fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
+        loaded.allow("the solution", owned_memory_bytes(&game.graph))?;
         let solution = solve_owned(game);
         if self.reasons.explain {
             let game = (game, &solution);
@@ -249,7 +266,7 @@ impl Arguments {
         let letters = solution.values().iter().map(|value| value.letter());
         if self.json {
             let count = game.graph.position_count();
-            return write_values(count, &[letters.collect()], out);
+            return write_values(count, [letters].into_iter(), out);
         }
         writeln!(out, "position\twinner")?;
         for (position, letter) in (0..).zip(letters) {
@@ -259,9 +276,47 @@ impl Arguments {
     }
 }
 
-fn write_values(position_count: u32, values: &[String], out: &mut dyn Write) -> Result<()> {
-    write!(out, "{{\"positions\":{position_count},\"values\":")?;
-    serde_json::to_writer(&mut *out, values)?;
-    writeln!(out, "}}")?;
+fn write_values(
+    position_count: u32,
+    values: impl Iterator<Item = impl Iterator<Item = char>>,
+    out: &mut dyn Write,
+) -> Result<()> {
+    write!(out, "{{\"positions\":{position_count},\"values\":[")?;
+    for (index, letters) in values.enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        write!(out, "{comma}")?;
+        write_letters(letters, out)?;
+    }
+    writeln!(out, "]}}")?;
+    Ok(())
+}
+
+/// Writes plain letters as a JSON string, without holding it.
+fn write_letters(letters: impl Iterator<Item = char>, out: &mut dyn Write) -> Result<()> {
+    let mut writer = Writer::new(out);
+    writer.byte(b'"');
+    for letter in letters {
+        writer.byte(letter as u8);
+    }
+    writer.byte(b'"');
+    writer.finish()?;
+    Ok(())
+}
+
+/// Writes numbers as a JSON array, without holding it.
+fn write_numbers(numbers: impl Iterator<Item = Option<u32>>, out: &mut dyn Write) -> Result<()> {
+    let mut writer = Writer::new(out);
+    writer.byte(b'[');
+    for (index, number) in numbers.enumerate() {
+        if index > 0 {
+            writer.byte(b',');
+        }
+        match number {
+            Some(number) => writer.uint(number),
+            None => writer.text("null"),
+        };
+    }
+    writer.byte(b']');
+    writer.finish()?;
     Ok(())
 }

@@ -3,8 +3,11 @@
 use super::Source;
 use super::load::Loaded;
 use crate::Console;
+use crate::commands::limits::MemoryOption;
 use crate::commands::{Result, SUCCESS, explain};
-use graph_retro::{LoopyValue, LoopyValues, grundy_values, loopy_values};
+use graph_retro::{
+    LoopyValue, LoopyValues, grundy_memory_bytes, grundy_values, loopy_memory_bytes, loopy_values,
+};
 use serde_json::json;
 use std::io::{BufWriter, Write};
 
@@ -19,6 +22,8 @@ Example:
 pub(super) struct Grundy {
     #[command(flatten)]
     source: Source,
+    #[command(flatten)]
+    memory: MemoryOption,
     /// Print JSON: {"values":[0,1,...]}
     #[arg(long)]
     json: bool,
@@ -49,6 +54,8 @@ Examples:
 pub(super) struct Loopy {
     #[command(flatten)]
     source: Source,
+    #[command(flatten)]
+    memory: MemoryOption,
     /// Print JSON: {"values":[0,{"inf":[0,2]},...]}
     #[arg(long)]
     json: bool,
@@ -61,7 +68,8 @@ pub(super) struct Loopy {
 
 impl Grundy {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let loaded = without_owners(self.source.load(console)?)?;
+        let loaded = without_owners(self.source.load(self.memory, console)?)?;
+        loaded.allow("the computation", grundy_memory_bytes(&loaded.graph))?;
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
@@ -82,7 +90,10 @@ impl Grundy {
 
 impl Loopy {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let loaded = without_owners(self.source.load(console)?)?;
+        let loaded = without_owners(self.source.load(self.memory, console)?)?;
+        // Finding moves takes another byte a position.
+        let bytes = loopy_memory_bytes(&loaded.graph) + u64::from(loaded.graph.position_count());
+        loaded.allow("the computation", bytes)?;
         let values = loopy_values(&loaded.graph);
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {

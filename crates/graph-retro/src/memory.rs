@@ -1,0 +1,168 @@
+//! Memory taken after a look at whether it is there and allowed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::digraph::DigraphError;
+
+/// What is allowed and what was taken of it, shared by those who build one graph together.
+#[derive(Clone, Debug)]
+pub(crate) struct Account(Arc<Entries>);
+
+#[derive(Debug)]
+struct Entries {
+    limit: u64,
+    taken: AtomicU64,
+}
+
+impl Account {
+    pub(crate) fn new(limit: u64) -> Self {
+        Account(Arc::new(Entries {
+            limit,
+            taken: AtomicU64::new(0),
+        }))
+    }
+
+    /// Takes bytes, or says how many would be needed.
+    pub(crate) fn take(&self, bytes: u64) -> Result<(), DigraphError> {
+        let before = self.0.taken.fetch_add(bytes, Ordering::Relaxed);
+        let needed = before.saturating_add(bytes);
+        if needed > self.0.limit {
+            self.give_back(bytes);
+            return Err(DigraphError::OverLimit {
+                needed,
+                limit: self.0.limit,
+            });
+        }
+        Ok(())
+    }
+
+    pub(crate) fn give_back(&self, bytes: u64) {
+        self.0.taken.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// Returns an empty list with room for so many elements.
+    pub(crate) fn reserved<T>(&self, count: usize) -> Result<Vec<T>, DigraphError> {
+        let bytes = size_of_many::<T>(count);
+        self.take(bytes)?;
+        let mut list = Vec::new();
+        match list.try_reserve_exact(count) {
+            Ok(()) => Ok(list),
+            Err(_) => {
+                self.give_back(bytes);
+                Err(DigraphError::OutOfMemory { bytes })
+            }
+        }
+    }
+
+    /// Adds an element to a list that takes its memory from here.
+    #[inline]
+    pub(crate) fn push<T>(&self, list: &mut Vec<T>, element: T) -> Result<(), DigraphError> {
+        if list.len() == list.capacity() {
+            self.grow(list)?;
+        }
+        list.push(element);
+        Ok(())
+    }
+
+    /// Moves the elements of a list to the end of another; both take their memory from here.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn append<T>(
+        &self,
+        list: &mut Vec<T>,
+        mut other: Vec<T>,
+    ) -> Result<(), DigraphError> {
+        while list.capacity() - list.len() < other.len() {
+            self.grow(list)?;
+        }
+        list.append(&mut other);
+        self.give_back(size_of_many::<T>(other.capacity()));
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow<T>(&self, list: &mut Vec<T>) -> Result<(), DigraphError> {
+        let mut larger = self.reserved((2 * list.capacity()).max(64))?;
+        larger.append(list);
+        self.give_back(size_of_many::<T>(list.capacity()));
+        *list = larger;
+        Ok(())
+    }
+}
+
+fn size_of_many<T>(count: usize) -> u64 {
+    (count as u64).saturating_mul(size_of::<T>() as u64)
+}
+
+/// Finds out whether the system has so many bytes, without keeping them.
+pub(crate) fn probe(bytes: u64) -> Result<(), DigraphError> {
+    usize::try_from(bytes)
+        .ok()
+        .and_then(|size| Vec::<u8>::new().try_reserve_exact(size).ok())
+        .ok_or(DigraphError::OutOfMemory { bytes })
+}
+
+/// Panics when the system does not have so many bytes, where going on would abort the process.
+#[track_caller]
+pub(crate) fn demand(bytes: u64) {
+    assert!(probe(bytes).is_ok(), "no memory for {bytes} bytes");
+}
+
+/// Returns whether there are threads to share work with, and starts them.
+///
+/// Where the system refuses them, rayon panics at its first use.
+#[cfg(feature = "parallel")]
+pub(crate) fn threads_exist() -> bool {
+    use std::error::Error;
+    use std::sync::OnceLock;
+
+    static EXIST: OnceLock<bool> = OnceLock::new();
+    *EXIST.get_or_init(|| match rayon::ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // Without a cause the threads are there already.
+        Err(error) => error.source().is_none(),
+    })
+}
+
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn threads_exist() -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accounts_count_what_is_taken() {
+        let account = Account::new(1000);
+        account.take(400).unwrap();
+        let refused = DigraphError::OverLimit {
+            needed: 1001,
+            limit: 1000,
+        };
+        assert_eq!(account.take(601), Err(refused));
+        account.take(600).unwrap();
+        account.give_back(600);
+        let mut list = Vec::new();
+        for number in 0..64u32 {
+            account.push(&mut list, number).unwrap();
+        }
+        let refused = DigraphError::OverLimit {
+            needed: 400 + 256 + 512,
+            limit: 1000,
+        };
+        assert_eq!(account.push(&mut list, 64), Err(refused));
+        assert_eq!(list, (0..64).collect::<Vec<u32>>());
+        let endless = Account::new(u64::MAX);
+        assert!(endless.reserved::<u64>(usize::MAX).is_err());
+        assert!(endless.take(1).is_ok());
+    }
+
+    #[test]
+    fn memory_that_no_system_has_is_refused() {
+        assert!(probe(1 << 10).is_ok());
+        assert!(probe(u64::MAX).is_err());
+    }
+}
