@@ -22,6 +22,17 @@ pub(crate) enum Plans<T> {
 }
 
 impl<T: Cell> Plans<T> {
+    /// Returns the words of the sets, where there is a plan.
+    pub(crate) fn words(&self) -> Option<usize> {
+        match self {
+            Plans::None => None,
+            Plans::One(_) => Some(1),
+            Plans::Two(_) => Some(2),
+            Plans::Four(_) => Some(4),
+            Plans::Eight(_) => Some(8),
+        }
+    }
+
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let greatest = list.iter().max().map_or(0, |&value| value.into());
         let most = work.space.top() as usize / 64;

@@ -1,5 +1,7 @@
 //! A growing table of values in the narrowest type that holds them all.
 
+use crate::RuleError;
+
 /// Values in bytes while they fit, else in 16 or 32 bits: a value never wraps.
 #[derive(Clone, Debug)]
 pub enum Cells {
@@ -97,6 +99,44 @@ impl Cells {
         }
     }
 
+    /// Makes room for a table of a length, so that appending values as wide as those so far takes
+    /// no memory.
+    ///
+    /// # Errors
+    /// [`RuleError::NoMemory`] when the system does not give the memory.
+    pub(crate) fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
+        let more = len.saturating_sub(self.len());
+        let reserved = match self {
+            Cells::Bytes(list) => list.try_reserve(more),
+            Cells::Words(list) => list.try_reserve(more),
+            Cells::Longs(list) => list.try_reserve(more),
+        };
+        let values = len as u64;
+        reserved.map_err(|_| RuleError::NoMemory { values })
+    }
+
+    /// Appends a value as [`push`](Self::push) does; a wider table has room for as many values as
+    /// the old one.
+    ///
+    /// # Errors
+    /// [`RuleError::NoMemory`] when the system does not give the memory for a wider table.
+    pub(crate) fn try_push(&mut self, value: u32) -> Result<(), RuleError> {
+        match self {
+            Cells::Bytes(list) if value > u8::MAX.into() => {
+                *self = Cells::Words(widened(list)?);
+                self.try_push(value)
+            }
+            Cells::Words(list) if value > u16::MAX.into() => {
+                *self = Cells::Longs(widened(list)?);
+                self.try_push(value)
+            }
+            _ => {
+                self.push(value);
+                Ok(())
+            }
+        }
+    }
+
     /// Returns how many values before `end` equal those `lag` before them, up to the start.
     ///
     /// # Complexity
@@ -130,6 +170,18 @@ impl FromIterator<u32> for Cells {
     }
 }
 
+/// Returns a list in a wider type, with the same room.
+fn widened<T: Copy, U: From<T>>(list: &Vec<T>) -> Result<Vec<U>, RuleError> {
+    let mut wide = Vec::new();
+    let room = list.capacity();
+    let reserved = wide.try_reserve_exact(room);
+    reserved.map_err(|_| RuleError::NoMemory {
+        values: room as u64,
+    })?;
+    wide.extend(list.iter().map(|&value| U::from(value)));
+    Ok(wide)
+}
+
 fn run_before<T: PartialEq>(list: &[T], lag: usize) -> usize {
     let Some(limit) = list.len().checked_sub(lag) else {
         return 0;
@@ -151,12 +203,61 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
     let (&last, before) = tail.split_last()?;
     let latest = list.len().checked_sub(from + 1)?;
     let mut end = latest + 1;
+    let mut compared = 0;
     while let Some(index) = list[..end].iter().rposition(|&value| value == last) {
         let start = index.checked_sub(before.len())?;
-        if list[start..index] == *before {
+        let run = common_end(&list[start..index], before);
+        if run == before.len() {
             return Some(list.len() - 1 - index);
         }
         end = index;
+        // Long runs of one value agree with each other nearly everywhere.
+        compared += run;
+        if compared > COMPARED * list.len() {
+            return next_lag_by_borders(&list[..end], tail).map(|lag| lag + list.len() - end);
+        }
+    }
+    None
+}
+
+/// So many comparisons for each value, on average, before the way that is never quadratic.
+const COMPARED: usize = 4;
+
+/// Returns how many values at the end of two lists of one length are equal.
+fn common_end<T: PartialEq>(left: &[T], right: &[T]) -> usize {
+    let mut pairs = left.iter().rev().zip(right.iter().rev());
+    pairs
+        .position(|(a, b)| a != b)
+        .unwrap_or(left.len().min(right.len()))
+}
+
+/// Returns how far the last occurrence of a pattern in a list ends before the end of the list, by
+/// the algorithm of Knuth, Morris and Pratt, read backwards.
+///
+/// # Complexity
+/// O(list) time, four bytes for each value of the pattern.
+fn next_lag_by_borders<T: PartialEq + Copy>(list: &[T], pattern: &[T]) -> Option<usize> {
+    let at = |index: usize| pattern[pattern.len() - 1 - index];
+    let mut borders: Vec<u32> = Vec::new();
+    borders.try_reserve_exact(pattern.len()).ok()?;
+    borders.push(0);
+    let mut border = 0;
+    for index in 1..pattern.len() {
+        while border > 0 && at(index) != at(border) {
+            border = borders[border - 1] as usize;
+        }
+        border += usize::from(at(index) == at(border));
+        borders.push(u32::try_from(border).ok()?);
+    }
+    let mut matched = 0;
+    for (index, &value) in list.iter().enumerate().rev() {
+        while matched > 0 && value != at(matched) {
+            matched = borders[matched - 1] as usize;
+        }
+        matched += usize::from(value == at(matched));
+        if matched == pattern.len() {
+            return Some(list.len() - index - pattern.len());
+        }
     }
     None
 }
@@ -164,6 +265,7 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::naive::Dice;
 
     #[test]
     fn values_never_wrap() {
@@ -174,6 +276,32 @@ mod tests {
             assert_eq!(cells.width(), width);
         }
         assert!(cells.iter().eq(list));
+    }
+
+    #[test]
+    fn lags_by_borders_are_those_by_comparison() {
+        let mut dice = Dice::new(31);
+        for _ in 0..2000 {
+            let len = 1 + dice.below(40) as usize;
+            let kinds = 1 + dice.below(3);
+            let list: Vec<u8> = (0..len).map(|_| dice.below(kinds) as u8).collect();
+            let window = 1 + dice.below(len as u64) as usize;
+            let tail = &list[len - window..];
+            let occurs = |lag: &usize| list[len - window - lag..len - lag] == *tail;
+            let expected = (1..=len - window).find(occurs);
+            assert_eq!(next_lag(&list, 1, window), expected);
+            let by_borders = next_lag_by_borders(&list[..len - 1], tail);
+            assert_eq!(by_borders.map(|lag| lag + 1), expected);
+        }
+    }
+
+    #[test]
+    fn long_runs_of_one_value_take_linear_time() {
+        // A million pairs of runs of a million values would take minutes.
+        let value = |n: usize| (n / 1_000_000 % 2) as u8;
+        let list: Vec<u8> = (0..3_700_000).map(value).collect();
+        assert_eq!(next_lag(&list, 1, 1_800_000), None);
+        assert_eq!(next_lag(&list, 1, 1_600_000), Some(2_000_000));
     }
 
     #[test]

@@ -63,6 +63,23 @@ impl Rule {
         }
     }
 
+    /// Returns the period that a closed form shows where it does not fit 64 bits.
+    pub(crate) fn long_period(&self) -> Option<u128> {
+        let cycle = |rule: &BoundedTake, unit: u64| {
+            let cycle = u128::from(rule.min()) + u128::from(rule.max());
+            let period = cycle.saturating_mul(unit.into());
+            (period > u64::MAX.into()).then_some(period)
+        };
+        match self {
+            Rule::Bounded(rule) => cycle(rule, 1),
+            Rule::Subtract(set) => {
+                let (unit, bounded) = as_bounded(set.takes())?;
+                cycle(&bounded, unit)
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the period that a closed form shows.
     pub(crate) fn known_period(&self) -> Option<KnownPeriod> {
         let known = |preperiod, period, saltus, max_value| {

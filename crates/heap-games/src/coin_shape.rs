@@ -68,6 +68,11 @@ impl Turns {
                 }
             }
             CoinShape::Consecutive => {
+                // With the leftmost coin they are all coins up to the place.
+                let counts = match self.leftmost {
+                    true => place.max(self.min)..=place.min(self.max),
+                    false => counts,
+                };
                 for count in counts {
                     let others: Vec<u64> = (place - (count - 1)..place).collect();
                     self.visit_if_allowed(&others, place, visit);
@@ -129,22 +134,54 @@ impl Turns {
         let others = u128::from(place.saturating_sub(1));
         let greatest = u128::from(self.max.min(place));
         match self.shape {
+            CoinShape::Any if self.leftmost => {
+                let chosen = u128::from(self.min.saturating_sub(1)).max(1);
+                let between = others.saturating_sub(1);
+                sum_of_choices(between, chosen, greatest.saturating_sub(1)).saturating_add(1)
+            }
             CoinShape::Any => sum_of_choices(others, u128::from(self.min), greatest),
             CoinShape::Within(span) => {
                 let span = u128::from(span.saturating_sub(1));
                 sum_of_choices(others.min(span), u128::from(self.min), greatest)
             }
             CoinShape::Consecutive => others + 1,
-            CoinShape::EquallySpaced => (others + 1).saturating_mul(u128::from(place.ilog2()) + 1),
+            CoinShape::EquallySpaced => {
+                let counts = self.min..=self.max.min(place);
+                if counts.clone().nth(MANY_COUNTS).is_none() {
+                    let of_count = |count: u64| u128::from((place - 1) / (count - 1).max(1)) + 1;
+                    return counts.map(of_count).sum();
+                }
+                (others + 1).saturating_mul(u128::from(place.ilog2()) + 1)
+            }
             CoinShape::Symmetric => {
-                let pairs = greatest.div_ceil(2).min(others / 2);
-                let each = sum_of_choices(others / 2, 1, pairs + 1).saturating_mul(2);
+                let least = u128::from(self.min.saturating_sub(3) / 2) + 1;
+                let pairs = (greatest.saturating_sub(2) / 2).min(others / 2);
+                let each = sum_of_choices(others / 2, least, pairs + 1).saturating_mul(2);
                 let starts = if self.leftmost { 1 } else { others + 1 };
                 each.saturating_add(1).saturating_mul(starts)
             }
         }
     }
+
+    /// Returns at least how many coins all moves name together, as far as 128 bits tell.
+    pub(crate) fn coin_count(&self, place: u64) -> u128 {
+        let most = u128::from(self.max.min(place));
+        let least = u128::from(self.min);
+        match self.shape {
+            // A count names each place about once, two coins at most twice.
+            CoinShape::EquallySpaced => {
+                let counts = (most + 1).saturating_sub(least);
+                counts.saturating_mul(2 * u128::from(place) + most)
+            }
+            CoinShape::Consecutive if self.leftmost => most,
+            CoinShape::Consecutive => (most + 1).saturating_sub(least).saturating_mul(most),
+            _ => self.count(place).saturating_mul(most),
+        }
+    }
 }
+
+/// From so many numbers of coins on, equally spaced moves are bounded and not counted.
+const MANY_COUNTS: usize = 256;
 
 /// Returns how many choices of `min` − 1 to `max` − 1 things there are among some.
 fn sum_of_choices(things: u128, min: u128, max: u128) -> u128 {
@@ -252,6 +289,12 @@ mod tests {
                         let mut found = Vec::new();
                         turns.for_each(place, &mut |others| found.push(others.to_vec()));
                         assert!(turns.count(place) >= found.len() as u128);
+                        let coins = found.iter().map(|others| others.len() as u128 + 1);
+                        let coins: u128 = coins.sum();
+                        assert!(
+                            turns.coin_count(place) >= coins,
+                            "{shape:?} {min} {max} {place}"
+                        );
                         found.sort_unstable();
                         let mut expected = Vec::new();
                         for set in 0..1_u64 << (place - 1) {

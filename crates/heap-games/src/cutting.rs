@@ -2,8 +2,8 @@
 
 use crate::RuleError;
 
-/// The greatest side that [`CuttingGame::new`] accepts.
-const GREATEST_SIDE: u32 = 2048;
+/// The most pairs of parts that a table may look at, of about 2 nanoseconds each.
+const MOST_PAIRS: u64 = 4_000_000_000;
 
 /// The cutting game: a move cuts one piece along a line of its grid into two rectangles, and
 /// whoever makes a 1×1 piece wins.
@@ -18,8 +18,10 @@ const GREATEST_SIDE: u32 = 2048;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CuttingGame {
-    greatest: u32,
-    values: Vec<u32>,
+    short: u32,
+    long: u32,
+    /// By short side, a row of the values by the other side.
+    values: Vec<u16>,
 }
 
 impl CuttingGame {
@@ -29,33 +31,88 @@ impl CuttingGame {
     /// O(greatest³) time, O(greatest²) space.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when `greatest` exceeds 2048.
+    /// As [`with_sides`](Self::with_sides), which here means above 2500.
     pub fn new(greatest: u32) -> Result<Self, RuleError> {
-        if greatest > GREATEST_SIDE {
-            return Err(RuleError::TooLarge {
-                needed: u64::from(greatest) * u64::from(greatest),
-                limit: u64::from(GREATEST_SIDE) * u64::from(GREATEST_SIDE),
+        Self::with_sides(greatest, greatest)
+    }
+
+    /// Returns the table of every rectangle that has one side up to `short` and the other up to
+    /// `long`, in either order of the two.
+    ///
+    /// # Complexity
+    /// O(short · long · (short + long)) time, O(short · long) space.
+    ///
+    /// # Errors
+    /// [`RuleError::TooMuchWork`] when that is more than 4·10^9 pairs of parts,
+    /// [`RuleError::NoMemory`] when the system does not give the memory.
+    ///
+    /// # Examples
+    /// ```
+    /// let game = heap_games::CuttingGame::with_sides(3, 10_000)?;
+    /// assert!(game.is_win(10_000, 3));
+    /// assert!(heap_games::CuttingGame::with_sides(10_000, 10_000).is_err());
+    /// # Ok::<(), heap_games::RuleError>(())
+    /// ```
+    pub fn with_sides(short: u32, long: u32) -> Result<Self, RuleError> {
+        let (short, long) = (short.min(long), short.max(long));
+        // No rectangle with a side below 2 has a value.
+        if short < 2 {
+            let values = Vec::new();
+            return Ok(Self {
+                short,
+                long,
+                values,
             });
         }
-        let side = greatest as usize + 1;
+        let (s, l) = (u128::from(short), u128::from(long));
+        let pairs = s * l * (s + l) / 4;
+        let needed = u64::from(short) * u64::from(long);
+        if pairs > MOST_PAIRS.into() {
+            return Err(RuleError::TooMuchWork {
+                needed,
+                steps: pairs,
+                budget: MOST_PAIRS,
+                known: 0,
+            });
+        }
+        let mut values: Vec<u16> = Vec::new();
+        let (rows, columns) = (short as usize + 1, long as usize + 1);
+        let reserved = values.try_reserve_exact(rows * columns);
+        reserved.map_err(|_| RuleError::NoMemory { values: needed })?;
+        values.resize(rows * columns, 0);
         let mut game = Self {
-            greatest,
-            values: vec![0; side * side],
+            short,
+            long,
+            values,
         };
+        game.fill();
+        Ok(game)
+    }
+
+    /// Fills the table, the long side growing. The rectangles of the present long side are kept in
+    /// a row of their own, so that both ways to cut read rows.
+    fn fill(&mut self) {
+        let (short, long) = (self.short as usize, self.long as usize);
         // A value is at most the number of cuts, and sums of two stay below twice the power of two.
-        let mut seen = vec![u32::MAX; 4 * side.next_power_of_two()];
+        let mut seen = vec![u32::MAX; 4 * (long + 1).next_power_of_two()];
+        let mut present = vec![0_u16; short + 1];
         let mut stamp = 0;
-        for width in 2..=greatest {
-            for height in 2..=width {
-                let value = game.mex_of_cuts(width, height, &mut seen, stamp);
+        for height in 2..=long {
+            for width in 2..=height.min(short) {
+                let row = width * (long + 1);
+                mark_cuts(&self.values[row..row + height + 1], &mut seen, stamp);
+                mark_cuts(&present[..=width], &mut seen, stamp);
+                let value = seen.iter().position(|&mark| mark != stamp).unwrap_or(0);
                 stamp += 1;
-                for (w, h) in [(width, height), (height, width)] {
-                    let index = game.index(w, h);
-                    game.values[index] = value;
+                // The work allowed keeps the sides, and the cuts, below this.
+                let value = u16::try_from(value).expect("there are fewer than 65536 cuts");
+                present[width] = value;
+                self.values[row + height] = value;
+                if height <= short {
+                    self.values[height * (long + 1) + width] = value;
                 }
             }
         }
-        Ok(game)
     }
 
     /// Returns the Grundy value of a rectangle among rectangles whose sides are all at least 2,
@@ -67,11 +124,12 @@ impl CuttingGame {
     #[track_caller]
     pub fn value(&self, width: u32, height: u32) -> Option<u32> {
         assert!(
-            width.max(height) <= self.greatest,
-            "a side exceeds the table's {}",
-            self.greatest
+            width.max(height) <= self.long && width.min(height) <= self.short,
+            "the sides exceed the table's {} and {}",
+            self.short,
+            self.long
         );
-        (width.min(height) >= 2).then(|| self.values[self.index(width, height)])
+        (width.min(height) >= 2).then(|| self.values[self.index(width, height)].into())
     }
 
     /// Returns whether the player to move wins a single rectangle, strips included: a strip of two
@@ -88,26 +146,22 @@ impl CuttingGame {
     }
 
     fn index(&self, width: u32, height: u32) -> usize {
-        width as usize * (self.greatest as usize + 1) + height as usize
+        let (short, long) = (width.min(height), width.max(height));
+        short as usize * (self.long as usize + 1) + long as usize
     }
+}
 
-    fn mex_of_cuts(&self, width: u32, height: u32, seen: &mut [u32], stamp: u32) -> u32 {
-        for cut in 2..=width / 2 {
-            if width - cut >= 2 {
-                let (left, right) = (self.index(cut, height), self.index(width - cut, height));
-                seen[(self.values[left] ^ self.values[right]) as usize] = stamp;
-            }
-        }
-        for cut in 2..=height / 2 {
-            if height - cut >= 2 {
-                let (low, high) = (self.index(width, cut), self.index(width, height - cut));
-                seen[(self.values[low] ^ self.values[high]) as usize] = stamp;
-            }
-        }
-        (0..)
-            .zip(seen.iter())
-            .find(|&(_, &mark)| mark != stamp)
-            .map_or(0, |(value, _)| value)
+/// Marks the sums of the two parts of every cut, given the values by the size of a part up to the
+/// whole; parts below 2 are no parts.
+fn mark_cuts(values: &[u16], seen: &mut [u32], stamp: u32) {
+    let whole = values.len() - 1;
+    if whole < 4 {
+        return;
+    }
+    let low = &values[2..=whole / 2];
+    let high = &values[whole - whole / 2..=whole - 2];
+    for (&a, &b) in low.iter().zip(high.iter().rev()) {
+        seen[usize::from(a ^ b)] = stamp;
     }
 }
 
@@ -172,11 +226,42 @@ mod tests {
     }
 
     #[test]
+    fn values_follow_the_recurrence() {
+        let game = CuttingGame::new(40).unwrap();
+        let mut table = vec![[0; 41]; 41];
+        for w in 2..=40_usize {
+            for h in 2..=40_usize {
+                let columns = (2..=w - 2).map(|cut| table[cut][h] ^ table[w - cut][h]);
+                let rows = (2..=h - 2).map(|cut| table[w][cut] ^ table[w][h - cut]);
+                let reached: Vec<u32> = columns.chain(rows).collect();
+                let value = (0..).find(|value| !reached.contains(value)).unwrap();
+                table[w][h] = value;
+                assert_eq!(game.value(w as u32, h as u32), Some(value), "{w} {h}");
+            }
+        }
+        let narrow = CuttingGame::with_sides(40, 5).unwrap();
+        for w in 0..=5 {
+            for h in 0..=40 {
+                assert_eq!(narrow.value(w, h), game.value(w, h));
+                assert_eq!(narrow.value(h, w), game.value(w, h));
+            }
+        }
+    }
+
+    #[test]
     fn great_sides_are_refused() {
         assert!(CuttingGame::new(0).is_ok());
-        assert!(matches!(
-            CuttingGame::new(2049),
-            Err(RuleError::TooLarge { .. })
-        ));
+        for (short, long) in [(2600, 2600), (2, 200_000), (u32::MAX, u32::MAX)] {
+            assert!(matches!(
+                CuttingGame::with_sides(short, long),
+                Err(RuleError::TooMuchWork { .. })
+            ));
+        }
+        assert!(
+            CuttingGame::with_sides(1, u32::MAX)
+                .unwrap()
+                .is_win(u32::MAX, 1)
+        );
+        assert!(CuttingGame::with_sides(2, 2048).is_ok());
     }
 }

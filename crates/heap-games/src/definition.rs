@@ -1,6 +1,6 @@
 //! Values straight from the definition, for every rule.
 
-use crate::{Cells, HeapCode, HeapRule};
+use crate::{Cells, HeapCode, HeapRule, RuleError};
 
 /// Returns the Grundy values of the heaps 0 to `to` under any rule, by the definition: the least
 /// value that no option has.
@@ -132,8 +132,17 @@ impl CodeDefinition {
         }
     }
 
+    /// Returns whether the sums of two heaps are kept for good, as sums of three are made of them.
+    pub(crate) fn keeps_pairs(&self) -> bool {
+        self.code.max_parts() >= 3
+    }
+
     /// Extends a table to the given length.
-    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) {
+    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+        let more = len.saturating_sub(self.sums.len());
+        let reserved = self.sums.try_reserve(more);
+        let needed = len as u64;
+        reserved.map_err(|_| RuleError::NoMemory { values: needed })?;
         let max_parts = self.code.max_parts();
         while self.sums.len() < values.len() {
             self.add_sums(values, max_parts);
@@ -144,9 +153,10 @@ impl CodeDefinition {
             self.add_sums(values, max_parts);
             reached.clear();
             self.collect(heap, &mut reached);
-            values.push(reached.mex());
+            values.try_push(reached.mex())?;
             self.finish_sum(values);
         }
+        Ok(())
     }
 
     /// Adds the sums of two and three heaps whose total is the next heap.
@@ -253,8 +263,8 @@ mod tests {
             });
             let mut values = Cells::new();
             let mut definition = CodeDefinition::new(code.clone());
-            definition.extend(&mut values, 10);
-            definition.extend(&mut values, to as usize + 1);
+            definition.extend(&mut values, 10).unwrap();
+            definition.extend(&mut values, to as usize + 1).unwrap();
             assert!(values.iter().eq(expected.iter().copied()), "{text}");
             let mut values = Cells::new();
             extend_by_options(&code, &mut values, to as usize + 1);

@@ -1,6 +1,6 @@
 //! Splitting a heap into parts that are as equal as possible.
 
-use crate::Cells;
+use crate::{Cells, RuleError};
 
 /// Returns the Grundy values of the heaps 0 to `to`, where a move splits a heap of at least
 /// `floor` into two or more heaps, none empty, whose sizes differ by at most 1.
@@ -93,7 +93,12 @@ pub(crate) struct Splits {
 
 impl Splits {
     /// Extends a table to the given length, from where it was left.
-    pub(crate) fn extend(&mut self, floor: u64, values: &mut Cells, len: usize) {
+    pub(crate) fn extend(
+        &mut self,
+        floor: u64,
+        values: &mut Cells,
+        len: usize,
+    ) -> Result<(), RuleError> {
         while values.len() < len {
             let wider = match values {
                 Cells::Bytes(list) => self.extend_list(floor, list, len),
@@ -101,9 +106,10 @@ impl Splits {
                 Cells::Longs(list) => self.extend_list(floor, list, len),
             };
             if let Some(value) = wider {
-                values.push(value);
+                values.try_push(value)?;
             }
         }
+        Ok(())
     }
 
     /// Extends a list until it is long enough or the next value, which is returned, does not fit.

@@ -58,8 +58,8 @@ pub enum RuleError {
     #[cfg_attr(
         feature = "thiserror",
         error(
-            "{needed} values are needed, about {steps} steps of work where {budget} are allowed, \
-             and no period is proven within {known} values"
+            "{needed} values are needed, about {steps} steps of work where {budget} are allowed{}",
+            without_period(*known)
         )
     )]
     TooMuchWork {
@@ -69,7 +69,8 @@ pub enum RuleError {
         steps: u128,
         /// The steps allowed.
         budget: u64,
-        /// The values that were computed.
+        /// The values that were computed in the search of a period; 0 where none was made, as no
+        /// theorem could prove a period within the work allowed.
         known: u64,
     },
     /// The work allowed came to its end before a period was proven.
@@ -83,4 +84,71 @@ pub enum RuleError {
         /// The steps allowed.
         budget: u64,
     },
+    /// A table of values would take more memory than allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "a table of {values} values takes about {bytes} bytes of memory where {limit} are \
+             allowed"
+        )
+    )]
+    TooMuchMemory {
+        /// The values needed.
+        values: u64,
+        /// About the bytes that they take with what is kept about them.
+        bytes: u64,
+        /// The bytes allowed.
+        limit: u64,
+    },
+    /// The system gives no more memory.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the system does not give the memory for {values} values")
+    )]
+    NoMemory {
+        /// The values, or moves, that the memory was for.
+        values: u64,
+    },
+    /// A heap has too many options to look at each.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("heap {heap} has about {options} options to look at, the limit is {limit}")
+    )]
+    TooManyOptions {
+        /// The heap.
+        heap: u64,
+        /// About how many options it has, counted in the heaps that they consist of.
+        options: u128,
+        /// The options allowed.
+        limit: u64,
+    },
+    /// Too many moves win.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{found} moves win, which is more than the {limit} that are listed")
+    )]
+    TooManyMoves {
+        /// How many moves win.
+        found: u128,
+        /// How many are listed.
+        limit: u64,
+    },
+    /// The period is known, but it does not fit 64 bits.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the values have the period {period}, which does not fit 64 bits")
+    )]
+    LongPeriod {
+        /// The period.
+        period: u128,
+    },
+}
+
+/// Returns what to add about a search of a period that found none.
+#[cfg(feature = "thiserror")]
+fn without_period(known: u64) -> String {
+    match known {
+        0 => String::new(),
+        _ => format!(", and no period is proven within the first {known}"),
+    }
 }

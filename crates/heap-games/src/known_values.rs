@@ -1,17 +1,30 @@
 //! Values of heaps of any size: by a closed form, by a table, or by a proven period.
 
-use crate::{Budget, HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError, Theorem};
+use crate::{Budget, HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError};
 
-/// Values computed between two looks at the work that remains.
-const PIECE: usize = 1 << 14;
+/// The most values computed between two looks at the work that remains.
+const PIECE: usize = 1 << 20;
 
 /// The share of the steps that may go into a period when the table cannot reach the heap.
 const SHARE: u64 = 10;
 
-/// What is needed to tell the value of any heap up to a greatest one.
-pub(crate) struct KnownValues {
-    rule: Rule,
+/// The values of all heaps up to a greatest one: by a closed form, by a table, or by a proven
+/// period.
+///
+/// # Examples
+/// ```
+/// use heap_games::{Budget, KnownValues};
+///
+/// let values = KnownValues::up_to(&"kayles".parse()?, 1_000_000_000_000, Budget::default())?;
+/// assert_eq!((values.value(5), values.value(1_000_000_000_000)), (Some(4), Some(1)));
+/// assert_eq!(values.value(1_000_000_000_001), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct KnownValues {
+    pub(crate) rule: Rule,
+    greatest: u64,
     table: Option<Table>,
+    pub(crate) budget: Budget,
 }
 
 struct Table {
@@ -23,25 +36,54 @@ struct Table {
 
 impl KnownValues {
     /// Returns what tells the values of all heaps up to `greatest`.
-    pub(crate) fn up_to(rule: &Rule, greatest: u64, budget: Budget) -> Result<Self, RuleError> {
-        if rule.closed_form(greatest).is_some() {
-            let rule = rule.clone();
-            return Ok(Self { rule, table: None });
-        }
-        let (reduced, unit) = rule.reduced(greatest);
-        let heap = greatest / unit;
-        let limit = usize::try_from(heap).map_or(budget.values, |heap| {
-            budget.values.min(heap.saturating_add(1))
-        });
-        let (sequence, report) = search(reduced, heap, limit, budget)?;
+    ///
+    /// # Complexity
+    /// At most about the steps and bytes of the budget.
+    ///
+    /// # Errors
+    /// [`RuleError::NoPeriod`] when the heap is not below the values of the budget and no period
+    /// is proven within them; [`RuleError::TooMuchWork`] as soon as the values up to the heap are
+    /// seen to exceed the steps and a tenth of those has shown no period;
+    /// [`RuleError::TooMuchMemory`] and [`RuleError::NoMemory`] for lack of memory;
+    /// [`RuleError::TooLarge`] for values that no table holds.
+    pub fn up_to(rule: &Rule, greatest: u64, budget: Budget) -> Result<Self, RuleError> {
+        let table = match rule.closed_form(greatest) {
+            Some(_) => None,
+            None => {
+                let (reduced, unit) = rule.reduced(greatest);
+                let (sequence, report) = search(reduced, greatest / unit, budget)?;
+                Some(Table {
+                    unit,
+                    sequence,
+                    report,
+                })
+            }
+        };
         Ok(Self {
             rule: rule.clone(),
-            table: Some(Table {
-                unit,
-                sequence,
-                report,
-            }),
+            greatest,
+            table,
+            budget,
         })
+    }
+
+    /// Returns the value of a heap; `None` beyond the greatest.
+    ///
+    /// # Complexity
+    /// O(1), or that of the closed form.
+    pub fn value(&self, heap: u64) -> Option<u128> {
+        (heap <= self.greatest).then(|| self.at(heap))
+    }
+
+    /// Returns the greatest heap.
+    pub fn greatest(&self) -> u64 {
+        self.greatest
+    }
+
+    /// Returns the nim sum of the values of heaps; `None` where one is beyond the greatest.
+    pub fn nim_sum(&self, heaps: &[u64]) -> Option<u128> {
+        let mut values = heaps.iter().map(|&heap| self.value(heap));
+        values.try_fold(0, |sum, value| Some(sum ^ value?))
     }
 
     /// Returns the value of a heap that is not beyond the greatest.
@@ -81,31 +123,38 @@ impl PeriodReport {
 fn search(
     rule: Rule,
     heap: u64,
-    limit: usize,
     budget: Budget,
 ) -> Result<(HeapSequence, Option<PeriodReport>), RuleError> {
-    let mut spent = 0;
-    if Theorem::of_values(&rule).is_none() {
-        return extend(HeapSequence::new(rule), heap, limit, budget, spent);
+    let limit = usize::try_from(heap).map_or(budget.values, |heap| {
+        budget.values.min(heap.saturating_add(1))
+    });
+    let shortest_proof = rule.shortest_proof();
+    let sequence = HeapSequence::new(rule).within_bytes(budget.bytes);
+    let can_be_proven = shortest_proof.is_some_and(|least| {
+        least <= limit as u64 && sequence.steps_to(least) <= u128::from(budget.steps)
+    });
+    if !can_be_proven {
+        return extend(sequence, heap, limit, budget, 0);
     }
-    let mut search = PeriodSearch::new(rule, limit);
+    let mut search = PeriodSearch::resume(sequence, limit);
     loop {
         let sequence = search.sequence();
+        let spent = u128::from(search.steps());
         let len = sequence.values().len();
         if len as u64 > heap {
             return Ok((search.into_sequence(), None));
         }
         // The first values tell too little of those to come.
-        if len >= PIECE {
+        let is_late = spent > u128::from(budget.steps / SHARE);
+        if is_late {
             let steps = sequence.steps_to(heap).saturating_add(spent);
             let reaches = limit as u64 > heap && steps <= u128::from(budget.steps);
-            if !reaches && spent > u128::from(budget.steps / SHARE) {
+            if !reaches {
                 return extend(search.into_sequence(), heap, limit, budget, spent);
             }
         }
-        let last = len.saturating_add(PIECE).min(limit).saturating_sub(1);
-        spent += sequence.steps_to(last as u64);
-        match search.step(PIECE) {
+        let piece = sequence.piece(PIECE.min(limit - len));
+        match search.step(piece) {
             Ok(Some(report)) if report.proof.is_some() => {
                 return Ok((search.into_sequence(), Some(report)));
             }
@@ -127,6 +176,7 @@ fn extend(
     budget: Budget,
     mut spent: u128,
 ) -> Result<(HeapSequence, Option<PeriodReport>), RuleError> {
+    let searched = sequence.values().len() as u64;
     loop {
         let len = sequence.values().len();
         if len as u64 > heap {
@@ -138,15 +188,93 @@ fn extend(
                 needed: heap.saturating_add(1),
                 steps,
                 budget: budget.steps,
-                known: len as u64,
+                known: searched,
             });
         }
         if limit as u64 <= heap {
             let limit = limit as u64;
             return Err(RuleError::NoPeriod { limit });
         }
-        let last = len.saturating_add(PIECE).min(limit).saturating_sub(1);
-        spent += sequence.steps_to(last as u64);
-        sequence.extend_to(last)?;
+        let piece = sequence.piece(PIECE.min(limit - len));
+        spent += sequence.steps_to((len + piece) as u64 - 1);
+        sequence.extend_to(len + piece - 1)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str, heap: u64) -> RuleError {
+        let budget = Budget {
+            steps: 1_000_000_000,
+            ..Budget::default()
+        };
+        let values = KnownValues::up_to(&text.parse().unwrap(), heap, budget);
+        values.err().expect("the question is too large")
+    }
+
+    #[test]
+    fn questions_beyond_the_steps_are_refused_at_once() {
+        for (text, heap) in [
+            ("8.3F", 100_000),
+            ("0.[37]", 1_000_000_000_000),
+            ("subtract:7,1000003,999999937", 1_000_000_000_000),
+            ("subtract:1,18446744073709551615", u64::MAX),
+            ("turn:1+C(64)", 1_000_000_000_000),
+        ] {
+            let begun = std::time::Instant::now();
+            let found = error(text, heap);
+            assert!(
+                matches!(found, RuleError::TooMuchWork { .. }),
+                "{text} {found:?}"
+            );
+            assert!(begun.elapsed().as_secs() < 10, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_period_that_nobody_looked_for_is_not_named() {
+        assert!(matches!(
+            error("0.[37]", 1_000_000_000_000),
+            RuleError::TooMuchWork { known: 0, .. }
+        ));
+        #[cfg(feature = "thiserror")]
+        assert!(
+            !error("0.[37]", 1_000_000_000_000)
+                .to_string()
+                .contains("period")
+        );
+    }
+
+    #[test]
+    fn tables_stay_within_the_memory_allowed() {
+        let budget = Budget {
+            bytes: 1 << 16,
+            ..Budget::default()
+        };
+        let rule = "grundy".parse().unwrap();
+        let found = KnownValues::up_to(&rule, 100_000, budget).err();
+        assert!(matches!(
+            found,
+            Some(RuleError::TooMuchMemory { limit: 65536, .. })
+        ));
+        let mut sequence = HeapSequence::new(Rule::Nim).within_bytes(1000);
+        sequence.extend_to(400).unwrap();
+        assert!(sequence.extend_to(usize::MAX).is_err());
+        assert_eq!(sequence.values().len(), 401);
+        // Without a bound of its own the system says so, and nothing aborts.
+        let mut sequence = HeapSequence::new("0.[12]".parse().unwrap());
+        let refused = sequence.extend_to(usize::MAX - 1);
+        assert!(matches!(refused, Err(RuleError::NoMemory { .. })));
+    }
+
+    #[test]
+    fn sums_of_known_values_are_known() {
+        let kayles: Rule = "kayles".parse().unwrap();
+        let far = 1_000_000_000_000;
+        let values = KnownValues::up_to(&kayles, far, Budget::default()).unwrap();
+        assert_eq!(values.nim_sum(&[far, 5]), Some(1 ^ 4));
+        assert_eq!(values.nim_sum(&[far, far + 1]), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::dense::extend_dense;
 use crate::sparse::{Cell, Work};
-use crate::{Cells, HeapCode, Method};
+use crate::{Cells, HeapCode, Method, RuleError};
 
 /// Below this length the definition is as good as anything.
 const FIRST_CHOICE: usize = 256;
@@ -89,15 +89,19 @@ impl Octal {
         self.method
     }
 
-    /// Returns about how many steps of a nanosecond a heap of a size takes by the present method.
-    pub(crate) fn steps(&self, heap: u64) -> u128 {
-        let splits = self.moves.splits.len() as u128;
-        let rare = match &self.work {
-            Width::Bytes(work) => work.rare.len(),
-            Width::Words(work) => work.rare.len(),
-            Width::None => return splits * u128::from(heap) / 8 + 50,
-        };
-        splits * rare as u128 / 4 + 10
+    /// Returns the number of takes after which two heaps stay.
+    pub(crate) fn split_count(&self) -> usize {
+        self.moves.splits.len()
+    }
+
+    /// Returns the number of rare heaps and, where blocks of heaps are extended at once, the words
+    /// of their sets; `None` for the dense method.
+    pub(crate) fn rare_heaps(&self) -> Option<(usize, Option<usize>)> {
+        match &self.work {
+            Width::Bytes(work) => Some((work.rare.len(), work.plan.words().or(Some(2)))),
+            Width::Words(work) => Some((work.rare.len(), work.plan.words())),
+            Width::None => None,
+        }
     }
 
     pub(crate) fn force(&mut self, method: Method) {
@@ -105,23 +109,34 @@ impl Octal {
     }
 
     /// Extends a table to the given length.
-    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) {
+    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
         while values.len() < len {
             if values.len() >= self.next_choice {
-                self.choose(values);
+                self.choose(values)?;
             }
             let stop = len.min(self.next_choice);
+            self.reserve(stop)?;
             let wider = match values {
                 Cells::Bytes(list) => self.extend_bytes(list, stop),
                 Cells::Words(list) => self.extend_words(list, stop),
                 Cells::Longs(list) => extend_dense(&self.moves, list, stop),
             };
             if let Some(value) = wider {
-                values.push(value);
+                values.try_push(value)?;
                 self.work = Width::None;
                 self.method = Method::Dense;
                 self.next_choice = values.len();
             }
+        }
+        Ok(())
+    }
+
+    /// Makes room for the packed values up to a length.
+    fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
+        match &mut self.work {
+            Width::None => Ok(()),
+            Width::Bytes(work) => work.reserve(len),
+            Width::Words(work) => work.reserve(len),
         }
     }
 
@@ -140,16 +155,16 @@ impl Octal {
     }
 
     /// Chooses the space and the method by the values so far.
-    fn choose(&mut self, values: &Cells) {
+    fn choose(&mut self, values: &Cells) -> Result<(), RuleError> {
         let len = values.len();
         self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
         let (work, rare) = match values {
             Cells::Bytes(list) => {
-                let (work, rare) = Work::new(&self.moves, list);
+                let (work, rare) = Work::new(&self.moves, list)?;
                 (Width::Bytes(Box::new(work)), rare)
             }
             Cells::Words(list) => {
-                let (work, rare) = Work::new(&self.moves, list);
+                let (work, rare) = Work::new(&self.moves, list)?;
                 (Width::Words(Box::new(work)), rare)
             }
             Cells::Longs(_) => (Width::None, usize::MAX),
@@ -164,6 +179,7 @@ impl Octal {
         };
         let dense = matches!(self.method, Method::Dense | Method::Definition);
         self.work = if dense { Width::None } else { work };
+        Ok(())
     }
 }
 
@@ -182,7 +198,8 @@ mod tests {
 
     fn by_definition(code: &HeapCode, len: usize) -> Cells {
         let mut values = Cells::new();
-        CodeDefinition::new(code.clone()).extend(&mut values, len);
+        let mut definition = CodeDefinition::new(code.clone());
+        definition.extend(&mut values, len).unwrap();
         values
     }
 
@@ -190,8 +207,8 @@ mod tests {
         let mut octal = octal?;
         octal.force(method);
         let mut values = Cells::new();
-        octal.extend(&mut values, len / 3);
-        octal.extend(&mut values, len);
+        octal.extend(&mut values, len / 3).unwrap();
+        octal.extend(&mut values, len).unwrap();
         Some(values)
     }
 
@@ -269,7 +286,7 @@ mod tests {
                 octal.force(Method::SparseBlocks);
                 let mut values = Cells::new();
                 for len in [first, 8000] {
-                    octal.extend(&mut values, len);
+                    octal.extend(&mut values, len).unwrap();
                 }
                 let wrong = (0..8000).find(|&n| values.at(n) != expected.at(n));
                 assert_eq!(wrong, None, "{text} {first}");

@@ -198,6 +198,11 @@ impl PeriodSearch {
         self
     }
 
+    /// Returns the steps done.
+    pub(crate) fn steps(&self) -> u64 {
+        self.steps
+    }
+
     /// Returns the values so far.
     pub fn sequence(&self) -> &HeapSequence {
         &self.sequence
@@ -236,6 +241,7 @@ impl PeriodSearch {
         if let Some(known) = self.sequence.rule().known_period() {
             return self.compare(known).map(Some);
         }
+        self.check_chances()?;
         let len = self.sequence.values().len();
         if self.steps > self.budget {
             return Err(RuleError::OutOfSteps {
@@ -245,7 +251,7 @@ impl PeriodSearch {
         }
         let target = self
             .next_check
-            .min(len.saturating_add(count.min(LONGEST_PIECE)));
+            .min(len.saturating_add(self.sequence.piece(count.min(LONGEST_PIECE))));
         if let Some(to) = target.checked_sub(1) {
             let steps = self.sequence.steps_to(to as u64);
             let steps = u64::try_from(steps).unwrap_or(u64::MAX);
@@ -269,6 +275,21 @@ impl PeriodSearch {
             _ => growth,
         };
         Ok(None)
+    }
+
+    /// Checks that a period can be reported at all, and its proof fit the limit.
+    fn check_chances(&self) -> Result<(), RuleError> {
+        let rule = self.sequence.rule();
+        if let Some(period) = rule.long_period() {
+            return Err(RuleError::LongPeriod { period });
+        }
+        // Under a set of takes nothing is reported without a proof.
+        let least = rule.shortest_proof().unwrap_or(0);
+        if matches!(rule, Rule::Subtract(_)) && least > self.limit as u64 {
+            let limit = self.limit as u64;
+            return Err(RuleError::NoPeriod { limit });
+        }
+        Ok(())
     }
 
     /// Reports a period that is known, after a comparison with the first values.
@@ -436,6 +457,19 @@ mod tests {
             PeriodSearch::new("split-equal:3".parse().unwrap(), 3000).run(),
             Err(RuleError::NoPeriod { .. })
         ));
+    }
+
+    #[test]
+    fn periods_beyond_all_tables_are_refused_at_once() {
+        let run = |rule: &str| PeriodSearch::new(rule.parse().unwrap(), 1 << 30).run();
+        let (greatest, period) = (u64::MAX, 1 << 64);
+        let bounded = run(&format!("bounded:1,{greatest}"));
+        assert_eq!(bounded, Err(RuleError::LongPeriod { period }));
+        let single = run(&format!("subtract:{greatest}"));
+        let period = 2 * u128::from(greatest);
+        assert_eq!(single, Err(RuleError::LongPeriod { period }));
+        let pair = run(&format!("subtract:1,{greatest}"));
+        assert_eq!(pair, Err(RuleError::NoPeriod { limit: 1 << 30 }));
     }
 
     #[test]

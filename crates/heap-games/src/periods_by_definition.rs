@@ -61,6 +61,7 @@ fn budgets_end_searches() {
     let budget = crate::Budget {
         values: 1 << 30,
         steps: 3_000_000,
+        ..crate::Budget::default()
     };
     for text in [
         "grundy",

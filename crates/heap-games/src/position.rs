@@ -1,7 +1,7 @@
 //! Positions of several heaps: who wins, and by which moves.
 
-use crate::known_values::KnownValues;
-use crate::{Budget, HeapRule, Rule, RuleError};
+use crate::cost::{MOVE_BYTES, OPTION_STEPS};
+use crate::{Budget, HeapRule, KnownValues, Rule, RuleError};
 
 /// The most options that one question looks at, counted in heaps of their lists.
 const OPTION_LIMIT: u128 = 1 << 31;
@@ -44,11 +44,10 @@ impl Rule {
     /// Returns the Grundy value of a heap as [`value`](Self::value) does, within a budget.
     ///
     /// # Complexity
-    /// At most about twice the steps of the budget.
+    /// At most about the steps and bytes of the budget.
     ///
     /// # Errors
-    /// As [`value`](Self::value), and [`RuleError::TooMuchWork`] as soon as the values up to the
-    /// heap are seen to exceed the budget and a tenth of it has shown no period.
+    /// As [`KnownValues::up_to`].
     pub fn value_within(&self, heap: u64, budget: Budget) -> Result<u128, RuleError> {
         Ok(KnownValues::up_to(self, heap, budget)?.at(heap))
     }
@@ -60,7 +59,8 @@ impl Rule {
     /// That of the values up to the greatest heap, and of all options.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a heap has too many options or too many of them win;
+    /// [`RuleError::TooManyOptions`] when the player to move wins and a heap has too many options
+    /// to look at, [`RuleError::TooManyMoves`] when too many of them win;
     /// [`RuleError::NoPeriod`] when a heap is not below `limit` and no period is proven.
     ///
     /// # Examples
@@ -79,8 +79,7 @@ impl Rule {
     /// Returns the winning moves as [`winning_moves`](Self::winning_moves) does, within a budget.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a heap has too many options or too many of them win; errors as
-    /// those of [`value_within`](Self::value_within).
+    /// As [`winning_moves`](Self::winning_moves) and [`value_within`](Self::value_within).
     ///
     /// # Examples
     /// ```
@@ -95,36 +94,16 @@ impl Rule {
         heaps: &[u64],
         budget: Budget,
     ) -> Result<Vec<HeapMove>, RuleError> {
-        self.check_options(heaps)?;
         let greatest = heaps.iter().copied().max().unwrap_or(0);
-        let values = KnownValues::up_to(self, greatest, budget)?;
-        let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values.at(heap));
-        let mut moves = Vec::new();
-        let mut excess = 0_u64;
-        for heap in distinct(heaps) {
-            let target = sum ^ values.at(heap);
-            self.for_each_candidate(heap, target, &mut |parts| {
-                let value = parts.iter().fold(0, |sum, &part| sum ^ values.at(part));
-                if value != target {
-                    return;
-                }
-                if moves.len() == MOVE_LIMIT {
-                    excess += 1;
-                    return;
-                }
-                let into = nonempty(parts);
-                moves.push(HeapMove { heap, into });
-            });
-        }
-        if excess > 0 {
-            return Err(RuleError::TooLarge {
-                needed: excess.saturating_add(MOVE_LIMIT as u64),
-                limit: MOVE_LIMIT as u64,
-            });
-        }
-        moves.sort_unstable();
-        moves.dedup();
-        Ok(moves)
+        let has_many = distinct(heaps).any(|heap| self.check_options(heap, budget).is_err());
+        // Where options are too many, only a sum that is lost has an answer, and it is no use to
+        // look for it for ever.
+        let steps = match has_many {
+            true => budget.steps.min(Budget::default().steps),
+            false => budget.steps,
+        };
+        let values = KnownValues::up_to(self, greatest, Budget { steps, ..budget })?;
+        values.winning_moves(heaps)
     }
 
     /// Visits the options of a heap among which all of a given value are.
@@ -144,18 +123,18 @@ impl Rule {
         }
     }
 
-    /// Checks that the options of all heaps can be looked at.
-    fn check_options(&self, heaps: &[u64]) -> Result<(), RuleError> {
-        let costs = distinct(heaps).map(|heap| match self {
-            Rule::Nim => 1,
-            Rule::Bounded(rule) => rule.min().into(),
+    /// Checks that the options of a heap can be looked at.
+    fn check_options(&self, heap: u64, budget: Budget) -> Result<(), RuleError> {
+        let options = match self {
+            Rule::Nim | Rule::Bounded(_) => 1,
             _ => self.option_cost(heap),
-        });
-        let cost = costs.fold(0, u128::saturating_add);
-        if cost > OPTION_LIMIT {
-            return Err(RuleError::TooLarge {
-                needed: u64::try_from(cost).unwrap_or(u64::MAX),
-                limit: OPTION_LIMIT as u64,
+        };
+        let limit = option_limit(budget);
+        if options > limit {
+            return Err(RuleError::TooManyOptions {
+                heap,
+                options,
+                limit: u64::try_from(limit).unwrap_or(u64::MAX),
             });
         }
         Ok(())
@@ -163,19 +142,170 @@ impl Rule {
 
     /// Returns about how much work the options of a heap are.
     pub(crate) fn option_cost(&self, heap: u64) -> u128 {
-        if let Rule::Turning(game) = self {
-            return game.option_count(heap);
-        }
-        let heap = u128::from(heap);
+        let size = u128::from(heap);
         match self {
-            Rule::EqualSplit { .. } => heap.saturating_mul(heap),
+            Rule::Turning(game) => game.option_cost(heap),
+            Rule::EqualSplit { .. } => size.saturating_mul(size),
+            Rule::Bounded(rule) => u128::from(rule.max().min(heap)),
+            Rule::Subtract(set) => size.min(set.takes().len() as u128),
             Rule::Code(code) => {
-                let takes = code.max_take().map_or(heap, u128::from).min(heap) + 1;
-                takes.saturating_mul(heap.saturating_pow(code.max_parts().saturating_sub(1)))
+                let cost = |digit: &u8| {
+                    let (pairs, triples) = (digit >> 2 & 1, digit >> 3 & 1);
+                    let triples = u128::from(triples) * size.saturating_mul(size / 4);
+                    triples.saturating_add(u128::from(pairs) * size + 2)
+                };
+                let sum = |digits: &[u8], times: u128| {
+                    let costs = digits.iter().map(|digit| cost(digit).saturating_mul(times));
+                    costs.fold(0, u128::saturating_add)
+                };
+                let tail = code.repeating_digits();
+                let rounds = size.checked_div(tail.len() as u128).unwrap_or(0) + 1;
+                let takes = code.digits().len().min(heap.saturating_add(1) as usize);
+                sum(&code.digits()[..takes], 1).saturating_add(sum(tail, rounds))
             }
-            Rule::Subtract(set) => heap.min(set.takes().len() as u128),
-            _ => heap,
+            _ => size,
         }
+    }
+}
+
+impl KnownValues {
+    /// Returns the winning moves of a position in normal play, in increasing order of heap and of
+    /// what it becomes; none when the player to move loses.
+    ///
+    /// # Complexity
+    /// O(heaps) when the player to move loses; otherwise that of the options of all heaps.
+    ///
+    /// # Errors
+    /// [`RuleError::TooManyOptions`] when a heap has too many options to look at,
+    /// [`RuleError::TooManyMoves`] when too many of them win; [`RuleError::TooLarge`] for a heap
+    /// beyond the greatest; [`RuleError::NoMemory`] when the system does not give the memory for
+    /// the list.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Budget, KnownValues};
+    ///
+    /// let far = 1_000_000_000_000;
+    /// let values = KnownValues::up_to(&"kayles".parse()?, far, Budget::default())?;
+    /// assert_eq!(values.winning_moves(&[far, far])?, []);
+    /// assert!(values.winning_moves(&[far, 5]).is_err());
+    /// assert_eq!(values.winning_moves_in(&[far, 5], 5)?[0].into, [1, 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winning_moves(&self, heaps: &[u64]) -> Result<Vec<HeapMove>, RuleError> {
+        let sum = self.sum(heaps)?;
+        let mut list = MoveList::within(self.budget);
+        if sum != 0 {
+            for heap in distinct(heaps) {
+                self.rule.check_options(heap, self.budget)?;
+            }
+            for heap in distinct(heaps) {
+                self.collect_moves(heap, sum, &mut list);
+            }
+        }
+        list.finish()
+    }
+
+    /// Returns those winning moves of a position that are moves in a heap of the given size.
+    ///
+    /// # Errors
+    /// As [`winning_moves`](Self::winning_moves), where only the options of that heap count.
+    pub fn winning_moves_in(&self, heaps: &[u64], heap: u64) -> Result<Vec<HeapMove>, RuleError> {
+        let sum = self.sum(heaps)?;
+        let mut list = MoveList::within(self.budget);
+        if sum != 0 && heaps.contains(&heap) {
+            self.rule.check_options(heap, self.budget)?;
+            self.collect_moves(heap, sum, &mut list);
+        }
+        list.finish()
+    }
+
+    /// Returns whether the options of a heap are so few that all of them can be looked at.
+    pub fn has_few_options(&self, heap: u64) -> bool {
+        self.rule.option_cost(heap) <= option_limit(self.budget)
+    }
+
+    fn sum(&self, heaps: &[u64]) -> Result<u128, RuleError> {
+        self.nim_sum(heaps).ok_or_else(|| RuleError::TooLarge {
+            needed: heaps.iter().copied().max().unwrap_or(0),
+            limit: self.greatest(),
+        })
+    }
+
+    /// Collects the winning moves of a heap in a position of a sum.
+    fn collect_moves(&self, heap: u64, sum: u128, list: &mut MoveList) {
+        let target = sum ^ self.at(heap);
+        if let (Rule::Bounded(rule), Ok(target)) = (&self.rule, u64::try_from(target)) {
+            let ranges = rule.takes_to_value(heap, target);
+            let lengths = ranges.iter().map(|range| range.end() - range.start());
+            let count: u128 = lengths.map(|length| u128::from(length) + 1).sum();
+            if list.moves.len() as u128 + count > list.limit as u128 {
+                list.excess = list.excess.saturating_add(count);
+                return;
+            }
+        }
+        self.rule.for_each_candidate(heap, target, &mut |parts| {
+            if parts.iter().fold(0, |sum, &part| sum ^ self.at(part)) == target {
+                list.push(heap, parts);
+            }
+        });
+    }
+}
+
+/// Returns how many options may be looked at, counted in heaps of their lists.
+fn option_limit(budget: Budget) -> u128 {
+    OPTION_LIMIT.min(u128::from(budget.steps) / OPTION_STEPS)
+}
+
+/// Winning moves, as many as the memory allows.
+struct MoveList {
+    moves: Vec<HeapMove>,
+    limit: usize,
+    excess: u128,
+    is_full: bool,
+}
+
+impl MoveList {
+    fn within(budget: Budget) -> Self {
+        let most = usize::try_from(budget.bytes / MOVE_BYTES).unwrap_or(MOVE_LIMIT);
+        MoveList {
+            moves: Vec::new(),
+            limit: most.min(MOVE_LIMIT),
+            excess: 0,
+            is_full: false,
+        }
+    }
+
+    fn push(&mut self, heap: u64, parts: &[u64]) {
+        if self.moves.len() >= self.limit {
+            self.excess = self.excess.saturating_add(1);
+            return;
+        }
+        let mut into: Vec<u64> = Vec::new();
+        let has_room = self.moves.try_reserve(1).is_ok() && into.try_reserve(parts.len()).is_ok();
+        if self.is_full || !has_room {
+            self.is_full = true;
+            return;
+        }
+        into.extend(parts.iter().filter(|&&part| part > 0));
+        into.sort_unstable();
+        self.moves.push(HeapMove { heap, into });
+    }
+
+    fn finish(mut self) -> Result<Vec<HeapMove>, RuleError> {
+        if self.excess > 0 {
+            return Err(RuleError::TooManyMoves {
+                found: self.excess + self.moves.len() as u128,
+                limit: self.limit as u64,
+            });
+        }
+        if self.is_full {
+            let values = self.moves.len() as u64;
+            return Err(RuleError::NoMemory { values });
+        }
+        self.moves.sort_unstable();
+        self.moves.dedup();
+        Ok(self.moves)
     }
 }
 
@@ -187,21 +317,17 @@ fn distinct(heaps: &[u64]) -> impl Iterator<Item = u64> {
     list.into_iter()
 }
 
-fn nonempty(parts: &[u64]) -> Vec<u64> {
-    sorted(parts.to_vec())
-}
-
-/// Returns heaps in increasing order, without empty ones.
-fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
-    heaps.retain(|&heap| heap > 0);
-    heaps.sort_unstable();
-    heaps
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::naive::Search;
+
+    /// Returns heaps in increasing order, without empty ones.
+    fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
+        heaps.retain(|&heap| heap > 0);
+        heaps.sort_unstable();
+        heaps
+    }
 
     const RULES: [&str; 9] = [
         "nim",
@@ -297,13 +423,72 @@ mod tests {
     #[test]
     fn questions_too_large_are_refused() {
         let rule: Rule = "8.F".parse().unwrap();
+        for heap in [200_000, u64::MAX] {
+            assert!(matches!(
+                rule.winning_moves(&[heap], 1 << 20),
+                Err(RuleError::TooMuchWork { .. } | RuleError::TooManyOptions { .. })
+            ));
+        }
+        let far = 1_000_000_000_000;
+        let kayles: Rule = "kayles".parse().unwrap();
+        assert_eq!(
+            kayles.winning_moves(&[far], 1 << 20),
+            Err(RuleError::TooManyOptions {
+                heap: far,
+                options: 2 * u128::from(far) + 6,
+                limit: 1 << 31
+            })
+        );
+    }
+
+    #[test]
+    fn a_lost_sum_of_known_values_needs_no_options() {
+        let far = 1_000_000_000_000;
+        for text in ["kayles", "subtract:2,5", "lasker", "grundy", "bounded:3,7"] {
+            let rule: Rule = text.parse().unwrap();
+            let heap = if text == "grundy" { 5000 } else { far };
+            assert_eq!(
+                rule.winning_moves(&[heap, heap], 1 << 20),
+                Ok(Vec::new()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_great_least_take_leaves_few_moves() {
+        let rule: Rule = "bounded:1099511627776,1099511627780".parse().unwrap();
+        assert_eq!(rule.winning_moves(&[5], 1000), Ok(Vec::new()));
+        let heap = 1_099_511_627_779;
+        let moves = rule.winning_moves(&[heap], 1000).unwrap();
+        let left: Vec<u64> = moves.iter().map(|step| step.into.iter().sum()).collect();
+        assert_eq!(left, [0, 1, 2, 3]);
         assert!(matches!(
-            rule.winning_moves(&[200_000], 1 << 20),
-            Err(RuleError::TooLarge { .. })
+            rule.winning_moves(&[2_199_023_255_551], 1000),
+            Ok(moves) if moves.len() == 5
         ));
-        assert!(matches!(
-            rule.winning_moves(&[u64::MAX], 1 << 20),
-            Err(RuleError::TooLarge { .. })
-        ));
+        let rule: Rule = "bounded:1099511627776,18446744073709551615"
+            .parse()
+            .unwrap();
+        let refused = rule.winning_moves(&[3_000_000_000_000], 1000);
+        assert!(
+            matches!(refused, Err(RuleError::TooManyMoves { .. })),
+            "{refused:?}"
+        );
+    }
+
+    #[test]
+    fn moves_of_one_heap_are_those_of_all_in_it() {
+        for text in RULES {
+            let rule: Rule = text.parse().unwrap();
+            let heaps = [3, 7, 7, 9];
+            let values = KnownValues::up_to(&rule, 9, Budget::default()).unwrap();
+            let mut moves: Vec<HeapMove> = Vec::new();
+            for heap in [3, 7, 9, 8] {
+                moves.extend(values.winning_moves_in(&heaps, heap).unwrap());
+            }
+            assert_eq!(values.winning_moves(&heaps).unwrap(), moves, "{text}");
+            assert!(values.winning_moves(&[10]).is_err());
+        }
     }
 }

@@ -57,6 +57,8 @@ pub struct HeapSequence {
     rule: Rule,
     values: Cells,
     pub(crate) growth: Growth,
+    /// About the most bytes that the table may take.
+    bytes: u64,
 }
 
 pub(crate) enum Growth {
@@ -93,7 +95,16 @@ impl HeapSequence {
             rule,
             values: Cells::new(),
             growth,
+            bytes: u64::MAX,
         }
+    }
+
+    /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
+    /// beyond which it is not extended.
+    #[must_use]
+    pub fn within_bytes(mut self, bytes: u64) -> Self {
+        self.bytes = bytes;
+        self
     }
 
     /// Returns the empty table of a rule whose method is given wherever the rule has a choice:
@@ -169,44 +180,59 @@ impl HeapSequence {
     /// Extends the table until it holds the heaps 0 to `to`.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned.
+    /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned;
+    /// [`RuleError::TooMuchMemory`] when the table would take more than
+    /// [`within_bytes`](Self::within_bytes) allows, [`RuleError::NoMemory`] when the system does
+    /// not give that much. The values so far stay.
     ///
     /// # Complexity
     /// That of the method; one to four bytes for each value.
     pub fn extend_to(&mut self, to: usize) -> Result<(), RuleError> {
         let len = to.saturating_add(1);
+        if len <= self.values.len() {
+            return Ok(());
+        }
+        let bytes = self.bytes_of(len as u64);
+        if bytes > self.bytes {
+            return Err(RuleError::TooMuchMemory {
+                values: len as u64,
+                bytes,
+                limit: self.bytes,
+            });
+        }
         let values = &mut self.values;
+        values.reserve(len)?;
         match &mut self.growth {
             Growth::Formula(formula) => {
                 for heap in values.len()..len {
-                    values.push(narrow(formula(heap as u64))?);
+                    values.try_push(narrow(formula(heap as u64))?)?;
                 }
             }
             Growth::Bounded => {
                 if let Rule::Bounded(rule) = &self.rule {
                     for heap in values.len()..len {
-                        values.push(narrow(rule.value(heap as u64).into())?);
+                        values.try_push(narrow(rule.value(heap as u64).into())?)?;
                     }
                 }
             }
             Growth::AllBut(counts) => {
                 if let Rule::AllBut(set) = &self.rule {
-                    extend_all_but(set.takes(), counts, values, len);
+                    extend_all_but(set.takes(), counts, values, len)?;
                 }
             }
             Growth::Takes => {
                 if let Rule::Subtract(set) = &self.rule {
-                    set.extend_cells(values, len);
+                    set.extend_cells(values, len)?;
                 }
             }
             Growth::EqualSplit(splits) => {
                 if let Rule::EqualSplit { floor } = &self.rule {
-                    splits.extend(*floor, values, len);
+                    splits.extend(*floor, values, len)?;
                 }
             }
             Growth::Turning(turning) => turning.extend(values, len)?,
-            Growth::Code(definition) => definition.extend(values, len),
-            Growth::Octal(octal) => octal.extend(values, len),
+            Growth::Code(definition) => definition.extend(values, len)?,
+            Growth::Octal(octal) => octal.extend(values, len)?,
         }
         Ok(())
     }
@@ -222,7 +248,16 @@ fn narrow(value: u128) -> Result<u32, RuleError> {
 /// Extends the values of the rule that allows every take but a few.
 ///
 /// Every value below is reached, unless all heaps that have it lie behind a forbidden take.
-fn extend_all_but(takes: &[u64], counts: &mut Vec<u32>, values: &mut Cells, len: usize) {
+fn extend_all_but(
+    takes: &[u64],
+    counts: &mut Vec<u32>,
+    values: &mut Cells,
+    len: usize,
+) -> Result<(), RuleError> {
+    let more = len.saturating_sub(counts.len());
+    let reserved = counts.try_reserve(more);
+    let needed = len as u64;
+    reserved.map_err(|_| RuleError::NoMemory { values: needed })?;
     let mut behind = Vec::new();
     for heap in values.len()..len {
         behind.clear();
@@ -238,8 +273,9 @@ fn extend_all_but(takes: &[u64], counts: &mut Vec<u32>, values: &mut Cells, len:
             counts.push(0);
         }
         counts[value] += 1;
-        values.push(u32::try_from(value).expect("there are fewer values than heaps"));
+        values.try_push(narrow(value as u128)?)?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

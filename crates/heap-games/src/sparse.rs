@@ -1,11 +1,11 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
 
-use crate::Method;
 use crate::blocks::{Plans, extend_blocks};
 use crate::dense::{Dense, reaches};
 use crate::octal::{Moves, low_bits};
 use crate::simd::Lane;
 use crate::space::Space;
+use crate::{Method, RuleError};
 
 /// Pairs tried one by one for a witness, before all pairs are compared at once.
 const SCANNED: usize = 512;
@@ -29,23 +29,32 @@ pub(crate) struct Work<T> {
 
 impl<T: Cell> Work<T> {
     /// Returns the space that suits the values so far, and the number of rare ones.
-    pub(crate) fn new(moves: &Moves, list: &[T]) -> (Self, usize) {
+    pub(crate) fn new(moves: &Moves, list: &[T]) -> Result<(Self, usize), RuleError> {
         let low_bits = low_bits::<T>();
         let bound = list.iter().map(|&value| value.into()).max().unwrap_or(0) + 1;
         let values = list.iter().map(|&value| value.into());
         let (space, rare) = Space::choose(values, bound, &moves.splits, low_bits);
         let mut work = Self {
             space,
-            packed: Vec::with_capacity(list.len()),
+            packed: Vec::new(),
             rare: Vec::new(),
             seen: vec![0; 2 << low_bits],
             stamp: 0,
             plan: Plans::None,
         };
+        work.reserve(list.len())?;
         for (heap, &value) in list.iter().enumerate() {
             work.append(heap, value.into());
         }
-        (work, rare)
+        Ok((work, rare))
+    }
+
+    /// Makes room for the packed values up to a length.
+    pub(crate) fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
+        let more = len.saturating_sub(self.packed.len());
+        let reserved = self.packed.try_reserve(more);
+        let values = len as u64;
+        reserved.map_err(|_| RuleError::NoMemory { values })
     }
 
     /// Extends a list until it is long enough or the next value, which is returned, does not fit.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::{Budget, HeapSequence, Method, PeriodReport, PeriodSearch, Rule, RuleError};
 use crate::{SubtractionSet, Theorem};
 
-/// Values computed at a time.
+/// The most values computed at a time.
 const PIECE: usize = 1 << 16;
 
 /// The length after which values under a set of takes are kept only as far as a take reaches.
@@ -18,10 +18,12 @@ const LONGEST_SEARCH: usize = 1 << 22;
 ///
 /// # Complexity
 /// That of the values; O(1) for each once the period is proven. The table holds at most
-/// `budget.values` values; the steps of the budget are not looked at.
+/// `budget.values` values, in about `budget.bytes`, and takes about `budget.steps`; values that
+/// come without a table are not counted.
 ///
 /// # Errors
-/// An item is [`RuleError::NoPeriod`] when the table would exceed the budget, and
+/// An item is [`RuleError::NoPeriod`] when the table would exceed the values of the budget,
+/// [`RuleError::OutOfSteps`] its steps, [`RuleError::TooMuchMemory`] its bytes, and
 /// [`RuleError::TooLarge`] when a value fits no table; it is the last.
 ///
 /// # Examples
@@ -35,7 +37,9 @@ const LONGEST_SEARCH: usize = 1 << 22;
 /// ```
 pub struct ValueStream {
     rule: Rule,
-    limit: usize,
+    budget: Budget,
+    /// The steps done.
+    spent: u128,
     source: Source,
     next: u64,
 }
@@ -58,14 +62,17 @@ impl ValueStream {
     /// Returns the values of a table that is there, and those after it.
     pub fn resume(sequence: HeapSequence, budget: Budget) -> Self {
         let rule = sequence.rule().clone();
+        let sequence = sequence.within_bytes(budget.bytes);
         let source = if rule.closed_form(u64::MAX).is_some() && rule.closed_form(100).is_some() {
             Source::Formula
         } else {
-            Source::Search(Box::new(PeriodSearch::resume(sequence, budget.values)))
+            let search = PeriodSearch::resume(sequence, budget.values);
+            Source::Search(Box::new(search.within_steps(budget.steps)))
         };
         Self {
             rule,
-            limit: budget.values,
+            budget,
+            spent: 0,
             source,
             next: 0,
         }
@@ -73,8 +80,63 @@ impl ValueStream {
 
     /// Returns whether the values up to a heap may fit the memory: always, where they may repeat.
     pub fn reaches(&self, heap: u64) -> bool {
-        let may_repeat = Theorem::of_values(&self.rule).is_some();
-        matches!(self.source, Source::Formula) || may_repeat || heap < self.limit as u64
+        self.needs_no_table() || heap < self.budget.values as u64
+    }
+
+    fn needs_no_table(&self) -> bool {
+        matches!(self.source, Source::Formula) || Theorem::of_values(&self.rule).is_some()
+    }
+
+    /// Checks, before the values up to a heap are computed, that they may fit the budget.
+    ///
+    /// # Errors
+    /// [`RuleError::TooLarge`], [`RuleError::TooMuchWork`] and [`RuleError::TooMuchMemory`] for
+    /// rules whose values need a table up to the heap.
+    pub fn check(&self, heap: u64) -> Result<(), RuleError> {
+        let needed = heap.saturating_add(1);
+        if !self.reaches(heap) {
+            let limit = self.budget.values as u64;
+            return Err(RuleError::TooLarge { needed, limit });
+        }
+        let sequence = match &self.source {
+            _ if self.needs_no_table() => return Ok(()),
+            Source::Search(search) => search.sequence(),
+            Source::Table(sequence) => sequence,
+            _ => return Ok(()),
+        };
+        let steps = sequence.steps_to(heap);
+        if steps > u128::from(self.budget.steps) {
+            return Err(RuleError::TooMuchWork {
+                needed,
+                steps,
+                budget: self.budget.steps,
+                known: 0,
+            });
+        }
+        let bytes = sequence.bytes_of(needed);
+        if bytes > self.budget.bytes {
+            return Err(RuleError::TooMuchMemory {
+                values: needed,
+                bytes,
+                limit: self.budget.bytes,
+            });
+        }
+        Ok(())
+    }
+
+    /// Returns how many of the next values of a table to compute, with their steps.
+    fn next_piece(&self, sequence: &HeapSequence) -> Result<(usize, u128), RuleError> {
+        let len = sequence.values().len();
+        let piece = sequence.piece(PIECE.min(self.budget.values.saturating_sub(len)));
+        let steps = sequence.steps_to((len + piece) as u64 - 1);
+        let spent = self.spent.saturating_add(steps);
+        if spent > u128::from(self.budget.steps) {
+            return Err(RuleError::OutOfSteps {
+                known: len as u64,
+                budget: self.budget.steps,
+            });
+        }
+        Ok((piece, spent))
     }
 
     /// Returns the method that the values last computed came from.
@@ -110,17 +172,20 @@ impl ValueStream {
                 }
                 // A period only observed says nothing about the values to come.
                 Ok(Some(_)) | Err(RuleError::NoPeriod { .. } | RuleError::Aperiodic { .. }) => {
+                    self.spent = search.steps().into();
                     Source::Table(Box::new(search.into_sequence()))
                 }
                 Err(error) => return Err(error),
             },
             Source::Table(mut sequence) => {
                 let len = sequence.values().len();
-                if len >= self.limit {
-                    let limit = self.limit as u64;
+                if len >= self.budget.values {
+                    let limit = self.budget.values as u64;
                     return Err(RuleError::NoPeriod { limit });
                 }
-                sequence.extend_to(len.saturating_add(PIECE).min(self.limit) - 1)?;
+                let (piece, spent) = self.next_piece(&sequence)?;
+                sequence.extend_to(len + piece - 1)?;
+                self.spent = spent;
                 Source::Table(sequence)
             }
             other => other,
@@ -260,6 +325,27 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn streams_stay_within_their_budget() {
+        let budget = Budget {
+            steps: 50_000_000,
+            ..Budget::default()
+        };
+        let stream = ValueStream::new("C.[F]".parse().unwrap(), budget);
+        let refused = stream.check(100_000);
+        assert!(matches!(refused, Err(RuleError::TooMuchWork { .. })));
+        let (given, last) = stream.fold((0, None), |(count, _), item| (count + 1, Some(item)));
+        assert!(matches!(last, Some(Err(RuleError::OutOfSteps { .. }))));
+        assert!((100..20_000).contains(&given), "{given}");
+        assert_eq!(ValueStream::new(Rule::Nim, budget).check(u64::MAX), Ok(()));
+        let narrow = Budget {
+            bytes: 1000,
+            ..budget
+        };
+        let grundy = ValueStream::new(Rule::UnequalSplit, narrow);
+        assert!(grundy.last().is_some_and(|last| last.is_err()));
     }
 
     #[test]

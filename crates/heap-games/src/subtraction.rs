@@ -6,6 +6,12 @@ use crate::{Cells, RuleError};
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
 
+/// The values between two looks for a period, at first.
+const FIRST_TABLE: usize = 1 << 14;
+
+/// The most steps of one question, of about a nanosecond each.
+const STEPS: u64 = 10_000_000_000;
+
 /// The rule of taking any number of a finite set from one heap.
 ///
 /// # Examples
@@ -47,9 +53,14 @@ impl SubtractionSet {
     ///
     /// # Complexity
     /// O(to · k) time for k takes, O(to + k) space.
+    ///
+    /// # Panics
+    /// When the system does not give the memory.
+    #[track_caller]
     pub fn values(&self, to: usize) -> Vec<u32> {
         let mut values = Cells::new();
-        self.extend_cells(&mut values, to + 1);
+        let extended = self.extend_cells(&mut values, to + 1);
+        extended.expect("the values fit the memory");
         values.to_vec()
     }
 
@@ -63,22 +74,7 @@ impl SubtractionSet {
     /// # Errors
     /// [`RuleError::NoPeriod`] when the heap and the period lie beyond 2^25 entries.
     pub fn value(&self, heap: u64) -> Result<u32, RuleError> {
-        if heap < TABLE_LIMIT as u64 {
-            let heap = heap as usize;
-            let mut values = Vec::new();
-            let mut size = 1 << 10;
-            while size < heap {
-                self.extend(&mut values, size);
-                if let Some(period) = self.find_period(&values) {
-                    return Ok(period.value(&values, heap as u64));
-                }
-                size *= 2;
-            }
-            self.extend(&mut values, heap);
-            return Ok(values[heap]);
-        }
-        let (values, period) = self.table_with_period(TABLE_LIMIT)?;
-        Ok(period.value(&values, heap))
+        Ok(self.values_of(&[heap])?[0])
     }
 
     /// Returns the Grundy values of many heaps of any size, from one table.
@@ -97,16 +93,58 @@ impl SubtractionSet {
     /// # Ok::<(), heap_games::RuleError>(())
     /// ```
     pub fn values_of(&self, heaps: &[u64]) -> Result<Vec<u32>, RuleError> {
+        self.values_of_within(heaps, &mut STEPS.clone())
+    }
+
+    /// Returns the values as [`values_of`](Self::values_of) does, and takes the steps of about a
+    /// nanosecond that they need off those that are left.
+    ///
+    /// # Errors
+    /// As [`values_of`](Self::values_of), and [`RuleError::TooMuchWork`] when too few steps are
+    /// left.
+    pub fn values_of_within(&self, heaps: &[u64], steps: &mut u64) -> Result<Vec<u32>, RuleError> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        if largest < TABLE_LIMIT as u64 {
-            let values = self.values(largest as usize);
-            return Ok(heaps.iter().map(|&heap| values[heap as usize]).collect());
+        let mut values = Cells::new();
+        let mut size = FIRST_TABLE;
+        loop {
+            let needed = largest.saturating_add(1);
+            let len = usize::try_from(needed).map_or(size, |needed| needed.min(size));
+            let work = self.steps_of(len as u64) - self.steps_of(values.len() as u64);
+            *steps = steps.checked_sub(work).ok_or(RuleError::TooMuchWork {
+                needed,
+                steps: self.steps_of(needed).into(),
+                budget: *steps,
+                known: values.len() as u64,
+            })?;
+            values.reserve(len)?;
+            self.extend_cells(&mut values, len)?;
+            if len as u64 == needed {
+                let at = |&heap: &u64| values.at(heap as usize);
+                return Ok(heaps.iter().map(at).collect());
+            }
+            let list = values.to_vec();
+            if let Some(period) = self.find_period(&list) {
+                return Ok(heaps
+                    .iter()
+                    .map(|&heap| period.value(&list, heap))
+                    .collect());
+            }
+            if size >= TABLE_LIMIT {
+                let limit = TABLE_LIMIT as u64;
+                return Err(RuleError::NoPeriod { limit });
+            }
+            size *= 2;
         }
-        let (values, period) = self.table_with_period(TABLE_LIMIT)?;
-        Ok(heaps
-            .iter()
-            .map(|&heap| period.value(&values, heap))
-            .collect())
+    }
+
+    /// Returns about how many steps of a nanosecond a table of a length takes.
+    ///
+    /// # Complexity
+    /// O(log k) for k takes.
+    pub fn steps_of(&self, len: u64) -> u64 {
+        let takes = self.takes.partition_point(|&take| take < len);
+        // With the search of a period.
+        len.saturating_mul(20 + takes as u64 / 2)
     }
 
     /// Returns a table of values and the least period with its least preperiod, proven by as many
@@ -139,8 +177,8 @@ impl SubtractionSet {
     }
 
     /// Extends a table to the given length.
-    pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) {
-        extend_takes(&self.takes, values, len);
+    pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+        extend_takes(&self.takes, values, len)
     }
 
     /// Extends a table of the least heaps up to the heap `to`.

@@ -5,11 +5,11 @@
 //! shuts out others for its own value only. Short takes do so together, as one row of bits; of
 //! far takes, the values 64 heaps back are looked up.
 
-use crate::Cells;
 use crate::simd::{
     GroupSets, LANES, Offset, extend_takes_by_blocks, mark_bytes, or_rows, planes_of, put_lanes,
 };
 use crate::sparse::Cell;
+use crate::{Cells, RuleError};
 
 /// Tables that grow by less are extended heap by heap.
 const SHORTEST: usize = 4 * LANES;
@@ -27,7 +27,8 @@ const MAX_COLUMNS: usize = 256;
 const MAX_WORDS: usize = if cfg!(test) { 1 << 16 } else { 1 << 23 };
 
 /// Extends a table of a subtraction set, whose takes increase, to the given length.
-pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) {
+pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    values.reserve(len)?;
     while values.len() < len {
         let wider = match values {
             Cells::Bytes(list) => extend_list(takes, list, len),
@@ -35,14 +36,14 @@ pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) {
             Cells::Longs(list) => extend_scalar(takes, list, len),
         };
         if let Some(value) = wider {
-            values.push(value);
+            values.try_push(value)?;
         }
     }
+    Ok(())
 }
 
 /// Extends a list until it is long enough or the next value, which is returned, does not fit.
 fn extend_list<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Option<u32> {
-    list.reserve(len.saturating_sub(list.len()));
     while list.len() < len {
         let start = list.len();
         let stop = len.min(start + start.max(SEGMENT));
@@ -356,7 +357,7 @@ mod tests {
         extend_scalar(takes, &mut expected, len);
         let mut values = Cells::new();
         for &len in lens {
-            extend_takes(takes, &mut values, len);
+            extend_takes(takes, &mut values, len).unwrap();
             assert_eq!(values.len(), len);
         }
         let wrong = (0..len).find(|&heap| values.at(heap) != expected[heap]);

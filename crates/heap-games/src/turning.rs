@@ -17,8 +17,8 @@ const MOST_OPTIONS: u128 = 1 << 24;
 /// Values stay below this: the sets of values take a bit for each.
 const GREATEST_VALUE: u32 = 1 << 24;
 
-/// A coin turning game: a move turns between `min` and `max` coins, the rightmost of them from
-/// heads to tails, and where `consecutive` they must be neighbours.
+/// A coin turning game: a move turns between `min` and `max` coins that lie in a given shape, the
+/// rightmost of them from heads to tails, and where `leftmost` the first coin of the row with them.
 ///
 /// As a heap rule, a heap is a coin that shows heads, by its place from 1: turning it with others
 /// puts those others into the sum, as two coins on one place cancel. Turtles turn 1 or 2 coins,
@@ -46,7 +46,8 @@ pub struct CoinTurning {
 }
 
 impl CoinTurning {
-    /// Returns the game; without `max` any number from `min` on may be turned.
+    /// Returns the game; without `max` any number from `min` on may be turned, and where
+    /// `consecutive` the coins must be neighbours.
     ///
     /// # Errors
     /// As [`with_shape`](Self::with_shape).
@@ -183,13 +184,30 @@ impl CoinTurning {
         }
     }
 
-    /// Returns about how many steps the value of a place takes, given the greatest value so far.
-    pub(crate) fn steps(&self, place: u64, greatest: u32) -> u128 {
-        let words = u128::from(greatest) / 64 + 1;
+    /// Returns about how many steps the value of a place takes, given the words of a set of the
+    /// values before it.
+    pub(crate) fn steps(&self, place: u64, words: u128) -> u128 {
+        // Values that double soon outgrow the table.
+        let words = words.min(u128::from(GREATEST_VALUE) / 64);
         match self.plain() {
-            Some(true) => u128::from(self.max.unwrap_or(place).min(place)) + words,
-            Some(false) => u128::from(self.max.unwrap_or(self.min)) * words * 4,
-            None => self.option_count(place).saturating_mul(50),
+            Some(true) => u128::from(self.max.unwrap_or(place).min(place)) * 2 + words,
+            Some(false) => u128::from(self.max.unwrap_or(self.min)) * words * 8,
+            None => {
+                let options = self.option_count(place).saturating_mul(50);
+                let coins = match place {
+                    0 => 0,
+                    _ => self.turns().coin_count(place),
+                };
+                options.saturating_add(coins)
+            }
+        }
+    }
+
+    /// Returns at least how many coins the options of a coin name, as far as 128 bits tell.
+    pub(crate) fn option_cost(&self, place: u64) -> u128 {
+        match place {
+            0 => 0,
+            _ => self.turns().coin_count(place),
         }
     }
 
@@ -260,7 +278,7 @@ impl TurningValues {
         for place in values.len()..len {
             reached.clear();
             if place == 0 {
-                values.push(0);
+                values.try_push(0)?;
                 continue;
             }
             if self.game.plain().is_none() {
@@ -295,7 +313,7 @@ impl TurningValues {
                     limit: GREATEST_VALUE.into(),
                 });
             }
-            values.push(value);
+            values.try_push(value)?;
             self.places = place;
             self.add_coin(value);
         }

@@ -10,6 +10,7 @@ use heap_games::{
 const BUDGET: Budget = Budget {
     values: 1 << 12,
     steps: 1 << 20,
+    bytes: 1 << 30,
 };
 
 /// Asks for values, moves and takes.

@@ -47,6 +47,7 @@ pub fn rules(data: &[u8]) {
     let budget = Budget {
         values: 1 << 10,
         steps: 1 << 16,
+        bytes: 1 << 30,
     };
     let mut stream = ValueStream::new(rule, budget);
     for &value in &expected {

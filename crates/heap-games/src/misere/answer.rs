@@ -335,6 +335,14 @@ impl Method {
         }
         let to = heaps.iter().copied().max().unwrap_or(0);
         let theorem = Theorem::of(rule);
+        let least_proof = theorem.and_then(|theorem| theorem.values_needed(0, 1));
+        let is_out_of_reach = |least: u64| least > OPTION_BUDGET as u64;
+        if is_out_of_reach(to) && least_proof.is_none_or(is_out_of_reach) {
+            return Err(MisereError::TooManyOptions {
+                heap: to,
+                limit: OPTION_BUDGET,
+            });
+        }
         if let Some(tame) = TameHeaps::new(rule, to, theorem, OPTION_BUDGET)? {
             return Ok(Method::Tame(tame));
         }

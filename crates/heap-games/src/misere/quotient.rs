@@ -225,7 +225,15 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// Adds the next heap.
     fn extend(&mut self) -> Result<(), MisereError> {
         let heap = self.elements.len();
-        let options = self.option_elements(heap as u64)?;
+        let (options, seen) = self.option_elements(heap as u64)?;
+        self.extend_by(heap, options)?;
+        // What fails changes nothing, so that it can be tried again.
+        self.seen = seen;
+        Ok(())
+    }
+
+    /// Adds the next heap, whose options have the given elements.
+    fn extend_by(&mut self, heap: usize, options: Set) -> Result<(), MisereError> {
         if let Some(&element) = self.known.get(&options) {
             self.push(element, options);
             return Ok(());
@@ -269,22 +277,22 @@ impl<R: HeapRule> MisereQuotient<R> {
         }
     }
 
-    /// Returns the elements of the options of a heap all of whose parts are covered.
-    fn option_elements(&mut self, heap: u64) -> Result<Set, MisereError> {
+    /// Returns the elements of the options of a heap all of whose parts are covered, and how many
+    /// parts have been looked at with them.
+    fn option_elements(&self, heap: u64) -> Result<(Set, usize), MisereError> {
         let mut options = Set::new(self.order());
         let mut seen = self.seen;
         self.rule.for_each_option(heap, &mut |parts| {
             seen = seen.saturating_add(parts.len() + 1);
             options.insert(self.element(parts).unwrap_or(0));
         });
-        self.seen = seen;
         if seen > self.limits.options {
             return Err(MisereError::TooManyOptions {
                 heap,
                 limit: self.limits.options,
             });
         }
-        Ok(options)
+        Ok((options, seen))
     }
 
     /// Takes over a quotient with one heap more.

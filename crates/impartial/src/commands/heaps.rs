@@ -8,6 +8,7 @@ mod value;
 mod values;
 
 use super::Result;
+use super::limits::MemorySize;
 use crate::Console;
 use heap_games::{Budget, HeapMove, RuleError};
 use misere::MisereArguments;
@@ -68,16 +69,45 @@ impl Arguments {
     }
 }
 
-/// Returns the budget of a question: as many values as the user allows, or the usual one.
-fn budget_of(limit: Option<usize>) -> Budget {
-    limit.map_or_else(Budget::default, Budget::of_values)
+/// The memory for values where the user allows no more.
+const MEMORY: MemorySize = MemorySize::from_bytes(2 << 30);
+
+/// How much memory a question may take.
+#[derive(clap::Args)]
+struct MemoryArguments {
+    /// About the most memory for values and moves, such as 512M or 8G
+    #[arg(long, value_name = "SIZE", default_value_t = MEMORY)]
+    max_memory: MemorySize,
 }
 
-/// Returns the message of an error, with what to do where a budget ended the work.
-fn with_hint(error: RuleError) -> String {
+impl MemoryArguments {
+    /// Returns the budget of a question: as many values as the user allows, however long they
+    /// take, or the usual one.
+    fn budget(&self, limit: Option<usize>) -> Budget {
+        let usual = Budget::default();
+        let (values, steps) = match limit {
+            Some(values) => (values, u64::MAX),
+            None => (usual.values, usual.steps),
+        };
+        Budget {
+            values,
+            steps,
+            bytes: self.max_memory.bytes(),
+        }
+    }
+}
+
+/// Returns the message of an error, with what to do where a limit ended the work.
+pub(super) fn with_hint(error: RuleError) -> String {
     match error {
-        RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. } => {
+        RuleError::TooMuchWork { .. }
+        | RuleError::OutOfSteps { .. }
+        | RuleError::NoPeriod { .. } => {
             format!("{error}; --limit N computes up to N values however long they take")
+        }
+        RuleError::TooMuchMemory { bytes, .. } => {
+            let needed = MemorySize::from_bytes(bytes);
+            format!("{error}; --max-memory {needed} allows that much")
         }
         _ => error.to_string(),
     }

@@ -13,6 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let mut left = MOST;
     while let Some(price) = input.try_int::<u64>("price")? {
         let max_raise = input.int::<u64>("greatest raise")?;
         let raises = auction_winning_raises(price, max_raise);
@@ -21,10 +22,14 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             continue;
         }
         let more = raises.end() - raises.start();
-        if more >= MOST {
-            let text = format!("more than {MOST} raises win, from {} on", raises.start());
-            return Err(SolveError::data(input.place(), text));
-        }
+        left = left.checked_sub(more + 1).ok_or_else(|| {
+            let text = format!(
+                "more than {MOST} raises win in all, here those from {} to {}",
+                raises.start(),
+                raises.end()
+            );
+            SolveError::data(input.place(), text)
+        })?;
         output.joined(raises, " ").newline();
     }
     Ok(())

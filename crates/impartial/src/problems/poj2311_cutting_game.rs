@@ -16,12 +16,13 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     while let Some(width) = input.try_int::<u32>("width")? {
         papers.push((width, input.int::<u32>("height")?));
     }
-    let largest = papers
-        .iter()
-        .map(|&(width, height)| width.max(height))
-        .max()
-        .unwrap_or(0);
-    let game = CuttingGame::new(largest).map_err(|error| SolveError::data(input.place(), error))?;
+    let sides = |papers: &[(u32, u32)], side: fn(u32, u32) -> u32| {
+        let sides = papers.iter().map(|&(width, height)| side(width, height));
+        sides.max().unwrap_or(0)
+    };
+    let (short, long) = (sides(&papers, u32::min), sides(&papers, u32::max));
+    let game = CuttingGame::with_sides(short, long)
+        .map_err(|error| SolveError::data(input.place(), error))?;
     for (width, height) in papers {
         output.line(if game.is_win(width, height) {
             "WIN"

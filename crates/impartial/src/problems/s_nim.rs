@@ -19,21 +19,31 @@ pub(super) const NOWCODER236918: Problem = Problem {
     solve: solve_single,
 };
 
+/// The steps of an input, of about a nanosecond each.
+const STEPS: u64 = 10_000_000_000;
+
 fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let mut steps = STEPS;
     loop {
         match input.try_int::<u64>("size of the subtraction set")? {
             None | Some(0) => return Ok(()),
-            Some(size) => solve_case(input, output, size)?,
+            Some(size) => solve_case(input, output, size, &mut steps)?,
         }
     }
 }
 
 fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let size = input.int("size of the subtraction set")?;
-    solve_case(input, output, size)
+    solve_case(input, output, size, &mut STEPS.clone())
 }
 
-fn solve_case(input: &mut Input<'_>, output: &mut Output<'_>, size: u64) -> Result<(), SolveError> {
+/// Solves one case, and takes its steps off those that are left.
+fn solve_case(
+    input: &mut Input<'_>,
+    output: &mut Output<'_>,
+    size: u64,
+    steps: &mut u64,
+) -> Result<(), SolveError> {
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
     let rule =
         SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
@@ -46,7 +56,7 @@ fn solve_case(input: &mut Input<'_>, output: &mut Output<'_>, size: u64) -> Resu
         ends.push(heaps.len());
     }
     let values = rule
-        .values_of(&heaps)
+        .values_of_within(&heaps, steps)
         .map_err(|error| SolveError::data(input.place(), error))?;
     let mut start = 0;
     for end in ends {

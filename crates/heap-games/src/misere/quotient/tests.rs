@@ -278,3 +278,30 @@ fn dawsons_kayles_grows_as_published() {
         [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]
     );
 }
+
+#[test]
+fn a_failed_extension_can_be_tried_again_and_fails_the_same() {
+    let fails = |options: usize| {
+        let limits = MisereLimits {
+            elements: 30,
+            options,
+            ..MisereLimits::default()
+        };
+        let rule: Rule = "kayles".parse().unwrap();
+        let mut quotient = MisereQuotient::with_limits(rule, limits);
+        let error = quotient.extend_to(50).unwrap_err();
+        (quotient, error)
+    };
+    // The options allowed suffice just so for the heap at fault.
+    let has_many =
+        |found: &(_, MisereError)| matches!(found.1, MisereError::TooManyElements { .. });
+    let found = (1..200)
+        .map(|hundreds| fails(100 * hundreds))
+        .find(has_many);
+    let (mut quotient, first) = found.unwrap();
+    let heap = quotient.greatest_heap();
+    for _ in 0..20 {
+        assert_eq!(quotient.extend_to(50).unwrap_err(), first);
+        assert_eq!(quotient.greatest_heap(), heap);
+    }
+}

@@ -2,10 +2,10 @@
 
 use super::{Flags, SHOWN};
 use crate::commands::Result;
-use crate::commands::heaps::describe;
+use crate::commands::heaps::{describe, with_hint};
 use heap_games::{
-    Budget, HeapMove, HeapRule, MisereAnswer, MisereReason, MisereSolver, PeriodReport, Rule,
-    RuleError, Theorem,
+    Budget, HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver,
+    PeriodReport, Rule, RuleError, Theorem,
 };
 use mex_core::{Explanation, Outcome, Play};
 use std::io::Write;
@@ -21,17 +21,14 @@ pub(in crate::commands) fn normal(
     if *rule == Rule::Nim {
         return nim(heaps, Play::Normal, flags, out);
     }
+    let greatest = heaps.iter().copied().max().unwrap_or(0);
+    let values = KnownValues::up_to(rule, greatest, budget).map_err(with_hint)?;
     let mut parts = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
-        let value = u64::try_from(rule.value_within(heap, budget)?)?;
+        let value = u64::try_from(values.value(heap).unwrap_or(0))?;
         parts.push((format!("heap {} of size {heap}", index + 1), value));
     }
-    let (moves, are_listed) = match rule.winning_moves_within(heaps, budget) {
-        Ok(moves) => (moves, true),
-        // The values of heaps beyond any table are known by a period, their moves are too many.
-        Err(RuleError::TooLarge { .. }) => (Vec::new(), false),
-        Err(error) => return Err(error.into()),
-    };
+    let Listed { moves, unlisted } = listed_moves(&values, heaps)?;
     let mut reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
         let mut winning = moves.iter().filter(|step| step.heap == heaps[index]);
         let first = describe(winning.next()?);
@@ -41,16 +38,55 @@ pub(in crate::commands) fn normal(
             others => format!("{first}, or {others} other moves of that heap"),
         })
     });
-    if flags.replies && reason.outcome() == Outcome::Previous && are_listed {
-        let find = |after: &[u64]| Ok(rule.winning_moves_within(after, budget)?);
+    let asks_replies = flags.replies && reason.outcome() == Outcome::Previous;
+    let is_large = |heap: &&u64| !values.has_few_options(**heap);
+    let large = heaps.iter().find(is_large).filter(|_| asks_replies);
+    if asks_replies && large.is_none() {
+        let find = |after: &[u64]| Ok(values.winning_moves(after)?);
         let (answers, more) = answers(rule, heaps, find)?;
         reason = reason.with_answers(answers, more);
     }
     write!(out, "{reason}")?;
-    if !are_listed {
-        writeln!(out, "The moves of such heaps are too many to be listed.")?;
+    if let Some(heap) = large {
+        writeln!(
+            out,
+            "The options of heap {heap} are too many for an answer to each."
+        )?;
+    }
+    if let [first, others @ ..] = &unlisted[..] {
+        let others: String = others.iter().map(|heap| format!(" and {heap}")).collect();
+        let heaps = if others.is_empty() { "heap" } else { "heaps" };
+        writeln!(
+            out,
+            "The options of {heaps} {first}{others} are too many to be looked at for moves."
+        )?;
     }
     Ok(())
+}
+
+/// The winning moves of the heaps whose options can be looked at, and the other heaps.
+struct Listed {
+    moves: Vec<HeapMove>,
+    unlisted: Vec<u64>,
+}
+
+/// Looks for the winning moves heap by heap, as the value of a heap may be known by a period that
+/// has more options than anybody can look at.
+fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
+    let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
+    let mut sizes = heaps.to_vec();
+    sizes.sort_unstable();
+    sizes.dedup();
+    for heap in sizes {
+        match values.winning_moves_in(heaps, heap) {
+            Ok(found) => moves.extend(found),
+            Err(RuleError::TooManyOptions { .. } | RuleError::TooManyMoves { .. }) => {
+                unlisted.push(heap);
+            }
+            Err(error) => return Err(with_hint(error).into()),
+        }
+    }
+    Ok(Listed { moves, unlisted })
 }
 
 /// Explains who wins heaps in misère play.
@@ -136,16 +172,19 @@ fn answers(
     sizes.dedup();
     let mut moves: Vec<HeapMove> = Vec::new();
     let mut more = 0_usize;
+    let mut into: Vec<u64> = Vec::new();
     for &heap in &sizes {
         rule.for_each_option(heap, &mut |parts| {
-            let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            into.clear();
+            into.extend(parts.iter().filter(|&&part| part > 0));
             into.sort_unstable();
-            let step = HeapMove { heap, into };
-            if moves.contains(&step) {
+            let is_same = |step: &HeapMove| step.heap == heap && step.into == into;
+            if moves.iter().any(is_same) {
                 return;
             }
             if moves.len() < SHOWN {
-                moves.push(step);
+                let into = into.clone();
+                moves.push(HeapMove { heap, into });
             } else {
                 more += 1;
             }

@@ -1,9 +1,9 @@
 //! `impartial heaps moves`.
 
 use super::super::{Result, SUCCESS, explain};
-use super::{budget_of, describe, with_hint};
+use super::{MemoryArguments, describe, with_hint};
 use crate::Console;
-use heap_games::{Outcome, Rule};
+use heap_games::{HeapMove, Outcome, Rule};
 use serde_json::json;
 
 /// Print the winning moves of a position of heaps
@@ -22,6 +22,8 @@ pub(super) struct MovesArguments {
     /// decides [default: 1048576]
     #[arg(long)]
     limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
     /// Print a JSON object with rule, heaps, outcome and moves
     #[arg(long)]
     json: bool,
@@ -32,7 +34,7 @@ pub(super) struct MovesArguments {
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
-        let budget = budget_of(self.limit);
+        let budget = self.memory.budget(self.limit);
         // Positions in memory cost more than values.
         let limit = self.limit.unwrap_or(1 << 20);
         if self.reasons.explain {
@@ -53,19 +55,7 @@ impl MovesArguments {
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
-            let list: Vec<_> = moves
-                .iter()
-                .map(|step| json!({ "heap": step.heap, "into": step.into }))
-                .collect();
-            let object = json!({
-                "rule": rule.to_string(),
-                "heaps": self.heaps,
-                "misere": self.misere,
-                "outcome": outcome.letter().to_string(),
-                "moves": list,
-            });
-            writeln!(console.output, "{object}")?;
-            return Ok(SUCCESS);
+            return self.print_json(&rule, outcome, &moves, console);
         }
         let winner = if outcome.mover_wins() {
             "the player to move wins"
@@ -76,6 +66,35 @@ impl MovesArguments {
         for step in &moves {
             writeln!(console.output, "{}", describe(step))?;
         }
+        Ok(SUCCESS)
+    }
+
+    /// Prints the answer move by move: a JSON value of millions of moves takes gigabytes.
+    fn print_json(
+        &self,
+        rule: &Rule,
+        outcome: Outcome,
+        moves: &[HeapMove],
+        console: &mut Console<'_>,
+    ) -> Result {
+        let heaps = serde_json::to_string(&self.heaps)?;
+        write!(
+            console.output,
+            "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[",
+            self.misere
+        )?;
+        let mut separator = "";
+        for step in moves {
+            let step = json!({ "heap": step.heap, "into": step.into });
+            write!(console.output, "{separator}{step}")?;
+            separator = ",";
+        }
+        let rule = serde_json::to_string(&rule.to_string())?;
+        let outcome = outcome.letter();
+        writeln!(
+            console.output,
+            "],\"outcome\":\"{outcome}\",\"rule\":{rule}}}"
+        )?;
         Ok(SUCCESS)
     }
 }

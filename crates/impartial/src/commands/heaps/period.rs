@@ -2,7 +2,7 @@
 
 use super::super::{Result, SUCCESS, explain};
 use super::keeper::{INTERRUPTED, Keeper, Listening};
-use super::with_hint;
+use super::{MemoryArguments, with_hint};
 use crate::Console;
 use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
 use serde_json::json;
@@ -37,6 +37,8 @@ struct SearchArguments {
     /// [default: with --checkpoint 2^30, else as many as take some minutes]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
     /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -69,7 +71,9 @@ impl SearchArguments {
             (None, None) => SEARCH_STEPS,
             _ => u64::MAX,
         };
-        let mut search = PeriodSearch::resume(keeper.sequence(rule)?, limit).within_steps(steps);
+        let sequence = keeper.sequence(rule)?;
+        let sequence = sequence.within_bytes(self.memory.max_memory.bytes());
+        let mut search = PeriodSearch::resume(sequence, limit).within_steps(steps);
         loop {
             let step = search.step(keeper.piece());
             let is_settled = matches!(step, Ok(Some(_)) | Err(_));

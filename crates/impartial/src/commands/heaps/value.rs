@@ -1,9 +1,9 @@
 //! `impartial heaps value`.
 
 use super::super::{Result, SUCCESS, explain};
-use super::{budget_of, number, with_hint};
+use super::{MemoryArguments, number, with_hint};
 use crate::Console;
-use heap_games::{Outcome, Rule};
+use heap_games::{KnownValues, Outcome, Rule};
 use serde_json::json;
 
 /// Print the value of a position of heaps: the nim sum of their values
@@ -18,6 +18,8 @@ pub(super) struct ValueArguments {
     /// [default: as many as take about 20 seconds]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
     /// Print a JSON object with rule, heaps, values, value and outcome
     #[arg(long)]
     json: bool,
@@ -28,15 +30,15 @@ pub(super) struct ValueArguments {
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
-        let budget = budget_of(self.limit);
+        let budget = self.memory.budget(self.limit);
         if self.reasons.explain {
             explain::heaps::normal(&rule, &self.heaps, budget, self.reasons, console.output)?;
             return Ok(SUCCESS);
         }
-        let mut values = Vec::new();
-        for &heap in &self.heaps {
-            values.push(rule.value_within(heap, budget).map_err(with_hint)?);
-        }
+        let greatest = self.heaps.iter().copied().max().unwrap_or(0);
+        let known = KnownValues::up_to(&rule, greatest, budget).map_err(with_hint)?;
+        let values = self.heaps.iter().filter_map(|&heap| known.value(heap));
+        let values: Vec<u128> = values.collect();
         let sum = values.iter().fold(0, |sum, value| sum ^ value);
         if self.json {
             let object = json!({

@@ -2,7 +2,7 @@
 
 use super::super::{Result, SUCCESS};
 use super::keeper::{INTERRUPTED, Keeper, Listening};
-use super::number;
+use super::{MemoryArguments, number, with_hint};
 use crate::Console;
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 use std::path::PathBuf;
@@ -24,10 +24,13 @@ pub(super) struct ValuesArguments {
     /// Print a JSON object with rule, method and values
     #[arg(long)]
     json: bool,
-    /// The most values to keep in memory; rules with a closed form keep none, rules with a proven
-    /// period the first period, sets of takes as many as the greatest take
-    #[arg(long, value_name = "N", default_value_t = 1 << 30)]
-    limit: usize,
+    /// The most values to keep in memory, however long they take; rules with a closed form keep
+    /// none, rules with a proven period the first period, sets of takes as many as the greatest
+    /// take [default: as many as take about 20 seconds]
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
     /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -47,7 +50,7 @@ impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let rule: Rule = self.rule.parse()?;
         let name = rule.to_string();
-        let budget = Budget::of_values(self.limit);
+        let budget = self.budget();
         let mut values = match self.checkpoint {
             Some(_) => match self.kept(rule, console)? {
                 Some(sequence) => ValueStream::resume(sequence, budget),
@@ -55,17 +58,13 @@ impl ValuesArguments {
             },
             None => ValueStream::new(rule, budget),
         };
-        if !values.reaches(self.to) {
-            let needed = self.to.saturating_add(1);
-            let limit = self.limit as u64;
-            return Err(RuleError::TooLarge { needed, limit }.into());
-        }
+        values.check(self.to).map_err(with_hint)?;
         if self.json || self.format == Format::Json {
             let name = serde_json::to_string(&name)?;
             write!(console.output, "{{\"rule\":{name},\"values\":[")?;
             let mut separator = "";
             for heap in 0..=self.to {
-                let Some(value) = values.next().transpose()? else {
+                let Some(value) = values.next().transpose().map_err(with_hint)? else {
                     break;
                 };
                 let value = number(&value)?;
@@ -79,6 +78,18 @@ impl ValuesArguments {
         Ok(SUCCESS)
     }
 
+    /// Returns the budget: a run that is kept takes as long as it may.
+    fn budget(&self) -> Budget {
+        let budget = self.memory.budget(self.limit);
+        match &self.checkpoint {
+            Some(_) => Budget {
+                steps: u64::MAX,
+                ..budget
+            },
+            None => budget,
+        }
+    }
+
     /// Prints a line for each value.
     fn print(&self, values: ValueStream, console: &mut Console<'_>) -> Result<()> {
         use std::fmt::Write;
@@ -88,7 +99,7 @@ impl ValuesArguments {
                 Ok(value) => value,
                 Err(error) => {
                     console.output.write_all(text.as_bytes())?;
-                    return Err(error.into());
+                    return Err(with_hint(error).into());
                 }
             };
             match self.format {
@@ -108,10 +119,11 @@ impl ValuesArguments {
     fn kept(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<HeapSequence>> {
         let listening = Listening::begin()?;
         let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
-        let mut sequence = keeper.sequence(rule)?;
+        let budget = self.budget();
+        let mut sequence = keeper.sequence(rule)?.within_bytes(budget.bytes);
         let to = usize::try_from(self.to).unwrap_or(usize::MAX);
-        if to >= self.limit {
-            let (needed, limit) = (self.to.saturating_add(1), self.limit as u64);
+        if to >= budget.values {
+            let (needed, limit) = (self.to.saturating_add(1), budget.values as u64);
             return Err(RuleError::TooLarge { needed, limit }.into());
         }
         loop {
@@ -120,7 +132,7 @@ impl ValuesArguments {
                 return Ok(Some(sequence));
             }
             let last = to.min(len.saturating_add(keeper.piece() - 1));
-            sequence.extend_to(last)?;
+            sequence.extend_to(last).map_err(with_hint)?;
             if keeper.look(&sequence, last == to)? {
                 keeper.tell(&sequence, console)?;
                 return Ok(None);
