@@ -133,7 +133,13 @@ fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
 /// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the shape: `C` for neighbours,
 /// `C(5)` for a span, `E` for equal distances, `S` for symmetry; `F` asks for the leftmost coin.
 fn turning(text: &str, place: usize) -> Result<Rule, ParseRuleError> {
-    let number = |digits: &str, place| Ok(numbers_of(digits, place)?[0]);
+    let number = |digits: &str, place| match numbers_of(digits, place)?[..] {
+        [number] => Ok(number),
+        _ => {
+            let found = digits.to_string();
+            Err(ParseRuleError::BadNumber { place, found })
+        }
+    };
     let (mut counts, mut leftmost, mut shape) = (text, false, CoinShape::Any);
     loop {
         if let Some(rest) = counts.strip_suffix('F').filter(|_| !leftmost) {
@@ -231,6 +237,10 @@ mod tests {
         assert!(matches!(
             error("turn:1-x"),
             ParseRuleError::BadNumber { place: 8, .. }
+        ));
+        assert!(matches!(
+            error("turn:1,2-3"),
+            ParseRuleError::BadNumber { place: 6, .. }
         ));
         assert!(matches!(
             error("turn:1-99"),
