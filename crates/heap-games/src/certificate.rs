@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::PeriodReport;
-use crate::checker::{Claim, check};
+use crate::checker::{CheckBudget, CheckProgress, CheckWork, Claim, check, work};
 
 /// The first line of every certificate.
 const TITLE: &str = "heap-games period certificate 1";
@@ -61,8 +61,8 @@ pub enum CertificateError {
         /// What it should hold.
         expected: &'static str,
     },
-    /// The checker cannot compute the values of the rule.
-    #[cfg_attr(feature = "thiserror", error("rule '{rule}' cannot be checked"))]
+    /// The text of the rule is none.
+    #[cfg_attr(feature = "thiserror", error("'{rule}' is no rule"))]
     UnknownRule {
         /// The rule.
         rule: String,
@@ -77,6 +77,59 @@ pub enum CertificateError {
         needed: u64,
         /// The values allowed.
         limit: u64,
+    },
+    /// The check would take more steps than allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "the check takes about {needed} steps, the limit is {budget}; {values} values were \
+             computed"
+        )
+    )]
+    TooMuchWork {
+        /// About the steps that it takes.
+        needed: u128,
+        /// The steps allowed.
+        budget: u64,
+        /// The values that were computed before this was plain.
+        values: u64,
+    },
+    /// The check would take more memory than allowed.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the check takes {needed} bytes of memory, the limit is {budget}")
+    )]
+    TooMuchMemory {
+        /// The bytes that it takes.
+        needed: u128,
+        /// The bytes allowed.
+        budget: u64,
+    },
+    /// The system has not the memory that the check takes.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("{bytes} bytes of memory are needed and cannot be had")
+    )]
+    OutOfMemory {
+        /// The bytes.
+        bytes: u64,
+    },
+    /// The values of the rule grow beyond what the checker keeps.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a value exceeds {limit}, the greatest that can be checked")
+    )]
+    TooLargeValues {
+        /// The greatest value that can be checked.
+        limit: u64,
+    },
+    /// A closed form of the values tells another number.
+    #[cfg_attr(feature = "thiserror", error("the {what} is {found}"))]
+    WrongNumber {
+        /// Which number.
+        what: &'static str,
+        /// What it is.
+        found: u128,
     },
     /// The values at a heap and a period further on are not as claimed.
     #[cfg_attr(feature = "thiserror", error("the claim fails at heap {heap}"))]
@@ -126,13 +179,30 @@ impl Certificate {
         }
     }
 
-    /// Replays the certificate: computes the values anew, compares all that it claims, and, where
-    /// it claims a proof, checks that the theorem's range was covered.
+    /// Returns about what a check takes, from the rule and its first values.
     ///
     /// # Complexity
-    /// For codes that leave at most two heaps the values times the rare heaps, and 2 bytes a value;
-    /// that is quadratic where no values are rare. Quadratic for codes that repeat and for all-but
-    /// subtraction, cubic for codes that leave three heaps.
+    /// Less than a second.
+    ///
+    /// # Errors
+    /// [`CertificateError::UnknownRule`], [`CertificateError::NoTheorem`] or
+    /// [`CertificateError::TooShort`] where no check can succeed.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Certificate, PeriodSearch};
+    ///
+    /// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
+    /// let work = Certificate::new(&report).work()?;
+    /// assert_eq!((work.values, work.bytes), (report.values_checked, report.values_checked.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn work(&self) -> Result<CheckWork, CertificateError> {
+        work(&self.claim())
+    }
+
+    /// Replays the certificate within the usual [`CheckBudget`] and a limit on its values, as
+    /// [`check_within`](Self::check_within) does.
     ///
     /// # Errors
     /// What is wrong; [`CertificateError::TooLong`] when more than `limit` values are claimed.
@@ -141,7 +211,36 @@ impl Certificate {
             let needed = self.values;
             return Err(CertificateError::TooLong { needed, limit });
         }
-        check(&Claim {
+        self.check_within(CheckBudget::default(), &mut |_| {})
+            .map(|_| ())
+    }
+
+    /// Replays the certificate: computes the values anew, compares all that it claims, and, where
+    /// it claims a proof, checks that the theorem's range was covered. A claim about a rule with a
+    /// closed form is compared with that form instead.
+    ///
+    /// Returns how many values were computed anew, 0 where a closed form told all. From time to
+    /// time `progress` is told how far the check has come.
+    ///
+    /// # Complexity
+    /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes a
+    /// value; quadratic where no values are rare, for codes that repeat and for those that leave
+    /// three heaps. [`work`](Self::work) estimates it.
+    ///
+    /// # Errors
+    /// What is wrong; before any work [`CertificateError::TooMuchWork`] or
+    /// [`CertificateError::TooMuchMemory`] where the estimate exceeds the budget, and the same
+    /// later where the estimate was too low.
+    pub fn check_within(
+        &self,
+        budget: CheckBudget,
+        progress: &mut dyn FnMut(CheckProgress),
+    ) -> Result<u64, CertificateError> {
+        check(&self.claim(), budget, progress)
+    }
+
+    fn claim(&self) -> Claim<'_> {
+        Claim {
             rule: &self.rule,
             preperiod: self.preperiod,
             period: self.period,
@@ -149,7 +248,7 @@ impl Certificate {
             proved: self.proved,
             values: self.values,
             max_value: self.max_value,
-        })
+        }
     }
 }
 

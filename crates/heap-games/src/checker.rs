@@ -1,8 +1,43 @@
 //! An independent checker of periods. It reads rules and computes values by itself, and uses
 //! nothing of the search but the error type.
+//!
+//! A claim about a rule with a closed form is compared with that form. For every other rule all
+//! values that the claim names are computed anew and compared, and where it claims a proof their
+//! number is compared with what the theorem for the rule asks for. What that takes is estimated
+//! first, from the rule and from the first values, and refused where it exceeds a budget.
+
+mod coins;
+mod grammar;
+mod kinds;
+mod known;
+mod meter;
+mod pairs;
+mod set;
+mod sums;
+mod table;
+mod takes;
+#[cfg(test)]
+mod tests;
 
 use crate::CertificateError;
-use crate::checker_values::{Cell, Splits, values_of};
+use grammar::{Moves, read};
+use known::{Known, known};
+use meter::Meter;
+pub use meter::{CheckBudget, CheckProgress, CheckWork};
+use pairs::Splits;
+use table::{Cell, Table};
+
+/// Values that tell about how long the others take.
+const SAMPLE: usize = 1 << 15;
+
+/// The fewest of them.
+const LEAST_SAMPLE: usize = 64;
+
+/// The steps that the sample may take.
+const SAMPLE_STEPS: u64 = 1 << 26;
+
+/// Steps to compare a value.
+const COMPARING: u128 = 2;
 
 /// What a certificate claims.
 pub(crate) struct Claim<'a> {
@@ -15,132 +50,245 @@ pub(crate) struct Claim<'a> {
     pub(crate) max_value: u64,
 }
 
-/// The moves of a rule in the checker's own terms.
-enum Moves {
-    /// By take: a digit, then the digits that repeat.
-    Digits(Vec<u32>, Vec<u32>),
-    /// Takes, and whether they are forbidden instead of allowed.
-    Takes(Vec<usize>, bool),
-    /// Splits into different heaps.
-    Unequal,
-    /// Any take, or a split in two.
-    Lasker,
+impl Claim<'_> {
+    fn moves(&self) -> Result<Moves, CertificateError> {
+        let rule = || self.rule.to_string();
+        read(self.rule).ok_or_else(|| CertificateError::UnknownRule { rule: rule() })
+    }
 }
 
-/// Checks a claim.
-pub(crate) fn check(claim: &Claim<'_>) -> Result<(), CertificateError> {
-    let unknown = || CertificateError::UnknownRule {
-        rule: claim.rule.to_string(),
-    };
-    let moves = read(claim.rule).ok_or_else(unknown)?;
-    let too_short = |needed: u128| CertificateError::TooShort {
-        needed: u64::try_from(needed).unwrap_or(u64::MAX),
-        compared: claim.values,
-    };
-    let (start, step) = (u128::from(claim.preperiod), u128::from(claim.period));
-    if step == 0 {
-        return Err(CertificateError::Fails {
-            heap: claim.preperiod,
+/// Returns about what the check of a claim takes.
+pub(crate) fn work(claim: &Claim<'_>) -> Result<CheckWork, CertificateError> {
+    let moves = claim.moves()?;
+    if known(&moves).is_some() {
+        return Ok(CheckWork {
+            values: 0,
+            steps: 1,
+            bytes: 0,
         });
     }
+    needed_values(claim, &moves)?;
+    let (steps, bytes_each) = estimate(&moves, claim.values)?;
+    let len = u128::from(claim.values);
+    Ok(CheckWork {
+        values: claim.values,
+        steps: steps.saturating_add(COMPARING * len),
+        bytes: len * bytes_each,
+    })
+}
+
+/// Checks a claim, and returns how many values were computed anew.
+pub(crate) fn check(
+    claim: &Claim<'_>,
+    budget: CheckBudget,
+    progress: &mut dyn FnMut(CheckProgress),
+) -> Result<u64, CertificateError> {
+    let moves = claim.moves()?;
+    if claim.period == 0 {
+        let heap = claim.preperiod;
+        return Err(CertificateError::Fails { heap });
+    }
+    if let Some(known) = known(&moves) {
+        return compare_known(claim, &known).map(|()| 0);
+    }
+    let work = work(claim)?;
+    if work.bytes > u128::from(budget.bytes) {
+        return Err(CertificateError::TooMuchMemory {
+            needed: work.bytes,
+            budget: budget.bytes,
+        });
+    }
+    if work.steps > u128::from(budget.steps) {
+        return Err(CertificateError::TooMuchWork {
+            needed: work.steps,
+            budget: budget.steps,
+            values: 0,
+        });
+    }
+    let len = usize::try_from(claim.values).map_err(|_| CertificateError::OutOfMemory {
+        bytes: claim.values,
+    })?;
+    let mut meter = Meter::new(budget, claim.values, progress);
+    match values_of(&moves, len, &mut meter)? {
+        Table::Narrow(values) => compare(claim, &values)?,
+        Table::Middle(values) => compare(claim, &values)?,
+        Table::Wide(values) => compare(claim, &values)?,
+    }
+    Ok(claim.values)
+}
+
+/// Checks that a claim names as many values as it must.
+fn needed_values(claim: &Claim<'_>, moves: &Moves) -> Result<(), CertificateError> {
+    let (start, step) = (u128::from(claim.preperiod), u128::from(claim.period));
+    let mut needed = start + step + 1;
     if claim.proved {
-        let needed =
-            needed(&moves, start, step, claim.saltus).ok_or(CertificateError::NoTheorem)?;
-        if needed > u128::from(claim.values) {
-            return Err(too_short(needed));
-        }
+        let proof = theorem(moves, start, step, claim.saltus);
+        needed = needed.max(proof.ok_or(CertificateError::NoTheorem)?);
     }
-    if start + step >= u128::from(claim.values) {
-        return Err(too_short(start + step + 1));
+    if needed > u128::from(claim.values) {
+        return Err(CertificateError::TooShort {
+            needed: u64::try_from(needed).unwrap_or(u64::MAX),
+            compared: claim.values,
+        });
     }
-    let len = claim.values as usize;
-    match splits(&moves) {
-        Some(splits) => match values_of::<u16>(&splits, len) {
-            Some(values) => compare(claim, &values),
-            None => match values_of::<u32>(&splits, len) {
-                Some(values) => compare(claim, &values),
-                None => Err(CertificateError::UnknownRule {
-                    rule: claim.rule.to_string(),
-                }),
-            },
-        },
-        None => compare(claim, &values_by_definition(&moves, len)),
-    }
+    Ok(())
 }
 
-/// Returns the moves of a rule that leaves at most two heaps, where they are finite in kind.
-fn splits(moves: &Moves) -> Option<Splits> {
+/// Returns how many values a proof needs; `None` where no theorem covers the rule.
+///
+/// - Codes without end have no theorem, and no finite one proves an arithmetic period.
+/// - A code that takes at most k and leaves at most h heaps: where the values repeat from n₀ ≥ 1 on
+///   for h·n₀ + (h − 1)·p + k heaps, the largest part of each later heap lies n₀ + p or further,
+///   and p can be taken off it.
+/// - A set of takes of at most k: k values tell all that follow.
+/// - All takes but some of at most k: heaps of one value lie within k of each other, so that 2k
+///   values tell all that follow.
+/// - Two different heaps: as for a code of two, and a period more, as a pair of equal heaps is none
+///   and its sum 0 must come from another.
+fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
+    let greatest = |takes: &[u64]| u128::from(takes.last().copied().unwrap_or(0));
     match moves {
-        Moves::Takes(..) | Moves::Lasker => None,
-        Moves::Unequal => Some(Splits {
-            whole: Vec::new(),
-            single: Vec::new(),
-            double: vec![0],
-            equal: false,
-        }),
-        Moves::Digits(digits, tail) => {
-            if !tail.is_empty() || digits.iter().any(|digit| digit & 8 != 0) {
-                return None;
-            }
-            let with = |bit: u32| -> Vec<usize> {
-                let takes = (0..digits.len()).filter(|&take| digits[take] & bit != 0);
-                takes.collect()
-            };
-            Some(Splits {
-                whole: with(1),
-                single: with(2),
-                double: with(4),
-                equal: true,
-            })
-        }
-    }
-}
-
-/// Returns how many values a proof needs.
-fn needed(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
-    match moves {
-        // Heaps of one value lie close together, so few values tell all that follow.
-        Moves::Takes(takes, true) => {
-            let greatest = takes.iter().max().copied().unwrap_or(0).max(1);
-            Some(start + step + 2 * greatest as u128)
-        }
-        // Lasker's own theorem: 4k+1, 4k+2, 4k+4, 4k+3 from heap 1 on.
-        Moves::Lasker => ((start, step, saltus) == (1, 4, 4)).then_some(6),
+        Moves::AllBut(takes) => Some(start + step + 2 * greatest(takes).max(1)),
         _ if saltus != 0 => None,
-        Moves::Digits(digits, tail) if tail.is_empty() => {
-            let highest = digits.iter().max().copied().unwrap_or(0);
-            let parts = if highest >= 8 {
-                3
-            } else if highest >= 4 {
-                2
-            } else {
-                1
-            };
-            Some(parts * (start.max(1) + step) + digits.len() as u128 - 1)
+        Moves::Code { digits, tail } if tail.is_empty() => {
+            let most = digits.iter().fold(1, |most: u8, &digit| most.max(digit));
+            let heaps = u128::from(most.ilog2().max(1));
+            Some(heaps * (start.max(1) + step) + digits.len() as u128 - 1)
         }
-        Moves::Digits(..) => None,
-        Moves::Takes(takes, false) => {
-            Some(start + step + takes.iter().max().copied().unwrap_or(0) as u128)
-        }
+        Moves::Takes(takes) => Some(start + step + greatest(takes)),
         Moves::Unequal => Some(2 * start.max(1) + 3 * step + 1),
+        _ => None,
     }
+}
+
+/// Computes the values of the first heaps.
+fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, CertificateError> {
+    match moves {
+        Moves::Code { digits, tail } if tail.is_empty() && digits.iter().all(|&d| d < 8) => {
+            pairs::values_of(&Splits::of_digits(digits), len, meter)
+        }
+        Moves::Unequal => pairs::values_of(&Splits::unequal(), len, meter),
+        Moves::Code { digits, tail } => sums::values_of(digits, tail, len, meter),
+        Moves::Lasker => sums::values_of(&[4], &[3], len, meter),
+        Moves::Takes(takes) => takes::by_takes(takes, len, meter),
+        Moves::Multiples {
+            unit,
+            least,
+            greatest,
+        } => {
+            let last = (len as u64 / unit).min(*greatest);
+            let takes: Vec<u64> = (*least..=last).map(|count| count * unit).collect();
+            takes::by_takes(&takes, len, meter)
+        }
+        Moves::AllBut(takes) => takes::by_all_but(takes, len, meter),
+        Moves::Halving => takes::by_range(|heap| heap / 2..heap, len, meter),
+        Moves::SmallerPart => takes::by_range(|heap| 1..heap.div_ceil(2).max(1), len, meter),
+        Moves::EqualParts(floor) => takes::by_equal_parts(*floor, len, meter),
+        Moves::Coins(coins) => coins::values_of(coins, len, meter),
+    }
+}
+
+/// Returns about how many steps the values take, and how many bytes each.
+fn estimate(moves: &Moves, len: u64) -> Result<(u128, u128), CertificateError> {
+    let mut sample = usize::try_from(len).map_or(SAMPLE, |len| len.min(SAMPLE));
+    loop {
+        let whole = run_sample(moves, sample);
+        match whole.table {
+            Ok(table) => {
+                let bytes = table.bytes_each();
+                if sample as u64 == len {
+                    return Ok((whole.steps, bytes));
+                }
+                let half = run_sample(moves, sample / 2).steps;
+                let ratio = u128::from(len).div_ceil(sample as u128);
+                // Steps that double with the values go on so, others with the square or the cube.
+                let powers = match whole.is_dense {
+                    Some(is_dense) => 1 + u32::from(is_dense),
+                    None if whole.steps > 6 * half => 3,
+                    None if whole.steps > 3 * half => 2,
+                    None => 1,
+                };
+                let last = 2 * whole.steps.saturating_sub(half);
+                return Ok((last.saturating_mul(ratio.saturating_pow(powers)), bytes));
+            }
+            Err(CertificateError::TooMuchWork { .. } | CertificateError::TooMuchMemory { .. })
+                if sample > LEAST_SAMPLE =>
+            {
+                sample /= 2;
+            }
+            Err(CertificateError::TooMuchWork { needed, .. }) => {
+                let ratio = u128::from(len).div_ceil(sample as u128);
+                return Ok((needed.saturating_mul(ratio.saturating_pow(3)), 4));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// The first values, and what they took.
+struct Sample {
+    table: Result<Table, CertificateError>,
+    steps: u128,
+    is_dense: Option<bool>,
+}
+
+/// Computes the first values as a sample of all.
+fn run_sample(moves: &Moves, len: usize) -> Sample {
+    let budget = CheckBudget {
+        steps: SAMPLE_STEPS,
+        bytes: 1 << 30,
+    };
+    let mut ignore = |_| {};
+    let mut meter = Meter::new(budget, len as u64, &mut ignore);
+    Sample {
+        table: values_of(moves, len, &mut meter),
+        steps: meter.steps().into(),
+        is_dense: meter.is_dense(),
+    }
+}
+
+/// Compares a claim with a closed form.
+fn compare_known(claim: &Claim<'_>, known: &Known) -> Result<(), CertificateError> {
+    let pairs = [
+        ("preperiod", claim.preperiod, known.preperiod),
+        ("period", claim.period, known.period),
+        ("saltus", claim.saltus, known.saltus),
+        ("greatest value", claim.max_value, known.max_value),
+    ];
+    for (what, claimed, found) in pairs {
+        if u128::from(claimed) != found {
+            return Err(CertificateError::WrongNumber { what, found });
+        }
+    }
+    Ok(())
 }
 
 /// Compares the values with what is claimed of them.
 fn compare<C: Cell>(claim: &Claim<'_>, values: &[C]) -> Result<(), CertificateError> {
     let (start, step) = (claim.preperiod as usize, claim.period as usize);
-    let value = |heap: usize| values[heap].get() as u64;
-    let fits = |heap, lag, saltus| Some(value(heap + lag)) == value(heap).checked_add(saltus);
-    if let Some(heap) = (start..values.len() - step).find(|&heap| !fits(heap, step, claim.saltus)) {
+    let fits = |heap: usize, lag: usize, saltus: u64| {
+        let value = |heap: usize| values[heap].get() as u64;
+        Some(value(heap + lag)) == value(heap).checked_add(saltus)
+    };
+    let first_wrong = |lag: usize, saltus: u64| {
+        let end = values.len() - lag;
+        if saltus == 0 && values[start..end] == values[start + lag..] {
+            return None;
+        }
+        (start..end).find(|&heap| !fits(heap, lag, saltus))
+    };
+    if let Some(heap) = first_wrong(step, claim.saltus) {
         return Err(CertificateError::Fails { heap: heap as u64 });
     }
     if start > 0 && fits(start - 1, step, claim.saltus) {
         return Err(CertificateError::NotLeast { what: "preperiod" });
     }
-    // A smaller period of the repeating part divides this one.
-    for lag in (1..step).filter(|lag| step.is_multiple_of(*lag)) {
-        let share = claim.saltus / (step / lag) as u64;
-        if (start..values.len() - lag).all(|heap| fits(heap, lag, share)) {
+    // A smaller period of the repeating part divides this one, and so does one that is smaller by
+    // a prime.
+    for prime in primes_of(step) {
+        let share = claim.saltus / prime as u64;
+        let is_whole = claim.saltus.is_multiple_of(prime as u64);
+        if is_whole && first_wrong(step / prime, share).is_none() {
             return Err(CertificateError::NotLeast { what: "period" });
         }
     }
@@ -152,140 +300,18 @@ fn compare<C: Cell>(claim: &Claim<'_>, values: &[C]) -> Result<(), CertificateEr
     Ok(())
 }
 
-/// Reads a rule; `None` where it is none that can be checked.
-fn read(rule: &str) -> Option<Moves> {
-    let numbers = |list: &str| -> Option<Vec<usize>> {
-        list.split(',').map(|number| number.parse().ok()).collect()
-    };
-    if let Some((name, list)) = rule.split_once(':') {
-        let list = numbers(list)?;
-        return match (name, &list[..]) {
-            ("subtract", _) => Some(Moves::Takes(list, false)),
-            ("all-but", _) => Some(Moves::Takes(list, true)),
-            ("bounded", &[min, max]) if max < 1 << 20 => {
-                Some(Moves::Takes((min..=max).collect(), false))
-            }
-            _ => None,
-        };
-    }
-    match rule {
-        "nim" => return read("0.[3]"),
-        "lasker" | "4.[3]" => return Some(Moves::Lasker),
-        "grundy" => return Some(Moves::Unequal),
-        _ => {}
-    }
-    let (before, after) = rule.split_once('.')?;
-    let (finite, tail) = match after.split_once('[') {
-        Some((finite, tail)) => (finite, tail.strip_suffix(']')?),
-        None => (after, ""),
-    };
-    let digits =
-        |text: &str| -> Option<Vec<u32>> { text.chars().map(|digit| digit.to_digit(16)).collect() };
-    let mut first = digits(before)?;
-    first.extend(digits(finite)?);
-    while tail.is_empty() && first.len() > 1 && first.last() == Some(&0) {
-        first.pop();
-    }
-    let tail = digits(tail)?;
-    // Digits 3 and 0 that end in 3 for ever allow every take but a few.
-    if tail == [3] && first[0] == 0 && first.iter().all(|digit| matches!(digit, 0 | 3)) {
-        let forbidden = (1..first.len()).filter(|&take| first[take] == 0);
-        return Some(Moves::Takes(forbidden.collect(), true));
-    }
-    Some(Moves::Digits(first, tail))
-}
-
-/// Computes values one heap at a time, by all options of each.
-fn values_by_definition(moves: &Moves, len: usize) -> Vec<u32> {
-    let mut values: Vec<u32> = Vec::new();
-    for heap in 0..len {
-        let mut reached = Vec::new();
-        match moves {
-            Moves::Takes(takes, false) => {
-                let allowed = takes.iter().filter(|&&take| take <= heap);
-                reached.extend(allowed.map(|take| values[heap - take]));
-            }
-            Moves::Takes(takes, true) => {
-                let allowed = (1..=heap).filter(|take| !takes.contains(take));
-                reached.extend(allowed.map(|take| values[heap - take]));
-            }
-            Moves::Unequal => {
-                reached
-                    .extend((1..heap.div_ceil(2)).map(|part| values[part] ^ values[heap - part]));
-            }
-            Moves::Lasker => reach_by_digits(&[4], &[3], &values, heap, &mut reached),
-            Moves::Digits(digits, tail) => {
-                reach_by_digits(digits, tail, &values, heap, &mut reached)
+/// Returns the primes that divide a number.
+fn primes_of(number: usize) -> Vec<usize> {
+    let (mut rest, mut factor, mut primes) = (number, 2, Vec::new());
+    while factor <= rest / factor {
+        if rest.is_multiple_of(factor) {
+            primes.push(factor);
+            while rest.is_multiple_of(factor) {
+                rest /= factor;
             }
         }
-        values.push(least_missing(&reached));
+        factor += 1;
     }
-    values
-}
-
-fn reach_by_digits(
-    digits: &[u32],
-    tail: &[u32],
-    values: &[u32],
-    heap: usize,
-    reached: &mut Vec<u32>,
-) {
-    for take in 0..=heap {
-        let digit = match take.checked_sub(digits.len()) {
-            None => digits[take],
-            Some(_) if tail.is_empty() => break,
-            Some(beyond) => tail[beyond % tail.len()],
-        };
-        let rest = heap - take;
-        if digit & 1 != 0 && rest == 0 {
-            reached.push(0);
-        }
-        if digit & 2 != 0 && rest > 0 {
-            reached.push(values[rest]);
-        }
-        if digit & 4 != 0 {
-            reached.extend((1..=rest / 2).map(|part| values[part] ^ values[rest - part]));
-        }
-        if digit & 8 != 0 {
-            for first in 1..=rest / 3 {
-                for second in first..=(rest - first) / 2 {
-                    reached.push(values[first] ^ values[second] ^ values[rest - first - second]);
-                }
-            }
-        }
-    }
-}
-
-fn least_missing(reached: &[u32]) -> u32 {
-    let mut present = vec![false; reached.len() + 1];
-    for &value in reached {
-        if let Some(place) = present.get_mut(value as usize) {
-            *place = true;
-        }
-    }
-    present.iter().take_while(|&&there| there).count() as u32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn few_pairs_give_what_all_options_do() {
-        let mut codes: Vec<String> = vec!["grundy".to_string(), "4.0004".to_string()];
-        for number in (0..512).step_by(3) {
-            let digits = [number / 64, number / 8 % 8, number % 8];
-            codes.push(format!("0.{}{}{}", digits[0], digits[1], digits[2]));
-            codes.push(format!("4.{}0{}", digits[1], digits[2]));
-        }
-        for code in codes {
-            let moves = read(&code).unwrap();
-            let expected = values_by_definition(&moves, 600);
-            let splits = splits(&moves).unwrap();
-            let found: Vec<u16> = values_of(&splits, 600).unwrap();
-            let same = found.iter().zip(&expected);
-            assert!(same.clone().all(|(&a, &b)| u32::from(a) == b), "{code}");
-            assert_eq!(values_of::<u32>(&splits, 600).unwrap(), expected, "{code}");
-        }
-    }
+    primes.extend((rest > 1).then_some(rest));
+    primes
 }

@@ -1,0 +1,163 @@
+//! What a check may take, what it has taken, and what it will.
+
+use crate::CertificateError;
+
+/// The steps between two looks at the budget: some thousandths of a second.
+const BETWEEN_LOOKS: u64 = 1 << 22;
+
+/// What the check of a certificate may take.
+///
+/// A step is about a nanosecond: one option looked up, or a few words of a set joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckBudget {
+    /// The most steps.
+    pub steps: u64,
+    /// The most bytes of memory.
+    pub bytes: u64,
+}
+
+impl Default for CheckBudget {
+    /// Returns 2·10^11 steps, which are some minutes, and 4 GiB.
+    fn default() -> Self {
+        Self {
+            steps: 200_000_000_000,
+            bytes: 1 << 32,
+        }
+    }
+}
+
+/// About what the check of a certificate takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckWork {
+    /// The values that are computed anew; 0 where a closed form tells all.
+    pub values: u64,
+    /// The steps, as far as the first values tell.
+    pub steps: u128,
+    /// The bytes of memory.
+    pub bytes: u128,
+}
+
+/// How far a check has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckProgress {
+    /// The values computed so far.
+    pub values: u64,
+    /// All values that will be computed.
+    pub of: u64,
+    /// The steps so far.
+    pub steps: u64,
+}
+
+/// Counts steps and bytes.
+pub(super) struct Meter<'a> {
+    budget: CheckBudget,
+    of: u64,
+    steps: u64,
+    next_look: u64,
+    /// Steps and values at the look before.
+    last: (u64, u64),
+    bytes: u64,
+    is_dense: Option<bool>,
+    progress: &'a mut dyn FnMut(CheckProgress),
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(
+        budget: CheckBudget,
+        of: u64,
+        progress: &'a mut dyn FnMut(CheckProgress),
+    ) -> Self {
+        Self {
+            budget,
+            of,
+            steps: 0,
+            next_look: BETWEEN_LOOKS.min(budget.steps.saturating_add(1)),
+            last: (0, 0),
+            bytes: 0,
+            is_dense: None,
+            progress,
+        }
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Returns whether the steps of a heap grow with it, where the method tells.
+    pub(super) fn is_dense(&self) -> Option<bool> {
+        self.is_dense
+    }
+
+    /// Tells whether the steps of a heap grow with it.
+    #[inline]
+    pub(super) fn tell_dense(&mut self, is_dense: bool) {
+        self.is_dense = Some(is_dense);
+    }
+
+    /// Counts steps, those of a heap.
+    #[inline]
+    pub(super) fn spend(&mut self, heap: usize, steps: usize) -> Result<(), CertificateError> {
+        self.steps = self.steps.saturating_add(steps as u64);
+        if self.steps < self.next_look {
+            return Ok(());
+        }
+        self.look(heap as u64)
+    }
+
+    /// Reports, and stops where the budget does not suffice, as soon as that is plain.
+    #[cold]
+    fn look(&mut self, heap: u64) -> Result<(), CertificateError> {
+        let (steps, values) = self.last;
+        let rate = u128::from(self.steps - steps) / u128::from((heap - values.min(heap)).max(1));
+        let left = u128::from(self.of.saturating_sub(heap));
+        let needed = u128::from(self.steps).saturating_add(rate.saturating_mul(left));
+        let budget = self.budget.steps;
+        let is_hopeless = self.steps > budget / 8 && needed / 2 > u128::from(budget);
+        if self.steps > budget || is_hopeless {
+            let values = heap;
+            return Err(CertificateError::TooMuchWork {
+                needed,
+                budget,
+                values,
+            });
+        }
+        (self.progress)(CheckProgress {
+            values: heap,
+            of: self.of,
+            steps: self.steps,
+        });
+        self.last = (self.steps, heap);
+        self.next_look = self.steps.saturating_add(BETWEEN_LOOKS);
+        self.next_look = self.next_look.min(budget.saturating_add(1));
+        Ok(())
+    }
+
+    /// Counts bytes that are about to be taken.
+    pub(super) fn take_bytes(&mut self, bytes: u64) -> Result<(), CertificateError> {
+        let needed = self.bytes.saturating_add(bytes);
+        if needed > self.budget.bytes {
+            let budget = self.budget.bytes;
+            return Err(CertificateError::TooMuchMemory {
+                needed: needed.into(),
+                budget,
+            });
+        }
+        self.bytes = needed;
+        Ok(())
+    }
+
+    /// Counts bytes that were given back.
+    pub(super) fn give_back(&mut self, bytes: u64) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+
+    /// Returns an empty list with room for so many entries.
+    pub(super) fn list<T>(&mut self, len: usize) -> Result<Vec<T>, CertificateError> {
+        let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
+        self.take_bytes(bytes)?;
+        let mut list = Vec::new();
+        let reserved = list.try_reserve_exact(len);
+        reserved.map_err(|_| CertificateError::OutOfMemory { bytes })?;
+        Ok(list)
+    }
+}

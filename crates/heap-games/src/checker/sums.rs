@@ -1,0 +1,134 @@
+//! Values of codes that leave three heaps, or that repeat: by the sets of sums that two and three
+//! heaps of a given total can have.
+//!
+//! With the sums of two heaps kept for every total, those of three come from one more heap: all
+//! totals that a heap of some value leaves are united first, and the union is shifted by that value
+//! once. A group of digits that repeats reaches every total of a residue, so one growing union for
+//! each residue is enough.
+
+use super::meter::Meter;
+use super::set::Set;
+use super::table::Table;
+use crate::CertificateError;
+
+/// Steps of a heap besides its sums.
+const STEPS_EACH: usize = 32;
+
+/// The sums of one, two and three heaps of a total.
+#[derive(Default)]
+struct Sums {
+    by_parts: [Set; 3],
+}
+
+/// What digits repeat for ever.
+struct Tail<'a> {
+    digits: &'a [u8],
+    /// The take of the first of them.
+    from: usize,
+    /// By residue of the total: the sums of all totals so far.
+    unions: Vec<Sums>,
+}
+
+/// Returns the values of the first heaps under a code.
+pub(super) fn values_of(
+    digits: &[u8],
+    tail: &[u8],
+    len: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Table, CertificateError> {
+    let all = digits.iter().chain(tail).fold(0, |all, digit| all | digit);
+    let mut values: Vec<u32> = meter.list(len)?;
+    let mut sums: Vec<Sums> = meter.list(len)?;
+    let mut tail = Tail {
+        digits: tail,
+        from: digits.len(),
+        unions: tail.iter().map(|_| Sums::default()).collect(),
+    };
+    let mut reached = Set::default();
+    for heap in 0..len {
+        let own = Sums::of(heap, all, &values, &sums);
+        let mut words = own.words();
+        meter.take_bytes(8 * words as u64)?;
+        sums.push(own);
+        reached.clear();
+        for (take, &digit) in digits.iter().enumerate().take(heap + 1) {
+            sums[heap - take].reach(digit, heap == take, &mut reached);
+        }
+        tail.reach(heap, &sums, &mut reached);
+        let value = reached.least_missing();
+        values.push(value);
+        sums[heap].by_parts[0].insert(value);
+        words += reached.words();
+        let rules = digits.len() + tail.digits.len();
+        let shifts = if all & 8 == 0 { 0 } else { heap / 3 };
+        meter.spend(heap, STEPS_EACH + heap / 2 + (rules + shifts) * words)?;
+    }
+    Ok(Table::Wide(values))
+}
+
+impl Sums {
+    /// Returns the sums of two and three heaps of a total, as far as some digit asks for them.
+    fn of(total: usize, digits: u8, values: &[u32], sums: &[Sums]) -> Self {
+        let mut own = Sums::default();
+        if digits & 12 != 0 {
+            for part in 1..=total / 2 {
+                own.by_parts[1].insert(values[part] ^ values[total - part]);
+            }
+        }
+        if digits & 8 != 0 {
+            let mut by_value: Vec<Set> = Vec::new();
+            for part in 1..=total / 3 {
+                let value = values[part] as usize;
+                if value >= by_value.len() {
+                    by_value.resize(value + 1, Set::default());
+                }
+                by_value[value].unite(&sums[total - part].by_parts[1]);
+            }
+            for (value, two) in (0..).zip(&by_value) {
+                own.by_parts[2].unite_shifted(two, value);
+            }
+        }
+        own
+    }
+
+    fn words(&self) -> usize {
+        self.by_parts.iter().map(Set::words).sum()
+    }
+
+    /// Adds the sums that a digit allows; bit 1 allows to leave nothing.
+    fn reach(&self, digit: u8, is_nothing: bool, reached: &mut Set) {
+        if digit & 1 != 0 && is_nothing {
+            reached.insert(0);
+        }
+        for (parts, set) in self.by_parts.iter().enumerate() {
+            // The set of one heap is empty for the heap itself, and holds 0 for no heap at all.
+            if digit & 2 << parts != 0 && !(parts == 0 && is_nothing) {
+                reached.unite(set);
+            }
+        }
+    }
+}
+
+impl Tail<'_> {
+    /// Adds what the digits that repeat allow.
+    fn reach(&mut self, heap: usize, sums: &[Sums], reached: &mut Set) {
+        let count = self.digits.len();
+        let Some(total) = heap.checked_sub(self.from).filter(|_| count > 0) else {
+            return;
+        };
+        let union = &mut self.unions[total % count].by_parts;
+        for (parts, set) in sums[total].by_parts.iter().enumerate() {
+            // No heap is not a heap.
+            if parts > 0 || total > 0 {
+                union[parts].unite(set);
+            }
+        }
+        for (step, &digit) in self.digits.iter().enumerate().take(total + 1) {
+            self.unions[(total - step) % count].reach(digit & !1, false, reached);
+        }
+        let takes_all = self.digits[total % count] & 1 != 0;
+        if takes_all {
+            reached.insert(0);
+        }
+    }
+}

@@ -1,0 +1,486 @@
+//! The checker against the parser of rules, the definition of their values, and the search.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::{Certificate, HeapSequence, PeriodSearch, Rule, values_by_definition};
+
+/// Pieces of rules, right and wrong.
+const PIECES: [&str; 60] = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "7",
+    "8",
+    "C",
+    "c",
+    "F",
+    "f",
+    "A",
+    "E",
+    "S",
+    ".",
+    ".",
+    ".",
+    "[",
+    "]",
+    ":",
+    ",",
+    "-",
+    "+",
+    "(",
+    ")",
+    "C(",
+    " ",
+    "turn:",
+    "turn:",
+    "turn:1",
+    "turn:2",
+    "subtract:",
+    "all-but:",
+    "bounded:",
+    "bash:",
+    "split-equal:",
+    "nim",
+    "lasker",
+    "halving",
+    "smaller-part",
+    "grundy",
+    "4!.0",
+    "kayles",
+    "dawson-kayles",
+    "dawson-chess",
+    "treblecross",
+    "turtle-kayles",
+    "turtles",
+    "mock-turtles",
+    "twins",
+    "ruler",
+    "0.",
+    "4.",
+    "0.7",
+    "00",
+    "\t",
+    "64",
+    "65",
+    "18446744073709551615",
+    "18446744073709551616",
+];
+
+/// Returns texts most of which are rules.
+fn rule_texts() -> impl Strategy<Value = String> {
+    let number = prop_oneof![4 => 0..12_u64, 1 => 60..70_u64, 1 => Just(u64::MAX)];
+    let numbers = prop::collection::vec(number.clone(), 1..5);
+    let list = numbers.prop_map(|list| {
+        let list: Vec<String> = list.iter().map(u64::to_string).collect();
+        list.join(",")
+    });
+    let names = prop_oneof![
+        Just("subtract"),
+        Just("all-but"),
+        Just("bounded"),
+        Just("bash"),
+        Just("split-equal"),
+        Just("turn")
+    ];
+    let counts =
+        (number.clone(), number.clone(), 0..3).prop_map(|(least, most, kind)| match kind {
+            0 => format!("{least}"),
+            1 => format!("{least}+"),
+            _ => format!("{least}-{most}"),
+        });
+    let manner = number.prop_flat_map(|span| {
+        prop_oneof![
+            Just(String::new()),
+            Just("C".to_string()),
+            Just("E".to_string()),
+            Just("S".to_string()),
+            Just(format!("C({span})")),
+        ]
+    });
+    prop_oneof![
+        2 => prop::collection::vec(prop::sample::select(&PIECES[..]), 0..7)
+            .prop_map(|pieces| pieces.concat()),
+        2 => "[048Cc]?\\.[0-7]{0,4}(\\[[0-7]{1,3}\\])?",
+        1 => "[0-9A-Fa-f]{0,2}\\.?[0-9A-Fa-f]{0,3}(\\[[0-9A-Fa-f]{0,3}\\]?)?",
+        1 => "0{0,3}\\.[03]{0,5}(\\[3{1,2}\\])?",
+        2 => (names, list).prop_map(|(name, list)| format!("{name}:{list}")),
+        2 => (counts, "F?", manner, "F?")
+            .prop_map(|(counts, before, manner, after)| format!("turn:{counts}{before}{manner}{after}")),
+        1 => prop::sample::select(&PIECES[36..51]).prop_map(String::from),
+    ]
+}
+
+/// Returns values by the checker, closed forms set aside.
+fn values(moves: &Moves, len: usize) -> Result<Vec<u32>, CertificateError> {
+    let mut ignore = |_| {};
+    let mut meter = Meter::new(CheckBudget::default(), len as u64, &mut ignore);
+    values_of(moves, len, &mut meter).map(|table| table.to_vec())
+}
+
+/// Returns how many heaps the definition can list in no time, at most 60.
+fn heaps(rule: &Rule) -> usize {
+    match rule {
+        Rule::Turning(game) => {
+            let cheap = (0..=60).take_while(|&place| game.option_count(place) < 3000);
+            cheap.count().min(24) - 1
+        }
+        Rule::Code(code) if code.max_parts() > 2 => 30,
+        _ => 60,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn both_parsers_accept_the_same_rules_with_the_same_values(text in rule_texts()) {
+        let rule = text.parse::<Rule>();
+        let moves = read(&text);
+        prop_assert_eq!(rule.is_ok(), moves.is_some(), "{}: {:?} {:?}", text, rule, moves);
+        if let (Ok(rule), Some(moves)) = (rule, moves) {
+            let to = heaps(&rule);
+            let expected = values_by_definition(&rule, to);
+            prop_assert_eq!(values(&moves, to + 1), Ok(expected), "{}", text);
+            // What is written is read as the same.
+            prop_assert_eq!(read(&rule.to_string()), Some(moves), "{}", text);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_rule_is_refused() {
+    for text in [
+        "1.77",
+        ".",
+        "all-but:0",
+        "subtract:0",
+        "bounded:0,3",
+        "2.77",
+        "F.7",
+        "",
+        "0.[",
+        "0.[]",
+        "0.3]",
+        "bash:0",
+        "bounded:3,2",
+        "turn:0",
+        "turn:1,2",
+        "turn:3C(0)",
+        "turn:65",
+        "C",
+        "40.3",
+        "chess",
+        "nim:3",
+        "subtract:+1",
+        "split-equal:",
+    ] {
+        assert_eq!(read(text), None, "{text}");
+        assert!(text.parse::<Rule>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn closed_forms_follow_the_values() {
+    let mut rules = vec![
+        "nim".to_string(),
+        "lasker".into(),
+        "0.[3]".into(),
+        "0.0".into(),
+    ];
+    for coins in ["1", "1C", "2", "1-2", "2C", "1-2C", "1S", "1E", "2F"] {
+        rules.push(format!("turn:{coins}"));
+    }
+    for least in 1..6 {
+        for greatest in least..9 {
+            rules.push(format!("bounded:{least},{greatest}"));
+        }
+        rules.push(format!(
+            "subtract:{},{},{}",
+            2 * least,
+            4 * least,
+            6 * least
+        ));
+    }
+    let mut count = 0;
+    for rule in rules {
+        let moves = read(&rule).unwrap();
+        let Some(found) = known(&moves) else { continue };
+        count += 1;
+        let len = 100;
+        let values = values(&moves, len).unwrap();
+        let start = found.preperiod as usize;
+        let fits = |from: usize, lag: usize, saltus: u32| {
+            (from..len - lag).all(|heap| values[heap + lag] == values[heap] + saltus)
+        };
+        let (period, saltus) = (found.period as usize, found.saltus as u32);
+        assert!(fits(start, period, saltus), "{rule}");
+        assert!(start == 0 || !fits(start - 1, period, saltus), "{rule}");
+        assert!(
+            (1..period).all(|lag| !(0..=saltus).any(|s| fits(start, lag, s))),
+            "{rule}"
+        );
+        let greatest = values[..start + period].iter().max().unwrap();
+        assert_eq!(u128::from(*greatest), found.max_value, "{rule}");
+    }
+    assert_eq!(count, 43);
+}
+
+#[test]
+fn few_pairs_give_what_all_options_do() {
+    let mut codes: Vec<String> = vec!["grundy".into(), "4.0004".into(), "0.104".into()];
+    for number in (0..512).step_by(3) {
+        let digits = [number / 64, number / 8 % 8, number % 8];
+        codes.push(format!("0.{}{}{}", digits[0], digits[1], digits[2]));
+        codes.push(format!("4.{}0{}", digits[1], digits[2]));
+    }
+    for code in codes {
+        let moves = read(&code).unwrap();
+        let expected = match &moves {
+            Moves::Code { digits, tail } => {
+                let mut ignore = |_| {};
+                let mut meter = Meter::new(CheckBudget::default(), 600, &mut ignore);
+                sums::values_of(digits, tail, 600, &mut meter)
+                    .unwrap()
+                    .to_vec()
+            }
+            _ => values_by_definition(&code.parse::<Rule>().unwrap(), 599),
+        };
+        assert_eq!(values(&moves, 600).unwrap(), expected, "{code}");
+    }
+}
+
+/// Returns the certificate that the program writes for a rule, where it finds a period soon.
+fn certificate(rule: &str) -> Option<Certificate> {
+    let rule: Rule = rule.parse().ok()?;
+    let is_slow = match &rule {
+        Rule::Code(code) => code.max_parts() > 2 || code.max_take().is_none(),
+        Rule::Turning(_) => true,
+        _ => false,
+    };
+    let (limit, steps) = if is_slow {
+        (700, 1 << 24)
+    } else {
+        (20_000, 1 << 25)
+    };
+    let report = PeriodSearch::new(rule, limit).within_steps(steps).run();
+    report.ok().map(|report| Certificate::new(&report))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_certificate_that_is_written_is_accepted(text in rule_texts()) {
+        if let Some(certificate) = certificate(&text) {
+            let read: Certificate = certificate.to_string().parse().unwrap();
+            prop_assert_eq!(&read, &certificate);
+            prop_assert_eq!(read.check(1 << 20), Ok(()), "{}", certificate);
+        }
+    }
+
+    #[test]
+    fn changed_certificates_are_accepted_only_where_they_are_true(
+        text in rule_texts(),
+        other in rule_texts(),
+        field in 0..6,
+        change in prop_oneof![-3_i64..4, Just(i64::MIN), Just(i64::MAX)],
+    ) {
+        if let Some(written) = certificate(&text) {
+            let mut changed = written.clone();
+            let by = |number: u64| number.wrapping_add_signed(change);
+            match field {
+                0 => changed.preperiod = by(written.preperiod),
+                1 => changed.period = by(written.period),
+                2 => changed.saltus = by(written.saltus),
+                3 => changed.max_value = by(written.max_value),
+                4 => changed.values = by(written.values).min(1 << 15),
+                _ => changed.rule = other,
+            }
+            if field < 4 && change != 0 {
+                prop_assert!(changed.check(1 << 20).is_err(), "{}", changed);
+            } else if changed.check(1 << 20).is_ok() && changed.proved {
+                // The number of values, or the rule, is another that does as well.
+                let own = certificate_of_claim(&changed);
+                prop_assert!(own, "{}", changed);
+            }
+        }
+    }
+}
+
+/// Returns whether the search finds what a proven certificate claims.
+fn certificate_of_claim(claim: &Certificate) -> bool {
+    certificate(&claim.rule).is_some_and(|own| {
+        own.proved
+            && (own.preperiod, own.period, own.saltus, own.max_value)
+                == (claim.preperiod, claim.period, claim.saltus, claim.max_value)
+    })
+}
+
+#[test]
+fn rules_of_every_kind_are_certified_and_accepted() {
+    let mut proved = 0;
+    for rule in [
+        "0.77",
+        "0.07",
+        "0.137",
+        "4.005",
+        "0.45",
+        "0.156",
+        "0.644",
+        "0.165",
+        "0.3",
+        "0.1",
+        "4.0",
+        "0.0",
+        "0.33",
+        "0.003",
+        "0.000303",
+        "0.3030303",
+        "0.[3]",
+        "0.33[3]",
+        "0.0[3]",
+        "0.303[3]",
+        "4.[3]",
+        "0.000000000000000000000003",
+        "kayles",
+        "dawson-kayles",
+        "dawson-chess",
+        "turtle-kayles",
+        "subtract:1,3,4",
+        "subtract:2,7,9",
+        "subtract:9791",
+        "subtract:5,10,15",
+        "subtract:1000000",
+        "bounded:2,5",
+        "bounded:100,20000",
+        "bash:9791",
+        "bash:1",
+        "bash:9223372036854775807",
+        "nim",
+        "lasker",
+        "all-but:2",
+        "all-but:1,2,3,7",
+        "all-but:4000000000",
+        "twins",
+        "turtles",
+        "turn:1",
+        "turn:1C",
+        "0.8",
+        "8.0",
+        "C.0",
+        "0.C8",
+    ] {
+        let Some(certificate) = certificate(rule) else {
+            continue;
+        };
+        let text = certificate.to_string();
+        let read: Certificate = text.parse().unwrap();
+        assert_eq!(read.to_string(), text);
+        assert_eq!(read.check(1 << 20), Ok(()), "{text}");
+        proved += usize::from(read.proved);
+    }
+    assert!(proved >= 40, "{proved}");
+}
+
+#[test]
+fn large_claims_are_refused_before_they_take_long() {
+    let claim = |rule: &str, values: u64| Certificate {
+        rule: rule.to_string(),
+        values,
+        ..certificate("0.77").unwrap()
+    };
+    for (rule, values) in [
+        ("0.F", 1 << 30),
+        ("0.[7]", 3_000_000),
+        ("0.[7]", 1 << 40),
+        ("0.007", 1 << 30),
+        ("halving", 1 << 30),
+        ("turn:1-3", 1 << 30),
+        ("turn:1-3S", 1 << 20),
+        ("split-equal:3", u64::MAX),
+        ("turn:1-64C(64)", 1 << 30),
+        ("turn:2-64E", 1 << 30),
+        ("turn:3-64SF", 1 << 30),
+        ("subtract:1,2,4", u64::MAX),
+    ] {
+        let mut claim = claim(rule, values);
+        claim.proved = false;
+        let error = claim.check_within(CheckBudget::default(), &mut |_| {});
+        let is_refused = matches!(
+            error,
+            Err(CertificateError::TooMuchWork { values: 0, .. }
+                | CertificateError::TooMuchMemory { .. }
+                | CertificateError::TooLargeValues { .. })
+        );
+        assert!(is_refused, "{rule} {values}: {error:?}");
+    }
+    // A closed form tells all at once, so nothing needs to be computed.
+    let error = claim("nim", 3_000_000).check(u64::MAX).unwrap_err();
+    assert!(
+        matches!(error, CertificateError::WrongNumber { .. }),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn a_wrong_estimate_stops_at_the_budget() {
+    let mut seen = Vec::new();
+    let mut progress = |at: CheckProgress| seen.push(at);
+    let budget = CheckBudget {
+        steps: 1 << 23,
+        bytes: 1 << 20,
+    };
+    let mut meter = Meter::new(budget, 20_000, &mut progress);
+    let moves = read("0.007").unwrap();
+    let error = values_of(&moves, 20_000, &mut meter).unwrap_err();
+    assert!(
+        matches!(error, CertificateError::TooMuchWork { values: 1.., .. }),
+        "{error:?}"
+    );
+    let mut meter = Meter::new(budget, 2_000_000, &mut progress);
+    let error = values_of(&moves, 2_000_000, &mut meter).unwrap_err();
+    assert!(matches!(
+        error,
+        CertificateError::TooMuchMemory {
+            needed: 2_000_000,
+            ..
+        }
+    ));
+}
+
+#[test]
+fn progress_is_told_and_work_before() {
+    let certificate = certificate_of(".16", 105_351, 149_459);
+    let work = certificate.work().unwrap();
+    assert_eq!((work.values, work.bytes), (509_622, 509_622));
+    // It takes 1.2·10^8 steps.
+    assert!(
+        (30_000_000..10_000_000_000).contains(&work.steps),
+        "{work:?}"
+    );
+    let mut last = 0;
+    let replayed = certificate.check_within(CheckBudget::default(), &mut |at| {
+        assert!(at.values >= last && at.values <= at.of);
+        last = at.values;
+    });
+    assert_eq!(replayed, Ok(certificate.values));
+    assert!(last > certificate.values / 2);
+}
+
+/// Returns the certificate of a code of two digits whose period is known.
+fn certificate_of(rule: &str, preperiod: u64, period: u64) -> Certificate {
+    let values = 2 * (preperiod + period) + 2;
+    let mut sequence = HeapSequence::new(rule.parse().unwrap());
+    sequence.extend_to((preperiod + period) as usize).unwrap();
+    Certificate {
+        rule: rule.to_string(),
+        values,
+        preperiod,
+        period,
+        max_value: sequence.values().iter().max().unwrap().into(),
+        ..certificate("0.77").unwrap()
+    }
+}
