@@ -92,17 +92,17 @@ pub(crate) fn check(
         return compare_known(claim, &known).map(|()| 0);
     }
     let work = work(claim)?;
-    if work.bytes > u128::from(budget.bytes) {
-        return Err(CertificateError::TooMuchMemory {
-            needed: work.bytes,
-            budget: budget.bytes,
-        });
-    }
     if work.steps > u128::from(budget.steps) {
         return Err(CertificateError::TooMuchWork {
             needed: work.steps,
             budget: budget.steps,
             values: 0,
+        });
+    }
+    if work.bytes > u128::from(budget.bytes) {
+        return Err(CertificateError::TooMuchMemory {
+            needed: work.bytes,
+            budget: budget.bytes,
         });
     }
     let len = usize::try_from(claim.values).map_err(|_| CertificateError::OutOfMemory {

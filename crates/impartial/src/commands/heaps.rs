@@ -1,5 +1,6 @@
 //! `impartial heaps`: values, periods and winning moves of heap games.
 
+mod check;
 mod keeper;
 mod misere;
 mod moves;

@@ -1,12 +1,12 @@
 //! `impartial heaps period` and `impartial heaps certificate`.
 
 use super::super::{Result, SUCCESS, explain};
+use super::check::check;
 use super::keeper::{INTERRUPTED, Keeper, Listening};
 use super::{MemoryArguments, with_hint};
 use crate::Console;
 use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
 use serde_json::json;
-use std::fs;
 use std::path::PathBuf;
 
 /// The most values to compute where the user gives no limit, and to replay.
@@ -152,20 +152,8 @@ impl PeriodArguments {
 impl CertificateArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         if let Some(path) = &self.check {
-            let unread = |error| format!("{} cannot be read: {error}", path.display());
-            let certificate: Certificate = fs::read_to_string(path).map_err(unread)?.parse()?;
-            certificate.check(self.search.limit.unwrap_or(MOST_VALUES) as u64)?;
-            let standing = if certificate.proved {
-                "proven"
-            } else {
-                "observed"
-            };
-            writeln!(
-                console.output,
-                "rule {}: preperiod {}, period {}, {standing}; {} values replayed",
-                certificate.rule, certificate.preperiod, certificate.period, certificate.values
-            )?;
-            return Ok(SUCCESS);
+            let bytes = self.search.memory.max_memory.bytes();
+            return check(path, self.search.limit, bytes, console);
         }
         let rule = self.rule.clone().unwrap_or_default().parse()?;
         let Some(report) = self.search.run(rule, console)? else {

@@ -1,0 +1,106 @@
+//! `impartial heaps certificate --check`.
+
+use super::super::limits::MemorySize;
+use super::super::{Result, SUCCESS};
+use crate::Console;
+use heap_games::{Certificate, CertificateError, CheckBudget, CheckProgress};
+use std::fs;
+use std::path::Path;
+
+/// Checks the certificate in a file within a budget of memory and steps, or of values, however
+/// long they take.
+pub(super) fn check(
+    path: &Path,
+    values: Option<usize>,
+    bytes: u64,
+    console: &mut Console<'_>,
+) -> Result {
+    let unread = |error| format!("{} cannot be read: {error}", path.display());
+    let certificate: Certificate = fs::read_to_string(path).map_err(unread)?.parse()?;
+    let budget = match values {
+        Some(_) => CheckBudget {
+            steps: u64::MAX,
+            bytes,
+        },
+        None => CheckBudget {
+            bytes,
+            ..CheckBudget::default()
+        },
+    };
+    let limit = values.map_or(u64::MAX, |limit| limit as u64);
+    if certificate.values > limit {
+        let needed = certificate.values;
+        return Err(CertificateError::TooLong { needed, limit }.into());
+    }
+    let replayed = replay(&certificate, budget, console)?;
+    let standing = if certificate.proved {
+        "proven"
+    } else {
+        "observed"
+    };
+    let replayed = match replayed {
+        0 => "a closed form tells all values".to_string(),
+        _ => format!("{replayed} values replayed"),
+    };
+    writeln!(
+        console.output,
+        "rule {}: preperiod {}, period {}, {standing}; {replayed}",
+        certificate.rule, certificate.preperiod, certificate.period
+    )?;
+    Ok(SUCCESS)
+}
+
+/// Replays a certificate, and tells a person what that takes and how far it is.
+fn replay(
+    certificate: &Certificate,
+    budget: CheckBudget,
+    console: &mut Console<'_>,
+) -> Result<u64> {
+    if !console.is_terminal {
+        let replayed = certificate.check_within(budget, &mut |_| {});
+        return replayed.map_err(with_hint);
+    }
+    let work = certificate.work()?;
+    let steps = match budget.steps {
+        u64::MAX => "without a limit".to_string(),
+        steps => format!("of {steps} allowed"),
+    };
+    writeln!(
+        console.errors,
+        "{} values, about {} steps {steps}, {} bytes of {} allowed",
+        work.values, work.steps, work.bytes, budget.bytes
+    )?;
+    let mut shown = u128::MAX;
+    let errors = &mut console.errors;
+    let mut progress = |at: CheckProgress| {
+        let percent = 100 * u128::from(at.values) / u128::from(at.of.max(1));
+        if percent != shown {
+            shown = percent;
+            // Progress that cannot be shown is no reason to stop.
+            let _ = write!(errors, "\r{percent} % of {} values\x1b[K", at.of);
+            let _ = errors.flush();
+        }
+    };
+    let replayed = certificate.check_within(budget, &mut progress);
+    if shown != u128::MAX {
+        write!(console.errors, "\r\x1b[K")?;
+    }
+    replayed.map_err(with_hint)
+}
+
+/// Returns an error with what to do where a limit ended the check.
+fn with_hint(error: CertificateError) -> Box<dyn std::error::Error> {
+    match error {
+        CertificateError::TooMuchWork { .. } => {
+            format!("{error}; --limit N replays up to N values however long they take").into()
+        }
+        CertificateError::TooMuchMemory { needed, .. } => match u64::try_from(needed) {
+            Ok(bytes) => {
+                let needed = MemorySize::from_bytes(bytes);
+                format!("{error}; --max-memory {needed} allows that much").into()
+            }
+            Err(_) => error.into(),
+        },
+        _ => error.into(),
+    }
+}
