@@ -61,8 +61,40 @@ fn values_are_written_as_people_write_them() {
         let first_line = succeed(&["value"], input);
         assert_eq!(first_line.lines().next(), Some(value));
     }
-    let mixed = json(&["value"], "0 1 g\n1 2 b\n");
-    assert_eq!(mixed, json!({ "value": null, "outcome": "next" }));
+}
+
+#[test]
+fn mixed_values_are_printed_where_a_search_proves_them() {
+    for (input, value, outcome) in [
+        ("1 0 r\n1 0 g\n0 1 g\n0 0 b\n", "0", "previous"),
+        ("0 1 g\n1 2 b\n1 3 r\n", "*", "next"),
+        ("0 1 g\n1 2 g\n2 3 b\n2 4 r\n", "*2", "next"),
+        ("0 1 b\n1 2 g\n", "1*", "left"),
+    ] {
+        let answer = json(&["value"], input);
+        assert_eq!(
+            answer,
+            json!({ "value": value, "outcome": outcome }),
+            "{input}"
+        );
+        assert_eq!(json(&["moves"], input)["value"], value);
+        let text = succeed(&["value"], input);
+        assert_eq!(text.lines().next(), Some(value));
+        let reason = succeed(&["value", "--explain"], input);
+        assert!(
+            reason.contains(&format!("The value is {value}: by trying")),
+            "{reason}"
+        );
+    }
+    let up = "0 1 g\n1 2 b\n";
+    let answer = json(&["value"], up);
+    assert_eq!(answer, json!({ "value": null, "outcome": "next" }));
+    assert_eq!(
+        succeed(&["value"], up),
+        "the value was not computed\nthe first player wins\n"
+    );
+    let moves = succeed(&["moves"], up);
+    assert!(moves.starts_with("the value was not computed; the first player wins\n"));
 }
 
 #[test]

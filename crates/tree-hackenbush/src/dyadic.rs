@@ -207,11 +207,20 @@ impl Dyadic {
         (skipped..self.words.len()).map(word).collect()
     }
 
+    /// Makes room for more words.
+    #[track_caller]
+    fn reserve(&mut self, more: usize) {
+        let room = self.words.try_reserve(more);
+        room.expect("the numerator fits into memory");
+    }
+
+    #[track_caller]
     fn shift_left(&mut self, bits: u64) {
         if bits == 0 || self.words.is_empty() {
             return;
         }
         let whole = usize::try_from(bits / 64).expect("the numerator fits into memory");
+        self.reserve(whole + 1);
         let shift = (bits % 64) as u32;
         let fill = self.fill();
         if shift > 0 {
@@ -232,14 +241,16 @@ impl Dyadic {
     /// Adds another number, given by its words with their sign, at a digit of the numerator.
     ///
     /// Beyond the words that are given, the carry runs only as far as it changes anything.
+    #[track_caller]
     fn add_words(&mut self, other: &[u64], fill: u64, bits: u64) {
         let whole = usize::try_from(bits / 64).expect("the numerator fits into memory");
         let shift = (bits % 64) as u32;
         let own_fill = self.fill();
         let needed = whole + other.len() + 1;
         // One word more for the carry out of the longer number.
-        self.words
-            .resize(self.words.len().max(needed) + 1, own_fill);
+        let length = self.words.len().max(needed) + 1;
+        self.reserve(length - self.words.len());
+        self.words.resize(length, own_fill);
         let at = |place: usize| other.get(place).copied().unwrap_or(fill);
         let mut carry = false;
         for (place, word) in self.words[whole..].iter_mut().enumerate() {
@@ -313,15 +324,22 @@ macro_rules! from_integers {
 
 from_integers!(i32, u32, i64, u64);
 
+/// # Panics
+/// Panics when the sum would not fit into memory.
 impl Add for Dyadic {
     type Output = Self;
 
+    #[track_caller]
     fn add(self, other: Self) -> Self {
         let (mut fine, coarse) = if self.exponent >= other.exponent {
             (self, other)
         } else {
             (other, self)
         };
+        // However fine a number is, 0 adds no digits to it.
+        if coarse.words.is_empty() {
+            return fine;
+        }
         let bits = fine.exponent - coarse.exponent;
         fine.add_words(&coarse.words, coarse.fill(), bits);
         fine.normalise();

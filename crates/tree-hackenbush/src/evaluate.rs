@@ -8,19 +8,34 @@ use crate::{Colour, Dyadic, EvaluateError, Outcome, Player, Position, Value};
 use std::cmp::Ordering;
 
 impl Position {
-    /// Returns the value of the position: a number, a nimber, or the sum of both.
+    /// Returns the value of the position where it is a number, a nimber, or the sum of both.
     ///
     /// Green parts are evaluated by fusion, red-blue parts bundle by bundle from the branches
     /// down; only parts in which no vertex holds a branch, and which are more than a bundle, are
-    /// searched. Edges apart from the ground count for nothing.
+    /// searched. Parts in which green edges hang together with others are searched too: such a
+    /// part is worth x + *n exactly when the second player wins it together with stalks for −x
+    /// and *n, where x is tried that is left without the green edges. Edges apart from the ground
+    /// count for nothing.
     ///
     /// # Complexity
-    /// O(V + E) steps on numbers beside the search. The search takes parts of at most 56 edges
-    /// and keeps at most 2^20 positions; to evaluate red-blue graphs is NP-hard.
+    /// O(V + E) steps on numbers beside the search. The search takes parts of at most 56 edges,
+    /// the stalks among them, and keeps at most 2^20 positions; to evaluate red-blue graphs is
+    /// NP-hard.
     ///
     /// # Errors
-    /// [`EvaluateError`] when green edges hang together with others, a part is too large to be
-    /// searched, or a value too fine to be kept.
+    /// [`EvaluateError`] when a part is too large to be searched, or a value too fine to be kept;
+    /// [`EvaluateError::Mixed`] when green edges hang together with others and the search found
+    /// no such value.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let mixed = Position::parse(b"0 1 g\n1 2 b\n1 3 r\n")?;
+    /// assert_eq!(mixed.value()?.to_string(), "*");
+    /// assert!(Position::parse(b"0 1 g\n1 2 b\n")?.value().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # References
     /// Berlekamp, Conway, Guy, *Winning Ways*, chapters 2 and 7.
@@ -32,8 +47,14 @@ impl Position {
             });
         }
         let parts = Parts::new(self);
-        self.require_unmixed(&parts)?;
-        self.value_of_pure(&parts)
+        let pure = self.value_of_pure(&parts)?;
+        if parts.mixed.is_empty() {
+            return Ok(pure);
+        }
+        match self.value_of_mixed() {
+            Some(mixed) => Ok(pure.plus(mixed)),
+            None => self.require_unmixed(&parts).map(|()| pure),
+        }
     }
 
     fn require_unmixed(&self, parts: &Parts) -> Result<(), EvaluateError> {
@@ -289,7 +310,7 @@ impl Position {
     /// E evaluations; a red-blue graph that is searched whole is searched once.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// As [`value`](Self::value), and [`EvaluateError::Mixed`] for every mixed position.
     pub fn values_after_moves(&self) -> Result<Vec<Option<Value>>, EvaluateError> {
         let parts = Parts::new(self);
         self.require_unmixed(&parts)?;
@@ -315,7 +336,7 @@ impl Position {
     /// spread over the cores.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// As [`values_after_moves`](Self::values_after_moves).
     #[cfg(feature = "parallel")]
     pub fn par_values_after_moves(&self) -> Result<Vec<Option<Value>>, EvaluateError> {
         use rayon::prelude::*;

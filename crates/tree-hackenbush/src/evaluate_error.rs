@@ -34,12 +34,12 @@ pub enum EvaluateError {
         /// The most digits that are kept.
         limit: u64,
     },
-    /// A part of the position has green edges and others, and its value is neither a number nor a
-    /// nimber as far as it is known: only its outcome is.
+    /// A part of the position has green edges and others, and its value was not computed: it may
+    /// be neither a number nor a nimber nor their sum. Its outcome may be known all the same.
     #[cfg_attr(
         feature = "thiserror",
         error(
-            "green edges hang together with edge {edge}, which is {colour}, so that only the outcome is known"
+            "green edges hang together with edge {edge}, which is {colour}, and the value was not computed"
         )
     )]
     Mixed {

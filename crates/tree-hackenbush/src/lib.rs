@@ -31,7 +31,7 @@
 //!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
 //!   Beyond that the answer is an [`EvaluateError`] that says why.
 //! - Green edges that hang together with others: outcomes by search, flower gardens by the
-//!   two-ahead rule.
+//!   two-ahead rule, and the value where it is a number and a nimber as found by search.
 //!
 //! # Features
 //! All are on by default; without them the crate depends on nothing.
@@ -64,6 +64,7 @@ mod line_numbers;
 mod link;
 mod long_paths;
 mod mixed_moves;
+mod mixed_value;
 mod parts;
 mod peel;
 mod position;

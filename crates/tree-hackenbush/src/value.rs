@@ -2,13 +2,13 @@ use crate::Dyadic;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The sum of a number and a nimber: the value of a position whose green edges hang together with
-/// no others.
+/// The sum of a number and a nimber: the value of every position whose green edges hang together
+/// with no others, and of some in which they do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
-    /// What the red and blue edges are worth.
+    /// The number: what the red and blue edges are worth.
     pub number: Dyadic,
-    /// The Grundy value of the green edges.
+    /// The nimber: the Grundy value of the green edges where they hang together with no others.
     pub nimber: u64,
 }
 

@@ -35,8 +35,9 @@ enum Command {
     /// Print the value of a position and who wins it
     #[command(after_help = "\
 The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). Where green edges hang
-together with others only the outcome is printed. Red-blue graphs are searched in parts of at
-most 56 edges and 2^20 positions; trees have no limit.")]
+together with others it is found by search if it is one of these; else the value was not computed,
+and only who wins is printed. Parts are searched up to 56 edges and 2^20 positions; trees without
+such green edges have no limit.")]
     Value(Input),
     /// Print the winning moves of a position, and the best ones where its value is a number
     Moves(Input),
@@ -106,8 +107,9 @@ impl Input {
             let answer = json!({ "value": value, "outcome": word(outcome) });
             writeln!(console.output, "{answer}")?;
         } else {
-            if let Some(value) = value {
-                writeln!(console.output, "{value}")?;
+            match value {
+                Some(value) => writeln!(console.output, "{value}")?,
+                None => writeln!(console.output, "{NOT_COMPUTED}")?,
             }
             writeln!(console.output, "{outcome}")?;
         }
@@ -129,7 +131,7 @@ impl Input {
         }
         match value {
             Some(value) => writeln!(console.output, "{value}: {outcome}")?,
-            None => writeln!(console.output, "{outcome}")?,
+            None => writeln!(console.output, "{NOT_COMPUTED}; {outcome}")?,
         }
         for side in sides {
             side.print(&position, console)?;
@@ -137,6 +139,9 @@ impl Input {
         Ok(SUCCESS)
     }
 }
+
+/// What is said where neither a number nor a nimber nor their sum was found.
+const NOT_COMPUTED: &str = "the value was not computed";
 
 /// Returns the value, where it is known, the outcome and the moves of both players.
 fn moves(position: &Position) -> Result<(Option<Value>, Outcome, Vec<Side>)> {
@@ -252,7 +257,7 @@ fn placed(position: &Position, error: TreeError) -> String {
     }
 }
 
-/// Returns the value, where it is a number and a nimber, and the outcome.
+/// Returns the value, where a number and a nimber are found that make it, and the outcome.
 fn evaluate(position: &Position) -> Result<(Option<Value>, Outcome)> {
     match position.value() {
         Ok(value) => {

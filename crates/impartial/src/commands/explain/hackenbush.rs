@@ -16,8 +16,9 @@ pub(in crate::commands) fn position(
         return green(position, flags, out);
     }
     match position.value() {
+        Ok(value) if position.is_mixed() => mixed(position, Some(&value), flags, out),
         Ok(value) => coloured(position, &value, flags, out),
-        Err(EvaluateError::Mixed { .. }) => mixed(position, flags, out),
+        Err(EvaluateError::Mixed { .. }) => mixed(position, None, flags, out),
         Err(error) => Err(error.into()),
     }
 }
@@ -166,19 +167,35 @@ fn others(winning: usize) -> String {
 }
 
 /// Green edges that hang together with others: only a search tells who wins.
-fn mixed(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
-    let outcome = position.outcome()?;
+fn mixed(
+    position: &Position,
+    value: Option<&Value>,
+    flags: Flags,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let outcome = match value {
+        Some(value) => value.outcome(),
+        None => position.outcome()?,
+    };
     let verdict = match outcome {
         Outcome::Left => "Left wins, whoever starts.",
         Outcome::Right => "Right wins, whoever starts.",
         Outcome::Next => "whoever starts wins.",
         Outcome::Previous => "whoever starts loses.",
     };
-    writeln!(
-        out,
-        "Green edges hang together with others, so that the value is no number and no nimber.\n\
-         By trying the moves of both players, {verdict}"
-    )?;
+    match value {
+        Some(value) => writeln!(
+            out,
+            "Green edges hang together with others. The value is {}: by trying the moves of both\n\
+             players, whoever starts loses when its negative is added. So {verdict}",
+            short(value)
+        )?,
+        None => writeln!(
+            out,
+            "Green edges hang together with others, and the value was not computed.\n\
+             By trying the moves of both players, {verdict}"
+        )?,
+    }
     for side in [("Left", Player::Left), ("Right", Player::Right)] {
         write_best(position, side, out)?;
     }
