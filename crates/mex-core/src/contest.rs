@@ -110,6 +110,10 @@ where
     /// As [`Contest::mover_wins`].
     pub fn winning_moves(&mut self) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
         let mut winning = Vec::new();
+        // A sum with more moves than the limit allows is refused before they are listed.
+        if !self.mover_wins()? {
+            return Ok(winning);
+        }
         for chosen in self.moves() {
             let next = self.after(&chosen);
             if !self.wins(next)? {
@@ -261,7 +265,11 @@ where
         let result = self.search.mover_wins(start, |sum, list| {
             for (index, component) in sum.iter().enumerate() {
                 options.clear();
+                options.set_room(list.room());
                 ruleset.options(component, &mut options);
+                if options.is_full() {
+                    return list.cut();
+                }
                 for option in options.iter() {
                     let others = sum[..index].iter().chain(&sum[index + 1..]);
                     list.push(form(ruleset, others.chain(option).cloned()));

@@ -51,7 +51,8 @@ impl Rows {
             return Ok((Rows { offsets, entries }, survey));
         }
         let blocks = (pairs.len() / BLOCK_PAIRS).clamp(1, MOST_BLOCKS);
-        let bits = row_count.next_power_of_two().trailing_zeros();
+        // The bits of the greatest row, as there are at least some thousand rows.
+        let bits = u32::BITS - (row_count - 1).leading_zeros();
         // Blocks are no more than their rows, as counters of rows are as near as ends of blocks.
         let block_bits = (bits - bits.min(blocks.ilog2())).max(bits / 2 - 1);
         Rows::from_pairs_by_blocks(row_count, pairs, block_bits)
@@ -201,7 +202,8 @@ fn by_wide_blocks(
     {
         let pairs = &by_block[bounds[0] as usize..bounds[1] as usize];
         fill_rows(pairs, first_row, bounds[0], rows, &mut entries);
-        first_row += 1 << bits;
+        // Beyond the last block this may leave 32 bits.
+        first_row = first_row.wrapping_add(1 << bits);
     }
     offsets[row_count as usize] = pairs.len() as u32;
     Ok(Rows { offsets, entries })

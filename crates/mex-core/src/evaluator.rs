@@ -1,5 +1,7 @@
 //! Grundy values of the positions of a ruleset, with a memo.
 
+use core::fmt;
+
 use crate::graph::{ON_PATH, UNSEEN};
 use crate::intern::Interner;
 use crate::search::MOVES_PER_POSITION;
@@ -40,7 +42,6 @@ pub(crate) const END: u32 = u32::MAX;
 /// assert_eq!(kayles.sum_value(&[10, 2000])?, 3);
 /// # Ok::<(), mex_core::RulesetError>(())
 /// ```
-#[derive(Clone, Debug)]
 pub struct Evaluator<'r, R: Ruleset> {
     ruleset: &'r R,
     limit: usize,
@@ -49,6 +50,31 @@ pub struct Evaluator<'r, R: Ruleset> {
     values: Vec<u32>,
     finished: usize,
     listed: usize,
+}
+
+// Derived implementations would ask the same of the ruleset, which is only borrowed.
+impl<R: Ruleset> Clone for Evaluator<'_, R> {
+    fn clone(&self) -> Self {
+        Evaluator {
+            ruleset: self.ruleset,
+            limit: self.limit,
+            positions: self.positions.clone(),
+            values: self.values.clone(),
+            finished: self.finished,
+            listed: self.listed,
+        }
+    }
+}
+
+impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for Evaluator<'_, R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values = self.values.iter().enumerate();
+        let known = values.filter(|(_, value)| **value < ON_PATH);
+        formatter
+            .debug_map()
+            .entries(known.map(|(id, value)| (self.positions.get(id as u32), value)))
+            .finish()
+    }
 }
 
 /// A move in a sum: the component that is replaced, and by what.
@@ -280,10 +306,13 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             next: list.len(),
         });
         options.clear();
+        let most = self.limit.saturating_mul(MOVES_PER_POSITION);
+        // One more than allowed shows that there are too many.
+        options.set_room((most - self.listed).saturating_add(1));
         self.ruleset.options(self.positions.get(id), options);
         self.listed = self.listed.saturating_add(options.component_count());
-        let most = self.limit.saturating_mul(MOVES_PER_POSITION);
         if self.listed > most {
+            self.listed = most;
             return Err(RulesetError::TooManyMoves { limit: most });
         }
         for component in options.drain() {

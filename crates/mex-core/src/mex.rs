@@ -7,6 +7,9 @@ const REGISTER: usize = u64::BITS as usize;
 const SMALL_STACK: usize = 128;
 const STACK: usize = 1024;
 
+/// The greatest length of a list for which memory is taken, 32 MiB, because a hint promises it.
+const BELIEVED: usize = 1 << 28;
+
 /// Returns the minimum excludant: the least number that does not occur among `values`.
 ///
 /// Values may repeat, come in any order and be as large as they like. An iterator whose
@@ -31,8 +34,8 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
     let values = values.into_iter();
     match values.size_hint() {
         (_, Some(most @ 0..STACK)) => mex_in_bytes_or_register(most, values),
-        // Where few of many may come, the memory should be for the few.
-        (least, Some(most)) if least >= most / 4 => mex_after_run(most, values),
+        // Where few of many may come, the memory should be for the few; and a hint may lie.
+        (least, Some(most @ 0..=BELIEVED)) if least >= most / 4 => mex_after_run(most, values),
         _ => mex_of_unknown_length(values),
     }
 }
@@ -50,7 +53,8 @@ fn mex_of_unknown_length(mut values: impl Iterator<Item = u32>) -> u32 {
     }
     let mut list = Vec::with_capacity(4 * REGISTER);
     list.extend_from_slice(&first);
-    list.extend(values);
+    // To extend the list would reserve what a hint promises.
+    values.for_each(|value| list.push(value));
     mex_slice(&list)
 }
 

@@ -1,7 +1,7 @@
 //! Misère play of tokens on one graph: the SJ theorem, its premise, and exact search.
 
 use crate::evaluate::for_each_below;
-use crate::search::{MOVES_PER_POSITION, Search, SearchError};
+use crate::search::{MOVES_PER_POSITION, Moves, Search, SearchError};
 use crate::{GameGraph, Outcome, Play, SumError};
 
 impl SumError {
@@ -139,12 +139,15 @@ fn living(graph: &GameGraph, tokens: &[u32]) -> Box<[u32]> {
     living.into()
 }
 
-fn add_sum_options(graph: &GameGraph, sum: &[u32], list: &mut Vec<Box<[u32]>>) {
+fn add_sum_options(graph: &GameGraph, sum: &[u32], list: &mut Moves<Box<[u32]>>) {
     for (index, &token) in sum.iter().enumerate() {
         if index > 0 && sum[index - 1] == token {
             continue;
         }
         for &option in graph.options(token) {
+            if list.is_full() {
+                return;
+            }
             let mut next = sum.to_vec();
             next[index] = option;
             list.push(living(graph, &next));

@@ -49,7 +49,7 @@ pub trait Ruleset {
 
     /// Returns whether a position has no options; by default by listing them.
     fn is_terminal(&self, position: &Self::Position) -> bool {
-        let mut options = Options::new();
+        let mut options = Options::with_room(1);
         self.options(position, &mut options);
         options.is_empty()
     }
@@ -92,26 +92,75 @@ impl Ruleset for GameGraph {
 pub struct Options<P> {
     components: Vec<P>,
     ends: Vec<usize>,
+    /// How many components and ends there may be; what is added beyond is dropped.
+    room: usize,
 }
 
 impl<P> Options<P> {
     /// Returns an empty list.
     pub const fn new() -> Self {
+        Options::with_room(usize::MAX)
+    }
+
+    /// An empty list that takes only so many components and options, and is then full.
+    pub(crate) const fn with_room(room: usize) -> Self {
         Options {
             components: Vec::new(),
             ends: Vec::new(),
+            room,
         }
+    }
+
+    /// Sets how many components and options the list takes.
+    pub(crate) fn set_room(&mut self, room: usize) {
+        self.room = room;
+    }
+
+    /// Returns whether whoever asks for the options has enough of them, so that a ruleset with
+    /// very many may stop: what is added from now on is dropped.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Evaluator, Options, Ruleset, RulesetError};
+    ///
+    /// struct Nim;
+    ///
+    /// impl Ruleset for Nim {
+    ///     type Position = u64;
+    ///
+    ///     fn options(&self, &heap: &u64, options: &mut Options<u64>) {
+    ///         for left in 0..heap {
+    ///             if options.is_full() {
+    ///                 return;
+    ///             }
+    ///             options.add(left);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let error = Evaluator::with_limit(&Nim, 1000).value(&u64::MAX);
+    /// assert_eq!(error, Err(RulesetError::TooManyMoves { limit: 64_000 }));
+    /// ```
+    pub fn is_full(&self) -> bool {
+        self.components.len().max(self.ends.len()) >= self.room
     }
 
     /// Adds an option that is a single position.
     pub fn add(&mut self, position: P) {
+        if self.is_full() {
+            return;
+        }
         self.components.push(position);
         self.ends.push(self.components.len());
     }
 
     /// Adds an option that is a sum of positions; the empty sum is a position without moves.
     pub fn add_sum(&mut self, components: impl IntoIterator<Item = P>) {
-        self.components.extend(components);
+        if self.is_full() {
+            return;
+        }
+        let room = self.room - self.components.len();
+        self.components.extend(components.into_iter().take(room));
         self.ends.push(self.components.len());
     }
 
@@ -131,9 +180,10 @@ impl<P> Options<P> {
         self.ends.clear();
     }
 
-    /// The number of components of all options together.
+    /// The number of components of all options together, or that of the options if there are
+    /// more, as where many are empty.
     pub(crate) fn component_count(&self) -> usize {
-        self.components.len()
+        self.components.len().max(self.ends.len())
     }
 
     /// Empties the list and hands out every component, and `None` at the end of every option.

@@ -35,6 +35,37 @@ pub(crate) struct Search<P> {
     moves_listed: usize,
 }
 
+/// The options of a position, as far as there is room for them.
+pub(crate) struct Moves<P> {
+    list: Vec<P>,
+    room: usize,
+    /// Whether there are more than could be listed.
+    is_cut: bool,
+}
+
+impl<P> Moves<P> {
+    /// How many more there is room for.
+    pub(crate) fn room(&self) -> usize {
+        self.room - self.list.len()
+    }
+
+    /// Tells that not all could be listed.
+    pub(crate) fn cut(&mut self) {
+        self.is_cut = true;
+    }
+
+    /// Whether what is added from now on is dropped, so that nothing more need be added.
+    pub(crate) fn is_full(&self) -> bool {
+        self.list.len() >= self.room
+    }
+
+    pub(crate) fn push(&mut self, option: P) {
+        if !self.is_full() {
+            self.list.push(option);
+        }
+    }
+}
+
 /// A position on the line of play, with its options that were not looked at yet.
 struct Step<P> {
     position: P,
@@ -65,7 +96,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
     pub(crate) fn mover_wins(
         &mut self,
         start: P,
-        mut options: impl FnMut(&P, &mut Vec<P>),
+        mut options: impl FnMut(&P, &mut Moves<P>),
     ) -> Result<bool, SearchError> {
         match self.states.get(&start) {
             Some(State::Won) => return Ok(true),
@@ -85,7 +116,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
         &mut self,
         start: P,
         path: &mut Vec<Step<P>>,
-        options: &mut impl FnMut(&P, &mut Vec<P>),
+        options: &mut impl FnMut(&P, &mut Moves<P>),
     ) -> Result<bool, SearchError> {
         let mut finished = self.enter(start, path, options)?;
         while let Some(step) = path.last_mut() {
@@ -119,17 +150,24 @@ impl<P: Clone + Eq + Hash> Search<P> {
         &mut self,
         position: P,
         path: &mut Vec<Step<P>>,
-        options: &mut impl FnMut(&P, &mut Vec<P>),
+        options: &mut impl FnMut(&P, &mut Moves<P>),
     ) -> Result<Option<State>, SearchError> {
         if self.states.len() >= self.limit {
             return Err(SearchError::Limit);
         }
-        let mut rest = Vec::new();
-        options(&position, &mut rest);
-        self.moves_listed = self.moves_listed.saturating_add(rest.len());
-        if self.moves_listed > self.move_limit() {
+        let left = self.move_limit() - self.moves_listed;
+        let mut moves = Moves {
+            list: Vec::new(),
+            // One more than allowed shows that there are too many.
+            room: left.saturating_add(1),
+            is_cut: false,
+        };
+        options(&position, &mut moves);
+        let rest = moves.list;
+        if moves.is_cut || rest.len() > left {
             return Err(SearchError::Moves);
         }
+        self.moves_listed += rest.len();
         if rest.is_empty() {
             let state = if self.play.stuck_player_wins() {
                 State::Won
@@ -160,7 +198,10 @@ mod tests {
                 let mut search = Search::new(play, usize::MAX);
                 for position in 0..count {
                     let fast = search.mover_wins(position, |&p, list| {
-                        list.extend_from_slice(graph.options(p));
+                        graph
+                            .options(p)
+                            .iter()
+                            .for_each(|&option| list.push(option));
                     });
                     let slow =
                         naive_mover_wins(&position, play, &|&p: &u32| graph.options(p).to_vec());
@@ -172,7 +213,11 @@ mod tests {
 
     #[test]
     fn a_search_that_gave_up_can_be_tried_again() {
-        let options = |&p: &u64, list: &mut Vec<u64>| list.extend((p > 0).then(|| p - 1));
+        let options = |&p: &u64, list: &mut Moves<u64>| {
+            if p > 0 {
+                list.push(p - 1);
+            }
+        };
         let mut search = Search::new(Play::Normal, 100);
         assert_eq!(search.mover_wins(1000, options), Err(SearchError::Limit));
         assert_eq!(search.mover_wins(99, options), Ok(true));
@@ -183,10 +228,10 @@ mod tests {
     fn a_repeated_position_is_an_error_only_where_it_matters() {
         let mut search = Search::new(Play::Normal, 100);
         // 0 and 1 lead to each other; 2 is terminal, and moving there from 3 wins.
-        let options = |&p: &u32, list: &mut Vec<u32>| match p {
+        let options = |&p: &u32, list: &mut Moves<u32>| match p {
             0 => list.push(1),
             1 => list.push(0),
-            3 => list.extend([0, 2]),
+            3 => [0, 2].into_iter().for_each(|option| list.push(option)),
             _ => {}
         };
         assert_eq!(search.mover_wins(0, options), Err(SearchError::Cycle));

@@ -1,6 +1,6 @@
 //! Outcomes and winning moves of sums.
 
-use crate::search::Search;
+use crate::search::{Moves, Search};
 use crate::sum_theory::{Fact, Tally, Theory};
 use crate::{
     Component, GameGraph, Outcome, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
@@ -49,11 +49,13 @@ pub fn sum_outcome(
 ///
 /// # Complexity
 /// As [`sum_outcome`], and O(components) for every move looked at; where a move is made in one
-/// component it is O(1), and of a heap only the sizes that can win are looked at.
+/// component it is O(1). Of a heap only the sizes that can win are looked at, and where moves are
+/// made in several components those from 2 on together; but where misère play is decided by a
+/// search, every smaller size.
 ///
 /// # Errors
 /// As [`sum_outcome`], and [`SumError::TooManyMoves`] when the next player wins and more than
-/// `limit` moves must be looked at.
+/// `limit` moves must be looked at or returned.
 ///
 /// # Examples
 /// ```
@@ -235,57 +237,86 @@ impl<'s, 'g> Solver<'s, 'g> {
         let restored = size ^ tally.nim_sum();
         let candidates = match self.theory {
             Theory::NimSum | Theory::TameNimSum => [restored, restored ^ 1, 0, 1],
+            // To end the heap wins in normal play. In misère play it loses, and a heap of n acts
+            // as one of n − 1, so that the last but one stone is not taken either.
+            Theory::Foreclosed(_) => {
+                let open = size.saturating_sub(1) ^ tally.nim_sum();
+                [0, 0, open, open.saturating_add(1)]
+            }
             _ => return None,
         };
         Some(candidates.into_iter().filter(|&to| to < size).collect())
     }
 
-    /// Looks through all combinations of options of the components, or of staying.
+    /// Looks through all combinations of what can be done in the components, or of staying.
     fn winning_joint_moves(&mut self) -> Result<Vec<SumMove>, SumError> {
+        let too_many = SumError::TooManyMoves { limit: self.limit };
         let keys: Vec<(u32, u64)> = self.keys().collect();
-        let may_stay = self.rule.selection == Selection::Some;
-        // Choice 0 is to stay, where that is allowed, or all there is to do.
-        let first: Vec<u64> = keys
-            .iter()
-            .map(|&key| u64::from(!may_stay && self.option_count(key) > 0))
-            .collect();
+        // Where a component is over, to stay is all there is to do.
+        let may_stay = |key| self.rule.selection == Selection::Some || self.is_over(key);
+        let limit = self.limit as u64;
         let mut total = 1_u64;
-        for (&key, &first) in keys.iter().zip(&first) {
-            let choices = self.option_count(key) + 1 - first;
-            total = total
-                .checked_mul(choices)
-                .filter(|&total| total <= self.limit as u64)
-                .ok_or(SumError::TooManyMoves { limit: self.limit })?;
+        let mut choices: Vec<Vec<Choice>> = Vec::new();
+        for &key in &keys {
+            let more = self.choice_count(key).checked_add(may_stay(key).into());
+            let fits = more.and_then(|count| total.checked_mul(count));
+            total = fits
+                .filter(|&total| total <= limit)
+                .ok_or(too_many.clone())?;
+            choices.push(self.choices(key, may_stay(key)));
         }
-        let mut choices = first.clone();
         let mut moves = Vec::new();
+        let mut chosen = vec![0; keys.len()];
         for _ in 0..total {
-            let next = |(&key, &choice): (&(u32, u64), &u64)| match choice {
-                0 => key,
-                _ => self.option(key, choice - 1),
+            let now = || {
+                choices
+                    .iter()
+                    .zip(&chosen)
+                    .map(|(list, &index)| &list[index])
             };
-            let moved = keys.iter().zip(&choices);
-            let tally = Tally::of(moved.clone().map(next).map(|key| self.fact(key)));
-            if choices.iter().any(|&choice| choice > 0) && !self.theory.mover_wins(&tally) {
-                let parts = moved.enumerate().filter(|(_, (_, choice))| **choice > 0);
-                let part = |(component, pair)| SumMovePart {
-                    component,
-                    to: next(pair).1,
-                };
-                let parts = parts.map(part).collect();
-                moves.push(SumMove { parts });
+            let tally = Tally::of(now().zip(&keys).map(|(choice, &key)| match choice {
+                Choice::Stay => self.fact(key),
+                Choice::To(first, _) => self.fact((key.0, *first)),
+            }));
+            let is_move = now().any(|choice| *choice != Choice::Stay);
+            if is_move && !self.theory.mover_wins(&tally) {
+                let count =
+                    now().try_fold(1, |count: u64, choice| choice.count().checked_mul(count));
+                let listed = count.and_then(|count| count.checked_add(moves.len() as u64));
+                if listed.is_none_or(|listed| listed > limit) {
+                    return Err(too_many);
+                }
+                add_moves(now(), &mut moves);
             }
-            for (component, choice) in choices.iter_mut().enumerate().rev() {
-                if *choice < self.option_count(keys[component]) {
-                    *choice += 1;
+            for (index, list) in chosen.iter_mut().zip(&choices).rev() {
+                *index += 1;
+                if *index < list.len() {
                     break;
                 }
-                *choice = first[component];
+                *index = 0;
             }
         }
         moves.sort_unstable();
         moves.dedup();
         Ok(moves)
+    }
+
+    /// How many ways to move in a component must be told apart.
+    fn choice_count(&self, key: (u32, u64)) -> u64 {
+        match key.0 {
+            HEAP => key.1.min(3),
+            _ => self.option_count(key),
+        }
+    }
+
+    fn choices(&self, key: (u32, u64), may_stay: bool) -> Vec<Choice> {
+        let stay = may_stay.then_some(Choice::Stay);
+        let moves = (0..self.choice_count(key)).map(|index| match (key.0, index) {
+            // Under the rules of joint moves all heaps from 2 on are alike.
+            (HEAP, 2) => Choice::To(2, key.1 - 2),
+            _ => Choice::To(self.option(key, index).1, 1),
+        });
+        stay.into_iter().chain(moves).collect()
     }
 
     fn is_over(&self, key: (u32, u64)) -> bool {
@@ -311,17 +342,58 @@ impl<'s, 'g> Solver<'s, 'g> {
         result.map_err(|error| SumError::from_search(error, self.limit))
     }
 
-    fn add_options(&self, sum: &SearchSum, list: &mut Vec<SearchSum>) {
+    fn add_options(&self, sum: &SearchSum, list: &mut Moves<SearchSum>) {
         for (component, &key) in sum.iter().enumerate() {
             if component > 0 && sum[component - 1] == key {
                 continue;
             }
             for index in 0..self.option_count(key) {
+                if list.is_full() {
+                    return;
+                }
                 let next = self.option(key, index);
                 let moved = sum.iter().enumerate();
                 let moved = moved.map(|(at, &key)| if at == component { next } else { key });
                 list.push(self.search_sum(moved));
             }
+        }
+    }
+}
+
+/// What a joint move does in a component.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    Stay,
+    /// To move to one of so many positions from the first on, which are alike.
+    To(u64, u64),
+}
+
+impl Choice {
+    fn count(&self) -> u64 {
+        match *self {
+            Choice::Stay => 1,
+            Choice::To(_, count) => count,
+        }
+    }
+}
+
+/// Adds every move that does what is chosen in the components.
+fn add_moves<'c>(choices: impl Iterator<Item = &'c Choice>, moves: &mut Vec<SumMove>) {
+    let start = moves.len();
+    moves.push(SumMove { parts: Vec::new() });
+    for (component, choice) in choices.enumerate() {
+        let Choice::To(first, count) = *choice else {
+            continue;
+        };
+        for index in start..moves.len() {
+            let before = moves[index].clone();
+            let part = |to| SumMovePart { component, to };
+            for to in first + 1..first + count {
+                let mut other = before.clone();
+                other.parts.push(part(to));
+                moves.push(other);
+            }
+            moves[index].parts.push(part(first));
         }
     }
 }

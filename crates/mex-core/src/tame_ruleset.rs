@@ -32,6 +32,8 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         let mut from = 0;
         while (from as usize) < positions.len() {
             options.clear();
+            let most = limit.saturating_mul(MOVES_PER_POSITION);
+            options.set_room((most - edges.len()).saturating_add(1));
             ruleset.options(positions.get(from), &mut options);
             let mut terminal = options.iter().filter(|option| option.is_empty()).count();
             if options.iter().any(|option| option.len() > 1) {
@@ -46,7 +48,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
                 edges.push((from, u32::MAX));
                 terminal -= 1;
             }
-            if edges.len() > limit.saturating_mul(MOVES_PER_POSITION) {
+            if edges.len() > most {
                 return None;
             }
             from += 1;

@@ -30,6 +30,9 @@ impl Ruleset for Chomp {
     fn options(&self, rows: &Vec<u32>, options: &mut Options<Vec<u32>>) {
         for (row, &length) in rows.iter().enumerate() {
             for left in 0..length {
+                if options.is_full() {
+                    return;
+                }
                 if row == 0 && left == 0 {
                     continue;
                 }

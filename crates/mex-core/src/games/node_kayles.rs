@@ -23,6 +23,8 @@ use crate::{Options, Ruleset};
 /// T. J. Schaefer, On the complexity of some two-person perfect-information games (1978).
 #[derive(Clone, Debug)]
 pub struct NodeKayles {
+    vertex_count: u32,
+    /// The neighbours of all vertices as far as the greatest that has some.
     neighbours: Vec<Vec<u32>>,
 }
 
@@ -34,9 +36,13 @@ impl NodeKayles {
     /// Panics when an edge names a vertex that is not below `vertex_count`.
     #[track_caller]
     pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
-        let mut neighbours = vec![Vec::new(); vertex_count as usize];
+        let mut neighbours: Vec<Vec<u32>> = Vec::new();
         for &(a, b) in edges {
             assert!(a.max(b) < vertex_count, "edge {a} {b} leaves the graph");
+            // Vertices beyond all edges take no memory.
+            if neighbours.len() <= a.max(b) as usize {
+                neighbours.resize(a.max(b) as usize + 1, Vec::new());
+            }
             if a != b {
                 neighbours[a as usize].push(b);
                 neighbours[b as usize].push(a);
@@ -46,12 +52,15 @@ impl NodeKayles {
             list.sort_unstable();
             list.dedup();
         }
-        NodeKayles { neighbours }
+        NodeKayles {
+            vertex_count,
+            neighbours,
+        }
     }
 
     /// Returns the components of the whole graph.
     pub fn start(&self) -> Vec<Box<[u32]>> {
-        let all: Vec<u32> = (0..self.neighbours.len() as u32).collect();
+        let all: Vec<u32> = (0..self.vertex_count).collect();
         self.components(&all)
     }
 
@@ -70,7 +79,7 @@ impl NodeKayles {
             let mut next = 0;
             while let Some(&vertex) = component.get(next) {
                 next += 1;
-                for neighbour in &self.neighbours[vertex as usize] {
+                for neighbour in self.neighbours(vertex) {
                     if let Ok(index) = vertices.binary_search(neighbour)
                         && !core::mem::replace(&mut taken[index], true)
                     {
@@ -85,12 +94,23 @@ impl NodeKayles {
     }
 }
 
+impl NodeKayles {
+    fn neighbours(&self, vertex: u32) -> &[u32] {
+        self.neighbours
+            .get(vertex as usize)
+            .map_or(&[], |list| list)
+    }
+}
+
 impl Ruleset for NodeKayles {
     type Position = Box<[u32]>;
 
     fn options(&self, vertices: &Box<[u32]>, options: &mut Options<Box<[u32]>>) {
         for &vertex in vertices {
-            let neighbours = &self.neighbours[vertex as usize];
+            if options.is_full() {
+                return;
+            }
+            let neighbours = self.neighbours(vertex);
             let stays = |other: &u32| *other != vertex && neighbours.binary_search(other).is_err();
             let left: Vec<u32> = vertices.iter().copied().filter(stays).collect();
             options.add_sum(self.components(&left));

@@ -180,6 +180,9 @@ impl Ruleset for TakeAndBreak {
             return;
         }
         for taken in 0..=self.most_taken(heap) {
+            if options.is_full() {
+                return;
+            }
             let digit = self.digit(taken);
             let left = heap - taken;
             if left == 0 {

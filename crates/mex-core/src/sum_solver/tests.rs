@@ -71,6 +71,39 @@ fn after(tokens: &[Token], chosen: &SumMove) -> Vec<Token> {
 }
 
 #[test]
+fn the_largest_heaps_are_won_by_the_sizes_that_can_win() {
+    let to = |to| {
+        vec![SumMove {
+            parts: vec![SumMovePart { component: 0, to }],
+        }]
+    };
+    let heap = [Component::Heap(u64::MAX)];
+    for rule in SumRule::all() {
+        let moves = sum_winning_moves(&heap, rule, 10).unwrap();
+        assert!(sum_outcome(&heap, rule, 10).unwrap().mover_wins(), "{rule}");
+        assert_eq!(moves, to(u64::from(rule.play == Play::Misere)), "{rule}");
+    }
+    let two = [Component::Heap(u64::MAX), Component::Heap(u64::MAX - 1)];
+    for rule in SumRule::all() {
+        let wins = sum_outcome(&two, rule, 20).unwrap().mover_wins();
+        match sum_winning_moves(&two, rule, 20) {
+            Ok(moves) => assert_eq!(!moves.is_empty(), wins, "{rule}"),
+            // Whatever is left in the other heap, to end one wins.
+            Err(error) => {
+                assert_eq!(error, SumError::TooManyMoves { limit: 20 });
+                assert_ne!(rule.selection, Selection::One, "{rule}");
+            }
+        }
+    }
+    for rule in SumRule::all().filter(|rule| rule.selection == Selection::One) {
+        let [large, small] = [u64::MAX, 9].map(Component::Heap);
+        for sum in [[large, small], [large, large], [small, Component::Heap(0)]] {
+            assert!(sum_winning_moves(&sum, rule, 0).is_ok(), "{rule}");
+        }
+    }
+}
+
+#[test]
 fn every_rule_agrees_with_literal_play() {
     let mut random = Random::new(15);
     for round in 0..2200 {
@@ -79,7 +112,7 @@ fn every_rule_agrees_with_literal_play() {
             random_graph(&mut random, count),
             random_graph(&mut random, 5),
         ];
-        let heap = (0..4).map(|size| (0..size).collect()).collect();
+        let heap = (0..6).map(|size| (0..size).collect()).collect();
         let games = Games(vec![plain(&graphs[0]), plain(&graphs[1]), heap]);
         let tokens: Vec<Token> = (0..random.below(4))
             .map(|_| {

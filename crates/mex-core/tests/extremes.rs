@@ -1,0 +1,140 @@
+//! The public face at its ends: nothing, the greatest numbers, hints and counts that lie.
+
+use mex_core::{
+    ArcKayles, Chomp, Component, Contest, DynamicMex, Evaluator, GameGraph, MexSet, NodeKayles,
+    Options, Play, Ruleset, RulesetError, SumRule, TakeAndBreak, mex, mex_of_words, mex_slice,
+    sum_outcome, sum_winning_moves,
+};
+
+/// Few values behind a hint that promises many.
+struct Lying(std::vec::IntoIter<u32>, (usize, Option<usize>));
+
+impl Iterator for Lying {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.1
+    }
+}
+
+#[test]
+fn hints_that_lie_take_no_memory() {
+    let many = 1 << 50;
+    let hints = [
+        (usize::MAX, Some(usize::MAX)),
+        (usize::MAX, None),
+        (many, Some(many)),
+        (many, None),
+        (1 << 29, Some(1 << 29)),
+    ];
+    for hint in hints {
+        for length in [0, 3, 64, 100, 2000] {
+            let values: Vec<u32> = (0..length).rev().collect();
+            assert_eq!(mex(Lying(values.clone().into_iter(), hint)), length);
+            let values = Lying(values.into_iter(), hint);
+            let mut set = MexSet::new();
+            set.extend(values);
+            assert_eq!(set.mex(), length);
+        }
+    }
+    assert_eq!(
+        (mex([]), mex_slice(&[u32::MAX]), mex_of_words(&[])),
+        (0, 0, 0)
+    );
+    let numbers: DynamicMex = [u32::MAX, 0, u32::MAX].into_iter().collect();
+    assert_eq!((numbers.mex(), numbers.count(u32::MAX)), (1, 2));
+}
+
+/// Nim with heaps of any size, which lists all options; it can be neither cloned nor shown.
+struct Nim;
+
+impl Ruleset for Nim {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, options: &mut Options<u64>) {
+        for left in 0..heap {
+            if options.is_full() {
+                return;
+            }
+            options.add(left);
+        }
+    }
+}
+
+/// A move leaves ever more components.
+struct Crumbling;
+
+impl Ruleset for Crumbling {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, options: &mut Options<u64>) {
+        options.add_sum(0..heap);
+    }
+}
+
+#[test]
+fn positions_with_too_many_options_are_refused_before_they_are_listed() {
+    let too_many = Err(RulesetError::TooManyMoves { limit: 640 });
+    assert_eq!(Evaluator::with_limit(&Nim, 10).value(&u64::MAX), too_many);
+    assert_eq!(
+        Evaluator::with_limit(&Crumbling, 10).value(&u64::MAX),
+        too_many
+    );
+    assert!(!Nim.is_terminal(&u64::MAX) && !Crumbling.is_terminal(&u64::MAX));
+    let limit = |limit| Evaluator::with_limit(&Nim, limit).value(&5).is_ok();
+    assert_eq!([0, 5, 6].map(limit), [false, false, true]);
+    for play in [Play::Normal, Play::Misere] {
+        let mut contest = Contest::new(&Nim, vec![u64::MAX], play, 10);
+        assert!(contest.mover_wins().is_err() && contest.winning_moves().is_err());
+    }
+    let chomp = Evaluator::with_limit(&Chomp, 10).value(&vec![u32::MAX; 3]);
+    assert_eq!(chomp, too_many);
+    let code = format!("4.{}", "7".repeat(60_000));
+    let rules: TakeAndBreak = code.parse().unwrap();
+    assert_eq!(Evaluator::with_limit(&rules, 10).value(&65_535), too_many);
+}
+
+#[test]
+fn an_evaluator_asks_nothing_of_its_ruleset_to_be_cloned() {
+    let mut evaluator = Evaluator::new(&Nim);
+    assert_eq!(evaluator.value(&3), Ok(3));
+    let mut other = evaluator.clone();
+    assert_eq!(other.value(&4), Ok(4));
+    assert_eq!(evaluator.position_count(), 4);
+    assert_eq!(format!("{evaluator:?}").matches(": ").count(), 4);
+}
+
+#[test]
+fn graphs_without_edges_take_no_memory_for_them() {
+    let rules = NodeKayles::from_edges(u32::MAX, &[(0, 1)]);
+    assert_eq!(rules.components(&[0, 1, 7, u32::MAX - 1]).len(), 3);
+    assert!(NodeKayles::from_edges(0, &[]).start().is_empty());
+    assert!(ArcKayles::from_edges(&[]).start().is_empty());
+    let loops = ArcKayles::from_edges(&[(u32::MAX, u32::MAX); 3]);
+    assert_eq!(Evaluator::new(&loops).sum_value(&loops.start()), Ok(1));
+    assert!(GameGraph::from_edges(u32::MAX - 1, &[]).is_err());
+}
+
+#[test]
+fn sums_of_the_largest_heaps_are_answered_or_refused() {
+    let heaps = [0, 1, 2, u64::MAX - 1, u64::MAX].map(Component::Heap);
+    for first in 0..=heaps.len() {
+        for last in first..=heaps.len() {
+            for rule in SumRule::all() {
+                for limit in [0, 1, 100, usize::MAX >> 32] {
+                    let sum = &heaps[first..last];
+                    let wins = sum_outcome(sum, rule, limit).unwrap().mover_wins();
+                    if limit <= 100
+                        && let Ok(moves) = sum_winning_moves(sum, rule, limit)
+                    {
+                        assert!(wins || moves.is_empty(), "{rule} {sum:?}");
+                    }
+                }
+            }
+        }
+    }
+}
