@@ -53,7 +53,8 @@ pub fn moore_winning_move(heaps: &[u64], limit: usize) -> Option<Vec<NimMove>> {
         if excess == 0 {
             continue;
         }
-        let missing = limit + 1 - excess;
+        // As limit + 1 − excess, which may overflow on the way; the excess is from 1 to the limit.
+        let missing = limit - (excess - 1);
         if missing <= free.len() {
             for &heap in &free[..missing] {
                 left[heap] |= bit;

@@ -63,7 +63,8 @@ impl CoinGame {
     /// Returns the moves of a coin: for each, the other places that it turns.
     ///
     /// # Complexity
-    /// As many moves as the game has: 1, n, n² and n for a coin at place n.
+    /// Time and memory for as many moves as the game has, n, n, n² and n of up to 1, 1, 2 and n
+    /// coins for a coin at place n: meant for the first places, not for large ones.
     pub fn turns(self, place: usize) -> Vec<Vec<usize>> {
         let none = || std::iter::once(Vec::new());
         let one = || (0..place).map(|other| vec![other]);

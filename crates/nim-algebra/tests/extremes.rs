@@ -1,0 +1,130 @@
+//! The whole public face at its ends: nothing, one, the greatest numbers, doubles.
+
+use nim_algebra::{
+    CoinGame, LogBase, NimMove, NimPolynomial, Nimber, U256, chips_value, coin_values,
+    misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move, nim_mul,
+    nim_sum, nim_winning_moves, quadratic_roots, staircase_value, staircase_winning_moves,
+    tartan_value, turning_corners_value,
+};
+
+const HEAPS: [&[u64]; 8] = [
+    &[],
+    &[0],
+    &[1],
+    &[u64::MAX],
+    &[u64::MAX, u64::MAX],
+    &[u64::MAX, 0, 1, u64::MAX - 1],
+    &[5, 6],
+    &[5, 5, 5],
+];
+
+#[test]
+fn a_move_from_any_number_of_heaps_takes_all() {
+    let both = vec![NimMove { heap: 0, take: 5 }, NimMove { heap: 1, take: 6 }];
+    assert_eq!(moore_winning_move(&[5, 6], usize::MAX), Some(both));
+    for heaps in HEAPS {
+        for limit in [heaps.len().max(1), usize::MAX - 1, usize::MAX] {
+            let wins = heaps.iter().any(|&heap| heap > 0);
+            assert_eq!(moore_is_win(heaps, limit), wins, "{heaps:?} {limit}");
+            let found = moore_winning_move(heaps, limit);
+            let taken = found.unwrap_or_default();
+            assert!(
+                taken
+                    .iter()
+                    .map(|part| part.take)
+                    .eq(heaps.iter().copied().filter(|&heap| heap > 0))
+            );
+        }
+        assert_eq!(moore_winning_move(heaps, 0), None);
+    }
+}
+
+#[test]
+fn heaps_of_any_size_are_moved_within_their_size() {
+    for heaps in HEAPS {
+        let _ = (
+            nim_sum(heaps.iter().copied()),
+            misere_nim_is_win(heaps),
+            staircase_value(heaps),
+        );
+        let moves = nim_winning_moves(heaps).chain(misere_nim_winning_moves(heaps));
+        for found in moves {
+            assert!((1..=heaps[found.heap]).contains(&found.take));
+        }
+        for found in staircase_winning_moves(heaps) {
+            assert!((1..=heaps[found.step - 1]).contains(&found.take));
+        }
+        let mut chips = heaps.to_vec();
+        let _ = chips_value(&mut chips);
+    }
+    assert_eq!(chips_value(&mut [u64::MAX, 1]), Ok(u64::MAX - 2));
+    assert_eq!(chips_value(&mut [u64::MAX]), Ok(u64::MAX - 1));
+}
+
+#[test]
+fn coins_at_any_place_have_a_value_or_none() {
+    for game in CoinGame::ALL {
+        for place in [0, 1, u64::MAX / 2, u64::MAX / 2 + 1, u64::MAX - 1, u64::MAX] {
+            let _ = game.value(place);
+        }
+        assert!(game.turns(0).len() <= 1);
+        assert_eq!(coin_values(0, |place| game.turns(place)), []);
+    }
+    assert_eq!(tartan_value([]), 0);
+    assert_eq!(turning_corners_value([(u64::MAX, 1); 3]), u64::MAX);
+    assert_eq!(nim_mul(u64::MAX, 0), 0);
+}
+
+macro_rules! every_width {
+    ($($name:ident: $word:ty, $zero:expr, $one:expr, $max:expr;)*) => {$(
+        #[test]
+        fn $name() {
+            let [zero, one, max]: [Nimber<$word>; 3] = [$zero, $one, $max].map(Nimber::new);
+            for x in [zero, one, max] {
+                for y in [zero, one, max] {
+                    let _ = (x + y, x * y, x.log(y).ok(), quadratic_roots(x, y, max));
+                    assert_eq!(x * y, y * x);
+                }
+                for exponent in [0, 1, u128::MAX] {
+                    let _ = x.pow(exponent);
+                }
+                for exponent in [i128::MIN, -1, 0, 1, i128::MAX] {
+                    let _ = x.checked_pow(exponent);
+                }
+                for bits in [0, 1, 2, 3, 8, 64, 128, 256, 512, u32::MAX] {
+                    let _ = (x.trace_to(bits), x.norm_to(bits));
+                }
+                let _ = (x.order(), x.order_primes(), x.is_primitive(), x.degree(), x.trace());
+                let _ = (x.minimal_polynomial(), x.to_string().parse::<Nimber<$word>>());
+                assert_eq!(x.square().sqrt(), x);
+            }
+            assert!(LogBase::new(zero).is_err());
+            for text in ["", "*", "-1", "0x", "+", &"9".repeat(10_000), &"0".repeat(10_000)] {
+                let _ = text.parse::<Nimber<$word>>();
+            }
+            let empty = NimPolynomial::<$word>::new(Vec::new());
+            let zeros = NimPolynomial::new(vec![zero; 3]);
+            for polynomial in [&empty, &zeros, &NimPolynomial::new(vec![max])] {
+                let _ = (polynomial.degree(), polynomial + &zeros, polynomial * &empty);
+                let _ = (polynomial.roots(), polynomial.gcd(&zeros));
+            }
+        }
+    )*};
+}
+
+every_width! {
+    eight_bits: u8, 0, 1, u8::MAX;
+    sixteen_bits: u16, 0, 1, u16::MAX;
+    thirty_two_bits: u32, 0, 1, u32::MAX;
+    sixty_four_bits: u64, 0, 1, u64::MAX;
+    a_hundred_and_twenty_eight_bits: u128, 0, 1, 3;
+    two_hundred_and_fifty_six_bits: U256, U256::ZERO, U256::ONE, U256::MAX;
+}
+
+#[test]
+fn shifts_by_any_number_of_places_are_defined() {
+    for places in [0, 1, 127, 128, 129, 255, 256, u32::MAX] {
+        let _ = (U256::MAX << places, U256::MAX >> places);
+        assert_eq!(U256::ZERO << places, U256::ZERO);
+    }
+}
