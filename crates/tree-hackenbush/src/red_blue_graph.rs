@@ -122,13 +122,14 @@ impl RedBlueGraph {
 
     /// Returns, with each bundle's members, the place of its first edge among the single edges.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (u32, &[u32])> {
-        let mut next = 0;
+        let mut next = 0_u32;
         self.bundles
             .iter()
             .zip(&self.members)
             .map(move |(bundle, members)| {
                 let first = next;
-                next += bundle.count as u32;
+                // Single edges that are too many for 32 bits are never asked for.
+                next = next.wrapping_add(bundle.count as u32);
                 (first, &members[..])
             })
     }
