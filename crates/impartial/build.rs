@@ -1,4 +1,4 @@
-//! Puts the sample cases of `tests/problems` into the program.
+//! Puts the sample cases of `samples` into the program.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::{env, fs};
 
 fn main() {
     let manifest = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let folder = manifest.join("../../tests/problems");
+    let folder = manifest.join("samples");
     println!("cargo:rerun-if-changed={}", folder.display());
     let mut table = String::from("[\n");
     for problem in sorted(&folder) {

@@ -15,7 +15,10 @@ fn trimmed(output: &str) -> String {
 }
 
 fn problems() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/problems"))
+    Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/impartial/samples"
+    ))
 }
 
 fn oracle(id: &str) -> &'static Oracle {

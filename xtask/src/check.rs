@@ -1,7 +1,7 @@
 //! `cargo xtask check`: everything that must hold before a change lands.
 
 use crate::shell::{Watched, cargo, has, output_of, root, scratch, succeeds, succeeds_watched};
-use crate::{bundle, snapshots, supply, tidy};
+use crate::{bundle, package, snapshots, supply, tidy};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -99,6 +99,7 @@ pub fn run() -> ExitCode {
     for name in STANDALONE {
         tally.step(&format!("bundle of {name}"), |_| bundle_compiles(name));
     }
+    tally.step("packages", |_| package::builds());
     tally.step("the first command of the README", |_| first_command());
     println!("{} passed, {} failed", tally.passed, tally.failed);
     ExitCode::from(u8::from(tally.failed > 0))

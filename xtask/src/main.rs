@@ -4,6 +4,7 @@ mod bench;
 mod bundle;
 mod check;
 mod fuzz;
+mod package;
 mod sanitize;
 mod shell;
 mod snapshots;

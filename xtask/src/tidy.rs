@@ -1,5 +1,6 @@
 //! House rules that no compiler checks.
 
+use crate::package;
 use crate::shell::root;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,6 +61,7 @@ pub fn holds() -> bool {
         complaints.extend(arrow_complaints(name, below));
     }
     complaints.extend(sample_complaints());
+    complaints.extend(package::complaints());
     for complaint in &complaints {
         println!("{complaint}");
     }
@@ -132,7 +134,7 @@ fn arrow_complaints(name: &str, below: &[&str]) -> Vec<String> {
 /// Returns what is missing in the folder of samples: an input or an output without its partner.
 fn sample_complaints() -> Vec<String> {
     let mut complaints = Vec::new();
-    for problem in folders(&root().join("tests/problems")) {
+    for problem in folders(&root().join("crates/impartial/samples")) {
         for file in folders(&problem) {
             let partner = match file.extension().and_then(|extension| extension.to_str()) {
                 Some("in") => "out",

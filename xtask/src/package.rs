@@ -1,0 +1,97 @@
+//! What goes to the registry: each crate whole, and built from its package alone.
+
+use crate::shell::{cargo, output_of, root, succeeds};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The members that are not published.
+const KEPT: [&str; 2] = ["workspace-tests", "xtask"];
+
+/// What every package holds beside its sources.
+const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// What every manifest says, in its own words or in those of the workspace.
+const FIELDS: [&str; 6] = [
+    "description",
+    "license",
+    "readme",
+    "repository",
+    "keywords",
+    "categories",
+];
+
+/// Returns what a package would lack.
+pub fn complaints() -> Vec<String> {
+    folders()
+        .iter()
+        .flat_map(|folder| complaints_of(folder))
+        .collect()
+}
+
+fn complaints_of(folder: &Path) -> Vec<String> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    let says = |field: &&str| {
+        let starts = [format!("{field} ="), format!("{field}.workspace = true")];
+        let mut lines = manifest.lines();
+        lines.any(|line| starts.iter().any(|start| line.starts_with(start)))
+    };
+    let mut complaints: Vec<String> = FIELDS
+        .iter()
+        .filter(|field| !says(field))
+        .map(|field| format!("{name}: its manifest names no {field}"))
+        .collect();
+    let list = [
+        "package",
+        "--list",
+        "--allow-dirty",
+        "--offline",
+        "-p",
+        &name,
+    ];
+    let Some(list) = output_of(&mut cargo(&list)) else {
+        complaints.push(format!("{name}: what it would package cannot be listed"));
+        return complaints;
+    };
+    let lacks = |file: &&&str| !list.lines().any(|line| line == **file);
+    let missing = FILES.iter().filter(lacks);
+    complaints.extend(missing.map(|file| format!("{name}: its package lacks {file}")));
+    for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let text = |path: PathBuf| fs::read_to_string(path).ok();
+        if text(folder.join(file)) != text(root().join(file)) {
+            complaints.push(format!("{name}: {file} is not the text of the workspace"));
+        }
+    }
+    complaints
+}
+
+/// Returns whether every package builds outside the workspace, with nothing but the others beside
+/// it.
+pub fn builds() -> bool {
+    let mut arguments = vec![
+        "package",
+        "--workspace",
+        "--allow-dirty",
+        "--offline",
+        "--quiet",
+    ];
+    for name in KEPT {
+        arguments.extend(["--exclude", name]);
+    }
+    // A folder of its own keeps what the packages depend on from one time to the next.
+    succeeds(cargo(&arguments).env("CARGO_TARGET_DIR", root().join("target/packages")))
+}
+
+/// Returns the folders of the crates, in order.
+fn folders() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join("crates"));
+    let mut folders: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.join("Cargo.toml").is_file())
+        .collect();
+    folders.sort();
+    folders
+}
