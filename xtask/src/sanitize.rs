@@ -57,7 +57,7 @@ const STEPS: [Step; 7] = [
     },
     Step {
         package: "graph-retro",
-        filter: "csr_file::",
+        filter: "csr_format::",
         on: On::Target(BIG_ENDIAN),
     },
 ];

@@ -8,7 +8,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use graph_retro::{CsrFileBuilder, Digraph, Outcome, Play, outcomes};
+use graph_retro::{CsrFile, CsrFileBuilder, Outcome, Play, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -37,14 +37,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("sorted in {:?}", start.elapsed());
 
     let start = Instant::now();
-    let graph = Digraph::open(&path)?;
+    let file = CsrFile::open(&path)?;
     println!(
         "opened {} bytes in {:?}",
         std::fs::metadata(&path)?.len(),
         start.elapsed()
     );
     let start = Instant::now();
-    let solution = outcomes(&graph, Play::Normal);
+    let solver = Solver::new().without_remoteness();
+    let solution = solver.solve_file(&file, Play::Normal)?;
     for outcome in [Outcome::Previous, Outcome::Next, Outcome::Draw] {
         println!("{}: {}", outcome.letter(), solution.count(outcome));
     }

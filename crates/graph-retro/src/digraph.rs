@@ -1,6 +1,7 @@
 use crate::builder::{DigraphBuilder, check_position_count};
 use crate::counter::Counters;
 use crate::offsets::{Offsets, OffsetsView};
+use crate::rows::MemoryRows;
 
 /// A directed graph, stored as the predecessors of every position.
 ///
@@ -23,19 +24,9 @@ use crate::offsets::{Offsets, OffsetsView};
 #[derive(Clone, Debug)]
 pub struct Digraph {
     position_count: u32,
-    rows: Rows,
+    offsets: Offsets,
+    predecessors: Vec<u32>,
     counters: Counters,
-}
-
-/// Where the rows lie.
-#[derive(Clone, Debug)]
-enum Rows {
-    Memory {
-        offsets: Offsets,
-        predecessors: Vec<u32>,
-    },
-    #[cfg(feature = "mmap")]
-    File(std::sync::Arc<crate::mapped::MappedRows>),
 }
 
 /// Why a graph could not be made.
@@ -162,23 +153,8 @@ impl Digraph {
     ) -> Self {
         Digraph {
             position_count,
-            rows: Rows::Memory {
-                offsets,
-                predecessors,
-            },
-            counters,
-        }
-    }
-
-    #[cfg(feature = "mmap")]
-    pub(crate) fn from_mapped(
-        position_count: u32,
-        rows: crate::mapped::MappedRows,
-        counters: Counters,
-    ) -> Self {
-        Digraph {
-            position_count,
-            rows: Rows::File(std::sync::Arc::new(rows)),
+            offsets,
+            predecessors,
             counters,
         }
     }
@@ -235,16 +211,9 @@ impl Digraph {
         options
     }
 
-    /// Returns how many bytes of memory the graph holds; what lies in a file does not count.
+    /// Returns how many bytes of memory the graph holds.
     pub fn memory_bytes(&self) -> u64 {
-        let rows = match &self.rows {
-            Rows::Memory {
-                offsets,
-                predecessors,
-            } => offsets.memory_bytes() + 4 * predecessors.capacity() as u64,
-            #[cfg(feature = "mmap")]
-            Rows::File(_) => 0,
-        };
+        let rows = self.offsets.memory_bytes() + 4 * self.predecessors.capacity() as u64;
         rows + self.counters.memory_bytes()
     }
 
@@ -255,18 +224,32 @@ impl Digraph {
     }
 
     pub(crate) fn view(&self) -> View<'_> {
-        let (offsets, predecessors) = match &self.rows {
-            Rows::Memory {
-                offsets,
-                predecessors,
-            } => (offsets.view(), predecessors.as_slice()),
-            #[cfg(feature = "mmap")]
-            Rows::File(rows) => (rows.starts(), rows.predecessors()),
-        };
         View {
-            offsets,
-            predecessors,
+            offsets: self.offsets.view(),
+            predecessors: &self.predecessors,
             counters: &self.counters,
+        }
+    }
+}
+
+/// The rows of a graph, by the width of their starts.
+pub(crate) enum RowsView<'a> {
+    Narrow(MemoryRows<'a, u32>),
+    Wide(MemoryRows<'a, u64>),
+}
+
+impl Digraph {
+    pub(crate) fn rows(&self) -> RowsView<'_> {
+        let predecessors = self.predecessors.as_slice();
+        match self.offsets.view() {
+            OffsetsView::Narrow(starts) => RowsView::Narrow(MemoryRows {
+                starts,
+                predecessors,
+            }),
+            OffsetsView::Wide(starts) => RowsView::Wide(MemoryRows {
+                starts,
+                predecessors,
+            }),
         }
     }
 }

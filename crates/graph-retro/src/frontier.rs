@@ -61,6 +61,11 @@ impl Frontier {
         self.items = items;
     }
 
+    /// Puts a listed frontier into increasing order.
+    pub(crate) fn sort(&mut self) {
+        self.items[..self.length].sort_unstable();
+    }
+
     /// Returns room for `extra` more states, with the place where the next one goes.
     #[inline]
     pub(crate) fn room(&mut self, extra: usize) -> (&mut [u32], usize) {

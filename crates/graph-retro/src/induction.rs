@@ -1,10 +1,12 @@
 //! Backward induction, for any preferences on graphs without cycles.
 
-use crate::counter::{CHUNK_EMPTY, RAN_OUT};
-use crate::digraph::Digraph;
+use crate::counter::{CHUNK_EMPTY, Counters, RAN_OUT};
 use crate::propagate::NEVER;
+use crate::rows::Rows;
 use crate::seat::{Seat, Value};
-use crate::seat_solution::{Ending, SeatLane, SeatSolution, SeatsError, dead_end, state_of};
+use crate::seat_solution::{
+    Ending, Failure, SeatLane, SeatSolution, SeatsError, dead_end, state_of,
+};
 
 /// What the two settled bytes mean in every lane.
 const MEANING: [Value; 2] = [Value::A, Value::B];
@@ -12,15 +14,18 @@ const MEANING: [Value; 2] = [Value::A, Value::B];
 const UNKNOWN: u8 = 0;
 
 /// Returns the solution, or `None` when the graph has a cycle.
-pub(crate) fn solve(
-    graph: &Digraph,
+pub(crate) fn solve<R: Rows>(
+    rows: &R,
+    counters: &Counters,
     seats: &[Seat],
     ending: Ending<'_>,
-) -> Result<Option<SeatSolution>, SeatsError> {
-    let Some(order) = options_first(graph) else {
+) -> Result<Option<SeatSolution>, Failure<R::Error>> {
+    let mut cursor = R::Cursor::default();
+    let order = options_first(rows, counters, &mut cursor).map_err(Failure::Rows)?;
+    let Some(order) = order else {
         return Ok(None);
     };
-    let mut lanes = new_lanes(graph, seats.len())?;
+    let mut lanes = new_lanes(counters, seats.len())?;
     for &position in &order {
         for (seat, lane) in seats.iter().zip(&mut lanes) {
             let state = &mut lane.states[position as usize];
@@ -37,13 +42,15 @@ pub(crate) fn solve(
             let value = next.value(position);
             let remoteness = next.remoteness[position as usize];
             let offer = (value, remoteness.saturating_add(1));
-            for &predecessor in graph.predecessors(position) {
-                consider(seats[index], &mut lanes[index], predecessor, offer);
-            }
+            let lane = &mut lanes[index];
+            rows.each(&mut cursor, position, |predecessor| {
+                consider(seats[index], lane, predecessor, offer);
+            })
+            .map_err(Failure::Rows)?;
         }
     }
     Ok(Some(SeatSolution {
-        position_count: graph.position_count(),
+        position_count: counters.bytes.len() as u32,
         seat_count: seats.len(),
         swaps: false,
         lanes,
@@ -77,34 +84,37 @@ fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (Value, u32))
 }
 
 /// Returns all positions, each after its options, or `None` when there is a cycle.
-fn options_first(graph: &Digraph) -> Option<Vec<u32>> {
-    let view = graph.view();
-    let mut left = view.counters.bytes.clone();
-    let mut reserves = view.counters.reserves.clone();
-    let mut order: Vec<u32> = (0..graph.position_count())
+fn options_first<R: Rows>(
+    rows: &R,
+    counters: &Counters,
+    cursor: &mut R::Cursor,
+) -> Result<Option<Vec<u32>>, R::Error> {
+    let mut left = counters.bytes.clone();
+    let mut reserves = counters.reserves.clone();
+    let mut order: Vec<u32> = (0..left.len() as u32)
         .filter(|&position| left[position as usize] == RAN_OUT)
         .collect();
     let mut at = 0;
     while let Some(&position) = order.get(at) {
         at += 1;
-        for &predecessor in view.row(position) {
+        rows.each(cursor, position, |predecessor| {
             let byte = &mut left[predecessor as usize];
-            *byte -= 1;
+            *byte = byte.wrapping_sub(1);
             if *byte == CHUNK_EMPTY {
                 *byte = reserves.as_mut().reload(predecessor);
             }
             if *byte == RAN_OUT {
                 order.push(predecessor);
             }
-        }
+        })?;
     }
-    (order.len() == left.len()).then_some(order)
+    Ok((order.len() == left.len()).then_some(order))
 }
 
-fn new_lanes(graph: &Digraph, lane_count: usize) -> Result<Vec<SeatLane>, SeatsError> {
-    let count = graph.position_count() as usize;
+fn new_lanes(counters: &Counters, lane_count: usize) -> Result<Vec<SeatLane>, SeatsError> {
+    let count = counters.bytes.len();
     let too_many = || SeatsError::TooManyStates {
-        position_count: graph.position_count(),
+        position_count: count as u32,
         lane_count,
     };
     let mut lanes = Vec::new();

@@ -18,7 +18,9 @@
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`grundy_values`] without cycles.
 //! - [`Dot`]: the graph as a picture, coloured by outcome.
-//! - [`CsrFileBuilder`], [`Digraph::open`]: graphs larger than memory.
+//! - [`CsrFileBuilder`], [`Digraph::open`]: graphs packed into a file with checksums;
+//!   [`CsrFile`], solved by [`Solver::solve_file`] and [`Solver::solve_seats_file`], is larger than
+//!   memory.
 //!
 //! # Memory
 //! For m edges and n positions; the bounds are held by a test that asks the system.
@@ -30,7 +32,7 @@
 //! | [`outcomes`] of it | n |
 //! | [`solve`] of it | 5 n |
 //! | while it is solved | as above, and at most a quarter of m |
-//! | a graph in a file | n, and n for its [`outcomes`] |
+//! | a graph in a file | n, 4 for each 4096 of the file, and n for its [`outcomes`] |
 //!
 //! ```
 //! use graph_retro::{Digraph, Outcome, Play, solve};
@@ -48,7 +50,7 @@
 //! # Features
 //! All are on by default and only add items; without them the crate has no dependency.
 //! - `bitvec`: bit sets in the API.
-//! - `mmap`: graphs in mapped files.
+//! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
@@ -57,8 +59,14 @@
 mod bucket;
 mod builder;
 mod counter;
-#[cfg(feature = "mmap")]
+#[cfg(feature = "file")]
+mod csr_builder;
+#[cfg(feature = "file")]
+mod csr_check;
+#[cfg(feature = "file")]
 mod csr_file;
+#[cfg(feature = "file")]
+mod csr_format;
 mod degree;
 mod digraph;
 mod dot;
@@ -67,8 +75,6 @@ mod grundy;
 mod induction;
 mod loopy;
 mod loopy_value;
-#[cfg(feature = "mmap")]
-mod mapped;
 mod memory;
 mod moves;
 mod offsets;
@@ -76,6 +82,7 @@ mod owned;
 mod plan;
 mod propagate;
 mod read;
+mod rows;
 mod seat;
 mod seat_solution;
 mod solution;
@@ -87,8 +94,12 @@ mod wide;
 mod naive;
 
 pub use builder::DigraphBuilder;
-#[cfg(feature = "mmap")]
-pub use csr_file::{CsrFileBuilder, CsrFileError};
+#[cfg(feature = "file")]
+pub use csr_builder::CsrFileBuilder;
+#[cfg(feature = "file")]
+pub use csr_file::CsrFile;
+#[cfg(feature = "file")]
+pub use csr_format::CsrFileError;
 pub use digraph::{Digraph, DigraphError};
 pub use dot::Dot;
 pub use grundy::{grundy_memory_bytes, grundy_values};

@@ -1,5 +1,9 @@
 use mex_core::Outcome;
 
+#[cfg(feature = "file")]
+use crate::csr_file::CsrFile;
+#[cfg(feature = "file")]
+use crate::csr_format::CsrFileError;
 use crate::digraph::Digraph;
 use crate::memory::demand;
 use crate::propagate::NEVER;
@@ -33,16 +37,44 @@ impl Moves {
 
     /// Keeps for each position the least option that is as good as the position itself.
     fn collect(graph: &Digraph, keeps: impl Fn(u32, u32) -> bool) -> Self {
-        demand(4 * u64::from(graph.position_count()));
-        let mut options = vec![NEVER; graph.position_count() as usize];
-        for option in 0..graph.position_count() {
-            for &position in graph.predecessors(option) {
-                if keeps(position, option) && options[position as usize] == NEVER {
-                    options[position as usize] = option;
-                }
-            }
+        let mut collected = Collected::new(graph.position_count(), keeps);
+        for (position, option) in graph.edges() {
+            collected.add(position, option);
         }
-        Moves { options }
+        collected.moves
+    }
+
+    #[cfg(feature = "file")]
+    fn collect_file(
+        file: &CsrFile,
+        keeps: impl Fn(u32, u32) -> bool,
+    ) -> Result<Self, CsrFileError> {
+        let mut collected = Collected::new(file.position_count(), keeps);
+        file.for_each_edge(|position, option| collected.add(position, option))?;
+        Ok(collected.moves)
+    }
+}
+
+/// Moves in the making, from edges in increasing order of their targets.
+struct Collected<F> {
+    moves: Moves,
+    keeps: F,
+}
+
+impl<F: Fn(u32, u32) -> bool> Collected<F> {
+    fn new(position_count: u32, keeps: F) -> Self {
+        demand(4 * u64::from(position_count));
+        let options = vec![NEVER; position_count as usize];
+        let moves = Moves { options };
+        Collected { moves, keeps }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, position: u32, option: u32) {
+        let held = &mut self.moves.options[position as usize];
+        if (self.keeps)(position, option) && *held == NEVER {
+            *held = option;
+        }
     }
 }
 
@@ -70,17 +102,37 @@ impl Solution {
     /// ```
     #[track_caller]
     pub fn moves(&self, graph: &Digraph) -> Moves {
-        check_graph(graph, self.position_count());
+        check_graph(graph.position_count(), self.position_count());
         assert!(self.has_remoteness(), "the solution has remoteness");
+        Moves::collect(graph, self.keeps())
+    }
+
+    /// Returns the same moves for a graph whose rows stay in their file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has changed since it was opened.
+    ///
+    /// # Panics
+    /// As [`moves`](Self::moves).
+    #[cfg(feature = "file")]
+    #[track_caller]
+    pub fn moves_file(&self, file: &CsrFile) -> Result<Moves, CsrFileError> {
+        check_graph(file.position_count(), self.position_count());
+        assert!(self.has_remoteness(), "the solution has remoteness");
+        Moves::collect_file(file, self.keeps())
+    }
+
+    /// Tells whether an option is an optimal one.
+    fn keeps(&self) -> impl Fn(u32, u32) -> bool + '_ {
         // Winner and loser alternate along a line of play, so the remoteness tells them apart.
         let remoteness = self.remoteness.as_slice();
-        Moves::collect(graph, |position, option| {
+        |position, option| {
             let here = remoteness[position as usize];
             match remoteness[option as usize] {
                 NEVER => here == NEVER,
                 moves => here == moves + 1,
             }
-        })
+        }
     }
 
     /// Returns all options from which the mover wins, in increasing order and each once.
@@ -101,11 +153,37 @@ impl Solution {
     /// ```
     #[track_caller]
     pub fn winning_options(&self, graph: &Digraph, position: u32) -> Vec<u32> {
-        check_graph(graph, self.position_count());
+        check_graph(graph.position_count(), self.position_count());
         let mut options = graph.options(position);
         options.dedup();
         options.retain(|&option| self.outcome(option) == Outcome::Previous);
         options
+    }
+
+    /// Returns the same options for a graph whose rows stay in their file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has changed since it was opened.
+    ///
+    /// # Panics
+    /// As [`winning_options`](Self::winning_options).
+    #[cfg(feature = "file")]
+    #[track_caller]
+    pub fn winning_options_file(
+        &self,
+        file: &CsrFile,
+        position: u32,
+    ) -> Result<Vec<u32>, CsrFileError> {
+        check_graph(file.position_count(), self.position_count());
+        assert!(position < self.position_count(), "no position {position}");
+        let mut options = Vec::new();
+        file.for_each_edge(|from, option| {
+            if from == position && self.outcome(option) == Outcome::Previous {
+                options.push(option);
+            }
+        })?;
+        options.dedup();
+        Ok(options)
     }
 }
 
@@ -122,7 +200,7 @@ impl SeatSolution {
     /// no remoteness because it was made by [`seat_values`](crate::seat_values).
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
-        check_graph(graph, self.position_count());
+        check_graph(graph.position_count(), self.position_count());
         assert!(self.has_remoteness(), "the solution has remoteness");
         let next = (seat + 1) % self.seat_count();
         Moves::collect(graph, |position, option| {
@@ -144,7 +222,7 @@ impl SeatSolution {
     /// Panics when there is no such position or seat, or when this is not a solution of that graph.
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
-        check_graph(graph, self.position_count());
+        check_graph(graph.position_count(), self.position_count());
         let value: Value = self.value(position, seat);
         let next = (seat + 1) % self.seat_count();
         let mut options = graph.options(position);
@@ -155,10 +233,6 @@ impl SeatSolution {
 }
 
 #[track_caller]
-fn check_graph(graph: &Digraph, position_count: u32) {
-    assert_eq!(
-        position_count,
-        graph.position_count(),
-        "the solution is one of this graph"
-    );
+fn check_graph(of_graph: u32, of_solution: u32) {
+    assert_eq!(of_solution, of_graph, "the solution is one of this graph");
 }

@@ -3,10 +3,9 @@
 use crate::counter::{
     CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, ReservesMut, SETTLED, scan,
 };
-use crate::digraph::{Digraph, View};
 use crate::frontier::Frontier;
-use crate::offsets::{Offset, OffsetsView};
 use crate::plan::{Class, Effect};
+use crate::rows::{Rows, SHORT};
 use crate::solver::{Progress, Solver};
 use crate::wide::{Telling, Wide};
 
@@ -20,8 +19,6 @@ pub(crate) const BURST: usize = 1 << 12;
 const WALK: u32 = 1 << 16;
 /// Bytes of all lists whose size no graph changes, rounded up.
 const SMALL_LISTS: u64 = 1 << 20;
-/// Rows up to this length are copied without looking at it.
-pub(crate) const SHORT: usize = 8;
 
 /// State bytes and counters of one seat.
 #[derive(Clone, Debug)]
@@ -52,14 +49,16 @@ impl Lane {
     fn settle<const CHOOSE: bool>(&mut self, states: &[u32], room: &mut [u32], at: usize) -> usize {
         let reserves = &mut self.reserves.as_mut();
         let end = settle::<CHOOSE>(states, &mut self.bytes, reserves, room, at);
-        self.open -= (end - at) as u64;
+        self.open = self.open.wrapping_sub((end - at) as u64);
         end
     }
 }
 
 /// A propagation in progress.
-pub(crate) struct Propagation<'a, 'w> {
-    view: View<'a>,
+pub(crate) struct Propagation<'a, 'w, R: Rows> {
+    rows: &'a R,
+    cursor: R::Cursor,
+    position_count: usize,
     classes: &'a [Class],
     pub(crate) lanes: Vec<Lane>,
     current: Vec<Frontier>,
@@ -67,23 +66,25 @@ pub(crate) struct Propagation<'a, 'w> {
     spans: Vec<(usize, usize)>,
     found: Vec<u32>,
     gathered: Vec<u32>,
-    wide: Wide,
+    wide: Wide<R>,
     solver: Solver<'w>,
     /// How many states with options there are.
     states: u64,
 }
 
-impl<'a, 'w> Propagation<'a, 'w> {
+impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
     pub(crate) fn new(
-        view: View<'a>,
+        rows: &'a R,
         classes: &'a [Class],
         lanes: Vec<Lane>,
         solver: Solver<'w>,
     ) -> Self {
-        let limit = listed_limit(view.predecessors.len());
+        let limit = listed_limit(rows.edge_count());
         let frontiers = || classes.iter().map(|_| Frontier::new(limit)).collect();
         Propagation {
-            view,
+            rows,
+            cursor: R::Cursor::default(),
+            position_count: lanes.first().map_or(0, |lane| lane.bytes.len()),
             classes,
             states: lanes.iter().map(|lane| lane.open).sum(),
             lanes,
@@ -98,11 +99,10 @@ impl<'a, 'w> Propagation<'a, 'w> {
     }
 
     /// Returns how many bytes the frontiers of so many classes take at most, and all that is small.
-    pub(crate) fn memory_bytes(graph: &Digraph, class_count: usize, parallel: bool) -> u64 {
-        let edge_count = usize::try_from(graph.edge_count()).unwrap_or(usize::MAX);
-        let listed = 4 * listed_limit(edge_count) as u64;
+    pub(crate) fn memory_bytes(rows: &R, class_count: usize, parallel: bool) -> u64 {
+        let listed = 4 * listed_limit(rows.edge_count()) as u64;
         let wide = match parallel {
-            true => Wide::memory_bytes(graph.position_count()),
+            true => Wide::<R>::memory_bytes(rows.position_count()),
             false => 0,
         };
         // A list for each class of this level and the next, and one that grows beside them.
@@ -117,14 +117,7 @@ impl<'a, 'w> Propagation<'a, 'w> {
     }
 
     /// Propagates until nothing new settles.
-    pub(crate) fn run(&mut self, phase: usize) {
-        match self.view.offsets {
-            OffsetsView::Narrow(starts) => self.run_levels(starts, phase),
-            OffsetsView::Wide(starts) => self.run_levels(starts, phase),
-        }
-    }
-
-    fn run_levels<O: Offset + Sync>(&mut self, starts: &[O], phase: usize) {
+    pub(crate) fn run(&mut self, phase: usize) -> Result<(), R::Error> {
         let classes = self.classes;
         let occupied = |frontiers: &[Frontier], class: usize| !frontiers[class].is_empty();
         let mut active: Vec<usize> = (0..classes.len())
@@ -138,7 +131,7 @@ impl<'a, 'w> Propagation<'a, 'w> {
             {
                 self.current[class].clear();
                 active.clear();
-                if let Some((class, reached)) = self.walk(starts, class, state, phase, level) {
+                if let Some((class, reached)) = self.walk(class, state, phase, level)? {
                     active.push(class);
                     level = reached;
                 }
@@ -148,7 +141,7 @@ impl<'a, 'w> Propagation<'a, 'w> {
                 self.list_last_lane(&active);
             }
             for &class in &active {
-                self.spread(starts, class, phase, level);
+                self.spread(class, phase, level)?;
                 self.report(self.current[class].count(), level);
                 self.current[class].clear();
                 let target = classes[class].target;
@@ -162,18 +155,18 @@ impl<'a, 'w> Propagation<'a, 'w> {
             std::mem::swap(&mut self.current, &mut self.next);
             level += 1;
         }
+        Ok(())
     }
 
     /// Follows a single state for as long as it settles a single other one, and returns the class
     /// and the level of the several states at the end, which are then current.
-    fn walk<O: Offset>(
+    fn walk(
         &mut self,
-        starts: &[O],
         mut class: usize,
         mut state: u32,
         phase: usize,
         mut level: u32,
-    ) -> Option<(usize, u32)> {
+    ) -> Result<Option<(usize, u32)>, R::Error> {
         loop {
             let rule = self.classes[class];
             let source = &mut self.lanes[rule.lane];
@@ -181,30 +174,32 @@ impl<'a, 'w> Propagation<'a, 'w> {
             if let Some(remoteness) = source.remoteness.get_mut(state as usize) {
                 *remoteness = level;
             }
-            let row = starts[state as usize].to_usize()..starts[state as usize + 1].to_usize();
             let target = &mut self.lanes[rule.target_lane];
+            let next = &mut self.next[rule.target];
             let mut found = None;
             let mut several = false;
-            for &predecessor in &self.view.predecessors[row] {
+            self.rows.each(&mut self.cursor, state, |predecessor| {
                 // Branches are right here: the next step need not wait for what they decide.
-                if !settle_one(predecessor, target, rule.effect) {
-                    continue;
-                }
-                if let Some(earlier) = found.replace(predecessor) {
-                    self.next[rule.target].push(earlier);
+                if settle_one(predecessor, target, rule.effect)
+                    && let Some(earlier) = found.replace(predecessor)
+                {
+                    next.push(earlier);
                     several = true;
                 }
-            }
+            })?;
             class = rule.target;
             level += 1;
             if level.is_multiple_of(WALK) {
                 self.report(u64::from(WALK), level);
             }
-            state = found?;
+            let Some(last) = found else {
+                return Ok(None);
+            };
+            state = last;
             if several {
                 self.next[class].push(state);
                 std::mem::swap(&mut self.current, &mut self.next);
-                return Some((class, level));
+                return Ok(Some((class, level)));
             }
         }
     }
@@ -233,13 +228,14 @@ impl<'a, 'w> Propagation<'a, 'w> {
         }
     }
 
-    fn spread<O: Offset + Sync>(&mut self, starts: &[O], class: usize, phase: usize, level: u32) {
-        let frontier = std::mem::replace(&mut self.current[class], Frontier::new(0));
-        let position_count = self.view.counters.bytes.len();
-        if self.solver.parallel && Wide::pays(frontier.count(), position_count) {
+    fn spread(&mut self, class: usize, phase: usize, level: u32) -> Result<(), R::Error> {
+        let mut frontier = std::mem::replace(&mut self.current[class], Frontier::new(0));
+        if R::PREFERS_ORDER {
+            frontier.sort();
+        }
+        if self.solver.parallel && Wide::<R>::pays(frontier.count(), self.position_count) {
             let telling = Telling {
-                starts,
-                predecessors: self.view.predecessors,
+                rows: self.rows,
                 class: self.classes[class],
                 done: self.classes[class].done[phase],
                 level,
@@ -247,15 +243,15 @@ impl<'a, 'w> Propagation<'a, 'w> {
                 parallel: self.solver.parallel,
             };
             let next = &mut self.next[self.classes[class].target];
-            self.wide.tell(&telling, &frontier, &mut self.lanes, next);
+            self.wide.tell(&telling, &frontier, &mut self.lanes, next)?;
             self.current[class] = frontier;
-            return;
+            return Ok(());
         }
-        let burst = BURST.min(self.view.predecessors.len());
+        let burst = BURST.min(self.rows.edge_count());
         self.gathered.resize(burst + SHORT, 0);
         let mut step = Step {
-            starts,
-            predecessors: self.view.predecessors,
+            rows: self.rows,
+            cursor: &mut self.cursor,
             class: self.classes[class],
             done: self.classes[class].done[phase],
             level,
@@ -266,19 +262,20 @@ impl<'a, 'w> Propagation<'a, 'w> {
         };
         if let Some(list) = frontier.list() {
             for batch in list.chunks(BATCH) {
-                step.batch(batch);
+                step.batch(batch)?;
             }
         } else {
-            step.scanned(&mut self.found);
+            step.scanned(&mut self.found)?;
         }
         self.current[class] = frontier;
+        Ok(())
     }
 }
 
 /// One class of one level on its way to the class it leads to.
-struct Step<'s, O> {
-    starts: &'s [O],
-    predecessors: &'s [u32],
+struct Step<'s, R: Rows> {
+    rows: &'s R,
+    cursor: &'s mut R::Cursor,
     class: Class,
     done: u8,
     level: u32,
@@ -288,18 +285,19 @@ struct Step<'s, O> {
     gathered: &'s mut [u32],
 }
 
-impl<O: Offset> Step<'_, O> {
-    fn scanned(&mut self, found: &mut Vec<u32>) {
+impl<R: Rows> Step<'_, R> {
+    fn scanned(&mut self, found: &mut Vec<u32>) -> Result<(), R::Error> {
         let mut at = 0;
         while at < self.lanes[self.class.lane].bytes.len() {
             found.clear();
             let bytes = &self.lanes[self.class.lane].bytes;
             at = scan(bytes, at, self.class.fresh, found, BATCH);
-            self.batch(found);
+            self.batch(found)?;
         }
+        Ok(())
     }
 
-    fn batch(&mut self, sources: &[u32]) {
+    fn batch(&mut self, sources: &[u32]) -> Result<(), R::Error> {
         let source = &mut self.lanes[self.class.lane];
         for &position in sources {
             source.bytes[position as usize] = self.done;
@@ -315,59 +313,36 @@ impl<O: Offset> Step<'_, O> {
         }
     }
 
-    fn tell<const CHOOSE: bool>(&mut self, sources: &[u32]) {
+    fn tell<const CHOOSE: bool>(&mut self, sources: &[u32]) -> Result<(), R::Error> {
         let target = &mut self.lanes[self.class.target_lane];
         if target.open == 0 {
-            return;
+            return Ok(());
         }
         self.spans.clear();
-        let mut edge_count = 0;
-        for &position in sources {
-            let start = self.starts[position as usize].to_usize();
-            let end = self.starts[position as usize + 1].to_usize();
-            edge_count += end - start;
-            self.spans.push((start, end));
-        }
+        let edge_count = self.rows.locate(self.cursor, 0, sources, self.spans)?;
         if edge_count <= BURST {
             let (room, before) = self.next.room(edge_count);
-            let states = gather(self.spans, self.predecessors, self.gathered);
+            let states = self.rows.gather(self.cursor, self.spans, self.gathered)?;
             let at = target.settle::<CHOOSE>(states, room, before);
             self.next.advance_to(at);
-            return;
+            return Ok(());
         }
         for &(start, end) in self.spans.iter() {
-            for part in self.predecessors[start..end].chunks(BURST) {
+            let mut at = start;
+            while at < end {
+                let part = at..end.min(at + BURST);
+                at = part.end;
+                let part = self.rows.part(self.cursor, part)?;
                 let (room, before) = self.next.room(part.len());
                 let at = target.settle::<CHOOSE>(part, room, before);
                 self.next.advance_to(at);
                 if target.open == 0 {
-                    return;
+                    return Ok(());
                 }
             }
         }
+        Ok(())
     }
-}
-
-/// Copies rows one behind the other.
-///
-/// Most rows are short and of unforeseeable length. A loop over each would be mispredicted at its
-/// end, and every misprediction throws away the loads that are under way.
-pub(crate) fn gather<'g>(
-    spans: &[(usize, usize)],
-    predecessors: &[u32],
-    gathered: &'g mut [u32],
-) -> &'g [u32] {
-    let mut count = 0;
-    for &(start, end) in spans {
-        let length = end - start;
-        if length <= SHORT && start + SHORT <= predecessors.len() {
-            gathered[count..count + SHORT].copy_from_slice(&predecessors[start..start + SHORT]);
-        } else {
-            gathered[count..count + length].copy_from_slice(&predecessors[start..end]);
-        }
-        count += length;
-    }
-    &gathered[..count]
 }
 
 /// Settles or counts down the given states and writes those newly settled to `room`, from `at`.
@@ -390,7 +365,7 @@ pub(crate) fn settle<const CHOOSE: bool>(
             *byte = if open { CHOSEN } else { *byte };
             at += usize::from(open);
         } else {
-            let mut left = *byte - u8::from(open);
+            let mut left = byte.wrapping_sub(u8::from(open));
             if left == CHUNK_EMPTY {
                 left = reserves.reload(state);
             }
@@ -410,13 +385,13 @@ fn settle_one(state: u32, lane: &mut Lane, effect: Effect) -> bool {
     }
     *byte = match effect {
         Effect::Choose => CHOSEN,
-        Effect::Count => match *byte - 1 {
+        Effect::Count => match byte.wrapping_sub(1) {
             CHUNK_EMPTY => lane.reserves.as_mut().reload(state),
             left => left,
         },
     };
     let settled = *byte == CHOSEN || *byte == RAN_OUT;
-    lane.open -= u64::from(settled);
+    lane.open = lane.open.wrapping_sub(u64::from(settled));
     settled
 }
 

@@ -9,7 +9,7 @@ mod error;
 mod judge;
 mod lines;
 mod matrix_market;
-#[cfg(feature = "mmap")]
+#[cfg(feature = "file")]
 mod pack;
 mod pgsolver;
 mod reader;

@@ -1,8 +1,9 @@
-use crate::counter::{FIRST, RAN_OUT, SECOND, WAITING, scan};
+use crate::counter::{Counters, FIRST, RAN_OUT, SECOND, WAITING, scan};
 use crate::digraph::Digraph;
 use crate::induction;
 use crate::plan::Plan;
 use crate::propagate::{BATCH, Lane, NEVER, Propagation};
+use crate::rows::Rows;
 use crate::seat::{Order, Seat, Value};
 use crate::solver::Solver;
 
@@ -240,53 +241,69 @@ pub fn seat_values(
         .solve_seats(graph, seats, ending)
 }
 
-pub(crate) fn run(
-    solver: Solver<'_>,
-    graph: &Digraph,
-    seats: &[Seat],
-    ending: Ending<'_>,
-) -> Result<SeatSolution, SeatsError> {
-    if seats.is_empty() {
-        return Err(SeatsError::NoSeats);
-    }
-    if let Ending::Labels(labels) = ending
-        && labels.len() != graph.position_count() as usize
-    {
-        return Err(SeatsError::LabelCount {
-            label_count: labels.len(),
-            position_count: graph.position_count(),
-        });
-    }
-    let symmetric = !matches!(ending, Ending::Labels(_));
-    match Plan::new(seats, symmetric) {
-        Ok(plan) => attract(solver, graph, seats, ending, &plan),
-        Err((first, second)) => induction::solve(graph, seats, ending)?.ok_or(SeatsError::Clash {
-            first,
-            first_order: seats[first].order,
-            second,
-            second_order: seats[second].order,
-        }),
+/// Why a game of seats has no solution: because of what it is, or of where its rows are.
+pub(crate) enum Failure<E> {
+    Seats(SeatsError),
+    Rows(E),
+}
+
+impl<E> From<SeatsError> for Failure<E> {
+    fn from(error: SeatsError) -> Self {
+        Failure::Seats(error)
     }
 }
 
-fn attract(
+pub(crate) fn run<R: Rows>(
     solver: Solver<'_>,
-    graph: &Digraph,
+    rows: &R,
+    counters: &Counters,
+    seats: &[Seat],
+    ending: Ending<'_>,
+) -> Result<SeatSolution, Failure<R::Error>> {
+    let position_count = counters.bytes.len();
+    if seats.is_empty() {
+        return Err(SeatsError::NoSeats.into());
+    }
+    if let Ending::Labels(labels) = ending
+        && labels.len() != position_count
+    {
+        return Err(Failure::Seats(SeatsError::LabelCount {
+            label_count: labels.len(),
+            position_count: position_count as u32,
+        }));
+    }
+    let symmetric = !matches!(ending, Ending::Labels(_));
+    match Plan::new(seats, symmetric) {
+        Ok(plan) => attract(solver, (rows, counters), seats, ending, &plan),
+        Err((first, second)) => {
+            let solution = induction::solve(rows, counters, seats, ending)?;
+            solution.ok_or(Failure::Seats(SeatsError::Clash {
+                first,
+                first_order: seats[first].order,
+                second,
+                second_order: seats[second].order,
+            }))
+        }
+    }
+}
+
+fn attract<R: Rows>(
+    solver: Solver<'_>,
+    (rows, counters): (&R, &Counters),
     seats: &[Seat],
     ending: Ending<'_>,
     plan: &Plan,
-) -> Result<SeatSolution, SeatsError> {
-    let view = graph.view();
-    let count = graph.position_count() as usize;
-    let lanes = new_lanes(graph, plan.lane_count, !solver.omits_remoteness)?;
-    let mut propagation = Propagation::new(view, &plan.classes, lanes, solver);
+) -> Result<SeatSolution, Failure<R::Error>> {
+    let count = counters.bytes.len();
+    let lanes = new_lanes(counters, plan.lane_count, !solver.omits_remoteness)?;
+    let mut propagation = Propagation::new(rows, &plan.classes, lanes, solver);
     for (phase, values) in plan.phases.iter().enumerate() {
         let mut started = vec![0u64; plan.classes.len()];
         let mut dead_ends = Vec::with_capacity(BATCH);
         let mut at = 0;
         while at < count {
             dead_ends.clear();
-            at = scan(&view.counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
+            at = scan(&counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
             for lane in 0..plan.lane_count {
                 let bytes = propagation.lanes[lane].bytes.as_mut_slice();
                 for &position in &dead_ends {
@@ -307,11 +324,11 @@ fn attract(
         for (class, &count) in started.iter().enumerate() {
             propagation.start(class, count);
         }
-        propagation.run(phase);
+        propagation.run(phase).map_err(Failure::Rows)?;
     }
     let lanes = propagation.lanes.into_iter().zip(&plan.meanings);
     Ok(SeatSolution {
-        position_count: graph.position_count(),
+        position_count: count as u32,
         seat_count: seats.len(),
         swaps: plan.swaps,
         lanes: lanes
@@ -325,13 +342,13 @@ fn attract(
 }
 
 fn new_lanes(
-    graph: &Digraph,
+    counters: &Counters,
     lane_count: usize,
     with_remoteness: bool,
 ) -> Result<Vec<Lane>, SeatsError> {
-    let count = graph.position_count() as usize;
+    let count = counters.bytes.len();
     let too_many = || SeatsError::TooManyStates {
-        position_count: graph.position_count(),
+        position_count: count as u32,
         lane_count,
     };
     // Levels are at most as many as states, and must stay below `NEVER`.
@@ -341,7 +358,6 @@ fn new_lanes(
     }
     let mut lanes = Vec::new();
     lanes.try_reserve(lane_count).map_err(|_| too_many())?;
-    let counters = graph.view().counters;
     for _ in 0..lane_count {
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(count).map_err(|_| too_many())?;

@@ -1,9 +1,10 @@
 use mex_core::{Outcome, Play};
 
-use crate::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
+use crate::counter::{CHOSEN, Counters, FIRST, RAN_OUT, SECOND};
 use crate::digraph::Digraph;
 use crate::plan::{Class, Plan};
 use crate::propagate::{Lane, NEVER, Propagation};
+use crate::rows::Rows;
 use crate::seat::{Seat, Team};
 use crate::solver::Solver;
 
@@ -137,15 +138,19 @@ pub fn outcomes(graph: &Digraph, play: Play) -> Solution {
     Solver::new().without_remoteness().solve(graph, play)
 }
 
-pub(crate) fn run(solver: Solver<'_>, graph: &Digraph, play: Play) -> Solution {
-    let view = graph.view();
+pub(crate) fn run<R: Rows>(
+    solver: Solver<'_>,
+    rows: &R,
+    counters: &Counters,
+    play: Play,
+) -> Result<Solution, R::Error> {
     let remoteness = match solver.omits_remoteness {
         true => Vec::new(),
-        false => vec![NEVER; graph.position_count() as usize],
+        false => vec![NEVER; counters.bytes.len()],
     };
     let plan = impartial_plan();
     let classes: &[Class] = &plan.classes;
-    let mut bytes = view.counters.bytes.clone();
+    let mut bytes = counters.bytes.clone();
     let start = match play {
         Play::Normal => 0,
         Play::Misere => {
@@ -155,17 +160,17 @@ pub(crate) fn run(solver: Solver<'_>, graph: &Digraph, play: Play) -> Solution {
             1
         }
     };
-    let lane = Lane::new(view.counters, bytes, remoteness);
-    let mut propagation = Propagation::new(view, classes, vec![lane], solver);
+    let lane = Lane::new(counters, bytes, remoteness);
+    let mut propagation = Propagation::new(rows, classes, vec![lane], solver);
     // An upper bound will do: the number only has to be positive when there is a dead end.
-    propagation.start(start, u64::from(graph.position_count()));
-    propagation.run(0);
+    propagation.start(start, counters.bytes.len() as u64);
+    propagation.run(0)?;
     let lane = propagation.lanes.remove(0);
-    Solution {
+    Ok(Solution {
         play,
         states: lane.bytes,
         remoteness: lane.remoteness,
-    }
+    })
 }
 
 /// Two loyal seats in turn are one lane whose values read as seen by the mover.

@@ -1,11 +1,17 @@
 use mex_core::Play;
 
-use crate::digraph::Digraph;
+use crate::counter::Counters;
+#[cfg(feature = "file")]
+use crate::csr_file::CsrFile;
+#[cfg(feature = "file")]
+use crate::csr_format::CsrFileError;
+use crate::digraph::{Digraph, RowsView};
 use crate::memory::{demand, probe, threads_exist};
 use crate::plan::Plan;
 use crate::propagate::Propagation;
+use crate::rows::Rows;
 use crate::seat::Seat;
-use crate::seat_solution::{self, Ending, SeatSolution, SeatsError};
+use crate::seat_solution::{self, Ending, Failure, SeatSolution, SeatsError};
 use crate::solution::{self, Solution};
 
 /// States handled between two reports.
@@ -83,22 +89,47 @@ impl<'a> Solver<'a> {
 
     /// Returns how many bytes [`solve`](Self::solve) takes at most, beside the graph.
     pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
-        self.memory_of_lanes(graph, 1)
+        self.memory_of_graph(graph, 1)
     }
 
     /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, beside the graph.
     pub fn seats_memory_bytes(&self, graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> u64 {
-        // Positions in order, or those of a level, in a list that grows.
-        let listed = 13 * u64::from(graph.position_count());
-        self.memory_of_lanes(graph, lane_count(seats, ending))
-            .saturating_add(listed)
+        self.memory_of_graph(graph, lane_count(seats, ending))
+            .saturating_add(listed_bytes(graph.position_count()))
     }
 
-    fn memory_of_lanes(&self, graph: &Digraph, lane_count: usize) -> u64 {
+    /// Returns how many bytes [`solve_file`](Self::solve_file) takes at most, beside the file's.
+    #[cfg(feature = "file")]
+    pub fn file_memory_bytes(&self, file: &CsrFile) -> u64 {
+        self.memory_of_lanes(file, file.counters(), 1)
+    }
+
+    /// Returns how many bytes [`solve_seats_file`](Self::solve_seats_file) takes at most, beside
+    /// the file's.
+    #[cfg(feature = "file")]
+    pub fn file_seats_memory_bytes(
+        &self,
+        file: &CsrFile,
+        seats: &[Seat],
+        ending: Ending<'_>,
+    ) -> u64 {
+        self.memory_of_lanes(file, file.counters(), lane_count(seats, ending))
+            .saturating_add(listed_bytes(file.position_count()))
+    }
+
+    fn memory_of_graph(&self, graph: &Digraph, lane_count: usize) -> u64 {
+        let counters = graph.view().counters;
+        match graph.rows() {
+            RowsView::Narrow(rows) => self.memory_of_lanes(&rows, counters, lane_count),
+            RowsView::Wide(rows) => self.memory_of_lanes(&rows, counters, lane_count),
+        }
+    }
+
+    fn memory_of_lanes<R: Rows>(&self, rows: &R, counters: &Counters, lane_count: usize) -> u64 {
         let size = if self.omits_remoteness { 1 } else { 5 };
-        let reserves = graph.view().counters.reserves.memory_bytes();
-        let lane = size * u64::from(graph.position_count()) + reserves;
-        let frontiers = Propagation::memory_bytes(graph, 2 * lane_count, self.parallel);
+        let reserves = counters.reserves.memory_bytes();
+        let lane = size * u64::from(rows.position_count()) + reserves;
+        let frontiers = Propagation::memory_bytes(rows, 2 * lane_count, self.parallel);
         lane.saturating_mul(lane_count as u64)
             .saturating_add(frontiers)
     }
@@ -109,7 +140,30 @@ impl<'a> Solver<'a> {
     /// Panics when the system does not have [`memory_bytes`](Self::memory_bytes).
     pub fn solve(self, graph: &Digraph, play: Play) -> Solution {
         demand(self.memory_bytes(graph));
-        solution::run(self.checked(), graph, play)
+        let solver = self.checked();
+        let counters = graph.view().counters;
+        let Ok(solution) = match graph.rows() {
+            RowsView::Narrow(rows) => solution::run(solver, &rows, counters, play),
+            RowsView::Wide(rows) => solution::run(solver, &rows, counters, play),
+        };
+        solution
+    }
+
+    /// Solves the impartial game on a graph whose rows stay in their file.
+    ///
+    /// # Complexity
+    /// As [`solve`](crate::solve). Long levels read the file from its beginning to its end, short
+    /// ones what they need of it.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or has changed since it was opened.
+    ///
+    /// # Panics
+    /// Panics when the system does not have [`file_memory_bytes`](Self::file_memory_bytes).
+    #[cfg(feature = "file")]
+    pub fn solve_file(self, file: &CsrFile, play: Play) -> Result<Solution, CsrFileError> {
+        demand(self.file_memory_bytes(file));
+        solution::run(self.checked(), file, file.counters(), play)
     }
 
     /// Solves the game of seats as [`solve_seats_ending`](crate::solve_seats_ending) does.
@@ -127,7 +181,42 @@ impl<'a> Solver<'a> {
             position_count: graph.position_count(),
             lane_count: lane_count(seats, ending),
         })?;
-        seat_solution::run(self.checked(), graph, seats, ending)
+        let solver = self.checked();
+        let counters = graph.view().counters;
+        let solution = match graph.rows() {
+            RowsView::Narrow(rows) => seat_solution::run(solver, &rows, counters, seats, ending),
+            RowsView::Wide(rows) => seat_solution::run(solver, &rows, counters, seats, ending),
+        };
+        solution.map_err(|failure| match failure {
+            Failure::Seats(error) => error,
+            Failure::Rows(never) => match never {},
+        })
+    }
+
+    /// Solves the game of seats on a graph whose rows stay in their file.
+    ///
+    /// # Errors
+    /// As [`solve_seats_ending`](crate::solve_seats_ending); when the file cannot be read, or has
+    /// changed since it was opened.
+    #[cfg(feature = "file")]
+    pub fn solve_seats_file(
+        self,
+        file: &CsrFile,
+        seats: &[Seat],
+        ending: Ending<'_>,
+    ) -> Result<SeatSolution, CsrFileError> {
+        probe(self.file_seats_memory_bytes(file, seats, ending)).map_err(|_| {
+            CsrFileError::Seats(SeatsError::TooManyStates {
+                position_count: file.position_count(),
+                lane_count: lane_count(seats, ending),
+            })
+        })?;
+        seat_solution::run(self.checked(), file, file.counters(), seats, ending).map_err(
+            |failure| match failure {
+                Failure::Seats(error) => CsrFileError::Seats(error),
+                Failure::Rows(error) => error,
+            },
+        )
     }
 
     /// Goes on with one thread where the system has no others.
@@ -135,6 +224,11 @@ impl<'a> Solver<'a> {
         self.parallel &= threads_exist();
         self
     }
+}
+
+/// Positions in order, or those of a level, in a list that grows.
+fn listed_bytes(position_count: u32) -> u64 {
+    13 * u64::from(position_count)
 }
 
 /// Returns how many seats need states of their own.

@@ -6,9 +6,9 @@
 
 use crate::counter::{ReservesMut, scan};
 use crate::frontier::Frontier;
-use crate::offsets::Offset;
 use crate::plan::{Class, Effect};
-use crate::propagate::{BATCH, BURST, Lane, SHORT, gather, settle};
+use crate::propagate::{BATCH, BURST, Lane, settle};
+use crate::rows::{Rows, SHORT};
 
 /// The size of a shard, as a power of two.
 #[cfg(not(test))]
@@ -30,16 +30,23 @@ const ROUND: usize = 1 << 15;
 const ROUND: usize = 50;
 
 /// Reused memory of all shards.
-#[derive(Default)]
-pub(crate) struct Wide {
-    tellers: Vec<Teller>,
+pub(crate) struct Wide<R: Rows> {
+    tellers: Vec<Teller<R>>,
     settlers: Vec<Settler>,
 }
 
+impl<R: Rows> Default for Wide<R> {
+    fn default() -> Self {
+        Wide {
+            tellers: Vec::new(),
+            settlers: Vec::new(),
+        }
+    }
+}
+
 /// What is told, and to whom.
-pub(crate) struct Telling<'a, O> {
-    pub(crate) starts: &'a [O],
-    pub(crate) predecessors: &'a [u32],
+pub(crate) struct Telling<'a, R> {
+    pub(crate) rows: &'a R,
     pub(crate) class: Class,
     pub(crate) done: u8,
     pub(crate) level: u32,
@@ -58,8 +65,10 @@ struct Shard<'a> {
 }
 
 /// The sources of one shard.
-#[derive(Default)]
-struct Teller {
+struct Teller<R: Rows> {
+    cursor: R::Cursor,
+    /// What stopped it.
+    failure: Option<R::Error>,
     /// The sources, counted from the start of the shard; without a list they are found by a scan.
     list: Option<Vec<u32>>,
     /// Where in the list or in the shard to go on.
@@ -74,6 +83,23 @@ struct Teller {
     is_done: bool,
 }
 
+impl<R: Rows> Default for Teller<R> {
+    fn default() -> Self {
+        Teller {
+            cursor: R::Cursor::default(),
+            failure: None,
+            list: None,
+            at: 0,
+            found: Vec::new(),
+            spans: Vec::new(),
+            next_span: 0,
+            gathered: Vec::new(),
+            outbox: Vec::new(),
+            is_done: false,
+        }
+    }
+}
+
 /// States newly settled in one shard.
 #[derive(Default)]
 struct Settler {
@@ -81,7 +107,7 @@ struct Settler {
     count: usize,
 }
 
-impl Wide {
+impl<R: Rows> Wide<R> {
     /// Returns whether a frontier of so many states is worth the rounds, with so many positions:
     /// sorting costs as much as it saves until the bytes outgrow the cache, unless threads are many.
     #[cfg(feature = "parallel")]
@@ -103,13 +129,13 @@ impl Wide {
     }
 
     /// Tells the states before those of a frontier, and adds the newly settled to the next one.
-    pub(crate) fn tell<O: Offset + Sync>(
+    pub(crate) fn tell(
         &mut self,
-        telling: &Telling<'_, O>,
+        telling: &Telling<'_, R>,
         frontier: &Frontier,
         lanes: &mut [Lane],
         next: &mut Frontier,
-    ) {
+    ) -> Result<(), R::Error> {
         let count = lanes[0].bytes.len();
         let mut shift = SHIFT;
         while count.div_ceil(1 << shift) > MOST_SHARDS {
@@ -124,12 +150,17 @@ impl Wide {
             let is_heard = lanes[target_lane].open > 0;
             let sources = lanes[lane].shards(shift).into_iter().zip(&mut self.tellers);
             telling.for_all(sources.collect(), |(shard, teller)| {
-                teller.sort(telling, shard, shift, is_heard);
+                teller.failure = teller.sort(telling, shard, shift, is_heard).err();
             });
+            let failure = |teller: &mut Teller<R>| teller.failure.take();
+            if let Some(failure) = self.tellers.iter_mut().find_map(failure) {
+                return Err(failure);
+            }
             if is_heard {
                 self.settle(telling, &mut lanes[target_lane], shift, next);
             }
         }
+        Ok(())
     }
 
     fn start(&mut self, shard_count: usize, shift: u32, frontier: &Frontier) {
@@ -153,9 +184,9 @@ impl Wide {
         }
     }
 
-    fn settle<O: Sync>(
+    fn settle(
         &mut self,
-        telling: &Telling<'_, O>,
+        telling: &Telling<'_, R>,
         lane: &mut Lane,
         shift: u32,
         next: &mut Frontier,
@@ -173,7 +204,7 @@ impl Wide {
             teller.outbox.iter_mut().for_each(Vec::clear);
         }
         for (index, settler) in self.settlers.iter().enumerate() {
-            lane.open -= settler.count as u64;
+            lane.open = lane.open.wrapping_sub(settler.count as u64);
             let first = (index << shift) as u32;
             for part in settler.settled[..settler.count].chunks(BURST) {
                 let (room, at) = next.room(part.len());
@@ -186,12 +217,9 @@ impl Wide {
     }
 }
 
-impl<O> Telling<'_, O> {
+impl<R: Rows> Telling<'_, R> {
     /// Does some work for each item, on all threads where that is asked for.
-    fn for_all<T: Send>(&self, items: Vec<T>, work: impl Fn(T) + Sync + Send)
-    where
-        O: Sync,
-    {
+    fn for_all<T: Send>(&self, items: Vec<T>, work: impl Fn(T) + Sync + Send) {
         #[cfg(feature = "parallel")]
         if self.parallel {
             use rayon::prelude::*;
@@ -219,15 +247,15 @@ impl Lane {
     }
 }
 
-impl Teller {
+impl<R: Rows> Teller<R> {
     /// Sorts about one round of edges, or what is left.
-    fn sort<O: Offset>(
+    fn sort(
         &mut self,
-        telling: &Telling<'_, O>,
+        telling: &Telling<'_, R>,
         mut shard: Shard<'_>,
         shift: u32,
         is_heard: bool,
-    ) {
+    ) -> Result<(), R::Error> {
         let mut left = ROUND;
         let first = shard.first;
         if !is_heard {
@@ -239,18 +267,20 @@ impl Teller {
                 left -= part.len();
                 *start = part.end;
                 self.next_span += usize::from(*start == *end);
-                post(&telling.predecessors[part], shift, &mut self.outbox);
+                let part = telling.rows.part(&mut self.cursor, part)?;
+                post(part, shift, &mut self.outbox);
                 if left == 0 {
-                    return;
+                    return Ok(());
                 }
             }
             self.find(telling.class.fresh, shard.bytes);
             self.is_done = self.found.is_empty();
             shard.mark(&self.found, telling);
             if is_heard {
-                left -= self.send(first, left, shift, telling);
+                left -= self.send(first, left, shift, telling)?;
             }
         }
+        Ok(())
     }
 
     /// Finds the next sources.
@@ -267,31 +297,25 @@ impl Teller {
 
     /// Sends what the sources found last have to tell, if it is not much, and returns the number of
     /// edges; otherwise makes spans of it.
-    fn send<O: Offset>(
+    fn send(
         &mut self,
         first: usize,
         most: usize,
         shift: u32,
-        telling: &Telling<'_, O>,
-    ) -> usize {
+        telling: &Telling<'_, R>,
+    ) -> Result<usize, R::Error> {
         self.spans.clear();
         self.next_span = 0;
-        let mut edge_count = 0;
-        for &position in &self.found {
-            let position = first + position as usize;
-            let start = telling.starts[position].to_usize();
-            let end = telling.starts[position + 1].to_usize();
-            edge_count += end - start;
-            self.spans.push((start, end));
-        }
+        let rows = telling.rows;
+        let edge_count = rows.locate(&mut self.cursor, first, &self.found, &mut self.spans)?;
         if edge_count > most.min(BURST) {
-            return 0;
+            return Ok(0);
         }
         self.gathered.resize(BURST + SHORT, 0);
-        let states = gather(&self.spans, telling.predecessors, &mut self.gathered);
+        let states = rows.gather(&mut self.cursor, &self.spans, &mut self.gathered)?;
         post(states, shift, &mut self.outbox);
         self.spans.clear();
-        edge_count
+        Ok(edge_count)
     }
 }
 
@@ -305,7 +329,7 @@ fn post(states: &[u32], shift: u32, outbox: &mut [Vec<u32>]) {
 }
 
 impl Shard<'_> {
-    fn mark<O>(&mut self, sources: &[u32], telling: &Telling<'_, O>) {
+    fn mark<R>(&mut self, sources: &[u32], telling: &Telling<'_, R>) {
         for &position in sources {
             self.bytes[position as usize] = telling.done;
         }

@@ -338,7 +338,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
     }
     text.push('}');
     assert_same(read_dot(text.as_bytes()).map(|named| named.graph), "dot");
-    #[cfg(feature = "mmap")]
+    #[cfg(feature = "file")]
     packed(edges, position_count, |graph| assert_same(Ok(graph), "csr"));
     for endless in 0..2 {
         let game = read_pgsolver(parity_game(position_count, edges, endless).as_bytes());
@@ -364,7 +364,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
 }
 
 /// Writes a file of rows, opens it, and removes it.
-#[cfg(feature = "mmap")]
+#[cfg(feature = "file")]
 fn packed(edges: &[(u32, u32)], position_count: u32, look: impl FnOnce(Digraph)) {
     use std::sync::atomic::{AtomicU32, Ordering};
 

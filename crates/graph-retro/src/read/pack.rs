@@ -2,7 +2,8 @@
 
 use std::io::Read;
 
-use crate::csr_file::{CsrFileBuilder, CsrFileError};
+use crate::csr_builder::CsrFileBuilder;
+use crate::csr_format::CsrFileError;
 use crate::read::blocks::read_source;
 use crate::read::edges::Edges;
 use crate::read::error::ReadError;

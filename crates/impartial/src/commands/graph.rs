@@ -21,7 +21,7 @@ Formats of FILE, by --format or by its extension, else edges:
   mtx       .mtx               Matrix Market coordinates, positions from 1
   pgsolver  .gm .pgsolver      parity games that are reachability: owners move
   dot       .dot .gv           digraph { a -> b }
-  csr       .csr               what `graph pack` writes, read in place, positions from 0
+  csr       .csr               what `graph pack` writes, positions from 0
 
 Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move

@@ -4,7 +4,9 @@ use super::waiting::Waiting;
 use crate::Console;
 use crate::commands::Result;
 use crate::commands::limits::{MemoryLimit, MemoryOption};
-use graph_retro::{CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadError};
+use graph_retro::{
+    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadError,
+};
 use judge_io::Writer;
 use std::fs::File;
 use std::io::{Read, Write};
@@ -23,6 +25,9 @@ pub(super) struct Source {
     /// How the file is written; told from its extension if absent, else edges
     #[arg(long, value_enum)]
     format: Option<Format>,
+    /// Leave out the checksums of a .csr file; bounds are checked all the same
+    #[arg(long)]
+    trust: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -37,7 +42,10 @@ enum Format {
 
 /// A graph as its file names it.
 pub(in crate::commands) struct Loaded {
+    /// Empty when the rows stay in their file.
     pub(in crate::commands) graph: Digraph,
+    /// The graph, when it is more than memory should hold.
+    pub(super) file: Option<CsrFile>,
     /// Owners and dead ends, where the file says who moves.
     pub(in crate::commands) owned: Option<OwnedDigraph>,
     /// Empty when positions are numbered.
@@ -50,14 +58,20 @@ pub(in crate::commands) struct Loaded {
 impl Source {
     pub(super) fn load(&self, memory: MemoryOption, console: &mut Console<'_>) -> Result<Loaded> {
         let format = self.format.unwrap_or_else(|| self.guessed());
-        let Some(path) = self.file.as_ref().filter(|file| file.as_os_str() != "-") else {
+        self.check_trust(format)?;
+        let Some(path) = self.path() else {
             let mut watched = Watched::new(console.input, console.errors, console.is_terminal);
             return loaded(format, &mut watched, 0, memory);
         };
         if format == Format::Csr {
-            let length = path.metadata().map_or(0, |metadata| metadata.len());
-            let graph = Digraph::open(path).map_err(|error| named(path, &error))?;
-            let loaded = Loaded::numbered(graph, 0, memory.limit(length));
+            let limit = memory.limit(length_of(path));
+            limit.check("the graph", length_of(path), 0)?;
+            let opened = match self.trust {
+                true => Digraph::open_trusted(path),
+                false => Digraph::open(path),
+            };
+            let graph = opened.map_err(|error| named(path, &error))?;
+            let loaded = Loaded::numbered(graph, 0, limit);
             loaded.allow("the graph", 0)?;
             return Ok(loaded);
         }
@@ -69,10 +83,48 @@ impl Source {
             .map_err(|error| format!("{}: {error}", path.display()).into())
     }
 
+    /// Returns the graph, with its rows left in their file if that is wanted or if they are too
+    /// many for memory.
+    pub(super) fn load_in_place(
+        &self,
+        wanted: bool,
+        memory: MemoryOption,
+        console: &mut Console<'_>,
+    ) -> Result<Loaded> {
+        let format = self.format.unwrap_or_else(|| self.guessed());
+        let path = self.path().filter(|_| format == Format::Csr);
+        let Some(path) = path else {
+            if wanted {
+                return Err("--in-place is for .csr files, which `graph pack` writes".into());
+            }
+            return self.load(memory, console);
+        };
+        let length = length_of(path);
+        let limit = memory.limit(length);
+        if !wanted && length <= limit.bytes().min(available_memory()) / 2 {
+            return self.load(memory, console);
+        }
+        let opened = match self.trust {
+            true => CsrFile::open_trusted(path),
+            false => CsrFile::open(path),
+        };
+        let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, 0, limit);
+        loaded.file = Some(opened.map_err(|error| named(path, &error))?);
+        loaded.allow("the graph", 0)?;
+        Ok(loaded)
+    }
+
+    /// Returns the graph file, or nothing for standard input.
+    pub(super) fn path(&self) -> Option<&Path> {
+        let path = self.file.as_deref();
+        path.filter(|file| file.as_os_str() != "-")
+    }
+
     /// Sorts the graph into a file of rows.
     pub(super) fn pack(&self, builder: CsrFileBuilder, console: &mut Console<'_>) -> Result<()> {
         let format = self.format.unwrap_or_else(|| self.guessed());
-        let path = self.file.as_ref().filter(|file| file.as_os_str() != "-");
+        self.check_trust(format)?;
+        let path = self.path();
         let mut file;
         let input: &mut dyn Read = match path {
             None => &mut *console.input,
@@ -96,6 +148,13 @@ impl Source {
         })
     }
 
+    fn check_trust(&self, format: Format) -> Result<()> {
+        if self.trust && format != Format::Csr {
+            return Err("--trust is for .csr files, which have checksums".into());
+        }
+        Ok(())
+    }
+
     fn guessed(&self) -> Format {
         let extension = self.file.as_ref().and_then(|file| file.extension());
         match extension.and_then(|extension| extension.to_str()) {
@@ -109,7 +168,23 @@ impl Source {
     }
 }
 
-fn named(path: &Path, error: &dyn std::error::Error) -> String {
+/// Returns how long a file is, as far as can be told before it is opened.
+fn length_of(path: &Path) -> u64 {
+    path.metadata().map_or(0, |metadata| metadata.len())
+}
+
+/// Returns how many bytes of memory the system can give away, or a guess where it does not tell.
+fn available_memory() -> u64 {
+    const GUESS: u64 = 4 << 30;
+    let told = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = told
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
+}
+
+pub(super) fn named(path: &Path, error: &dyn std::error::Error) -> String {
     match error.source() {
         Some(cause) => format!("{}: {error}: {cause}", path.display()),
         None => format!("{}: {error}", path.display()),
@@ -124,7 +199,7 @@ fn loaded(
     memory: MemoryOption,
 ) -> Result<Loaded> {
     if format == Format::Csr {
-        return Err("a file of rows is read in place, not from a pipe".into());
+        return Err("a file of rows is read by its name, not from a pipe".into());
     }
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
     // What is read in blocks leaves most of the memory to the graph.
@@ -168,6 +243,7 @@ impl Loaded {
     fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
         Loaded {
             graph,
+            file: None,
             owned: None,
             names: Vec::new(),
             first_number,
@@ -218,8 +294,17 @@ impl Loaded {
     /// Returns an error unless some work may take so many bytes beside the graph.
     pub(super) fn allow(&self, work: &str, bytes: u64) -> Result<()> {
         let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
-        let held = self.graph().memory_bytes() + names.sum::<u64>();
+        let file = self.file.as_ref().map_or(0, CsrFile::memory_bytes);
+        let held = self.graph().memory_bytes() + file + names.sum::<u64>();
         self.limit.check(work, held, bytes)
+    }
+
+    /// Returns how many positions there are.
+    pub(super) fn position_count(&self) -> u32 {
+        match &self.file {
+            Some(file) => file.position_count(),
+            None => self.graph().position_count(),
+        }
     }
 
     /// Returns what the file calls a position.
@@ -244,7 +329,7 @@ impl Loaded {
             let number: Option<u32> = name.parse().ok();
             number
                 .and_then(|number| number.checked_sub(self.first_number))
-                .filter(|&position| position < self.graph().position_count())
+                .filter(|&position| position < self.position_count())
         } else {
             let index = self.names.iter().position(|other| other == name);
             index.map(|index| index as u32)

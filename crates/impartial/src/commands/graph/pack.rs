@@ -1,18 +1,21 @@
 //! `impartial graph pack`: graphs larger than memory, as files of rows.
 
-use super::load::Source;
+use super::load::{Source, named};
 use crate::Console;
 use crate::commands::{Result, SUCCESS};
-use graph_retro::{CsrFileBuilder, Digraph};
+use crate::output::Output;
+use graph_retro::{CsrFile, CsrFileBuilder};
 use std::path::PathBuf;
 
-/// Sort a graph that is larger than memory into a file that other commands read in place
+/// Sort a graph that is larger than memory into a file that other commands read
 #[derive(clap::Args)]
 #[command(after_help = "\
 The edges are sorted in pieces of --memory and merged; this takes 8 bytes an edge of disk
-beside the result, which takes 4 bytes an edge and 4 a position. Solving the result takes a
-few bytes of memory for each position and none for an edge. FILE is judge, edges or mtx;
-positions of the result count from 0.
+beside the result, which takes 4 bytes an edge and 4 a position. The result has checksums,
+and takes its name when it is whole: until then, and if anything fails, a file of that name
+stays as it was. Where it does not fit into memory, solving it takes a few bytes for each
+position and none for an edge. FILE is judge, edges or mtx; positions of the result count
+from 0.
 
 Example:
   impartial graph pack web.txt -o web.csr --memory 2000
@@ -32,10 +35,13 @@ pub(super) struct Pack {
 impl Pack {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let memory = usize::try_from(u64::from(self.memory) << 20)?;
-        let builder = CsrFileBuilder::create(&self.output, memory)?;
+        // Refuses what cannot be an output, such as the input, and leaves nothing behind.
+        drop(Output::create(&self.output, self.source.path())?);
+        let failed = |error| named(&self.output, &error);
+        let builder = CsrFileBuilder::create(&self.output, memory).map_err(failed)?;
         self.source.pack(builder, console)?;
-        let graph = Digraph::open(&self.output)?;
-        let (positions, edges) = (graph.position_count(), graph.edge_count());
+        let file = CsrFile::open(&self.output).map_err(failed)?;
+        let (positions, edges) = (file.position_count(), file.edge_count());
         writeln!(console.output, "{positions} positions, {edges} edges")?;
         Ok(SUCCESS)
     }

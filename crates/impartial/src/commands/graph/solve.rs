@@ -44,6 +44,10 @@ pub(super) struct Arguments {
     /// The order of each seat, best first, as in ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
     orders: Vec<Order>,
+    /// Leave the rows of a .csr file in the file, as is done for one of more than half of the
+    /// memory that is free
+    #[arg(long, conflicts_with_all = ["dot", "explain"])]
+    in_place: bool,
     /// Print JSON
     #[arg(long, conflicts_with = "dot")]
     json: bool,
@@ -85,7 +89,13 @@ fn teams(text: &str) -> std::result::Result<Teams, String> {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let loaded = self.source.load(self.memory, console)?;
+        // Reasons and pictures go from position to position: they want the graph in memory.
+        let loaded = match self.dot || self.reasons.explain {
+            true => self.source.load(self.memory, console)?,
+            false => self
+                .source
+                .load_in_place(self.in_place, self.memory, console)?,
+        };
         let mut waiting = Waiting::new(console.errors, console.is_terminal);
         let mut watch = |progress: Progress| {
             let (settled, states) = (progress.settled, progress.states);
@@ -110,13 +120,19 @@ impl Arguments {
             } else {
                 Ending::StuckLoses
             };
-            let bytes = solver.seats_memory_bytes(&loaded.graph, &seats, ending);
+            let bytes = match &loaded.file {
+                Some(file) => solver.file_seats_memory_bytes(file, &seats, ending),
+                None => solver.seats_memory_bytes(&loaded.graph, &seats, ending),
+            };
             let lines = if self.reasons.explain { seats.len() } else { 0 };
             loaded.allow(
                 "the solution",
                 bytes.saturating_add(self.shown_bytes(&loaded, lines)),
             )?;
-            let solution = solver.solve_seats(&loaded.graph, &seats, ending)?;
+            let solution = match &loaded.file {
+                Some(file) => solver.solve_seats_file(file, &seats, ending)?,
+                None => solver.solve_seats(&loaded.graph, &seats, ending)?,
+            };
             if self.reasons.explain {
                 let question = (self.at.as_deref(), self.play());
                 explain::graph::seats(&loaded, &solution, &seats, question, &mut out)?;
@@ -124,9 +140,15 @@ impl Arguments {
                 self.seated(&loaded, &solution, &mut out)?;
             }
         } else {
-            let bytes = solver.memory_bytes(&loaded.graph) + self.shown_bytes(&loaded, 1);
-            loaded.allow("the solution", bytes)?;
-            let solution = solver.solve(&loaded.graph, self.play());
+            let bytes = match &loaded.file {
+                Some(file) => solver.file_memory_bytes(file),
+                None => solver.memory_bytes(&loaded.graph),
+            };
+            loaded.allow("the solution", bytes + self.shown_bytes(&loaded, 1))?;
+            let solution = match &loaded.file {
+                Some(file) => solver.solve_file(file, self.play())?,
+                None => solver.solve(&loaded.graph, self.play()),
+            };
             if self.reasons.explain {
                 let at = self.at.as_deref();
                 explain::graph::solution(&loaded, &solution, at, self.reasons, &mut out)?;
@@ -140,7 +162,7 @@ impl Arguments {
 
     /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
     fn shown_bytes(&self, loaded: &Loaded, seat_count: usize) -> u64 {
-        let positions = u64::from(loaded.graph.position_count());
+        let positions = u64::from(loaded.position_count());
         let edges = if self.dot {
             8 * loaded.graph.edge_count()
         } else {
@@ -175,7 +197,11 @@ impl Arguments {
         let graph = &loaded.graph;
         if let Some(name) = &self.winning {
             let position = loaded.position(name)?;
-            for option in solution.winning_options(graph, position) {
+            let options = match &loaded.file {
+                Some(file) => solution.winning_options_file(file, position)?,
+                None => solution.winning_options(graph, position),
+            };
+            for option in options {
                 writeln!(out, "{}", loaded.name(option))?;
             }
             return Ok(());
@@ -186,15 +212,18 @@ impl Arguments {
             write!(out, "{dot}")?;
             return Ok(());
         }
-        let moves = solution.moves(graph);
-        let positions = 0..graph.position_count();
+        let moves = match &loaded.file {
+            Some(file) => solution.moves_file(file)?,
+            None => solution.moves(graph),
+        };
+        let positions = 0..solution.position_count();
         if self.json {
             let letters = solution.outcomes().map(|outcome| outcome.letter());
             let remoteness = positions.map(|position| solution.remoteness(position));
             write!(
                 out,
                 "{{\"positions\":{},\"outcome\":",
-                graph.position_count()
+                solution.position_count()
             )?;
             write_letters(letters, out)?;
             write!(out, ",\"remoteness\":")?;
@@ -237,14 +266,14 @@ impl Arguments {
         let seats = 0..solution.seat_count();
         if self.json {
             let letters = |seat| {
-                let positions = 0..graph.position_count();
+                let positions = 0..solution.position_count();
                 positions.map(move |position| solution.value(position, seat).letter())
             };
-            return write_values(graph.position_count(), seats.map(letters), out);
+            return write_values(solution.position_count(), seats.map(letters), out);
         }
         let mut rows = Writer::new(out);
         rows.line("position\tvalue for each starting seat");
-        for position in 0..graph.position_count() {
+        for position in 0..solution.position_count() {
             loaded.write_name(position, &mut rows);
             rows.byte(b'\t');
             for seat in seats.clone() {

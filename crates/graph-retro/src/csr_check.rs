@@ -1,0 +1,200 @@
+//! Files of rows read from their beginning to their end, and checked.
+
+use std::fs::File;
+use std::ops::Range;
+
+use crate::counter::Counters;
+use crate::csr_format::{CsrFileError, Layout, numbers};
+use crate::degree::Degrees;
+use crate::digraph::{DigraphError, try_filled};
+use crate::memory::Account;
+
+/// Bytes that are read at once: whole blocks, and no number lies in two.
+pub(crate) const CHUNK: usize = 1 << 20;
+
+/// What is taken for granted of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trust {
+    Nothing,
+    Checksums,
+}
+
+/// A piece of a file that is read from its beginning to its end.
+pub(crate) enum Piece<'a> {
+    /// Bytes of any part.
+    Bytes(&'a [u8]),
+    /// Predecessors.
+    Names(&'a [u32]),
+    /// Row starts.
+    Starts(&'a [u64]),
+}
+
+/// Reads a file from its beginning to its end, checks it, and returns its option counts.
+pub(crate) fn check(
+    file: &File,
+    layout: &Layout,
+    trust: Trust,
+    mut each: impl FnMut(Piece<'_>),
+) -> Result<Counters, CsrFileError> {
+    // Counting takes a byte a position in any case.
+    drop(try_filled(0u8, layout.position_count as usize)?);
+    usize::try_from(layout.edge_count)
+        .map_err(|_| DigraphError::OutOfMemory { bytes: u64::MAX })?;
+    let mut sums = [crc32fast::Hasher::new(), crc32fast::Hasher::new()];
+    let mut counting = Counting::new(layout);
+    let mut fault = None;
+    let mut buffer = vec![0; CHUNK];
+    let mut at = 0;
+    while at < layout.length() {
+        let held = (layout.length() - at).min(CHUNK as u64) as usize;
+        let bytes = &mut buffer[..held];
+        layout.read(file, bytes, at)?;
+        if trust == Trust::Nothing {
+            sums[0].update(overlap(&layout.rows(), at, bytes));
+            sums[1].update(overlap(&layout.starts(), at, bytes));
+        }
+        if fault.is_none() {
+            fault = counting.take(layout, at, bytes, &mut each).err();
+        }
+        if fault.is_some() && trust == Trust::Checksums {
+            break;
+        }
+        at += held as u64;
+    }
+    if trust == Trust::Nothing {
+        // A wrong checksum is the better reason: what is out of bounds follows from it.
+        let found = sums.map(crc32fast::Hasher::finalize);
+        for (index, section) in ["rows", "row starts"].into_iter().enumerate() {
+            let (found, expected) = (found[index], layout.checksums[index]);
+            if found != expected {
+                return Err(CsrFileError::Checksum {
+                    section,
+                    found,
+                    expected,
+                });
+            }
+        }
+    }
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    counting.rows.finish()?;
+    Ok(counting.degrees.finish(layout.position_count as usize)?)
+}
+
+/// Option counts in the making, with the bounds of what is counted.
+struct Counting {
+    degrees: Degrees,
+    rows: RowStarts,
+    names: Vec<u32>,
+    starts: Vec<u64>,
+}
+
+impl Counting {
+    fn new(layout: &Layout) -> Self {
+        Counting {
+            degrees: Degrees::new(Account::new(u64::MAX)),
+            rows: RowStarts::new(layout),
+            names: Vec::new(),
+            starts: Vec::new(),
+        }
+    }
+
+    /// Checks the next bytes of the file and hands them on.
+    fn take(
+        &mut self,
+        layout: &Layout,
+        at: u64,
+        bytes: &[u8],
+        each: &mut impl FnMut(Piece<'_>),
+    ) -> Result<(), CsrFileError> {
+        each(Piece::Bytes(bytes));
+        let names = numbers(overlap(&layout.names(), at, bytes));
+        self.names.clear();
+        self.names.extend(names);
+        check_names(&self.names, layout.position_count)?;
+        self.degrees.add_all(self.names.iter().copied());
+        each(Piece::Names(&self.names));
+        let starts = overlap(&layout.starts(), at, bytes);
+        self.starts.clear();
+        self.rows.decode(starts, &mut self.starts)?;
+        each(Piece::Starts(&self.starts));
+        Ok(())
+    }
+}
+
+/// Checks that predecessors are positions.
+pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<(), CsrFileError> {
+    let largest = names.iter().fold(0, |largest, &name| name.max(largest));
+    if names.is_empty() || largest < position_count {
+        return Ok(());
+    }
+    Err(CsrFileError::Graph(DigraphError::PositionOutOfRange {
+        position: largest,
+        position_count,
+    }))
+}
+
+/// Returns the part of some bytes of a file that lies in a range.
+fn overlap<'b>(range: &Range<u64>, at: u64, bytes: &'b [u8]) -> &'b [u8] {
+    let place = |offset: u64| offset.clamp(at, at + bytes.len() as u64) - at;
+    &bytes[place(range.start) as usize..place(range.end) as usize]
+}
+
+/// Row starts on their way through their check.
+struct RowStarts {
+    edge_count: u64,
+    width: u64,
+    /// How many there were so far.
+    count: u64,
+    last: u64,
+}
+
+impl RowStarts {
+    fn new(layout: &Layout) -> Self {
+        RowStarts {
+            edge_count: layout.edge_count,
+            width: layout.width(),
+            count: 0,
+            last: 0,
+        }
+    }
+
+    fn decode(&mut self, bytes: &[u8], starts: &mut Vec<u64>) -> Result<(), CsrFileError> {
+        let halves = numbers(bytes).map(u64::from);
+        match self.width {
+            4 => starts.extend(halves),
+            _ => {
+                let high = halves.clone().skip(1).step_by(2);
+                starts.extend(
+                    halves
+                        .step_by(2)
+                        .zip(high)
+                        .map(|(low, high)| low | high << 32),
+                );
+            }
+        }
+        for &start in &*starts {
+            let is_first = self.count == 0;
+            if start < self.last || start > self.edge_count || is_first && start != 0 {
+                return Err(self.damaged());
+            }
+            self.last = start;
+            self.count += 1;
+        }
+        Ok(())
+    }
+
+    fn finish(&self) -> Result<(), CsrFileError> {
+        match self.last == self.edge_count {
+            true => Ok(()),
+            false => Err(self.damaged()),
+        }
+    }
+
+    /// The row that ends where the present start lies.
+    fn damaged(&self) -> CsrFileError {
+        let position = self.count.saturating_sub(1) as u32;
+        CsrFileError::Damaged { position }
+    }
+}

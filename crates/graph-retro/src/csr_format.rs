@@ -1,0 +1,334 @@
+//! How a file of rows is written.
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 8 | `RETROCS2` |
+//! | 8 | positions, n |
+//! | 8 | edges, m |
+//! | 8 | bytes of a row start: 4, or 8 from 2^32 edges on |
+//! | 4 | CRC-32 of the rows with what fills them up |
+//! | 4 | CRC-32 of the row starts |
+//! | 4 | zero |
+//! | 4 | CRC-32 of the 44 bytes before |
+//! | 4 m | rows: the predecessors of each position, in increasing order |
+//! | 0 or 4 | zero, so that row starts are aligned |
+//! | 4 or 8, n + 1 times | row starts, the last of which is m |
+//!
+//! All numbers are little-endian. Every bit is under a checksum.
+
+use std::fs::File;
+use std::io;
+use std::ops::Range;
+
+use crate::builder::check_position_count;
+use crate::digraph::DigraphError;
+use crate::seat_solution::SeatsError;
+
+/// What a file begins with.
+const MAGIC: [u8; 8] = *b"RETROCS2";
+/// What files without checksums began with.
+const FIRST_MAGIC: [u8; 8] = *b"RETROCSR";
+/// Bytes before the first row.
+pub(crate) const HEADER: usize = 48;
+/// Bytes of the header that its own checksum is of.
+const CHECKED: usize = 44;
+
+/// Why a graph file of rows could not be written or read.
+#[derive(Debug)]
+#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[non_exhaustive]
+pub enum CsrFileError {
+    /// The system refused.
+    #[cfg_attr(feature = "thiserror", error("cannot use the file of rows"))]
+    Io(#[cfg_attr(feature = "thiserror", source)] io::Error),
+    /// The file does not begin like one of rows.
+    #[cfg_attr(feature = "thiserror", error("not a file of rows"))]
+    Foreign,
+    /// The file is of the first version, which had no checksums.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a file of rows without checksums, as an older version wrote them: pack it again")
+    )]
+    Outdated,
+    /// The file is cut short, or too long.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a file of {length} bytes, where its header asks for {expected}")
+    )]
+    Malformed {
+        /// How long the file is.
+        length: u64,
+        /// How long it should be.
+        expected: u64,
+    },
+    /// A part of the file is not what was written.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")
+    )]
+    Checksum {
+        /// Which part.
+        section: &'static str,
+        /// The checksum of what is there.
+        found: u32,
+        /// The checksum that the header states.
+        expected: u32,
+    },
+    /// The row of a position begins before the one before it, or ends behind the last edge.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the row of position {position} is damaged")
+    )]
+    Damaged {
+        /// The position.
+        position: u32,
+    },
+    /// The file is another than it was when it was opened.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the file changed while it was read, near byte {offset}")
+    )]
+    Changed {
+        /// Where the change was found.
+        offset: u64,
+    },
+    /// What should be written is a folder, a device or a link to nothing.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("a file of rows can replace a regular file only")
+    )]
+    NotAFile,
+    /// The edges do not make a graph.
+    #[cfg_attr(feature = "thiserror", error(transparent))]
+    Graph(DigraphError),
+    /// The game of seats on the graph has no solution.
+    #[cfg_attr(feature = "thiserror", error(transparent))]
+    Seats(SeatsError),
+}
+
+impl From<io::Error> for CsrFileError {
+    fn from(error: io::Error) -> Self {
+        CsrFileError::Io(error)
+    }
+}
+
+impl From<DigraphError> for CsrFileError {
+    fn from(error: DigraphError) -> Self {
+        CsrFileError::Graph(error)
+    }
+}
+
+/// What the header says, when it can be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) position_count: u32,
+    pub(crate) edge_count: u64,
+    /// Checksums of the rows and of their starts.
+    pub(crate) checksums: [u32; 2],
+}
+
+impl Layout {
+    /// Returns the header of a file.
+    pub(crate) fn to_bytes(self) -> [u8; HEADER] {
+        let mut bytes = [0; HEADER];
+        bytes[..8].copy_from_slice(&MAGIC);
+        bytes[8..16].copy_from_slice(&u64::from(self.position_count).to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.edge_count.to_le_bytes());
+        bytes[24..32].copy_from_slice(&self.width().to_le_bytes());
+        bytes[32..36].copy_from_slice(&self.checksums[0].to_le_bytes());
+        bytes[36..40].copy_from_slice(&self.checksums[1].to_le_bytes());
+        let own = crc32fast::hash(&bytes[..CHECKED]);
+        bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the header of a file of some length.
+    fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
+        if bytes[..8] != MAGIC {
+            return Err(match bytes[..8] == FIRST_MAGIC {
+                true => CsrFileError::Outdated,
+                false => CsrFileError::Foreign,
+            });
+        }
+        let short = |at: usize| {
+            let bytes = bytes[at..at + 4].try_into();
+            u32::from_le_bytes(bytes.expect("four bytes"))
+        };
+        let long = |at: usize| u64::from(short(at)) | u64::from(short(at + 4)) << 32;
+        let (found, expected) = (crc32fast::hash(&bytes[..CHECKED]), short(CHECKED));
+        if found != expected {
+            return Err(CsrFileError::Checksum {
+                section: "first bytes",
+                found,
+                expected,
+            });
+        }
+        let layout = Layout {
+            position_count: check_position_count(long(8))?,
+            edge_count: long(16),
+            checksums: [short(32), short(36)],
+        };
+        let expected = layout.checked_length().ok_or(CsrFileError::Foreign)?;
+        if long(24) != layout.width() || short(40) != 0 {
+            return Err(CsrFileError::Foreign);
+        }
+        if expected != length {
+            return Err(CsrFileError::Malformed { length, expected });
+        }
+        Ok(layout)
+    }
+
+    /// Opens a file and reads its header.
+    pub(crate) fn open(path: &std::path::Path) -> Result<(File, Self), CsrFileError> {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        if metadata.is_dir() {
+            return Err(CsrFileError::Foreign);
+        }
+        let mut bytes = [0; HEADER];
+        let held = read_up_to(&file, &mut bytes, 0)?;
+        // Whatever is too short for a header is no file of rows, unless it begins like one.
+        if held < HEADER && (held < 8 || bytes[..8] != MAGIC) {
+            return Err(CsrFileError::Foreign);
+        }
+        if held < HEADER {
+            return Err(CsrFileError::Malformed {
+                length: held as u64,
+                expected: HEADER as u64,
+            });
+        }
+        let layout = Layout::parse(&bytes, metadata.len())?;
+        Ok((file, layout))
+    }
+
+    /// Returns the bytes of a row start.
+    pub(crate) fn width(&self) -> u64 {
+        if u32::try_from(self.edge_count).is_ok() {
+            4
+        } else {
+            8
+        }
+    }
+
+    /// Returns where the predecessors lie.
+    pub(crate) fn names(&self) -> Range<u64> {
+        HEADER as u64..HEADER as u64 + 4 * self.edge_count
+    }
+
+    /// Returns where the rows lie, with what fills them up.
+    pub(crate) fn rows(&self) -> Range<u64> {
+        HEADER as u64..self.names().end.next_multiple_of(8)
+    }
+
+    /// Returns where the row starts lie.
+    pub(crate) fn starts(&self) -> Range<u64> {
+        let at = self.rows().end;
+        at..at + (u64::from(self.position_count) + 1) * self.width()
+    }
+
+    /// Returns how long the file is.
+    pub(crate) fn length(&self) -> u64 {
+        self.starts().end
+    }
+
+    /// Returns how long the file is, unless that is absurd.
+    fn checked_length(&self) -> Option<u64> {
+        // Positions and all that stands at the front take less than 2^36 bytes.
+        (self.edge_count < 1 << 60).then(|| self.length())
+    }
+
+    /// Fills a buffer from a place inside of the file.
+    pub(crate) fn read(&self, file: &File, bytes: &mut [u8], at: u64) -> Result<(), CsrFileError> {
+        if read_up_to(file, bytes, at)? == bytes.len() {
+            return Ok(());
+        }
+        // It was longer when it was opened.
+        Err(CsrFileError::Malformed {
+            length: file.metadata()?.len(),
+            expected: self.length(),
+        })
+    }
+}
+
+/// Reads from a place in a file until a buffer is full or the file ends, and returns how much.
+pub(crate) fn read_up_to(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
+    let mut held = 0;
+    while held < bytes.len() {
+        match read_at(file, &mut bytes[held..], at + held as u64) {
+            Ok(0) => break,
+            Ok(count) => held += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(held)
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, bytes, at)
+}
+
+#[cfg(not(any(unix, windows)))]
+fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<usize> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Returns the numbers that little-endian bytes hold.
+#[inline(always)]
+pub(crate) fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
+    let (quartets, _) = bytes.as_chunks::<4>();
+    quartets.iter().map(|&quartet| u32::from_le_bytes(quartet))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_read_back_and_no_bit_of_them_may_flip() {
+        for (position_count, edge_count) in [(0, 0), (3, 7), (9, u64::from(u32::MAX) + 6)] {
+            let layout = Layout {
+                position_count,
+                edge_count,
+                checksums: [0x1234_5678, 0x9abc_def0],
+            };
+            let bytes = layout.to_bytes();
+            assert_eq!(bytes[8..12], position_count.to_le_bytes());
+            let length = layout.length();
+            assert_eq!(Layout::parse(&bytes, length).unwrap(), layout);
+            assert!(Layout::parse(&bytes, length + 1).is_err());
+            for bit in 0..8 * HEADER {
+                let mut wrong = bytes;
+                wrong[bit / 8] ^= 1 << (bit % 8);
+                assert!(Layout::parse(&wrong, length).is_err(), "bit {bit}");
+            }
+        }
+    }
+
+    #[test]
+    fn absurd_headers_are_refused() {
+        for (position_count, edge_count) in [(u32::MAX, 0), (3, u64::MAX), (3, 1 << 60)] {
+            // The length is never asked for, since it could overflow.
+            let mut bytes = [0; HEADER];
+            bytes[..8].copy_from_slice(&MAGIC);
+            bytes[8..16].copy_from_slice(&u64::from(position_count).to_le_bytes());
+            bytes[16..24].copy_from_slice(&edge_count.to_le_bytes());
+            bytes[24] = if edge_count == 0 { 4 } else { 8 };
+            let own = crc32fast::hash(&bytes[..CHECKED]);
+            bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
+            assert!(Layout::parse(&bytes, HEADER as u64).is_err());
+        }
+    }
+
+    #[test]
+    fn numbers_are_little_endian() {
+        let numbers: Vec<u32> = numbers(&[1, 0, 0, 0, 0, 2, 0, 0]).collect();
+        assert_eq!(numbers, [1, 512]);
+    }
+}

@@ -1,0 +1,164 @@
+//! Where the solver finds the rows of predecessors: in memory, or in a file that is read in place.
+
+use std::convert::Infallible;
+use std::ops::Range;
+
+use crate::offsets::Offset;
+
+/// Rows up to this length are copied without looking at it.
+pub(crate) const SHORT: usize = 8;
+
+/// Rows of predecessors. Reading those in memory never fails, and costs nothing for being able to.
+pub(crate) trait Rows: Sync {
+    /// Why a row cannot be read.
+    type Error: Send + Sync;
+    /// What one reader keeps between two calls.
+    type Cursor: Default + Send + Sync;
+    /// Whether rows are found faster in the order in which they lie.
+    const PREFERS_ORDER: bool;
+
+    /// The most predecessors of a row that are worth asking for at once.
+    const PART: usize;
+
+    /// Returns how many rows there are.
+    fn position_count(&self) -> u32;
+
+    /// Returns how many predecessors all rows have.
+    fn edge_count(&self) -> usize;
+
+    /// Returns where the row of a position lies.
+    fn span(
+        &self,
+        cursor: &mut Self::Cursor,
+        position: usize,
+    ) -> Result<(usize, usize), Self::Error>;
+
+    /// Appends where the rows of some positions lie, which count from `first`, and returns how many
+    /// predecessors those are.
+    fn locate(
+        &self,
+        cursor: &mut Self::Cursor,
+        first: usize,
+        positions: &[u32],
+        spans: &mut Vec<(usize, usize)>,
+    ) -> Result<usize, Self::Error>;
+
+    /// Copies rows one behind the other into room for them and [`SHORT`] more.
+    fn gather<'g>(
+        &self,
+        cursor: &mut Self::Cursor,
+        spans: &[(usize, usize)],
+        gathered: &'g mut [u32],
+    ) -> Result<&'g [u32], Self::Error>;
+
+    /// Returns a part of a row.
+    fn part<'c>(
+        &'c self,
+        cursor: &'c mut Self::Cursor,
+        span: Range<usize>,
+    ) -> Result<&'c [u32], Self::Error>;
+
+    /// Calls a function with each predecessor of a position.
+    #[inline(always)]
+    fn each(
+        &self,
+        cursor: &mut Self::Cursor,
+        position: u32,
+        mut each: impl FnMut(u32),
+    ) -> Result<(), Self::Error> {
+        let (mut at, end) = self.span(cursor, position as usize)?;
+        while at < end {
+            let part = at..end.min(at.saturating_add(Self::PART));
+            at = part.end;
+            for &predecessor in self.part(cursor, part)? {
+                each(predecessor);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Rows that lie in memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MemoryRows<'a, O> {
+    pub(crate) starts: &'a [O],
+    pub(crate) predecessors: &'a [u32],
+}
+
+impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
+    type Error = Infallible;
+    type Cursor = ();
+    const PREFERS_ORDER: bool = false;
+    const PART: usize = usize::MAX;
+
+    fn position_count(&self) -> u32 {
+        (self.starts.len() - 1) as u32
+    }
+
+    fn edge_count(&self) -> usize {
+        self.predecessors.len()
+    }
+
+    #[inline(always)]
+    fn span(&self, (): &mut (), position: usize) -> Result<(usize, usize), Infallible> {
+        let start = self.starts[position].to_usize();
+        Ok((start, self.starts[position + 1].to_usize()))
+    }
+
+    #[inline(always)]
+    fn locate(
+        &self,
+        (): &mut (),
+        first: usize,
+        positions: &[u32],
+        spans: &mut Vec<(usize, usize)>,
+    ) -> Result<usize, Infallible> {
+        let mut edge_count = 0;
+        for &position in positions {
+            let position = first + position as usize;
+            let start = self.starts[position].to_usize();
+            let end = self.starts[position + 1].to_usize();
+            edge_count += end - start;
+            spans.push((start, end));
+        }
+        Ok(edge_count)
+    }
+
+    #[inline(always)]
+    fn gather<'g>(
+        &self,
+        (): &mut (),
+        spans: &[(usize, usize)],
+        gathered: &'g mut [u32],
+    ) -> Result<&'g [u32], Infallible> {
+        let count = gather(spans, self.predecessors, gathered);
+        Ok(&gathered[..count])
+    }
+
+    #[inline(always)]
+    fn part<'c>(&'c self, (): &'c mut (), span: Range<usize>) -> Result<&'c [u32], Infallible> {
+        Ok(&self.predecessors[span])
+    }
+}
+
+/// Copies rows one behind the other and returns how many predecessors they have.
+///
+/// Most rows are short and of unforeseeable length. A loop over each would be mispredicted at its
+/// end, and every misprediction throws away the loads that are under way.
+pub(crate) fn gather(
+    spans: &[(usize, usize)],
+    predecessors: &[u32],
+    gathered: &mut [u32],
+) -> usize {
+    let mut count = 0;
+    for &(start, end) in spans {
+        let length = end - start;
+        if length <= SHORT && start + SHORT <= predecessors.len() {
+            gathered[count..count + SHORT].copy_from_slice(&predecessors[start..start + SHORT]);
+        } else {
+            gathered[count..count + length].copy_from_slice(&predecessors[start..end]);
+        }
+        count += length;
+    }
+    count
+}
