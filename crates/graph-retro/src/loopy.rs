@@ -11,6 +11,8 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct LoopyValues {
     labels: Vec<u32>,
+    /// How many positions were labelled before each; means nothing where there is no label.
+    times: Vec<u32>,
     /// Where the set of each position starts that has no label; one more entry at the end.
     set_starts: Vec<u64>,
     set_members: Vec<u32>,
@@ -42,6 +44,11 @@ impl LoopyValues {
     pub fn finite(&self, position: u32) -> Option<u32> {
         let label = self.labels[position as usize];
         (label != NONE).then_some(label)
+    }
+
+    /// Returns how many positions got their labels before this one, which has one.
+    pub(crate) fn labelled_at(&self, position: u32) -> u32 {
+        self.times[position as usize]
     }
 
     /// Returns the finite values of the options of a position whose value is infinite, in
@@ -97,7 +104,7 @@ impl LoopyValues {
     /// Each is the index of a token and the option it is moved to, in increasing order.
     ///
     /// Every one of them keeps the outcome, but a player who always takes any winning move may let
-    /// the play run in circles.
+    /// the play run in circles; [`ranked_moves`](Self::ranked_moves) have an order against that.
     ///
     /// # Complexity
     /// O(positions + edges + options · log options), as it reads the whole graph once.
@@ -146,7 +153,7 @@ impl LoopyValues {
 }
 
 /// The tokens of a sum, ready to take one away.
-struct Rests {
+pub(crate) struct Rests {
     heap: u32,
     infinite_count: usize,
     /// Some token with an infinite value, and another one.
@@ -154,7 +161,7 @@ struct Rests {
 }
 
 impl Rests {
-    fn new(values: &LoopyValues, tokens: &[u32]) -> Self {
+    pub(crate) fn new(values: &LoopyValues, tokens: &[u32]) -> Self {
         let infinite = || {
             tokens
                 .iter()
@@ -171,7 +178,7 @@ impl Rests {
     }
 
     /// Returns the outcome after one token moves.
-    fn outcome_with(&self, values: &LoopyValues, token: u32, option: u32) -> Outcome {
+    pub(crate) fn outcome_with(&self, values: &LoopyValues, token: u32, option: u32) -> Outcome {
         let (mut heap, mut infinite_count) = (self.heap, self.infinite_count);
         let mut lone = self.infinite[0];
         match values.finite(token) {
@@ -207,7 +214,7 @@ impl Rests {
 ///
 /// # Complexity
 /// O(positions + edges) time for each value that occurs, of which there are O(√edges); most take
-/// far less. At most 45 bytes a position, or 32 and 4 an edge where that is more.
+/// far less. At most 49 bytes a position, or 36 and 4 an edge where that is more.
 ///
 /// # Examples
 /// ```
@@ -230,10 +237,11 @@ impl Rests {
 /// Panics when the system does not have [`loopy_memory_bytes`].
 pub fn loopy_values(graph: &Digraph) -> LoopyValues {
     demand(loopy_memory_bytes(graph));
-    let labels = labels(graph);
+    let (labels, times) = labels(graph);
     let (set_starts, set_members) = sets(graph, &labels);
     LoopyValues {
         labels,
+        times,
         set_starts,
         set_members,
     }
@@ -242,24 +250,28 @@ pub fn loopy_values(graph: &Digraph) -> LoopyValues {
 /// Returns how many bytes [`loopy_values`] takes at most, beside the graph.
 pub fn loopy_memory_bytes(graph: &Digraph) -> u64 {
     // Lists that grow may be half empty.
-    let labelling = 45 * u64::from(graph.position_count());
-    let sets = 32 * u64::from(graph.position_count()) + 4 * graph.edge_count();
+    let labelling = 49 * u64::from(graph.position_count());
+    let sets = 36 * u64::from(graph.position_count()) + 4 * graph.edge_count();
     labelling.max(sets) + 64
 }
 
-fn labels(graph: &Digraph) -> Vec<u32> {
+/// Returns the label of each position, and how many were labelled before it.
+fn labels(graph: &Digraph) -> (Vec<u32>, Vec<u32>) {
     let mut labelling = Labelling::new(graph);
     let mut label = 0;
     while !labelling.candidates.is_empty() {
         labelling.phase(label);
         label += 1;
     }
-    labelling.labels
+    (labelling.labels, labelling.times)
 }
 
 struct Labelling<'a> {
     graph: &'a Digraph,
     labels: Vec<u32>,
+    times: Vec<u32>,
+    /// How many positions have a label.
+    labelled: u32,
     /// Positions without a label whose options have all labels below the present one.
     candidates: Vec<u32>,
     is_candidate: Vec<bool>,
@@ -280,6 +292,8 @@ impl<'a> Labelling<'a> {
         Labelling {
             graph,
             labels: vec![NONE; count],
+            times: vec![0; count],
+            labelled: 0,
             candidates: positions.clone().collect(),
             is_candidate: vec![true; count],
             open: positions
@@ -303,6 +317,8 @@ impl<'a> Labelling<'a> {
         }
         while let Some(position) = queue.pop() {
             self.labels[position as usize] = label;
+            self.times[position as usize] = self.labelled;
+            self.labelled += 1;
             let mut marked = std::mem::take(&mut self.marked);
             for &before in self.graph.predecessors(position) {
                 let index = before as usize;

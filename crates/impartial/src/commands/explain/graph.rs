@@ -13,6 +13,9 @@ use mex_core::{
 };
 use std::io::Write;
 
+/// Tokens looked at in the sums that can follow one, for each sum whose moves are ranked.
+const MOST_STEPS: usize = 1 << 16;
+
 /// Explains who wins from a position; without one, from where play lasts longest.
 pub(in crate::commands) fn solution(
     loaded: &Loaded,
@@ -324,18 +327,18 @@ pub(in crate::commands) fn loopy(
             LoopyValue::Infinite(set) => EndlessValue::Infinite(set),
         },
     };
-    let moves = values.best_moves(&loaded.graph, &tokens);
-    let texts = moves
+    let ranked = values.ranked_moves(&loaded.graph, &tokens, MOST_STEPS);
+    let texts = ranked
+        .moves
         .iter()
-        .map(|&(token, option)| step_text(loaded, tokens[token], option));
+        .map(|made| step_text(loaded, tokens[made.token], made.option));
     let mut reason = EndlessExplanation::new(tokens.iter().map(part).collect(), texts.collect());
     if flags.replies && reason.outcome() == Outcome::Previous {
         let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
         let (answers, more) = answers(loaded, &tokens, &options, |tokens| {
-            let replies = values.best_moves(&loaded.graph, tokens);
-            replies
-                .first()
-                .map(|&(token, option)| (tokens[token], option))
+            let replies = values.ranked_moves(&loaded.graph, tokens, MOST_STEPS);
+            let reply = replies.moves.first()?;
+            Some((tokens[reply.token], reply.option))
         });
         reason = reason.with_answers(answers, more);
     }

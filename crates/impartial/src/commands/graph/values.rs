@@ -6,10 +6,16 @@ use crate::Console;
 use crate::commands::limits::MemoryOption;
 use crate::commands::{Result, SUCCESS, explain};
 use graph_retro::{
-    LoopyValue, LoopyValues, grundy_memory_bytes, grundy_values, loopy_memory_bytes, loopy_values,
+    LoopyValue, LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
+    loopy_values,
 };
 use serde_json::json;
 use std::io::{BufWriter, Write};
+
+/// Tokens looked at in the sums that can follow one, for its remoteness: part of a second.
+const MOST_STEPS: usize = 1 << 20;
+/// Bytes that each of them may take.
+const STEP_SIZE: u64 = 200;
 
 /// Grundy values of the positions of a graph without cycles
 #[derive(clap::Args)]
@@ -45,7 +51,10 @@ pub(super) struct Grundy {
 #[command(after_help = "\
 A value is a number, or ∞ with the numbers among its options, where play need not end. A
 sum of tokens is worth the nim sum of their numbers; ∞(K) plus b is ∞ with b added to every
-number of K; two of them are ∞. A player wins by moving to a sum that is worth 0.
+number of K; two of them are ∞. A player wins by moving to a sum that is worth 0. Moves are
+given best first: whoever always makes the first wins in the end, where another winning move
+may go round for ever. The remoteness is the number of moves left when the winner hurries
+and the loser delays; it is left out where too many sums can follow.
 
 Examples:
   printf '1 1\\n2 0\\n2 1\\n' | impartial graph loopy
@@ -59,7 +68,8 @@ pub(super) struct Loopy {
     /// Print JSON: {"values":[0,{"inf":[0,2]},...]}
     #[arg(long)]
     json: bool,
-    /// Tokens on these positions: print the value of the sum, its outcome, and the best moves
+    /// Tokens on these positions: print the value of the sum, its outcome, and the best moves, best
+    /// first
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
     sum: Vec<String>,
     #[command(flatten)]
@@ -123,24 +133,51 @@ impl Loopy {
             .map(|name| loaded.position(name.trim()))
             .collect::<Result<_>>()?;
         let value = values.sum(&tokens);
-        let moves = values.best_moves(&loaded.graph, &tokens);
+        let most_steps = match loaded.allow("the remoteness", MOST_STEPS as u64 * STEP_SIZE) {
+            Ok(()) => MOST_STEPS,
+            Err(_) => 0,
+        };
+        let ranked = values.ranked_moves(&loaded.graph, &tokens, most_steps);
         if self.json {
-            let pairs: Vec<_> = moves
+            let moves: Vec<_> = ranked
+                .moves
                 .iter()
-                .map(|&(token, option)| json!({"token": token, "option": option}))
+                .map(|made| {
+                    let (token, option) = (made.token, made.option);
+                    json!({"token": token, "option": option, "remoteness": made.remoteness})
+                })
                 .collect();
             let answer = json!({
                 "value": object(&value),
                 "outcome": value.outcome().letter().to_string(),
-                "moves": pairs,
+                "remoteness": ranked.remoteness,
+                "moves": moves,
             });
             writeln!(out, "{answer}")?;
             return Ok(());
         }
-        writeln!(out, "value {value}: {}", value.outcome())?;
-        for (token, option) in moves {
-            let (from, to) = (loaded.name(tokens[token]), loaded.name(option));
-            writeln!(out, "token {}: {from} -> {to}", token + 1)?;
+        write!(out, "value {value}: {}", value.outcome())?;
+        match ranked.remoteness {
+            Some(moves) => writeln!(out, ", remoteness {moves}")?,
+            None => writeln!(out)?,
+        }
+        for made in &ranked.moves {
+            let (from, to) = (loaded.name(tokens[made.token]), loaded.name(made.option));
+            write!(out, "token {}: {from} -> {to}", made.token + 1)?;
+            match made.remoteness {
+                Some(moves) => writeln!(out, ", remoteness {moves}")?,
+                None => writeln!(out)?,
+            }
+        }
+        if ranked.remoteness.is_none() && value.outcome() != Outcome::Draw {
+            let end = match value.outcome() {
+                Outcome::Next => "; always making the first move wins",
+                _ => "",
+            };
+            writeln!(
+                out,
+                "(too many sums can follow to tell the remoteness{end})"
+            )?;
         }
         Ok(())
     }
