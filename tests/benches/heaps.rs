@@ -144,7 +144,8 @@ fn at_the_end(
     let head: Vec<u32> = known.values().iter().take(from).collect();
     let mut best = Duration::MAX;
     for _ in 0..2 {
-        let mut sequence = HeapSequence::with_values_and_method(rule(text), cells(&head), method);
+        let resumed = HeapSequence::with_values_and_method(rule(text), cells(&head), method);
+        let mut sequence = resumed.expect("the values are possible");
         // The first heaps choose the space and the pairs to look at first.
         sequence.extend_to(from + 256).expect("values fit");
         let ((), time) = timed(|| sequence.extend_to(from + span - 1).expect("values fit"));

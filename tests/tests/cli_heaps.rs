@@ -1,7 +1,8 @@
 //! `impartial heaps`: what a person and a program read, and known periods.
 
-use heap_games::{PeriodSearch, Rule};
+use heap_games::{HeapSequence, PeriodSearch, Rule};
 use serde_json::Value;
+use sha2::Digest;
 
 /// Runs the program and returns its status, its output and its errors.
 fn run(arguments: &str) -> (u8, String, String) {
@@ -152,6 +153,122 @@ fn checkpoints_resume_and_refuse_other_rules() {
     let (status, _, errors) = run(&format!("period 0.77 --checkpoint {path}"));
     assert_eq!(status, 2);
     assert!(errors.contains("of rule 0.45, not of 0.77"), "{errors}");
+    let answer = json(&format!(
+        "period 0.45 --checkpoint {path} --recompute --json"
+    ));
+    assert_eq!(
+        (&answer["proved"], &answer["assumes"]),
+        (&true.into(), &Value::Null)
+    );
+    std::fs::remove_file(path).expect("the checkpoint is there");
+}
+
+/// Writes a checkpoint with a checksum that fits, whatever its values.
+fn forge(path: &std::path::Path, rule: &str, values: &[u8]) {
+    let number = |number: usize| (number as u64).to_le_bytes();
+    let mut bytes = b"heap-games-ckp2\n".to_vec();
+    for piece in [
+        &number(rule.len())[..],
+        rule.as_bytes(),
+        &number(1),
+        &number(values.len()),
+        values,
+    ] {
+        bytes.extend_from_slice(piece);
+    }
+    let sum = sha2::Sha256::digest(&bytes);
+    bytes.extend_from_slice(&sum);
+    std::fs::write(path, bytes).expect("the temporary folder can be written");
+}
+
+#[test]
+fn made_up_checkpoints_prove_nothing() {
+    let path = std::env::temp_dir().join(format!("cli-forged-{}.checkpoint", std::process::id()));
+    let name = path.to_str().expect("the temporary folder is UTF-8");
+    let threes: Vec<u8> = (0..1000)
+        .map(|heap| heap % 3)
+        .map(|value| value as u8)
+        .collect();
+    let mut impossible = vec![255; 1000];
+    impossible[0] = 0;
+    for (values, complaint) in [
+        (
+            &threes,
+            "heap 3 is given the value 0, where the rule gives 3",
+        ),
+        (
+            &impossible,
+            "heap 1 is given the value 255, where the rule allows at most 1",
+        ),
+    ] {
+        forge(&path, "0.77", values);
+        let before = std::fs::read(&path).expect("the file was written");
+        for command in [
+            "period 0.77 --json",
+            "period 0.77",
+            "certificate 0.77",
+            "values 0.77 --to 9",
+        ] {
+            let (status, output, errors) = run(&format!("{command} --checkpoint {name}"));
+            assert_eq!((status, output.as_str()), (2, ""), "{command}");
+            assert!(
+                errors.ends_with(&format!(
+                    "the checkpoint holds values that rule 0.77 does not give: {complaint}\n"
+                )),
+                "{errors}"
+            );
+        }
+        assert_eq!(std::fs::read(&path).expect("the file stays"), before);
+    }
+    // Where nothing is computed anew, the answer says what it rests on, in every form.
+    let mut kayles = HeapSequence::new("0.77".parse().expect("the code is written well"));
+    kayles.extend_to(999).expect("values fit");
+    let truth: Vec<u8> = kayles.values().iter().map(|value| value as u8).collect();
+    let arguments = format!("0.77 --checkpoint {name} --recompute=0");
+    for heap in [10, 60, 500] {
+        let mut changed = truth.clone();
+        changed[heap] ^= 1;
+        forge(&path, "0.77", &changed);
+        let (status, output, _) = run(&format!("period {arguments}"));
+        assert!(status == 2 || output.contains(", if "), "{heap} {output}");
+    }
+    forge(&path, "0.77", &truth);
+    let file = std::fs::read(&path).expect("the file was written");
+    let hash: String = sha2::Sha256::digest(file)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let condition = format!(
+        "{name} is what it says (sha256 {hash}): of the 1000 values that the run began with, 0 \
+         were computed anew and 1000 others, picked at random, follow from those before them"
+    );
+    let text = output(&format!("period {arguments}"));
+    let expected = format!("proven by the theorem of Guy-Smith, if {condition}; --recompute");
+    assert!(text.contains(&expected), "{text}");
+    let answer = json(&format!("period {arguments} --json"));
+    assert_eq!(
+        (&answer["proved"], &answer["theorem"]),
+        (&false.into(), &"Guy-Smith".into())
+    );
+    assert_eq!(answer["assumes"]["sha256"], hash.as_str());
+    assert_eq!(answer["assumes"]["checkpoint"], name);
+    assert_eq!(answer["assumes"]["recomputed"], 0);
+    let certificate = output(&format!("certificate {arguments}"));
+    assert!(
+        certificate.contains("\nstanding conditional\n"),
+        "{certificate}"
+    );
+    assert!(certificate.contains(&format!("\nassumes a checkpoint of sha256 {hash}: ")));
+    let (status, _, errors) = run(&format!("values {arguments} --to 9"));
+    assert_eq!(status, 0);
+    assert!(errors.starts_with(&format!("note: the values are right if {condition}")));
+    let answer = json(&format!(
+        "period 0.77 --checkpoint {name} --recompute --json"
+    ));
+    assert_eq!(
+        (&answer["proved"], &answer["assumes"]),
+        (&true.into(), &Value::Null)
+    );
     std::fs::remove_file(path).expect("the checkpoint is there");
 }
 

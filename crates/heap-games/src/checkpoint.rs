@@ -1,42 +1,60 @@
+#![cfg(feature = "checkpoint")]
 //! Checkpoints of long runs: the values so far in a file that is never torn.
 
+mod format;
+mod lock;
+mod neighbour;
+#[cfg(test)]
+mod tests;
+
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
-use crate::{Cells, HeapSequence, ParseRuleError, Rule};
+use crate::{HeapSequence, ParseRuleError, Rule, RuleError};
+use neighbour::Neighbour;
 
-/// The first bytes of every checkpoint.
-const MAGIC: &[u8; 16] = b"heap-games-ckp1\n";
-
-/// The longest rule that a file may name, in bytes.
-const LONGEST_RULE: u64 = 1 << 20;
-
-/// Values are read and written in pieces of so many bytes.
-const PIECE: usize = 1 << 16;
+pub use lock::CheckpointLock;
 
 /// A file that keeps the values of a rule between runs.
 ///
-/// Saving writes another file beside it, brings it to the disk, and renames it, so that a run that
-/// is killed at any moment leaves the checkpoint before or the new one. The file names the rule and
-/// ends in a checksum.
+/// Saving writes a new file beside it, brings it to the disk, and renames it, so that a run that is
+/// killed at any moment, or a full disk, leaves the checkpoint before or the new one. The file names
+/// the rule and ends in a SHA-256 of all that stands before it, which finds what was torn or changed
+/// by chance. Whoever changes the values can change that too: so the values of a file are an
+/// [`Assumption`](crate::Assumption) until they are computed anew.
 ///
 /// # Examples
 /// ```
 /// use heap_games::{Checkpoint, HeapSequence};
 ///
 /// let checkpoint = Checkpoint::at(std::env::temp_dir().join("kayles.checkpoint"));
+/// let lock = checkpoint.lock()?;
 /// let mut kayles = HeapSequence::new("0.77".parse()?);
 /// kayles.extend_to(1000)?;
-/// checkpoint.save(&kayles)?;
-/// let resumed = checkpoint.load("0.77".parse()?)?;
-/// assert_eq!(resumed.values().len(), 1001);
-/// # std::fs::remove_file(std::env::temp_dir().join("kayles.checkpoint"))?;
+/// let sha256 = checkpoint.save(&kayles)?;
+/// let mut loaded = checkpoint.load("0.77".parse()?)?;
+/// assert_eq!(loaded.sha256, sha256);
+/// assert_eq!(loaded.sequence.values().len(), 1001);
+/// assert!(loaded.sequence.assumption().is_some());
+/// loaded.sequence.recompute(usize::MAX)?;
+/// assert!(loaded.sequence.assumption().is_none());
+/// # drop(lock);
+/// # std::fs::remove_file(checkpoint.path())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Checkpoint {
     path: PathBuf,
+}
+
+/// What a checkpoint holds.
+pub struct LoadedCheckpoint {
+    /// The values, ready to be extended; they rest on an [`Assumption`](crate::Assumption).
+    pub sequence: HeapSequence,
+    /// The SHA-256 of the whole file, as `sha256sum` prints it.
+    pub sha256: String,
 }
 
 /// What is wrong with a checkpoint; the file stays as it is.
@@ -56,6 +74,17 @@ pub enum CheckpointError {
         error("the file is no checkpoint of this program")
     )]
     Foreign,
+    /// The file is of a version that is no longer read.
+    #[cfg_attr(
+        feature = "thiserror",
+        error(
+            "the checkpoint is of version {version}, which is no longer read: it ends in no SHA-256"
+        )
+    )]
+    OldVersion {
+        /// The version.
+        version: u8,
+    },
     /// The file ends too early, goes on too long, or was changed.
     #[cfg_attr(feature = "thiserror", error("the checkpoint is torn or changed"))]
     Torn,
@@ -72,6 +101,36 @@ pub enum CheckpointError {
         found: String,
         /// The rule asked for.
         wanted: String,
+    },
+    /// The file holds values that the rule does not give.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the checkpoint holds values that rule {rule} does not give")
+    )]
+    Values {
+        /// The rule.
+        rule: String,
+        /// The first wrong value that was found.
+        #[cfg_attr(feature = "thiserror", source)]
+        error: RuleError,
+    },
+    /// Another run has the checkpoint.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the checkpoint is in use by {}", lock::holder_name(*process))
+    )]
+    InUse {
+        /// The process of that run, where it could be told.
+        process: Option<u32>,
+    },
+    /// The file that should tell who has the checkpoint is not one of this program.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("the file {} is no lock of this program: move it away", path.display())
+    )]
+    ForeignLock {
+        /// The file.
+        path: PathBuf,
     },
 }
 
@@ -91,9 +150,9 @@ impl Checkpoint {
         Self { path: path.into() }
     }
 
-    /// Returns whether there is a file.
+    /// Returns whether there is something at the path, be it a checkpoint or not.
     pub fn exists(&self) -> bool {
-        self.path.exists()
+        fs::symlink_metadata(&self.path).is_ok()
     }
 
     /// Returns the path.
@@ -101,249 +160,94 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Replaces the file by one with the values of a sequence.
+    /// Returns a lock that keeps other processes from the checkpoint until it is dropped or the
+    /// process ends in whatever way.
+    ///
+    /// The lock is on a file beside the checkpoint, `.lock` added to its name, as the checkpoint
+    /// itself is replaced by every save. Files that killed runs left behind are removed.
+    ///
+    /// # Errors
+    /// [`CheckpointError::InUse`] when another has it, [`CheckpointError::ForeignLock`] when there
+    /// is another file of that name, [`CheckpointError::Foreign`] when the checkpoint is a folder or
+    /// a device, [`CheckpointError::Io`] when the lock cannot be written.
+    pub fn lock(&self) -> Result<CheckpointLock, CheckpointError> {
+        let target = self.target()?;
+        if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
+            return Err(CheckpointError::Foreign);
+        }
+        let lock = CheckpointLock::on(&target)?;
+        neighbour::remove_leftovers(&target);
+        Ok(lock)
+    }
+
+    /// Replaces the file by one with the values of a sequence, and returns its SHA-256, as
+    /// `sha256sum` prints it.
+    ///
+    /// A link is followed: it stays, and the file it leads to is replaced.
     ///
     /// # Complexity
     /// Linear in the values, which are written as wide as they are kept.
     ///
     /// # Errors
-    /// [`CheckpointError::Io`] when it cannot be written; the file before stays.
-    pub fn save(&self, sequence: &HeapSequence) -> Result<(), CheckpointError> {
-        let mut name = self.path.as_os_str().to_os_string();
-        name.push(".new");
-        let beside = PathBuf::from(name);
-        let mut output = Summed::new(BufWriter::new(File::create(&beside)?));
-        write_all(&mut output, sequence)?;
-        let sum = output.sum;
-        let mut file = output.inner;
-        file.write_all(&sum.to_le_bytes())?;
-        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)?;
-        Ok(())
+    /// [`CheckpointError::Io`] when it cannot be written; the file before stays as it is.
+    pub fn save(&self, sequence: &HeapSequence) -> Result<String, CheckpointError> {
+        let neighbour = Neighbour::of(self.target()?)?;
+        let mut output = BufWriter::new(neighbour.file());
+        let sha256 = format::write_all(&mut output, sequence.rule(), sequence.values())?;
+        output
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
+        neighbour.replace()?;
+        Ok(sha256)
     }
 
-    /// Returns the sequence that the file keeps, ready to be extended.
+    /// Returns what the file keeps. Its values are within the bounds of the rule, but not computed
+    /// anew: see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
+    ///
+    /// # Complexity
+    /// Linear in the file, and as much memory, which is not taken before its size is known to be
+    /// right.
     ///
     /// # Errors
-    /// [`CheckpointError::Foreign`], [`CheckpointError::Torn`] or [`CheckpointError::OtherRule`]
-    /// when the file is not what it should be, [`CheckpointError::Io`] when it cannot be read.
-    pub fn load(&self, rule: Rule) -> Result<HeapSequence, CheckpointError> {
-        let file = File::open(&self.path)?;
-        let size = file.metadata()?.len();
-        let mut input = Summed::new(BufReader::new(file));
-        let mut magic = [0; MAGIC.len()];
-        input
-            .read(&mut magic)
-            .map_err(|_| CheckpointError::Foreign)?;
-        if magic != *MAGIC {
+    /// [`CheckpointError::Foreign`], [`CheckpointError::OldVersion`], [`CheckpointError::Torn`],
+    /// [`CheckpointError::OtherRule`] or [`CheckpointError::Values`] when the file is not what it
+    /// should be, [`CheckpointError::Io`] when it cannot be read.
+    pub fn load(&self, rule: Rule) -> Result<LoadedCheckpoint, CheckpointError> {
+        // A pipe would wait for ever, a device never end.
+        if !fs::metadata(&self.path)?.is_file() {
             return Err(CheckpointError::Foreign);
         }
-        let found = read_rule(&mut input)?;
-        let parsed: Rule = found.parse().map_err(CheckpointError::Rule)?;
-        if parsed != rule {
-            let wanted = rule.to_string();
-            return Err(CheckpointError::OtherRule { found, wanted });
-        }
-        let values = read_values(&mut input, size)?;
-        let sum = input.sum;
-        let mut claimed = [0; 8];
-        input.inner.read_exact(&mut claimed)?;
-        if u64::from_le_bytes(claimed) != sum || input.inner.read(&mut [0])? != 0 {
-            return Err(CheckpointError::Torn);
-        }
-        Ok(HeapSequence::with_values(rule, values))
-    }
-}
-
-fn write_all(output: &mut Summed<impl Write>, sequence: &HeapSequence) -> io::Result<()> {
-    output.write(MAGIC)?;
-    let rule = sequence.rule().to_string();
-    output.write(&(rule.len() as u64).to_le_bytes())?;
-    output.write(rule.as_bytes())?;
-    let values = sequence.values();
-    output.write(&(values.width() as u64).to_le_bytes())?;
-    output.write(&(values.len() as u64).to_le_bytes())?;
-    match values {
-        Cells::Bytes(list) => output.write(list),
-        Cells::Words(list) => write_list(output, list, |value| value.to_le_bytes()),
-        Cells::Longs(list) => write_list(output, list, |value| value.to_le_bytes()),
-    }
-}
-
-fn write_list<T: Copy, const N: usize>(
-    output: &mut Summed<impl Write>,
-    list: &[T],
-    bytes: impl Fn(T) -> [u8; N],
-) -> io::Result<()> {
-    for piece in list.chunks(PIECE / N) {
-        let buffer: Vec<u8> = piece.iter().flat_map(|&value| bytes(value)).collect();
-        output.write(&buffer)?;
-    }
-    Ok(())
-}
-
-fn read_number(input: &mut Summed<impl Read>) -> Result<u64, CheckpointError> {
-    let mut bytes = [0; 8];
-    input.read(&mut bytes)?;
-    Ok(u64::from_le_bytes(bytes))
-}
-
-fn read_rule(input: &mut Summed<impl Read>) -> Result<String, CheckpointError> {
-    let length = read_number(input)?;
-    if length > LONGEST_RULE {
-        return Err(CheckpointError::Torn);
-    }
-    let mut bytes = vec![0; length as usize];
-    input.read(&mut bytes)?;
-    String::from_utf8(bytes).map_err(|_| CheckpointError::Torn)
-}
-
-/// Reads the values of a file, whose size bounds them.
-fn read_values(input: &mut Summed<impl Read>, size: u64) -> Result<Cells, CheckpointError> {
-    let (width, count) = (read_number(input)?, read_number(input)?);
-    if !matches!(width, 1 | 2 | 4) || count.checked_mul(width).is_none_or(|bytes| bytes > size) {
-        return Err(CheckpointError::Torn);
-    }
-    let count = usize::try_from(count).map_err(|_| CheckpointError::Torn)?;
-    Ok(match width {
-        1 => Cells::Bytes(read_list(input, count, |[byte]| byte)?),
-        2 => Cells::Words(read_list(input, count, u16::from_le_bytes)?),
-        _ => Cells::Longs(read_list(input, count, u32::from_le_bytes)?),
-    })
-}
-
-fn read_list<T, const N: usize>(
-    input: &mut Summed<impl Read>,
-    count: usize,
-    value: impl Fn([u8; N]) -> T,
-) -> Result<Vec<T>, CheckpointError> {
-    let mut list = Vec::with_capacity(count);
-    let mut buffer = vec![0; PIECE];
-    while list.len() < count {
-        let piece = (count - list.len()).min(PIECE / N);
-        input.read(&mut buffer[..piece * N])?;
-        let (values, _) = buffer[..piece * N].as_chunks::<N>();
-        list.extend(values.iter().map(|&bytes| value(bytes)));
-    }
-    Ok(list)
-}
-
-/// A stream with the checksum of what went through it: FNV-1a over words of eight bytes.
-struct Summed<S> {
-    inner: S,
-    sum: u64,
-}
-
-impl<S> Summed<S> {
-    fn new(inner: S) -> Self {
-        Self {
-            inner,
-            sum: 0xcbf2_9ce4_8422_2325,
+        let file = File::open(&self.path)?;
+        let size = file.metadata()?.len();
+        let (values, sha256) = format::read_all(BufReader::new(file), size, &rule)?;
+        let name = rule.to_string();
+        match HeapSequence::with_values(rule, values) {
+            Ok(sequence) => Ok(LoadedCheckpoint { sequence, sha256 }),
+            Err(error) => Err(CheckpointError::Values { rule: name, error }),
         }
     }
 
-    fn add(&mut self, bytes: &[u8]) {
-        for piece in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..piece.len()].copy_from_slice(piece);
-            self.sum ^= u64::from_le_bytes(word);
-            // The rotation brings the high bits down, which a product alone never does.
-            self.sum = self.sum.wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+    /// Returns the path of the file itself where the path is one of a link.
+    fn target(&self) -> io::Result<PathBuf> {
+        match fs::symlink_metadata(&self.path) {
+            Ok(_) => fs::canonicalize(&self.path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(self.path.clone()),
+            Err(error) => Err(error),
         }
     }
 }
 
-impl<W: Write> Summed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.add(bytes);
-        self.inner.write_all(bytes)
-    }
-}
-
-impl<R: Read> Summed<R> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<()> {
-        self.inner.read_exact(bytes)?;
-        self.add(bytes);
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::naive::Dice;
-
-    fn file(name: &str) -> Checkpoint {
-        let name = format!("heap-games-{}-{name}", std::process::id());
-        Checkpoint::at(std::env::temp_dir().join(name))
-    }
-
-    #[test]
-    fn runs_go_on_to_the_same_values_from_any_moment() {
-        let checkpoint = file("resume");
-        let mut dice = Dice::new(1);
-        for text in [
-            ".16",
-            "0.77",
-            "grundy",
-            "split-equal:3",
-            "lasker",
-            "subtract:3,5,9",
-        ] {
-            let rule: Rule = text.parse().unwrap();
-            let mut whole = HeapSequence::new(rule.clone());
-            whole.extend_to(6000).unwrap();
-            let mut run = HeapSequence::new(rule.clone());
-            let mut to = 0;
-            while to < 6000 {
-                to = (to + dice.below(2500) as usize).min(6000);
-                run.extend_to(to).unwrap();
-                checkpoint.save(&run).unwrap();
-                run = checkpoint.load(rule.clone()).unwrap();
-            }
-            assert!(run.values().iter().eq(whole.values().iter()), "{text}");
-        }
-        fs::remove_file(checkpoint.path()).unwrap();
-    }
-
-    #[test]
-    fn torn_changed_and_foreign_files_are_errors() {
-        let checkpoint = file("torn");
-        let rule: Rule = "lasker".parse().unwrap();
-        let mut sequence = HeapSequence::new(rule.clone());
-        sequence.extend_to(300).unwrap();
-        checkpoint.save(&sequence).unwrap();
-        let good = fs::read(checkpoint.path()).unwrap();
-        for len in 0..good.len() {
-            fs::write(checkpoint.path(), &good[..len]).unwrap();
-            assert!(checkpoint.load(rule.clone()).is_err(), "{len}");
-            assert_eq!(fs::read(checkpoint.path()).unwrap(), good[..len]);
-        }
-        for index in 0..good.len() {
-            let mut bad = good.clone();
-            bad[index] ^= 0x40;
-            fs::write(checkpoint.path(), &bad).unwrap();
-            assert!(checkpoint.load(rule.clone()).is_err(), "{index}");
-        }
-        let longer = [&good[..], b"x"].concat();
-        fs::write(checkpoint.path(), longer).unwrap();
-        assert!(matches!(
-            checkpoint.load(rule.clone()),
-            Err(CheckpointError::Torn)
-        ));
-        fs::write(checkpoint.path(), "something else entirely").unwrap();
-        assert!(matches!(
-            checkpoint.load(rule.clone()),
-            Err(CheckpointError::Foreign)
-        ));
-        fs::write(checkpoint.path(), &good).unwrap();
-        let other: Rule = "nim".parse().unwrap();
-        assert!(matches!(
-            checkpoint.load(other),
-            Err(CheckpointError::OtherRule { .. })
-        ));
-        fs::remove_file(checkpoint.path()).unwrap();
-        assert!(matches!(checkpoint.load(rule), Err(CheckpointError::Io(_))));
+impl LoadedCheckpoint {
+    /// Computes values anew within some steps, and then compares others that are picked at random
+    /// with the definition; see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
+    ///
+    /// The seed of the choice is made from the file's SHA-256 and from random keys of this process,
+    /// so that nobody can write a file that avoids it.
+    ///
+    /// # Errors
+    /// [`RuleError::WrongValue`] and the errors of [`HeapSequence::extend_to`].
+    pub fn spot_check(&mut self, steps: u64) -> Result<(), RuleError> {
+        let seed = RandomState::new().hash_one(&self.sha256);
+        self.sequence.spot_check(seed, steps)
     }
 }

@@ -137,17 +137,6 @@ impl Splits {
         None
     }
 
-    /// Brings the state to where it was after a table.
-    pub(crate) fn replay(&mut self, values: &Cells) {
-        for n in 3..values.len() {
-            match values {
-                Cells::Bytes(list) => self.advance(n, list),
-                Cells::Words(list) => self.advance(n, list),
-                Cells::Longs(list) => self.advance(n, list),
-            }
-        }
-    }
-
     pub(crate) fn new() -> Self {
         let idle = Follow {
             quotient: 0,

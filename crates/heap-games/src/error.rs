@@ -30,6 +30,32 @@ pub enum RuleError {
         /// Entries allowed.
         limit: u64,
     },
+    /// A value was given that the rule allows no heap of this size.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("heap {heap} is given the value {found}, where the rule allows at most {most}")
+    )]
+    ImpossibleValue {
+        /// The heap.
+        heap: u64,
+        /// The value given.
+        found: u32,
+        /// The greatest value that the rule allows, whatever the smaller heaps have.
+        most: u64,
+    },
+    /// A value was given that does not follow from the values of smaller heaps.
+    #[cfg_attr(
+        feature = "thiserror",
+        error("heap {heap} is given the value {found}, where the rule gives {expected}")
+    )]
+    WrongValue {
+        /// The heap.
+        heap: u64,
+        /// The value given.
+        found: u32,
+        /// The value that the rule gives.
+        expected: u32,
+    },
     /// Under this rule a position is no sum of heaps in misère play.
     #[cfg_attr(
         feature = "thiserror",

@@ -1,14 +1,12 @@
 //! Games on heaps: values, winning moves, and proven periods.
 //!
 //! # Examples
-//! Two heaps under different rules make one sum: the first player wins when the nim sum of their
-//! values is not 0.
+//! The first player wins a sum of heaps, each under a rule of its own, when its value is not 0.
 //! ```
 //! use heap_games::{SubtractionSet, lasker_value};
 //!
 //! let rule = SubtractionSet::new([1, 3, 4])?;
-//! let sum = u128::from(rule.value(1_000_000_000_000)?) ^ lasker_value(7);
-//! assert_ne!(sum, 0);
+//! assert_ne!(u128::from(rule.value(1_000_000_000_000)?) ^ lasker_value(7), 0);
 //! # Ok::<(), heap_games::RuleError>(())
 //! ```
 //!
@@ -21,15 +19,15 @@
 //! - Others: [`square_box_value`], [`king_corner_is_win`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
-//! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own,
-//!   [`Checkpoint`] for long runs.
+//! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own; `Checkpoint`
+//!   for long runs, and the [`Assumption`] that what follows from given values rests on.
 //! - Within a [`Budget`]: [`Rule::value_within`]; values without end: [`ValueStream`].
 //! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
 //! `thiserror` gives the error enums `Display` and `Error`; `bitvec` and `parallel` pass on to
-//! `mex-core`. Without default features the crate depends on `mex-core` alone.
+//! `mex-core`; `checkpoint` adds checkpoints. Without these the crate depends on `mex-core` alone.
 
 mod any_run;
 mod bash_game;
@@ -64,8 +62,6 @@ mod naive;
 mod octal;
 mod parse_rule;
 mod period;
-#[cfg(test)]
-mod periods_by_definition;
 mod plan;
 mod position;
 mod rule;
@@ -89,7 +85,8 @@ pub use budget::Budget;
 pub use cells::Cells;
 pub use certificate::{Certificate, CertificateError};
 pub use checker::{CheckBudget, CheckProgress, CheckWork};
-pub use checkpoint::{Checkpoint, CheckpointError};
+#[cfg(feature = "checkpoint")]
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
 pub use code::{CodeError, HeapCode};
 pub use coin_shape::CoinShape;
 pub use cutting::CuttingGame;
@@ -113,7 +110,7 @@ pub use parse_rule::ParseRuleError;
 pub use period::{PeriodReport, PeriodSearch, Theorem};
 pub use position::HeapMove;
 pub use rule::{HeapRule, Rule};
-pub use sequence::{HeapSequence, Method};
+pub use sequence::{Assumption, HeapSequence, Method};
 pub use simd::limit_vectors;
 pub use square_box::square_box_value;
 pub use stream::ValueStream;

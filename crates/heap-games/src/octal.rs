@@ -1,6 +1,6 @@
 //! Octal codes at scale: which method extends the table, and when that is thought over.
 
-use crate::dense::extend_dense;
+use crate::dense::{Dense, extend_dense};
 use crate::sparse::{Cell, Work};
 use crate::{Cells, HeapCode, Method, RuleError};
 
@@ -102,6 +102,29 @@ impl Octal {
             Width::Words(work) => Some((work.rare.len(), work.plan.words())),
             Width::None => None,
         }
+    }
+
+    /// Returns about how many steps a heap takes by comparing every pair.
+    pub(crate) fn steps_of_pairs(&self, heap: u64) -> u128 {
+        self.moves.splits.len() as u128 * u128::from(heap) / 8 + 50
+    }
+
+    /// Returns the values of heaps by those before them in a table, by comparing every pair.
+    pub(crate) fn values_by_pairs(&self, values: &Cells, heaps: &[usize]) -> Vec<u32> {
+        fn of_list<T: Cell>(moves: &Moves, list: &[T], heaps: &[usize]) -> Vec<u32> {
+            let mut dense = Dense::new(list);
+            let value = |&heap| dense.value(moves, list, heap);
+            heaps.iter().map(value).collect()
+        }
+        match values {
+            Cells::Bytes(list) => of_list(&self.moves, list, heaps),
+            Cells::Words(list) => of_list(&self.moves, list, heaps),
+            Cells::Longs(list) => of_list(&self.moves, list, heaps),
+        }
+    }
+
+    pub(crate) fn is_forced(&self) -> bool {
+        self.forced.is_some()
     }
 
     pub(crate) fn force(&mut self, method: Method) {

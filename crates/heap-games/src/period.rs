@@ -1,9 +1,13 @@
 //! Periods of value sequences, proven by the theorem that fits the rule.
 
-use std::fmt;
+#[cfg(test)]
+mod by_definition;
+mod theorem;
 
-use crate::closed_form::{KnownPeriod, code_as_rule};
-use crate::{Cells, HeapSequence, Method, Rule, RuleError};
+use crate::closed_form::KnownPeriod;
+use crate::{Assumption, Cells, HeapSequence, Method, Rule, RuleError};
+
+pub use theorem::Theorem;
 
 /// The greatest table in which arithmetic periods are looked for.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
@@ -13,116 +17,6 @@ const KNOWN_VALUES: usize = 1 << 12;
 
 /// The most values between two looks at the budget.
 const LONGEST_PIECE: usize = 1 << 22;
-
-/// A theorem that turns finitely many equal values into a period for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Theorem {
-    /// A finite take-and-break code that leaves at most `parts` heaps and takes at most `take`:
-    /// with n₀ ≥ 1, g(n + p) = g(n) for n₀ ≤ n < parts·n₀ + (parts − 1)·p + take is enough.
-    ///
-    /// The largest part of a later heap lies n₀ + p or further, so that p can be taken off it.
-    GuySmith {
-        /// The most heaps that a move leaves, at least 1.
-        parts: u64,
-        /// The greatest take.
-        take: u64,
-    },
-    /// Takes of at most `take` from one heap: as many equal values in a row are enough.
-    BoundedTakes {
-        /// The greatest take.
-        take: u64,
-    },
-    /// Splits into two different heaps: g(n + p) = g(n) for n₀ ≤ n < 2n₀ + 2p + 1 is enough, as
-    /// then some other pair has the value 0 that two equal heaps would have.
-    UnequalSplit,
-    /// Every take but a few, of at most `take`: 2·take equal steps of the values in a row are
-    /// enough, or 2 where every take is allowed.
-    ///
-    /// Two heaps of one value differ by a forbidden take, so all heaps of a value lie within `take`
-    /// of each other. So the values of a heap's last 2·take heaps tell which values may still
-    /// come back at it, and among any `take` + 1 heaps one has a value greater than all before:
-    /// where none of the last `take` does, every value has a heap that can be reached.
-    AllBut {
-        /// The greatest forbidden take, 0 where none is.
-        take: u64,
-    },
-    /// The values have a closed form, shown by induction over the heaps.
-    ClosedForm,
-}
-
-impl Theorem {
-    /// Returns the theorem that covers a rule by equal values alone, if one does: such a theorem
-    /// holds for Grundy values as for elements of misère quotients.
-    pub fn of(rule: &Rule) -> Option<Self> {
-        match rule {
-            Rule::Code(code) => Some(Theorem::GuySmith {
-                parts: u64::from(code.max_parts().max(1)),
-                take: code.max_take()?,
-            }),
-            Rule::UnequalSplit => Some(Theorem::UnequalSplit),
-            Rule::Bounded(rule) => Some(Theorem::BoundedTakes { take: rule.max() }),
-            Rule::Subtract(set) => Some(Theorem::BoundedTakes {
-                take: set.takes().last().copied().unwrap_or(0),
-            }),
-            _ => None,
-        }
-    }
-
-    /// Returns the theorem that covers the Grundy values of a rule, if one does; it may be one
-    /// that says nothing of misère play.
-    pub(crate) fn of_values(rule: &Rule) -> Option<Self> {
-        match rule {
-            Rule::AllBut(set) => Some(Theorem::AllBut {
-                take: set.takes().last().copied().unwrap_or(0),
-            }),
-            Rule::Code(code) if code.max_take().is_none() => match code_as_rule(code)? {
-                Rule::Code(_) => None,
-                rule => Theorem::of_values(&rule),
-            },
-            _ => Theorem::of(rule),
-        }
-    }
-
-    /// Returns how many values, from heap 0 on, prove a period; `None` when they do not fit 64
-    /// bits.
-    pub fn values_needed(&self, preperiod: u64, period: u64) -> Option<u64> {
-        match *self {
-            Theorem::GuySmith { parts, take } => preperiod
-                .max(1)
-                .checked_add(period)?
-                .checked_mul(parts)?
-                .checked_add(take),
-            Theorem::BoundedTakes { take } => preperiod.checked_add(period)?.checked_add(take),
-            Theorem::UnequalSplit => preperiod
-                .max(1)
-                .checked_mul(2)?
-                .checked_add(period.checked_mul(3)?)?
-                .checked_add(1),
-            Theorem::AllBut { take } => preperiod
-                .checked_add(period)?
-                .checked_add(take.max(1).checked_mul(2)?),
-            Theorem::ClosedForm => Some(0),
-        }
-    }
-
-    /// Returns whether a period that adds to the values can be proven.
-    fn allows(&self, saltus: u64) -> bool {
-        saltus == 0 || matches!(self, Theorem::AllBut { .. })
-    }
-}
-
-impl fmt::Display for Theorem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Theorem::GuySmith { .. } => "Guy-Smith",
-            Theorem::BoundedTakes { .. } => "bounded takes",
-            Theorem::UnequalSplit => "unequal split",
-            Theorem::AllBut { .. } => "all-but takes",
-            Theorem::ClosedForm => "closed form",
-        })
-    }
-}
 
 /// A period of a rule's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,8 +33,12 @@ pub struct PeriodReport {
     /// The greatest value up to the end of the first period; with a saltus there are greater ones
     /// later.
     pub max_value: u64,
-    /// The theorem that proves the period; `None` when it is only observed.
+    /// The theorem that proves the period from values that were all computed here, or given and
+    /// computed anew; `None` when the period is only observed, or rests on an assumption.
     pub proof: Option<Theorem>,
+    /// The values on which the period rests though they were given; `None` where all that it needs
+    /// were computed.
+    pub assumption: Option<Assumption>,
     /// How many values, from heap 0 on, were compared.
     pub values_checked: u64,
     /// How the values were computed.
@@ -177,7 +75,8 @@ impl PeriodSearch {
         Self::resume(HeapSequence::new(rule), limit)
     }
 
-    /// Returns a search that goes on from a table.
+    /// Returns a search that goes on from a table; what it finds rests on the
+    /// [`assumption`](HeapSequence::assumption) of that table.
     pub fn resume(sequence: HeapSequence, limit: usize) -> Self {
         Self {
             theorem: Theorem::of_values(sequence.rule()),
@@ -303,14 +202,23 @@ impl PeriodSearch {
         let wanted = preperiod.saturating_add(period).saturating_mul(2).max(16);
         let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
         let len = wanted.min(self.limit).max(1);
+        if self.sequence.assumption().is_some() {
+            // The closed form rests on no value that was given.
+            self.sequence = HeapSequence::new(self.sequence.rule().clone());
+        }
         self.sequence.extend_to(len - 1)?;
+        let values = self.sequence.values();
+        let mut later = (preperiod..).zip(preperiod.saturating_add(period)..values.len() as u64);
+        let at = |heap: u64| u64::from(values.at(heap as usize));
+        let holds = later.all(|(heap, later)| at(later) == at(heap) + saltus);
         Ok(PeriodReport {
             rule: self.sequence.rule().clone(),
             preperiod,
             period,
             saltus,
             max_value,
-            proof: Some(Theorem::ClosedForm),
+            proof: holds.then_some(Theorem::ClosedForm),
+            assumption: None,
             values_checked: self.sequence.values().len() as u64,
             method: self.sequence.method(),
         })
@@ -350,12 +258,24 @@ impl PeriodSearch {
     fn report(&self, from: usize, lag: usize, saltus: u64) -> Option<PeriodReport> {
         let values = self.sequence.values();
         let (preperiod, period) = (from as u64, lag as u64);
-        let proof = self.theorem.filter(|theorem| {
+        let reaches = |theorem: &Theorem, len: usize| {
             let needed = theorem.values_needed(preperiod, period);
-            theorem.allows(saltus) && needed.is_some_and(|needed| needed <= values.len() as u64)
-        });
+            needed.is_some_and(|needed| needed <= len as u64)
+        };
+        let theorem = self
+            .theorem
+            .filter(|theorem| theorem.allows(saltus) && reaches(theorem, values.len()));
+        let computed = self.sequence.computed_len();
+        let is_computed = theorem.is_some_and(|theorem| reaches(&theorem, computed));
+        let assumption = match self.sequence.assumption() {
+            Some(assumption) if !is_computed => Some(Assumption {
+                theorem,
+                ..assumption
+            }),
+            _ => None,
+        };
         let observed = values.len() >= 512 && values.len() >= 4 * (from + lag);
-        let settled = proof.is_some() || observed && (self.theorem.is_none() || saltus > 0);
+        let settled = theorem.is_some() || observed && (self.theorem.is_none() || saltus > 0);
         settled.then(|| PeriodReport {
             rule: self.sequence.rule().clone(),
             preperiod,
@@ -366,8 +286,12 @@ impl PeriodSearch {
                 .max()
                 .unwrap_or(0)
                 .into(),
-            proof,
-            values_checked: values.len() as u64,
+            proof: theorem.filter(|_| assumption.is_none()),
+            assumption,
+            values_checked: match assumption {
+                Some(_) => values.len() as u64,
+                None => computed as u64,
+            },
             method: self.sequence.method(),
         })
     }

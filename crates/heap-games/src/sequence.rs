@@ -1,5 +1,7 @@
 //! The values of a rule as a table that grows, by the method that suits the rule.
 
+pub(crate) mod given;
+
 use std::fmt;
 
 use crate::definition::CodeDefinition;
@@ -7,6 +9,9 @@ use crate::equal_split::Splits;
 use crate::octal::Octal;
 use crate::turning::TurningValues;
 use crate::{Cells, Rule, RuleError, halving_value, lasker_value, smaller_part_value};
+
+pub use given::Assumption;
+use given::Given;
 
 /// How values were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,10 +60,12 @@ impl fmt::Display for Method {
 /// ```
 pub struct HeapSequence {
     rule: Rule,
-    values: Cells,
+    pub(crate) values: Cells,
     pub(crate) growth: Growth,
     /// About the most bytes that the table may take.
-    bytes: u64,
+    pub(crate) bytes: u64,
+    /// What is known of the first values, where they were given.
+    pub(crate) given: Option<Given>,
 }
 
 pub(crate) enum Growth {
@@ -96,6 +103,7 @@ impl HeapSequence {
             values: Cells::new(),
             growth,
             bytes: u64::MAX,
+            given: None,
         }
     }
 
@@ -145,36 +153,27 @@ impl HeapSequence {
         }
     }
 
-    /// Returns a sequence that goes on after values computed before, by a given method as
+    /// Returns a sequence that goes on after values computed before, as
+    /// [`with_values`](Self::with_values) has it, by a given method as
     /// [`with_method`](Self::with_method) has it.
-    pub fn with_values_and_method(rule: Rule, values: Cells, method: Method) -> Self {
-        let mut sequence = Self::with_values(rule, values);
+    ///
+    /// # Errors
+    /// As [`with_values`](Self::with_values).
+    pub fn with_values_and_method(
+        rule: Rule,
+        values: Cells,
+        method: Method,
+    ) -> Result<Self, RuleError> {
+        let mut sequence = Self::with_values(rule, values)?;
         if let Growth::Octal(octal) = &mut sequence.growth {
             octal.force(method);
         }
-        sequence
+        Ok(sequence)
     }
 
-    /// Returns a sequence that goes on after values computed before, which are taken on trust.
-    ///
-    /// # Complexity
-    /// Linear in the values for most rules, to rebuild what the method keeps.
-    pub fn with_values(rule: Rule, values: Cells) -> Self {
-        let mut sequence = Self::new(rule);
-        match &mut sequence.growth {
-            Growth::Octal(octal) => octal.restart(values.len()),
-            Growth::EqualSplit(splits) => splits.replay(&values),
-            Growth::AllBut(counts) => {
-                for value in values.iter() {
-                    let value = value as usize;
-                    counts.resize(counts.len().max(value + 1), 0);
-                    counts[value] += 1;
-                }
-            }
-            _ => {}
-        }
-        sequence.values = values;
-        sequence
+    /// Returns whether the method was given by the caller.
+    pub(crate) fn is_forced(&self) -> bool {
+        matches!(&self.growth, Growth::Octal(octal) if octal.is_forced())
     }
 
     /// Extends the table until it holds the heaps 0 to `to`.
@@ -183,7 +182,8 @@ impl HeapSequence {
     /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned;
     /// [`RuleError::TooMuchMemory`] when the table would take more than
     /// [`within_bytes`](Self::within_bytes) allows, [`RuleError::NoMemory`] when the system does
-    /// not give that much. The values so far stay.
+    /// not give that much, [`RuleError::WrongValue`] when values were given that the method has to
+    /// compute anew and that are wrong. The values so far stay.
     ///
     /// # Complexity
     /// That of the method; one to four bytes for each value.
@@ -199,6 +199,9 @@ impl HeapSequence {
                 bytes,
                 limit: self.bytes,
             });
+        }
+        if self.must_recompute() {
+            self.recompute(usize::MAX)?;
         }
         let values = &mut self.values;
         values.reserve(len)?;
@@ -310,7 +313,8 @@ mod tests {
                 if len > 0 {
                     first.extend_to((len - 1).min(to)).unwrap();
                 }
-                let mut second = HeapSequence::with_values(rule.clone(), first.values().clone());
+                let mut second =
+                    HeapSequence::with_values(rule.clone(), first.values().clone()).unwrap();
                 second.extend_to(to).unwrap();
                 assert!(
                     second.values().iter().eq(whole.values().iter()),

@@ -39,6 +39,7 @@ fn text(choices: &mut Choices<'_>) -> String {
         proved: choices.flag(),
         values: choices.below(400) as u64,
         max_value: small(choices),
+        assumes: choices.flag().then(|| "values that were given".to_string()),
     };
     // A true claim with one number changed comes further than a wild one.
     let true_claim = choices.flag().then(|| rule.parse::<Rule>().ok()).flatten();

@@ -45,7 +45,7 @@ pub fn octal(data: &[u8]) {
     // One more goes on from values that another method left.
     let begun = sequences[0].values().clone();
     let resumed = HeapSequence::with_values_and_method(rule.clone(), begun, other);
-    sequences.push(resumed);
+    sequences.push(resumed.expect("true values are possible"));
     for mut sequence in sequences {
         sequence.extend_to(length).expect("the table is possible");
         let same = sequence.values().iter().eq(expected.values().iter());

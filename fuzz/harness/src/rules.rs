@@ -31,7 +31,7 @@ pub fn rules(data: &[u8]) {
         let found: Vec<u32> = sequence.values().iter().collect();
         assert_eq!(found, expected, "{written}");
         let rest = HeapSequence::with_values(rule.clone(), prefix(&rule, steps[0].min(to)));
-        let mut rest = rest;
+        let mut rest = rest.expect("true values are possible");
         if rest.extend_to(to).is_ok() {
             assert!(
                 rest.values().iter().eq(expected.iter().copied()),

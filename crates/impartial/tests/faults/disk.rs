@@ -46,7 +46,6 @@ fn a_packed_graph_that_may_not_grow_leaves_the_old_one_whole() {
 }
 
 #[test]
-#[ignore = "until a checkpoint that cannot be written is named"]
 fn a_checkpoint_that_may_not_grow_leaves_the_old_one_whole() {
     check_limited(CHECKPOINT);
 }
@@ -108,7 +107,6 @@ fn a_full_disk_leaves_the_old_packed_graph_whole() {
 
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "until a checkpoint that cannot be written is named"]
 fn a_full_disk_leaves_the_old_checkpoint_whole() {
     check_full(CHECKPOINT);
 }

@@ -55,7 +55,6 @@ fn a_packed_graph_that_cannot_be_written_is_an_error_that_names_it() {
 }
 
 #[test]
-#[ignore = "until a checkpoint that cannot be written is named"]
 fn a_checkpoint_that_cannot_be_written_is_an_error_that_names_it() {
     check_unwritable(CHECKPOINT);
 }
@@ -173,7 +172,6 @@ fn a_packed_graph_in_a_closed_folder_is_an_error_that_changes_nothing() {
 }
 
 #[test]
-#[ignore = "until a checkpoint that cannot be written is named"]
 fn a_checkpoint_in_a_closed_folder_is_an_error_that_changes_nothing() {
     check_closed(CHECKPOINT);
 }

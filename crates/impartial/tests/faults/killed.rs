@@ -150,7 +150,6 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
 }
 
 #[test]
-#[ignore = "until a checkpoint is locked"]
 fn two_runs_on_one_checkpoint_do_not_mix() {
     let world = World::new();
     let line = "heaps period .354 --limit 3000000 --checkpoint run.checkpoint --every 1";

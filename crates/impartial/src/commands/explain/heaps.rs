@@ -213,7 +213,8 @@ pub(in crate::commands) fn period(report: &PeriodReport, out: &mut dyn Write) ->
         values_checked,
         ..
     } = report;
-    let Some(theorem) = report.proof else {
+    let assumed = report.assumption.and_then(|assumption| assumption.theorem);
+    let Some(theorem) = report.proof.or(assumed) else {
         writeln!(
             out,
             "No theorem covers this rule, so that the {values_checked} values compared show the \
@@ -266,6 +267,14 @@ pub(in crate::commands) fn period(report: &PeriodReport, out: &mut dyn Write) ->
             out,
             "Up to {last} the values were compared, which proves it."
         )?,
+    }
+    if let Some(assumption) = report.assumption {
+        writeln!(
+            out,
+            "All that holds if the {} values that the run began with are right, of which only \
+             {} were\ncomputed anew.",
+            assumption.given, assumption.recomputed
+        )?;
     }
     Ok(())
 }

@@ -2,7 +2,10 @@
 
 use super::Result;
 use crate::Console;
-use heap_games::{Checkpoint, HeapSequence, Rule};
+use crate::commands::chain;
+use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
+use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
+use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,18 +14,75 @@ use std::time::{Duration, Instant};
 /// The exit status of a run that Ctrl-C ended, as shells have it.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// The first number of values between two looks at the flag.
+/// The first number of values between two looks at the flag, and that of values computed anew
+/// between two looks at what it takes: a fixed number, so that the answer depends on no clock.
 const FIRST_PIECE: usize = 1 << 14;
 
 /// The greatest number of values between two looks at the flag.
 const GREATEST_PIECE: usize = 1 << 22;
 
+/// The steps, of about a nanosecond each, in which values of a file are computed anew.
+const RECOMPUTED_STEPS: u64 = 5_000_000_000;
+
+/// Steps in which all values are computed anew: 2^64 − 1.
+const ALL_STEPS: &str = "18446744073709551615";
+
+/// The steps in which values of a file are compared with the definition.
+const SAMPLED_STEPS: u64 = 1_000_000_000;
+
 static STOP: AtomicBool = AtomicBool::new(false);
 static RUNS: AtomicUsize = AtomicUsize::new(0);
 
+/// How a run keeps its values.
+#[derive(clap::Args)]
+pub(super) struct KeeperArguments {
+    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there; FILE.lock
+    /// keeps other runs off it meanwhile
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Compute the values of FILE anew before going on, all of them or as many as STEPS of about a
+    /// nanosecond give [default: 5000000000]; what is proven rests on FILE unless all that it needs were computed
+    #[arg(
+        long,
+        value_name = "STEPS",
+        requires = "checkpoint",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value_t = RECOMPUTED_STEPS,
+        default_missing_value = ALL_STEPS,
+        hide_default_value = true
+    )]
+    recompute: u64,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    every: u64,
+}
+
+impl KeeperArguments {
+    /// Returns whether there is a file to keep the values in.
+    pub(super) fn is_kept(&self) -> bool {
+        self.checkpoint.is_some()
+    }
+
+    /// Returns the keeper of a run, which has the file to itself.
+    pub(super) fn keeper<'a>(&self, stop: &'a AtomicBool) -> Result<Keeper<'a>> {
+        let kept = self.checkpoint.clone().map(Kept::new).transpose()?;
+        Ok(Keeper {
+            kept,
+            recompute: self.recompute,
+            every: Duration::from_secs(self.every.max(1)),
+            saved: Instant::now(),
+            stop,
+            piece: FIRST_PIECE,
+            begun: Instant::now(),
+        })
+    }
+}
+
 /// A run that may be stopped by a flag, and whose values a file may keep.
 pub(super) struct Keeper<'a> {
-    checkpoint: Option<Checkpoint>,
+    kept: Option<Kept>,
+    recompute: u64,
     every: Duration,
     saved: Instant,
     stop: &'a AtomicBool,
@@ -30,24 +90,105 @@ pub(super) struct Keeper<'a> {
     begun: Instant,
 }
 
-impl<'a> Keeper<'a> {
-    pub(super) fn new(path: Option<PathBuf>, every: u64, stop: &'a AtomicBool) -> Self {
-        Self {
-            checkpoint: path.map(Checkpoint::at),
-            every: Duration::from_secs(every.max(1)),
-            saved: Instant::now(),
-            stop,
-            piece: FIRST_PIECE,
-            begun: Instant::now(),
+/// A file that keeps the values of a run.
+struct Kept {
+    checkpoint: Checkpoint,
+    _lock: CheckpointLock,
+    /// How many values the file holds, and its SHA-256, where it is there.
+    len: usize,
+    sha256: Option<String>,
+    is_failing: bool,
+}
+
+/// What is wrong with a checkpoint, and where it is.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", path.display())]
+struct KeptError {
+    path: PathBuf,
+    source: CheckpointError,
+}
+
+/// What an answer rests on: values of a file that were not all computed anew.
+pub(super) struct Basis {
+    path: PathBuf,
+    sha256: String,
+    assumption: Assumption,
+}
+
+impl Keeper<'_> {
+    /// Returns the values of the checkpoint where there is one, as far as time allows, and as far
+    /// as they are wanted, computed anew; `None` when Ctrl-C ended that.
+    pub(super) fn sequence(
+        &mut self,
+        rule: Rule,
+        wanted: usize,
+        console: &mut Console<'_>,
+    ) -> Result<Option<HeapSequence>> {
+        let Some(kept) = &mut self.kept else {
+            return Ok(Some(HeapSequence::new(rule)));
+        };
+        if !kept.checkpoint.exists() {
+            return Ok(Some(HeapSequence::new(rule)));
+        }
+        let name = rule.to_string();
+        let mut loaded = kept.checkpoint.load(rule).map_err(|e| kept.error(e))?;
+        kept.len = loaded.sequence.values().len();
+        kept.sha256 = Some(loaded.sha256.clone());
+        let path = kept.checkpoint.path().to_path_buf();
+        match self.verify(&mut loaded, wanted, console) {
+            Ok(true) => Ok(Some(loaded.sequence)),
+            Ok(false) => {
+                let path = path.display();
+                writeln!(
+                    console.errors,
+                    "interrupted while the values of {path} were computed anew; it stays as it is"
+                )?;
+                Ok(None)
+            }
+            Err(error) => {
+                let source = CheckpointError::Values { rule: name, error };
+                Err(KeptError { path, source }.into())
+            }
         }
     }
 
-    /// Returns the values of the checkpoint where there is one.
-    pub(super) fn sequence(&self, rule: Rule) -> Result<HeapSequence> {
-        Ok(match &self.checkpoint {
-            Some(checkpoint) if checkpoint.exists() => checkpoint.load(rule)?,
-            _ => HeapSequence::new(rule),
-        })
+    /// Computes the values of a checkpoint anew, as far as wanted, and compares some of the others
+    /// with the definition; returns whether it came to its end.
+    fn verify(
+        &mut self,
+        loaded: &mut LoadedCheckpoint,
+        wanted: usize,
+        console: &mut Console<'_>,
+    ) -> std::result::Result<bool, RuleError> {
+        let sequence = &mut loaded.sequence;
+        let all = self.recompute == u64::MAX || sequence.must_recompute();
+        let mut steps = u128::from(self.recompute);
+        loop {
+            let count = if all { self.piece() } else { FIRST_PIECE };
+            let count = count.min(wanted.saturating_sub(sequence.computed_len()));
+            if count == 0 {
+                return Ok(true);
+            }
+            let needed = sequence.steps_to_recompute(count);
+            if !all && needed > steps {
+                break;
+            }
+            steps = steps.saturating_sub(needed);
+            if sequence.recompute(count)? == 0 {
+                break;
+            }
+            self.adapt();
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            if console.is_terminal {
+                let count = sequence.computed_len();
+                let _ = write!(console.errors, "\r{count} values computed anew");
+                let _ = console.errors.flush();
+            }
+        }
+        loaded.spot_check(SAMPLED_STEPS)?;
+        Ok(true)
     }
 
     /// Returns how many values to compute now: about a quarter of a second's work.
@@ -56,37 +197,164 @@ impl<'a> Keeper<'a> {
         self.piece
     }
 
-    /// Saves the values when it is time, and returns whether the run must stop here.
-    pub(super) fn look(&mut self, sequence: &HeapSequence, is_settled: bool) -> Result<bool> {
+    /// Brings the next piece to about a quarter of a second's work, by the time the last one took.
+    fn adapt(&mut self) {
         let taken = self.begun.elapsed();
         if taken > Duration::from_millis(400) {
             self.piece = (self.piece / 2).max(1);
         } else if taken < Duration::from_millis(100) {
             self.piece = (self.piece * 2).min(GREATEST_PIECE);
         }
+    }
+
+    /// Saves the values when it is time, and returns whether the run must stop here.
+    ///
+    /// A file that cannot be written ends no run: it says so, and the answer still comes.
+    pub(super) fn look(
+        &mut self,
+        sequence: &HeapSequence,
+        is_settled: bool,
+        console: &mut Console<'_>,
+    ) -> bool {
+        self.adapt();
         let stops = !is_settled && self.stop.load(Ordering::Relaxed);
-        if let Some(checkpoint) = &self.checkpoint
+        if let Some(kept) = &mut self.kept
             && (is_settled || stops || self.saved.elapsed() >= self.every)
         {
-            checkpoint.save(sequence)?;
+            kept.save(sequence, console);
             self.saved = Instant::now();
         }
-        Ok(stops)
+        stops
     }
 
     /// Tells a person how to go on after a stop.
     pub(super) fn tell(&self, sequence: &HeapSequence, console: &mut Console<'_>) -> Result<()> {
         let count = sequence.values().len();
-        match &self.checkpoint {
-            Some(checkpoint) => writeln!(
+        match &self.kept {
+            Some(kept) if kept.is_failing => writeln!(
+                console.errors,
+                "interrupted after {count} values; {}",
+                kept.standing()
+            )?,
+            Some(kept) => writeln!(
                 console.errors,
                 "interrupted: {count} values are kept in {}; \
                  the same command goes on from there",
-                checkpoint.path().display()
+                kept.checkpoint.path().display()
             )?,
             None => writeln!(console.errors, "interrupted after {count} values")?,
         }
         Ok(())
+    }
+
+    /// Returns what an answer rests on, given what its values rest on.
+    pub(super) fn basis(&self, assumption: Option<Assumption>) -> Option<Basis> {
+        let kept = self.kept.as_ref()?;
+        Some(Basis {
+            path: kept.checkpoint.path().to_path_buf(),
+            sha256: kept.sha256.clone()?,
+            assumption: assumption?,
+        })
+    }
+}
+
+impl Kept {
+    fn new(path: PathBuf) -> Result<Self> {
+        let checkpoint = Checkpoint::at(path);
+        match checkpoint.lock() {
+            Ok(lock) => Ok(Self {
+                checkpoint,
+                _lock: lock,
+                len: 0,
+                sha256: None,
+                is_failing: false,
+            }),
+            Err(source) => {
+                let path = checkpoint.path().to_path_buf();
+                Err(KeptError { path, source }.into())
+            }
+        }
+    }
+
+    /// Saves the values, unless the file holds as many; where it cannot be written, says so once.
+    fn save(&mut self, sequence: &HeapSequence, console: &mut Console<'_>) {
+        let len = sequence.values().len();
+        if self.sha256.is_some() && len <= self.len {
+            return;
+        }
+        match self.checkpoint.save(sequence) {
+            Ok(sha256) => {
+                self.len = len;
+                self.sha256 = Some(sha256);
+                self.is_failing = false;
+            }
+            Err(_) if self.is_failing => {}
+            Err(error) => {
+                self.is_failing = true;
+                // The run is worth more than the warning.
+                let _ = writeln!(
+                    console.errors,
+                    "warning: {}: {}; {}, and the run goes on",
+                    self.checkpoint.path().display(),
+                    chain(&error),
+                    self.standing()
+                );
+            }
+        }
+    }
+
+    /// Says what the file holds now.
+    fn standing(&self) -> String {
+        let path = self.checkpoint.path().display();
+        match self.sha256 {
+            Some(_) => format!("{path} still keeps {} values", self.len),
+            None => format!("{path} is not written yet"),
+        }
+    }
+
+    fn error(&self, source: CheckpointError) -> KeptError {
+        let path = self.checkpoint.path().to_path_buf();
+        KeptError { path, source }
+    }
+}
+
+impl Basis {
+    /// Returns the condition in words, to stand after "if" or after "as far as".
+    pub(super) fn condition(&self) -> String {
+        let Self { path, sha256, .. } = self;
+        let path = path.display();
+        let checked = self.checked();
+        format!("{path} is what it says (sha256 {sha256}): {checked}")
+    }
+
+    /// Returns the condition for a certificate, which may be read where the file is not.
+    pub(super) fn note(&self) -> String {
+        let checked = self.checked();
+        format!("a checkpoint of sha256 {}: {checked}", self.sha256)
+    }
+
+    fn checked(&self) -> String {
+        let Assumption {
+            given,
+            recomputed,
+            sampled,
+            ..
+        } = self.assumption;
+        format!(
+            "of the {given} values that the run began with, {recomputed} were computed anew and \
+             {sampled} others, picked at random, follow from those before them"
+        )
+    }
+
+    /// Returns the condition for a program.
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "checkpoint": self.path.to_string_lossy(),
+            "sha256": self.sha256,
+            "values": self.assumption.given,
+            "recomputed": self.assumption.recomputed,
+            "sampled": self.assumption.sampled,
+        })
     }
 }
 
@@ -127,27 +395,99 @@ impl Drop for Listening {
 mod tests {
     use super::*;
     use heap_games::PeriodSearch;
+    use std::fs;
+
+    fn arguments(path: &std::path::Path) -> KeeperArguments {
+        KeeperArguments {
+            checkpoint: Some(path.to_path_buf()),
+            recompute: RECOMPUTED_STEPS,
+            every: 3600,
+        }
+    }
+
+    fn path(name: &str) -> PathBuf {
+        let name = format!("impartial-keeper-{}-{name}", std::process::id());
+        std::env::temp_dir().join(name)
+    }
+
+    /// Calls a closure with a console, and returns what went to standard error.
+    fn errors_of(act: impl FnOnce(&mut Console<'_>)) -> String {
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        act(&mut Console {
+            input: &mut &b""[..],
+            output: &mut output,
+            errors: &mut errors,
+            is_terminal: false,
+        });
+        String::from_utf8(errors).unwrap()
+    }
 
     #[test]
     fn a_raised_flag_leaves_values_that_a_later_run_goes_on_from() {
-        let name = format!("impartial-keeper-{}.checkpoint", std::process::id());
-        let path = std::env::temp_dir().join(name);
+        let path = path("flag");
         let rule: Rule = "0.16".parse().unwrap();
         let stop = AtomicBool::new(true);
-        let mut keeper = Keeper::new(Some(path.clone()), 3600, &stop);
-        let mut search = PeriodSearch::resume(keeper.sequence(rule.clone()).unwrap(), 100_000);
-        let piece = keeper.piece();
-        assert!(search.step(piece).unwrap().is_none());
-        assert!(keeper.look(search.sequence(), false).unwrap());
-        let stopped_at = search.sequence().values().len();
-        stop.store(false, Ordering::Relaxed);
-        let keeper = Keeper::new(Some(path.clone()), 3600, &stop);
-        let mut resumed = keeper.sequence(rule.clone()).unwrap();
-        std::fs::remove_file(path).unwrap();
-        assert_eq!(resumed.values().len(), stopped_at);
-        resumed.extend_to(3000).unwrap();
-        let mut whole = HeapSequence::new(rule);
-        whole.extend_to(3000).unwrap();
-        assert!(resumed.values().iter().eq(whole.values().iter()));
+        let errors = errors_of(|console| {
+            let mut keeper = arguments(&path).keeper(&stop).unwrap();
+            let sequence = keeper
+                .sequence(rule.clone(), usize::MAX, console)
+                .unwrap()
+                .unwrap();
+            let mut search = PeriodSearch::resume(sequence, 100_000);
+            let piece = keeper.piece();
+            assert!(search.step(piece).unwrap().is_none());
+            assert!(keeper.look(search.sequence(), false, console));
+            let stopped_at = search.sequence().values().len();
+            drop(keeper);
+            stop.store(false, Ordering::Relaxed);
+            let mut keeper = arguments(&path).keeper(&stop).unwrap();
+            let mut resumed = keeper
+                .sequence(rule.clone(), usize::MAX, console)
+                .unwrap()
+                .unwrap();
+            fs::remove_file(&path).unwrap();
+            assert_eq!(resumed.values().len(), stopped_at);
+            assert_eq!(resumed.assumption(), None);
+            resumed.extend_to(3000).unwrap();
+            let mut whole = HeapSequence::new(rule);
+            whole.extend_to(3000).unwrap();
+            assert!(resumed.values().iter().eq(whole.values().iter()));
+        });
+        assert_eq!(errors, "");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_ends_no_run() {
+        // A folder in the place of the file lets no file be renamed to it.
+        let path = path("folder");
+        let stop = AtomicBool::new(false);
+        let errors = errors_of(|console| {
+            let mut keeper = arguments(&path).keeper(&stop).unwrap();
+            let rule: Rule = "0.77".parse().unwrap();
+            let mut sequence = keeper.sequence(rule, usize::MAX, console).unwrap().unwrap();
+            fs::create_dir_all(path.join("inside")).unwrap();
+            for to in [100, 200] {
+                sequence.extend_to(to).unwrap();
+                assert!(!keeper.look(&sequence, true, console));
+            }
+            fs::remove_dir_all(&path).unwrap();
+            sequence.extend_to(300).unwrap();
+            keeper.look(&sequence, true, console);
+        });
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        assert!(
+            errors.ends_with("is not written yet, and the run goes on\n"),
+            "{errors}"
+        );
+        assert_eq!(
+            Checkpoint::at(&path)
+                .load("0.77".parse().unwrap())
+                .unwrap()
+                .sequence
+                .values()
+                .len(),
+            301
+        );
+        fs::remove_file(&path).unwrap();
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Result, SUCCESS, explain};
 use super::check::check;
-use super::keeper::{INTERRUPTED, Keeper, Listening};
+use super::keeper::{Basis, INTERRUPTED, KeeperArguments, Listening};
 use super::{MemoryArguments, with_hint};
 use crate::Console;
 use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
@@ -23,7 +23,8 @@ pub(super) struct PeriodArguments {
     #[command(flatten)]
     search: SearchArguments,
     /// Print a JSON object with rule, preperiod, period, saltus, max_value (null where
-    /// there is none), proved, theorem, values_checked and method
+    /// there is none), proved, theorem, values_checked, method and assumes: null, or the
+    /// checkpoint that the answer rests on
     #[arg(long)]
     json: bool,
     /// Explain why the period holds for ever
@@ -39,12 +40,14 @@ struct SearchArguments {
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
-    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Seconds between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
-    every: u64,
+    #[command(flatten)]
+    keeper: KeeperArguments,
+}
+
+/// A period, and what it rests on besides what was computed.
+struct Found {
+    report: PeriodReport,
+    basis: Option<Basis>,
 }
 
 /// Write the certificate of a period, or check one by code that shares nothing with the search
@@ -63,23 +66,26 @@ pub(super) struct CertificateArguments {
 impl SearchArguments {
     /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
     /// Ctrl-C ended the search.
-    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<PeriodReport>> {
+    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Found>> {
         let listening = Listening::begin()?;
-        let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
+        let mut keeper = self.keeper.keeper(listening.flag())?;
         let limit = self.limit.unwrap_or(MOST_VALUES);
-        let steps = match (self.limit, &self.checkpoint) {
-            (None, None) => SEARCH_STEPS,
+        let steps = match self.limit {
+            None if !self.keeper.is_kept() => SEARCH_STEPS,
             _ => u64::MAX,
         };
-        let sequence = keeper.sequence(rule)?;
+        let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
+            return Ok(None);
+        };
         let sequence = sequence.within_bytes(self.memory.max_memory.bytes());
         let mut search = PeriodSearch::resume(sequence, limit).within_steps(steps);
         loop {
             let step = search.step(keeper.piece());
             let is_settled = matches!(step, Ok(Some(_)) | Err(_));
-            let stops = keeper.look(search.sequence(), is_settled)?;
+            let stops = keeper.look(search.sequence(), is_settled, console);
             if let Some(report) = step.map_err(with_hint)? {
-                return Ok(Some(report));
+                let basis = keeper.basis(report.assumption);
+                return Ok(Some(Found { report, basis }));
             }
             if stops {
                 keeper.tell(search.sequence(), console)?;
@@ -94,11 +100,36 @@ impl SearchArguments {
     }
 }
 
+/// Returns the theorem that proves a period, be it on an assumption.
+fn theorem_of(report: &PeriodReport) -> Option<Theorem> {
+    let assumed = report.assumption.and_then(|assumption| assumption.theorem);
+    report.proof.or(assumed)
+}
+
+impl Found {
+    /// Returns how sure the period is, in words.
+    fn standing(&self) -> String {
+        let standing = match theorem_of(&self.report) {
+            Some(Theorem::ClosedForm) => "proven by the closed form of the values".to_string(),
+            Some(theorem) => format!("proven by the theorem of {theorem}"),
+            None => "observed, not proven".to_string(),
+        };
+        match &self.basis {
+            Some(basis) => format!(
+                "{standing}, if {}; --recompute computes all of them anew",
+                basis.condition()
+            ),
+            None => standing,
+        }
+    }
+}
+
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Some(report) = self.search.run(self.rule.parse()?, console)? else {
+        let Some(found) = self.search.run(self.rule.parse()?, console)? else {
             return Ok(INTERRUPTED);
         };
+        let Found { report, basis } = &found;
         if self.json {
             let object = json!({
                 "rule": report.rule.to_string(),
@@ -108,9 +139,10 @@ impl PeriodArguments {
                 // With a saltus the values have no greatest.
                 "max_value": (report.saltus == 0).then_some(report.max_value),
                 "proved": report.proof.is_some(),
-                "theorem": report.proof.map(|theorem| theorem.to_string()),
+                "theorem": theorem_of(report).map(|theorem| theorem.to_string()),
                 "values_checked": report.values_checked,
                 "method": report.method.to_string(),
+                "assumes": basis.as_ref().map(Basis::json),
             });
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
@@ -121,17 +153,13 @@ impl PeriodArguments {
             period,
             saltus,
             ..
-        } = &report;
+        } = report;
         let plus = if *saltus > 0 {
             format!(" + {saltus}")
         } else {
             String::new()
         };
-        let standing = match report.proof {
-            Some(Theorem::ClosedForm) => "proven by the closed form of the values".to_string(),
-            Some(theorem) => format!("proven by the theorem of {theorem}"),
-            None => "observed, not proven".to_string(),
-        };
+        let standing = found.standing();
         let greatest = match saltus {
             0 => format!(", the greatest {}", report.max_value),
             _ => String::new(),
@@ -143,7 +171,7 @@ impl PeriodArguments {
             report.values_checked, report.method
         )?;
         if self.explain {
-            explain::heaps::period(&report, console.output)?;
+            explain::heaps::period(report, console.output)?;
         }
         Ok(SUCCESS)
     }
@@ -156,10 +184,14 @@ impl CertificateArguments {
             return check(path, self.search.limit, bytes, console);
         }
         let rule = self.rule.clone().unwrap_or_default().parse()?;
-        let Some(report) = self.search.run(rule, console)? else {
+        let Some(found) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
         };
-        write!(console.output, "{}", Certificate::new(&report))?;
+        let mut certificate = Certificate::new(&found.report);
+        if let Some(basis) = &found.basis {
+            certificate.assumes = Some(basis.note());
+        }
+        write!(console.output, "{certificate}")?;
         Ok(SUCCESS)
     }
 }

@@ -1,11 +1,10 @@
 //! `impartial heaps values`.
 
 use super::super::{Result, SUCCESS};
-use super::keeper::{INTERRUPTED, Keeper, Listening};
+use super::keeper::{Basis, INTERRUPTED, KeeperArguments, Listening};
 use super::{MemoryArguments, number, with_hint};
 use crate::Console;
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
-use std::path::PathBuf;
 
 /// The bytes that are written at a time.
 const PIECE: usize = 1 << 16;
@@ -21,7 +20,8 @@ pub(super) struct ValuesArguments {
     /// plain: a value a line; bfile: heap and value, as the OEIS has it; json: as --json
     #[arg(long, value_enum, default_value_t = Format::Plain)]
     format: Format,
-    /// Print a JSON object with rule, method and values
+    /// Print a JSON object with rule, values and method, and with assumes where the values rest on
+    /// a checkpoint
     #[arg(long)]
     json: bool,
     /// The most values to keep in memory, however long they take; rules with a closed form keep
@@ -31,12 +31,8 @@ pub(super) struct ValuesArguments {
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
-    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Seconds between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
-    every: u64,
+    #[command(flatten)]
+    keeper: KeeperArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -51,14 +47,26 @@ impl ValuesArguments {
         let rule: Rule = self.rule.parse()?;
         let name = rule.to_string();
         let budget = self.budget();
-        let mut values = match self.checkpoint {
-            Some(_) => match self.kept(rule, console)? {
-                Some(sequence) => ValueStream::resume(sequence, budget),
+        let mut basis = None;
+        let mut values = if self.keeper.is_kept() {
+            match self.kept(rule, console)? {
+                Some((sequence, found)) => {
+                    basis = found;
+                    ValueStream::resume(sequence, budget)
+                }
                 None => return Ok(INTERRUPTED),
-            },
-            None => ValueStream::new(rule, budget),
+            }
+        } else {
+            ValueStream::new(rule, budget)
         };
         values.check(self.to).map_err(with_hint)?;
+        if let Some(basis) = &basis {
+            writeln!(
+                console.errors,
+                "note: the values are right if {}; --recompute computes all of them anew",
+                basis.condition()
+            )?;
+        }
         if self.json || self.format == Format::Json {
             let name = serde_json::to_string(&name)?;
             write!(console.output, "{{\"rule\":{name},\"values\":[")?;
@@ -71,7 +79,11 @@ impl ValuesArguments {
                 write!(console.output, "{separator}{value}")?;
                 separator = if heap < self.to { "," } else { "" };
             }
-            writeln!(console.output, "],\"method\":\"{}\"}}", values.method())?;
+            write!(console.output, "],\"method\":\"{}\"", values.method())?;
+            if let Some(basis) = &basis {
+                write!(console.output, ",\"assumes\":{}", basis.json())?;
+            }
+            writeln!(console.output, "}}")?;
             return Ok(SUCCESS);
         }
         self.print(values, console)?;
@@ -81,12 +93,12 @@ impl ValuesArguments {
     /// Returns the budget: a run that is kept takes as long as it may.
     fn budget(&self) -> Budget {
         let budget = self.memory.budget(self.limit);
-        match &self.checkpoint {
-            Some(_) => Budget {
+        match self.keeper.is_kept() {
+            true => Budget {
                 steps: u64::MAX,
                 ..budget
             },
-            None => budget,
+            false => budget,
         }
     }
 
@@ -115,13 +127,22 @@ impl ValuesArguments {
         Ok(())
     }
 
-    /// Computes the values with checkpoints; `None` when Ctrl-C ended the run.
-    fn kept(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<HeapSequence>> {
+    /// Computes the values with checkpoints, and tells what they rest on; `None` when Ctrl-C ended
+    /// the run.
+    fn kept(
+        &self,
+        rule: Rule,
+        console: &mut Console<'_>,
+    ) -> Result<Option<(HeapSequence, Option<Basis>)>> {
         let listening = Listening::begin()?;
-        let mut keeper = Keeper::new(self.checkpoint.clone(), self.every, listening.flag());
-        let budget = self.budget();
-        let mut sequence = keeper.sequence(rule)?.within_bytes(budget.bytes);
+        let mut keeper = self.keeper.keeper(listening.flag())?;
         let to = usize::try_from(self.to).unwrap_or(usize::MAX);
+        let wanted = to.saturating_add(1);
+        let Some(mut sequence) = keeper.sequence(rule, wanted, console)? else {
+            return Ok(None);
+        };
+        let budget = self.budget();
+        sequence = sequence.within_bytes(budget.bytes);
         if to >= budget.values {
             let (needed, limit) = (self.to.saturating_add(1), budget.values as u64);
             return Err(RuleError::TooLarge { needed, limit }.into());
@@ -129,11 +150,13 @@ impl ValuesArguments {
         loop {
             let len = sequence.values().len();
             if len > to {
-                return Ok(Some(sequence));
+                let needs_given = sequence.computed_len() <= to;
+                let assumption = sequence.assumption().filter(|_| needs_given);
+                return Ok(Some((sequence, keeper.basis(assumption))));
             }
             let last = to.min(len.saturating_add(keeper.piece() - 1));
             sequence.extend_to(last).map_err(with_hint)?;
-            if keeper.look(&sequence, last == to)? {
+            if keeper.look(&sequence, last == to, console) {
                 keeper.tell(&sequence, console)?;
                 return Ok(None);
             }

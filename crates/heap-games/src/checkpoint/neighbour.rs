@@ -1,0 +1,125 @@
+//! New files beside a file, which replace it when they are whole.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::format::TITLE;
+
+/// What the name of a new file ends in, after the name of the other and 16 random digits.
+const ENDING: &str = ".new";
+
+/// Names to try before giving up.
+const TRIES: u64 = 16;
+
+/// A file that did not exist before, removed again unless it replaces its neighbour.
+pub(super) struct Neighbour {
+    target: PathBuf,
+    path: PathBuf,
+    file: File,
+}
+
+impl Neighbour {
+    /// Creates a file beside a target, with its permissions where the target exists.
+    pub(super) fn of(target: PathBuf) -> io::Result<Self> {
+        let keys = RandomState::new();
+        let mut tries = 0;
+        let (path, file) = loop {
+            let path = with_ending(&target, &format!(".{:016x}{ENDING}", keys.hash_one(tries)));
+            // This fails for whatever exists, a link included.
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => break (path, file),
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                Err(error) if tries == TRIES => return Err(error),
+                Err(_) => tries += 1,
+            }
+        };
+        let neighbour = Self { target, path, file };
+        if let Ok(data) = fs::metadata(&neighbour.target) {
+            neighbour.file.set_permissions(data.permissions())?;
+        }
+        Ok(neighbour)
+    }
+
+    pub(super) fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Brings the file to the disk and renames it to its target.
+    pub(super) fn replace(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.path, &self.target)?;
+        self.path.clear();
+        // The new name is safe once the folder is; not every system can tell it so.
+        if let Some(folder) = folder_of(&self.target)
+            && let Ok(folder) = File::open(folder)
+        {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Neighbour {
+    fn drop(&mut self) {
+        if !self.path.as_os_str().is_empty() {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Removes the new files beside a target that killed runs left, which are told by their names and
+/// their first bytes. Only who has the lock may do so.
+pub(super) fn remove_leftovers(target: &Path) {
+    let Some(entries) = folder_of(target).and_then(|folder| fs::read_dir(folder).ok()) else {
+        return;
+    };
+    let Some(name) = target.file_name() else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && is_new_name(&entry.file_name(), name.as_encoded_bytes()) {
+            let path = entry.path();
+            if begins_as_checkpoint(&path).unwrap_or(false) {
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+}
+
+/// Returns whether a name is one that [`Neighbour::of`] may give.
+fn is_new_name(name: &OsString, target: &[u8]) -> bool {
+    let middle = name
+        .as_encoded_bytes()
+        .strip_prefix(target)
+        .and_then(|rest| rest.strip_prefix(b"."))
+        .and_then(|rest| rest.strip_suffix(ENDING.as_bytes()));
+    middle.is_some_and(|digits| digits.len() == 16 && digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Returns whether a file begins as checkpoints do, or ends before that.
+fn begins_as_checkpoint(path: &Path) -> io::Result<bool> {
+    let mut start = Vec::new();
+    let file = File::open(path)?;
+    file.take(TITLE.len() as u64).read_to_end(&mut start)?;
+    Ok(TITLE.starts_with(&start))
+}
+
+/// Returns a path with something added to the name.
+pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+fn folder_of(path: &Path) -> Option<&Path> {
+    let folder = path.parent()?;
+    Some(if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    })
+}
