@@ -1,6 +1,6 @@
 //! The command line: words of its own and others, in any order.
 
-use crate::checkpoint::scratch;
+use crate::checkpoint::Scratch;
 use crate::choices::Choices;
 use crate::heap_naive::rule_text;
 use crate::problems::run;
@@ -166,7 +166,7 @@ pub fn arguments(data: &[u8]) {
             0..=150 => choices.pick(WORDS).to_string(),
             151..=210 => choices.below(30).to_string(),
             211..=225 => [u64::MAX, 1 << 32, 1 << 63, 1000, 255, 256][choices.below(6)].to_string(),
-            226..=230 => scratch("none.txt").display().to_string(),
+            226..=230 => Scratch::new("none.txt").path().display().to_string(),
             231..=240 => rule_text(&mut choices),
             _ => String::from_utf8_lossy(choices.bytes(5)).into_owned(),
         });

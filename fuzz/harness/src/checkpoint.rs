@@ -3,28 +3,39 @@
 use crate::choices::Choices;
 use crate::heap_naive::{affordable, rule_text, values};
 use heap_games::{Checkpoint, HeapSequence, Rule};
-use std::cell::OnceCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// Returns a file of this thread's own, in memory where the system has such a folder.
-pub fn scratch(name: &str) -> PathBuf {
-    thread_local!(static FOLDER: OnceCell<PathBuf> = const { OnceCell::new() });
-    FOLDER.with(|folder| {
-        let folder = folder.get_or_init(|| {
-            let shared = PathBuf::from("/dev/shm");
-            let root = if shared.is_dir() {
-                shared
-            } else {
-                std::env::temp_dir()
-            };
-            let thread = format!("{:?}", std::thread::current().id());
-            let thread: String = thread.chars().filter(char::is_ascii_digit).collect();
-            let folder = root.join(format!("impartial-fuzz-{}-{thread}", std::process::id()));
-            std::fs::create_dir_all(&folder).expect("a scratch folder can be made");
-            folder
-        });
-        folder.join(name)
-    })
+/// A file of this thread's own, which is gone when this is dropped.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    /// Returns a file that is not there yet, in memory where the system has such a folder.
+    pub fn new(name: &str) -> Self {
+        let shared = Path::new("/dev/shm");
+        let root = if shared.is_dir() {
+            shared.to_path_buf()
+        } else {
+            std::env::temp_dir()
+        };
+        let thread = format!("{:?}", std::thread::current().id());
+        let thread: String = thread.chars().filter(char::is_ascii_digit).collect();
+        let process = std::process::id();
+        let path = root.join(format!("impartial-fuzz-{process}-{thread}-{name}"));
+        // A target that panicked left it there.
+        let _ = std::fs::remove_file(&path);
+        Scratch(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // The target may not have made it.
+        let _ = std::fs::remove_file(&self.0);
+    }
 }
 
 /// Saves a table, changes the file, and loads it.
@@ -39,14 +50,13 @@ pub fn checkpoint(data: &[u8]) {
     if sequence.extend_to(choices.below(to + 1)).is_err() {
         return;
     }
-    let path = scratch("checkpoint");
-    // What an input before left there.
-    let _ = std::fs::remove_file(&path);
-    let checkpoint = Checkpoint::at(&path);
+    let scratch = Scratch::new("checkpoint");
+    let path = scratch.path();
+    let checkpoint = Checkpoint::at(path);
     checkpoint
         .save(&sequence)
         .expect("the scratch folder can be written");
-    let mut bytes = std::fs::read(&path).expect("the checkpoint was saved");
+    let mut bytes = std::fs::read(path).expect("the checkpoint was saved");
     let whole = bytes.clone();
     match choices.byte() % 4 {
         0 => {}
@@ -58,7 +68,7 @@ pub fn checkpoint(data: &[u8]) {
         let at = choices.below(bytes.len());
         bytes[at] = choices.byte();
     }
-    std::fs::write(&path, &bytes).expect("the scratch folder can be written");
+    std::fs::write(path, &bytes).expect("the scratch folder can be written");
     match checkpoint.load(rule.clone()) {
         Ok(loaded) => {
             let found: Vec<u32> = loaded.sequence.values().iter().collect();

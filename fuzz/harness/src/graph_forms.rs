@@ -1,7 +1,7 @@
 //! One graph in every format.
 
 use crate::builder::edges;
-use crate::checkpoint::scratch;
+use crate::checkpoint::Scratch;
 use crate::choices::Choices;
 use graph_retro::{
     CsrFileBuilder, Digraph, par_read_edges, par_read_judge, read_dot, read_edges, read_edges_from,
@@ -12,7 +12,9 @@ use std::fmt::Write;
 /// Writes a graph in every format and reads it back.
 pub fn graph_forms(data: &[u8]) {
     let mut choices = Choices::new(data);
-    let edges = edges(&mut choices);
+    let edges = edges(&mut choices, 1 << 19);
+    let way = choices.byte();
+    let parallel = way % 8 == 7;
     let Some(largest) = edges.iter().map(|edge| edge.0.max(edge.1)).max() else {
         return;
     };
@@ -44,11 +46,10 @@ pub fn graph_forms(data: &[u8]) {
             needed,
             &edges,
         );
-        same(
-            &par_read_edges(text).expect("edges, parallel"),
-            needed,
-            &edges,
-        );
+        if parallel {
+            let graph = par_read_edges(text).expect("edges, parallel");
+            same(&graph, needed, &edges);
+        }
     } else {
         assert!(needed > 1 << 16, "{needed} positions are refused");
     }
@@ -60,11 +61,10 @@ pub fn graph_forms(data: &[u8]) {
         needed,
         &edges,
     );
-    same(
-        &par_read_judge(text).expect("judge, parallel"),
-        needed,
-        &edges,
-    );
+    if parallel {
+        let graph = par_read_judge(text).expect("judge, parallel");
+        same(&graph, needed, &edges);
+    }
     let title = "%%MatrixMarket matrix coordinate pattern general";
     let text = format!("{title}\n{needed} {needed} {count}{ending}{}", lines(1));
     let text = text.as_bytes();
@@ -74,8 +74,7 @@ pub fn graph_forms(data: &[u8]) {
         needed,
         &edges,
     );
-    let way = choices.byte();
-    if way % 8 == 0 {
+    if way % 8 == 6 {
         packed(&edges, needed, choices.below(1 << 14));
     }
     if needed <= 200 {
@@ -117,15 +116,14 @@ fn small_forms(edges: &[(u32, u32)], needed: u32) {
 }
 
 fn packed(edges: &[(u32, u32)], needed: u32, memory: usize) {
-    let path = scratch("graph.csr");
-    // What an input before left there.
-    let _ = std::fs::remove_file(&path);
-    let mut builder = CsrFileBuilder::create(&path, memory).expect("a new file");
+    let scratch = Scratch::new("graph.csr");
+    let path = scratch.path();
+    let mut builder = CsrFileBuilder::create(path, memory).expect("a new file");
     for &(from, to) in edges {
         builder.add_edge(from, to).expect("room for an edge");
     }
     builder.finish(Some(needed)).expect("room for the graph");
-    same(&Digraph::open(&path).expect("csr"), needed, edges);
+    same(&Digraph::open(path).expect("csr"), needed, edges);
 }
 
 fn same(graph: &Digraph, positions: u32, edges: &[(u32, u32)]) {

@@ -15,6 +15,7 @@ const GREATEST: u64 = 400_000;
 pub fn graph_text(data: &[u8]) {
     let mut choices = Choices::new(data);
     let kind = choices.byte();
+    let parallel = choices.byte() % 8 == 7;
     let plan_length = choices.below(8);
     let plan = choices.bytes(plan_length);
     let factor = [1, 1, 7, 1 << 13][choices.below(4)];
@@ -26,13 +27,17 @@ pub fn graph_text(data: &[u8]) {
     match kind % 5 {
         0 => {
             let expected = edges(read_edges(&text));
-            assert_eq!(edges(par_read_edges(&text)), expected, "in parallel");
+            if parallel {
+                assert_eq!(edges(par_read_edges(&text)), expected, "in parallel");
+            }
             assert_eq!(edges(read_edges_from(pieces())), expected, "in pieces");
             fails_well(read_edges_from(Pieces::new(&text, plan, factor)), &expected);
         }
         1 => {
             let expected = edges(read_judge(&text));
-            assert_eq!(edges(par_read_judge(&text)), expected, "in parallel");
+            if parallel {
+                assert_eq!(edges(par_read_judge(&text)), expected, "in parallel");
+            }
             assert_eq!(edges(read_judge_from(pieces())), expected, "in pieces");
             fails_well(read_judge_from(Pieces::new(&text, plan, factor)), &expected);
         }

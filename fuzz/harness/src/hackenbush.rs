@@ -98,7 +98,7 @@ pub fn hackenbush(data: &[u8]) {
         _ => &[Colour::Blue, Colour::Red, Colour::Green],
     };
     let vertex_count = 2 + choices.below_u32(6);
-    let bundles = choices.byte() % 8 == 0;
+    let bundles = choices.byte().is_multiple_of(8);
     let tree = choices.flag();
     let mut edges = Vec::new();
     for at in 0..choices.below(8) as u32 {
@@ -153,7 +153,9 @@ pub fn hackenbush(data: &[u8]) {
     };
     assert_eq!(value.outcome(), outcome, "{edges:?}");
     let after = position.values_after_moves();
-    assert_eq!(position.par_values_after_moves(), after, "{edges:?}");
+    if bundles {
+        assert_eq!(position.par_values_after_moves(), after, "{edges:?}");
+    }
     match colours {
         [Colour::Green] => assert_eq!(value.nimber, u64::from(search.grundy(whole)), "{edges:?}"),
         [_, _] => {

@@ -13,6 +13,7 @@ mod builder;
 mod certificate;
 mod checkpoint;
 mod choices;
+mod csr_file;
 mod graph_forms;
 mod graph_text;
 mod grundy;
@@ -23,6 +24,7 @@ mod loopy;
 mod mex;
 mod misere;
 mod nim_batch;
+mod nim_heaps;
 mod nim_naive;
 mod nimbers;
 mod octal;
@@ -30,6 +32,7 @@ mod pieces;
 mod problems;
 mod retrograde;
 mod rules;
+mod rulesets;
 mod scanner;
 mod sums;
 
@@ -37,6 +40,7 @@ pub use arguments::arguments;
 pub use builder::builder;
 pub use certificate::{certificate_text, certificate_written};
 pub use checkpoint::checkpoint;
+pub use csr_file::csr_file;
 pub use graph_forms::graph_forms;
 pub use graph_text::graph_text;
 pub use grundy::grundy;
@@ -46,11 +50,13 @@ pub use loopy::loopy;
 pub use mex::mex;
 pub use misere::misere;
 pub use nim_batch::nim_batch;
+pub use nim_heaps::nim_heaps;
 pub use nimbers::{nimber_text, nimbers};
 pub use octal::octal;
 pub use problems::problems;
 pub use retrograde::retrograde;
 pub use rules::rules;
+pub use rulesets::rulesets;
 pub use scanner::scanner;
 pub use sums::sums;
 
@@ -64,6 +70,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("certificate_text", certificate_text),
     ("certificate_written", certificate_written),
     ("checkpoint", checkpoint),
+    ("csr_file", csr_file),
     ("graph_forms", graph_forms),
     ("graph_text", graph_text),
     ("grundy", grundy),
@@ -74,12 +81,14 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("mex", mex),
     ("misere", misere),
     ("nim_batch", nim_batch),
+    ("nim_heaps", nim_heaps),
     ("nimber_text", nimber_text),
     ("nimbers", nimbers),
     ("octal", octal),
     ("problems", problems),
     ("retrograde", retrograde),
     ("rules", rules),
+    ("rulesets", rulesets),
     ("scanner", scanner),
     ("sums", sums),
 ];

@@ -26,6 +26,7 @@ pub fn octal(data: &[u8]) {
     };
     let three_parts = matches!(&rule, Rule::Code(code) if code.max_parts() >= 3);
     let length = if three_parts { length.min(90) } else { length };
+    let steps = steps.map(|step| step.min(length));
     let mut expected = HeapSequence::with_method(rule.clone(), METHODS[choices.below(4)]);
     if expected.extend_to(length).is_err() {
         return;

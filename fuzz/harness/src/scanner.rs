@@ -51,13 +51,13 @@ pub fn scanner(data: &[u8]) {
 /// Returns the text behind bytes that bring a token across the end of the first piece of 64 KiB.
 fn padded(padding: u8, text: &[u8]) -> Vec<u8> {
     let (byte, length) = match padding {
-        0..=2 => (b' ', 65_500 + 16 * usize::from(padding)),
-        3 => (b'\n', 65_530),
-        4 => (b'0', 65_535),
-        5 => (b'7', 65_534),
-        6 => (b'x', 131_070),
-        7..=60 => (b' ', usize::from(padding)),
-        61..=90 => (b'0', usize::from(padding)),
+        249..=251 => (b' ', 65_500 + 16 * usize::from(padding - 249)),
+        252 => (b'\n', 65_530),
+        253 => (b'0', 65_535),
+        254 => (b'7', 65_534),
+        255 => (b'x', 131_070),
+        190..=219 => (b' ', usize::from(padding - 150)),
+        220..=248 => (b'0', usize::from(padding - 200)),
         _ => (b' ', 0),
     };
     let mut whole = vec![byte; length];

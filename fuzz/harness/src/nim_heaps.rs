@@ -1,0 +1,225 @@
+//! The variants of Nim that have formulas, against a search of every line of play.
+
+use crate::choices::Choices;
+use nim_algebra::{
+    NimMove, chips_value, misere_nim_is_win, misere_nim_winning_moves, moore_is_win,
+    moore_winning_move, nim_winning_moves, staircase_value, staircase_winning_moves,
+};
+use std::collections::HashMap;
+
+/// Asks who wins, and by which moves.
+pub fn nim_heaps(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let action = choices.byte();
+    let most = 1 + choices.below(4);
+    let heaps: Vec<u64> = (0..choices.below(most + 1))
+        .map(|_| choices.below_u64(5))
+        .collect();
+    match action % 5 {
+        0 => nim(&heaps),
+        1 => moore(
+            &heaps,
+            [1, 2, 3, 4, usize::MAX, usize::MAX - 1][choices.below(6)],
+        ),
+        2 => staircase(&heaps),
+        3 => chips(&heaps),
+        _ => large(&mut choices),
+    }
+}
+
+/// A game by its moves, with what is known of its positions.
+struct Search<F> {
+    moves: F,
+    stuck_wins: bool,
+    known: HashMap<Vec<u64>, bool>,
+}
+
+impl<F: Fn(&[u64]) -> Vec<Vec<u64>>> Search<F> {
+    fn new(stuck_wins: bool, moves: F) -> Self {
+        Search {
+            moves,
+            stuck_wins,
+            known: HashMap::new(),
+        }
+    }
+
+    fn wins(&mut self, position: &[u64]) -> bool {
+        if let Some(&known) = self.known.get(position) {
+            return known;
+        }
+        // Positions are a few small numbers, so that the depth is their sum.
+        let moves = (self.moves)(position);
+        let wins = if moves.is_empty() {
+            self.stuck_wins
+        } else {
+            moves.iter().any(|after| !self.wins(after))
+        };
+        self.known.insert(position.to_vec(), wins);
+        wins
+    }
+}
+
+fn nim_moves(heaps: &[u64]) -> Vec<Vec<u64>> {
+    let mut moves = Vec::new();
+    for (index, &heap) in heaps.iter().enumerate() {
+        for left in 0..heap {
+            let mut after = heaps.to_vec();
+            after[index] = left;
+            moves.push(after);
+        }
+    }
+    moves
+}
+
+fn taken(heaps: &[u64], after: &[u64]) -> Vec<NimMove> {
+    let pairs = heaps.iter().zip(after).enumerate();
+    pairs
+        .filter(|(_, (before, after))| before != after)
+        .map(|(heap, (before, after))| NimMove {
+            heap,
+            take: before - after,
+        })
+        .collect()
+}
+
+fn nim(heaps: &[u64]) {
+    for stuck_wins in [false, true] {
+        let mut search = Search::new(stuck_wins, nim_moves);
+        let moves = nim_moves(heaps).into_iter();
+        let mut expected: Vec<NimMove> = moves
+            .filter(|after| !search.wins(after))
+            .flat_map(|after| taken(heaps, &after))
+            .collect();
+        expected.sort_unstable();
+        let found: Vec<NimMove> = if stuck_wins {
+            assert_eq!(misere_nim_is_win(heaps), search.wins(heaps), "{heaps:?}");
+            misere_nim_winning_moves(heaps).collect()
+        } else {
+            nim_winning_moves(heaps).collect()
+        };
+        assert_eq!(found, expected, "{heaps:?}");
+    }
+}
+
+fn moore(heaps: &[u64], limit: usize) {
+    let moves = |heaps: &[u64]| {
+        let mut all = vec![(0, Vec::new())];
+        for &heap in heaps {
+            let longer = all.iter().flat_map(|(changed, row)| {
+                (0..=heap).map(move |left| {
+                    let mut row: Vec<u64> = row.clone();
+                    row.push(left);
+                    (changed + usize::from(left < heap), row)
+                })
+            });
+            all = longer.collect();
+        }
+        all.retain(|(changed, _)| (1..=limit).contains(changed));
+        all.into_iter().map(|(_, row)| row).collect()
+    };
+    let mut search = Search::new(false, moves);
+    let wins = search.wins(heaps);
+    assert_eq!(moore_is_win(heaps, limit), wins, "{heaps:?} {limit}");
+    let found = moore_winning_move(heaps, limit);
+    assert_eq!(found.is_some(), wins, "{heaps:?} {limit}");
+    if let Some(parts) = found {
+        assert!(
+            (1..=limit).contains(&parts.len()),
+            "{heaps:?} {limit} {parts:?}"
+        );
+        let mut after = heaps.to_vec();
+        for part in parts {
+            assert!(part.take > 0);
+            after[part.heap] -= part.take;
+        }
+        assert!(!search.wins(&after), "{heaps:?} {limit}");
+    }
+}
+
+fn staircase(steps: &[u64]) {
+    let moves = |steps: &[u64]| {
+        let mut moves = Vec::new();
+        for (index, &coins) in steps.iter().enumerate() {
+            for count in 1..=coins {
+                let mut after = steps.to_vec();
+                after[index] -= count;
+                if let Some(below) = index.checked_sub(1) {
+                    after[below] += count;
+                }
+                moves.push(after);
+            }
+        }
+        moves
+    };
+    if steps.iter().sum::<u64>() > 9 {
+        return;
+    }
+    let mut search = Search::new(false, moves);
+    assert_eq!(staircase_value(steps) != 0, search.wins(steps), "{steps:?}");
+    let found: Vec<Vec<u64>> = staircase_winning_moves(steps)
+        .map(|part| {
+            let mut after = steps.to_vec();
+            after[part.step - 1] -= part.take;
+            if let Some(below) = part.step.checked_sub(2) {
+                after[below] += part.take;
+            }
+            after
+        })
+        .collect();
+    let winning = moves(steps).into_iter().filter(|after| !search.wins(after));
+    let mut expected: Vec<Vec<u64>> = winning.collect();
+    expected.sort_unstable();
+    let mut found = found;
+    found.sort_unstable();
+    assert_eq!(found, expected, "{steps:?}");
+}
+
+fn chips(gaps: &[u64]) {
+    // Chips at growing cells.
+    let mut cells = Vec::new();
+    let mut cell = 0;
+    for gap in gaps {
+        cell += gap % 4 + 1;
+        cells.push(cell);
+    }
+    let moves = |cells: &[u64]| {
+        let mut moves = Vec::new();
+        for (index, &cell) in cells.iter().enumerate() {
+            let below = index.checked_sub(1).map_or(0, |before| cells[before]);
+            for to in below + 1..cell {
+                let mut after = cells.to_vec();
+                after[index] = to;
+                moves.push(after);
+            }
+        }
+        moves
+    };
+    let wins = Search::new(false, moves).wins(&cells);
+    let mut shuffled = cells.clone();
+    shuffled.reverse();
+    assert_eq!(
+        chips_value(&mut shuffled).map(|value| value != 0),
+        Ok(wins),
+        "{cells:?}"
+    );
+    assert_eq!(shuffled, cells);
+}
+
+/// Numbers of any size: the formulas must not overflow, and a winning move must win.
+fn large(choices: &mut Choices<'_>) {
+    let heaps: Vec<u64> = (0..choices.below(6)).map(|_| choices.number()).collect();
+    let limit = choices.number() as usize;
+    if let Some(parts) = moore_winning_move(&heaps, limit) {
+        let mut after = heaps.clone();
+        parts.iter().for_each(|part| after[part.heap] -= part.take);
+        assert!(!moore_is_win(&after, limit), "{heaps:?} {limit}");
+    }
+    for part in nim_winning_moves(&heaps) {
+        let mut after = heaps.clone();
+        after[part.heap] -= part.take;
+        assert_eq!(nim_winning_moves(&after).count(), 0);
+    }
+    let _ = chips_value(&mut heaps.clone());
+    let _ = staircase_winning_moves(&heaps).count();
+    let _ = misere_nim_winning_moves(&heaps).count();
+}

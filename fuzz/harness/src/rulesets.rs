@@ -1,0 +1,179 @@
+//! Rulesets with a memo of their positions, against the definition on sets of bits.
+
+use crate::choices::Choices;
+use crate::heap_naive::{rule_text, values};
+use crate::mex::least_missing;
+use heap_games::Rule;
+use mex_core::{
+    ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, TakeAndBreak, par_ruleset_value,
+};
+use std::collections::HashMap;
+
+/// Evaluates a position of one of the games.
+pub fn rulesets(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    match choices.byte() % 5 {
+        0 => node_kayles(&mut choices),
+        1 => arc_kayles(&mut choices),
+        2 => cram(&mut choices),
+        3 => chomp(&mut choices),
+        _ => take_and_break(&mut choices),
+    }
+}
+
+fn small_graph(choices: &mut Choices<'_>) -> (u32, Vec<(u32, u32)>) {
+    let count = 1 + choices.below_u32(8);
+    let edges = (0..choices.below(10))
+        .map(|_| (choices.below_u32(count), choices.below_u32(count)))
+        .collect();
+    (count, edges)
+}
+
+/// Returns the value of a set of bits, given the sets that a move leads to.
+fn by_bits(set: u32, moves: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, u32>) -> u32 {
+    if let Some(&value) = known.get(&set) {
+        return value;
+    }
+    // Every move takes a bit, so that the depth is that of the set.
+    let values: Vec<u32> = moves(set)
+        .into_iter()
+        .map(|after| by_bits(after, moves, known))
+        .collect();
+    let value = least_missing(&values);
+    known.insert(set, value);
+    value
+}
+
+fn node_kayles(choices: &mut Choices<'_>) {
+    let (count, edges) = small_graph(choices);
+    let game = NodeKayles::from_edges(count, &edges);
+    let near = |vertex: u32| {
+        edges.iter().fold(1 << vertex, |near, &(u, v)| match () {
+            () if u == vertex => near | 1 << v,
+            () if v == vertex => near | 1 << u,
+            () => near,
+        })
+    };
+    let moves = |set: u32| {
+        let vertices = (0..count).filter(|vertex| set >> vertex & 1 == 1);
+        vertices.map(|vertex| set & !near(vertex)).collect()
+    };
+    let expected = by_bits((1 << count) - 1, &moves, &mut HashMap::new());
+    let start = game.start();
+    assert_eq!(
+        Evaluator::new(&game).sum_value(&start),
+        Ok(expected),
+        "{count} {edges:?}"
+    );
+    let parallel = par_ruleset_value(&game, &start, usize::MAX).expect("no limit");
+    assert_eq!(parallel, expected, "{count} {edges:?}");
+}
+
+fn arc_kayles(choices: &mut Choices<'_>) {
+    let (_, edges) = small_graph(choices);
+    let game = ArcKayles::from_edges(&edges);
+    let meet = |(a, b): (u32, u32), (c, d): (u32, u32)| a == c || a == d || b == c || b == d;
+    let moves = |set: u32| {
+        let taken = (0..edges.len()).filter(|edge| set >> edge & 1 == 1);
+        let left = |edge: usize| {
+            let kept = (0..edges.len())
+                .filter(|&other| set >> other & 1 == 1 && !meet(edges[edge], edges[other]));
+            kept.fold(0, |kept, other| kept | 1 << other)
+        };
+        taken.map(left).collect()
+    };
+    let expected = by_bits((1 << edges.len()) - 1, &moves, &mut HashMap::new());
+    let start = game.start();
+    assert_eq!(
+        Evaluator::new(&game).sum_value(&start),
+        Ok(expected),
+        "{edges:?}"
+    );
+}
+
+fn cram(choices: &mut Choices<'_>) {
+    let (rows, columns) = (1 + choices.below(3), 1 + choices.below(4));
+    let wanted = choices.below_u32(1 << (rows * columns));
+    let free = |row: usize, column: usize| wanted >> (row * columns + column) & 1 == 1;
+    let cells: Vec<Vec<bool>> = (0..rows)
+        .map(|row| (0..columns).map(|column| free(row, column)).collect())
+        .collect();
+    let flat = cells.concat();
+    let Ok(grid) = CramGrid::from_cells(rows, columns, |row, column| flat[row * columns + column])
+    else {
+        return;
+    };
+    let moves = |set: u32| {
+        let mut moves = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                let here = 1_u32 << (row * columns + column);
+                let right = if column + 1 < columns { here << 1 } else { 0 };
+                let below = if row + 1 < rows { here << columns } else { 0 };
+                for other in [right, below] {
+                    if other != 0 && set & here != 0 && set & other != 0 {
+                        moves.push(set & !here & !other);
+                    }
+                }
+            }
+        }
+        moves
+    };
+    let expected = by_bits(wanted, &moves, &mut HashMap::new());
+    let regions = Cram::regions(&grid);
+    assert_eq!(
+        Evaluator::new(&Cram).sum_value(&regions),
+        Ok(expected),
+        "{cells:?}"
+    );
+}
+
+fn chomp(choices: &mut Choices<'_>) {
+    let mut rows: Vec<u32> = (0..choices.below(4))
+        .map(|_| 1 + choices.below_u32(5))
+        .collect();
+    rows.sort_unstable_by(|a, b| b.cmp(a));
+    let expected = chomp_value(&rows, &mut HashMap::new());
+    assert_eq!(
+        Evaluator::new(&Chomp).value(&rows),
+        Ok(expected),
+        "{rows:?}"
+    );
+}
+
+fn chomp_value(rows: &[u32], known: &mut HashMap<Vec<u32>, u32>) -> u32 {
+    if let Some(&value) = known.get(rows) {
+        return value;
+    }
+    let mut values = Vec::new();
+    for (row, &length) in rows.iter().enumerate() {
+        for left in 0..length {
+            if (row, left) == (0, 0) {
+                // Whoever takes the last square has lost: it is no move.
+                continue;
+            }
+            let mut after = rows.to_vec();
+            after[row..]
+                .iter_mut()
+                .for_each(|length| *length = (*length).min(left));
+            after.retain(|&length| length > 0);
+            values.push(chomp_value(&after, known));
+        }
+    }
+    let value = least_missing(&values);
+    known.insert(rows.to_vec(), value);
+    value
+}
+
+/// The same rules are read by two crates.
+fn take_and_break(choices: &mut Choices<'_>) {
+    let text = rule_text(choices);
+    let (Ok(game), Ok(rule)) = (text.parse::<TakeAndBreak>(), text.parse::<Rule>()) else {
+        return;
+    };
+    let expected = values(&rule, 24);
+    let mut evaluator = Evaluator::new(&game);
+    for (heap, &value) in (0..).zip(&expected) {
+        assert_eq!(evaluator.value(&heap), Ok(value), "{text} {heap}");
+    }
+}
