@@ -40,7 +40,6 @@ fn a_picture_that_may_not_grow_leaves_the_old_one_whole() {
 }
 
 #[test]
-#[ignore = "until packed files take their names when they are whole"]
 fn a_packed_graph_that_may_not_grow_leaves_the_old_one_whole() {
     check_limited(PACK);
 }
@@ -100,7 +99,6 @@ fn a_full_disk_leaves_the_old_picture_whole() {
 
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "until packed files take their names when they are whole"]
 fn a_full_disk_leaves_the_old_packed_graph_whole() {
     check_full(PACK);
 }

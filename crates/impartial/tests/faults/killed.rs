@@ -94,7 +94,6 @@ fn a_killed_search_goes_on_from_whole_values() {
 }
 
 #[test]
-#[ignore = "until packed files take their names when they are whole"]
 fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
     let world = World::new();
     let mut text = String::new();
@@ -183,7 +182,6 @@ fn runs_that_draw_one_picture_leave_it_whole() {
 }
 
 #[test]
-#[ignore = "until packed files take their names when they are whole"]
 fn runs_that_pack_one_graph_leave_it_whole() {
     check_together(PACK);
 }

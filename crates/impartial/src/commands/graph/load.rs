@@ -120,8 +120,13 @@ impl Source {
         path.filter(|file| file.as_os_str() != "-")
     }
 
-    /// Sorts the graph into a file of rows.
-    pub(super) fn pack(&self, builder: CsrFileBuilder, console: &mut Console<'_>) -> Result<()> {
+    /// Sorts the graph into a file of rows, whose name is for errors.
+    pub(super) fn pack(
+        &self,
+        builder: CsrFileBuilder,
+        output: &Path,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         self.check_trust(format)?;
         let path = self.path();
@@ -142,9 +147,13 @@ impl Source {
                 return Err("only judge, edges and mtx can be packed".into());
             }
         };
-        packed.map_err(|error| match path {
-            Some(path) => named(path, &error).into(),
-            None => error.into(),
+        packed.map_err(|error| match (&error, path) {
+            (ReadError::Target { message }, _) => {
+                let stays = "cannot be written and stays as it was";
+                format!("{} {stays}: {message}", output.display()).into()
+            }
+            (_, Some(path)) => named(path, &error).into(),
+            (_, None) => error.into(),
         })
     }
 

@@ -39,7 +39,7 @@ impl Pack {
         drop(Output::create(&self.output, self.source.path())?);
         let failed = |error| named(&self.output, &error);
         let builder = CsrFileBuilder::create(&self.output, memory).map_err(failed)?;
-        self.source.pack(builder, console)?;
+        self.source.pack(builder, &self.output, console)?;
         let file = CsrFile::open(&self.output).map_err(failed)?;
         let (positions, edges) = (file.position_count(), file.edge_count());
         writeln!(console.output, "{positions} positions, {edges} edges")?;
