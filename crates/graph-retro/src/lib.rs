@@ -54,8 +54,6 @@
 //! - `parallel`: parallel entry points.
 //! - `thiserror`: `Display` and `Error` for the error enums.
 
-#![warn(missing_docs)]
-
 mod bucket;
 mod builder;
 mod counter;
@@ -95,12 +93,6 @@ mod wide;
 mod naive;
 
 pub use builder::DigraphBuilder;
-#[cfg(feature = "file")]
-pub use csr_builder::CsrFileBuilder;
-#[cfg(feature = "file")]
-pub use csr_file::CsrFile;
-#[cfg(feature = "file")]
-pub use csr_format::CsrFileError;
 pub use digraph::{Digraph, DigraphError};
 pub use dot::Dot;
 pub use grundy::{grundy_memory_bytes, grundy_values};
@@ -123,3 +115,5 @@ pub use seat_solution::{
 pub use solution::{Solution, outcomes, solve};
 pub use solver::{Progress, Solver};
 pub use verify::{VerifyError, verify, verify_seats};
+#[cfg(feature = "file")]
+pub use {csr_builder::CsrFileBuilder, csr_file::CsrFile, csr_format::CsrFileError};

@@ -1,0 +1,108 @@
+use super::*;
+use crate::naive::{Dice, loopy_by_rounds};
+use crate::{Play, solve};
+
+fn graph(position_count: u32, edges: &[(u32, u32)]) -> Digraph {
+    Digraph::from_edges(position_count, edges).unwrap()
+}
+
+fn shown(graph: &Digraph) -> String {
+    let values = loopy_values(graph);
+    let shown: Vec<String> = (0..graph.position_count())
+        .map(|position| values.value(position).to_string())
+        .collect();
+    shown.join(" ")
+}
+
+/// Games on a clock: from hour h one moves to h - s for s in the set; midnight ends it.
+fn clock(hours: u32, steps: &[u32]) -> Digraph {
+    let edges: Vec<(u32, u32)> = (1..hours)
+        .flat_map(|hour| {
+            steps
+                .iter()
+                .map(move |step| (hour, (hour + hours - step) % hours))
+        })
+        .collect();
+    graph(hours, &edges)
+}
+
+#[test]
+fn games_on_a_clock_have_their_known_values() {
+    assert_eq!(shown(&clock(7, &[1, 2, 5])), "0 1 2 0 1 2 0");
+    assert_eq!(shown(&clock(4, &[2])), "0 ∞ 1 ∞");
+    assert_eq!(shown(&clock(5, &[1, 3])), "0 ∞(0) ∞(0) ∞(0) 0");
+    assert_eq!(shown(&clock(6, &[2, 3])), "0 1 1 2 0 0");
+}
+
+#[test]
+fn labels_follow_the_definition() {
+    let mut dice = Dice(31);
+    for _ in 0..4000 {
+        let position_count = 1 + dice.roll(8) as u32;
+        let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
+        let edges = dice.edges(position_count, edge_count);
+        let graph = graph(position_count, &edges);
+        let values = loopy_values(&graph);
+        let expected = loopy_by_rounds(&graph);
+        for position in 0..position_count {
+            assert_eq!(
+                values.value(position),
+                expected[position as usize],
+                "{edges:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn sums_play_as_their_product_graphs() {
+    let mut dice = Dice(32);
+    for _ in 0..500 {
+        let count = 2 + dice.roll(5) as u32;
+        let edge_count = dice.roll(3 * u64::from(count)) as usize;
+        let edges = dice.edges(count, edge_count);
+        let graph = graph(count, &edges);
+        let values = loopy_values(&graph);
+        let mut product = Vec::new();
+        for &(from, to) in &edges {
+            for other in 0..count * count {
+                let (second, third) = (other / count, other % count);
+                let at = |a, b, c| (a * count + b) * count + c;
+                product.push((at(from, second, third), at(to, second, third)));
+                product.push((at(second, from, third), at(second, to, third)));
+                product.push((at(second, third, from), at(second, third, to)));
+            }
+        }
+        let product = self::graph(count * count * count, &product);
+        let solution = solve(&product, Play::Normal);
+        for state in 0..product.position_count() {
+            let tokens = [state / count / count, state / count % count, state % count];
+            let outcome = values.sum(&tokens).outcome();
+            assert_eq!(outcome, solution.outcome(state), "{edges:?} {tokens:?}");
+            let state_after = |index: usize, option: u32| {
+                let mut tokens = tokens;
+                tokens[index] = option;
+                (tokens[0] * count + tokens[1]) * count + tokens[2]
+            };
+            let mut expected = Vec::new();
+            for (index, &token) in tokens.iter().enumerate() {
+                for option in 0..count {
+                    let after = solution.outcome(state_after(index, option));
+                    let keeps = match outcome {
+                        Outcome::Previous => false,
+                        Outcome::Next => after == Outcome::Previous,
+                        Outcome::Draw => after == Outcome::Draw,
+                    };
+                    if keeps && edges.contains(&(token, option)) {
+                        expected.push((index, option));
+                    }
+                }
+            }
+            assert_eq!(
+                values.best_moves(&graph, &tokens),
+                expected,
+                "{edges:?} {tokens:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Graphs whose edges lie in every way, and ways to write them.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+
+use crate::digraph::Digraph;
+use crate::naive::Dice;
+
+pub(super) type EdgeList = Vec<(u32, u32)>;
+
+/// A graph as its edges, sorted by target and then by source.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Twin {
+    pub(super) position_count: u32,
+    pub(super) edges: EdgeList,
+}
+
+impl Twin {
+    pub(super) fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut edges = edges.to_vec();
+        edges.sort_unstable_by_key(|&(from, to)| (to, from));
+        Twin {
+            position_count,
+            edges,
+        }
+    }
+
+    pub(super) fn of(graph: &Digraph) -> Self {
+        let edges: EdgeList = graph.edges().collect();
+        Twin::new(graph.position_count(), &edges)
+    }
+}
+
+/// How the edges of a graph lie.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    Any,
+    /// From the upper half to the lower.
+    Down,
+    Up,
+    /// Without cycles, shuffled.
+    Acyclic,
+    /// One far source, the rest near.
+    FarSource,
+    FarTarget,
+}
+
+pub(super) const KINDS: [Kind; 6] = [
+    Kind::Any,
+    Kind::Down,
+    Kind::Up,
+    Kind::Acyclic,
+    Kind::FarSource,
+    Kind::FarTarget,
+];
+
+pub(super) fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed: u64) -> EdgeList {
+    let mut dice = Dice(seed);
+    let mut edges = dice.edges(position_count, edge_count);
+    let half = position_count / 2;
+    let near = position_count.min(50);
+    for (index, (from, to)) in edges.iter_mut().enumerate() {
+        match kind {
+            Kind::Down => {
+                (*from, *to) = (half + *from % (position_count - half), *to % half.max(1))
+            }
+            Kind::Up => (*from, *to) = (*from % half.max(1), half + *to % (position_count - half)),
+            Kind::Acyclic => {
+                // The order is a shuffle: a number times an odd one, by its low bits.
+                let rank = |position: u32| position.wrapping_mul(0x9e37_79b1);
+                if rank(*from) < rank(*to) {
+                    std::mem::swap(from, to);
+                }
+                if from == to {
+                    *from = 0;
+                    *to = position_count - 1;
+                }
+            }
+            Kind::FarSource if index > 0 => (*from, *to) = (*from % near, *to % near),
+            Kind::FarTarget if index > 0 => (*from, *to) = (*from % near, *to % near),
+            Kind::FarSource => (*from, *to) = (position_count - 1, *to % near),
+            Kind::FarTarget => (*from, *to) = (*from % near, position_count - 1),
+            Kind::Any => {}
+        }
+    }
+    if matches!(kind, Kind::Acyclic) && position_count < 2 {
+        edges.clear();
+    }
+    edges
+}
+
+/// How lines are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    pub(super) blank: &'static str,
+    pub(super) line_end: &'static str,
+    /// Every so many lines have two more blanks, or none where this is 0.
+    pub(super) odd_lines: usize,
+    pub(super) ends_with_line: bool,
+}
+
+pub(super) const PLAIN: Layout = Layout {
+    blank: " ",
+    line_end: "\n",
+    odd_lines: 0,
+    ends_with_line: true,
+};
+
+impl Layout {
+    pub(super) fn any() -> impl Strategy<Value = Layout> {
+        let blank = prop_oneof![Just(" "), Just("\t"), Just(" \t ")];
+        let line_end = prop_oneof![Just("\n"), Just("\r\n"), Just(" \n"), Just("\n\n")];
+        let odd_lines = prop_oneof![Just(0), 1usize..500];
+        (blank, line_end, odd_lines, any::<bool>()).prop_map(
+            |(blank, line_end, odd_lines, ends_with_line)| Layout {
+                blank,
+                line_end,
+                odd_lines,
+                ends_with_line,
+            },
+        )
+    }
+
+    /// Writes lines of two numbers each, after a first one.
+    pub(super) fn text(self, head: &str, first_number: u32, edges: &[(u32, u32)]) -> String {
+        let mut text = head.to_string();
+        for (index, &(from, to)) in edges.iter().enumerate() {
+            let odd = self.odd_lines > 0 && index % self.odd_lines == 0;
+            let extra = if odd { "  " } else { "" };
+            let (from, to) = (from + first_number, to + first_number);
+            let Layout {
+                blank, line_end, ..
+            } = self;
+            write!(text, "{extra}{from}{blank}{extra}{to}{line_end}").expect("text grows");
+        }
+        if !self.ends_with_line {
+            text.truncate(text.trim_end().len());
+        }
+        text
+    }
+}
