@@ -1,6 +1,6 @@
 //! `cargo xtask miri` and `cargo xtask asan`: the unsafe code under nightly tools.
 
-use crate::shell::{output_of, root, succeeds};
+use crate::shell::{Watched, output_of, root, succeeds, succeeds_watched};
 use std::process::{Command, Stdio};
 
 /// What Miri runs: a package, a filter of its tests, and the processor's features or another
@@ -17,14 +17,14 @@ enum On {
 }
 
 const AVX2: &str = "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
-const AVX512: &str = "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt,+avx512f,+avx512bw,+avx512vl,\
-                      +avx512dq,+avx512vbmi";
 
 /// A target whose bytes lie the other way round.
 const BIG_ENDIAN: &str = "s390x-unknown-linux-gnu";
 
-/// Tests shrink their sizes under Miri, which takes about a thousand times as long.
-const STEPS: [Step; 7] = [
+/// Tests shrink their sizes under Miri, which takes about a thousand times as long. It does not know
+/// the byte permutation of AVX-512 that heap-games marks with, so that AddressSanitizer and the
+/// comparison of all levels must do there; nor file locks, so that checkpoints stay out.
+const STEPS: [Step; 5] = [
     Step {
         package: "nim-algebra",
         filter: "vector_loops",
@@ -41,18 +41,8 @@ const STEPS: [Step; 7] = [
         on: On::Features(AVX2),
     },
     Step {
-        package: "heap-games",
-        filter: "simd::",
-        on: On::Features(AVX512),
-    },
-    Step {
         package: "nim-algebra",
-        filter: "planes::",
-        on: On::Target(BIG_ENDIAN),
-    },
-    Step {
-        package: "heap-games",
-        filter: "checkpoint::",
+        filter: "gf256::tests::inverses",
         on: On::Target(BIG_ENDIAN),
     },
     Step {
@@ -93,7 +83,11 @@ pub fn miri() -> Result<(), String> {
         };
         let name = format!("{package} {filter} on {place}");
         println!("== {name}");
-        if !succeeds(command.arg(filter)) {
+        let mut ran = false;
+        let succeeded = succeeds_watched(command.arg(filter), Watched::Output, |line| {
+            ran |= line.starts_with("test result: ok.") && !line.contains(" 0 passed");
+        });
+        if !succeeded || !ran {
             failed.push(name);
         }
     }
