@@ -72,20 +72,14 @@ impl Degrees {
         }
         let bytes = self.bytes.as_mut_slice();
         for from in sources {
-            let list = match bytes.get_mut(from as usize) {
-                None => &mut self.strays,
-                Some(byte) => {
-                    *byte += 1;
-                    if *byte < u8::MAX {
-                        continue;
-                    }
-                    *byte -= CARRY;
-                    &mut self.carries
-                }
+            let Some(byte) = bytes.get_mut(from as usize) else {
+                keep(from, &mut self.strays, &self.account, &mut self.shortage);
+                continue;
             };
-            if let Err(shortage) = self.account.push(list, from) {
-                self.shortage = Some(shortage);
-                return;
+            *byte += 1;
+            if *byte == u8::MAX {
+                *byte -= CARRY;
+                keep(from, &mut self.carries, &self.account, &mut self.shortage);
             }
         }
     }
@@ -211,5 +205,14 @@ impl Degrees {
         self.bytes = larger;
         self.account.give_back(held as u64);
         Ok(())
+    }
+}
+
+/// Adds a source to one of the lists, out of the way of the loop over all edges.
+#[cold]
+#[inline(never)]
+fn keep(from: u32, list: &mut Vec<u32>, account: &Account, shortage: &mut Option<DigraphError>) {
+    if let Err(error) = account.push(list, from) {
+        *shortage = Some(error);
     }
 }
