@@ -1,3 +1,5 @@
+//! Random numbers, the same on every machine.
+
 /// A splitmix64 generator: the same seed gives the same numbers on every machine.
 ///
 /// # References

@@ -82,6 +82,11 @@ fn source_complaints(path: &Path, text: &str) -> Vec<String> {
         LONGEST_FILE
     };
     let mut complaints = Vec::new();
+    if !text.starts_with("//! ") {
+        complaints.push(format!(
+            "{name}: opens with no //! line that says what it is"
+        ));
+    }
     if lines > longest {
         complaints.push(format!("{name}: {lines} lines, more than {longest}"));
     }

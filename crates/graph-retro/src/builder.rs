@@ -1,3 +1,5 @@
+//! Graphs made of edges in any order.
+
 use crate::bucket::{Buckets, Range, unpack};
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError, try_filled};

@@ -1,3 +1,5 @@
+//! Directed graphs, as rows of predecessors.
+
 use crate::builder::{DigraphBuilder, check_position_count};
 use crate::counter::Counters;
 use crate::offsets::{Offsets, OffsetsView};

@@ -1,3 +1,5 @@
+//! Graphs written for Graphviz.
+
 use std::fmt;
 
 use mex_core::Outcome;

@@ -1,3 +1,5 @@
+//! Grundy values of graphs without cycles.
+
 use mex_core::{GameGraph, GraphError};
 
 use crate::digraph::Digraph;

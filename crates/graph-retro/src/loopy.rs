@@ -1,3 +1,5 @@
+//! Values of positions on graphs with cycles.
+
 use mex_core::Outcome;
 
 use crate::digraph::Digraph;

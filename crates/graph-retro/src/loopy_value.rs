@@ -1,3 +1,5 @@
+//! The value of one position of a game with cycles.
+
 use std::fmt;
 
 use mex_core::Outcome;

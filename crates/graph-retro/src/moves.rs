@@ -1,3 +1,5 @@
+//! An optimal move from every position.
+
 use mex_core::Outcome;
 
 #[cfg(feature = "file")]

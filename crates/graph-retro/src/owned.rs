@@ -1,3 +1,5 @@
+//! Graphs whose positions have owners.
+
 use crate::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, SETTLED};
 use crate::digraph::Digraph;
 use crate::memory::demand;

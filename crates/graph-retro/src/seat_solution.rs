@@ -1,3 +1,5 @@
+//! Solutions of games with seats.
+
 use crate::counter::{Counters, FIRST, RAN_OUT, SECOND, WAITING, scan};
 use crate::digraph::Digraph;
 use crate::induction;

@@ -1,3 +1,5 @@
+//! Solutions of the impartial game: outcome and remoteness.
+
 use mex_core::{Outcome, Play};
 
 use crate::counter::{CHOSEN, Counters, FIRST, RAN_OUT, SECOND};

@@ -1,3 +1,5 @@
+//! How a game is solved: on how many threads, and watched by whom.
+
 use mex_core::Play;
 
 use crate::counter::Counters;

@@ -1,4 +1,3 @@
-#![cfg(feature = "checkpoint")]
 //! Checkpoints of long runs: the values so far in a file that is never torn.
 
 mod format;

@@ -38,6 +38,7 @@ mod budget;
 mod cells;
 mod certificate;
 mod checker;
+#[cfg(feature = "checkpoint")]
 mod checkpoint;
 mod closed_form;
 mod code;

@@ -1,3 +1,5 @@
+//! Positions drawn in characters.
+
 use crate::Position;
 use crate::drawing_order::drawing_order;
 

@@ -1,3 +1,5 @@
+//! The colours of edges.
+
 use std::fmt;
 
 /// Whose edge it is.

@@ -1,3 +1,5 @@
+//! Dyadic rationals of any size.
+
 use std::cmp::Ordering;
 use std::ops::{Add, Neg, Sub};
 

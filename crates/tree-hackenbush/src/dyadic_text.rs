@@ -1,3 +1,5 @@
+//! Dyadic rationals as a person writes them.
+
 use crate::Dyadic;
 use std::cmp::Ordering;
 use std::fmt;

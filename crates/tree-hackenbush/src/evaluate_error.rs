@@ -1,3 +1,5 @@
+//! Why a position has no value here.
+
 /// Why a position is not evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "thiserror", derive(thiserror::Error))]

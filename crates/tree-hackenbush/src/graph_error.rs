@@ -1,3 +1,5 @@
+//! Why edges make no green graph.
+
 /// Why vertices, edges and grounds do not make a Hackenbush position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "thiserror", derive(thiserror::Error))]

@@ -1,3 +1,5 @@
+//! Green Hackenbush on any graph.
+
 use crate::GraphError;
 
 /// The most edges of a graph: both halves of each fit in 32 bits.

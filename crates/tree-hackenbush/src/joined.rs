@@ -1,3 +1,5 @@
+//! Sets of vertices that edges join.
+
 /// Sets of vertices that edges have joined.
 pub(crate) struct Joined {
     above: Vec<u32>,

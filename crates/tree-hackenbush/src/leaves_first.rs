@@ -1,3 +1,5 @@
+//! Trees in an order with children before parents.
+
 use crate::TreeError;
 
 /// Returns the vertices but the root, children before their parents.

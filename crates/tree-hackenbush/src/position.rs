@@ -1,3 +1,5 @@
+//! Hackenbush positions: edges of three colours on a ground.
+
 use crate::edge_list::EdgeList;
 use crate::joined::Joined;
 use crate::line_numbers::LineNumbers;

@@ -1,3 +1,5 @@
+//! Positions read from text.
+
 use crate::dense_names::number_densely;
 use crate::edge_list::EdgeList;
 use crate::line::{LINE_LIMIT, edge_of, plain_edge};

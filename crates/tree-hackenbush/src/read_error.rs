@@ -1,3 +1,5 @@
+//! What is wrong with a text of a position, and where.
+
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "thiserror", derive(thiserror::Error))]

@@ -1,3 +1,5 @@
+//! Values of red-blue trees.
+
 use crate::budget::{Budget, digit_limit};
 use crate::bundle_value::bundle_value;
 use crate::leaves_first::leaves_first;

@@ -1,3 +1,5 @@
+//! Positions as pictures.
+
 use crate::drawing_order::{Stroke, drawing_order};
 use crate::{Colour, EvaluateError, Player, Position, Value};
 use std::collections::HashMap;

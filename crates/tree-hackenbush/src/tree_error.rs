@@ -1,3 +1,5 @@
+//! Why edges make no tree.
+
 /// Why vertices and weights do not make a weighted rooted tree.
 ///
 /// Edges are named by their place in the slice that was given: in

@@ -1,3 +1,5 @@
+//! Values of positions: the sum of a number and a nimber.
+
 use crate::Dyadic;
 use std::cmp::Ordering;
 use std::fmt;

@@ -1,3 +1,5 @@
+//! Weighted trees with every winning move.
+
 use crate::TreeError;
 use crate::joined::Joined;
 use crate::link::{Node, link};

@@ -1,3 +1,5 @@
+//! Largest inputs of games on boards.
+
 use super::Maker;
 use super::text::{line, pairs};
 use crate::Rng;

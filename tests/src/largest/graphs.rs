@@ -1,3 +1,5 @@
+//! Largest inputs of games on graphs.
+
 use super::Maker;
 use super::shapes::{deep_acyclic, names, random, random_arcs};
 use super::text::{line, pairs, put};

@@ -1,3 +1,5 @@
+//! Largest inputs of games on heaps.
+
 use super::Maker;
 use super::shapes::random;
 use super::text::{counted, line, pairs};

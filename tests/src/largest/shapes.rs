@@ -1,3 +1,5 @@
+//! Lists of numbers in shapes that several inputs share.
+
 use crate::Rng;
 
 /// Returns so many numbers from `low` to `high`.

@@ -1,3 +1,5 @@
+//! Largest inputs of sums of games.
+
 use super::Maker;
 use super::shapes::{lost_nim, random};
 use super::text::{counted, line};

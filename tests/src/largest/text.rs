@@ -1,3 +1,5 @@
+//! Fast writing of inputs.
+
 use std::fmt::{Display, Write};
 
 /// Appends a line of numbers with single spaces between them.

@@ -1,3 +1,5 @@
+//! Largest inputs of games on trees.
+
 use super::Maker;
 use super::shapes::{names, parents};
 use super::text::{line, pairs};

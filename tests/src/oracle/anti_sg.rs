@@ -1,3 +1,5 @@
+//! Misère sums of tokens on graphs.
+
 use std::collections::HashSet;
 
 use super::Oracle;

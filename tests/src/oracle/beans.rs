@@ -1,3 +1,5 @@
+//! Bottles and beans.
+
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::Search;

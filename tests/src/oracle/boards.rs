@@ -1,3 +1,5 @@
+//! A king in a corner, cut rectangles, and Wythoff's game.
+
 use std::sync::OnceLock;
 
 use super::Oracle;

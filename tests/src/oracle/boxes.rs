@@ -1,3 +1,5 @@
+//! Boxes that take squares of stones.
+
 use super::Oracle;
 use super::scan::{Words, often, random_sizes};
 use super::search::Search;

@@ -1,3 +1,5 @@
+//! Chessmen on a strip.
+
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};

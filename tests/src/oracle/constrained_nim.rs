@@ -1,3 +1,5 @@
+//! Nim with forbidden and with bounded takes.
+
 use super::Oracle;
 use super::scan::{Words, often, pair_lines, random_sizes, spaced};
 use super::search::heaps_win;

@@ -1,3 +1,5 @@
+//! The cutting game.
+
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 

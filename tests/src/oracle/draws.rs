@@ -1,3 +1,5 @@
+//! Games on graphs with draws: two seats and six.
+
 use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic};
 use super::tokens::{from_one, read_arcs};

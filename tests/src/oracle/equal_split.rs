@@ -1,3 +1,5 @@
+//! Splits into parts as equal as can be.
+
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};

@@ -1,3 +1,5 @@
+//! Sums in which every component is moved.
+
 use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic, spaced};
 use super::search::{Search, sorted};

@@ -1,3 +1,5 @@
+//! The chance that the largest value kept occurs an odd number of times.
+
 use std::collections::BTreeMap;
 
 use super::Oracle;

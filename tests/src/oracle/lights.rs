@@ -1,3 +1,5 @@
+//! Turning Corners.
+
 use std::sync::OnceLock;
 
 use super::Oracle;

@@ -1,3 +1,5 @@
+//! Nim products by the mex.
+
 use std::sync::OnceLock;
 
 use super::Oracle;

@@ -1,3 +1,5 @@
+//! Games on one heap.
+
 use std::sync::OnceLock;
 
 use super::Oracle;

@@ -1,3 +1,5 @@
+//! Words of an input, and answers as text.
+
 use std::fmt::{Debug, Display};
 use std::str::{FromStr, SplitAsciiWhitespace};
 

@@ -1,3 +1,5 @@
+//! Exhaustive search with memory.
+
 use std::collections::HashMap;
 use std::hash::Hash;
 

@@ -1,3 +1,5 @@
+//! Heaps that may be split.
+
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};

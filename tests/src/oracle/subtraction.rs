@@ -1,3 +1,5 @@
+//! Subtraction games.
+
 use super::Oracle;
 use super::scan::{Words, random_sizes, spaced};
 use super::search::{Search, mex, replaced, sorted};

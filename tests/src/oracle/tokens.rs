@@ -1,3 +1,5 @@
+//! Tokens on graphs without cycles.
+
 use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic, spaced};
 use super::search::{Search, replaced, sorted};

@@ -1,3 +1,5 @@
+//! Green Hackenbush on trees.
+
 use super::Oracle;
 use super::scan::{Words, random_sizes, spaced};
 use super::search::Search;

@@ -1,3 +1,5 @@
+//! Built graphs against sorted lists of their edges.
+
 use super::*;
 use crate::naive::Dice;
 use crate::{Outcome, Play, solve, verify};

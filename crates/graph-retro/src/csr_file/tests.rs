@@ -1,3 +1,5 @@
+//! Files of rows that are changed, cut or damaged, and the games on whole ones.
+
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

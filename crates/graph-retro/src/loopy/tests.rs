@@ -1,3 +1,5 @@
+//! Loopy values against rounds by definition, and sums played out.
+
 use super::*;
 use crate::naive::{Dice, loopy_by_rounds};
 use crate::{Play, solve};

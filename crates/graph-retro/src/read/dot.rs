@@ -1,3 +1,5 @@
+//! Graphs in the language of Graphviz.
+
 use std::collections::{HashMap, HashSet};
 
 use crate::builder::{DigraphBuilder, EXPECTED};

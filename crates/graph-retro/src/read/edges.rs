@@ -1,3 +1,5 @@
+//! Edge lists without a header, counted from 0.
+
 use std::io::Read;
 
 #[cfg(feature = "parallel")]

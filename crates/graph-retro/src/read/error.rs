@@ -1,3 +1,5 @@
+//! What is wrong with a graph file, and where.
+
 use crate::digraph::DigraphError;
 
 /// Why a graph file could not be read. Lines and columns count from 1, columns in bytes.

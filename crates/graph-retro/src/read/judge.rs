@@ -1,3 +1,5 @@
+//! Contest files: sizes, then edges counted from 1.
+
 use std::io::Read;
 
 #[cfg(feature = "parallel")]

@@ -1,3 +1,5 @@
+//! Graphs as square sparse matrices.
+
 use std::io::Read;
 
 use crate::degree::Degrees;

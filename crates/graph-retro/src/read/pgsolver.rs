@@ -1,3 +1,5 @@
+//! Parity games, read as graphs whose positions have owners.
+
 use crate::builder::DigraphBuilder;
 use crate::degree::Degrees;
 use crate::digraph::{Digraph, DigraphError};

@@ -1,3 +1,5 @@
+//! Readers with a limit on memory.
+
 use std::io::Read;
 
 use crate::builder::{DigraphBuilder, EXPECTED};

@@ -1,3 +1,5 @@
+//! What each format accepts and refuses.
+
 use super::*;
 use crate::Value;
 use crate::digraph::{Digraph, DigraphError};

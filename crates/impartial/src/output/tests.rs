@@ -1,3 +1,5 @@
+//! Outputs beside old files, through links, and in place of the input.
+
 use super::*;
 use std::fs;
 

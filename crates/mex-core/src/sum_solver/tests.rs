@@ -1,3 +1,5 @@
+//! Outcomes and winning moves of sums against search.
+
 use super::*;
 use crate::Ending;
 use crate::naive::{Random, naive_mover_wins, random_graph};

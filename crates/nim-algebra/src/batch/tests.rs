@@ -1,3 +1,5 @@
+//! Every backend against the arithmetic of single numbers.
+
 use super::*;
 use crate::naive::Rng;
 use crate::u256::U256;

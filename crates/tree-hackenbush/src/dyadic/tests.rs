@@ -1,3 +1,5 @@
+//! Dyadic arithmetic against 128-bit integers.
+
 use super::Dyadic;
 use crate::naive::Random;
 use std::cmp::Ordering;

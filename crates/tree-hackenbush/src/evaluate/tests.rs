@@ -1,3 +1,5 @@
+//! Values and moves of positions of every colour.
+
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::{GraphSearch, Random};
 use crate::{Colour, Dyadic, Edge, EvaluateError, Outcome, Player, Position};

@@ -1,3 +1,5 @@
+//! Green graphs against the definition.
+
 use super::GreenGraph;
 use crate::naive::{GraphSearch, Random};
 use crate::{GraphError, WeightedTree};

@@ -1,3 +1,5 @@
+//! Red-blue trees against the definition.
+
 use crate::Colour::{Blue, Red};
 use crate::naive::{GraphSearch, Random};
 use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree, TreeError, stalk_value};

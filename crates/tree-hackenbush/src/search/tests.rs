@@ -1,3 +1,5 @@
+//! The search for outcomes against the definition.
+
 use super::{EDGE_LIMIT, Search};
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::{GraphSearch, Random};

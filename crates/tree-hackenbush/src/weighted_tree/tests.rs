@@ -1,3 +1,5 @@
+//! Weighted trees against the definition.
+
 use super::WeightedTree;
 use crate::TreeError;
 use crate::naive::{Random, TreeSearch};

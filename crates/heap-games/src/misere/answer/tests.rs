@@ -1,3 +1,5 @@
+//! Misère answers against search.
+
 use super::*;
 use crate::naive::{Dice, Search};
 

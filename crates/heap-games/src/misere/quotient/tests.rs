@@ -1,3 +1,5 @@
+//! Misère quotients against published ones and against search.
+
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
