@@ -11,9 +11,8 @@ fn main() {
     let mut table = String::from("[\n");
     for problem in sorted(&folder) {
         println!("cargo:rerun-if-changed={}", problem.display());
-        for input in sorted(&problem)
-            .iter()
-            .filter(|file| file.extension().is_some_and(|e| e == "in"))
+        for input in
+            sorted(&problem).iter().filter(|file| file.extension().is_some_and(|e| e == "in"))
         {
             let output = input.with_extension("out");
             let (id, name) = (text(problem.file_name()), text(input.file_stem()));
@@ -39,13 +38,9 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
 }
 
 fn text(name: Option<&std::ffi::OsStr>) -> String {
-    name.map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default()
+    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn absolute(path: &Path) -> String {
-    path.canonicalize()
-        .expect("the file was just listed")
-        .to_string_lossy()
-        .into_owned()
+    path.canonicalize().expect("the file was just listed").to_string_lossy().into_owned()
 }

@@ -52,12 +52,7 @@ fn main() {
     let random = || Input::random(POSITIONS);
     if choice.takes("opposite orders") {
         let orders = [(Team::A, "DAB"), (Team::B, "BAD")];
-        race_seats(
-            "two seats, opposite orders, solve",
-            &random(),
-            &orders,
-            "8x",
-        );
+        race_seats("two seats, opposite orders, solve", &random(), &orders, "8x");
     }
     if choice.takes("six seats") {
         let orders = [
@@ -84,16 +79,9 @@ fn race_impartial(input: &Input) {
     let name = &input.name;
     let classical = || Classical::read(&text).outcomes();
     Race::run(ROUNDS, classical, || {
-        letters(&outcomes(
-            &read_judge(&text).expect("the text is a graph"),
-            Play::Normal,
-        ))
+        letters(&outcomes(&read_judge(&text).expect("the text is a graph"), Play::Normal))
     })
-    .print(
-        &format!("{name}, whole program"),
-        edge_count,
-        input.whole_goal,
-    );
+    .print(&format!("{name}, whole program"), edge_count, input.whole_goal);
     let slow = Classical::read(&text);
     let graph = read_judge(&text).expect("the text is a graph");
     let states = |solution: Solution| {
@@ -111,12 +99,7 @@ fn race_impartial(input: &Input) {
         || states(solve(&graph, Play::Normal)),
     )
     .print(&format!("{name}, solve with remoteness"), edge_count, "");
-    Race::run(
-        ROUNDS,
-        || lean_solve(&slow),
-        || states(outcomes(&graph, Play::Normal)),
-    )
-    .print(
+    Race::run(ROUNDS, || lean_solve(&slow), || states(outcomes(&graph, Play::Normal))).print(
         &format!("{name}, solve, against one state a vertex"),
         edge_count,
         "",
@@ -126,10 +109,7 @@ fn race_impartial(input: &Input) {
 fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
     let seats: Vec<Seat> = orders
         .iter()
-        .map(|&(team, order)| Seat {
-            team,
-            order: order.parse().expect("three letters"),
-        })
+        .map(|&(team, order)| Seat { team, order: order.parse().expect("three letters") })
         .collect();
     let slow = Classical::read(&input.judge_text());
     let graph = Digraph::from_edges(input.position_count, &input.edges).expect("a graph");
@@ -175,33 +155,21 @@ fn race_dense() {
 }
 
 fn race_large() {
-    let input = Input::random_of(
-        "random, 10^7 positions, 4·10^7 edges",
-        10_000_000,
-        40_000_000,
-    );
+    let input = Input::random_of("random, 10^7 positions, 4·10^7 edges", 10_000_000, 40_000_000);
     let text = input.judge_text();
     let edge_count = input.edges.len() as u64;
     drop(input.edges);
     let classical = || Classical::read(&text).outcomes();
     Race::run(1, classical, || {
-        letters(&outcomes(
-            &read_judge(&text).expect("the text is a graph"),
-            Play::Normal,
-        ))
+        letters(&outcomes(&read_judge(&text).expect("the text is a graph"), Play::Normal))
     })
     .print(&format!("{}, whole program", input.name), edge_count, "");
     Race::run(1, classical, || {
-        letters(&on_all_threads(
-            &par_read_judge(&text).expect("the text is a graph"),
-        ))
+        letters(&on_all_threads(&par_read_judge(&text).expect("the text is a graph")))
     })
     .print(&format!("{}, all threads", input.name), edge_count, "14x");
     let graph = read_judge(&text).expect("the text is a graph");
-    race_threads(
-        &format!("{}, solve, one thread and all", input.name),
-        &graph,
-    );
+    race_threads(&format!("{}, solve, one thread and all", input.name), &graph);
     let chain: Vec<(u32, u32)> = (1..10_000_000).map(|from| (from, from - 1)).collect();
     let graph = Digraph::from_edges(10_000_000, &chain).expect("a graph");
     race_threads("chain of 10^7, solve, one thread and all", &graph);
@@ -212,12 +180,8 @@ fn race_threads(name: &str, graph: &Digraph) {
     let counts = |solution: Solution| {
         [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
     };
-    Race::run(
-        ROUNDS,
-        || counts(outcomes(graph, Play::Normal)),
-        || counts(on_all_threads(graph)),
-    )
-    .print(name, graph.edge_count(), "0.9x");
+    Race::run(ROUNDS, || counts(outcomes(graph, Play::Normal)), || counts(on_all_threads(graph)))
+        .print(name, graph.edge_count(), "0.9x");
 }
 
 fn on_all_threads(graph: &Digraph) -> Solution {

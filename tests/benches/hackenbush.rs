@@ -197,11 +197,7 @@ fn race_trees() {
                 tree.expect("a tree").into_winning_moves()
             },
         );
-        race.print(
-            &format!("10^6 edges, all moves: {name}"),
-            EDGES.into(),
-            ">= 2x",
-        );
+        race.print(&format!("10^6 edges, all moves: {name}"), EDGES.into(), ">= 2x");
         let edges = mixed_edges(parents, weights);
         let race = Race::run(
             5,
@@ -223,17 +219,12 @@ fn race_trees() {
 }
 
 fn race_reading() {
-    for (name, (parents, weights)) in [
-        ("random tree", shuffled(random_tree(u64::MAX))),
-        ("path", random_tree(1)),
-    ] {
+    for (name, (parents, weights)) in
+        [("random tree", shuffled(random_tree(u64::MAX))), ("path", random_tree(1))]
+    {
         let mut text = format!("{}\n", parents.len());
         for (parent, weight) in parents.iter().zip(&weights).skip(1) {
-            text.push_str(&format!(
-                "{} {}\n",
-                parent + 1,
-                weight * 123_456_789 % 999_999_937 + 3
-            ));
+            text.push_str(&format!("{} {}\n", parent + 1, weight * 123_456_789 % 999_999_937 + 3));
         }
         let classical = || {
             let mut tokens = text.split_ascii_whitespace();
@@ -253,18 +244,13 @@ fn race_reading() {
             let parents: Vec<u32> = std::iter::once(0)
                 .chain(numbers.chunks_exact(2).map(|pair| pair[0] as u32 - 1))
                 .collect();
-            let weights: Vec<u64> = std::iter::once(0)
-                .chain(numbers.chunks_exact(2).map(|pair| pair[1]))
-                .collect();
+            let weights: Vec<u64> =
+                std::iter::once(0).chain(numbers.chunks_exact(2).map(|pair| pair[1])).collect();
             let tree = WeightedTree::from_parents(&parents, &weights);
             tree.expect("a tree").into_winning_moves()
         };
         let race = Race::run(5, classical, fast);
-        race.print(
-            &format!("the same with reading, split and parse: {name}"),
-            EDGES.into(),
-            "",
-        );
+        race.print(&format!("the same with reading, split and parse: {name}"), EDGES.into(), "");
         let lines: Vec<String> = mixed_edges(&parents, &weights)
             .iter()
             .map(|(u, v, weight)| format!("{u} {v} g {weight}\n"))
@@ -284,11 +270,7 @@ fn race_reading() {
                 moves.len()
             },
         );
-        race.print(
-            &format!("a position file of 10^6 edges, all moves: {name}"),
-            EDGES.into(),
-            "",
-        );
+        race.print(&format!("a position file of 10^6 edges, all moves: {name}"), EDGES.into(), "");
     }
 }
 
@@ -386,16 +368,8 @@ fn cactus(edge_count: u32) -> (u32, Vec<(u32, u32)>) {
 
 fn race_graphs() {
     for (name, vertex_count, edges) in [
-        (
-            "500000 vertices",
-            500_000,
-            random_graph(500_000, EDGES, u64::MAX),
-        ),
-        (
-            "900000 vertices, deep",
-            900_000,
-            random_graph(900_000, EDGES, 20),
-        ),
+        ("500000 vertices", 500_000, random_graph(500_000, EDGES, u64::MAX)),
+        ("900000 vertices, deep", 900_000, random_graph(900_000, EDGES, 20)),
     ] {
         let plain = Plain::new(vertex_count, &edges);
         let graph = GreenGraph::from_edges(vertex_count, &edges, &[0]).expect("a graph");
@@ -406,11 +380,7 @@ fn race_graphs() {
             || u64::from(plain.reached() == reached),
             || u64::from(graph.value() == value),
         );
-        race.print(
-            &format!("10^6 edges against a plain walk: {name}"),
-            EDGES.into(),
-            ">= 0.2x",
-        );
+        race.print(&format!("10^6 edges against a plain walk: {name}"), EDGES.into(), ">= 0.2x");
         let (moves, time) = timed(|| graph.winning_edges().len());
         println!("all {moves} winning edges of it, value *{value}: {time:?}");
     }
@@ -420,22 +390,14 @@ fn race_graphs() {
         ("tree", few, random_graph(few, few - 1, u64::MAX)),
         ("cactus", cactus_vertices, cactus_edges),
         ("sparse graph", few, random_graph(few, few + few / 5, 20)),
-        (
-            "one ring",
-            few,
-            (1..few).map(|v| (v - 1, v % (few - 1))).collect(),
-        ),
+        ("one ring", few, (1..few).map(|v| (v - 1, v % (few - 1))).collect()),
     ] {
         let winning = || {
             let graph = GreenGraph::from_edges(vertex_count, &edges, &[0]).expect("a graph");
             graph.winning_edges()
         };
         let race = Race::run(1, || by_removal(vertex_count, &edges), winning);
-        race.print(
-            &format!("2000 edges, all moves, against E values: {name}"),
-            few.into(),
-            "> 1x",
-        );
+        race.print(&format!("2000 edges, all moves, against E values: {name}"), few.into(), "> 1x");
     }
 }
 
@@ -450,19 +412,12 @@ fn by_removal(vertex_count: u32, edges: &[(u32, u32)]) -> Vec<u32> {
         rest.swap_remove(edge);
         whole != 0 && value(&rest) == 0
     };
-    (0..edges.len())
-        .filter(wins)
-        .map(|edge| edge as u32)
-        .collect()
+    (0..edges.len()).filter(wins).map(|edge| edge as u32).collect()
 }
 
 fn time_red_blue() {
     let edges = 100_000u32;
-    for (name, depth) in [
-        ("depth 50", 50),
-        ("caterpillar", edges / 2),
-        ("path", edges),
-    ] {
+    for (name, depth) in [("depth 50", 50), ("caterpillar", edges / 2), ("path", edges)] {
         let mut random = Random(17);
         let mut parents = vec![0u32];
         for v in 1..=edges {
@@ -474,9 +429,8 @@ fn time_red_blue() {
                 _ => v - 1 - random.below(2).min(u64::from(v % depth == 3)) as u32,
             });
         }
-        let colours: Vec<Colour> = (0..=edges)
-            .map(|_| [Colour::Blue, Colour::Red][random.below(2) as usize])
-            .collect();
+        let colours: Vec<Colour> =
+            (0..=edges).map(|_| [Colour::Blue, Colour::Red][random.below(2) as usize]).collect();
         let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]);
         let tree = tree.expect("a tree");
         let (value, time) = timed(|| tree.value().expect("a value"));
@@ -484,10 +438,7 @@ fn time_red_blue() {
             "red-blue tree of 10^5 edges, {name}: value of {} digits in {time:?}",
             value.exponent()
         );
-        for player in [
-            tree_hackenbush::Player::Left,
-            tree_hackenbush::Player::Right,
-        ] {
+        for player in [tree_hackenbush::Player::Left, tree_hackenbush::Player::Right] {
             let (moves, time) = timed(|| tree.winning_moves(player).expect("moves").len());
             println!("    {moves} winning moves of {player}'s: {time:?}");
             let (moves, time) = timed(|| tree.best_moves(player).expect("moves").len());

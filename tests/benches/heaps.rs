@@ -26,11 +26,9 @@ fn main() {
         }
     }
     equal_split(long);
-    for (count, greatest, goal) in [
-        (32, 256, "goal 5"),
-        (64, 65_536, "goal 10"),
-        (512, 1024, "goal 3"),
-    ] {
+    for (count, greatest, goal) in
+        [(32, 256, "goal 5"), (64, 65_536, "goal 10"), (512, 1024, "goal 3")]
+    {
         subtraction(count, greatest, goal);
     }
     proofs(long);
@@ -55,16 +53,10 @@ fn race<T: PartialEq>(slow: impl FnOnce() -> T, mut fast: impl FnMut() -> T) -> 
     let mut best = Duration::MAX;
     for _ in 0..3 {
         let (answer, time) = timed(&mut fast);
-        assert!(
-            answer == expected,
-            "the two routines give different answers"
-        );
+        assert!(answer == expected, "the two routines give different answers");
         best = best.min(time);
     }
-    Race {
-        classical,
-        fast: best,
-    }
+    Race { classical, fast: best }
 }
 
 /// The definition: a Boolean array for each heap, all pairs of all digits.
@@ -110,11 +102,7 @@ fn codes(text: &str, goal: &str) {
             extended(text, forced, TO).values().iter().collect()
         },
     );
-    race.print(
-        &format!("{text} to 10^5: definition, chosen method"),
-        TO as u64,
-        goal,
-    );
+    race.print(&format!("{text} to 10^5: definition, chosen method"), TO as u64, goal);
 }
 
 /// A value at `to` by blocks against one at 10^5 by the scalar sparse method, or, for Grundy's
@@ -125,10 +113,7 @@ fn late(text: &str, to: usize, goal: &str) {
     let values = extended(text, None, to);
     let slow = at_the_end(text, Method::Sparse, &values, scalar_to - span, span);
     let fast = at_the_end(text, Method::SparseBlocks, &values, to - 4 * span, 4 * span) / 4;
-    let race = Race {
-        classical: slow,
-        fast,
-    };
+    let race = Race { classical: slow, fast };
     let work = format!("{text}: scalar sparse at {scalar_to}, chosen method at {to}");
     race.print(&work, span as u64, goal);
 }
@@ -164,15 +149,8 @@ fn cells(values: &[u32]) -> Cells {
 fn growth(text: &str) {
     let (_, short) = timed(|| extended(text, None, 1_000_000));
     let (_, long) = timed(|| extended(text, None, 100_000_000));
-    let race = Race {
-        classical: short * 100,
-        fast: long,
-    };
-    race.print(
-        &format!("{text}: a value to 10^6, a value to 10^8"),
-        100_000_000,
-        "goal 1",
-    );
+    let race = Race { classical: short * 100, fast: long };
+    race.print(&format!("{text}: a value to 10^6, a value to 10^8"), 100_000_000, "goal 1");
 }
 
 /// One value of the equal splitting with blocks of equal quotients.
@@ -217,26 +195,12 @@ fn equal_split(long: bool) {
             assert_eq!(by_quotients(&values, n, &mut reached), values[n]);
         }
     });
-    let race = Race {
-        classical: sample * 500,
-        fast,
-    };
-    race.print(
-        "split-equal:2 to 10^6: blocks of quotients, counters",
-        TO as u64,
-        "goal 250",
-    );
+    let race = Race { classical: sample * 500, fast };
+    race.print("split-equal:2 to 10^6: blocks of quotients, counters", TO as u64, "goal 250");
     if long {
         let (_, far) = timed(|| extended("split-equal:2", None, 100 * TO));
-        let race = Race {
-            classical: fast * 100,
-            fast: far,
-        };
-        race.print(
-            "split-equal:2: a value to 10^6, a value to 10^8",
-            100 * TO as u64,
-            "goal 0.56",
-        );
+        let race = Race { classical: fast * 100, fast: far };
+        race.print("split-equal:2: a value to 10^6, a value to 10^8", 100 * TO as u64, "goal 0.56");
     }
 }
 
@@ -245,9 +209,8 @@ fn subtraction(count: u64, greatest: u64, goal: &str) {
     let mut state = 1_u64;
     let mut takes = std::collections::BTreeSet::new();
     while (takes.len() as u64) < count {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         takes.insert(1 + (state >> 33) % greatest);
     }
     let set = SubtractionSet::new(takes.iter().copied()).expect("takes are positive");
@@ -279,11 +242,7 @@ fn proofs(long: bool) {
     };
     let mut list = vec![(".354", "goal 2 s")];
     if long {
-        list.extend([
-            (".104", "goal 15 s"),
-            (".054", "goal 15 s"),
-            (".454", "goal 15 s"),
-        ]);
+        list.extend([(".104", "goal 15 s"), (".054", "goal 15 s"), (".454", "goal 15 s")]);
     }
     for (text, goal) in list {
         let (report, time) = prove(text, 1 << 30);

@@ -21,11 +21,7 @@ fn main() {
     print_heading();
     for (name, part) in parts {
         let named = wanted.iter().any(|argument| argument == name);
-        if named
-            || !wanted
-                .iter()
-                .any(|argument| parts.iter().any(|part| part.0 == argument))
-        {
+        if named || !wanted.iter().any(|argument| parts.iter().any(|part| part.0 == argument)) {
             part();
         }
     }
@@ -178,11 +174,7 @@ fn race_dynamic_mex() {
                 })
             },
         );
-        race.print(
-            &format!("DynamicMex to ordered set, n = {size}"),
-            1_000_000,
-            "1",
-        );
+        race.print(&format!("DynamicMex to ordered set, n = {size}"), 1_000_000, "1");
     }
 }
 
@@ -201,9 +193,7 @@ fn classical_value(position: u32, options: &[Vec<u32>], values: &mut [Option<u32
 
 fn classical_values(position_count: u32, options: &[Vec<u32>]) -> Vec<u32> {
     let mut values = vec![None; position_count as usize];
-    (0..position_count)
-        .map(|position| classical_value(position, options, &mut values))
-        .collect()
+    (0..position_count).map(|position| classical_value(position, options, &mut values)).collect()
 }
 
 fn adjacency(position_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
@@ -264,11 +254,7 @@ fn race_graphs() {
                 || classical_values(position_count, &adjacency(position_count, &edges)),
                 || grundy_values(&GameGraph::from_edges(position_count, &edges).unwrap()).unwrap(),
             );
-            whole.print(
-                &format!("10^7 edges read and valued, {kind}"),
-                10_000_000,
-                "4",
-            );
+            whole.print(&format!("10^7 edges read and valued, {kind}"), 10_000_000, "4");
             let options = adjacency(position_count, &edges);
             let graph = GameGraph::from_edges(position_count, &edges).unwrap();
             let values = Race::run(
@@ -282,11 +268,7 @@ fn race_graphs() {
                 || grundy_values(&graph).unwrap(),
                 || par_grundy_values(&graph).unwrap(),
             );
-            parallel.print(
-                &format!("in parallel to one by one, {kind}"),
-                10_000_000,
-                "1",
-            );
+            parallel.print(&format!("in parallel to one by one, {kind}"), 10_000_000, "1");
         });
     }
 }
@@ -312,12 +294,7 @@ fn race_building() {
         let graph = GameGraph::from_edges(position_count, &edges).unwrap();
         let valued = (0..4).map(|_| timed(|| grundy_values(&graph).unwrap()).1);
         let nanos = valued.min().unwrap_or_default().as_nanos();
-        println!(
-            "{:<58} {:>12} {:>8} ns",
-            "  and valued",
-            "",
-            nanos / 10_000_000
-        );
+        println!("{:<58} {:>12} {:>8} ns", "  and valued", "", nanos / 10_000_000);
     }
 }
 
@@ -335,9 +312,9 @@ fn classical_ruleset_value<R: Ruleset>(
     rules.options(&position, &mut options);
     let mut values = HashSet::new();
     for option in options.iter() {
-        let sum = option.iter().fold(0, |sum, component| {
-            sum ^ classical_ruleset_value(rules, component, memo)
-        });
+        let sum = option
+            .iter()
+            .fold(0, |sum, component| sum ^ classical_ruleset_value(rules, component, memo));
         values.insert(sum);
     }
     let value = (0..).find(|value| !values.contains(value)).unwrap();
@@ -347,11 +324,7 @@ fn classical_ruleset_value<R: Ruleset>(
 
 fn race_rulesets() {
     race_ruleset("Chomp on 8 by 9", &Chomp, &[vec![9; 8]]);
-    race_ruleset(
-        "Cram on 5 by 6",
-        &Cram,
-        &Cram::regions(&CramGrid::empty(5, 6).unwrap()),
-    );
+    race_ruleset("Cram on 5 by 6", &Cram, &Cram::regions(&CramGrid::empty(5, 6).unwrap()));
 }
 
 fn race_ruleset<R: Ruleset + Sync>(name: &str, rules: &R, sum: &[R::Position])

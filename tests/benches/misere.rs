@@ -91,21 +91,14 @@ fn by_search(rule: &Rule, total: u64) -> usize {
 
 fn by_quotient(rule: &Rule, total: u64) -> usize {
     let mut quotient = MisereQuotient::new(rule.clone());
-    quotient
-        .extend_to(total as usize)
-        .expect("the quotient is small");
-    count_losing(total, |sum| {
-        quotient.is_losing(sum).expect("the heaps are covered")
-    })
+    quotient.extend_to(total as usize).expect("the quotient is small");
+    count_losing(total, |sum| quotient.is_losing(sum).expect("the heaps are covered"))
 }
 
 /// Returns the order of the quotient of all heaps.
 fn whole_game(code: &str) -> usize {
     let mut quotient = MisereQuotient::new(code.parse::<Rule>().expect("the code is written well"));
-    while quotient
-        .period()
-        .is_none_or(|period| period.proof.is_none())
-    {
+    while quotient.period().is_none_or(|period| period.proof.is_none()) {
         let heap = quotient.greatest_heap();
         quotient.extend_to(heap + 8).expect("the quotient is small");
     }

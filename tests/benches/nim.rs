@@ -116,16 +116,10 @@ fn against_product(numbers: &Numbers, batch: Batch) {
     };
     line("product, plain xor", "<= 6x", &|out| xor_streams(a, b, out));
     line("product, xor", "-", &|out| batch.add(a, b, out).unwrap());
-    line("product, scale", "-", &|out| {
-        batch.scale(a, b[0], out).unwrap()
-    });
+    line("product, scale", "-", &|out| batch.scale(a, b[0], out).unwrap());
     line("product, square", "-", &|out| batch.square(a, out).unwrap());
-    line("product, inverse", ">= 0.66x", &|out| {
-        batch.inverse(a, out).unwrap()
-    });
-    line("product, square root", ">= 0.66x", &|out| {
-        batch.sqrt(a, out).unwrap()
-    });
+    line("product, inverse", ">= 0.66x", &|out| batch.inverse(a, out).unwrap());
+    line("product, square root", ">= 0.66x", &|out| batch.sqrt(a, out).unwrap());
     line("product, quadratic", ">= 0.66x", &|out| {
         black_box(batch.solve_quadratics(a, out).unwrap());
     });
@@ -167,30 +161,17 @@ fn single_products(numbers: &Numbers) {
 
 /// Compares logarithms by a table that is shared with those that build their own.
 fn logarithms(numbers: &Numbers) {
-    let numbers: Vec<_> = numbers
-        .a
-        .iter()
-        .map(|&a| Nimber::new(a | 1))
-        .take(200)
-        .collect();
-    let generator = (1 << 32..)
-        .map(Nimber::new)
-        .find(|x| x.is_primitive())
-        .unwrap();
+    let numbers: Vec<_> = numbers.a.iter().map(|&a| Nimber::new(a | 1)).take(200).collect();
+    let generator = (1 << 32..).map(Nimber::new).find(|x| x.is_primitive()).unwrap();
     let base = LogBase::new(generator).unwrap();
     let count = numbers.len() as u64;
     let sum = |log: &dyn Fn(Nimber<u64>) -> u64| {
-        numbers
-            .iter()
-            .fold(0_u64, |sum, &x| sum.wrapping_add(log(x)))
+        numbers.iter().fold(0_u64, |sum, &x| sum.wrapping_add(log(x)))
     };
     let alone = || sum(&|x| x.log(generator).unwrap());
     let shared = || sum(&|x| base.log(x).unwrap());
     Race::run(5, alone, shared).print("logarithm, single: shared tables", count, "-");
-    let wide = (1 << 64..)
-        .map(Nimber::new)
-        .find(|x: &Nimber<u128>| x.is_primitive())
-        .unwrap();
+    let wide = (1 << 64..).map(Nimber::new).find(|x: &Nimber<u128>| x.is_primitive()).unwrap();
     let number = Nimber::new(u128::from(numbers[0].value()) << 64 | 12_345);
     let base = LogBase::new(wide).unwrap();
     let alone = || number.log(wide).unwrap();
@@ -202,9 +183,7 @@ fn wide_batches() {
     let Numbers { a, b } = Numbers::new(1 << 11);
     let join = |low: &[u64], high: &[u64]| -> Vec<u128> {
         let pairs = low.iter().zip(high);
-        pairs
-            .map(|(&low, &high)| u128::from(high) << 64 | u128::from(low))
-            .collect()
+        pairs.map(|(&low, &high)| u128::from(high) << 64 | u128::from(low)).collect()
     };
     let (a, b) = (join(&a, &b), join(&b, &a));
     let memo = WideMemo::new();
@@ -229,10 +208,7 @@ fn wide_batches() {
             fast_out[black_box(77)]
         };
         let mut race = Race::run(3, slow, repeated);
-        assert!(
-            slow_out == fast_out,
-            "the two routines write different numbers"
-        );
+        assert!(slow_out == fast_out, "the two routines write different numbers");
         race.fast /= 64;
         race.print(&named("128-bit product, memo", batch), count, goal);
     }
@@ -280,12 +256,7 @@ struct Times {
 
 impl<'a> Duel<'a> {
     fn new(slow: Routine<'a>, fast: Routine<'a>) -> Self {
-        Duel {
-            slow,
-            fast,
-            slow_runs: 1,
-            fast_runs: 1,
-        }
+        Duel { slow, fast, slow_runs: 1, fast_runs: 1 }
     }
 
     fn runs(mut self, slow: u32, fast: u32) -> Self {
@@ -298,10 +269,7 @@ impl<'a> Duel<'a> {
         let mut outs = [vec![0; count], vec![0; count]];
         (self.slow)(&mut outs[0]);
         (self.fast)(&mut outs[1]);
-        assert!(
-            outs[0] == outs[1],
-            "the two routines write different numbers"
-        );
+        assert!(outs[0] == outs[1], "the two routines write different numbers");
         self.different(count)
     }
 
@@ -314,11 +282,8 @@ impl<'a> Duel<'a> {
             }
         };
         let rounds = if count == LARGE { 5 } else { 15 };
-        let mut race = Race::run(
-            rounds,
-            || run(self.slow_runs, self.slow),
-            || run(self.fast_runs, self.fast),
-        );
+        let mut race =
+            Race::run(rounds, || run(self.slow_runs, self.slow), || run(self.fast_runs, self.fast));
         race.classical /= self.slow_runs;
         race.fast /= self.fast_runs;
         let count = count as u64;

@@ -9,9 +9,7 @@ fn main() {
     let mut state = 1u64;
     let numbers: Vec<u64> = (0..COUNT)
         .map(|_| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             100_000 + (state >> 33) % 900_000
         })
         .collect();
@@ -42,22 +40,14 @@ fn main() {
     };
     let one_by_one = || {
         let mut scanner = Scanner::new(&text);
-        (0..COUNT)
-            .map(|_| scanner.int::<u64>("number").expect("a number"))
-            .sum::<u64>()
+        (0..COUNT).map(|_| scanner.int::<u64>("number").expect("a number")).sum::<u64>()
     };
     let classical_vector = || {
         let text = std::str::from_utf8(&text).expect("digits are ASCII");
         let tokens = text.split_ascii_whitespace();
-        tokens
-            .map(|token| token.parse().expect("a number"))
-            .collect::<Vec<u64>>()
+        tokens.map(|token| token.parse().expect("a number")).collect::<Vec<u64>>()
     };
-    let vector = || {
-        Scanner::new(&text)
-            .ints::<u64>(COUNT, "number")
-            .expect("numbers")
-    };
+    let vector = || Scanner::new(&text).ints::<u64>(COUNT, "number").expect("numbers");
     assert_eq!(slice(), sum);
     assert_eq!(vector(), numbers);
     let path = std::env::temp_dir().join(format!("impartial-scan-{}.txt", std::process::id()));
@@ -84,14 +74,7 @@ fn main() {
     Race::run(5, classical_vector, vector).print("the same in memory, into a vector", COUNT, "");
     Race::run(5, classical, one_by_one).print("the same in memory, one call a number", COUNT, "");
 
-    let plain = || {
-        numbers
-            .iter()
-            .map(u64::to_string)
-            .collect::<Vec<_>>()
-            .join("\n")
-            .len()
-    };
+    let plain = || numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("\n").len();
     let writer = || {
         let mut writer = Writer::new(Vec::with_capacity(8 * numbers.len()));
         writer.joined(&numbers, "\n");

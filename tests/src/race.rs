@@ -23,17 +23,11 @@ impl Race {
         mut classical: impl FnMut() -> T,
         mut fast: impl FnMut() -> T,
     ) -> Self {
-        let mut race = Race {
-            classical: Duration::MAX,
-            fast: Duration::MAX,
-        };
+        let mut race = Race { classical: Duration::MAX, fast: Duration::MAX };
         for _ in 0..rounds.max(1) {
             let (slow_answer, slow) = timed(&mut classical);
             let (fast_answer, quick) = timed(&mut fast);
-            assert!(
-                slow_answer == fast_answer,
-                "the two routines give different answers"
-            );
+            assert!(slow_answer == fast_answer, "the two routines give different answers");
             race.classical = race.classical.min(slow);
             race.fast = race.fast.min(quick);
         }
@@ -60,10 +54,7 @@ impl Race {
 
 /// Prints the heading of the lines that [`Race::print`] writes.
 pub fn print_heading() {
-    println!(
-        "{:<58} {:>12} {:>12} {:>9}  goal",
-        "work", "classical", "fast", "ratio"
-    );
+    println!("{:<58} {:>12} {:>12} {:>9}  goal", "work", "classical", "fast", "ratio");
 }
 
 /// Returns an answer with the time it took.

@@ -15,10 +15,7 @@ fn trimmed(output: &str) -> String {
 }
 
 fn problems() -> &'static Path {
-    Path::new(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../crates/impartial/samples"
-    ))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/impartial/samples"))
 }
 
 fn oracle(id: &str) -> &'static Oracle {
@@ -29,9 +26,8 @@ fn oracle(id: &str) -> &'static Oracle {
 /// Runs random cases of a problem, the same ones every time.
 fn agrees(id: &str) {
     let oracle = oracle(id);
-    let seed = id.bytes().fold(0, |seed: u64, byte| {
-        seed.wrapping_mul(31).wrapping_add(u64::from(byte))
-    });
+    let seed =
+        id.bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
     let mut rng = Rng::new(seed);
     for _ in 0..CASES {
         let input = (oracle.random_case)(&mut rng);

@@ -23,11 +23,7 @@ fn seen(arguments: &[&str], input: &[u8]) -> String {
 fn message(id: &str, input: &[u8]) -> String {
     let text = seen(&["solve", id], input);
     assert!(text.ends_with("[exit status 2]"), "{id}: {text}");
-    format!(
-        "{id} < {:?}\n  {}\n",
-        String::from_utf8_lossy(input),
-        text.replace('\n', " ")
-    )
+    format!("{id} < {:?}\n  {}\n", String::from_utf8_lossy(input), text.replace('\n', " "))
 }
 
 #[test]
@@ -46,13 +42,7 @@ fn the_list_as_json_holds_every_problem() {
         .iter()
         .map(|problem| problem["id"].as_str().expect("an id"))
         .collect();
-    assert_eq!(
-        ids,
-        problems()
-            .iter()
-            .map(|problem| problem.id)
-            .collect::<Vec<_>>()
-    );
+    assert_eq!(ids, problems().iter().map(|problem| problem.id).collect::<Vec<_>>());
     assert!(ids.is_sorted() && ids.len() == 38);
 }
 
@@ -66,11 +56,7 @@ fn help_of_the_catalogue_commands() {
 fn every_sample_is_answered_and_passes() {
     assert_snapshot!("samples", seen(&["test"], b""));
     for problem in problems() {
-        assert!(
-            samples(problem.id).next().is_some(),
-            "{} has no sample",
-            problem.id
-        );
+        assert!(samples(problem.id).next().is_some(), "{} has no sample", problem.id);
     }
 }
 
@@ -110,10 +96,7 @@ fn a_folder_without_samples_is_an_error() {
     let two = seen(&["test", "nim-digraph", "anti-nim", "--dir", dir], b"");
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");
     let name = |text: &str| text.replace(dir, "DIR");
-    assert_eq!(
-        name(&all),
-        "error: DIR has no samples of any problem\n[exit status 2]"
-    );
+    assert_eq!(name(&all), "error: DIR has no samples of any problem\n[exit status 2]");
     let message = "error: DIR has no samples of nim-digraph\n[exit status 2]";
     assert_eq!([name(&one), name(&two)], [message; 2]);
 }
@@ -148,13 +131,8 @@ fn messages_for_unusable_arguments() {
         &["solve", "poj1067-wythoff", "no/such/file"],
         &["sove"],
     ];
-    let texts = cases.map(|arguments| {
-        format!(
-            "impartial {}\n{}",
-            arguments.join(" "),
-            seen(arguments, b"")
-        )
-    });
+    let texts = cases
+        .map(|arguments| format!("impartial {}\n{}", arguments.join(" "), seen(arguments, b"")));
     assert_snapshot!("arguments", texts.join("\n\n"));
 }
 

@@ -16,9 +16,7 @@ fn output_from(arguments: &str, input: &str) -> String {
         errors: &mut errors,
         is_terminal: false,
     };
-    let words = ["impartial"]
-        .into_iter()
-        .chain(arguments.split_whitespace());
+    let words = ["impartial"].into_iter().chain(arguments.split_whitespace());
     let status = impartial::run(words, &mut console);
     assert_eq!((status, errors.len()), (0, 0), "{arguments}");
     String::from_utf8(output).expect("output in UTF-8")
@@ -103,22 +101,15 @@ fn explained_kayles_moves_win() {
         let heaps: Vec<u64> = (0..3).map(|_| rng.bits() % 20).collect();
         let list = words(&heaps);
         let text = output(&format!("heaps moves kayles {list} --explain"));
-        assert_eq!(
-            text,
-            output(&format!("heaps value kayles {list} --explain"))
-        );
+        assert_eq!(text, output(&format!("heaps value kayles {list} --explain")));
         assert!(text.lines().count() < 24, "{text}");
-        let sum = heaps
-            .iter()
-            .fold(0, |sum, &heap| sum ^ values[heap as usize]);
+        let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
         let mut named = 0;
         for line in text.lines().filter(|line| line.starts_with("  ")) {
             let step = line.trim().split(',').next().unwrap();
             let (heap, into) = step.split_once(" -> ").unwrap();
             let heap: usize = heap.parse().unwrap();
-            let into = into
-                .split(' ')
-                .filter_map(|part| part.parse::<usize>().ok());
+            let into = into.split(' ').filter_map(|part| part.parse::<usize>().ok());
             let after = into.fold(sum ^ values[heap], |sum, part| sum ^ values[part]);
             assert_eq!(after, 0, "{text}");
             named += 1;
@@ -135,9 +126,7 @@ fn misere_kayles_wins(heaps: &mut Vec<usize>, memo: &mut HashMap<Vec<usize>, boo
         return wins;
     }
     let wins = heaps.is_empty()
-        || kayles_moves(heaps)
-            .into_iter()
-            .any(|mut next| !misere_kayles_wins(&mut next, memo));
+        || kayles_moves(heaps).into_iter().any(|mut next| !misere_kayles_wins(&mut next, memo));
     memo.insert(heaps.clone(), wins);
     wins
 }
@@ -162,10 +151,7 @@ fn apply_split(heaps: &[usize], text: &str) -> Vec<usize> {
     let heap: usize = heap.parse().unwrap();
     let mut next = heaps.to_vec();
     next.remove(heaps.iter().position(|&other| other == heap).unwrap());
-    next.extend(
-        into.split(' ')
-            .filter_map(|part| part.parse::<usize>().ok()),
-    );
+    next.extend(into.split(' ').filter_map(|part| part.parse::<usize>().ok()));
     next
 }
 
@@ -220,9 +206,8 @@ fn green_value(edges: &[(usize, usize)], mask: usize, memo: &mut HashMap<usize, 
         return value;
     }
     let options = (0..edges.len()).filter(|index| held & 1 << index != 0);
-    let taken: Vec<u64> = options
-        .map(|index| green_value(edges, held & !(1 << index), memo))
-        .collect();
+    let taken: Vec<u64> =
+        options.map(|index| green_value(edges, held & !(1 << index), memo)).collect();
     let value = (0..).find(|value| !taken.contains(value)).unwrap();
     memo.insert(held, value);
     value
@@ -242,11 +227,7 @@ fn explained_cuts_win() {
         let mut memo = HashMap::new();
         let whole = (1 << edges.len()) - 1;
         let value = green_value(&edges, whole, &mut memo);
-        assert_eq!(
-            value == 0,
-            text.contains("the player to move loses"),
-            "{text}"
-        );
+        assert_eq!(value == 0, text.contains("the player to move loses"), "{text}");
         for line in text.lines().filter_map(|line| line.strip_prefix("  cut ")) {
             let cut = |text: &str| -> usize {
                 1 << text.split(' ').nth(1).unwrap().parse::<usize>().unwrap()
@@ -306,17 +287,12 @@ fn explained_products_add_up() {
         let (a, b) = (rng.bits() >> bits, rng.bits() >> bits);
         let text = output(&format!("nim mul {a} {b} --explain"));
         let product: u64 = text.lines().next().unwrap().parse().unwrap();
-        let parts = text
-            .lines()
-            .filter(|line| line.starts_with("  ") && line.contains('⊗'));
+        let parts = text.lines().filter(|line| line.starts_with("  ") && line.contains('⊗'));
         let values = parts.map(|line| line.rsplit(" = ").next().unwrap());
         let values: Vec<u64> = values.map(|value| value.parse().unwrap()).collect();
         let sum = values.iter().fold(0, |sum, value| sum ^ value);
         assert!(values.is_empty() || sum == product, "{text}");
-        assert!(
-            text.ends_with(&format!("is {product}.\n")) || a.max(b) < 2,
-            "{text}"
-        );
+        assert!(text.ends_with(&format!("is {product}.\n")) || a.max(b) < 2, "{text}");
     }
 }
 

@@ -11,9 +11,7 @@ fn output(arguments: &str, input: &str) -> String {
         errors: &mut errors,
         is_terminal: false,
     };
-    let words = ["impartial"]
-        .into_iter()
-        .chain(arguments.split_whitespace());
+    let words = ["impartial"].into_iter().chain(arguments.split_whitespace());
     let status = impartial::run(words, &mut console);
     let errors = String::from_utf8(errors).expect("errors in UTF-8");
     assert_eq!((status, &*errors), (0, ""), "{arguments}");
@@ -78,10 +76,7 @@ fn explained_lines_are_best_play() {
         let command = format!("graph solve --explain --replies --at {at}{flag}");
         check_line(&output(&command, &text), at, &options, &fates);
         let text = output(&format!("graph solve --explain{flag}"), &text);
-        let longest = fates
-            .iter()
-            .filter(|fate| fate.0 != Fate::Drawn)
-            .map(|fate| fate.1);
+        let longest = fates.iter().filter(|fate| fate.0 != Fate::Drawn).map(|fate| fate.1);
         if let Some(longest) = longest.max() {
             assert!(text.contains(&format!("takes {longest} move")), "{text}");
         }
@@ -121,23 +116,14 @@ fn check_line(text: &str, at: usize, options: &[Vec<usize>], fates: &[(Fate, usi
         return;
     };
     let line = line.split(',').next().unwrap();
-    let line: Vec<usize> = line
-        .split(" -> ")
-        .map(|name| name.parse().unwrap())
-        .collect();
+    let line: Vec<usize> = line.split(" -> ").map(|name| name.parse().unwrap()).collect();
     for pair in line.windows(2) {
         assert!(options[pair[0]].contains(&pair[1]), "{text}");
     }
     match fate.0 {
         Fate::Drawn => {
-            assert!(
-                line.iter()
-                    .all(|&position| fates[position].0 == Fate::Drawn)
-            );
-            assert!(
-                line[..line.len() - 1].contains(line.last().unwrap()),
-                "{text}"
-            );
+            assert!(line.iter().all(|&position| fates[position].0 == Fate::Drawn));
+            assert!(line[..line.len() - 1].contains(line.last().unwrap()), "{text}");
         }
         _ => {
             assert_eq!(line.len(), fate.1 + 1, "{text}");
@@ -154,9 +140,7 @@ fn pairs(options: &[Vec<usize>]) -> Vec<Vec<usize>> {
         .map(|pair| {
             let (a, b) = (pair / count, pair % count);
             let first = options[a].iter().map(|&a| state(a, b));
-            first
-                .chain(options[b].iter().map(|&b| state(a, b)))
-                .collect()
+            first.chain(options[b].iter().map(|&b| state(a, b))).collect()
         })
         .collect()
 }
@@ -193,9 +177,7 @@ fn explained_sums_are_won_lost_or_drawn() {
                 let there = fates[state[0] * count + state[1]].0;
                 let answered = reply.strip_prefix("move ").is_none_or(|reply| {
                     let replies = after(*state, &options, reply);
-                    replies
-                        .iter()
-                        .any(|it| fates[it[0] * count + it[1]].0 == Fate::Lost)
+                    replies.iter().any(|it| fates[it[0] * count + it[1]].0 == Fate::Lost)
                 });
                 match fate {
                     Fate::Won => there == Fate::Lost,

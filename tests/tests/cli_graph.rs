@@ -32,12 +32,7 @@ fn session(input: &str, commands: &[&str]) -> String {
 
 #[test]
 fn impartial_games_show_outcome_remoteness_and_move() {
-    let commands = [
-        "solve",
-        "solve --json",
-        "solve --misere --json",
-        "solve --winning 1",
-    ];
+    let commands = ["solve", "solve --json", "solve --misere --json", "solve --winning 1"];
     insta::assert_snapshot!("solve", session(CYCLE, &commands));
 }
 
@@ -60,13 +55,8 @@ fn seats_show_a_value_for_each_starting_seat() {
 
 #[test]
 fn values_of_positions_and_sums_are_shown() {
-    let commands = [
-        "loopy",
-        "loopy --json",
-        "loopy --sum 1,4",
-        "loopy --sum 1,1,0 --json",
-        "grundy",
-    ];
+    let commands =
+        ["loopy", "loopy --json", "loopy --sum 1,4", "loopy --sum 1,1,0 --json", "grundy"];
     insta::assert_snapshot!("loopy", session(CYCLE, &commands));
     let commands = ["grundy --format judge", "grundy --format judge --json"];
     insta::assert_snapshot!("grundy", session("3 3\n2 1\n3 1\n3 2\n", &commands));
@@ -78,10 +68,7 @@ fn every_format_is_read() {
     let parity = "parity 1;\n0 0 1 1,0;\n1 1 0 1;\n";
     let mut sessions = session("2 1\n2 1\n", &["solve --format judge"]);
     sessions += &session(matrix, &["solve --format mtx"]);
-    sessions += &session(
-        parity,
-        &["solve --format pgsolver", "solve --format pgsolver --json"],
-    );
+    sessions += &session(parity, &["solve --format pgsolver", "solve --format pgsolver --json"]);
     sessions += &session("digraph { start -> end }", &["solve --format dot"]);
     insta::assert_snapshot!("formats", sessions);
 }
@@ -146,14 +133,8 @@ fn memory_beyond_what_is_allowed_is_refused() {
             "solve --max-memory 1.5G",
         ],
     );
-    sessions += &session(
-        "digraph { a -> b }",
-        &["solve --format dot --max-memory 1K"],
-    );
-    sessions += &session(
-        "0 0 1 1;\n1 1 0 0;\n",
-        &["solve --format pgsolver --max-memory 1K"],
-    );
+    sessions += &session("digraph { a -> b }", &["solve --format dot --max-memory 1K"]);
+    sessions += &session("0 0 1 1;\n1 1 0 0;\n", &["solve --format pgsolver --max-memory 1K"]);
     sessions += &session(CYCLE, &["solve --max-memory 5M", "loopy --max-memory 1M"]);
     insta::assert_snapshot!("memory", sessions);
 }

@@ -4,10 +4,7 @@ use impartial::Console;
 use serde_json::{Value, json};
 
 fn fixture(name: &str) -> String {
-    format!(
-        "{}/fixtures/hackenbush/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    )
+    format!("{}/fixtures/hackenbush/{name}.txt", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Runs the program and returns its exit status, its output and its errors.
@@ -46,18 +43,10 @@ fn values_are_written_as_people_write_them() {
         ("0 1 g\n1 2 g\n", "*2", "next"),
         ("0 1 g\n", "*", "next"),
         ("0 1 b\n1 2 r\n0 3 g\n3 4 g\n", "1/2*2", "left"),
-        (
-            "0 1 b 18446744073709551615\n0 2 b\n",
-            "18446744073709551616",
-            "left",
-        ),
+        ("0 1 b 18446744073709551615\n0 2 b\n", "18446744073709551616", "left"),
     ] {
         let answer = json(&["value"], input);
-        assert_eq!(
-            answer,
-            json!({ "value": value, "outcome": outcome }),
-            "{input}"
-        );
+        assert_eq!(answer, json!({ "value": value, "outcome": outcome }), "{input}");
         let first_line = succeed(&["value"], input);
         assert_eq!(first_line.lines().next(), Some(value));
     }
@@ -72,27 +61,17 @@ fn mixed_values_are_printed_where_a_search_proves_them() {
         ("0 1 b\n1 2 g\n", "1*", "left"),
     ] {
         let answer = json(&["value"], input);
-        assert_eq!(
-            answer,
-            json!({ "value": value, "outcome": outcome }),
-            "{input}"
-        );
+        assert_eq!(answer, json!({ "value": value, "outcome": outcome }), "{input}");
         assert_eq!(json(&["moves"], input)["value"], value);
         let text = succeed(&["value"], input);
         assert_eq!(text.lines().next(), Some(value));
         let reason = succeed(&["value", "--explain"], input);
-        assert!(
-            reason.contains(&format!("The value is {value}: by trying")),
-            "{reason}"
-        );
+        assert!(reason.contains(&format!("The value is {value}: by trying")), "{reason}");
     }
     let up = "0 1 g\n1 2 b\n";
     let answer = json(&["value"], up);
     assert_eq!(answer, json!({ "value": null, "outcome": "next" }));
-    assert_eq!(
-        succeed(&["value"], up),
-        "the value was not computed\nthe first player wins\n"
-    );
+    assert_eq!(succeed(&["value"], up), "the value was not computed\nthe first player wins\n");
     let moves = succeed(&["moves"], up);
     assert!(moves.starts_with("the value was not computed; the first player wins\n"));
 }
@@ -100,10 +79,7 @@ fn mixed_values_are_printed_where_a_search_proves_them() {
 #[test]
 fn moves_are_edges_by_their_place() {
     let green = json(&["moves"], "0 1 g\n0 2 g\n# a comment is no edge\n2 3 g\n");
-    assert_eq!(
-        green,
-        json!({ "value": "*3", "outcome": "next", "moves": [2] })
-    );
+    assert_eq!(green, json!({ "value": "*3", "outcome": "next", "moves": [2] }));
     let answer = json(&["moves", &fixture("tree")], "");
     assert_eq!(answer["value"], "3/2");
     assert_eq!(answer["left"], json!({ "moves": [0, 1, 3], "best": [3] }));
@@ -143,10 +119,7 @@ fn a_picture_goes_into_a_file() {
 
 #[test]
 fn the_bed_of_thirty_edges_is_worth_a_hundred_twenty_eighth() {
-    assert_eq!(
-        succeed(&["value", &fixture("bed")], ""),
-        "1/128\nLeft wins\n"
-    );
+    assert_eq!(succeed(&["value", &fixture("bed")], ""), "1/128\nLeft wins\n");
 }
 
 #[test]

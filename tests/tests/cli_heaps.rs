@@ -13,9 +13,7 @@ fn run(arguments: &str) -> (u8, String, String) {
         errors: &mut errors,
         is_terminal: false,
     };
-    let words = ["impartial", "heaps"]
-        .into_iter()
-        .chain(arguments.split(' '));
+    let words = ["impartial", "heaps"].into_iter().chain(arguments.split(' '));
     let status = impartial::run(words, &mut console);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     (status, text(output), text(errors))
@@ -50,10 +48,8 @@ fn answers_are_readable() {
         "moves grundy 2 1",
         "certificate 0.07",
     ];
-    let text: Vec<String> = questions
-        .iter()
-        .map(|question| format!("> {question}\n{}", output(question)))
-        .collect();
+    let text: Vec<String> =
+        questions.iter().map(|question| format!("> {question}\n{}", output(question))).collect();
     insta::assert_snapshot!("heaps_answers", text.join("\n"));
 }
 
@@ -99,10 +95,7 @@ fn json_has_the_promised_shape() {
     assert_eq!(value["value"], "18446744073709551616");
     let moves = json("moves lasker 5 --json");
     assert_eq!(moves["outcome"], "N");
-    assert_eq!(
-        moves["moves"],
-        serde_json::json!([{ "heap": 5, "into": [] }])
-    );
+    assert_eq!(moves["moves"], serde_json::json!([{ "heap": 5, "into": [] }]));
 }
 
 #[test]
@@ -146,20 +139,12 @@ fn checkpoints_resume_and_refuse_other_rules() {
     let (status, _, _) = run(&format!("period 0.45 --limit 900 --checkpoint {path}"));
     assert_eq!(status, 2);
     let resumed = output(&format!("period 0.45 --checkpoint {path}"));
-    assert!(
-        resumed.contains("g(n + 20) = g(n) for all n ≥ 498"),
-        "{resumed}"
-    );
+    assert!(resumed.contains("g(n + 20) = g(n) for all n ≥ 498"), "{resumed}");
     let (status, _, errors) = run(&format!("period 0.77 --checkpoint {path}"));
     assert_eq!(status, 2);
     assert!(errors.contains("of rule 0.45, not of 0.77"), "{errors}");
-    let answer = json(&format!(
-        "period 0.45 --checkpoint {path} --recompute --json"
-    ));
-    assert_eq!(
-        (&answer["proved"], &answer["assumes"]),
-        (&true.into(), &Value::Null)
-    );
+    let answer = json(&format!("period 0.45 --checkpoint {path} --recompute --json"));
+    assert_eq!((&answer["proved"], &answer["assumes"]), (&true.into(), &Value::Null));
     std::fs::remove_file(path).expect("the checkpoint is there");
 }
 
@@ -167,13 +152,9 @@ fn checkpoints_resume_and_refuse_other_rules() {
 fn forge(path: &std::path::Path, rule: &str, values: &[u8]) {
     let number = |number: usize| (number as u64).to_le_bytes();
     let mut bytes = b"heap-games-ckp2\n".to_vec();
-    for piece in [
-        &number(rule.len())[..],
-        rule.as_bytes(),
-        &number(1),
-        &number(values.len()),
-        values,
-    ] {
+    for piece in
+        [&number(rule.len())[..], rule.as_bytes(), &number(1), &number(values.len()), values]
+    {
         bytes.extend_from_slice(piece);
     }
     let sum = sha2::Sha256::digest(&bytes);
@@ -185,30 +166,18 @@ fn forge(path: &std::path::Path, rule: &str, values: &[u8]) {
 fn made_up_checkpoints_prove_nothing() {
     let path = std::env::temp_dir().join(format!("cli-forged-{}.checkpoint", std::process::id()));
     let name = path.to_str().expect("the temporary folder is UTF-8");
-    let threes: Vec<u8> = (0..1000)
-        .map(|heap| heap % 3)
-        .map(|value| value as u8)
-        .collect();
+    let threes: Vec<u8> = (0..1000).map(|heap| heap % 3).map(|value| value as u8).collect();
     let mut impossible = vec![255; 1000];
     impossible[0] = 0;
     for (values, complaint) in [
-        (
-            &threes,
-            "heap 3 is given the value 0, where the rule gives 3",
-        ),
-        (
-            &impossible,
-            "heap 1 is given the value 255, where the rule allows at most 1",
-        ),
+        (&threes, "heap 3 is given the value 0, where the rule gives 3"),
+        (&impossible, "heap 1 is given the value 255, where the rule allows at most 1"),
     ] {
         forge(&path, "0.77", values);
         let before = std::fs::read(&path).expect("the file was written");
-        for command in [
-            "period 0.77 --json",
-            "period 0.77",
-            "certificate 0.77",
-            "values 0.77 --to 9",
-        ] {
+        for command in
+            ["period 0.77 --json", "period 0.77", "certificate 0.77", "values 0.77 --to 9"]
+        {
             let (status, output, errors) = run(&format!("{command} --checkpoint {name}"));
             assert_eq!((status, output.as_str()), (2, ""), "{command}");
             assert!(
@@ -234,10 +203,8 @@ fn made_up_checkpoints_prove_nothing() {
     }
     forge(&path, "0.77", &truth);
     let file = std::fs::read(&path).expect("the file was written");
-    let hash: String = sha2::Sha256::digest(file)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash: String =
+        sha2::Sha256::digest(file).iter().map(|byte| format!("{byte:02x}")).collect();
     let condition = format!(
         "{name} is what it says (sha256 {hash}): of the 1000 values that the run began with, 0 \
          were computed anew and 1000 others, picked at random, follow from those before them"
@@ -246,38 +213,25 @@ fn made_up_checkpoints_prove_nothing() {
     let expected = format!("proven by the theorem of Guy-Smith, if {condition}; --recompute");
     assert!(text.contains(&expected), "{text}");
     let answer = json(&format!("period {arguments} --json"));
-    assert_eq!(
-        (&answer["proved"], &answer["theorem"]),
-        (&false.into(), &"Guy-Smith".into())
-    );
+    assert_eq!((&answer["proved"], &answer["theorem"]), (&false.into(), &"Guy-Smith".into()));
     assert_eq!(answer["assumes"]["sha256"], hash.as_str());
     assert_eq!(answer["assumes"]["checkpoint"], name);
     assert_eq!(answer["assumes"]["recomputed"], 0);
     let certificate = output(&format!("certificate {arguments}"));
-    assert!(
-        certificate.contains("\nstanding conditional\n"),
-        "{certificate}"
-    );
+    assert!(certificate.contains("\nstanding conditional\n"), "{certificate}");
     assert!(certificate.contains(&format!("\nassumes a checkpoint of sha256 {hash}: ")));
     let (status, _, errors) = run(&format!("values {arguments} --to 9"));
     assert_eq!(status, 0);
     assert!(errors.starts_with(&format!("note: the values are right if {condition}")));
-    let answer = json(&format!(
-        "period 0.77 --checkpoint {name} --recompute --json"
-    ));
-    assert_eq!(
-        (&answer["proved"], &answer["assumes"]),
-        (&true.into(), &Value::Null)
-    );
+    let answer = json(&format!("period 0.77 --checkpoint {name} --recompute --json"));
+    assert_eq!((&answer["proved"], &answer["assumes"]), (&true.into(), &Value::Null));
     std::fs::remove_file(path).expect("the checkpoint is there");
 }
 
 #[test]
 fn published_values_of_heaps_and_coins_are_found() {
-    let tables = [
-        include_str!("../fixtures/heap-values.tsv"),
-        include_str!("../fixtures/coin-turning.tsv"),
-    ];
+    let tables =
+        [include_str!("../fixtures/heap-values.tsv"), include_str!("../fixtures/coin-turning.tsv")];
     let mut count = 0;
     for line in tables.iter().flat_map(|table| table.lines()) {
         if line.starts_with('#') {
@@ -312,8 +266,5 @@ fn values_beyond_memory_come_by_period() {
     assert_eq!(far, output("values 0.77 --to 3000"));
     let period = json("period nim --json");
     assert_eq!(period["max_value"], Value::Null);
-    assert_eq!(
-        (&period["saltus"], &period["proved"]),
-        (&1.into(), &true.into())
-    );
+    assert_eq!((&period["saltus"], &period["proved"]), (&1.into(), &true.into()));
 }

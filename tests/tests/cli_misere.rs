@@ -11,9 +11,7 @@ fn run(arguments: &str) -> (u8, String, String) {
         errors: &mut errors,
         is_terminal: false,
     };
-    let words = ["impartial", "heaps"]
-        .into_iter()
-        .chain(arguments.split(' '));
+    let words = ["impartial", "heaps"].into_iter().chain(arguments.split(' '));
     let status = impartial::run(words, &mut console);
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     (status, text(output), text(errors))
@@ -31,10 +29,8 @@ fn json_of(arguments: &str) -> Value {
 }
 
 fn transcript(questions: &[&str]) -> String {
-    let text: Vec<String> = questions
-        .iter()
-        .map(|question| format!("> {question}\n{}", output(question)))
-        .collect();
+    let text: Vec<String> =
+        questions.iter().map(|question| format!("> {question}\n{}", output(question))).collect();
     text.join("\n")
 }
 
@@ -42,12 +38,7 @@ fn transcript(questions: &[&str]) -> String {
 fn quotients_are_readable() {
     insta::assert_snapshot!(
         "misere_quotients",
-        transcript(&[
-            "misere kayles",
-            "misere 0.123",
-            "misere 0.07 --to 14",
-            "misere nim --to 5",
-        ])
+        transcript(&["misere kayles", "misere 0.123", "misere 0.07 --to 14", "misere nim --to 5",])
     );
 }
 
@@ -104,19 +95,13 @@ fn json_has_the_promised_shape() {
     assert_eq!(kayles["phi"].as_array().map(Vec::len), Some(21));
     assert_eq!(kayles["phi"][5], "c");
     assert_eq!(kayles["tame"], false);
-    assert_eq!(
-        kayles["history"][1],
-        json!({ "heap": 2, "order": 6, "p_portion": 2 })
-    );
+    assert_eq!(kayles["history"][1], json!({ "heap": 2, "order": 6, "p_portion": 2 }));
     assert_eq!(kayles["generators"][2], json!({ "name": "c", "heap": 5 }));
     assert_eq!(kayles["relations"][0], "a2=1");
     assert_eq!(kayles["period"], Value::Null);
     assert_eq!(kayles["stopped"], Value::Null);
     let whole = json_of("misere 0.123 --json");
-    assert_eq!(
-        whole["period"],
-        json!({ "preperiod": 5, "period": 5, "proved": true })
-    );
+    assert_eq!(whole["period"], json!({ "preperiod": 5, "period": 5, "proved": true }));
     let stopped = json_of("misere 0.36 --elements 100 --json");
     assert_eq!(stopped["to"], 19);
     assert!(stopped["stopped"].is_string());

@@ -13,9 +13,7 @@ fn run(arguments: &str, input: &str) -> (u8, String, String) {
         errors: &mut errors,
         is_terminal: false,
     };
-    let words = ["impartial", "nim"]
-        .into_iter()
-        .chain(arguments.split_whitespace());
+    let words = ["impartial", "nim"].into_iter().chain(arguments.split_whitespace());
     let status = impartial::run(words, &mut console);
     let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
     (status, text(output), text(errors))
@@ -86,13 +84,7 @@ fn moves_name_heaps_and_stones() {
 fn tables_are_aligned() {
     insta::assert_snapshot!(
         "nim_tables",
-        transcript(&[
-            "table 16",
-            "table 0x11",
-            "table 1",
-            "table 0",
-            "table 4 --json"
-        ])
+        transcript(&["table 16", "table 0x11", "table 1", "table 0", "table 4 --json"])
     );
 }
 
@@ -132,22 +124,15 @@ fn bad_pairs_are_placed() {
         let (status, output, errors) = run("batch", input);
         format!("{input}=> {status}\n{output}{errors}\n")
     };
-    let text = [
-        "4 4\n5 x\n",
-        "4 4\n5 18446744073709551616\n",
-        "1 2 3\n",
-        "7 0xzz\n",
-    ]
-    .map(batch);
+    let text = ["4 4\n5 x\n", "4 4\n5 18446744073709551616\n", "1 2 3\n", "7 0xzz\n"].map(batch);
     insta::assert_snapshot!("nim_batch_mistakes", text.concat());
 }
 
 #[test]
 fn batches_agree_with_single_products() {
     let mut rng = Rng::new(7);
-    let pairs: Vec<(u64, u64)> = (0..10_000)
-        .map(|_| (rng.bits() >> (rng.bits() % 64), rng.bits()))
-        .collect();
+    let pairs: Vec<(u64, u64)> =
+        (0..10_000).map(|_| (rng.bits() >> (rng.bits() % 64), rng.bits())).collect();
     let lines = |base: &dyn Fn(u64) -> String| {
         let line = |&(a, b): &(u64, u64)| format!("{} {}\n", base(a), base(b));
         pairs.iter().map(line).collect::<String>()
@@ -175,10 +160,7 @@ fn wide_batches_agree_with_single_products() {
     for _ in 0..20 {
         let (a, b, c) = (wide(), wide(), wide());
         let product = (Nimber::new(a) * Nimber::new(b)).value();
-        assert_eq!(
-            output(&format!("mul {a} {b} --bits 128")),
-            product.to_string()
-        );
+        assert_eq!(output(&format!("mul {a} {b} --bits 128")), product.to_string());
         let (_, batch, _) = run("batch --bits 128", &format!("{a} {b:#x}"));
         assert_eq!(batch, format!("{product:#x}\n"));
         let high = U256::new(a, c);

@@ -47,10 +47,7 @@ fn reasons_are_given_in_misere_play_too() {
     ] {
         let (status, output, errors) = play(arguments, lines);
         assert_eq!((status, &*errors), (0, ""));
-        text.push_str(&format!(
-            "$ impartial play {}\n{output}\n",
-            arguments.join(" ")
-        ));
+        text.push_str(&format!("$ impartial play {}\n{output}\n", arguments.join(" ")));
     }
     insta::assert_snapshot!("play_misere_with_reasons", text);
 }
@@ -85,11 +82,7 @@ fn graphs_and_pictures_are_played_from_files() {
     let (graph, picture) = (graph.rule("graph"), picture.rule("hackenbush"));
     let mut text = String::new();
     for (name, arguments, lines) in [
-        (
-            "graph:FILE 3,2",
-            &[&*graph, "3,2"][..],
-            "why\nhint\nundo\n1\nundo\nquit\n",
-        ),
+        ("graph:FILE 3,2", &[&*graph, "3,2"][..], "why\nhint\nundo\n1\nundo\nquit\n"),
         ("hackenbush:FILE", &[&*picture], "why\n3\n1\n1\n"),
     ] {
         let (status, output, errors) = play(arguments, lines);
@@ -109,12 +102,8 @@ fn graphs_and_pictures_are_played_from_files() {
 
 #[test]
 fn the_program_never_loses_a_won_game() {
-    for (rule, position) in [
-        ("nim", "3,5"),
-        ("kayles", "5,3"),
-        ("lasker", "4,4"),
-        ("chomp", "3,3"),
-    ] {
+    for (rule, position) in [("nim", "3,5"), ("kayles", "5,3"), ("lasker", "4,4"), ("chomp", "3,3")]
+    {
         for flags in [&[][..], &["--misere"]] {
             for choice in 1..4 {
                 for first in [true, false] {
@@ -172,10 +161,7 @@ fn a_graph_on_which_play_need_not_end_is_refused_with_the_cycle() {
     let rule = graph.rule("graph");
     let (status, output, errors) = play(&[&rule, "5,4"], "1\n");
     assert_eq!((status, &*output), (2, ""));
-    assert!(
-        errors.contains("0 -> 1") && errors.contains("form a cycle"),
-        "{errors}"
-    );
+    assert!(errors.contains("0 -> 1") && errors.contains("form a cycle"), "{errors}");
     assert!(errors.contains("--sum 5,4"), "{errors}");
     // A cycle that no token reaches does no harm.
     let (status, _, errors) = play(&[&rule, "5"], "1\n");

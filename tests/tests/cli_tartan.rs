@@ -12,9 +12,7 @@ fn run(arguments: &str) -> (u8, String) {
         errors: &mut errors,
         is_terminal: false,
     };
-    let words = ["impartial", "nim", "tartan"]
-        .into_iter()
-        .chain(arguments.split_whitespace());
+    let words = ["impartial", "nim", "tartan"].into_iter().chain(arguments.split_whitespace());
     let status = impartial::run(words, &mut console);
     output.extend(errors);
     (status, String::from_utf8(output).expect("output in UTF-8"))

@@ -7,11 +7,7 @@ use impartial::problems::solve;
 fn answer(id: &str, input: &str) -> String {
     let output = solve(id, input.as_bytes()).expect("the input is in the format");
     let text = String::from_utf8(output).expect("answers are text");
-    text.trim_end()
-        .lines()
-        .map(str::trim_end)
-        .collect::<Vec<_>>()
-        .join("\n")
+    text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns a rooted path as parents, each edge of a weight, for the weighted-tree problem.
@@ -24,19 +20,10 @@ fn path_case(edges: u32, weight: u32) -> String {
 #[test]
 fn constrained_heaps_in_a_row_depend_on_each_other() {
     // Without (1, 1) heap 1 is worth 0; without (2, 2) heap 2 reaches only heap 1, so it is worth 1.
-    assert_eq!(
-        answer("abc255g-constrained-nim", "1 2\n2\n1 1\n2 2\n"),
-        "Takahashi"
-    );
-    assert_eq!(
-        answer("abc255g-constrained-nim", "1 2\n1\n1 1\n2 2\n"),
-        "Aoki"
-    );
+    assert_eq!(answer("abc255g-constrained-nim", "1 2\n2\n1 1\n2 2\n"), "Takahashi");
+    assert_eq!(answer("abc255g-constrained-nim", "1 2\n1\n1 1\n2 2\n"), "Aoki");
     // Heap 2 may take neither: worth 0; heap 3 then is worth 2, not 3.
-    assert_eq!(
-        answer("abc255g-constrained-nim", "2 3\n3 4\n2 2\n2 1\n4 2\n"),
-        "Takahashi"
-    );
+    assert_eq!(answer("abc255g-constrained-nim", "2 3\n3 4\n2 2\n2 1\n4 2\n"), "Takahashi");
 }
 
 #[test]
@@ -44,17 +31,11 @@ fn sums_of_bounds_pass_32_and_64_bits() {
     let id = "abc297g-constrained-nim-2";
     assert_eq!(answer(id, "1 1000000000 1000000000\n1000000000\n"), "First");
     assert_eq!(
-        answer(
-            id,
-            "1 18446744073709551615 18446744073709551615\n18446744073709551614\n"
-        ),
+        answer(id, "1 18446744073709551615 18446744073709551615\n18446744073709551614\n"),
         "Second"
     );
     assert_eq!(
-        answer(
-            id,
-            "1 18446744073709551615 18446744073709551615\n18446744073709551615\n"
-        ),
+        answer(id, "1 18446744073709551615 18446744073709551615\n18446744073709551615\n"),
         "First"
     );
 }
@@ -62,15 +43,9 @@ fn sums_of_bounds_pass_32_and_64_bits() {
 #[test]
 fn a_path_of_a_million_weighted_edges_is_solved() {
     // A path of ones is worth its length; only cutting the first edge leaves nothing.
-    assert_eq!(
-        answer("nowcoder296c-continued-story", &path_case(1_000_000, 1)),
-        "1\n2"
-    );
+    assert_eq!(answer("nowcoder296c-continued-story", &path_case(1_000_000, 1)), "1\n2");
     // Edges of weight 2 fuse: the path is worth 0.
-    assert_eq!(
-        answer("nowcoder296c-continued-story", &path_case(1_000_000, 2)),
-        "0"
-    );
+    assert_eq!(answer("nowcoder296c-continued-story", &path_case(1_000_000, 2)), "0");
 }
 
 #[test]
@@ -83,20 +58,14 @@ fn weights_one_two_and_three_differ() {
 
 #[test]
 fn a_lost_tree_has_an_empty_second_line() {
-    assert_eq!(
-        solve("nowcoder296c-continued-story", b"1\n1\n").expect("a tree"),
-        b"0\n\n"
-    );
+    assert_eq!(solve("nowcoder296c-continued-story", b"1\n1\n").expect("a tree"), b"0\n\n");
 }
 
 #[test]
 fn stones_near_the_greatest_numbers_do_not_overflow() {
     let id = "gym104025j-stones";
     assert_eq!(answer(id, "1\n1000000000000000000\n"), "Alice");
-    assert_eq!(
-        answer(id, "2\n18446744073709551615 18446744073709551615\n"),
-        "Bob"
-    );
+    assert_eq!(answer(id, "2\n18446744073709551615 18446744073709551615\n"), "Bob");
 }
 
 #[test]
@@ -110,33 +79,18 @@ fn chess_games_follow_each_other_with_blank_lines() {
 
 #[test]
 fn taking_one_only_from_ten_thousand_needs_no_recursion() {
-    assert_eq!(
-        answer("hdu1536-s-nim", "1 1\n2\n1 10000\n1 9999\n0\n"),
-        "LW"
-    );
+    assert_eq!(answer("hdu1536-s-nim", "1 1\n2\n1 10000\n1 9999\n0\n"), "LW");
 }
 
 #[test]
 fn subtraction_sets_come_unsorted_and_with_duplicates() {
-    assert_eq!(
-        answer(
-            "hdu1536-s-nim",
-            "4 5 2 5 2\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n"
-        ),
-        "LWW"
-    );
-    assert_eq!(
-        answer("subtraction-table", "5 100 4 3 1 4\n7\n"),
-        "0 1 0 1 2 3 2 0"
-    );
+    assert_eq!(answer("hdu1536-s-nim", "4 5 2 5 2\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n"), "LWW");
+    assert_eq!(answer("subtraction-table", "5 100 4 3 1 4\n7\n"), "0 1 0 1 2 3 2 0");
 }
 
 #[test]
 fn a_box_gives_its_size_first_and_is_stuck_when_empty() {
-    assert_eq!(
-        answer("hdu1729-stone-game", "1\n5 0\n1\n5 4\n0\n"),
-        "Case 1:\nNo\nCase 2:\nYes"
-    );
+    assert_eq!(answer("hdu1729-stone-game", "1\n5 0\n1\n5 4\n0\n"), "Case 1:\nNo\nCase 2:\nYes");
 }
 
 #[test]
@@ -151,10 +105,7 @@ fn rows_of_single_apples_are_the_exception_in_misere_play() {
 fn fibonacci_numbers_beyond_31_bits_are_known() {
     // 2971215073 and 4807526976 are Fibonacci numbers above 2^31.
     assert_eq!(
-        answer(
-            "hdu2516-fibonacci-nim",
-            "1836311903\n2147483647\n2971215073\n4807526976\n0\n"
-        ),
+        answer("hdu2516-fibonacci-nim", "1836311903\n2147483647\n2971215073\n4807526976\n0\n"),
         "Second win\nFirst win\nSecond win\nSecond win"
     );
 }
@@ -163,24 +114,16 @@ fn fibonacci_numbers_beyond_31_bits_are_known() {
 fn lasker_heaps_one_below_a_power_of_two_do_not_overflow() {
     // 2^31 - 1 leaves 3 modulo 4 and is worth 2^31; 2^64 - 1 is worth 2^64.
     assert_eq!(
-        answer(
-            "hdu3032-nim-or-not-nim",
-            "2\n2\n2147483647 2147483648\n1\n18446744073709551615\n"
-        ),
+        answer("hdu3032-nim-or-not-nim", "2\n2\n2147483647 2147483648\n1\n18446744073709551615\n"),
         "Alice\nAlice"
     );
 }
 
 #[test]
 fn tree_edges_are_undirected_and_paths_deep() {
-    let path: String = (1..100_000)
-        .rev()
-        .map(|vertex| format!("{} {vertex}\n", vertex + 1))
-        .collect();
-    assert_eq!(
-        answer("hdu3094-a-tree-game", &format!("1\n100000\n{path}")),
-        "Alice"
-    );
+    let path: String =
+        (1..100_000).rev().map(|vertex| format!("{} {vertex}\n", vertex + 1)).collect();
+    assert_eq!(answer("hdu3094-a-tree-game", &format!("1\n100000\n{path}")), "Alice");
 }
 
 #[test]
@@ -196,19 +139,13 @@ fn lamps_count_from_their_coordinates_as_given() {
 fn a_bottle_with_an_even_count_is_a_place_to_move_from() {
     // The bottles are worth 7, 4, 2, 1 and 0. The two beans of the first cancel and leave a sum of
     // 1, yet one of them wins by going to 4 and 2, as does the bean worth 1 by going to 0 and 0.
-    assert_eq!(
-        answer("hnoi2007-split-game", "1\n5\n2 0 0 1 0\n"),
-        "0 1 2\n2"
-    );
+    assert_eq!(answer("hnoi2007-split-game", "1\n5\n2 0 0 1 0\n"), "0 1 2\n2");
     assert_eq!(answer("hnoi2007-split-game", "1\n2\n0 7\n"), "-1 -1 -1\n0");
 }
 
 #[test]
 fn equal_splits_are_answered_on_one_line() {
-    assert_eq!(
-        answer("hnoi2014-jiangnanle", "3 1\n1 1\n1 2\n2 2 2\n"),
-        "0 1 0"
-    );
+    assert_eq!(answer("hnoi2014-jiangnanle", "3 1\n1 1\n1 2\n2 2 2\n"), "0 1 0");
 }
 
 #[test]
@@ -220,14 +157,8 @@ fn the_first_winning_heap_comes_before_the_smallest_take() {
 
 #[test]
 fn questions_without_insertions_and_empty_ranges_are_zero() {
-    assert_eq!(
-        answer("matiji-max-odd-probability", "2\n2 1 5\n2 3 2\n"),
-        "0\n0"
-    );
-    assert_eq!(
-        answer("matiji-max-odd-probability", "2\n1 3 0\n2 1 5\n"),
-        "0"
-    );
+    assert_eq!(answer("matiji-max-odd-probability", "2\n2 1 5\n2 3 2\n"), "0\n0");
+    assert_eq!(answer("matiji-max-odd-probability", "2\n1 3 0\n2 1 5\n"), "0");
 }
 
 #[test]
@@ -238,10 +169,7 @@ fn a_graph_without_arcs_is_lost_by_the_starter() {
 #[test]
 fn wythoff_is_exact_where_doubles_fail() {
     assert_eq!(
-        answer(
-            "poj1067-wythoff",
-            "165580140 267914295\n165580141 267914296\n2584 4180\n"
-        ),
+        answer("poj1067-wythoff", "165580140 267914295\n165580141 267914296\n2584 4180\n"),
         "0\n1\n1"
     );
 }
@@ -256,29 +184,17 @@ fn chessmen_come_in_any_order() {
 
 #[test]
 fn a_cut_that_leaves_a_strip_loses() {
-    assert_eq!(
-        answer("poj2311-cutting-game", "2 2\n3 2\n4 2\n1 2\n"),
-        "LOSE\nLOSE\nWIN\nWIN"
-    );
+    assert_eq!(answer("poj2311-cutting-game", "2 2\n3 2\n4 2\n1 2\n"), "LOSE\nLOSE\nWIN\nWIN");
 }
 
 #[test]
 fn an_actor_who_is_stuck_loses_for_the_team_all_the_same() {
-    assert_eq!(
-        answer(
-            "six-player-teams",
-            "2\n1 0\nABABAB\n100000\n1 0\nBAAAAA\n111111\n"
-        ),
-        "B\nA"
-    );
+    assert_eq!(answer("six-player-teams", "2\n1 0\nABABAB\n100000\n1 0\nBAAAAA\n111111\n"), "B\nA");
 }
 
 #[test]
 fn tokens_may_share_a_vertex() {
-    assert_eq!(
-        answer("ssoier1676-token-moving", "2 1 2\n1 2\n1 1\n"),
-        "lose"
-    );
+    assert_eq!(answer("ssoier1676-token-moving", "2 1 2\n1 2\n1 1\n"), "lose");
 }
 
 #[test]
@@ -288,33 +204,19 @@ fn no_stones_at_all_is_a_win_in_misere_play() {
 
 #[test]
 fn the_sj_formula_fails_without_its_premise() {
-    assert_eq!(
-        answer("anti-sg-dag", "4 4 1\n1 2\n2 3\n2 4\n4 3\n1\n"),
-        "lose win no-premise"
-    );
+    assert_eq!(answer("anti-sg-dag", "4 4 1\n1 2\n2 3\n2 4\n4 3\n1\n"), "lose win no-premise");
 }
 
 #[test]
 fn a_path_of_a_hundred_thousand_is_walked_by_every_token() {
-    let path: String = (1..100_000)
-        .map(|vertex| format!("{vertex} {}\n", vertex + 1))
-        .collect();
-    assert_eq!(
-        answer("every-sg", &format!("100000 99999 2\n{path}1 2\n")),
-        "win"
-    );
-    assert_eq!(
-        answer("every-sg", &format!("100000 99999 1\n{path}2\n")),
-        "lose"
-    );
+    let path: String = (1..100_000).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
+    assert_eq!(answer("every-sg", &format!("100000 99999 2\n{path}1 2\n")), "win");
+    assert_eq!(answer("every-sg", &format!("100000 99999 1\n{path}2\n")), "lose");
 }
 
 #[test]
 fn nim_products_reach_the_last_bit_and_vanish_at_zero() {
-    let text = answer(
-        "nim-product",
-        "3\n0 18446744073709551615\n18446744073709551615 1\n2 3\n",
-    );
+    let text = answer("nim-product", "3\n0 18446744073709551615\n18446744073709551615 1\n2 3\n");
     assert_eq!(text, "0\n18446744073709551615\n1");
 }
 

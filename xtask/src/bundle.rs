@@ -14,25 +14,17 @@ pub fn print(name: &str) -> Result<(), String> {
 /// Returns one source file with a module for the crate and for each workspace crate below it.
 pub fn source(name: &str) -> Result<String, String> {
     if !STANDALONE.contains(&name) {
-        return Err(format!(
-            "{name} is none of the crates {}",
-            STANDALONE.join(", ")
-        ));
+        return Err(format!("{name} is none of the crates {}", STANDALONE.join(", ")));
     }
     let manifest = read(&root().join("crates").join(name).join("Cargo.toml"))?;
     let below = STANDALONE.iter().filter(|other| {
-        manifest
-            .lines()
-            .any(|line| line.starts_with(&format!("{other}.workspace")))
+        manifest.lines().any(|line| line.starts_with(&format!("{other}.workspace")))
     });
     let mut bundle = String::new();
     for part in below.copied().chain([name]) {
         let module = part.replace('-', "_");
         let text = inlined(&root().join("crates").join(part).join("src"), "lib.rs")?;
-        bundle.push_str(&format!(
-            "pub mod {module} {{\n{}}}\n",
-            rebased(&text, &module)
-        ));
+        bundle.push_str(&format!("pub mod {module} {{\n{}}}\n", rebased(&text, &module)));
     }
     Ok(bundle)
 }
@@ -42,11 +34,8 @@ fn inlined(folder: &Path, file: &str) -> Result<String, String> {
     let text = read(&folder.join(file))?;
     // Where the modules of this file live: beside lib.rs and mod.rs, else in a folder of its name.
     let stem = file.trim_end_matches(".rs");
-    let below = if matches!(stem, "lib" | "mod") {
-        folder.to_path_buf()
-    } else {
-        folder.join(stem)
-    };
+    let below =
+        if matches!(stem, "lib" | "mod") { folder.to_path_buf() } else { folder.join(stem) };
     let mut result = String::new();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -77,10 +66,7 @@ fn inlined(folder: &Path, file: &str) -> Result<String, String> {
 fn module_name(line: &str) -> Option<(&str, &str)> {
     let name = line.strip_suffix(';')?;
     let (head, name) = name.split_once("mod ")?;
-    let plain = |text: &str| {
-        text.chars()
-            .all(|symbol| symbol.is_alphanumeric() || symbol == '_')
-    };
+    let plain = |text: &str| text.chars().all(|symbol| symbol.is_alphanumeric() || symbol == '_');
     let visible = head.is_empty() || head.starts_with("pub");
     (visible && plain(name)).then_some((head, name))
 }
@@ -93,10 +79,8 @@ fn rebased(text: &str, module: &str) -> String {
     for other in STANDALONE.map(|name| name.replace('-', "_")) {
         if other != module {
             for before in ["use ", "(", " ", "<", "&", "[", "!"] {
-                text = text.replace(
-                    &format!("{before}{other}::"),
-                    &format!("{before}crate::{other}::"),
-                );
+                text = text
+                    .replace(&format!("{before}{other}::"), &format!("{before}crate::{other}::"));
             }
         }
     }

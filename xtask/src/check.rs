@@ -6,14 +6,8 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// The crates that must build alone, without any dependency from outside the workspace.
-pub const STANDALONE: [&str; 6] = [
-    "mex-core",
-    "nim-algebra",
-    "graph-retro",
-    "tree-hackenbush",
-    "heap-games",
-    "judge-io",
-];
+pub const STANDALONE: [&str; 6] =
+    ["mex-core", "nim-algebra", "graph-retro", "tree-hackenbush", "heap-games", "judge-io"];
 
 /// What stands before the counts in libtest's closing line.
 const LIBTEST: &str = "test result:";
@@ -34,11 +28,7 @@ impl Tally {
         println!("== {name}");
         let start = Instant::now();
         let passed = check(self);
-        *(if passed {
-            &mut self.passed
-        } else {
-            &mut self.failed
-        }) += 1;
+        *(if passed { &mut self.passed } else { &mut self.failed }) += 1;
         let verdict = if passed { "ok" } else { "FAILED" };
         println!("== {name}: {verdict}, {} s", start.elapsed().as_secs());
     }
@@ -51,10 +41,7 @@ impl Tally {
         let words: Vec<&str> = counts.split([' ', ',', ';', '.']).collect();
         let before = |name: &str| {
             let at = words.iter().position(|&word| word == name)?;
-            words[..at]
-                .iter()
-                .rev()
-                .find_map(|word| word.parse::<u64>().ok())
+            words[..at].iter().rev().find_map(|word| word.parse::<u64>().ok())
         };
         self.passed += before("passed").unwrap_or(0);
         self.failed += before("failed").unwrap_or(0);
@@ -64,9 +51,7 @@ impl Tally {
 /// Runs all checks, also after a failure, and prints how many passed and failed.
 pub fn run() -> ExitCode {
     let mut tally = Tally::default();
-    tally.step("formatting", |_| {
-        succeeds(&mut cargo(&["fmt", "--all", "--", "--check"]))
-    });
+    tally.step("formatting", |_| succeeds(&mut cargo(&["fmt", "--all", "--", "--check"])));
     tally.step("house rules", |_| tidy::holds());
     tally.step("dependencies counted", |_| supply::is_counted());
     tally.step("licences and sources", |_| supply::is_allowed());
@@ -92,9 +77,7 @@ pub fn run() -> ExitCode {
     tally.step("tests and snapshots", tests);
     tally.step("documentation examples", |tally| {
         let mut command = cargo(&["test", "--workspace", "--doc", "--locked"]);
-        succeeds_watched(&mut command, Watched::Output, |line| {
-            tally.count(LIBTEST, line)
-        })
+        succeeds_watched(&mut command, Watched::Output, |line| tally.count(LIBTEST, line))
     });
     for name in STANDALONE {
         tally.step(&format!("bundle of {name}"), |_| bundle_compiles(name));
@@ -108,11 +91,7 @@ pub fn run() -> ExitCode {
 /// Returns whether a crate builds without features and then depends on nothing from outside.
 fn stands_alone(name: &str) -> bool {
     let mut build = cargo(&["build", "--locked", "--no-default-features", "-p", name]);
-    if !succeeds(
-        build
-            .env("RUSTFLAGS", "-D warnings")
-            .env("CARGO_TARGET_DIR", "target/alone"),
-    ) {
+    if !succeeds(build.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", "target/alone")) {
         return false;
     }
     let tree = [
@@ -129,13 +108,8 @@ fn stands_alone(name: &str) -> bool {
     let Some(list) = output_of(&mut cargo(&tree)) else {
         return false;
     };
-    let foreign: Vec<&str> = list
-        .lines()
-        .filter(|line| !line.contains("/crates/"))
-        .collect();
-    foreign
-        .iter()
-        .for_each(|line| println!("{name} depends on {line}"));
+    let foreign: Vec<&str> = list.lines().filter(|line| !line.contains("/crates/")).collect();
+    foreign.iter().for_each(|line| println!("{name} depends on {line}"));
     foreign.is_empty()
 }
 
@@ -144,35 +118,16 @@ fn stands_alone(name: &str) -> bool {
 fn tests(tally: &mut Tally) -> bool {
     let nextest = has("nextest");
     let arguments: &[&str] = if nextest {
-        &[
-            "nextest",
-            "run",
-            "--workspace",
-            "--locked",
-            "--no-fail-fast",
-            "--status-level",
-            "fail",
-        ]
+        &["nextest", "run", "--workspace", "--locked", "--no-fail-fast", "--status-level", "fail"]
     } else {
-        &[
-            "test",
-            "--workspace",
-            "--lib",
-            "--bins",
-            "--tests",
-            "--locked",
-            "--no-fail-fast",
-        ]
+        &["test", "--workspace", "--lib", "--bins", "--tests", "--locked", "--no-fail-fast"]
     };
     let references = snapshots::References::new();
     let mut command = cargo(arguments);
     references.record(command.env("INSTA_UPDATE", "no"));
     // nextest reports on standard error, libtest on standard output.
-    let (watched, closing) = if nextest {
-        (Watched::Errors, NEXTEST)
-    } else {
-        (Watched::Output, LIBTEST)
-    };
+    let (watched, closing) =
+        if nextest { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
     succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
         && references.are_complete()
 }
@@ -203,26 +158,14 @@ fn bundle_compiles(name: &str) -> bool {
         "-A",
         "warnings",
     ]);
-    succeeds(
-        command
-            .arg("-o")
-            .arg(file.with_extension("rmeta"))
-            .arg(file),
-    )
+    succeeds(command.arg("-o").arg(file.with_extension("rmeta")).arg(file))
 }
 
 /// Returns whether the README's first command prints the answer that the README shows.
 fn first_command() -> bool {
     let sample = "tests/problems/neerc2016-game-on-graph/sample-1";
     let input = format!("{sample}.in");
-    let words = [
-        "run",
-        "--release",
-        "--",
-        "solve",
-        "neerc2016-game-on-graph",
-        &input,
-    ];
+    let words = ["run", "--release", "--", "solve", "neerc2016-game-on-graph", &input];
     let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap_or_default();
     let Some(answer) = output_of(&mut cargo(&words)) else {
         return false;

@@ -42,10 +42,7 @@ fn outcome(words: &[&str]) -> Result<usize, String> {
     let (seconds, names) = match words {
         ["--seconds", number, names @ ..] => {
             let seconds = number.parse().ok().filter(|&seconds: &u64| seconds > 0);
-            (
-                seconds.ok_or("--seconds takes a whole number from 1")?,
-                names,
-            )
+            (seconds.ok_or("--seconds takes a whole number from 1")?, names)
         }
         names => (SECONDS, names),
     };
@@ -55,14 +52,11 @@ fn outcome(words: &[&str]) -> Result<usize, String> {
             return Err(format!("no target {name}; there are {}", all.join(", ")));
         }
     }
-    let chosen: Vec<&String> = all
-        .iter()
-        .filter(|target| names.is_empty() || names.contains(&target.as_str()))
-        .collect();
+    let chosen: Vec<&String> =
+        all.iter().filter(|target| names.is_empty() || names.contains(&target.as_str())).collect();
     installed()?;
-    let (checked, plain): (Vec<&String>, Vec<&String>) = chosen
-        .iter()
-        .partition(|name| UNSAFE.contains(&name.as_str()));
+    let (checked, plain): (Vec<&String>, Vec<&String>) =
+        chosen.iter().partition(|name| UNSAFE.contains(&name.as_str()));
     build("none", &plain)?;
     build("address", &checked)?;
     println!("target                executions  a second  coverage  findings");
@@ -112,11 +106,7 @@ fn build_folder(sanitizer: &str) -> PathBuf {
 }
 
 fn sanitizer_of(name: &str) -> &'static str {
-    if UNSAFE.contains(&name) {
-        "address"
-    } else {
-        "none"
-    }
+    if UNSAFE.contains(&name) { "address" } else { "none" }
 }
 
 /// Builds targets with a sanitizer; a few by name, or all at once.
@@ -124,15 +114,7 @@ fn build(sanitizer: &str, names: &[&String]) -> Result<(), String> {
     for name in names {
         let mut command = Command::new("rustup");
         command
-            .args([
-                "run",
-                "nightly",
-                "cargo",
-                "fuzz",
-                "build",
-                "--sanitizer",
-                sanitizer,
-            ])
+            .args(["run", "nightly", "cargo", "fuzz", "build", "--sanitizer", sanitizer])
             .arg("--target-dir")
             .arg(build_folder(sanitizer))
             .arg(name)
@@ -158,10 +140,7 @@ fn program(name: &str) -> Result<PathBuf, String> {
         .flatten()
         .map(|kind| kind.path().join("release").join(name))
         .find(|program| program.is_file())
-        .ok_or(format!(
-            "{name} was built, but is not in {}",
-            folder.display()
-        ))
+        .ok_or(format!("{name} was built, but is not in {}", folder.display()))
 }
 
 /// Runs a target over a copy of its corpus, prints its line, and returns whether all was well, and

@@ -11,21 +11,12 @@ const KEPT: [&str; 2] = ["workspace-tests", "xtask"];
 const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// What every manifest says, in its own words or in those of the workspace.
-const FIELDS: [&str; 6] = [
-    "description",
-    "license",
-    "readme",
-    "repository",
-    "keywords",
-    "categories",
-];
+const FIELDS: [&str; 6] =
+    ["description", "license", "readme", "repository", "keywords", "categories"];
 
 /// Returns what a package would lack.
 pub fn complaints() -> Vec<String> {
-    folders()
-        .iter()
-        .flat_map(|folder| complaints_of(folder))
-        .collect()
+    folders().iter().flat_map(|folder| complaints_of(folder)).collect()
 }
 
 fn complaints_of(folder: &Path) -> Vec<String> {
@@ -41,14 +32,7 @@ fn complaints_of(folder: &Path) -> Vec<String> {
         .filter(|field| !says(field))
         .map(|field| format!("{name}: its manifest names no {field}"))
         .collect();
-    let list = [
-        "package",
-        "--list",
-        "--allow-dirty",
-        "--offline",
-        "-p",
-        &name,
-    ];
+    let list = ["package", "--list", "--allow-dirty", "--offline", "-p", &name];
     let Some(list) = output_of(&mut cargo(&list)) else {
         complaints.push(format!("{name}: what it would package cannot be listed"));
         return complaints;
@@ -68,13 +52,7 @@ fn complaints_of(folder: &Path) -> Vec<String> {
 /// Returns whether every package builds outside the workspace, with nothing but the others beside
 /// it.
 pub fn builds() -> bool {
-    let mut arguments = vec![
-        "package",
-        "--workspace",
-        "--allow-dirty",
-        "--offline",
-        "--quiet",
-    ];
+    let mut arguments = vec!["package", "--workspace", "--allow-dirty", "--offline", "--quiet"];
     for name in KEPT {
         arguments.extend(["--exclude", name]);
     }

@@ -25,31 +25,15 @@ const BIG_ENDIAN: &str = "s390x-unknown-linux-gnu";
 /// the byte permutation of AVX-512 that heap-games marks with, so that AddressSanitizer and the
 /// comparison of all levels must do there; nor file locks, so that checkpoints stay out.
 const STEPS: [Step; 5] = [
-    Step {
-        package: "nim-algebra",
-        filter: "vector_loops",
-        on: On::Features("+avx,+avx2,+gfni"),
-    },
+    Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2,+gfni") },
     Step {
         package: "nim-algebra",
         filter: "vector_loops",
         on: On::Features("+avx,+avx2,+avx512f,+avx512bw,+gfni"),
     },
-    Step {
-        package: "heap-games",
-        filter: "simd::",
-        on: On::Features(AVX2),
-    },
-    Step {
-        package: "nim-algebra",
-        filter: "gf256::tests::inverses",
-        on: On::Target(BIG_ENDIAN),
-    },
-    Step {
-        package: "graph-retro",
-        filter: "csr_format::",
-        on: On::Target(BIG_ENDIAN),
-    },
+    Step { package: "heap-games", filter: "simd::", on: On::Features(AVX2) },
+    Step { package: "nim-algebra", filter: "gf256::tests::inverses", on: On::Target(BIG_ENDIAN) },
+    Step { package: "graph-retro", filter: "csr_format::", on: On::Target(BIG_ENDIAN) },
 ];
 
 /// Crates with unsafe code, or that read files by their bytes.
@@ -62,12 +46,7 @@ pub fn miri() -> Result<(), String> {
         return Err(format!("Miri needs a nightly toolchain: {install}"));
     }
     let mut failed = Vec::new();
-    for Step {
-        package,
-        filter,
-        on,
-    } in &STEPS
-    {
+    for Step { package, filter, on } in &STEPS {
         let mut command = rustup_cargo();
         command.args(["+nightly", "miri", "test", "-p", package, "--lib"]);
         command.env("MIRIFLAGS", "-Zmiri-disable-isolation");
@@ -97,18 +76,14 @@ pub fn miri() -> Result<(), String> {
 /// Runs the tests of the crates with unsafe code under AddressSanitizer.
 pub fn asan() -> Result<(), String> {
     let Some(target) = host_of_nightly() else {
-        return Err(
-            "AddressSanitizer needs a nightly toolchain: rustup toolchain install nightly"
-                .to_string(),
-        );
+        return Err("AddressSanitizer needs a nightly toolchain: rustup toolchain install nightly"
+            .to_string());
     };
     let mut failed = Vec::new();
     for package in SANITIZED {
         println!("== {package}");
         let mut command = rustup_cargo();
-        command.args([
-            "+nightly", "test", "-q", "-p", package, "--lib", "--target", &target,
-        ]);
+        command.args(["+nightly", "test", "-q", "-p", package, "--lib", "--target", &target]);
         command.args(["--target-dir", "target/asan"]);
         if !succeeds(command.env("RUSTFLAGS", "-Zsanitizer=address")) {
             failed.push(package.to_string());
@@ -137,21 +112,14 @@ fn rustup_cargo() -> Command {
 
 fn is_there(arguments: &[&str]) -> bool {
     let mut command = rustup_cargo();
-    command
-        .args(arguments)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
     succeeds(&mut command)
 }
 
 /// Returns the nightly compiler's own target.
 fn host_of_nightly() -> Option<String> {
     let mut command = Command::new("rustc");
-    command
-        .env_remove("RUSTUP_TOOLCHAIN")
-        .args(["+nightly", "-vV"])
-        .stderr(Stdio::null());
+    command.env_remove("RUSTUP_TOOLCHAIN").args(["+nightly", "-vV"]).stderr(Stdio::null());
     let text = output_of(&mut command)?;
-    text.lines()
-        .find_map(|line| line.strip_prefix("host: ").map(String::from))
+    text.lines().find_map(|line| line.strip_prefix("host: ").map(String::from))
 }

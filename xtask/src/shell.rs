@@ -21,10 +21,7 @@ pub fn scratch(name: &str) -> PathBuf {
 /// Returns a cargo command in the workspace's folder.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command
-        .args(arguments)
-        .current_dir(root())
-        .stdin(Stdio::null());
+    command.args(arguments).current_dir(root()).stdin(Stdio::null());
     command
 }
 
@@ -56,19 +53,10 @@ pub fn succeeds_watched(
         return false;
     };
     let stream: Option<Box<dyn Read>> = match watched {
-        Watched::Output => child
-            .stdout
-            .take()
-            .map(|stream| Box::new(stream) as Box<dyn Read>),
-        Watched::Errors => child
-            .stderr
-            .take()
-            .map(|stream| Box::new(stream) as Box<dyn Read>),
+        Watched::Output => child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read>),
+        Watched::Errors => child.stderr.take().map(|stream| Box::new(stream) as Box<dyn Read>),
     };
-    for text in stream
-        .into_iter()
-        .flat_map(|stream| BufReader::new(stream).lines())
-    {
+    for text in stream.into_iter().flat_map(|stream| BufReader::new(stream).lines()) {
         let Ok(text) = text else { break };
         println!("{text}");
         line(&text);
@@ -79,10 +67,7 @@ pub fn succeeds_watched(
 /// Returns what a command prints, or `None` where it fails.
 pub fn output_of(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::inherit()).output().ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Returns whether a cargo subcommand is installed.

@@ -29,24 +29,17 @@ impl References {
     /// that were not.
     pub fn are_complete(&self) -> bool {
         let list = fs::read_to_string(&self.file).unwrap_or_default();
-        let referenced: BTreeSet<PathBuf> = list
-            .lines()
-            .filter_map(|line| Path::new(line).canonicalize().ok())
-            .collect();
+        let referenced: BTreeSet<PathBuf> =
+            list.lines().filter_map(|line| Path::new(line).canonicalize().ok()).collect();
         let mut orphans = Vec::new();
         for folder in ["tests", "crates"] {
             each_snapshot(&root().join(folder), &mut |path| {
-                if path
-                    .canonicalize()
-                    .is_ok_and(|path| !referenced.contains(&path))
-                {
+                if path.canonicalize().is_ok_and(|path| !referenced.contains(&path)) {
                     orphans.push(path.to_path_buf());
                 }
             });
         }
-        orphans
-            .iter()
-            .for_each(|path| println!("no test refers to {}", path.display()));
+        orphans.iter().for_each(|path| println!("no test refers to {}", path.display()));
         orphans.is_empty()
     }
 }
@@ -56,10 +49,7 @@ fn each_snapshot(folder: &Path, visit: &mut impl FnMut(&Path)) {
         let path = entry.path();
         if path.is_dir() {
             each_snapshot(&path, visit);
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "snap")
-        {
+        } else if path.extension().is_some_and(|extension| extension == "snap") {
             visit(&path);
         }
     }
@@ -68,15 +58,7 @@ fn each_snapshot(folder: &Path, visit: &mut impl FnMut(&Path)) {
 /// Runs the tests of the `tests` member and writes every snapshot that changed.
 pub fn accept() -> Result<(), String> {
     let mut command = cargo(&["test", "-p", "workspace-tests", "--tests", "--no-fail-fast"]);
-    let passed = succeeds(
-        command
-            .env("INSTA_UPDATE", "always")
-            .env("INSTA_FORCE_PASS", "1"),
-    );
+    let passed = succeeds(command.env("INSTA_UPDATE", "always").env("INSTA_FORCE_PASS", "1"));
     println!("Review what changed with `git diff -- '*.snap'` before you commit it.");
-    if passed {
-        Ok(())
-    } else {
-        Err("some tests failed".to_string())
-    }
+    if passed { Ok(()) } else { Err("some tests failed".to_string()) }
 }

@@ -38,17 +38,10 @@ pub fn is_counted() -> bool {
 
 /// Returns the crates from outside that a crate is built from, with its default features.
 fn outside(name: &str) -> Option<BTreeSet<String>> {
-    let words = [
-        "tree", "--locked", "-p", name, "-e", "normal", "--prefix", "none",
-    ];
+    let words = ["tree", "--locked", "-p", name, "-e", "normal", "--prefix", "none"];
     let tree = output_of(&mut cargo(&words))?;
     let foreign = tree.lines().filter(|line| !line.contains("/crates/"));
-    Some(
-        foreign
-            .filter_map(|line| line.split(' ').next())
-            .map(String::from)
-            .collect(),
-    )
+    Some(foreign.filter_map(|line| line.split(' ').next()).map(String::from).collect())
 }
 
 /// Returns whether licences and sources are allowed, and says where nothing can tell.
@@ -57,14 +50,7 @@ pub fn is_allowed() -> bool {
         println!("skipped: cargo-deny is not installed");
         return true;
     }
-    succeeds(&mut cargo(&[
-        "deny",
-        "--offline",
-        "check",
-        "bans",
-        "licenses",
-        "sources",
-    ]))
+    succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]))
 }
 
 /// Returns whether no crate has a known fault, and says where nothing can tell.

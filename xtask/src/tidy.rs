@@ -21,33 +21,17 @@ const ARROWS: [(&str, &[&str]); 7] = [
     ("heap-games", &["mex-core"]),
     (
         "impartial",
-        &[
-            "graph-retro",
-            "heap-games",
-            "judge-io",
-            "mex-core",
-            "nim-algebra",
-            "tree-hackenbush",
-        ],
+        &["graph-retro", "heap-games", "judge-io", "mex-core", "nim-algebra", "tree-hackenbush"],
     ),
 ];
 
 /// The crates in which no outcome may come from a float.
-const EXACT: [&str; 5] = [
-    "mex-core",
-    "nim-algebra",
-    "graph-retro",
-    "tree-hackenbush",
-    "heap-games",
-];
+const EXACT: [&str; 5] =
+    ["mex-core", "nim-algebra", "graph-retro", "tree-hackenbush", "heap-games"];
 
 /// What must not stand in a source file, spelled in two halves so that this file may hold it.
-const UNFINISHED: [(&str, &str); 4] = [
-    ("todo", "!("),
-    ("unimplemented", "!("),
-    ("dbg", "!("),
-    ("FIX", "ME"),
-];
+const UNFINISHED: [(&str, &str); 4] =
+    [("todo", "!("), ("unimplemented", "!("), ("dbg", "!("), ("FIX", "ME")];
 
 /// Returns whether every rule holds, and prints what breaks one.
 pub fn holds() -> bool {
@@ -70,22 +54,12 @@ pub fn holds() -> bool {
 
 /// Returns what is wrong with one source file.
 fn source_complaints(path: &Path, text: &str) -> Vec<String> {
-    let name = path
-        .strip_prefix(root())
-        .unwrap_or(path)
-        .display()
-        .to_string();
+    let name = path.strip_prefix(root()).unwrap_or(path).display().to_string();
     let lines = text.lines().count();
-    let longest = if name.ends_with("lib.rs") {
-        LONGEST_LIB
-    } else {
-        LONGEST_FILE
-    };
+    let longest = if name.ends_with("lib.rs") { LONGEST_LIB } else { LONGEST_FILE };
     let mut complaints = Vec::new();
     if !text.starts_with("//! ") {
-        complaints.push(format!(
-            "{name}: opens with no //! line that says what it is"
-        ));
+        complaints.push(format!("{name}: opens with no //! line that says what it is"));
     }
     if lines > longest {
         complaints.push(format!("{name}: {lines} lines, more than {longest}"));
@@ -95,19 +69,13 @@ fn source_complaints(path: &Path, text: &str) -> Vec<String> {
             complaints.push(format!("{name}: holds {head}{tail}"));
         }
     }
-    let exact = EXACT
-        .iter()
-        .any(|krate| name.starts_with(&format!("crates/{krate}/src")));
+    let exact = EXACT.iter().any(|krate| name.starts_with(&format!("crates/{krate}/src")));
     let is_float = |word: &str| matches!(word, "f32" | "f64");
     let words = |line: &str| -> bool {
-        line.split(|symbol: char| !symbol.is_alphanumeric() && symbol != '_')
-            .any(is_float)
+        line.split(|symbol: char| !symbol.is_alphanumeric() && symbol != '_').any(is_float)
     };
     if exact && let Some(line) = text.lines().position(words) {
-        complaints.push(format!(
-            "{name}:{}: a float in a crate of exact games",
-            line + 1
-        ));
+        complaints.push(format!("{name}:{}: a float in a crate of exact games", line + 1));
     }
     complaints
 }
@@ -116,24 +84,14 @@ fn source_complaints(path: &Path, text: &str) -> Vec<String> {
 fn arrow_complaints(name: &str, below: &[&str]) -> Vec<String> {
     let path = root().join("crates").join(name).join("Cargo.toml");
     let manifest = fs::read_to_string(&path).unwrap_or_default();
-    let uses = manifest
-        .split("[dev-dependencies]")
-        .next()
-        .unwrap_or_default();
+    let uses = manifest.split("[dev-dependencies]").next().unwrap_or_default();
     let wrong = |other: &&str| {
         let starts = [format!("{other}.workspace"), format!("{other} =")];
-        uses.lines()
-            .any(|line| starts.iter().any(|start| line.starts_with(start)))
+        uses.lines().any(|line| starts.iter().any(|start| line.starts_with(start)))
             && !below.contains(other)
     };
-    let others = ARROWS
-        .iter()
-        .map(|(other, _)| *other)
-        .filter(|other| *other != name);
-    others
-        .filter(wrong)
-        .map(|other| format!("{name} may not use {other}"))
-        .collect()
+    let others = ARROWS.iter().map(|(other, _)| *other).filter(|other| *other != name);
+    others.filter(wrong).map(|other| format!("{name} may not use {other}")).collect()
 }
 
 /// Returns what is missing in the folder of samples: an input or an output without its partner.
@@ -155,12 +113,7 @@ fn sample_complaints() -> Vec<String> {
 }
 
 fn folders(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .collect()
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
 fn each_source(folder: &Path, visit: &mut impl FnMut(&Path, &str)) {

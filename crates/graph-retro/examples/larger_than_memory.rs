@@ -22,9 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut builder = CsrFileBuilder::create(&path, memory)?;
     let mut state = 1u64;
     let mut roll = |sides: u32| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let high = ((state >> 32) * u64::from(sides)) >> 32;
         high as u32
     };
@@ -38,11 +36,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let start = Instant::now();
     let file = CsrFile::open(&path)?;
-    println!(
-        "opened {} bytes in {:?}",
-        std::fs::metadata(&path)?.len(),
-        start.elapsed()
-    );
+    println!("opened {} bytes in {:?}", std::fs::metadata(&path)?.len(), start.elapsed());
     let start = Instant::now();
     let solver = Solver::new().without_remoteness();
     let solution = solver.solve_file(&file, Play::Normal)?;

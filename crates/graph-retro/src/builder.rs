@@ -70,11 +70,7 @@ impl DigraphBuilder {
     /// ```
     #[track_caller]
     pub fn max_memory(mut self, bytes: u64) -> Self {
-        assert_eq!(
-            self.edge_count(),
-            0,
-            "memory is limited before the first edge"
-        );
+        assert_eq!(self.edge_count(), 0, "memory is limited before the first edge");
         self.account = Account::new(bytes);
         self.buckets.set_account(self.account.clone());
         self.degrees = Degrees::new(self.account.clone());
@@ -105,9 +101,8 @@ impl DigraphBuilder {
 
     /// Adds edges.
     pub fn add_edges(&mut self, edges: &[(u32, u32)]) {
-        self.largest = edges.iter().fold(self.largest, |largest, &(from, to)| {
-            largest.max(from).max(to)
-        });
+        self.largest =
+            edges.iter().fold(self.largest, |largest, &(from, to)| largest.max(from).max(to));
         self.degrees.add_all(edges.iter().map(|&(from, _)| from));
         for &(from, to) in edges {
             self.buckets.push(from, to);
@@ -168,10 +163,7 @@ impl DigraphBuilder {
             _ => u64::from(self.largest) + 1,
         };
         if position_count > Degrees::plausible_positions(edge_count) {
-            return Err(DigraphError::Implausible {
-                position_count,
-                edge_count,
-            });
+            return Err(DigraphError::Implausible { position_count, edge_count });
         }
         check_position_count(position_count)
     }
@@ -199,8 +191,7 @@ impl DigraphBuilder {
         let width = if narrow { 4 } else { 8 };
         let counted = self.buckets.range_width().min(u64::from(position_count));
         let starts = u64::from(position_count) + 1 + counted;
-        self.account
-            .take(edge_count.saturating_mul(4).saturating_add(starts * width))?;
+        self.account.take(edge_count.saturating_mul(4).saturating_add(starts * width))?;
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
         let offsets = if narrow {
             let mut starts = try_filled(0u32, count + 1)?;
@@ -211,12 +202,7 @@ impl DigraphBuilder {
             fill_wide(parts(self.buckets, &mut starts, &mut predecessors))?;
             Offsets::Wide(starts)
         };
-        Ok(Digraph::from_parts(
-            position_count,
-            offsets,
-            predecessors,
-            counters,
-        ))
+        Ok(Digraph::from_parts(position_count, offsets, predecessors, counters))
     }
 
     /// Adds the edges of another builder.
@@ -238,9 +224,8 @@ pub(crate) fn check_position_count(position_count: u64) -> Result<u32, DigraphEr
 
 /// Returns a number of edges as a length in memory.
 fn memory_size(edge_count: u64) -> Result<usize, DigraphError> {
-    usize::try_from(edge_count).map_err(|_| DigraphError::OutOfMemory {
-        bytes: edge_count.saturating_mul(4),
-    })
+    usize::try_from(edge_count)
+        .map_err(|_| DigraphError::OutOfMemory { bytes: edge_count.saturating_mul(4) })
 }
 
 /// A row start while rows are filled.
@@ -304,13 +289,7 @@ fn parts<'a, O: Start>(
         let (rows, later) = predecessors.split_at_mut(range.edge_count());
         predecessors = later;
         let (position_count, edge_count) = (here.len(), rows.len());
-        parts.push(Part {
-            range,
-            first_position,
-            first_edge,
-            starts: here,
-            predecessors: rows,
-        });
+        parts.push(Part { range, first_position, first_edge, starts: here, predecessors: rows });
         first_position += position_count;
         first_edge += edge_count;
     }
@@ -321,18 +300,14 @@ fn parts<'a, O: Start>(
 
 fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
     let mut cursors = Cursors::default();
-    parts
-        .into_iter()
-        .try_for_each(|part| part.fill(&mut cursors))
+    parts.into_iter().try_for_each(|part| part.fill(&mut cursors))
 }
 
 #[cfg(feature = "parallel")]
 fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
     use rayon::prelude::*;
 
-    parts
-        .into_par_iter()
-        .try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors))
+    parts.into_par_iter().try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors))
 }
 
 /// Reused counters of one range, in the width that its edges need.

@@ -79,17 +79,11 @@ impl Reserves {
 
     /// Returns all of it, for positions that count from 0.
     pub(crate) fn as_mut(&mut self) -> ReservesMut<'_> {
-        ReservesMut {
-            first: 0,
-            positions: &self.positions,
-            remaining: &mut self.remaining,
-        }
+        ReservesMut { first: 0, positions: &self.positions, remaining: &mut self.remaining }
     }
 
     fn index(&self, position: u32) -> usize {
-        self.positions
-            .binary_search(&position)
-            .expect("a chunked counter has a reserve")
+        self.positions.binary_search(&position).expect("a chunked counter has a reserve")
     }
 }
 
@@ -128,16 +122,10 @@ impl ReservesMut<'_> {
     /// Splits off the reserves of positions below a bound, the rest then belongs to positions that
     /// count from it.
     pub(crate) fn split_off_below(&mut self, bound: usize) -> Self {
-        let count = self
-            .positions
-            .partition_point(|&position| (position as usize) < bound);
+        let count = self.positions.partition_point(|&position| (position as usize) < bound);
         let (positions, later_positions) = self.positions.split_at(count);
         let (remaining, later) = std::mem::take(&mut self.remaining).split_at_mut(count);
-        let below = ReservesMut {
-            first: self.first,
-            positions,
-            remaining,
-        };
+        let below = ReservesMut { first: self.first, positions, remaining };
         (self.first, self.positions, self.remaining) = (bound, later_positions, later);
         below
     }

@@ -130,11 +130,7 @@ impl CsrFileBuilder {
     }
 
     fn merge(self, position_count: u32) -> Result<(), CsrFileError> {
-        let mut layout = Layout {
-            position_count,
-            edge_count: self.edge_count,
-            checksums: [0; 2],
-        };
+        let mut layout = Layout { position_count, edge_count: self.edge_count, checksums: [0; 2] };
         let output = self.target.neighbour()?;
         let mut rows = Summed::new(output.as_file());
         rows.out.write_all(&[0; HEADER])?;
@@ -199,11 +195,7 @@ impl Target {
         if path.file_name().is_none() {
             return Err(CsrFileError::NotAFile);
         }
-        Ok(Target {
-            path,
-            folder,
-            permissions,
-        })
+        Ok(Target { path, folder, permissions })
     }
 
     /// Makes a file that has no name and goes when it is closed.
@@ -336,19 +328,10 @@ struct Run {
 impl<'a> Runs<'a> {
     fn new(file: &'a File, lengths: &[u64]) -> Result<Self, CsrFileError> {
         let mut start = 0;
-        let mut runs = Runs {
-            file,
-            runs: Vec::new(),
-            heads: BinaryHeap::new(),
-        };
+        let mut runs = Runs { file, runs: Vec::new(), heads: BinaryHeap::new() };
         for (index, &length) in lengths.iter().enumerate() {
             let end = start + length * size_of::<Packed>() as u64;
-            runs.runs.push(Run {
-                next_byte: start,
-                end_byte: end,
-                held: Vec::new(),
-                at: 0,
-            });
+            runs.runs.push(Run { next_byte: start, end_byte: end, held: Vec::new(), at: 0 });
             start = end;
             if let Some(edge) = runs.take(index)? {
                 runs.heads.push(Reverse((edge, index)));
@@ -407,9 +390,8 @@ mod tests {
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
         let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<String> = entries
-            .map(|entry| name(entry).into_string().unwrap())
-            .collect();
+        let mut names: Vec<String> =
+            entries.map(|entry| name(entry).into_string().unwrap()).collect();
         names.sort_unstable();
         names
     }

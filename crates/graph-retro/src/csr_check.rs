@@ -67,11 +67,7 @@ pub(crate) fn check(
         for (index, section) in ["rows", "row starts"].into_iter().enumerate() {
             let (found, expected) = (found[index], layout.checksums[index]);
             if found != expected {
-                return Err(CsrFileError::Checksum {
-                    section,
-                    found,
-                    expected,
-                });
+                return Err(CsrFileError::Checksum { section, found, expected });
             }
         }
     }
@@ -129,10 +125,7 @@ pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<(), CsrF
     if names.is_empty() || largest < position_count {
         return Ok(());
     }
-    Err(CsrFileError::Graph(DigraphError::PositionOutOfRange {
-        position: largest,
-        position_count,
-    }))
+    Err(CsrFileError::Graph(DigraphError::PositionOutOfRange { position: largest, position_count }))
 }
 
 /// Returns the part of some bytes of a file that lies in a range.
@@ -152,12 +145,7 @@ struct RowStarts {
 
 impl RowStarts {
     fn new(layout: &Layout) -> Self {
-        RowStarts {
-            edge_count: layout.edge_count,
-            width: layout.width(),
-            count: 0,
-            last: 0,
-        }
+        RowStarts { edge_count: layout.edge_count, width: layout.width(), count: 0, last: 0 }
     }
 
     fn decode(&mut self, bytes: &[u8], starts: &mut Vec<u64>) -> Result<(), CsrFileError> {
@@ -166,12 +154,7 @@ impl RowStarts {
             4 => starts.extend(halves),
             _ => {
                 let high = halves.clone().skip(1).step_by(2);
-                starts.extend(
-                    halves
-                        .step_by(2)
-                        .zip(high)
-                        .map(|(low, high)| low | high << 32),
-                );
+                starts.extend(halves.step_by(2).zip(high).map(|(low, high)| low | high << 32));
             }
         }
         for &start in &*starts {

@@ -106,12 +106,7 @@ impl CsrFile {
                 blocks.extend(bytes.chunks(BLOCK as usize).map(crc32fast::hash));
             }
         })?;
-        Ok(CsrFile {
-            file,
-            layout,
-            counters,
-            blocks,
-        })
+        Ok(CsrFile { file, layout, counters, blocks })
     }
 
     /// Returns how many positions there are.
@@ -162,9 +157,7 @@ impl CsrFile {
                 while at < end {
                     let part = at..end.min(at + Self::PART);
                     at = part.end;
-                    self.part(&mut cursor, part)?
-                        .iter()
-                        .for_each(|&from| each(from, to));
+                    self.part(&mut cursor, part)?.iter().for_each(|&from| each(from, to));
                 }
             }
             first += positions.len() as u32;
@@ -221,9 +214,7 @@ impl Window {
         let blocks = bytes.chunks(BLOCK as usize).zip(&file.blocks[first..]);
         for (index, (block, &expected)) in blocks.enumerate() {
             if crc32fast::hash(block) != expected {
-                return Err(CsrFileError::Changed {
-                    offset: at + index as u64 * BLOCK,
-                });
+                return Err(CsrFileError::Changed { offset: at + index as u64 * BLOCK });
             }
         }
         (self.at, self.bytes) = (at, bytes);
@@ -395,12 +386,7 @@ fn read_all(path: &Path, trust: Trust) -> Result<Digraph, CsrFileError> {
             Offsets::Wide(held) => held.extend_from_slice(starts),
         },
     })?;
-    Ok(Digraph::from_parts(
-        position_count,
-        offsets,
-        predecessors,
-        counters,
-    ))
+    Ok(Digraph::from_parts(position_count, offsets, predecessors, counters))
 }
 
 /// Returns an empty vector with room for so many elements, or an error when memory is short.
@@ -411,9 +397,7 @@ fn reserved<T>(count: u64) -> Result<Vec<T>, CsrFileError> {
     };
     let count = usize::try_from(count).map_err(|_| out_of_memory())?;
     let mut elements = Vec::new();
-    elements
-        .try_reserve_exact(count)
-        .map_err(|_| out_of_memory())?;
+    elements.try_reserve_exact(count).map_err(|_| out_of_memory())?;
     Ok(elements)
 }
 

@@ -75,10 +75,7 @@ pub enum CsrFileError {
         expected: u32,
     },
     /// The row of a position begins before the one before it, or ends behind the last edge.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the row of position {position} is damaged")
-    )]
+    #[cfg_attr(feature = "thiserror", error("the row of position {position} is damaged"))]
     Damaged {
         /// The position.
         position: u32,
@@ -93,10 +90,7 @@ pub enum CsrFileError {
         offset: u64,
     },
     /// What should be written is a folder, a device or a link to nothing.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a file of rows can replace a regular file only")
-    )]
+    #[cfg_attr(feature = "thiserror", error("a file of rows can replace a regular file only"))]
     NotAFile,
     /// The edges do not make a graph.
     #[cfg_attr(feature = "thiserror", error(transparent))]
@@ -157,11 +151,7 @@ impl Layout {
         let long = |at: usize| u64::from(short(at)) | u64::from(short(at + 4)) << 32;
         let (found, expected) = (crc32fast::hash(&bytes[..CHECKED]), short(CHECKED));
         if found != expected {
-            return Err(CsrFileError::Checksum {
-                section: "first bytes",
-                found,
-                expected,
-            });
+            return Err(CsrFileError::Checksum { section: "first bytes", found, expected });
         }
         let layout = Layout {
             position_count: check_position_count(long(8))?,
@@ -192,10 +182,7 @@ impl Layout {
             return Err(CsrFileError::Foreign);
         }
         if held < HEADER {
-            return Err(CsrFileError::Malformed {
-                length: held as u64,
-                expected: HEADER as u64,
-            });
+            return Err(CsrFileError::Malformed { length: held as u64, expected: HEADER as u64 });
         }
         let layout = Layout::parse(&bytes, metadata.len())?;
         Ok((file, layout))
@@ -203,11 +190,7 @@ impl Layout {
 
     /// Returns the bytes of a row start.
     pub(crate) fn width(&self) -> u64 {
-        if u32::try_from(self.edge_count).is_ok() {
-            4
-        } else {
-            8
-        }
+        if u32::try_from(self.edge_count).is_ok() { 4 } else { 8 }
     }
 
     /// Returns where the predecessors lie.
@@ -243,10 +226,7 @@ impl Layout {
             return Ok(());
         }
         // It was longer when it was opened.
-        Err(CsrFileError::Malformed {
-            length: file.metadata()?.len(),
-            expected: self.length(),
-        })
+        Err(CsrFileError::Malformed { length: file.metadata()?.len(), expected: self.length() })
     }
 }
 
@@ -293,11 +273,8 @@ mod tests {
     #[test]
     fn headers_read_back_and_no_bit_of_them_may_flip() {
         for (position_count, edge_count) in [(0, 0), (3, 7), (9, u64::from(u32::MAX) + 6)] {
-            let layout = Layout {
-                position_count,
-                edge_count,
-                checksums: [0x1234_5678, 0x9abc_def0],
-            };
+            let layout =
+                Layout { position_count, edge_count, checksums: [0x1234_5678, 0x9abc_def0] };
             let bytes = layout.to_bytes();
             assert_eq!(bytes[8..12], position_count.to_le_bytes());
             let length = layout.length();

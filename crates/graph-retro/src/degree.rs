@@ -124,10 +124,8 @@ impl Degrees {
     #[cfg(feature = "parallel")]
     fn append_lists(&mut self, other: &mut Degrees) -> Result<(), DigraphError> {
         other.shortage.take().map_or(Ok(()), Err)?;
-        let lists = [
-            (&mut self.carries, &mut other.carries),
-            (&mut self.strays, &mut other.strays),
-        ];
+        let lists =
+            [(&mut self.carries, &mut other.carries), (&mut self.strays, &mut other.strays)];
         for (mine, theirs) in lists {
             self.account.append(mine, std::mem::take(theirs))?;
         }
@@ -165,10 +163,7 @@ impl Degrees {
             let total = count as u64 * u64::from(CARRY) + u64::from(*byte);
             *byte = reserves.encode(position, total);
         }
-        Ok(Counters {
-            bytes: self.bytes,
-            reserves,
-        })
+        Ok(Counters { bytes: self.bytes, reserves })
     }
 
     /// Makes room up to a position, if it is not an absurd one.

@@ -89,10 +89,7 @@ pub enum DigraphError {
 impl DigraphError {
     /// Returns whether more memory would help.
     pub fn is_of_memory(&self) -> bool {
-        matches!(
-            self,
-            DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. }
-        )
+        matches!(self, DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. })
     }
 }
 
@@ -153,12 +150,7 @@ impl Digraph {
         predecessors: Vec<u32>,
         counters: Counters,
     ) -> Self {
-        Digraph {
-            position_count,
-            offsets,
-            predecessors,
-            counters,
-        }
+        Digraph { position_count, offsets, predecessors, counters }
     }
 
     /// Returns how many positions there are.
@@ -244,14 +236,8 @@ impl Digraph {
     pub(crate) fn rows(&self) -> RowsView<'_> {
         let predecessors = self.predecessors.as_slice();
         match self.offsets.view() {
-            OffsetsView::Narrow(starts) => RowsView::Narrow(MemoryRows {
-                starts,
-                predecessors,
-            }),
-            OffsetsView::Wide(starts) => RowsView::Wide(MemoryRows {
-                starts,
-                predecessors,
-            }),
+            OffsetsView::Narrow(starts) => RowsView::Narrow(MemoryRows { starts, predecessors }),
+            OffsetsView::Wide(starts) => RowsView::Wide(MemoryRows { starts, predecessors }),
         }
     }
 }
@@ -290,10 +276,7 @@ mod tests {
     fn edges_out_of_range_are_named() {
         assert_eq!(
             Digraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err(),
-            DigraphError::PositionOutOfRange {
-                position: 2,
-                position_count: 2
-            }
+            DigraphError::PositionOutOfRange { position: 2, position_count: 2 }
         );
     }
 

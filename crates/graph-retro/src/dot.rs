@@ -45,12 +45,7 @@ const DRAWN: &str = "#d9d9d9";
 impl<'a> Dot<'a> {
     /// Returns the text of a graph without colours.
     pub fn new(graph: &'a Digraph) -> Self {
-        Dot {
-            graph,
-            names: &[],
-            first_number: 0,
-            solution: Solved::Nothing,
-        }
+        Dot { graph, names: &[], first_number: 0, solution: Solved::Nothing }
     }
 
     /// Labels the positions by these names instead of their numbers.
@@ -60,10 +55,7 @@ impl<'a> Dot<'a> {
 
     /// Numbers the positions from here instead of 0.
     pub fn first_number(self, first_number: u32) -> Self {
-        Dot {
-            first_number,
-            ..self
-        }
+        Dot { first_number, ..self }
     }
 
     /// Colours the positions by outcome and writes the remoteness beside it.
@@ -73,10 +65,7 @@ impl<'a> Dot<'a> {
     #[track_caller]
     pub fn outcomes(self, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
-        Dot {
-            solution: Solved::Outcomes(solution),
-            ..self
-        }
+        Dot { solution: Solved::Outcomes(solution), ..self }
     }
 
     /// Colours the positions by their values when this seat moves first.
@@ -87,10 +76,7 @@ impl<'a> Dot<'a> {
     pub fn values(self, solution: &'a SeatSolution, starting_seat: usize) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
         assert!(starting_seat < solution.seat_count());
-        Dot {
-            solution: Solved::Values(solution, starting_seat),
-            ..self
-        }
+        Dot { solution: Solved::Values(solution, starting_seat), ..self }
     }
 
     /// Returns the letter, the remoteness and the colour of a position.

@@ -15,13 +15,7 @@ pub(crate) struct Frontier {
 
 impl Frontier {
     pub(crate) fn new(limit: usize) -> Self {
-        Frontier {
-            items: Vec::new(),
-            length: 0,
-            limit,
-            dropped: 0,
-            overflowed: false,
-        }
+        Frontier { items: Vec::new(), length: 0, limit, dropped: 0, overflowed: false }
     }
 
     /// Returns how many states there are.

@@ -75,11 +75,7 @@ fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (Value, u32))
     };
     if takes {
         lane.states[index] = state_of(MEANING, value);
-        lane.remoteness[index] = if value == Value::Draw {
-            NEVER
-        } else {
-            remoteness
-        };
+        lane.remoteness[index] = if value == Value::Draw { NEVER } else { remoteness };
     }
 }
 
@@ -91,9 +87,8 @@ fn options_first<R: Rows>(
 ) -> Result<Option<Vec<u32>>, R::Error> {
     let mut left = counters.bytes.clone();
     let mut reserves = counters.reserves.clone();
-    let mut order: Vec<u32> = (0..left.len() as u32)
-        .filter(|&position| left[position as usize] == RAN_OUT)
-        .collect();
+    let mut order: Vec<u32> =
+        (0..left.len() as u32).filter(|&position| left[position as usize] == RAN_OUT).collect();
     let mut at = 0;
     while let Some(&position) = order.get(at) {
         at += 1;
@@ -113,10 +108,7 @@ fn options_first<R: Rows>(
 
 fn new_lanes(counters: &Counters, lane_count: usize) -> Result<Vec<SeatLane>, SeatsError> {
     let count = counters.bytes.len();
-    let too_many = || SeatsError::TooManyStates {
-        position_count: count as u32,
-        lane_count,
-    };
+    let too_many = || SeatsError::TooManyStates { position_count: count as u32, lane_count };
     let mut lanes = Vec::new();
     lanes.try_reserve(lane_count).map_err(|_| too_many())?;
     for _ in 0..lane_count {
@@ -124,15 +116,9 @@ fn new_lanes(counters: &Counters, lane_count: usize) -> Result<Vec<SeatLane>, Se
         states.try_reserve_exact(count).map_err(|_| too_many())?;
         states.resize(count, UNKNOWN);
         let mut remoteness = Vec::new();
-        remoteness
-            .try_reserve_exact(count)
-            .map_err(|_| too_many())?;
+        remoteness.try_reserve_exact(count).map_err(|_| too_many())?;
         remoteness.resize(count, NEVER);
-        lanes.push(SeatLane {
-            states,
-            meaning: MEANING,
-            remoteness,
-        });
+        lanes.push(SeatLane { states, meaning: MEANING, remoteness });
     }
     Ok(lanes)
 }

@@ -115,11 +115,7 @@ impl LoopyValues {
     /// Panics when a token stands on no position, or when these are not the values of that graph.
     #[track_caller]
     pub fn best_moves(&self, graph: &Digraph, tokens: &[u32]) -> Vec<(usize, u32)> {
-        assert_eq!(
-            graph.position_count(),
-            self.position_count(),
-            "the values are of this graph"
-        );
+        assert_eq!(graph.position_count(), self.position_count(), "the values are of this graph");
         let wanted = match self.sum(tokens).outcome() {
             Outcome::Previous => return Vec::new(),
             Outcome::Next => Outcome::Previous,
@@ -164,11 +160,7 @@ pub(crate) struct Rests {
 
 impl Rests {
     pub(crate) fn new(values: &LoopyValues, tokens: &[u32]) -> Self {
-        let infinite = || {
-            tokens
-                .iter()
-                .filter(|&&token| values.finite(token).is_none())
-        };
+        let infinite = || tokens.iter().filter(|&&token| values.finite(token).is_none());
         Rests {
             heap: tokens
                 .iter()
@@ -241,12 +233,7 @@ pub fn loopy_values(graph: &Digraph) -> LoopyValues {
     demand(loopy_memory_bytes(graph));
     let (labels, times) = labels(graph);
     let (set_starts, set_members) = sets(graph, &labels);
-    LoopyValues {
-        labels,
-        times,
-        set_starts,
-        set_members,
-    }
+    LoopyValues { labels, times, set_starts, set_members }
 }
 
 /// Returns how many bytes [`loopy_values`] takes at most, beside the graph.
@@ -298,9 +285,7 @@ impl<'a> Labelling<'a> {
             labelled: 0,
             candidates: positions.clone().collect(),
             is_candidate: vec![true; count],
-            open: positions
-                .map(|position| graph.option_count(position))
-                .collect(),
+            open: positions.map(|position| graph.option_count(position)).collect(),
             reverted: vec![0; count],
             marks: vec![NONE; count],
             marked: Vec::new(),
@@ -371,9 +356,8 @@ impl<'a> Labelling<'a> {
 
 /// Returns for each position without a label the labels of its options, in rows.
 fn sets(graph: &Digraph, labels: &[u32]) -> (Vec<u64>, Vec<u32>) {
-    let mut by_label: Vec<u32> = (0..graph.position_count())
-        .filter(|&position| labels[position as usize] != NONE)
-        .collect();
+    let mut by_label: Vec<u32> =
+        (0..graph.position_count()).filter(|&position| labels[position as usize] != NONE).collect();
     by_label.sort_unstable_by_key(|&position| labels[position as usize]);
     let each_member = |member: &mut dyn FnMut(usize, u32)| {
         let mut last = vec![NONE; labels.len()];

@@ -78,15 +78,9 @@ impl LoopyValues {
     pub fn ranked_moves(&self, graph: &Digraph, tokens: &[u32], most_steps: usize) -> SumMoves {
         let moves = self.best_moves(graph, tokens);
         let outcome = self.sum(tokens).outcome();
-        let as_given = |&(token, option): &(usize, u32)| SumMove {
-            token,
-            option,
-            remoteness: None,
-        };
-        let mut ranked = SumMoves {
-            remoteness: None,
-            moves: moves.iter().map(as_given).collect(),
-        };
+        let as_given =
+            |&(token, option): &(usize, u32)| SumMove { token, option, remoteness: None };
+        let mut ranked = SumMoves { remoteness: None, moves: moves.iter().map(as_given).collect() };
         if outcome == Outcome::Draw {
             return ranked;
         }
@@ -117,11 +111,7 @@ impl LoopyValues {
     fn rank_after(&self, tokens: &[u32], made: &SumMove) -> (u128, u128) {
         let mut rank = (0, 0);
         for (index, &token) in tokens.iter().enumerate() {
-            let position = if index == made.token {
-                made.option
-            } else {
-                token
-            };
+            let position = if index == made.token { made.option } else { token };
             let label = self.finite(position).unwrap_or(u32::MAX);
             rank.0 += u128::from(label);
             rank.1 += u128::from(self.labelled_at(position));
@@ -317,10 +307,7 @@ mod tests {
             }
             let ranked = values.ranked_moves(&graph, tokens, 1000);
             let remoteness: Vec<_> = ranked.moves.iter().map(|made| made.remoteness).collect();
-            assert_eq!(
-                (ranked.remoteness, remoteness),
-                (Some(1), vec![Some(0), Some(2)])
-            );
+            assert_eq!((ranked.remoteness, remoteness), (Some(1), vec![Some(0), Some(2)]));
         }
     }
 
@@ -334,11 +321,7 @@ mod tests {
             let known = by_rounds(&graph, tokens.len());
             let ranked = values.ranked_moves(&graph, &tokens, usize::MAX);
             let here = known.get(&tokens);
-            assert_eq!(
-                ranked.remoteness,
-                here.map(|&(_, moves)| moves),
-                "{tokens:?}"
-            );
+            assert_eq!(ranked.remoteness, here.map(|&(_, moves)| moves), "{tokens:?}");
             assert!(ranked.moves.is_sorted_by_key(|made| made.remoteness));
             for made in &ranked.moves {
                 let mut after = tokens.clone();

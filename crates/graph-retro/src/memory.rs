@@ -17,10 +17,7 @@ struct Entries {
 
 impl Account {
     pub(crate) fn new(limit: u64) -> Self {
-        Account(Arc::new(Entries {
-            limit,
-            taken: AtomicU64::new(0),
-        }))
+        Account(Arc::new(Entries { limit, taken: AtomicU64::new(0) }))
     }
 
     /// Takes bytes, or says how many would be needed.
@@ -29,10 +26,7 @@ impl Account {
         let needed = before.saturating_add(bytes);
         if needed > self.0.limit {
             self.give_back(bytes);
-            return Err(DigraphError::OverLimit {
-                needed,
-                limit: self.0.limit,
-            });
+            return Err(DigraphError::OverLimit { needed, limit: self.0.limit });
         }
         Ok(())
     }
@@ -138,10 +132,7 @@ mod tests {
     fn accounts_count_what_is_taken() {
         let account = Account::new(1000);
         account.take(400).unwrap();
-        let refused = DigraphError::OverLimit {
-            needed: 1001,
-            limit: 1000,
-        };
+        let refused = DigraphError::OverLimit { needed: 1001, limit: 1000 };
         assert_eq!(account.take(601), Err(refused));
         account.take(600).unwrap();
         account.give_back(600);
@@ -149,10 +140,7 @@ mod tests {
         for number in 0..64u32 {
             account.push(&mut list, number).unwrap();
         }
-        let refused = DigraphError::OverLimit {
-            needed: 400 + 256 + 512,
-            limit: 1000,
-        };
+        let refused = DigraphError::OverLimit { needed: 400 + 256 + 512, limit: 1000 };
         assert_eq!(account.push(&mut list, 64), Err(refused));
         assert_eq!(list, (0..64).collect::<Vec<u32>>());
         let endless = Account::new(u64::MAX);

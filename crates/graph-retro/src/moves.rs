@@ -32,9 +32,7 @@ impl Moves {
 
     /// Returns an optimal option of each position in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<u32>> + '_ {
-        self.options
-            .iter()
-            .map(|&option| (option != NEVER).then_some(option))
+        self.options.iter().map(|&option| (option != NEVER).then_some(option))
     }
 
     /// Keeps for each position the least option that is as good as the position itself.
@@ -206,9 +204,7 @@ impl SeatSolution {
         assert!(self.has_remoteness(), "the solution has remoteness");
         let next = (seat + 1) % self.seat_count();
         Moves::collect(graph, |position, option| {
-            let nearer = self
-                .remoteness(position, seat)
-                .map(|moves| moves.wrapping_sub(1));
+            let nearer = self.remoteness(position, seat).map(|moves| moves.wrapping_sub(1));
             self.value(option, next) == self.value(position, seat)
                 && self.remoteness(option, next) == nearer
         })

@@ -75,11 +75,7 @@ pub(crate) fn by_strategies(
 }
 
 fn states(graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> States {
-    let mut states = States {
-        options: Vec::new(),
-        dead_ends: Vec::new(),
-        first_side: Vec::new(),
-    };
+    let mut states = States { options: Vec::new(), dead_ends: Vec::new(), first_side: Vec::new() };
     for position in 0..graph.position_count() {
         for (index, seat) in seats.iter().enumerate() {
             let next = (index + 1) % seats.len();
@@ -90,9 +86,7 @@ fn states(graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> States {
                 .collect();
             options.dedup();
             states.options.push(options);
-            states
-                .dead_ends
-                .push(dead_end(*seat, ending, position as usize));
+            states.dead_ends.push(dead_end(*seat, ending, position as usize));
             states.first_side.push(seat.order == seats[0].order);
         }
     }
@@ -138,9 +132,8 @@ fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<Value> {
 
 /// Returns the loopy Grundy values, labelling one position at a time by the definition.
 pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
-    let options: Vec<Vec<u32>> = (0..graph.position_count())
-        .map(|position| graph.options(position))
-        .collect();
+    let options: Vec<Vec<u32>> =
+        (0..graph.position_count()).map(|position| graph.options(position)).collect();
     let mut labels: Vec<Option<u32>> = vec![None; options.len()];
     for label in 0..options.len() as u32 + 1 {
         loop {
@@ -164,9 +157,7 @@ pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
     }
     let set = |position: usize| {
         let found = options[position].iter();
-        let mut set: Vec<u32> = found
-            .filter_map(|&option| labels[option as usize])
-            .collect();
+        let mut set: Vec<u32> = found.filter_map(|&option| labels[option as usize]).collect();
         set.sort_unstable();
         set.dedup();
         set
@@ -188,9 +179,7 @@ mod tests {
     }
 
     fn random_labels(dice: &mut Dice, count: u32) -> Vec<Value> {
-        (0..count)
-            .map(|_| [Value::A, Value::Draw, Value::B][dice.roll(3) as usize])
-            .collect()
+        (0..count).map(|_| [Value::A, Value::Draw, Value::B][dice.roll(3) as usize]).collect()
     }
 
     #[test]
@@ -233,10 +222,9 @@ mod tests {
             let edges = dice.edges(position_count, edge_count);
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             let seats = [Team::A, Team::B].map(Seat::loyal);
-            for (play, ending) in [
-                (Play::Normal, Ending::StuckLoses),
-                (Play::Misere, Ending::StuckWins),
-            ] {
+            for (play, ending) in
+                [(Play::Normal, Ending::StuckLoses), (Play::Misere, Ending::StuckWins)]
+            {
                 let solution = solve(&graph, play);
                 let bare = outcomes(&graph, play);
                 let seated = solve_seats_ending(&graph, &seats, ending).unwrap();
@@ -248,10 +236,7 @@ mod tests {
                     };
                     assert_eq!(solution.outcome(position), expected);
                     assert_eq!(bare.outcome(position), expected);
-                    assert_eq!(
-                        solution.remoteness(position),
-                        seated.remoteness(position, 1)
-                    );
+                    assert_eq!(solution.remoteness(position), seated.remoteness(position, 1));
                 }
             }
         }
@@ -297,14 +282,8 @@ mod tests {
     fn clashing_orders_on_a_cycle_are_refused() {
         let graph = Digraph::from_edges(3, &[(1, 1), (1, 2), (2, 2), (2, 0)]).unwrap();
         let seats = [
-            Seat {
-                team: Team::A,
-                order: order("ABD"),
-            },
-            Seat {
-                team: Team::B,
-                order: order("BAD"),
-            },
+            Seat { team: Team::A, order: order("ABD") },
+            Seat { team: Team::B, order: order("BAD") },
         ];
         assert_eq!(
             solve_seats(&graph, &seats).unwrap_err(),

@@ -80,11 +80,7 @@ impl Plan {
             let this = if lane == 0 { after_last } else { lanes[lane] };
             let agree = favourite(this) == favourite(lanes[target_lane]);
             for chosen in [false, true] {
-                let effect = if chosen == agree {
-                    Effect::Choose
-                } else {
-                    Effect::Count
-                };
+                let effect = if chosen == agree { Effect::Choose } else { Effect::Count };
                 let done = if chosen { SECOND } else { FIRST };
                 classes.push(class(lane, chosen, [done; 2], effect, target_lane));
             }
@@ -105,11 +101,8 @@ impl Plan {
     }
 
     fn two_phases(lanes: &[Seat], common: Order) -> Plan {
-        let draw_loving = if common.best_first()[0] == Value::Draw {
-            common
-        } else {
-            common.reversed()
-        };
+        let draw_loving =
+            if common.best_first()[0] == Value::Draw { common } else { common.reversed() };
         let [_, second, first] = draw_loving.best_first();
         let mut classes = Vec::with_capacity(2 * lanes.len());
         for lane in 0..lanes.len() {
@@ -198,10 +191,7 @@ mod tests {
 
     #[test]
     fn clashing_orders_are_named() {
-        let seat = |order: &str| Seat {
-            team: Team::A,
-            order: order.parse().unwrap(),
-        };
+        let seat = |order: &str| Seat { team: Team::A, order: order.parse().unwrap() };
         let seats = [seat("ABD"), seat("DBA"), seat("BAD")];
         assert_eq!(Plan::new(&seats, true).unwrap_err(), (0, 2));
     }

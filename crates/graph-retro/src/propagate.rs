@@ -36,12 +36,7 @@ impl Lane {
     pub(crate) fn new(counters: &Counters, bytes: Vec<u8>, remoteness: Vec<u32>) -> Self {
         let dead_ends = counters.bytes.iter().filter(|&&byte| byte == RAN_OUT);
         let open = counters.bytes.len() - dead_ends.count();
-        Lane {
-            bytes,
-            reserves: counters.reserves.clone(),
-            remoteness,
-            open: open as u64,
-        }
+        Lane { bytes, reserves: counters.reserves.clone(), remoteness, open: open as u64 }
     }
 
     /// Settles states as [`settle`] does and counts them.
@@ -120,9 +115,8 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
     pub(crate) fn run(&mut self, phase: usize) -> Result<(), R::Error> {
         let classes = self.classes;
         let occupied = |frontiers: &[Frontier], class: usize| !frontiers[class].is_empty();
-        let mut active: Vec<usize> = (0..classes.len())
-            .filter(|&class| occupied(&self.current, class))
-            .collect();
+        let mut active: Vec<usize> =
+            (0..classes.len()).filter(|&class| occupied(&self.current, class)).collect();
         let mut upcoming = Vec::new();
         let mut level = 0;
         while !active.is_empty() {

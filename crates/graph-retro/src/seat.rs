@@ -178,17 +178,11 @@ impl Order {
 impl Seat {
     /// Returns a seat that wants its own team to win, else a draw.
     pub fn loyal(team: Team) -> Seat {
-        Seat {
-            team,
-            order: Order::favouring(team),
-        }
+        Seat { team, order: Order::favouring(team) }
     }
 
     pub(crate) fn swapped(self) -> Seat {
-        Seat {
-            team: self.team.opponent(),
-            order: self.order.swapped(),
-        }
+        Seat { team: self.team.opponent(), order: self.order.swapped() }
     }
 }
 
@@ -200,9 +194,7 @@ impl fmt::Display for Value {
 
 impl fmt::Display for Order {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|value| write!(formatter, "{value}"))
+        self.0.iter().try_for_each(|value| write!(formatter, "{value}"))
     }
 }
 
@@ -216,10 +208,8 @@ impl FromStr for Order {
         }
         let mut values = [Value::Draw; 3];
         for (index, found) in text.chars().enumerate() {
-            values[index] = Value::from_letter(found).ok_or(OrderError::Letter {
-                place: index + 1,
-                found,
-            })?;
+            values[index] =
+                Value::from_letter(found).ok_or(OrderError::Letter { place: index + 1, found })?;
         }
         Order::new(values)
     }
@@ -232,20 +222,8 @@ mod tests {
     #[test]
     fn wrong_orders_are_explained() {
         assert_eq!("AD".parse::<Order>(), Err(OrderError::Length { length: 2 }));
-        assert_eq!(
-            "ADX".parse::<Order>(),
-            Err(OrderError::Letter {
-                place: 3,
-                found: 'X'
-            })
-        );
-        assert_eq!(
-            "DBB".parse::<Order>(),
-            Err(OrderError::Twice { value: Value::B })
-        );
-        assert_eq!(
-            "AAB".parse::<Order>(),
-            Err(OrderError::Twice { value: Value::A })
-        );
+        assert_eq!("ADX".parse::<Order>(), Err(OrderError::Letter { place: 3, found: 'X' }));
+        assert_eq!("DBB".parse::<Order>(), Err(OrderError::Twice { value: Value::B }));
+        assert_eq!("AAB".parse::<Order>(), Err(OrderError::Twice { value: Value::A }));
     }
 }

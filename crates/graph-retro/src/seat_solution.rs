@@ -68,10 +68,7 @@ pub enum SeatsError {
         second_order: Order,
     },
     /// The labels are not one for each position.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{label_count} labels for {position_count} positions")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{label_count} labels for {position_count} positions"))]
     LabelCount {
         /// How many labels there are.
         label_count: usize,
@@ -238,9 +235,7 @@ pub fn seat_values(
     seats: &[Seat],
     ending: Ending<'_>,
 ) -> Result<SeatSolution, SeatsError> {
-    Solver::new()
-        .without_remoteness()
-        .solve_seats(graph, seats, ending)
+    Solver::new().without_remoteness().solve_seats(graph, seats, ending)
 }
 
 /// Why a game of seats has no solution: because of what it is, or of where its rows are.
@@ -349,10 +344,7 @@ fn new_lanes(
     with_remoteness: bool,
 ) -> Result<Vec<Lane>, SeatsError> {
     let count = counters.bytes.len();
-    let too_many = || SeatsError::TooManyStates {
-        position_count: count as u32,
-        lane_count,
-    };
+    let too_many = || SeatsError::TooManyStates { position_count: count as u32, lane_count };
     // Levels are at most as many as states, and must stay below `NEVER`.
     let states = count.checked_mul(lane_count).ok_or_else(too_many)?;
     if u32::try_from(states).is_err() {
@@ -366,9 +358,7 @@ fn new_lanes(
         bytes.extend_from_slice(&counters.bytes);
         let mut remoteness = Vec::new();
         if with_remoteness {
-            remoteness
-                .try_reserve_exact(count)
-                .map_err(|_| too_many())?;
+            remoteness.try_reserve_exact(count).map_err(|_| too_many())?;
             remoteness.resize(count, NEVER);
         }
         lanes.push(Lane::new(counters, bytes, remoteness));

@@ -52,10 +52,7 @@ impl Solution {
     #[track_caller]
     pub fn remoteness(&self, position: u32) -> Option<u32> {
         assert!(position < self.position_count(), "no position {position}");
-        self.remoteness
-            .get(position as usize)
-            .copied()
-            .filter(|&remoteness| remoteness != NEVER)
+        self.remoteness.get(position as usize).copied().filter(|&remoteness| remoteness != NEVER)
     }
 
     /// Returns whether the solution knows the remoteness of its positions.
@@ -168,11 +165,7 @@ pub(crate) fn run<R: Rows>(
     propagation.start(start, counters.bytes.len() as u64);
     propagation.run(0)?;
     let lane = propagation.lanes.remove(0);
-    Ok(Solution {
-        play,
-        states: lane.bytes,
-        remoteness: lane.remoteness,
-    })
+    Ok(Solution { play, states: lane.bytes, remoteness: lane.remoteness })
 }
 
 /// Two loyal seats in turn are one lane whose values read as seen by the mover.

@@ -132,8 +132,7 @@ impl<'a> Solver<'a> {
         let reserves = counters.reserves.memory_bytes();
         let lane = size * u64::from(rows.position_count()) + reserves;
         let frontiers = Propagation::memory_bytes(rows, 2 * lane_count, self.parallel);
-        lane.saturating_mul(lane_count as u64)
-            .saturating_add(frontiers)
+        lane.saturating_mul(lane_count as u64).saturating_add(frontiers)
     }
 
     /// Solves the impartial game as [`solve`](crate::solve) does.
@@ -264,9 +263,8 @@ mod tests {
     #[test]
     fn progress_grows_up_to_all_states() {
         let mut dice = Dice(41);
-        let wide: Vec<(u32, u32)> = (1..3_000_000u32)
-            .map(|from| (from, dice.roll(u64::from(from)) as u32))
-            .collect();
+        let wide: Vec<(u32, u32)> =
+            (1..3_000_000u32).map(|from| (from, dice.roll(u64::from(from)) as u32)).collect();
         let chain: Vec<(u32, u32)> = (1..5_000_000u32).map(|from| (from, from - 1)).collect();
         for edges in [wide, chain] {
             let graph = Digraph::from_edges(edges.len() as u32 + 1, &edges).unwrap();
@@ -274,10 +272,7 @@ mod tests {
             let mut watch = |progress: Progress| told.push(progress);
             let solver = Solver::new().without_remoteness();
             let solution = solver.watched_by(&mut watch).solve(&graph, Play::Normal);
-            assert!(
-                told.iter()
-                    .all(|progress| progress.states == edges.len() as u64)
-            );
+            assert!(told.iter().all(|progress| progress.states == edges.len() as u64));
             assert!(told.is_sorted_by_key(|progress| progress.settled));
             assert!((1..=2).contains(&told.len()));
             assert_eq!(solution.count(mex_core::Outcome::Draw), 0);

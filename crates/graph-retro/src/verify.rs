@@ -110,16 +110,8 @@ pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
         Play::Normal => Value::B,
         Play::Misere => Value::A,
     };
-    let seat = Checked {
-        graph,
-        index: 0,
-        order: Order::favouring(Team::A),
-    };
-    seat.check(
-        |position| claim(position, Team::A),
-        |option| claim(option, Team::B),
-        |_| dead_end,
-    )
+    let seat = Checked { graph, index: 0, order: Order::favouring(Team::A) };
+    seat.check(|position| claim(position, Team::A), |option| claim(option, Team::B), |_| dead_end)
 }
 
 /// Checks the value and the remoteness of every position and starting seat.
@@ -143,12 +135,8 @@ pub fn verify_seats(
     }
     for (index, seat) in seats.iter().enumerate() {
         let next = (index + 1) % seats.len();
-        let claim = |position, seat| {
-            (
-                solution.value(position, seat),
-                solution.remoteness(position, seat),
-            )
-        };
+        let claim =
+            |position, seat| (solution.value(position, seat), solution.remoteness(position, seat));
         let stuck = |position: u32| match ending {
             Ending::StuckLoses => Some(seat.team.opponent().win()),
             Ending::StuckWins => Some(seat.team.win()),
@@ -157,11 +145,7 @@ pub fn verify_seats(
         if (0..graph.position_count()).any(|position| stuck(position).is_none()) {
             return Err(VerifyError::OtherGame);
         }
-        let checked = Checked {
-            graph,
-            index,
-            order: seat.order,
-        };
+        let checked = Checked { graph, index, order: seat.order };
         checked.check(
             |position| claim(position, index),
             |option| claim(option, next),
@@ -229,11 +213,7 @@ impl Checked<'_> {
         (value_after, moves_after): Claim,
     ) -> Result<bool, VerifyError> {
         let seat = self.index;
-        let better = Err(VerifyError::BetterOption {
-            position,
-            seat,
-            option,
-        });
+        let better = Err(VerifyError::BetterOption { position, seat, option });
         if self.order.prefers(value_after, value) {
             return better;
         }

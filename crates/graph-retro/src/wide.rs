@@ -37,10 +37,7 @@ pub(crate) struct Wide<R: Rows> {
 
 impl<R: Rows> Default for Wide<R> {
     fn default() -> Self {
-        Wide {
-            tellers: Vec::new(),
-            settlers: Vec::new(),
-        }
+        Wide { tellers: Vec::new(), settlers: Vec::new() }
     }
 }
 
@@ -143,9 +140,7 @@ impl<R: Rows> Wide<R> {
         }
         let shard_count = count.div_ceil(1 << shift);
         self.start(shard_count, shift, frontier);
-        let Class {
-            lane, target_lane, ..
-        } = telling.class;
+        let Class { lane, target_lane, .. } = telling.class;
         while self.tellers.iter().any(|teller| !teller.is_done) {
             let is_heard = lanes[target_lane].open > 0;
             let sources = lanes[lane].shards(shift).into_iter().zip(&mut self.tellers);
@@ -353,9 +348,7 @@ impl Settler {
             if self.settled.len() < needed {
                 self.settled.resize(needed, 0);
             }
-            let Shard {
-                bytes, reserves, ..
-            } = &mut shard;
+            let Shard { bytes, reserves, .. } = &mut shard;
             self.count = settle::<CHOOSE>(states, bytes, reserves, &mut self.settled, self.count);
         }
     }
@@ -391,9 +384,7 @@ mod tests {
             let seats = random_seats(&mut dice, seat_count);
             let expected = solve_seats(&graph, &seats).unwrap();
             let solver = Solver::new().parallel();
-            let found = solver
-                .solve_seats(&graph, &seats, Ending::StuckLoses)
-                .unwrap();
+            let found = solver.solve_seats(&graph, &seats, Ending::StuckLoses).unwrap();
             for (found, expected) in found.lanes.iter().zip(&expected.lanes) {
                 assert_eq!(found.states, expected.states, "{seats:?}");
                 assert_eq!(found.remoteness, expected.remoteness, "{seats:?}");

@@ -14,11 +14,8 @@ fn resident(name: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("the system reports");
     let line = status.lines().find(|line| line.starts_with(name));
     let words = line.expect("there is such a line").split_whitespace();
-    let kibibytes: u64 = words
-        .clone()
-        .nth(1)
-        .and_then(|number| number.parse().ok())
-        .expect("a number");
+    let kibibytes: u64 =
+        words.clone().nth(1).and_then(|number| number.parse().ok()).expect("a number");
     kibibytes << 10
 }
 
@@ -27,9 +24,7 @@ fn building_and_solving_stay_within_their_bounds() {
     let before = resident("VmRSS");
     let mut state = 1u64;
     let mut roll = move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (((state >> 32) * u64::from(POSITIONS)) >> 32) as u32
     };
     let edges = (0..EDGES).map(|_| (roll() / 4 * 4 + 1, roll()));

@@ -30,9 +30,7 @@ pub fn bash_value(heap: u64, max_take: u64) -> u64 {
 /// assert_eq!(heap_games::bash_winning_takes(8, 3).count(), 0);
 /// ```
 pub fn bash_winning_takes(heap: u64, max_take: u64) -> impl Iterator<Item = u64> {
-    Some(bash_value(heap, max_take))
-        .filter(|&take| take > 0)
-        .into_iter()
+    Some(bash_value(heap, max_take)).filter(|&take| take > 0).into_iter()
 }
 
 /// Returns the first raises that win an auction, in increasing order.
@@ -72,9 +70,8 @@ mod tests {
             });
             for heap in 0..=80 {
                 assert_eq!(bash_value(heap, max_take), table[heap as usize].into());
-                let wins: Vec<u64> = (1..=max_take.min(heap))
-                    .filter(|t| table[(heap - t) as usize] == 0)
-                    .collect();
+                let wins: Vec<u64> =
+                    (1..=max_take.min(heap)).filter(|t| table[(heap - t) as usize] == 0).collect();
                 assert!(bash_winning_takes(heap, max_take).eq(wins));
             }
         }

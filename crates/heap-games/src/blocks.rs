@@ -247,11 +247,7 @@ impl<T: Cell, const W: usize> Block<T, W> {
     /// Marks a packed value, the top bit of which is turned.
     #[inline(always)]
     fn mark(&mut self, lane: usize, flipped: u32, top: u32) {
-        let sets = if flipped < top {
-            &mut self.common
-        } else {
-            &mut self.rare
-        };
+        let sets = if flipped < top { &mut self.common } else { &mut self.rare };
         let packed = flipped & (top - 1);
         if let Some(set) = sets.get_mut(packed as usize / 64) {
             set[lane] |= 1 << (packed % 64);
@@ -313,11 +309,7 @@ impl<T: Cell, const W: usize> Block<T, W> {
             let is_rare = work.replace(heap, value);
             // A rare heap is paired with every heap after it.
             let later = u64::MAX.checked_shl(lane as u32 + 1).unwrap_or(0);
-            let used = if was_rare || is_rare {
-                later
-            } else {
-                plan.uses << lane
-            };
+            let used = if was_rare || is_rare { later } else { plan.uses << lane };
             again |= (used | self.full) & later;
         }
         None

@@ -26,10 +26,7 @@ pub fn bottles_values(count: usize) -> Vec<u32> {
                 seen[value] = bottle;
             }
         }
-        let mex = seen
-            .iter()
-            .position(|&mark| mark != bottle)
-            .unwrap_or(seen.len());
+        let mex = seen.iter().position(|&mark| mark != bottle).unwrap_or(seen.len());
         values[bottle] = u32::try_from(mex).expect("a value is at most the number of moves");
     }
     values
@@ -100,9 +97,8 @@ mod tests {
             });
             let mut beans = vec![0; count];
             loop {
-                let expected: Vec<_> = moves(&beans)
-                    .filter(|&step| !search.is_win(&after(&beans, step)))
-                    .collect();
+                let expected: Vec<_> =
+                    moves(&beans).filter(|&step| !search.is_win(&after(&beans, step))).collect();
                 assert_eq!(bottles_winning_moves(&beans), expected, "{beans:?}");
                 let Some(place) = beans.iter().position(|&b| b < most) else {
                     break;

@@ -117,11 +117,8 @@ mod tests {
                 for heap in 0..=60u64 {
                     assert_eq!(rule.value(heap), table[heap as usize].into());
                     for target in 0..8 {
-                        let found: Vec<u64> = rule
-                            .takes_to_value(heap, target)
-                            .into_iter()
-                            .flatten()
-                            .collect();
+                        let found: Vec<u64> =
+                            rule.takes_to_value(heap, target).into_iter().flatten().collect();
                         let expected: Vec<u64> = takes(heap)
                             .filter(|t| u64::from(table[(heap - t) as usize]) == target)
                             .collect();
@@ -139,18 +136,12 @@ mod tests {
         assert_eq!(rule.takes_to_value(u64::MAX, 0), [u64::MAX..=u64::MAX]);
         let rule = BoundedTake::new(1, u64::MAX).unwrap();
         assert_eq!(rule.value(u64::MAX), u64::MAX);
-        assert_eq!(
-            rule.takes_to_value(u64::MAX, 7),
-            [u64::MAX - 7..=u64::MAX - 7]
-        );
+        assert_eq!(rule.takes_to_value(u64::MAX, 7), [u64::MAX - 7..=u64::MAX - 7]);
     }
 
     #[test]
     fn wrong_bounds_are_refused() {
         assert_eq!(BoundedTake::new(0, 3), Err(RuleError::ZeroTake));
-        assert_eq!(
-            BoundedTake::new(4, 3),
-            Err(RuleError::EmptyRange { min: 4, max: 3 })
-        );
+        assert_eq!(BoundedTake::new(4, 3), Err(RuleError::EmptyRange { min: 4, max: 3 }));
     }
 }

@@ -28,21 +28,13 @@ impl Budget {
     /// Returns a budget of values, whatever time and memory they take.
     pub const fn of_values(values: usize) -> Self {
         let (steps, bytes) = (u64::MAX, u64::MAX);
-        Self {
-            values,
-            steps,
-            bytes,
-        }
+        Self { values, steps, bytes }
     }
 }
 
 impl Default for Budget {
     /// Returns 2^30 values, 2·10^10 steps and 2 GiB.
     fn default() -> Self {
-        Self {
-            values: 1 << 30,
-            steps: 20_000_000_000,
-            bytes: 2 << 30,
-        }
+        Self { values: 1 << 30, steps: 20_000_000_000, bytes: 2 << 30 }
     }
 }

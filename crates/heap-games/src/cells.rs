@@ -175,9 +175,7 @@ fn widened<T: Copy, U: From<T>>(list: &Vec<T>) -> Result<Vec<U>, RuleError> {
     let mut wide = Vec::new();
     let room = list.capacity();
     let reserved = wide.try_reserve_exact(room);
-    reserved.map_err(|_| RuleError::NoMemory {
-        values: room as u64,
-    })?;
+    reserved.map_err(|_| RuleError::NoMemory { values: room as u64 })?;
     wide.extend(list.iter().map(|&value| U::from(value)));
     Ok(wide)
 }
@@ -226,9 +224,7 @@ const COMPARED: usize = 4;
 /// Returns how many values at the end of two lists of one length are equal.
 fn common_end<T: PartialEq>(left: &[T], right: &[T]) -> usize {
     let mut pairs = left.iter().rev().zip(right.iter().rev());
-    pairs
-        .position(|(a, b)| a != b)
-        .unwrap_or(left.len().min(right.len()))
+    pairs.position(|(a, b)| a != b).unwrap_or(left.len().min(right.len()))
 }
 
 /// Returns how far the last occurrence of a pattern in a list ends before the end of the list, by

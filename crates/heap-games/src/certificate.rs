@@ -75,10 +75,7 @@ pub enum CertificateError {
         rule: String,
     },
     /// More values would be needed than the limit allows.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{needed} values are claimed, the limit is {limit}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{needed} values are claimed, the limit is {limit}"))]
     TooLong {
         /// The values claimed.
         needed: u64,
@@ -226,8 +223,7 @@ impl Certificate {
             let needed = self.values;
             return Err(CertificateError::TooLong { needed, limit });
         }
-        self.check_within(CheckBudget::default(), &mut |_| {})
-            .map(|_| ())
+        self.check_within(CheckBudget::default(), &mut |_| {}).map(|_| ())
     }
 
     /// Replays the certificate: computes the values anew, compares all that it claims, and, where
@@ -299,18 +295,9 @@ impl FromStr for Certificate {
         }
         let mut entry = |name: &'static str, expected: &'static str| {
             let (index, line) = lines.next().unwrap_or((0, ""));
-            let line_number = if index == 0 {
-                text.lines().count() + 1
-            } else {
-                index + 1
-            };
-            let rest = line
-                .strip_prefix(name)
-                .and_then(|rest| rest.strip_prefix(' '));
-            let error = CertificateError::WrongLine {
-                line: line_number,
-                expected,
-            };
+            let line_number = if index == 0 { text.lines().count() + 1 } else { index + 1 };
+            let rest = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+            let error = CertificateError::WrongLine { line: line_number, expected };
             rest.map(|rest| (rest, error.clone())).ok_or(error)
         };
         let number = |(text, error): (&str, CertificateError)| {

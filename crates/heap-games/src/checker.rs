@@ -61,11 +61,7 @@ impl Claim<'_> {
 pub(crate) fn work(claim: &Claim<'_>) -> Result<CheckWork, CertificateError> {
     let moves = claim.moves()?;
     if known(&moves).is_some() {
-        return Ok(CheckWork {
-            values: 0,
-            steps: 1,
-            bytes: 0,
-        });
+        return Ok(CheckWork { values: 0, steps: 1, bytes: 0 });
     }
     needed_values(claim, &moves)?;
     let (steps, bytes_each) = estimate(&moves, claim.values)?;
@@ -100,14 +96,10 @@ pub(crate) fn check(
         });
     }
     if work.bytes > u128::from(budget.bytes) {
-        return Err(CertificateError::TooMuchMemory {
-            needed: work.bytes,
-            budget: budget.bytes,
-        });
+        return Err(CertificateError::TooMuchMemory { needed: work.bytes, budget: budget.bytes });
     }
-    let len = usize::try_from(claim.values).map_err(|_| CertificateError::OutOfMemory {
-        bytes: claim.values,
-    })?;
+    let len = usize::try_from(claim.values)
+        .map_err(|_| CertificateError::OutOfMemory { bytes: claim.values })?;
     let mut meter = Meter::new(budget, claim.values, progress);
     match values_of(&moves, len, &mut meter)? {
         Table::Narrow(values) => compare(claim, &values)?,
@@ -171,11 +163,7 @@ fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, 
         Moves::Code { digits, tail } => sums::values_of(digits, tail, len, meter),
         Moves::Lasker => sums::values_of(&[4], &[3], len, meter),
         Moves::Takes(takes) => takes::by_takes(takes, len, meter),
-        Moves::Multiples {
-            unit,
-            least,
-            greatest,
-        } => {
+        Moves::Multiples { unit, least, greatest } => {
             let last = (len as u64 / unit).min(*greatest);
             let takes: Vec<u64> = (*least..=last).map(|count| count * unit).collect();
             takes::by_takes(&takes, len, meter)
@@ -234,10 +222,7 @@ struct Sample {
 
 /// Computes the first values as a sample of all.
 fn run_sample(moves: &Moves, len: usize) -> Sample {
-    let budget = CheckBudget {
-        steps: SAMPLE_STEPS,
-        bytes: 1 << 30,
-    };
+    let budget = CheckBudget { steps: SAMPLE_STEPS, bytes: 1 << 30 };
     let mut ignore = |_| {};
     let mut meter = Meter::new(budget, len as u64, &mut ignore);
     Sample {

@@ -62,16 +62,10 @@ pub struct LoadedCheckpoint {
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be read or written.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the checkpoint cannot be read or written")
-    )]
+    #[cfg_attr(feature = "thiserror", error("the checkpoint cannot be read or written"))]
     Io(#[cfg_attr(feature = "thiserror", source)] io::Error),
     /// The file is no checkpoint.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the file is no checkpoint of this program")
-    )]
+    #[cfg_attr(feature = "thiserror", error("the file is no checkpoint of this program"))]
     Foreign,
     /// The file is of a version that is no longer read.
     #[cfg_attr(
@@ -193,9 +187,7 @@ impl Checkpoint {
         let neighbour = Neighbour::of(self.target()?)?;
         let mut output = BufWriter::new(neighbour.file());
         let sha256 = format::write_all(&mut output, sequence.rule(), sequence.values())?;
-        output
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
+        output.into_inner().map_err(io::IntoInnerError::into_error)?;
         neighbour.replace()?;
         Ok(sha256)
     }

@@ -83,12 +83,7 @@ impl Rule {
     /// Returns the period that a closed form shows.
     pub(crate) fn known_period(&self) -> Option<KnownPeriod> {
         let known = |preperiod, period, saltus, max_value| {
-            Some(KnownPeriod {
-                preperiod,
-                period,
-                saltus,
-                max_value,
-            })
+            Some(KnownPeriod { preperiod, period, saltus, max_value })
         };
         match self {
             Rule::Nim => known(0, 1, 1, 0),
@@ -224,18 +219,13 @@ mod tests {
         let mut dice = Dice::new(41);
         for _ in 0..300 {
             let unit = 1 + dice.below(9);
-            let takes: Vec<String> = (0..1 + dice.below(4))
-                .map(|_| (unit * (1 + dice.below(5))).to_string())
-                .collect();
+            let takes: Vec<String> =
+                (0..1 + dice.below(4)).map(|_| (unit * (1 + dice.below(5))).to_string()).collect();
             rules.push(format!("subtract:{}", takes.join(",")));
         }
         for text in rules {
             let rule: Rule = text.parse().unwrap();
-            let to = if matches!(rule, Rule::Turning(_)) {
-                40
-            } else {
-                130
-            };
+            let to = if matches!(rule, Rule::Turning(_)) { 40 } else { 130 };
             let table = values_by_definition(&rule, to);
             let mut count = 0;
             for (heap, &value) in (0..).zip(&table) {

@@ -202,15 +202,9 @@ impl FromStr for HeapCode {
             let limit = MAX_DIGITS;
             return Err(CodeError::TooLong { found, limit });
         }
-        let mut parser = Parser {
-            rest: text.chars().enumerate().peekable(),
-            digit_count: 0,
-        };
+        let mut parser = Parser { rest: text.chars().enumerate().peekable(), digit_count: 0 };
         let before = parser.digit_before_point()?;
-        let mut code = HeapCode {
-            digits: vec![before],
-            tail: Vec::new(),
-        };
+        let mut code = HeapCode { digits: vec![before], tail: Vec::new() };
         parser.digits_after_point(&mut code)?;
         if parser.digit_count == 0 {
             return Err(CodeError::Empty);
@@ -237,11 +231,7 @@ impl Parser<'_> {
             }
             if before != 0 {
                 let expected = "the point";
-                return Err(CodeError::Unexpected {
-                    place,
-                    found,
-                    expected,
-                });
+                return Err(CodeError::Unexpected { place, found, expected });
             }
             before = self.digit(place, found, "a digit or the point")?;
             if before & 3 != 0 {
@@ -259,8 +249,7 @@ impl Parser<'_> {
             if found == '[' {
                 return self.group(place, code);
             }
-            code.digits
-                .push(self.digit(place, found, "a hexadecimal digit or '['")?);
+            code.digits.push(self.digit(place, found, "a hexadecimal digit or '['")?);
         }
         Ok(())
     }
@@ -269,8 +258,7 @@ impl Parser<'_> {
         while let Some((index, found)) = self.rest.next() {
             let place = index + 1;
             if found != ']' {
-                code.tail
-                    .push(self.digit(place, found, "a hexadecimal digit or ']'")?);
+                code.tail.push(self.digit(place, found, "a hexadecimal digit or ']'")?);
                 continue;
             }
             if code.tail.is_empty() {
@@ -295,14 +283,8 @@ impl Parser<'_> {
         expected: &'static str,
     ) -> Result<u8, CodeError> {
         self.digit_count += 1;
-        let digit = found
-            .to_digit(16)
-            .and_then(|digit| u8::try_from(digit).ok());
-        digit.ok_or(CodeError::Unexpected {
-            place,
-            found,
-            expected,
-        })
+        let digit = found.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+        digit.ok_or(CodeError::Unexpected { place, found, expected })
     }
 }
 
@@ -338,46 +320,15 @@ mod tests {
         let error = |text: &str| text.parse::<HeapCode>().unwrap_err();
         assert_eq!(error(""), CodeError::Empty);
         assert_eq!(error("."), CodeError::Empty);
-        assert_eq!(
-            error("3.7"),
-            CodeError::EndlessPlay {
-                place: 1,
-                digit: '3'
-            }
-        );
-        assert_eq!(
-            error("05.7"),
-            CodeError::EndlessPlay {
-                place: 2,
-                digit: '5'
-            }
-        );
+        assert_eq!(error("3.7"), CodeError::EndlessPlay { place: 1, digit: '3' });
+        assert_eq!(error("05.7"), CodeError::EndlessPlay { place: 2, digit: '5' });
         assert_eq!(error("0.7["), CodeError::BadGroup { place: 4 });
         assert_eq!(error("0.7[]"), CodeError::BadGroup { place: 4 });
-        assert!(matches!(
-            error("0.7g"),
-            CodeError::Unexpected {
-                place: 4,
-                found: 'g',
-                ..
-            }
-        ));
-        assert!(matches!(
-            error("0.7.7"),
-            CodeError::Unexpected { place: 4, .. }
-        ));
-        assert!(matches!(
-            error("44.7"),
-            CodeError::Unexpected { place: 2, .. }
-        ));
-        assert!(matches!(
-            error("0.[3]3"),
-            CodeError::Unexpected { place: 6, .. }
-        ));
-        assert!(matches!(
-            error(&"0".repeat(5000)),
-            CodeError::TooLong { .. }
-        ));
+        assert!(matches!(error("0.7g"), CodeError::Unexpected { place: 4, found: 'g', .. }));
+        assert!(matches!(error("0.7.7"), CodeError::Unexpected { place: 4, .. }));
+        assert!(matches!(error("44.7"), CodeError::Unexpected { place: 2, .. }));
+        assert!(matches!(error("0.[3]3"), CodeError::Unexpected { place: 6, .. }));
+        assert!(matches!(error(&"0".repeat(5000)), CodeError::TooLong { .. }));
     }
 
     #[test]
@@ -401,15 +352,9 @@ mod tests {
 
     #[test]
     fn most_parts_are_those_of_the_highest_bit() {
-        for (text, parts) in [
-            ("0.0", 0),
-            ("0.1", 0),
-            ("0.3", 1),
-            ("0.77", 2),
-            ("4.0", 2),
-            ("0.3F", 3),
-            ("0.[6]", 2),
-        ] {
+        for (text, parts) in
+            [("0.0", 0), ("0.1", 0), ("0.3", 1), ("0.77", 2), ("4.0", 2), ("0.3F", 3), ("0.[6]", 2)]
+        {
             assert_eq!(code(text).max_parts(), parts, "{text}");
         }
     }

@@ -247,12 +247,10 @@ mod tests {
             CoinShape::Any => true,
             CoinShape::Consecutive => last - first == count - 1,
             CoinShape::Within(span) => last - first < span,
-            CoinShape::EquallySpaced => coins
-                .windows(3)
-                .all(|three| three[1] - three[0] == three[2] - three[1]),
-            CoinShape::Symmetric => coins
-                .iter()
-                .all(|coin| coins.contains(&(first + last - coin))),
+            CoinShape::EquallySpaced => {
+                coins.windows(3).all(|three| three[1] - three[0] == three[2] - three[1])
+            }
+            CoinShape::Symmetric => coins.iter().all(|coin| coins.contains(&(first + last - coin))),
         };
         let enough = (turns.min..=turns.max).contains(&count);
         enough && has_shape && (!turns.leftmost || first == 1)
@@ -269,38 +267,22 @@ mod tests {
             CoinShape::Symmetric,
         ];
         for shape in shapes {
-            for (min, max) in [
-                (1, 1),
-                (1, 3),
-                (2, 2),
-                (3, 3),
-                (4, 4),
-                (1, u64::MAX),
-                (3, u64::MAX),
-            ] {
+            for (min, max) in [(1, 1), (1, 3), (2, 2), (3, 3), (4, 4), (1, u64::MAX), (3, u64::MAX)]
+            {
                 for leftmost in [false, true] {
-                    let turns = Turns {
-                        min,
-                        max,
-                        shape,
-                        leftmost,
-                    };
+                    let turns = Turns { min, max, shape, leftmost };
                     for place in 1..10_u64 {
                         let mut found = Vec::new();
                         turns.for_each(place, &mut |others| found.push(others.to_vec()));
                         assert!(turns.count(place) >= found.len() as u128);
                         let coins = found.iter().map(|others| others.len() as u128 + 1);
                         let coins: u128 = coins.sum();
-                        assert!(
-                            turns.coin_count(place) >= coins,
-                            "{shape:?} {min} {max} {place}"
-                        );
+                        assert!(turns.coin_count(place) >= coins, "{shape:?} {min} {max} {place}");
                         found.sort_unstable();
                         let mut expected = Vec::new();
                         for set in 0..1_u64 << (place - 1) {
-                            let others: Vec<u64> = (1..place)
-                                .filter(|coin| set >> (coin - 1) & 1 == 1)
-                                .collect();
+                            let others: Vec<u64> =
+                                (1..place).filter(|coin| set >> (coin - 1) & 1 == 1).collect();
                             if is_allowed(&turns, &[&others[..], &[place]].concat()) {
                                 expected.push(others);
                             }

@@ -58,11 +58,7 @@ impl CuttingGame {
         // No rectangle with a side below 2 has a value.
         if short < 2 {
             let values = Vec::new();
-            return Ok(Self {
-                short,
-                long,
-                values,
-            });
+            return Ok(Self { short, long, values });
         }
         let (s, l) = (u128::from(short), u128::from(long));
         let pairs = s * l * (s + l) / 4;
@@ -80,11 +76,7 @@ impl CuttingGame {
         let reserved = values.try_reserve_exact(rows * columns);
         reserved.map_err(|_| RuleError::NoMemory { values: needed })?;
         values.resize(rows * columns, 0);
-        let mut game = Self {
-            short,
-            long,
-            values,
-        };
+        let mut game = Self { short, long, values };
         game.fill();
         Ok(game)
     }
@@ -200,25 +192,13 @@ mod tests {
     fn outcomes_follow_the_rules() {
         let game = CuttingGame::new(12).unwrap();
         let mut search = Search::new(false, options);
-        for (w, h) in [
-            (1, 1),
-            (1, 2),
-            (1, 6),
-            (2, 2),
-            (2, 3),
-            (3, 3),
-            (2, 4),
-            (2, 5),
-            (3, 4),
-        ] {
+        for (w, h) in [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 3), (2, 4), (2, 5), (3, 4)] {
             let expected = search.is_win(&Some(vec![(w, h)]));
             assert_eq!(game.is_win(w, h), expected, "{w}x{h}");
             assert_eq!(game.is_win(h, w), expected, "{h}x{w}");
         }
         for pieces in [[(2, 2), (2, 3)], [(2, 4), (2, 2)], [(2, 4), (2, 3)]] {
-            let sum = pieces
-                .iter()
-                .fold(0, |sum, &(w, h)| sum ^ game.value(w, h).unwrap());
+            let sum = pieces.iter().fold(0, |sum, &(w, h)| sum ^ game.value(w, h).unwrap());
             let mut sorted = pieces.to_vec();
             sorted.sort_unstable();
             assert_eq!(sum != 0, search.is_win(&Some(sorted)), "{pieces:?}");
@@ -257,11 +237,7 @@ mod tests {
                 Err(RuleError::TooMuchWork { .. })
             ));
         }
-        assert!(
-            CuttingGame::with_sides(1, u32::MAX)
-                .unwrap()
-                .is_win(u32::MAX, 1)
-        );
+        assert!(CuttingGame::with_sides(1, u32::MAX).unwrap().is_win(u32::MAX, 1));
         assert!(CuttingGame::with_sides(2, 2048).is_ok());
     }
 }

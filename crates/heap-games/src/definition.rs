@@ -56,11 +56,7 @@ impl ValueSet {
     /// Inserts every value of the other set, added to `value` as a nimber.
     pub(crate) fn unite_translated(&mut self, other: &ValueSet, value: u32) {
         let high = value as usize / 64;
-        let len = other
-            .0
-            .len()
-            .next_power_of_two()
-            .max((high + 1).next_power_of_two());
+        let len = other.0.len().next_power_of_two().max((high + 1).next_power_of_two());
         if self.0.len() < len {
             self.0.resize(len, 0);
         }
@@ -99,9 +95,7 @@ pub(crate) fn extend_by_options(rule: &dyn HeapRule, values: &mut Cells, len: us
     for heap in values.len()..len {
         reached.clear();
         rule.for_each_option(heap as u64, &mut |parts| {
-            let sum = parts
-                .iter()
-                .fold(0, |sum, &part| sum ^ values.at(part as usize));
+            let sum = parts.iter().fold(0, |sum, &part| sum ^ values.at(part as usize));
             reached.insert(sum);
         });
         let value = reached.mex();
@@ -125,11 +119,7 @@ pub(crate) struct CodeDefinition {
 impl CodeDefinition {
     pub(crate) fn new(code: HeapCode) -> Self {
         let residues = code.repeating_digits().len();
-        Self {
-            code,
-            sums: Vec::new(),
-            united: vec![Default::default(); residues],
-        }
+        Self { code, sums: Vec::new(), united: vec![Default::default(); residues] }
     }
 
     /// Returns whether the sums of two heaps are kept for good, as sums of three are made of them.

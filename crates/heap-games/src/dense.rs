@@ -113,15 +113,8 @@ struct Pairs<'a, T> {
 impl<'a, T: Cell> Pairs<'a, T> {
     fn new(list: &'a [T], heap: usize, split: usize, moves: &Moves) -> Option<Self> {
         let total = heap.checked_sub(split).filter(|&total| total >= 2)?;
-        let count = if moves.unequal {
-            (total - 1) / 2
-        } else {
-            total / 2
-        };
-        Some(Self {
-            low: &list[1..=count],
-            high: &list[total - count..total],
-        })
+        let count = if moves.unequal { (total - 1) / 2 } else { total / 2 };
+        Some(Self { low: &list[1..=count], high: &list[total - count..total] })
     }
 }
 

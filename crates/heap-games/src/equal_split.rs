@@ -138,10 +138,7 @@ impl Splits {
     }
 
     pub(crate) fn new() -> Self {
-        let idle = Follow {
-            quotient: 0,
-            next: 0,
-        };
+        let idle = Follow { quotient: 0, next: 0 };
         Self {
             reached: [Reached::default(), Reached::default()],
             quotient: 1,
@@ -153,15 +150,9 @@ impl Splits {
     /// Moves on to the heap `n`, which follows the one before; the first is 3.
     fn advance<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         if 2 * self.quotient * (self.quotient + 1) == n {
-            let (q, next): (u32, u32) = (
-                values[self.quotient].into(),
-                values[self.quotient + 1].into(),
-            );
-            let (even, odd) = if self.quotient.is_multiple_of(2) {
-                (q, next)
-            } else {
-                (next, q)
-            };
+            let (q, next): (u32, u32) =
+                (values[self.quotient].into(), values[self.quotient + 1].into());
+            let (even, odd) = if self.quotient.is_multiple_of(2) { (q, next) } else { (next, q) };
             self.reached[0].add(0);
             self.reached[0].add(even);
             self.reached[1].add(odd);
@@ -190,10 +181,7 @@ impl Splits {
             self.reached[quotient % 2].add(q);
             self.reached[(quotient + 1) % 2].add(next);
         }
-        self.follows.push(Follow {
-            quotient: narrow(quotient),
-            next: 0,
-        });
+        self.follows.push(Follow { quotient: narrow(quotient), next: 0 });
         self.schedule(parts, (quotient + 1) * parts);
     }
 
@@ -304,10 +292,7 @@ mod tests {
     #[test]
     fn greater_values_agree_with_blocks_of_quotients() {
         for floor in [1, 2, 3, 7, 64, 1000, 30_000] {
-            assert_eq!(
-                equal_split_values(floor, 40_000),
-                by_blocks(floor as usize, 40_000)
-            );
+            assert_eq!(equal_split_values(floor, 40_000), by_blocks(floor as usize, 40_000));
         }
     }
 }

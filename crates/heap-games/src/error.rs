@@ -63,10 +63,7 @@ pub enum RuleError {
     )]
     NoMisere,
     /// No period was found within the table allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("no period is proven within {limit} table entries")
-    )]
+    #[cfg_attr(feature = "thiserror", error("no period is proven within {limit} table entries"))]
     NoPeriod {
         /// Entries allowed.
         limit: u64,

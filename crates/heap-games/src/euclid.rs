@@ -61,9 +61,7 @@ mod tests {
         let mut search = Search::new(false, |&(a, b): &(u64, u64)| {
             let (large, small) = (a.max(b), a.min(b));
             let quotient = large.checked_div(small).unwrap_or(0);
-            (1..=quotient)
-                .map(|multiple| (large - multiple * small, small))
-                .collect()
+            (1..=quotient).map(|multiple| (large - multiple * small, small)).collect()
         });
         for a in 0..130u64 {
             for b in 0..130u64 {

@@ -78,26 +78,15 @@ mod tests {
         let last = FIBONACCI_NUMBERS[91];
         assert!(last.checked_add(FIBONACCI_NUMBERS[90]).is_none());
         let near = |number: &u64| [number - 1, *number, number.saturating_add(1)];
-        for heap in FIBONACCI_NUMBERS
-            .iter()
-            .flat_map(near)
-            .chain(0..2000)
-            .chain([u64::MAX])
-        {
-            assert_eq!(
-                fibonacci_nim_is_win(heap),
-                Zeckendorf::new(heap).count() > 1,
-                "{heap}"
-            );
+        for heap in FIBONACCI_NUMBERS.iter().flat_map(near).chain(0..2000).chain([u64::MAX]) {
+            assert_eq!(fibonacci_nim_is_win(heap), Zeckendorf::new(heap).count() > 1, "{heap}");
         }
     }
 
     #[test]
     fn outcomes_and_takes_follow_the_definition() {
         let mut search = Search::new(false, |&(heap, limit): &(u64, u64)| {
-            (1..=limit.min(heap))
-                .map(|take| (heap - take, 2 * take))
-                .collect()
+            (1..=limit.min(heap)).map(|take| (heap - take, 2 * take)).collect()
         });
         for heap in 0..90u64 {
             let first = heap.saturating_sub(1);

@@ -29,16 +29,11 @@ impl ForbiddenTakes {
     /// # Complexity
     /// O(m log m) time and O(m) space for m pairs.
     pub fn new(forbidden: &[(u64, u64)]) -> Self {
-        let mut pairs: Vec<(u64, u64)> = forbidden
-            .iter()
-            .copied()
-            .filter(|&(heap, take)| (1..=heap).contains(&take))
-            .collect();
+        let mut pairs: Vec<(u64, u64)> =
+            forbidden.iter().copied().filter(|&(heap, take)| (1..=heap).contains(&take)).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        let mut rule = Self {
-            repeats: Vec::new(),
-        };
+        let mut rule = Self { repeats: Vec::new() };
         // How many heaps beyond the first have each value, among the repeats so far.
         let mut extra: HashMap<u64, u64> = HashMap::new();
         let mut values = Vec::new();
@@ -85,9 +80,8 @@ mod tests {
         for round in 0..1500 {
             let top = 1 + dice.below(30);
             let count = dice.below(if round % 3 == 0 { 200 } else { 25 });
-            let pairs: Vec<(u64, u64)> = (0..count)
-                .map(|_| (dice.below(top + 2), dice.below(top + 4)))
-                .collect();
+            let pairs: Vec<(u64, u64)> =
+                (0..count).map(|_| (dice.below(top + 2), dice.below(top + 4))).collect();
             let rule = ForbiddenTakes::new(&pairs);
             let table = naive::values(top + 5, |heap| {
                 (1..=heap)

@@ -45,9 +45,7 @@ mod tests {
     #[test]
     fn halving_follows_the_definition() {
         let table = naive::values(600, |heap| {
-            (1..=heap.div_ceil(2))
-                .map(|take| vec![heap - take])
-                .collect()
+            (1..=heap.div_ceil(2)).map(|take| vec![heap - take]).collect()
         });
         for (heap, &value) in (0u64..).zip(&table) {
             assert_eq!(halving_value(heap), value.into());
@@ -58,10 +56,7 @@ mod tests {
     #[test]
     fn smaller_parts_follow_the_definition() {
         let table = naive::values(600, |length| {
-            (1..length)
-                .filter(|part| *part < length - part)
-                .map(|part| vec![part])
-                .collect()
+            (1..length).filter(|part| *part < length - part).map(|part| vec![part]).collect()
         });
         for (length, &value) in (0u64..).zip(&table) {
             assert_eq!(smaller_part_value(length), value.into());

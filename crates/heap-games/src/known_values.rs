@@ -52,19 +52,10 @@ impl KnownValues {
             None => {
                 let (reduced, unit) = rule.reduced(greatest);
                 let (sequence, report) = search(reduced, greatest / unit, budget)?;
-                Some(Table {
-                    unit,
-                    sequence,
-                    report,
-                })
+                Some(Table { unit, sequence, report })
             }
         };
-        Ok(Self {
-            rule: rule.clone(),
-            greatest,
-            table,
-            budget,
-        })
+        Ok(Self { rule: rule.clone(), greatest, table, budget })
     }
 
     /// Returns the value of a heap; `None` beyond the greatest.
@@ -125,9 +116,8 @@ fn search(
     heap: u64,
     budget: Budget,
 ) -> Result<(HeapSequence, Option<PeriodReport>), RuleError> {
-    let limit = usize::try_from(heap).map_or(budget.values, |heap| {
-        budget.values.min(heap.saturating_add(1))
-    });
+    let limit = usize::try_from(heap)
+        .map_or(budget.values, |heap| budget.values.min(heap.saturating_add(1)));
     let shortest_proof = rule.shortest_proof();
     let sequence = HeapSequence::new(rule).within_bytes(budget.bytes);
     let can_be_proven = shortest_proof.is_some_and(|least| {
@@ -206,10 +196,7 @@ mod tests {
     use super::*;
 
     fn error(text: &str, heap: u64) -> RuleError {
-        let budget = Budget {
-            steps: 1_000_000_000,
-            ..Budget::default()
-        };
+        let budget = Budget { steps: 1_000_000_000, ..Budget::default() };
         let values = KnownValues::up_to(&text.parse().unwrap(), heap, budget);
         values.err().expect("the question is too large")
     }
@@ -225,10 +212,7 @@ mod tests {
         ] {
             let begun = std::time::Instant::now();
             let found = error(text, heap);
-            assert!(
-                matches!(found, RuleError::TooMuchWork { .. }),
-                "{text} {found:?}"
-            );
+            assert!(matches!(found, RuleError::TooMuchWork { .. }), "{text} {found:?}");
             assert!(begun.elapsed().as_secs() < 10, "{text}");
         }
     }
@@ -240,25 +224,15 @@ mod tests {
             RuleError::TooMuchWork { known: 0, .. }
         ));
         #[cfg(feature = "thiserror")]
-        assert!(
-            !error("0.[37]", 1_000_000_000_000)
-                .to_string()
-                .contains("period")
-        );
+        assert!(!error("0.[37]", 1_000_000_000_000).to_string().contains("period"));
     }
 
     #[test]
     fn tables_stay_within_the_memory_allowed() {
-        let budget = Budget {
-            bytes: 1 << 16,
-            ..Budget::default()
-        };
+        let budget = Budget { bytes: 1 << 16, ..Budget::default() };
         let rule = "grundy".parse().unwrap();
         let found = KnownValues::up_to(&rule, 100_000, budget).err();
-        assert!(matches!(
-            found,
-            Some(RuleError::TooMuchMemory { limit: 65536, .. })
-        ));
+        assert!(matches!(found, Some(RuleError::TooMuchMemory { limit: 65536, .. })));
         let mut sequence = HeapSequence::new(Rule::Nim).within_bytes(1000);
         sequence.extend_to(400).unwrap();
         assert!(sequence.extend_to(usize::MAX).is_err());

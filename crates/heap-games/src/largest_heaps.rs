@@ -78,10 +78,7 @@ impl<K: Ord> LargestHeaps<K> {
         keys.sort_unstable();
         keys.dedup();
         let leaves = keys.len().next_power_of_two();
-        Self {
-            keys,
-            nodes: vec![Node::EMPTY; 2 * leaves],
-        }
+        Self { keys, nodes: vec![Node::EMPTY; 2 * leaves] }
     }
 
     /// Inserts some copies of a heap; 0 copies change nothing.
@@ -93,18 +90,14 @@ impl<K: Ord> LargestHeaps<K> {
     /// [`InsertError::UnknownHeap`] when the size was not given up front.
     pub fn insert(&mut self, heap: &K, copies: u64) -> Result<(), InsertError> {
         let Ok(key) = self.keys.binary_search(heap) else {
-            return Err(InsertError::UnknownHeap {
-                known: self.keys.len(),
-            });
+            return Err(InsertError::UnknownHeap { known: self.keys.len() });
         };
         if copies == 0 {
             return Ok(());
         }
         let mut index = self.nodes.len() / 2 + key;
-        self.nodes[index] = Node {
-            none: self.nodes[index].none * power(HALF, copies) % MODULUS,
-            odd: HALF,
-        };
+        self.nodes[index] =
+            Node { none: self.nodes[index].none * power(HALF, copies) % MODULUS, odd: HALF };
         while index > 1 {
             index /= 2;
             self.nodes[index] = self.nodes[2 * index].below(self.nodes[2 * index + 1]);
@@ -181,11 +174,8 @@ mod tests {
                 structure.insert(&key, copies).unwrap();
                 list.extend((0..copies).map(|_| key));
                 let (l, r) = (dice.below(11) as i64 - 5, dice.below(11) as i64 - 5);
-                let inside: Vec<i64> = list
-                    .iter()
-                    .copied()
-                    .filter(|h| (l..=r).contains(h))
-                    .collect();
+                let inside: Vec<i64> =
+                    list.iter().copied().filter(|h| (l..=r).contains(h)).collect();
                 let total = power(2, inside.len() as u64);
                 let got = u64::from(structure.odd_probability(&l, &r));
                 assert_eq!(got * total % MODULUS, odd_subsets(&inside));
@@ -220,9 +210,7 @@ mod tests {
                         .into_iter()
                         .filter(|&(_, copies)| copies > 0)
                         .collect();
-                    let odd = heaps
-                        .last_key_value()
-                        .is_some_and(|(_, copies)| copies % 2 == 1);
+                    let odd = heaps.last_key_value().is_some_and(|(_, copies)| copies % 2 == 1);
                     assert_eq!(search.is_win(&heaps), odd);
                 }
             }
@@ -233,10 +221,7 @@ mod tests {
     fn empty_and_unknown_are_answered() {
         let mut none: LargestHeaps<u64> = LargestHeaps::new([]);
         assert_eq!(none.odd_probability(&0, &u64::MAX), 0);
-        assert_eq!(
-            none.insert(&1, 1),
-            Err(InsertError::UnknownHeap { known: 0 })
-        );
+        assert_eq!(none.insert(&1, 1), Err(InsertError::UnknownHeap { known: 0 }));
         let mut one = LargestHeaps::new([u64::MAX]);
         one.insert(&u64::MAX, u64::MAX).unwrap();
         assert_eq!(u64::from(one.odd_probability(&0, &u64::MAX)), HALF);

@@ -30,11 +30,7 @@ pub(crate) struct Search<P, F> {
 
 impl<P: Clone + Eq + std::hash::Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
     pub(crate) fn new(misere: bool, options: F) -> Self {
-        Self {
-            options,
-            misere,
-            known: HashMap::new(),
-        }
+        Self { options, misere, known: HashMap::new() }
     }
 
     pub(crate) fn is_win(&mut self, position: &P) -> bool {

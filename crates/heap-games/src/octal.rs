@@ -46,10 +46,7 @@ impl Octal {
         }
         let with_bit = |bit: u8| {
             let digits = code.digits().iter().enumerate();
-            digits
-                .filter(|&(_, digit)| digit & bit != 0)
-                .map(|(take, _)| take)
-                .collect()
+            digits.filter(|&(_, digit)| digit & bit != 0).map(|(take, _)| take).collect()
         };
         Some(Self::with_moves(Moves {
             splits: with_bit(4),
@@ -255,12 +252,7 @@ mod tests {
     #[test]
     fn random_codes_agree_where_methods_switch() {
         let mut dice = Dice::new(4096);
-        let mut codes = vec![
-            "0.16".to_string(),
-            ".104".into(),
-            ".106".into(),
-            ".007".into(),
-        ];
+        let mut codes = vec!["0.16".to_string(), ".104".into(), ".106".into(), ".007".into()];
         codes.extend(["0.6", ".127", "4.007", ".36"].map(String::from));
         for _ in 0..8 {
             codes.push(format!("{}.{:04o}", 4 * dice.below(2), dice.below(4096)));
@@ -281,12 +273,7 @@ mod tests {
 
     #[test]
     fn methods_agree_where_blocks_are_many_and_values_are_wide() {
-        let cases = [
-            (".16", 66_000),
-            (".104", 66_000),
-            (".454", 40_000),
-            (".644", 20_000),
-        ];
+        let cases = [(".16", 66_000), (".104", 66_000), (".454", 40_000), (".644", 20_000)];
         for (text, len) in cases.into_iter().chain([(".007", 9000), (".76", 6000)]) {
             let code: HeapCode = text.parse().unwrap();
             let values = |method| by_method(Octal::new(&code), method, len).unwrap();

@@ -104,11 +104,7 @@ impl FromStr for Rule {
 fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
     let wrong = |name, expected| {
         let found = numbers.len();
-        Err(ParseRuleError::WrongCount {
-            name,
-            expected,
-            found,
-        })
+        Err(ParseRuleError::WrongCount { name, expected, found })
     };
     let set = || SubtractionSet::new(numbers.iter().copied());
     let rule = match (name, numbers) {
@@ -146,10 +142,7 @@ fn turning(text: &str, place: usize) -> Result<Rule, ParseRuleError> {
             (counts, leftmost) = (rest, true);
             continue;
         }
-        let found = match counts
-            .strip_suffix(')')
-            .and_then(|rest| rest.rsplit_once("C("))
-        {
+        let found = match counts.strip_suffix(')').and_then(|rest| rest.rsplit_once("C(")) {
             Some((rest, span)) => {
                 let span = number(span, place + rest.len() + 2)?;
                 Some((rest, CoinShape::Within(span)))
@@ -229,45 +222,18 @@ mod tests {
     #[test]
     fn errors_tell_what_to_mend() {
         let error = |text: &str| text.parse::<Rule>().unwrap_err();
-        assert!(matches!(
-            error("turn:0"),
-            ParseRuleError::Numbers(RuleError::ZeroTake)
-        ));
+        assert!(matches!(error("turn:0"), ParseRuleError::Numbers(RuleError::ZeroTake)));
         assert!(matches!(error("turn:3-1"), ParseRuleError::Numbers(_)));
-        assert!(matches!(
-            error("turn:1-x"),
-            ParseRuleError::BadNumber { place: 8, .. }
-        ));
-        assert!(matches!(
-            error("turn:1,2-3"),
-            ParseRuleError::BadNumber { place: 6, .. }
-        ));
-        assert!(matches!(
-            error("turn:1-99"),
-            ParseRuleError::Numbers(RuleError::TooLarge { .. })
-        ));
+        assert!(matches!(error("turn:1-x"), ParseRuleError::BadNumber { place: 8, .. }));
+        assert!(matches!(error("turn:1,2-3"), ParseRuleError::BadNumber { place: 6, .. }));
+        assert!(matches!(error("turn:1-99"), ParseRuleError::Numbers(RuleError::TooLarge { .. })));
         assert!(matches!(error(""), ParseRuleError::Code(CodeError::Empty)));
         assert!(matches!(error("chess"), ParseRuleError::UnknownName { .. }));
-        assert!(matches!(
-            error("subtract"),
-            ParseRuleError::WrongCount { found: 0, .. }
-        ));
-        assert!(matches!(
-            error("subtract:1,x"),
-            ParseRuleError::BadNumber { place: 12, .. }
-        ));
-        assert!(matches!(
-            error("subtract:"),
-            ParseRuleError::BadNumber { place: 10, .. }
-        ));
-        assert!(matches!(
-            error("subtract:1,0"),
-            ParseRuleError::Numbers(RuleError::ZeroTake)
-        ));
-        assert!(matches!(
-            error("bash:1,2"),
-            ParseRuleError::WrongCount { found: 2, .. }
-        ));
+        assert!(matches!(error("subtract"), ParseRuleError::WrongCount { found: 0, .. }));
+        assert!(matches!(error("subtract:1,x"), ParseRuleError::BadNumber { place: 12, .. }));
+        assert!(matches!(error("subtract:"), ParseRuleError::BadNumber { place: 10, .. }));
+        assert!(matches!(error("subtract:1,0"), ParseRuleError::Numbers(RuleError::ZeroTake)));
+        assert!(matches!(error("bash:1,2"), ParseRuleError::WrongCount { found: 2, .. }));
         assert!(matches!(error("bounded:3,2"), ParseRuleError::Numbers(_)));
         assert!(matches!(
             error("split-equal:99999999999999999999"),

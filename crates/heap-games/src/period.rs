@@ -143,14 +143,10 @@ impl PeriodSearch {
         self.check_chances()?;
         let len = self.sequence.values().len();
         if self.steps > self.budget {
-            return Err(RuleError::OutOfSteps {
-                known: len as u64,
-                budget: self.budget,
-            });
+            return Err(RuleError::OutOfSteps { known: len as u64, budget: self.budget });
         }
-        let target = self
-            .next_check
-            .min(len.saturating_add(self.sequence.piece(count.min(LONGEST_PIECE))));
+        let target =
+            self.next_check.min(len.saturating_add(self.sequence.piece(count.min(LONGEST_PIECE))));
         if let Some(to) = target.checked_sub(1) {
             let steps = self.sequence.steps_to(to as u64);
             let steps = u64::try_from(steps).unwrap_or(u64::MAX);
@@ -193,12 +189,7 @@ impl PeriodSearch {
 
     /// Reports a period that is known, after a comparison with the first values.
     fn compare(&mut self, known: KnownPeriod) -> Result<PeriodReport, RuleError> {
-        let KnownPeriod {
-            preperiod,
-            period,
-            saltus,
-            max_value,
-        } = known;
+        let KnownPeriod { preperiod, period, saltus, max_value } = known;
         let wanted = preperiod.saturating_add(period).saturating_mul(2).max(16);
         let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
         let len = wanted.min(self.limit).max(1);
@@ -249,10 +240,7 @@ impl PeriodSearch {
 
     /// No finite octal code has an arithmetic period (Austin), nor has a finite set of takes.
     fn may_be_arithmetic(&self) -> bool {
-        matches!(
-            self.theorem,
-            Some(Theorem::GuySmith { parts: 3.., .. } | Theorem::AllBut { .. })
-        )
+        matches!(self.theorem, Some(Theorem::GuySmith { parts: 3.., .. } | Theorem::AllBut { .. }))
     }
 
     fn report(&self, from: usize, lag: usize, saltus: u64) -> Option<PeriodReport> {
@@ -262,16 +250,12 @@ impl PeriodSearch {
             let needed = theorem.values_needed(preperiod, period);
             needed.is_some_and(|needed| needed <= len as u64)
         };
-        let theorem = self
-            .theorem
-            .filter(|theorem| theorem.allows(saltus) && reaches(theorem, values.len()));
+        let theorem =
+            self.theorem.filter(|theorem| theorem.allows(saltus) && reaches(theorem, values.len()));
         let computed = self.sequence.computed_len();
         let is_computed = theorem.is_some_and(|theorem| reaches(&theorem, computed));
         let assumption = match self.sequence.assumption() {
-            Some(assumption) if !is_computed => Some(Assumption {
-                theorem,
-                ..assumption
-            }),
+            Some(assumption) if !is_computed => Some(Assumption { theorem, ..assumption }),
             _ => None,
         };
         let observed = values.len() >= 512 && values.len() >= 4 * (from + lag);
@@ -345,11 +329,7 @@ mod tests {
         ] {
             let found = period(rule);
             assert!(found.proof.is_some(), "{rule}");
-            assert_eq!(
-                (found.preperiod, found.period),
-                (preperiod, period_length),
-                "{rule}"
-            );
+            assert_eq!((found.preperiod, found.period), (preperiod, period_length), "{rule}");
         }
     }
 
@@ -360,17 +340,11 @@ mod tests {
         assert!(found.proof.is_some());
         let found = period("bounded:2,5");
         assert_eq!((found.preperiod, found.period), (0, 7));
-        for (rule, preperiod, length, saltus) in [
-            ("nim", 0, 1, 1),
-            ("lasker", 1, 4, 4),
-            ("0.[3]", 0, 1, 1),
-            ("all-but:2", 0, 4, 2),
-        ] {
+        for (rule, preperiod, length, saltus) in
+            [("nim", 0, 1, 1), ("lasker", 1, 4, 4), ("0.[3]", 0, 1, 1), ("all-but:2", 0, 4, 2)]
+        {
             let found = period(rule);
-            assert_eq!(
-                (found.preperiod, found.period, found.saltus),
-                (preperiod, length, saltus)
-            );
+            assert_eq!((found.preperiod, found.period, found.saltus), (preperiod, length, saltus));
             assert!(found.proof.is_some());
         }
         assert!(matches!(

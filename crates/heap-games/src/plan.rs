@@ -58,9 +58,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
     pub(crate) fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let len = work.packed.len();
         let greatest = list.iter().fold(T::default(), |a, &b| a.max(b));
-        let limit = packed_bound(work, greatest.into())
-            .next_multiple_of(8)
-            .min(64 * W);
+        let limit = packed_bound(work, greatest.into()).next_multiple_of(8).min(64 * W);
         let table = [0, 1].map(|parity| lane_values(&work.space, parity, limit));
         let mut plan = Plan {
             near: Vec::new(),
@@ -146,15 +144,11 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         });
         let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * W.min(2))
             .flat_map(|heap| {
-                moves
-                    .splits
-                    .iter()
-                    .map(move |&split| Offset::new(heap + split, work.packed[heap]))
+                moves.splits.iter().map(move |&split| Offset::new(heap + split, work.packed[heap]))
             })
             .collect();
         let chosen = wanted.choose(work, &pool, RARE_COVERS);
-        self.witnesses
-            .extend(chosen.iter().map(|&index| pool[index]));
+        self.witnesses.extend(chosen.iter().map(|&index| pool[index]));
     }
 }
 
@@ -200,16 +194,8 @@ impl<const W: usize> Wanted<W> {
 
     /// Returns the indices of offsets that together reach what is wanted as often as they should.
     fn choose<T: Cell>(&self, work: &Work<T>, pool: &[Offset<T>], covers: usize) -> Vec<usize> {
-        let first = self
-            .samples
-            .iter()
-            .map(|&(base, _)| base)
-            .min()
-            .unwrap_or(0);
-        let far = pool
-            .iter()
-            .enumerate()
-            .filter(|(_, offset)| offset.back < first);
+        let first = self.samples.iter().map(|&(base, _)| base).min().unwrap_or(0);
+        let far = pool.iter().enumerate().filter(|(_, offset)| offset.back < first);
         let mut rest: Vec<usize> = far.map(|(index, _)| index).collect();
         let mut chosen = Vec::new();
         for _ in 0..covers {
@@ -231,15 +217,12 @@ impl<const W: usize> Wanted<W> {
     ) -> Vec<usize> {
         let mut open = self.samples.clone();
         let gain = |open: &[(usize, [[u64; LANES]; W])], index: usize| -> u64 {
-            let hits = open
-                .iter()
-                .map(|(base, sets)| count_hits(&work.packed, *base, pool[index], sets));
+            let hits =
+                open.iter().map(|(base, sets)| count_hits(&work.packed, *base, pool[index], sets));
             hits.sum()
         };
-        let mut queue: BinaryHeap<(u64, usize, usize)> = among
-            .iter()
-            .map(|&index| (gain(&open, index), index, 0))
-            .collect();
+        let mut queue: BinaryHeap<(u64, usize, usize)> =
+            among.iter().map(|&index| (gain(&open, index), index, 0)).collect();
         let mut chosen = Vec::new();
         while let Some((hits, index, round)) = queue.pop() {
             if hits == 0 || chosen.len() == most {

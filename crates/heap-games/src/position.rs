@@ -113,10 +113,7 @@ impl Rule {
             (Rule::Nim, _) => {}
             (Rule::Bounded(rule), Ok(target)) => {
                 let takes = rule.takes_to_value(heap, target);
-                takes
-                    .into_iter()
-                    .flatten()
-                    .for_each(|take| visit(&[heap - take]));
+                takes.into_iter().flatten().for_each(|take| visit(&[heap - take]));
             }
             (Rule::Bounded(_), Err(_)) => {}
             _ => self.for_each_option(heap, visit),
@@ -268,12 +265,7 @@ struct MoveList {
 impl MoveList {
     fn within(budget: Budget) -> Self {
         let most = usize::try_from(budget.bytes / MOVE_BYTES).unwrap_or(MOVE_LIMIT);
-        MoveList {
-            moves: Vec::new(),
-            limit: most.min(MOVE_LIMIT),
-            excess: 0,
-            is_full: false,
-        }
+        MoveList { moves: Vec::new(), limit: most.min(MOVE_LIMIT), excess: 0, is_full: false }
     }
 
     fn push(&mut self, heap: u64, parts: &[u64]) {
@@ -360,21 +352,12 @@ mod tests {
         for text in RULES {
             let rule: Rule = text.parse().unwrap();
             let positions = |heaps: &Vec<u64>| -> Vec<Vec<u64>> {
-                after(&rule, heaps)
-                    .into_iter()
-                    .map(|(_, next)| next)
-                    .collect()
+                after(&rule, heaps).into_iter().map(|(_, next)| next).collect()
             };
             let mut normal = Search::new(false, positions);
-            for heaps in [
-                vec![],
-                vec![1],
-                vec![7],
-                vec![2, 5],
-                vec![3, 3, 4],
-                vec![1, 1, 6],
-                vec![9],
-            ] {
+            for heaps in
+                [vec![], vec![1], vec![7], vec![2, 5], vec![3, 3, 4], vec![1, 1, 6], vec![9]]
+            {
                 let wins = |search: &mut Search<Vec<u64>, _>| {
                     let mut list: Vec<HeapMove> = after(&rule, &heaps)
                         .into_iter()
@@ -385,25 +368,14 @@ mod tests {
                     list.dedup();
                     list
                 };
-                assert_eq!(
-                    rule.winning_moves(&heaps, 100).unwrap(),
-                    wins(&mut normal),
-                    "{text}"
-                );
+                assert_eq!(rule.winning_moves(&heaps, 100).unwrap(), wins(&mut normal), "{text}");
             }
         }
     }
 
     #[test]
     fn values_are_found_by_table_period_or_formula() {
-        for text in [
-            "0.77",
-            "subtract:2,3",
-            "lasker",
-            "0.3F",
-            "all-but:2",
-            "split-equal:4",
-        ] {
+        for text in ["0.77", "subtract:2,3", "lasker", "0.3F", "all-but:2", "split-equal:4"] {
             let rule: Rule = text.parse().unwrap();
             let table = crate::values_by_definition(&rule, 300);
             for heap in [0, 1, 2, 90, 167, 168, 299, 300] {
@@ -412,10 +384,7 @@ mod tests {
             }
         }
         let kayles: Rule = "0.77".parse().unwrap();
-        assert_eq!(
-            kayles.value(12 * 10_u64.pow(18) + 80, 1000),
-            kayles.value(80, 1000)
-        );
+        assert_eq!(kayles.value(12 * 10_u64.pow(18) + 80, 1000), kayles.value(80, 1000));
         let treblecross: Rule = "0.007".parse().unwrap();
         assert!(treblecross.value(u64::MAX, 1000).is_err());
     }
@@ -447,11 +416,7 @@ mod tests {
         for text in ["kayles", "subtract:2,5", "lasker", "grundy", "bounded:3,7"] {
             let rule: Rule = text.parse().unwrap();
             let heap = if text == "grundy" { 5000 } else { far };
-            assert_eq!(
-                rule.winning_moves(&[heap, heap], 1 << 20),
-                Ok(Vec::new()),
-                "{text}"
-            );
+            assert_eq!(rule.winning_moves(&[heap, heap], 1 << 20), Ok(Vec::new()), "{text}");
         }
     }
 
@@ -467,14 +432,9 @@ mod tests {
             rule.winning_moves(&[2_199_023_255_551], 1000),
             Ok(moves) if moves.len() == 5
         ));
-        let rule: Rule = "bounded:1099511627776,18446744073709551615"
-            .parse()
-            .unwrap();
+        let rule: Rule = "bounded:1099511627776,18446744073709551615".parse().unwrap();
         let refused = rule.winning_moves(&[3_000_000_000_000], 1000);
-        assert!(
-            matches!(refused, Err(RuleError::TooManyMoves { .. })),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Err(RuleError::TooManyMoves { .. })), "{refused:?}");
     }
 
     #[test]

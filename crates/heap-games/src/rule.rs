@@ -192,9 +192,6 @@ mod tests {
             }
         };
         let code: Rule = "dawson-kayles".parse().unwrap();
-        assert_eq!(
-            crate::values_by_definition(&row, 60),
-            crate::values_by_definition(&code, 60)
-        );
+        assert_eq!(crate::values_by_definition(&row, 60), crate::values_by_definition(&code, 60));
     }
 }

@@ -98,13 +98,7 @@ impl HeapSequence {
                 None => Growth::Code(Box::new(CodeDefinition::new(code.clone()))),
             },
         };
-        Self {
-            rule,
-            values: Cells::new(),
-            growth,
-            bytes: u64::MAX,
-            given: None,
-        }
+        Self { rule, values: Cells::new(), growth, bytes: u64::MAX, given: None }
     }
 
     /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
@@ -194,11 +188,7 @@ impl HeapSequence {
         }
         let bytes = self.bytes_of(len as u64);
         if bytes > self.bytes {
-            return Err(RuleError::TooMuchMemory {
-                values: len as u64,
-                bytes,
-                limit: self.bytes,
-            });
+            return Err(RuleError::TooMuchMemory { values: len as u64, bytes, limit: self.bytes });
         }
         if self.must_recompute() {
             self.recompute(usize::MAX)?;
@@ -301,11 +291,7 @@ mod tests {
             "8.3",
         ] {
             let rule: Rule = text.parse().unwrap();
-            let to = if text.starts_with(['8', 't']) {
-                50
-            } else {
-                5000
-            };
+            let to = if text.starts_with(['8', 't']) { 50 } else { 5000 };
             let mut whole = HeapSequence::new(rule.clone());
             whole.extend_to(to).unwrap();
             for len in [0, 1, 2, 3, 4, 17, 47, 400, 2500] {
@@ -316,10 +302,7 @@ mod tests {
                 let mut second =
                     HeapSequence::with_values(rule.clone(), first.values().clone()).unwrap();
                 second.extend_to(to).unwrap();
-                assert!(
-                    second.values().iter().eq(whole.values().iter()),
-                    "{text} {len}"
-                );
+                assert!(second.values().iter().eq(whole.values().iter()), "{text} {len}");
             }
         }
     }

@@ -120,18 +120,11 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     let mut start = 0;
     while start < low.len() {
         let end = (start + BLOCK).min(low.len());
-        let (a, b) = (
-            &low[start..end],
-            &high[high.len() - end..high.len() - start],
-        );
+        let (a, b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
         let mut least = T::LAST;
         for (&x, &y) in a.iter().zip(b.iter().rev()) {
             let difference = x ^ y ^ candidate;
-            least = if difference < least {
-                difference
-            } else {
-                least
-            };
+            least = if difference < least { difference } else { least };
         }
         if least == T::default() {
             return true;
@@ -157,11 +150,7 @@ pub(crate) struct Offset<T> {
 impl<T: Lane> Offset<T> {
     pub(crate) fn new(back: usize, packed: T) -> Self {
         let spread = (packed.into() & 0xff) * 0x0101_0101;
-        Self {
-            back,
-            packed,
-            spread,
-        }
+        Self { back, packed, spread }
     }
 }
 
@@ -180,12 +169,7 @@ pub(crate) fn mark_far_sums<T: Lane, const W: usize>(
     };
     let mut groups = [[[0; LANES]; 8]; W];
     let count = limit.div_ceil(8).min(8 * W);
-    mark_bytes(
-        packed,
-        base,
-        offsets,
-        &mut groups.as_flattened_mut()[..count],
-    );
+    mark_bytes(packed, base, offsets, &mut groups.as_flattened_mut()[..count]);
     for (set, groups) in sets.iter_mut().zip(&groups) {
         for (group, bytes) in groups.iter().enumerate() {
             if group * 8 >= limit {
@@ -311,9 +295,7 @@ fn window<'a, T: Copy, const N: usize>(
     offset: &Offset<T>,
 ) -> &'a [T; N] {
     let start = base - offset.back;
-    packed[start..start + N]
-        .first_chunk()
-        .expect("the slice has N items")
+    packed[start..start + N].first_chunk().expect("the slice has N items")
 }
 
 /// Returns the bit of a value in the word that starts at another, 0 when it lies elsewhere.
@@ -337,11 +319,7 @@ pub(crate) fn least_difference_body<T: Lane>(
         let window: &[T; LANES] = window(packed, base, offset);
         for ((least, &value), &candidate) in least.iter_mut().zip(window).zip(candidates) {
             let difference = value ^ offset.packed ^ candidate;
-            *least = if difference < *least {
-                difference
-            } else {
-                *least
-            };
+            *least = if difference < *least { difference } else { *least };
         }
     }
     least
@@ -414,20 +392,14 @@ mod tests {
             for lane in 0..LANES {
                 for value in 0..64 * words {
                     let marked = sets[value / 64][lane] >> (value % 64) & 1 == 1;
-                    assert_eq!(
-                        marked,
-                        offsets.iter().any(|o| usize::from(sum(lane, o)) == value)
-                    );
+                    assert_eq!(marked, offsets.iter().any(|o| usize::from(sum(lane, o)) == value));
                 }
                 let hit = offsets.iter().any(|o| sum(lane, o) == candidates[lane]);
                 assert_eq!(least[lane] == 0, hit);
             }
             for &offset in &offsets {
                 let hits = (0..LANES).filter(|&lane| usize::from(sum(lane, &offset)) < 64 * words);
-                assert_eq!(
-                    count_hits(&packed, base, offset, &sets),
-                    hits.count() as u64
-                );
+                assert_eq!(count_hits(&packed, base, offset, &sets), hits.count() as u64);
             }
         }
     }

@@ -47,11 +47,7 @@ impl Space {
     }
 
     fn shift(&self, heap: usize) -> u32 {
-        if self.heap_parity {
-            heap as u32 & 1 ^ self.split_parity
-        } else {
-            0
-        }
+        if self.heap_parity { heap as u32 & 1 ^ self.split_parity } else { 0 }
     }
 
     /// Returns the space in which the fewest of the values are rare, with their number.
@@ -71,11 +67,7 @@ impl Space {
         let mut count = 0_usize;
         for (heap, value) in values.enumerate().skip(1) {
             plain[value as usize] += 1;
-            signed[value as usize] += if heap as u32 & 1 == split_parity {
-                1
-            } else {
-                -1
-            };
+            signed[value as usize] += if heap as u32 & 1 == split_parity { 1 } else { -1 };
             count += 1;
         }
         let same_parity = splits.iter().all(|split| *split as u32 & 1 == split_parity);
@@ -92,12 +84,7 @@ impl Space {
             }
         }
         let (excess, mask, heap_parity) = best;
-        let space = Space {
-            mask,
-            heap_parity,
-            split_parity,
-            low_bits,
-        };
+        let space = Space { mask, heap_parity, split_parity, low_bits };
         let rare = (count as i64).saturating_add(excess) / 2;
         (space, usize::try_from(rare).unwrap_or(usize::MAX))
     }
@@ -127,12 +114,7 @@ mod tests {
         let mut list = Vec::new();
         for mask in 1..64 {
             for (heap_parity, split_parity) in [(false, 0), (true, 0), (true, 1)] {
-                list.push(Space {
-                    mask,
-                    heap_parity,
-                    split_parity,
-                    low_bits: 7,
-                });
+                list.push(Space { mask, heap_parity, split_parity, low_bits: 7 });
             }
         }
         list
@@ -176,9 +158,7 @@ mod tests {
             let (space, rare) = Space::choose(values.iter().copied(), 40, splits, 7);
             let rare_in = |space: &Space| {
                 let heaps = values.iter().enumerate().skip(1);
-                heaps
-                    .filter(|&(heap, &v)| space.pack(heap, v) < space.top())
-                    .count()
+                heaps.filter(|&(heap, &v)| space.pack(heap, v) < space.top()).count()
             };
             assert_eq!(rare_in(&space), rare);
             for mut other in spaces() {

@@ -131,8 +131,7 @@ impl<T: Cell> Work<T> {
             return Dense::new(list).value(moves, list, heap);
         };
         let common = self.space.unpack(heap, packed);
-        self.least_rare_below(moves, list, heap, common)
-            .unwrap_or(common)
+        self.least_rare_below(moves, list, heap, common).unwrap_or(common)
     }
 
     /// Returns the least rare value below a common one that no option has.
@@ -163,11 +162,7 @@ impl<T: Cell> Work<T> {
             let Some(total) = heap.checked_sub(split) else {
                 continue;
             };
-            let count = if moves.unequal {
-                total.saturating_sub(1) / 2
-            } else {
-                total / 2
-            };
+            let count = if moves.unequal { total.saturating_sub(1) / 2 } else { total / 2 };
             for part in 1..=count.min(SCANNED) {
                 let sum = (self.packed[part] ^ self.packed[total - part]).into();
                 if !self.is_seen(sum) {
@@ -212,9 +207,7 @@ impl<T: Cell> Work<T> {
     }
 
     fn is_seen(&self, packed: u32) -> bool {
-        self.seen
-            .get(packed as usize)
-            .is_some_and(|&stamp| stamp == self.stamp)
+        self.seen.get(packed as usize).is_some_and(|&stamp| stamp == self.stamp)
     }
 
     fn next_stamp(&mut self) {

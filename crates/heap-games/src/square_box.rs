@@ -36,11 +36,7 @@ pub fn square_box_value(size: u64, count: u64) -> u64 {
 fn greatest_short_count(size: u64) -> u64 {
     let root = (size - 1).isqrt();
     // t + t² ≤ size − 1 allows the root r of size − 1, or else r − 1, as (r − 1) + (r − 1)² < r².
-    if root * root + root < size {
-        root
-    } else {
-        root - 1
-    }
+    if root * root + root < size { root } else { root - 1 }
 }
 
 #[cfg(test)]
@@ -54,9 +50,7 @@ mod tests {
             // The heap is the room left, so that every move makes it smaller.
             let table = naive::values(size, |room| {
                 let count = size - room;
-                (1..=(count * count).min(room))
-                    .map(|added| vec![room - added])
-                    .collect()
+                (1..=(count * count).min(room)).map(|added| vec![room - added]).collect()
             });
             for count in 0..=size {
                 let expected = table[(size - count) as usize];

@@ -69,13 +69,7 @@ impl ValueStream {
             let search = PeriodSearch::resume(sequence, budget.values);
             Source::Search(Box::new(search.within_steps(budget.steps)))
         };
-        Self {
-            rule,
-            budget,
-            spent: 0,
-            source,
-            next: 0,
-        }
+        Self { rule, budget, spent: 0, source, next: 0 }
     }
 
     /// Returns whether the values up to a heap may fit the memory: always, where they may repeat.
@@ -131,10 +125,7 @@ impl ValueStream {
         let steps = sequence.steps_to((len + piece) as u64 - 1);
         let spent = self.spent.saturating_add(steps);
         if spent > u128::from(self.budget.steps) {
-            return Err(RuleError::OutOfSteps {
-                known: len as u64,
-                budget: self.budget.steps,
-            });
+            return Err(RuleError::OutOfSteps { known: len as u64, budget: self.budget.steps });
         }
         Ok((piece, spent))
     }
@@ -317,22 +308,13 @@ mod tests {
             let expected = values_by_definition(&rule, to);
             let stream = ValueStream::new(rule, Budget::of_values(1 << 12));
             let values: Result<Vec<u128>, RuleError> = stream.take(to + 1).collect();
-            assert!(
-                values
-                    .unwrap()
-                    .into_iter()
-                    .eq(expected.into_iter().map(u128::from)),
-                "{text}"
-            );
+            assert!(values.unwrap().into_iter().eq(expected.into_iter().map(u128::from)), "{text}");
         }
     }
 
     #[test]
     fn streams_stay_within_their_budget() {
-        let budget = Budget {
-            steps: 50_000_000,
-            ..Budget::default()
-        };
+        let budget = Budget { steps: 50_000_000, ..Budget::default() };
         let stream = ValueStream::new("C.[F]".parse().unwrap(), budget);
         let refused = stream.check(100_000);
         assert!(matches!(refused, Err(RuleError::TooMuchWork { .. })));
@@ -340,10 +322,7 @@ mod tests {
         assert!(matches!(last, Some(Err(RuleError::OutOfSteps { .. }))));
         assert!((100..20_000).contains(&given), "{given}");
         assert_eq!(ValueStream::new(Rule::Nim, budget).check(u64::MAX), Ok(()));
-        let narrow = Budget {
-            bytes: 1000,
-            ..budget
-        };
+        let narrow = Budget { bytes: 1000, ..budget };
         let grundy = ValueStream::new(Rule::UnequalSplit, narrow);
         assert!(grundy.last().is_some_and(|last| last.is_err()));
     }

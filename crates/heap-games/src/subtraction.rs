@@ -124,10 +124,7 @@ impl SubtractionSet {
             }
             let list = values.to_vec();
             if let Some(period) = self.find_period(&list) {
-                return Ok(heaps
-                    .iter()
-                    .map(|&heap| period.value(&list, heap))
-                    .collect());
+                return Ok(heaps.iter().map(|&heap| period.value(&list, heap)).collect());
             }
             if size >= TABLE_LIMIT {
                 let limit = TABLE_LIMIT as u64;
@@ -205,10 +202,7 @@ impl SubtractionSet {
         let runs = matching_ends(values);
         let period = (1..values.len()).find(|&period| runs[period] as usize >= needed)?;
         let equal_from = values.len() - period - runs[period] as usize;
-        Some(SubtractionPeriod {
-            preperiod: equal_from as u64,
-            period: period as u64,
-        })
+        Some(SubtractionPeriod { preperiod: equal_from as u64, period: period as u64 })
     }
 }
 
@@ -308,10 +302,7 @@ mod tests {
     fn greatest_heaps_are_answered_through_the_period() {
         let rule = SubtractionSet::new([u64::MAX, 1]).unwrap();
         assert_eq!(rule.value(6), Ok(0));
-        assert!(matches!(
-            rule.table_with_period(1000),
-            Err(RuleError::NoPeriod { limit: 1000 })
-        ));
+        assert!(matches!(rule.table_with_period(1000), Err(RuleError::NoPeriod { limit: 1000 })));
         assert_eq!(SubtractionSet::new([]).unwrap().value(u64::MAX), Ok(0));
         assert_eq!(SubtractionSet::new([3, 0]), Err(RuleError::ZeroTake));
     }

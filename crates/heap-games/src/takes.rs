@@ -125,10 +125,7 @@ impl TakePlanes {
             values: 0,
             stride,
             place: 0,
-            far: takes[count..]
-                .iter()
-                .map(|&take| Offset::new(take, 0))
-                .collect(),
+            far: takes[count..].iter().map(|&take| Offset::new(take, 0)).collect(),
         };
         for &take in &takes[..count] {
             planes.low |= 1_u64.checked_shl(take as u32).unwrap_or(0);
@@ -178,13 +175,7 @@ impl TakePlanes {
     fn shut_out(&mut self, value: usize, members: u64) {
         let width = COLUMN * self.columns;
         let start = value * self.stride + self.place;
-        or_rows(
-            &mut self.rows[start..start + width],
-            &self.table,
-            width,
-            0,
-            members,
-        );
+        or_rows(&mut self.rows[start..start + width], &self.table, width, 0, members);
     }
 
     /// Gives a value to those of some heaps that are not shut out from it, and returns them; each
@@ -335,10 +326,7 @@ fn mark_far<T: Cell>(planes: &TakePlanes, list: &[T], groups: &mut Vec<GroupSets
     let whole = planes.far.partition_point(|offset| offset.back <= base);
     let (whole, partial) = planes.far.split_at(whole);
     mark_bytes(bytes, base, whole, groups);
-    for offset in partial
-        .iter()
-        .take_while(|offset| offset.back < base + LANES)
-    {
+    for offset in partial.iter().take_while(|offset| offset.back < base + LANES) {
         for (lane, &value) in (offset.back - base..LANES).zip(bytes) {
             groups[usize::from(value / 8)][lane] |= 1 << (value % 8);
         }

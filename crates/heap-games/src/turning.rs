@@ -52,11 +52,7 @@ impl CoinTurning {
     /// # Errors
     /// As [`with_shape`](Self::with_shape).
     pub fn new(min: u64, max: Option<u64>, consecutive: bool) -> Result<Self, RuleError> {
-        let shape = if consecutive {
-            CoinShape::Consecutive
-        } else {
-            CoinShape::Any
-        };
+        let shape = if consecutive { CoinShape::Consecutive } else { CoinShape::Any };
         Self::with_shape(min, max, shape, false)
     }
 
@@ -101,12 +97,7 @@ impl CoinTurning {
             let limit = MOST_COINS;
             return Err(RuleError::TooLarge { needed, limit });
         }
-        Ok(Self {
-            min,
-            max,
-            shape,
-            leftmost,
-        })
+        Ok(Self { min, max, shape, leftmost })
     }
 
     /// Returns the moves in their general form.
@@ -162,12 +153,7 @@ impl CoinTurning {
             (1, Some(2), Some(false)) => (0, 1, 0),
             _ => return None,
         };
-        Some(KnownPeriod {
-            preperiod,
-            period: 1,
-            saltus,
-            max_value,
-        })
+        Some(KnownPeriod { preperiod, period: 1, saltus, max_value })
     }
 
     /// Returns why the values have no period, where that is known.
@@ -261,11 +247,7 @@ impl TurningValues {
         if let Some(first) = chosen.first_mut() {
             first.insert(0);
         }
-        Self {
-            game,
-            chosen,
-            places: 0,
-        }
+        Self { game, chosen, places: 0 }
     }
 
     /// Extends a table to the given length.
@@ -378,9 +360,7 @@ mod tests {
             for place in 0..12 {
                 let mut count = 0;
                 rule.for_each_option(place, &mut |_| count += 1);
-                let Rule::Turning(game) = rule else {
-                    panic!("{text} turns coins")
-                };
+                let Rule::Turning(game) = rule else { panic!("{text} turns coins") };
                 if game.plain() == Some(false) && place > 0 {
                     assert_eq!(game.option_count(place), count, "{text} {place}");
                 }
@@ -391,17 +371,8 @@ mod tests {
     #[test]
     fn values_that_double_are_stopped() {
         let mut sequence = HeapSequence::new("turn:1+".parse().unwrap());
-        assert!(matches!(
-            sequence.extend_to(1_000_000),
-            Err(RuleError::TooLarge { .. })
-        ));
-        assert!(
-            sequence
-                .values()
-                .iter()
-                .skip(1)
-                .eq((0..24).map(|bit| 1 << bit))
-        );
+        assert!(matches!(sequence.extend_to(1_000_000), Err(RuleError::TooLarge { .. })));
+        assert!(sequence.values().iter().skip(1).eq((0..24).map(|bit| 1 << bit)));
     }
 
     #[test]
@@ -409,12 +380,7 @@ mod tests {
         let turtles = values("turtles", 200);
         assert!((0..=200).eq(turtles));
         let odious = (0_u32..).filter(|n| n.count_ones() % 2 == 1);
-        assert!(
-            values("mock-turtles", 200)[1..]
-                .iter()
-                .copied()
-                .eq(odious.take(200))
-        );
+        assert!(values("mock-turtles", 200)[1..].iter().copied().eq(odious.take(200)));
         let ruler: Vec<u32> = (1_u32..=200).map(|n| 1 << n.trailing_zeros()).collect();
         assert_eq!(values("ruler", 200)[1..], ruler);
         assert!((0..200).eq(values("twins", 200)[1..].iter().copied()));

@@ -22,11 +22,7 @@ use crate::zeckendorf::{Zeckendorf, shift_down, shift_up};
 /// an even number of zeros, each with the same representation and one zero more.
 pub fn wythoff_is_win(a: u64, b: u64) -> bool {
     let (less, more) = (a.min(b), a.max(b));
-    if more < SQUARES_FIT {
-        !is_lost_by_squares(less, more)
-    } else {
-        partner(a) != u128::from(b)
-    }
+    if more < SQUARES_FIT { !is_lost_by_squares(less, more) } else { partner(a) != u128::from(b) }
 }
 
 /// Heaps below this bound have squares that fit the test below.
@@ -66,11 +62,7 @@ pub fn wythoff_winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
     let difference = a.abs_diff(b);
     if let Some(least) = below(lower(difference), a.min(b)) {
         let greatest = least + difference;
-        moves.push(if a <= b {
-            (least, greatest)
-        } else {
-            (greatest, least)
-        });
+        moves.push(if a <= b { (least, greatest) } else { (greatest, least) });
     }
     moves.sort_unstable();
     moves.dedup();

@@ -20,10 +20,7 @@ pub(crate) struct Zeckendorf {
 
 impl Zeckendorf {
     pub(crate) fn new(number: u64) -> Self {
-        Self {
-            rest: u128::from(number),
-            below: FIBONACCI.len(),
-        }
+        Self { rest: u128::from(number), below: FIBONACCI.len() }
     }
 }
 
@@ -46,16 +43,12 @@ pub(crate) fn part(index: usize) -> u128 {
 
 /// Returns the number with every part replaced by the next greater Fibonacci number.
 pub(crate) fn shift_up(number: u64) -> u128 {
-    Zeckendorf::new(number)
-        .map(|index| FIBONACCI[index + 1])
-        .sum()
+    Zeckendorf::new(number).map(|index| FIBONACCI[index + 1]).sum()
 }
 
 /// Returns the number with every part replaced by the next smaller one, where 1 follows 1.
 pub(crate) fn shift_down(number: u64) -> u128 {
-    Zeckendorf::new(number)
-        .map(|index| FIBONACCI[index.saturating_sub(1)])
-        .sum()
+    Zeckendorf::new(number).map(|index| FIBONACCI[index.saturating_sub(1)]).sum()
 }
 
 #[cfg(test)]

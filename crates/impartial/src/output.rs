@@ -30,10 +30,7 @@ pub(crate) struct Output {
 
 enum Place {
     /// A file that a new neighbour takes the name of.
-    Beside {
-        target: PathBuf,
-        replaced: Option<Box<Metadata>>,
-    },
+    Beside { target: PathBuf, replaced: Option<Box<Metadata>> },
     /// A pipe, a terminal or another device.
     InPlace(File),
 }
@@ -104,11 +101,7 @@ impl Output {
     pub(crate) fn commit(self, bytes: &[u8]) -> Result<(), OutputError> {
         let (path, is_kept) = (self.path, self.place.replaces());
         let written = self.place.commit(bytes);
-        written.map_err(|source| OutputError::Write {
-            path,
-            is_kept,
-            source,
-        })
+        written.map_err(|source| OutputError::Write { path, is_kept, source })
     }
 }
 

@@ -6,12 +6,8 @@ use std::ffi::OsStr;
 pub const VARIABLE: &str = "IMPARTIAL_VECTORS";
 
 /// Each value of the variable with the greatest vectors that it allows, in bytes.
-const LEVELS: [(&str, usize); 4] = [
-    ("portable", 0),
-    ("pclmulqdq", 16),
-    ("avx2", 32),
-    ("avx512", 64),
-];
+const LEVELS: [(&str, usize); 4] =
+    [("portable", 0), ("pclmulqdq", 16), ("avx2", 32), ("avx512", 64)];
 
 /// Lets the crates use only vectors up to a level; the answers are the same with every level.
 ///
@@ -21,10 +17,7 @@ pub fn limit(value: &OsStr) -> Result<(), String> {
     let level = LEVELS.iter().find(|(name, _)| value == *name);
     let Some(&(_, bytes)) = level else {
         let names = LEVELS.map(|(name, _)| name).join(", ");
-        return Err(format!(
-            "{VARIABLE} is `{}`, expected one of {names}",
-            value.display()
-        ));
+        return Err(format!("{VARIABLE} is `{}`, expected one of {names}", value.display()));
     };
     nim_algebra::limit_vectors(bytes);
     heap_games::limit_vectors(bytes);

@@ -59,21 +59,14 @@ impl Drop for Running {
 
 fn texts(output: Output) -> (Option<i32>, String, String) {
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
 /// Waits until a file holds a text.
 fn wait_for(path: &Path, text: &str) {
     let begun = Instant::now();
     while !fs::read_to_string(path).is_ok_and(|found| found.contains(text)) {
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "no {text} in {path:?}"
-        );
+        assert!(begun.elapsed() < Duration::from_secs(60), "no {text} in {path:?}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -138,15 +131,9 @@ fn a_full_disk_leaves_the_file_before_and_ends_no_run() {
     shell.args(["-c", &script]).current_dir(&folder.0);
     let (status, output, errors) = texts(shell.output().expect("there is a shell"));
     assert_eq!(status, Some(0), "{errors}");
-    assert!(
-        output.contains("n ≥ 3479\nproven by the theorem of Guy-Smith;"),
-        "{output}"
-    );
+    assert!(output.contains("n ≥ 3479\nproven by the theorem of Guy-Smith;"), "{output}");
     assert!(errors.starts_with("warning: run: the checkpoint cannot be read or written: "));
-    assert!(
-        errors.ends_with("; run still keeps 101 values, and the run goes on\n"),
-        "{errors}"
-    );
+    assert!(errors.ends_with("; run still keeps 101 values, and the run goes on\n"), "{errors}");
     let after = fs::read(folder.0.join("run")).expect("the checkpoint is there");
     assert_eq!(after, before);
     assert_eq!(folder.names(), ["run"]);
@@ -163,30 +150,15 @@ fn what_is_no_checkpoint_stays_as_it_is() {
         ("folder", "the file is no checkpoint of this program"),
         ("mine", "the file is no checkpoint of this program"),
         ("/dev/null", "the file is no checkpoint of this program"),
-        (
-            "run",
-            "the file run.lock is no lock of this program: move it away",
-        ),
-        (
-            "link",
-            "the checkpoint cannot be read or written: No such file",
-        ),
-        (
-            "no/such",
-            "the checkpoint cannot be read or written: No such file",
-        ),
+        ("run", "the file run.lock is no lock of this program: move it away"),
+        ("link", "the checkpoint cannot be read or written: No such file"),
+        ("no/such", "the checkpoint cannot be read or written: No such file"),
     ] {
         let (status, output, errors) = folder.run(&format!("period 0.77 --checkpoint {name}"));
         assert_eq!((status, output.as_str()), (Some(2), ""), "{name}");
-        assert!(
-            errors.starts_with(&format!("error: {name}: {complaint}")),
-            "{errors}"
-        );
+        assert!(errors.starts_with(&format!("error: {name}: {complaint}")), "{errors}");
     }
     assert_eq!(folder.names(), ["folder", "link", "mine", "run.lock"]);
     let read = |name: &str| fs::read_to_string(folder.0.join(name)).expect("it is there");
-    assert_eq!(
-        (read("mine"), read("run.lock")),
-        ("my own words\n".into(), "my own lock\n".into())
-    );
+    assert_eq!((read("mine"), read("run.lock")), ("my own words\n".into(), "my own lock\n".into()));
 }

@@ -39,19 +39,11 @@ fn outcome(
 /// Asserts that a command prints the same everywhere, and that it answers.
 fn is_the_same_everywhere(words: &[&str], input: &str) {
     let expected = outcome(words, input, "1", "portable");
-    assert_eq!(
-        expected.0,
-        Some(0),
-        "{words:?}: {}",
-        String::from_utf8_lossy(&expected.1[1])
-    );
+    assert_eq!(expected.0, Some(0), "{words:?}: {}", String::from_utf8_lossy(&expected.1[1]));
     for threads in THREADS {
         for vectors in VECTORS {
             let found = outcome(words, input, threads, vectors);
-            assert!(
-                found == expected,
-                "{words:?} with {threads} threads and {vectors}"
-            );
+            assert!(found == expected, "{words:?} with {threads} threads and {vectors}");
         }
     }
 }
@@ -61,10 +53,8 @@ struct Dice(u64);
 
 impl Dice {
     fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.0 >> 11
     }
 
@@ -79,11 +69,7 @@ fn edges(positions: u64, first: u64) -> String {
     let mut text = String::new();
     for from in (0..positions).filter(|from| from % 4 != 3) {
         for _ in 0..3 {
-            let to = if from % 2 == 0 {
-                dice.below(positions)
-            } else {
-                from + 1
-            };
+            let to = if from % 2 == 0 { dice.below(positions) } else { from + 1 };
             text.push_str(&format!("{} {}\n", from + first, to + first));
         }
     }
@@ -93,9 +79,8 @@ fn edges(positions: u64, first: u64) -> String {
 #[test]
 fn nimbers() {
     let mut dice = Dice(1);
-    let pairs: String = (0..1500)
-        .map(|_| format!("{} {}\n", dice.next() << 11, dice.next() << 3))
-        .collect();
+    let pairs: String =
+        (0..1500).map(|_| format!("{} {}\n", dice.next() << 11, dice.next() << 3)).collect();
     is_the_same_everywhere(&["nim", "batch"], &pairs);
     is_the_same_everywhere(&["nim", "batch", "--bits", "128"], &pairs);
     is_the_same_everywhere(&["solve", "nim-product"], &format!("1500\n{pairs}"));
@@ -138,21 +123,13 @@ fn graphs() {
     for words in [
         &["graph", "solve"][..],
         &["graph", "solve", "--json", "--misere"],
-        &[
-            "graph",
-            "solve",
-            "--seats",
-            "ABA",
-            "--orders",
-            "ADB,BDA,ADB",
-        ],
+        &["graph", "solve", "--seats", "ABA", "--orders", "ADB,BDA,ADB"],
         &["graph", "loopy", "--json"],
     ] {
         is_the_same_everywhere(words, &edges);
     }
-    let acyclic: String = (0..30_000_u64)
-        .map(|n| format!("{n} {}\n{n} {}\n", n + 1, n + 2 + n % 7))
-        .collect();
+    let acyclic: String =
+        (0..30_000_u64).map(|n| format!("{n} {}\n{n} {}\n", n + 1, n + 2 + n % 7)).collect();
     is_the_same_everywhere(&["graph", "grundy"], &acyclic);
 }
 
@@ -178,14 +155,10 @@ fn packed_graphs() {
 #[test]
 fn hackenbush() {
     let mut dice = Dice(7);
-    let tree: String = (1..2000)
-        .map(|n| format!("{n} {} g {}\n", dice.below(n), 1 + n % 3))
-        .collect();
+    let tree: String =
+        (1..2000).map(|n| format!("{n} {} g {}\n", dice.below(n), 1 + n % 3)).collect();
     is_the_same_everywhere(&["hackenbush", "moves", "--json"], &tree);
-    is_the_same_everywhere(
-        &["hackenbush", "value"],
-        "0 1 b\n1 2 r\n2 3 g\n0 4 r\n4 5 b\n",
-    );
+    is_the_same_everywhere(&["hackenbush", "value"], "0 1 b\n1 2 r\n2 3 g\n0 4 r\n4 5 b\n");
 }
 
 #[test]

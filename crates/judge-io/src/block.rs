@@ -17,9 +17,7 @@ pub(crate) fn non_digits(block: &[u8; 64]) -> u64 {
 pub(crate) fn line_feeds(bytes: &[u8]) -> u64 {
     // Counting in bytes, which 128 cannot overflow, lets the compiler compare whole vectors.
     let parts = bytes.chunks(128);
-    parts
-        .map(|part| u64::from(part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>()))
-        .sum()
+    parts.map(|part| u64::from(part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>())).sum()
 }
 
 /// Returns the number that the last `length` of eight bytes spell, all of them digits.

@@ -56,9 +56,7 @@ pub fn compare(expected: &[u8], found: &[u8]) -> Result<(), Mismatch> {
 /// Returns the lines of an output, trimmed at their ends, without empty ones at the end.
 fn lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     let output = output.trim_ascii_end();
-    let mut lines = output
-        .split(|&byte| byte == b'\n')
-        .map(<[u8]>::trim_ascii_end);
+    let mut lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
     if output.is_empty() {
         lines.next();
     }
@@ -80,13 +78,7 @@ impl Mismatch {
             }
             _ => 1,
         };
-        Mismatch {
-            line,
-            column,
-            expected,
-            found,
-            differing_lines: 1,
-        }
+        Mismatch { line, column, expected, found, differing_lines: 1 }
     }
 }
 
@@ -101,32 +93,16 @@ fn excerpt(line: Option<&str>, start: usize) -> String {
     let length = line.chars().count();
     let shown: String = line.chars().skip(start).take(SHOWN).collect();
     let before = if start > 0 { "…" } else { "" };
-    let after = if start.saturating_add(SHOWN) < length {
-        "…"
-    } else {
-        ""
-    };
+    let after = if start.saturating_add(SHOWN) < length { "…" } else { "" };
     format!("{before}{shown}{after}")
 }
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = if self.column > SHOWN - 10 {
-            self.column - 10
-        } else {
-            0
-        };
+        let start = if self.column > SHOWN - 10 { self.column - 10 } else { 0 };
         writeln!(formatter, "line {}, column {}:", self.line, self.column)?;
-        writeln!(
-            formatter,
-            "  expected  {}",
-            excerpt(self.expected.as_deref(), start)
-        )?;
-        write!(
-            formatter,
-            "  found     {}",
-            excerpt(self.found.as_deref(), start)
-        )?;
+        writeln!(formatter, "  expected  {}", excerpt(self.expected.as_deref(), start))?;
+        write!(formatter, "  found     {}", excerpt(self.found.as_deref(), start))?;
         if self.expected.is_some() && self.found.is_some() {
             let indent = self.column.saturating_sub(1 + start) + usize::from(start > 0);
             write!(formatter, "\n            {}^", " ".repeat(indent))?;

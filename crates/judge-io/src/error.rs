@@ -45,10 +45,7 @@ pub enum ScanError {
         expected: String,
     },
     /// A token is of another kind than expected.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{place}: expected {expected}, found {found}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{place}: expected {expected}, found {found}"))]
     Unexpected {
         /// Where the token begins.
         place: Place,

@@ -47,10 +47,7 @@ pub enum SampleError {
 /// # Errors
 /// [`SampleError`] where the folder cannot be listed or an input has no output.
 pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
-    let unlisted = |source| SampleError::Folder {
-        path: folder.to_path_buf(),
-        source,
-    };
+    let unlisted = |source| SampleError::Folder { path: folder.to_path_buf(), source };
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(unlisted)? {
         let input = entry.map_err(unlisted)?.path();
@@ -61,21 +58,14 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
         if fs::metadata(&input).is_ok_and(|metadata| !metadata.is_file()) {
             continue;
         }
-        let Some(name) = input
-            .file_stem()
-            .map(|name| name.to_string_lossy().into_owned())
-        else {
+        let Some(name) = input.file_stem().map(|name| name.to_string_lossy().into_owned()) else {
             continue;
         };
         let output = input.with_extension("out");
         if !output.is_file() {
             return Err(SampleError::NoOutput { input, name });
         }
-        found.push(Sample {
-            name,
-            input,
-            output,
-        });
+        found.push(Sample { name, input, output });
     }
     found.sort_by_cached_key(|sample| {
         // Equal keys, as those of `a`, `a0` and `a00`, go by the names themselves.
@@ -90,13 +80,9 @@ fn natural_key(name: &str) -> Vec<(String, usize, String)> {
     let mut parts = Vec::new();
     let mut rest = name;
     while !rest.is_empty() {
-        let text_end = rest
-            .find(|symbol: char| symbol.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let text_end = rest.find(|symbol: char| symbol.is_ascii_digit()).unwrap_or(rest.len());
         let (text, tail) = rest.split_at(text_end);
-        let number_end = tail
-            .find(|symbol: char| !symbol.is_ascii_digit())
-            .unwrap_or(tail.len());
+        let number_end = tail.find(|symbol: char| !symbol.is_ascii_digit()).unwrap_or(tail.len());
         let (number, tail) = tail.split_at(number_end);
         let number = number.trim_start_matches('0');
         parts.push((text.to_string(), number.len(), number.to_string()));
@@ -114,10 +100,7 @@ mod tests {
     fn numbers_in_names_sort_by_value() {
         let mut names = ["sample-10", "sample-2", "case", "sample-1b", "sample-1"];
         names.sort_by_key(|name| natural_key(name));
-        assert_eq!(
-            names,
-            ["case", "sample-1", "sample-1b", "sample-2", "sample-10"]
-        );
+        assert_eq!(names, ["case", "sample-1", "sample-1b", "sample-2", "sample-10"]);
     }
     #[test]
     fn folders_are_no_samples_and_names_have_one_order() {

@@ -49,10 +49,7 @@ impl<R: Read> Scanner<Stream<R>> {
     /// Returns a scanner over a reader that holds about `bytes` bytes, such as a file of known
     /// length; vectors are then given their length at once, as far as 4 MiB of input fill them.
     pub fn from_sized_reader(reader: R, bytes: u64) -> Self {
-        Scanner::over(Stream::new(
-            reader,
-            usize::try_from(bytes).unwrap_or(usize::MAX),
-        ))
+        Scanner::over(Stream::new(reader, usize::try_from(bytes).unwrap_or(usize::MAX)))
     }
 }
 
@@ -67,11 +64,7 @@ const LONGEST_INTEGER: usize = 1 << 16;
 
 impl<S: Source> Scanner<S> {
     fn over(source: S) -> Self {
-        Scanner {
-            source,
-            cursor: 0,
-            origin: Place { line: 1, column: 1 },
-        }
+        Scanner { source, cursor: 0, origin: Place { line: 1, column: 1 } }
     }
 
     /// Returns the place of the next unread byte.
@@ -86,14 +79,10 @@ impl<S: Source> Scanner<S> {
         let passed = &self.source.window()[..position];
         let lines = line_feeds(passed);
         match passed.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => Place {
-                line: self.origin.line + lines,
-                column: (position - last) as u64,
-            },
-            None => Place {
-                line: self.origin.line,
-                column: self.origin.column + position as u64,
-            },
+            Some(last) => {
+                Place { line: self.origin.line + lines, column: (position - last) as u64 }
+            }
+            None => Place { line: self.origin.line, column: self.origin.column + position as u64 },
         }
     }
 
@@ -135,10 +124,7 @@ impl<S: Source> Scanner<S> {
         let mut length = 0;
         loop {
             let ahead = &self.source.window()[self.cursor..];
-            length += ahead[length..]
-                .iter()
-                .take_while(|&&byte| !is_space(byte))
-                .count();
+            length += ahead[length..].iter().take_while(|&&byte| !is_space(byte)).count();
             if length < ahead.len() || length > longest || !self.advance()? {
                 return Ok(length);
             }
@@ -159,10 +145,7 @@ impl<S: Source> Scanner<S> {
     /// [`ScanError::End`] at the end of the input.
     pub fn word(&mut self, expected: &str) -> Result<&[u8], ScanError> {
         if !self.skip_space()? {
-            return Err(ScanError::End {
-                place: self.place(),
-                expected: expected.to_string(),
-            });
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
         let length = self.token_length(usize::MAX)?;
         let start = self.cursor;
@@ -190,10 +173,7 @@ impl<S: Source> Scanner<S> {
         expected: &str,
     ) -> Result<&[u8], ScanError> {
         if !self.skip_space()? {
-            return Err(ScanError::End {
-                place: self.place(),
-                expected: expected.to_string(),
-            });
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
         let length = self.token_length(count.max(LONGEST_INTEGER))?;
         let start = self.cursor;
@@ -260,10 +240,7 @@ impl<S: Source> Scanner<S> {
     pub fn int_on_line<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
         match self.try_int_on_line(expected)? {
             Some(value) => Ok(value),
-            None => Err(ScanError::LineEnd {
-                place: self.place(),
-                expected: expected.to_string(),
-            }),
+            None => Err(ScanError::LineEnd { place: self.place(), expected: expected.to_string() }),
         }
     }
 }

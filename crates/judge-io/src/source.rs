@@ -68,12 +68,7 @@ const BELIEVED: usize = 1 << 22;
 
 impl<R: Read> Stream<R> {
     pub(crate) fn new(reader: R, size_hint: usize) -> Self {
-        Stream {
-            reader,
-            buffer: Vec::new(),
-            filled: 0,
-            unread: size_hint,
-        }
+        Stream { reader, buffer: Vec::new(), filled: 0, unread: size_hint }
     }
 }
 

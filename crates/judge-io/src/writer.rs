@@ -73,11 +73,7 @@ impl<T: Joinable + ?Sized> Joinable for &T {
 impl<W: Write> Writer<W> {
     /// Returns a writer onto `inner`.
     pub fn new(inner: W) -> Self {
-        Writer {
-            inner,
-            buffer: Vec::with_capacity(CAPACITY + LONGEST_NUMBER),
-            error: None,
-        }
+        Writer { inner, buffer: Vec::with_capacity(CAPACITY + LONGEST_NUMBER), error: None }
     }
 
     /// Writes bytes.

@@ -86,10 +86,9 @@ where
         for (component, position) in self.components.iter().enumerate() {
             options.clear();
             self.ruleset.options(position, &mut options);
-            moves.extend(options.iter().map(|option| RulesetMove {
-                component,
-                to: option.to_vec(),
-            }));
+            moves.extend(
+                options.iter().map(|option| RulesetMove { component, to: option.to_vec() }),
+            );
         }
         moves
     }
@@ -197,10 +196,7 @@ where
             let reply = self.winning_moves();
             let reply = reply.map(|replies| replies.first().map(|it| self.text_of(it, &name)));
             self.undo();
-            answers.push((
-                text,
-                reply?.unwrap_or_else(|| "the game is over".to_string()),
-            ));
+            answers.push((text, reply?.unwrap_or_else(|| "the game is over".to_string())));
         }
         Ok((answers, moves.len().saturating_sub(SHOWN)))
     }
@@ -253,11 +249,7 @@ where
             return Ok(self.evaluator.sum_value(&sum)? != 0);
         }
         let ruleset = self.ruleset;
-        if let Some(wins) = self
-            .tame
-            .as_mut()
-            .and_then(|tame| tame.mover_wins(ruleset, &sum))
-        {
+        if let Some(wins) = self.tame.as_mut().and_then(|tame| tame.mover_wins(ruleset, &sum)) {
             return Ok(wins);
         }
         let start = form(ruleset, sum.into_iter());
@@ -278,13 +270,10 @@ where
         });
         result.map_err(|error| match error {
             SearchError::Cycle => RulesetError::Cycle { length: 0 },
-            SearchError::Limit => RulesetError::LimitReached {
-                limit: self.limit,
-                finished: self.search.finished(),
-            },
-            SearchError::Moves => RulesetError::TooManyMoves {
-                limit: self.search.move_limit(),
-            },
+            SearchError::Limit => {
+                RulesetError::LimitReached { limit: self.limit, finished: self.search.finished() }
+            }
+            SearchError::Moves => RulesetError::TooManyMoves { limit: self.search.move_limit() },
         })
     }
 }
@@ -307,9 +296,7 @@ fn form<R: Ruleset>(ruleset: &R, components: impl Iterator<Item = R::Position>) 
 where
     R::Position: Ord,
 {
-    let canonical = components
-        .map(|component| ruleset.canonical(component))
-        .collect();
+    let canonical = components.map(|component| ruleset.canonical(component)).collect();
     let mut sum = living(ruleset, canonical);
     sum.sort_unstable();
     sum
@@ -367,14 +354,7 @@ mod tests {
     fn misere_reasons_name_the_moves_and_the_answers() {
         for code in ["kayles", "nim", "subtract:1,3", "0.07", "4.3"] {
             let rules: TakeAndBreak = code.parse().unwrap();
-            for start in [
-                vec![4, 3],
-                vec![1, 1],
-                vec![2, 2],
-                vec![5, 1],
-                vec![3, 2, 1],
-                vec![],
-            ] {
+            for start in [vec![4, 3], vec![1, 1], vec![2, 2], vec![5, 1], vec![3, 2, 1], vec![]] {
                 let mut contest = Contest::new(&rules, start, Play::Misere, 10_000);
                 let reason = contest.explanation(u32::to_string).unwrap();
                 let winning = contest.winning_moves().unwrap();

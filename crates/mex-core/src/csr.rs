@@ -99,11 +99,7 @@ impl Rows {
 
 impl Survey {
     fn new() -> Self {
-        Survey {
-            greatest: 0,
-            descends: true,
-            ascends: true,
-        }
+        Survey { greatest: 0, descends: true, ascends: true }
     }
 
     #[inline]
@@ -149,9 +145,7 @@ fn by_packed_blocks(
     let mut offsets = zeroed(row_count as usize + 1)?;
     let largest = starts.windows(2).map(|pair| pair[1] - pair[0]).max();
     let mut staged = reserved::<u32>(largest.unwrap_or(0) as usize)?;
-    for (rows, bounds) in offsets[..row_count as usize]
-        .chunks_mut(1 << bits)
-        .zip(starts.windows(2))
+    for (rows, bounds) in offsets[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
     {
         let entries = &mut entries[bounds[0] as usize..bounds[1] as usize];
         staged.clear();
@@ -196,9 +190,7 @@ fn by_wide_blocks(
     let mut offsets = zeroed(row_count as usize + 1)?;
     let mut entries = zeroed(pairs.len())?;
     let mut first_row = 0;
-    for (rows, bounds) in offsets[..row_count as usize]
-        .chunks_mut(1 << bits)
-        .zip(starts.windows(2))
+    for (rows, bounds) in offsets[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
     {
         let pairs = &by_block[bounds[0] as usize..bounds[1] as usize];
         fill_rows(pairs, first_row, bounds[0], rows, &mut entries);
@@ -250,8 +242,7 @@ pub(crate) fn filled<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphE
 
 fn reserved<T>(length: usize) -> Result<Vec<T>, GraphError> {
     let mut list = Vec::new();
-    list.try_reserve_exact(length)
-        .map_err(|_| GraphError::OutOfMemory { wanted: length })?;
+    list.try_reserve_exact(length).map_err(|_| GraphError::OutOfMemory { wanted: length })?;
     Ok(list)
 }
 
@@ -324,9 +315,8 @@ mod tests {
     #[test]
     fn rows_too_many_to_be_packed_are_sorted_too() {
         let row_count = 1 << 23;
-        let pairs: Vec<(u32, u32)> = (0..100_000)
-            .map(|index| (index * 77 % row_count, row_count - 1 - index))
-            .collect();
+        let pairs: Vec<(u32, u32)> =
+            (0..100_000).map(|index| (index * 77 % row_count, row_count - 1 - index)).collect();
         let (rows, _) = Rows::from_pairs_by_blocks(row_count, &pairs, 13).unwrap();
         assert_eq!(rows.row(77 * 99_999), [row_count - 100_000]);
         assert_eq!(rows.row(0), [row_count - 1]);

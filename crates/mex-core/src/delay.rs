@@ -158,9 +158,7 @@ mod tests {
             sums = sums
                 .iter()
                 .flat_map(|sum: &Vec<u32>| {
-                    options
-                        .iter()
-                        .map(|&q| sum.iter().copied().chain([q]).collect())
+                    options.iter().map(|&q| sum.iter().copied().chain([q]).collect())
                 })
                 .collect();
         }
@@ -173,18 +171,12 @@ mod tests {
         for round in 0..2500 {
             let count = 1 + random.below(6);
             let graph = random_graph(&mut random, count);
-            let tokens: Vec<u32> = (0..1 + random.below(3))
-                .map(|_| random.below(count))
-                .collect();
+            let tokens: Vec<u32> = (0..1 + random.below(3)).map(|_| random.below(count)).collect();
             for (play, lost) in [(Play::Normal, 0), (Play::Misere, 1)] {
                 let of_tokens =
                     |lengths: Vec<u32>| tokens.iter().map(move |&token| lengths[token as usize]);
-                let short = of_tokens(remotenesses_under(&graph, play).unwrap())
-                    .min()
-                    .unwrap();
-                let long = of_tokens(suspenses_under(&graph, play).unwrap())
-                    .max()
-                    .unwrap();
+                let short = of_tokens(remotenesses_under(&graph, play).unwrap()).min().unwrap();
+                let long = of_tokens(suspenses_under(&graph, play).unwrap()).max().unwrap();
                 for (continued, length) in [(false, short), (true, long)] {
                     let search = naive_mover_wins(&tokens, play, &|sum: &Vec<u32>| {
                         conjunctive_options(&graph, sum, continued)

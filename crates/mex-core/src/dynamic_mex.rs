@@ -101,9 +101,10 @@ impl DynamicMex {
     /// Returns the least number that is not present.
     #[inline]
     pub fn mex(&self) -> u32 {
-        self.levels.iter().rev().fold(0, |index: u32, words| {
-            index * u64::BITS + words[index as usize].trailing_ones()
-        })
+        self.levels
+            .iter()
+            .rev()
+            .fold(0, |index: u32, words| index * u64::BITS + words[index as usize].trailing_ones())
     }
 
     fn set(&mut self, index: usize) {
@@ -152,14 +153,13 @@ impl DynamicMex {
         let capacity = 2 * self.counts.len();
         self.counts.resize(capacity, 0);
         let counts = &mut self.counts;
-        self.far
-            .retain(|&value, &mut count| match counts.get_mut(value as usize) {
-                Some(slot) => {
-                    *slot = count;
-                    false
-                }
-                None => true,
-            });
+        self.far.retain(|&value, &mut count| match counts.get_mut(value as usize) {
+            Some(slot) => {
+                *slot = count;
+                false
+            }
+            None => true,
+        });
         self.levels = empty_levels(capacity);
         for index in 0..capacity {
             if self.counts[index] > 0 {

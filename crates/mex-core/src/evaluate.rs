@@ -51,17 +51,11 @@ fn evaluate_below(
     value_of: &mut impl FnMut(&[u32], &[u32]) -> u32,
 ) -> Result<(), GraphError> {
     values[root as usize] = ON_PATH;
-    path.push(Step {
-        position: root,
-        finished: 0,
-    });
+    path.push(Step { position: root, finished: 0 });
     while let Some(step) = path.last_mut() {
         let options = graph.options(step.position);
         let rest = &options[step.finished as usize..];
-        let finished = rest
-            .iter()
-            .take_while(|&&option| values[option as usize] < ON_PATH)
-            .count();
+        let finished = rest.iter().take_while(|&&option| values[option as usize] < ON_PATH).count();
         let Some(&option) = rest.get(finished) else {
             values[step.position as usize] = value_of(options, values);
             path.pop();
@@ -72,10 +66,7 @@ fn evaluate_below(
             return Err(cycle_to(option, path));
         }
         values[option as usize] = ON_PATH;
-        path.push(Step {
-            position: option,
-            finished: 0,
-        });
+        path.push(Step { position: option, finished: 0 });
     }
     Ok(())
 }
@@ -91,10 +82,7 @@ pub(crate) fn for_each_below<E>(
     let mut path = Vec::new();
     let mut enter = |position: u32, path: &mut Vec<Step>| {
         if !core::mem::replace(&mut seen[position as usize], true) {
-            path.push(Step {
-                position,
-                finished: 0,
-            });
+            path.push(Step { position, finished: 0 });
         }
     };
     for &root in roots {
@@ -123,9 +111,7 @@ fn cycle_to(start: u32, path: &[Step]) -> GraphError {
 
 /// The part of a path from `start` on, whose end leads back to `start`.
 pub(crate) fn cycle_from(start: u32, path: impl Iterator<Item = u32>) -> GraphError {
-    GraphError::Cycle {
-        cycle: path.skip_while(|&position| position != start).collect(),
-    }
+    GraphError::Cycle { cycle: path.skip_while(|&position| position != start).collect() }
 }
 
 #[cfg(test)]

@@ -182,9 +182,7 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// # Errors
     /// As [`Evaluator::value`].
     pub fn sum_value(&mut self, components: &[R::Position]) -> Result<u32, RulesetError> {
-        components
-            .iter()
-            .try_fold(0, |sum, component| Ok(sum ^ self.value(component)?))
+        components.iter().try_fold(0, |sum, component| Ok(sum ^ self.value(component)?))
     }
 
     /// Returns every move of a sum after which the player to move loses, in normal play.
@@ -300,11 +298,7 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         options: &mut Options<R::Position>,
     ) -> Result<(), RulesetError> {
         self.values[id as usize] = ON_PATH;
-        path.push(Step {
-            id,
-            start: list.len(),
-            next: list.len(),
-        });
+        path.push(Step { id, start: list.len(), next: list.len() });
         options.clear();
         let most = self.limit.saturating_mul(MOVES_PER_POSITION);
         // One more than allowed shows that there are too many.

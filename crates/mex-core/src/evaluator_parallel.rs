@@ -55,11 +55,7 @@ where
         .into_par_iter()
         .with_max_len(1)
         .map(|thread| {
-            let memo = Worker {
-                shared: &shared,
-                thread,
-                threads,
-            };
+            let memo = Worker { shared: &shared, thread, threads };
             let answer = memo.sum_value(ruleset, components, limit);
             if !matches!(answer, Ok(None)) {
                 shared.stopped.store(true, Ordering::Relaxed);
@@ -89,9 +85,7 @@ impl<P: Eq + Hash> Shared<P> {
         let hash = QuickHash::default();
         let part = || Mutex::new(QuickMap::with_hasher(hash));
         Shared {
-            parts: core::iter::repeat_with(part)
-                .take(PARTS * threads)
-                .collect(),
+            parts: core::iter::repeat_with(part).take(PARTS * threads).collect(),
             hash,
             finished: AtomicUsize::new(0),
             stopped: AtomicBool::new(false),
@@ -102,9 +96,7 @@ impl<P: Eq + Hash> Shared<P> {
         // The low bits of the hash find the slot within the part.
         let part = (self.hash.hash_one(position) >> 24) as usize % self.parts.len();
         // A thread that panicked left no value half written.
-        self.parts[part]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.parts[part].lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -147,12 +139,7 @@ impl<P: Clone + Eq + Hash> Memo<P> for Worker<'_, P> {
     }
 
     fn put(&self, position: &P, value: u32) {
-        if self
-            .shared
-            .part(position)
-            .insert(position.clone(), value)
-            .is_none()
-        {
+        if self.shared.part(position).insert(position.clone(), value).is_none() {
             self.shared.finished.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -202,18 +189,12 @@ mod tests {
         let shared = Shared::<u32>::new(1);
         for threads in 1..9 {
             for thread in 0..threads {
-                let worker = Worker {
-                    shared: &shared,
-                    thread,
-                    threads,
-                };
+                let worker = Worker { shared: &shared, thread, threads };
                 for options in [&[][..], &[END], &[1, 2, END, END, 3, END, 4, 5, 6, END]] {
                     let split = |options: &[u32]| {
                         assert!(options.is_empty() || options.ends_with(&[END]));
-                        let mut sums: Vec<Vec<u32>> = options
-                            .split_inclusive(|&id| id == END)
-                            .map(<[u32]>::to_vec)
-                            .collect();
+                        let mut sums: Vec<Vec<u32>> =
+                            options.split_inclusive(|&id| id == END).map(<[u32]>::to_vec).collect();
                         sums.iter_mut().for_each(|sum| sum.sort_unstable());
                         sums.sort_unstable();
                         sums
@@ -254,17 +235,9 @@ mod tests {
         assert_eq!(error, RulesetError::Cycle { length: 5 });
         let error = Evaluator::new(&Circle).value(&3).unwrap_err();
         assert_eq!(error, RulesetError::Cycle { length: 5 });
-        let error = Evaluator::with_limit(&Chomp, 20)
-            .value(&vec![4; 4])
-            .unwrap_err();
-        assert!(matches!(
-            error,
-            RulesetError::LimitReached { limit: 20, .. }
-        ));
+        let error = Evaluator::with_limit(&Chomp, 20).value(&vec![4; 4]).unwrap_err();
+        assert!(matches!(error, RulesetError::LimitReached { limit: 20, .. }));
         let error = par_ruleset_value(&Chomp, &[vec![4; 4]], 20).unwrap_err();
-        assert!(matches!(
-            error,
-            RulesetError::LimitReached { limit: 20, .. }
-        ));
+        assert!(matches!(error, RulesetError::LimitReached { limit: 20, .. }));
     }
 }

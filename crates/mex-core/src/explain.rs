@@ -89,10 +89,7 @@ impl Explanation {
                 moves.extend(winning.filter_map(|to| move_to(index, to)));
             }
         }
-        let part = |(name, value): &(String, u64)| Part {
-            name: name.clone(),
-            value: *value,
-        };
+        let part = |(name, value): &(String, u64)| Part { name: name.clone(), value: *value };
         Explanation {
             play,
             searched: None,
@@ -172,21 +169,13 @@ impl Explanation {
         play: Play,
         name: impl Fn(u32) -> String,
     ) -> Self {
-        let part = |&token: &u32| {
-            (
-                format!("token on {}", name(token)),
-                values[token as usize].into(),
-            )
-        };
+        let part =
+            |&token: &u32| (format!("token on {}", name(token)), values[token as usize].into());
         let parts: Vec<(String, u64)> = tokens.iter().map(part).collect();
         Explanation::of_sum(&parts, play, |index, to| {
             let mut options = graph.options(tokens[index]).iter();
             let option = options.find(|&&option| u64::from(values[option as usize]) == to)?;
-            Some(format!(
-                "move the token on {} to {}",
-                name(tokens[index]),
-                name(*option)
-            ))
+            Some(format!("move the token on {} to {}", name(tokens[index]), name(*option)))
         })
     }
 
@@ -262,9 +251,7 @@ impl Explanation {
     pub fn with_nim_replies(self) -> Self {
         let heaps: Vec<u64> = self.parts.iter().map(|part| part.value).collect();
         // All moves count, but only the first ones are written.
-        let total = heaps
-            .iter()
-            .fold(0_u64, |sum, &heap| sum.saturating_add(heap));
+        let total = heaps.iter().fold(0_u64, |sum, &heap| sum.saturating_add(heap));
         let moves: Vec<(usize, u64, String)> = (0..heaps.len())
             .flat_map(|index| (0..heaps[index]).rev().map(move |to| (index, to)))
             .take(SHOWN)
@@ -345,10 +332,7 @@ impl Explanation {
 
     fn write_deciding_bit(&self, sum: &Sum, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nim_sum = sum.nim_sum;
-        writeln!(
-            formatter,
-            "The nim sum is {nim_sum} and not 0, so the player to move wins."
-        )?;
+        writeln!(formatter, "The nim sum is {nim_sum} and not 0, so the player to move wins.")?;
         if self.play == Play::Misere {
             writeln!(
                 formatter,
@@ -419,10 +403,7 @@ impl fmt::Display for Explanation {
 
 fn nim_move(heaps: &[u64], index: usize, to: u64) -> Option<String> {
     let taken = heaps[index].checked_sub(to).filter(|&taken| taken > 0)?;
-    Some(format!(
-        "take {taken} from heap {}, leaving {to}",
-        index + 1
-    ))
+    Some(format!("take {taken} from heap {}, leaving {to}", index + 1))
 }
 
 #[cfg(test)]

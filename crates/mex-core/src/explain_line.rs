@@ -110,10 +110,9 @@ impl LineExplanation {
                 formatter,
                 "At {name} nothing can be moved, so the player to move wins in misère play."
             ),
-            (_, true) => writeln!(
-                formatter,
-                "At {name} nothing can be moved, so the player to move loses."
-            ),
+            (_, true) => {
+                writeln!(formatter, "At {name} nothing can be moved, so the player to move loses.")
+            }
             (Outcome::Next, _) => writeln!(
                 formatter,
                 "At {name} the player to move wins: play ends after {moves} if the winner hurries \
@@ -138,10 +137,8 @@ impl LineExplanation {
             Outcome::Next => Outcome::Previous,
             Outcome::Draw => Outcome::Draw,
         };
-        let (good, bad): (Vec<&LineStep>, Vec<&LineStep>) = self
-            .options
-            .iter()
-            .partition(|option| option.outcome == fits);
+        let (good, bad): (Vec<&LineStep>, Vec<&LineStep>) =
+            self.options.iter().partition(|option| option.outcome == fits);
         let good: Vec<String> = good.iter().map(|option| self.option_text(option)).collect();
         write_list(formatter, &good)?;
         let heading = match (bad.len(), self.start.outcome) {
@@ -226,11 +223,7 @@ mod tests {
     use super::*;
 
     fn step(name: &str, outcome: Outcome, remoteness: Option<u32>) -> LineStep {
-        LineStep {
-            name: name.to_string(),
-            outcome,
-            remoteness,
-        }
+        LineStep { name: name.to_string(), outcome, remoteness }
     }
 
     #[test]
@@ -247,10 +240,7 @@ mod tests {
         let reason = LineExplanation::new(Play::Normal, start, options, &line, u32::to_string);
         let text = reason.to_string();
         assert!(text.lines().count() < 24, "{text}");
-        assert!(
-            text.contains(":\n  start -> 39: the opponent loses after 1 move\n"),
-            "{text}"
-        );
+        assert!(text.contains(":\n  start -> 39: the opponent loses after 1 move\n"), "{text}");
         assert!(text.contains("  and 6 more moves\n"), "{text}");
         assert!(text.contains(" -> … -> 99 (99 moves), where the opponent cannot move and loses"));
     }
@@ -264,24 +254,15 @@ mod tests {
         let reason = reason.with_replies([("3".to_string(), "0".to_string())]);
         let text = reason.to_string();
         assert!(text.contains("  4 -> 3: the opponent wins after 1 move, moving on to 0\n"));
-        assert!(
-            text.ends_with("where the player to move now cannot move and loses.\n"),
-            "{text}"
-        );
+        assert!(text.ends_with("where the player to move now cannot move and loses.\n"), "{text}");
 
         let start = step("5", Outcome::Draw, None);
-        let options = vec![
-            step("6", Outcome::Draw, None),
-            step("3", Outcome::Next, Some(1)),
-        ];
+        let options = vec![step("6", Outcome::Draw, None), step("3", Outcome::Next, Some(1))];
         let line = [5, 6, 5];
         let text =
             LineExplanation::new(Play::Misere, start, options, &line, u32::to_string).to_string();
         assert!(text.contains("The other move loses:\n  5 -> 3: the opponent wins after 1 move\n"));
-        assert!(
-            text.ends_with("5 -> 6 -> 5, and so on for ever.\n"),
-            "{text}"
-        );
+        assert!(text.ends_with("5 -> 6 -> 5, and so on for ever.\n"), "{text}");
     }
 
     #[test]

@@ -77,11 +77,7 @@ impl EndlessExplanation {
     /// Returns the reason for a sum, with the texts of the moves that keep its outcome: those
     /// that win, or that hold the draw.
     pub fn new(parts: Vec<EndlessPart>, moves: Vec<String>) -> Self {
-        EndlessExplanation {
-            parts,
-            moves,
-            replies: None,
-        }
+        EndlessExplanation { parts, moves, replies: None }
     }
 
     /// Adds moves of a player who loses, each with its answer, and how many more there are.
@@ -121,19 +117,13 @@ impl EndlessExplanation {
             count => count,
         };
         let (shown, rest) = self.parts.split_at(shown);
-        let mut rows: Vec<(String, EndlessValue)> = shown
-            .iter()
-            .map(|part| (part.name.clone(), part.value.clone()))
-            .collect();
+        let mut rows: Vec<(String, EndlessValue)> =
+            shown.iter().map(|part| (part.name.clone(), part.value.clone())).collect();
         if !rest.is_empty() {
             rows.push((format!("{} more", rest.len()), sum_of(rest)));
         }
         rows.push(("sum".to_string(), sum_of(&self.parts)));
-        let name_width = rows
-            .iter()
-            .map(|row| row.0.chars().count())
-            .max()
-            .unwrap_or(0);
+        let name_width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
         let texts: Vec<String> = rows.iter().map(|row| text_of(&row.1)).collect();
         let text_width = texts.iter().map(|text| text.chars().count()).max();
         let text_width = text_width.unwrap_or(0);
@@ -142,10 +132,9 @@ impl EndlessExplanation {
         let bits = bits.max(1) as usize;
         for ((name, value), text) in rows.iter().zip(&texts) {
             match value {
-                EndlessValue::Finite(value) => writeln!(
-                    formatter,
-                    "{name:name_width$}  {text:text_width$}  {value:0bits$b}"
-                )?,
+                EndlessValue::Finite(value) => {
+                    writeln!(formatter, "{name:name_width$}  {text:text_width$}  {value:0bits$b}")?
+                }
                 EndlessValue::Infinite(_) => writeln!(formatter, "{name:name_width$}  {text}")?,
             }
         }
@@ -154,10 +143,7 @@ impl EndlessExplanation {
 
     fn write_reason(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sum = self.nim_sum();
-        let endless = self
-            .parts
-            .iter()
-            .filter(|part| part.value.infinite().is_some());
+        let endless = self.parts.iter().filter(|part| part.value.infinite().is_some());
         let lone = endless.clone().next().filter(|_| endless.count() == 1);
         let Some(EndlessPart { name, value }) = lone else {
             return match self.endless().next() {
@@ -312,9 +298,6 @@ mod tests {
         let moves = (0..50).map(|index| index.to_string()).collect();
         let text = EndlessExplanation::new(parts(&values), moves).to_string();
         assert!(text.lines().count() < 24, "{text}");
-        assert!(
-            text.lines().all(|line| line.chars().count() < 110),
-            "{text}"
-        );
+        assert!(text.lines().all(|line| line.chars().count() < 110), "{text}");
     }
 }

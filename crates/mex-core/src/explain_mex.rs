@@ -36,11 +36,7 @@ impl MexExplanation {
     pub fn new(name: impl Into<String>, mut options: Vec<(String, u32)>) -> Self {
         options.sort_by_key(|option| option.1);
         let values: Vec<u32> = options.iter().map(|option| option.1).collect();
-        MexExplanation {
-            name: name.into(),
-            value: mex_slice(&values),
-            options,
-        }
+        MexExplanation { name: name.into(), value: mex_slice(&values), options }
     }
 
     /// Returns the value.
@@ -99,10 +95,6 @@ mod tests {
         let lost = MexExplanation::new("p", vec![("q".to_string(), 1)]);
         assert_eq!(lost.value(), 0);
         assert!(lost.to_string().contains("no option is worth 0"));
-        assert!(
-            MexExplanation::new("p", Vec::new())
-                .to_string()
-                .contains("nothing can be moved")
-        );
+        assert!(MexExplanation::new("p", Vec::new()).to_string().contains("nothing can be moved"));
     }
 }

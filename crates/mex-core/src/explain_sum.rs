@@ -37,8 +37,6 @@ impl Sum {
             Play::Misere if others > 0 || to > 1 => to == restored,
             Play::Misere => to == restored ^ 1,
         };
-        [restored, restored ^ 1]
-            .into_iter()
-            .filter(move |&to| to != value && leaves_lost(to))
+        [restored, restored ^ 1].into_iter().filter(move |&to| to != value && leaves_lost(to))
     }
 }

@@ -295,12 +295,7 @@ mod tests {
         let graph = GameGraph::from_edges(20, &edges).unwrap();
         let genera = genera(&graph).unwrap();
         assert!(genera.iter().all(Genus::is_tame));
-        assert!(
-            natures(&graph)
-                .unwrap()
-                .iter()
-                .all(|&nature| nature == Nature::Tame)
-        );
+        assert!(natures(&graph).unwrap().iter().all(|&nature| nature == Nature::Tame));
         assert_eq!(genera[7].to_string(), "7^75");
         assert_eq!(genera[12].to_string(), "12^12,14");
         assert!((0..20).all(|size| genera[size as usize].value() == size));
@@ -318,11 +313,7 @@ mod tests {
             ("[[[2],1]]", Nature::Wild),
             ("[[[2],2,0],[[2],3],1]", Nature::Wild),
         ] {
-            assert_eq!(
-                natures(&parsed(form)).unwrap().last(),
-                Some(&expected),
-                "{form}"
-            );
+            assert_eq!(natures(&parsed(form)).unwrap().last(), Some(&expected), "{form}");
         }
     }
 
@@ -333,12 +324,7 @@ mod tests {
             let small = random_graph(&mut random, 9);
             let mut edges = vec![(11, 10), (11, 9), (10, 9)];
             for position in 0..9 {
-                edges.extend(
-                    small
-                        .options(position)
-                        .iter()
-                        .map(|&option| (position, option)),
-                );
+                edges.extend(small.options(position).iter().map(|&option| (position, option)));
             }
             let graph = GameGraph::from_edges(12, &edges).unwrap();
             let genera = genera(&graph).unwrap();

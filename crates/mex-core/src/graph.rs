@@ -76,10 +76,7 @@ pub enum GraphError {
         wanted: usize,
     },
     /// The graph has a cycle, and the question has an answer only on graphs without.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("positions {} form a cycle", CycleText(cycle))
-    )]
+    #[cfg_attr(feature = "thiserror", error("positions {} form a cycle", CycleText(cycle)))]
     Cycle {
         /// Positions of which each has the next as an option, and the last has the first.
         cycle: Vec<u32>,
@@ -99,10 +96,7 @@ impl GameGraph {
     /// [`GraphError::TooLarge`] and [`GraphError::OutOfMemory`] when it cannot be stored.
     pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, GraphError> {
         if position_count >= ON_PATH || u32::try_from(edges.len()).is_err() {
-            return Err(GraphError::TooLarge {
-                position_count,
-                edge_count: edges.len(),
-            });
+            return Err(GraphError::TooLarge { position_count, edge_count: edges.len() });
         }
         let (rows, survey) = Rows::from_pairs(position_count, edges)?;
         let order = match (survey.descends, survey.ascends) {
@@ -200,11 +194,8 @@ mod tests {
     #[test]
     fn edges_out_of_the_graph_are_refused() {
         let error = GameGraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err();
-        let expected = GraphError::PositionOutOfRange {
-            edge_index: 1,
-            position: 2,
-            position_count: 2,
-        };
+        let expected =
+            GraphError::PositionOutOfRange { edge_index: 1, position: 2, position_count: 2 };
         assert_eq!(error, expected);
         assert!(GameGraph::from_edges(0, &[(0, 0)]).is_err());
         assert!(GameGraph::from_edges(u32::MAX, &[]).is_err());
@@ -221,9 +212,7 @@ mod tests {
     fn long_cycles_are_shortened_in_messages() {
         let short = GraphError::Cycle { cycle: vec![3, 1] };
         assert_eq!(short.to_string(), "positions 3 -> 1 -> 3 form a cycle");
-        let long = GraphError::Cycle {
-            cycle: (0..1000).collect(),
-        };
+        let long = GraphError::Cycle { cycle: (0..1000).collect() };
         assert_eq!(
             long.to_string(),
             "positions 0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 -> ... (1000 positions) -> 0 \

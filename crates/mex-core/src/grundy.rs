@@ -95,10 +95,7 @@ fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
 /// The value by all options, where the values below 64 do not tell.
 #[cold]
 pub(crate) fn value_by_options<V: Narrow>(options: &[u32], value_of: impl Fn(u32) -> V) -> V {
-    let values: Vec<u32> = options
-        .iter()
-        .map(|&option| value_of(option).into())
-        .collect();
+    let values: Vec<u32> = options.iter().map(|&option| value_of(option).into()).collect();
     V::from_value(mex_slice(&values))
 }
 
@@ -146,11 +143,7 @@ pub(crate) struct DepthFirst<'a, V> {
 
 impl<'a, V: Narrow> DepthFirst<'a, V> {
     pub(crate) fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
-        DepthFirst {
-            rows,
-            values,
-            path: Vec::new(),
-        }
+        DepthFirst { rows, values, path: Vec::new() }
     }
 
     /// Values every position that has no value yet.
@@ -184,10 +177,7 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
             }
             self.path.push(step);
             if value == V::ON_PATH {
-                return Err(cycle_from(
-                    option,
-                    self.path.iter().map(|step| step.position),
-                ));
+                return Err(cycle_from(option, self.path.iter().map(|step| step.position)));
             }
             step = self.enter(option);
         }
@@ -212,11 +202,7 @@ mod tests {
             let graph = random_graph(&mut random, count);
             let values = grundy_values(&graph).unwrap();
             for position in 0..count {
-                assert_eq!(
-                    values[position as usize],
-                    naive_grundy(&graph, position),
-                    "{graph:?}"
-                );
+                assert_eq!(values[position as usize], naive_grundy(&graph, position), "{graph:?}");
             }
         }
     }
@@ -224,17 +210,11 @@ mod tests {
     #[test]
     fn nim_heaps_have_their_size_in_every_numbering() {
         let size = 300;
-        let rising: Vec<(u32, u32)> = (0..size)
-            .flat_map(|p| (0..p).map(move |q| (p, q)))
-            .collect();
-        let falling: Vec<(u32, u32)> = rising
-            .iter()
-            .map(|&(p, q)| (size - 1 - p, size - 1 - q))
-            .collect();
-        let mixed: Vec<(u32, u32)> = rising
-            .iter()
-            .map(|&(p, q)| (p * 7 % size, q * 7 % size))
-            .collect();
+        let rising: Vec<(u32, u32)> = (0..size).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
+        let falling: Vec<(u32, u32)> =
+            rising.iter().map(|&(p, q)| (size - 1 - p, size - 1 - q)).collect();
+        let mixed: Vec<(u32, u32)> =
+            rising.iter().map(|&(p, q)| (p * 7 % size, q * 7 % size)).collect();
         let values = |edges: &[(u32, u32)]| {
             grundy_values(&GameGraph::from_edges(size, edges).unwrap()).unwrap()
         };

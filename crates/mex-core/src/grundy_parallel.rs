@@ -93,20 +93,15 @@ shared!(AtomicU8: u8, AtomicU16: u16, AtomicU32: u32);
 
 fn values_in<S: Shared>(graph: &GameGraph) -> Result<Vec<S::Value>, GraphError> {
     let rows = graph.rows();
-    let values: Vec<S> = (0..graph.position_count())
-        .into_par_iter()
-        .map(|_| S::new(S::Value::UNSEEN))
-        .collect();
+    let values: Vec<S> =
+        (0..graph.position_count()).into_par_iter().map(|_| S::new(S::Value::UNSEEN)).collect();
     let mut left: Vec<Step> = (0..graph.position_count())
         .into_par_iter()
         .map(|position| Step::new(position, rows))
         .collect();
     while left.len() >= LEAST_SHARED {
         let before = left.len();
-        left = left
-            .into_par_iter()
-            .filter_map(|step| advanced(step, rows, &values))
-            .collect();
+        left = left.into_par_iter().filter_map(|step| advanced(step, rows, &values)).collect();
         if before - left.len() < before / LEAST_PART {
             break;
         }

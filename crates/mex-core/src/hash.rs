@@ -18,9 +18,7 @@ pub(crate) struct QuickHash {
 
 impl Default for QuickHash {
     fn default() -> Self {
-        QuickHash {
-            seed: RandomState::new().hash_one(0_u8),
-        }
+        QuickHash { seed: RandomState::new().hash_one(0_u8) }
     }
 }
 

@@ -17,11 +17,7 @@ pub(crate) struct Interner<T> {
 
 impl<T: Eq + Hash> Interner<T> {
     pub(crate) fn new() -> Self {
-        Interner {
-            items: Vec::new(),
-            slots: vec![0; 16],
-            hash: QuickHash::default(),
-        }
+        Interner { items: Vec::new(), slots: vec![0; 16], hash: QuickHash::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -90,11 +86,7 @@ mod tests {
         let mut interner = Interner::new();
         for round in 0..2 {
             for item in 0..5000_u64 {
-                assert_eq!(
-                    interner.intern(item * item, 5000),
-                    Some(item as u32),
-                    "{round}"
-                );
+                assert_eq!(interner.intern(item * item, 5000), Some(item as u32), "{round}");
             }
         }
         assert_eq!(interner.len(), 5000);

@@ -139,10 +139,7 @@ fn mex_in_bytes_or_register(most: usize, values: impl Iterator<Item = u32>) -> u
 
 #[track_caller]
 fn check_count(count: usize, most: usize) {
-    assert!(
-        count <= most,
-        "an iterator of at most {most} values gave {count}"
-    );
+    assert!(count <= most, "an iterator of at most {most} values gave {count}");
 }
 
 /// The minimum excludant of fewer than 64 values, which is itself below 64.
@@ -251,10 +248,7 @@ fn mex_in_planes(most: usize, values: impl Iterator<Item = u32>) -> u32 {
             u64::from(plane < u64::BITS) << (plane % u64::BITS);
     });
     check_count(count, most);
-    let plane = words
-        .iter()
-        .fold(u64::MAX, |full, word| full & word)
-        .trailing_ones();
+    let plane = words.iter().fold(u64::MAX, |full, word| full & word).trailing_ones();
     let word = words.iter().position(|word| word >> plane & 1 == 0);
     word.and_then(|word| u32::try_from(((plane as usize) << shift) + word).ok())
         .expect("a minimum excludant fits 32 bits")
@@ -371,29 +365,14 @@ mod tests {
             let list: Vec<u32> = (0..3000).map(|i| i / 2).chain(tail).collect();
             (mex_slice(&list), naive_mex(&list))
         };
-        for tail in [
-            [1500, 1500, 1501],
-            [1501, 1502, 1503],
-            [1499, 0, 1500],
-            [1501, 1500, 3],
-        ] {
+        for tail in [[1500, 1500, 1501], [1501, 1502, 1503], [1499, 0, 1500], [1501, 1500, 3]] {
             let (fast, slow) = with(tail);
             assert_eq!(fast, slow, "{tail:?}");
         }
-        for (length, tail) in [
-            (2000, 2000),
-            (2000, 7),
-            (2001, 5000),
-            (4096, 4096),
-            (7000, 0),
-        ] {
+        for (length, tail) in [(2000, 2000), (2000, 7), (2001, 5000), (4096, 4096), (7000, 0)] {
             let list: Vec<u32> = (0..length).chain([tail, tail + 1, 9000]).collect();
             assert_eq!(mex_slice(&list), naive_mex(&list), "{length} {tail}");
-            assert_eq!(
-                mex(list.iter().copied()),
-                naive_mex(&list),
-                "{length} {tail}"
-            );
+            assert_eq!(mex(list.iter().copied()), naive_mex(&list), "{length} {tail}");
         }
     }
 

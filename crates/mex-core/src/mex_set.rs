@@ -40,11 +40,7 @@ pub struct MexSet {
 impl MexSet {
     /// Returns an empty set.
     pub const fn new() -> Self {
-        MexSet {
-            stamps: Vec::new(),
-            stamp: 1,
-            far: Vec::new(),
-        }
+        MexSet { stamps: Vec::new(), stamp: 1, far: Vec::new() }
     }
 
     /// Adds a number, which may be in the set already.

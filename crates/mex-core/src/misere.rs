@@ -8,9 +8,9 @@ impl SumError {
     pub(crate) fn from_search(error: SearchError, limit: usize) -> Self {
         match error {
             SearchError::Limit => SumError::LimitReached { limit },
-            SearchError::Moves => SumError::TooManyMoves {
-                limit: limit.saturating_mul(MOVES_PER_POSITION),
-            },
+            SearchError::Moves => {
+                SumError::TooManyMoves { limit: limit.saturating_mul(MOVES_PER_POSITION) }
+            }
             SearchError::Cycle => SumError::Cycle,
         }
     }
@@ -130,11 +130,8 @@ pub fn misere_outcome(
 
 /// The tokens that can move, in order of their positions.
 fn living(graph: &GameGraph, tokens: &[u32]) -> Box<[u32]> {
-    let mut living: Vec<u32> = tokens
-        .iter()
-        .copied()
-        .filter(|&token| !graph.is_terminal(token))
-        .collect();
+    let mut living: Vec<u32> =
+        tokens.iter().copied().filter(|&token| !graph.is_terminal(token)).collect();
     living.sort_unstable();
     living.into()
 }
@@ -232,14 +229,7 @@ mod tests {
         let graph = GameGraph::from_edges(8, &edges).unwrap();
         let values = grundy_values(&graph).unwrap();
         assert_eq!(sj_premise(&graph, &values, &[7]), Ok(()));
-        for tokens in [
-            [1, 1, 0],
-            [1, 1, 1],
-            [3, 5, 6],
-            [2, 2, 7],
-            [7, 4, 3],
-            [4, 4, 0],
-        ] {
+        for tokens in [[1, 1, 0], [1, 1, 1], [3, 5, 6], [2, 2, 7], [7, 4, 3], [4, 4, 0]] {
             let exact = misere_outcome(&graph, &tokens, 10_000).unwrap();
             assert_eq!(formula(&values, &tokens), exact, "{tokens:?}");
         }
@@ -248,11 +238,8 @@ mod tests {
     #[test]
     fn bad_questions_are_errors() {
         let graph = GameGraph::from_edges(3, &[(0, 1), (1, 0), (2, 0)]).unwrap();
-        let out_of_range = SumError::TokenOutOfRange {
-            token_index: 1,
-            position: 3,
-            position_count: 3,
-        };
+        let out_of_range =
+            SumError::TokenOutOfRange { token_index: 1, position: 3, position_count: 3 };
         assert_eq!(misere_outcome(&graph, &[2, 3], 10), Err(out_of_range));
         assert_eq!(misere_outcome(&graph, &[2], 10), Err(SumError::Cycle));
         let limit = SumError::LimitReached { limit: 2 };

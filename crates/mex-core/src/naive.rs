@@ -45,11 +45,8 @@ pub(crate) fn random_graph(random: &mut Random, position_count: u32) -> GameGrap
 
 /// The Grundy value of one position, straight from the definition.
 pub(crate) fn naive_grundy(graph: &GameGraph, position: u32) -> u32 {
-    let values: Vec<u32> = graph
-        .options(position)
-        .iter()
-        .map(|&option| naive_grundy(graph, option))
-        .collect();
+    let values: Vec<u32> =
+        graph.options(position).iter().map(|&option| naive_grundy(graph, option)).collect();
     naive_mex(&values)
 }
 
@@ -63,6 +60,5 @@ pub(crate) fn naive_mover_wins<P>(
     if next.is_empty() {
         return play.stuck_player_wins();
     }
-    next.iter()
-        .any(|option| !naive_mover_wins(option, play, options))
+    next.iter().any(|option| !naive_mover_wins(option, play, options))
 }

@@ -22,11 +22,7 @@ pub enum Outcome {
 impl Outcome {
     /// Returns [`Outcome::Next`] if the player to move wins and [`Outcome::Previous`] if not.
     pub const fn from_mover_wins(mover_wins: bool) -> Self {
-        if mover_wins {
-            Outcome::Next
-        } else {
-            Outcome::Previous
-        }
+        if mover_wins { Outcome::Next } else { Outcome::Previous }
     }
 
     /// Returns whether the player to move wins.

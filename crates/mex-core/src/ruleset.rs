@@ -104,11 +104,7 @@ impl<P> Options<P> {
 
     /// An empty list that takes only so many components and options, and is then full.
     pub(crate) const fn with_room(room: usize) -> Self {
-        Options {
-            components: Vec::new(),
-            ends: Vec::new(),
-            room,
-        }
+        Options { components: Vec::new(), ends: Vec::new(), room }
     }
 
     /// Sets how many components and options the list takes.
@@ -205,9 +201,7 @@ impl<P> Options<P> {
     /// Returns the options, each as the list of its components.
     pub fn iter(&self) -> impl Iterator<Item = &[P]> {
         let starts = core::iter::once(&0).chain(&self.ends);
-        starts
-            .zip(&self.ends)
-            .map(|(&start, &end)| &self.components[start..end])
+        starts.zip(&self.ends).map(|(&start, &end)| &self.components[start..end])
     }
 }
 
@@ -240,10 +234,7 @@ pub enum RulesetError {
         limit: usize,
     },
     /// Play can come back to an earlier position.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("play returns to a position after {length} moves")
-    )]
+    #[cfg_attr(feature = "thiserror", error("play returns to a position after {length} moves"))]
     Cycle {
         /// The number of moves from the position back to it.
         length: usize,

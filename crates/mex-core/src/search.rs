@@ -74,12 +74,7 @@ struct Step<P> {
 
 impl<P: Clone + Eq + Hash> Search<P> {
     pub(crate) fn new(play: Play, limit: usize) -> Self {
-        Search {
-            play,
-            limit,
-            states: QuickMap::default(),
-            moves_listed: 0,
-        }
+        Search { play, limit, states: QuickMap::default(), moves_listed: 0 }
     }
 
     /// The greatest number of moves that may be listed.
@@ -169,11 +164,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
         }
         self.moves_listed += rest.len();
         if rest.is_empty() {
-            let state = if self.play.stuck_player_wins() {
-                State::Won
-            } else {
-                State::Lost
-            };
+            let state = if self.play.stuck_player_wins() { State::Won } else { State::Lost };
             self.states.insert(position, state);
             return Ok(Some(state));
         }
@@ -198,10 +189,7 @@ mod tests {
                 let mut search = Search::new(play, usize::MAX);
                 for position in 0..count {
                     let fast = search.mover_wins(position, |&p, list| {
-                        graph
-                            .options(p)
-                            .iter()
-                            .for_each(|&option| list.push(option));
+                        graph.options(p).iter().for_each(|&option| list.push(option));
                     });
                     let slow =
                         naive_mover_wins(&position, play, &|&p: &u32| graph.options(p).to_vec());

@@ -63,59 +63,35 @@ pub struct SumRule {
 impl SumRule {
     /// Returns the rule of the usual sum: a move in one component, until all are over.
     pub const fn disjunctive(play: Play) -> Self {
-        SumRule {
-            selection: Selection::One,
-            ending: Ending::All,
-            play,
-        }
+        SumRule { selection: Selection::One, ending: Ending::All, play }
     }
 
     /// Returns the rule of a move in one component, until one is over: the diminished
     /// disjunctive sum.
     pub const fn short_disjunctive(play: Play) -> Self {
-        SumRule {
-            selection: Selection::One,
-            ending: Ending::First,
-            play,
-        }
+        SumRule { selection: Selection::One, ending: Ending::First, play }
     }
 
     /// Returns the rule of a move in every component, until one is over: the conjunctive sum.
     pub const fn short_conjunctive(play: Play) -> Self {
-        SumRule {
-            selection: Selection::Every,
-            ending: Ending::First,
-            play,
-        }
+        SumRule { selection: Selection::Every, ending: Ending::First, play }
     }
 
     /// Returns the rule of a move in every component that is not over, until all are: the
     /// continued conjunctive sum.
     pub const fn continued_conjunctive(play: Play) -> Self {
-        SumRule {
-            selection: Selection::Every,
-            ending: Ending::All,
-            play,
-        }
+        SumRule { selection: Selection::Every, ending: Ending::All, play }
     }
 
     /// Returns the rule of a move in some components, until one is over: the shortened selective
     /// sum.
     pub const fn short_selective(play: Play) -> Self {
-        SumRule {
-            selection: Selection::Some,
-            ending: Ending::First,
-            play,
-        }
+        SumRule { selection: Selection::Some, ending: Ending::First, play }
     }
 
     /// Returns the rule of a move in some components, until all are over: the selective sum.
     pub const fn continued_selective(play: Play) -> Self {
-        SumRule {
-            selection: Selection::Some,
-            ending: Ending::All,
-            play,
-        }
+        SumRule { selection: Selection::Some, ending: Ending::All, play }
     }
 
     /// Returns all twelve rules.
@@ -188,10 +164,7 @@ pub enum SumError {
         position_count: u32,
     },
     /// The search met more positions of the sum than it was allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the search needs more than {limit} positions")
-    )]
+    #[cfg_attr(feature = "thiserror", error("the search needs more than {limit} positions"))]
     LimitReached {
         /// The greatest number of positions allowed.
         limit: usize,

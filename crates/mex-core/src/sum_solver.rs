@@ -123,9 +123,8 @@ impl<'s, 'g> Solver<'s, 'g> {
         }
         let theory = Theory::of(rule);
         let of_graphs = graphs.iter().zip(&roots);
-        let facts: Result<Option<Vec<_>>, _> = of_graphs
-            .map(|(graph, roots)| theory.facts_of_graph(graph, roots))
-            .collect();
+        let facts: Result<Option<Vec<_>>, _> =
+            of_graphs.map(|(graph, roots)| theory.facts_of_graph(graph, roots)).collect();
         Ok(Solver {
             components,
             rule,
@@ -155,10 +154,7 @@ impl<'s, 'g> Solver<'s, 'g> {
         self.components.iter().map(|component| match *component {
             Component::Heap(size) => (HEAP, size),
             Component::Position { graph, position } => {
-                let known = self
-                    .graphs
-                    .iter()
-                    .position(|&known| core::ptr::eq(known, graph));
+                let known = self.graphs.iter().position(|&known| core::ptr::eq(known, graph));
                 (known.unwrap_or(0) as u32, position.into())
             }
         })
@@ -260,20 +256,13 @@ impl<'s, 'g> Solver<'s, 'g> {
         for &key in &keys {
             let more = self.choice_count(key).checked_add(may_stay(key).into());
             let fits = more.and_then(|count| total.checked_mul(count));
-            total = fits
-                .filter(|&total| total <= limit)
-                .ok_or(too_many.clone())?;
+            total = fits.filter(|&total| total <= limit).ok_or(too_many.clone())?;
             choices.push(self.choices(key, may_stay(key)));
         }
         let mut moves = Vec::new();
         let mut chosen = vec![0; keys.len()];
         for _ in 0..total {
-            let now = || {
-                choices
-                    .iter()
-                    .zip(&chosen)
-                    .map(|(list, &index)| &list[index])
-            };
+            let now = || choices.iter().zip(&chosen).map(|(list, &index)| &list[index]);
             let tally = Tally::of(now().zip(&keys).map(|(choice, &key)| match choice {
                 Choice::Stay => self.fact(key),
                 Choice::To(first, _) => self.fact((key.0, *first)),

@@ -78,9 +78,7 @@ impl Theory {
             Theory::AllLost(play, _) => plain(wins(graph, play)?),
             Theory::SelectiveMisere => {
                 let misere = wins(graph, Play::Misere)?;
-                join(graph, &wins(graph, Play::Normal)?, |position| {
-                    misere[position] == 1
-                })
+                join(graph, &wins(graph, Play::Normal)?, |position| misere[position] == 1)
             }
         };
         Ok(Some(facts))
@@ -196,10 +194,7 @@ fn wins(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
     let stuck = u32::from(play.stuck_player_wins());
     evaluate(graph, |options, values| match options {
         [] => stuck,
-        _ => options
-            .iter()
-            .any(|&option| values[option as usize] == 0)
-            .into(),
+        _ => options.iter().any(|&option| values[option as usize] == 0).into(),
     })
 }
 
@@ -212,12 +207,7 @@ fn foreclosed_values(
     evaluate(graph, |options, values| {
         let is_open = |&&option: &&u32| !graph.is_terminal(option) && !wins_at_once(option);
         seen.clear();
-        seen.extend(
-            options
-                .iter()
-                .filter(is_open)
-                .map(|&option| values[option as usize]),
-        );
+        seen.extend(options.iter().filter(is_open).map(|&option| values[option as usize]));
         seen.mex()
     })
 }

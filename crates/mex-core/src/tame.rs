@@ -83,11 +83,7 @@ pub(crate) fn tame_values(graph: &GameGraph, roots: &[u32]) -> Result<Option<Tam
     if breaker(graph, roots, &values, &misere).is_some() {
         return Ok(None);
     }
-    let firm = values
-        .iter()
-        .zip(&misere)
-        .map(|(normal, misere)| normal == misere)
-        .collect();
+    let firm = values.iter().zip(&misere).map(|(normal, misere)| normal == misere).collect();
     Ok(Some(Tame { values, firm }))
 }
 
@@ -113,16 +109,10 @@ mod tests {
         let Some(tame) = tame_values(graph, tokens).unwrap() else {
             return false;
         };
-        let nim_sum = tokens
-            .iter()
-            .fold(0, |sum, &token| sum ^ tame.values[token as usize]);
+        let nim_sum = tokens.iter().fold(0, |sum, &token| sum ^ tame.values[token as usize]);
         let firm = tokens.iter().any(|&token| tame.firm[token as usize]);
         let outcome = Outcome::from_mover_wins((nim_sum != 0) == firm);
-        assert_eq!(
-            misere_outcome(graph, tokens, 1 << 20),
-            Ok(outcome),
-            "{graph:?} {tokens:?}"
-        );
+        assert_eq!(misere_outcome(graph, tokens, 1 << 20), Ok(outcome), "{graph:?} {tokens:?}");
         true
     }
 
@@ -132,10 +122,8 @@ mod tests {
         let (mut tame, mut beyond_sj) = (0, 0);
         for chosen in 0..1_u32 << pairs.len() {
             let is_chosen = |&index: &usize| chosen >> index & 1 == 1;
-            let edges: Vec<(u32, u32)> = (0..pairs.len())
-                .filter(is_chosen)
-                .map(|index| pairs[index])
-                .collect();
+            let edges: Vec<(u32, u32)> =
+                (0..pairs.len()).filter(is_chosen).map(|index| pairs[index]).collect();
             let graph = GameGraph::from_edges(5, &edges).unwrap();
             let values = grundy_values(&graph).unwrap();
             for tokens in [[4, 3, 4], [4, 2, 1], [4, 4, 4], [3, 3, 2]] {
@@ -163,10 +151,7 @@ mod tests {
             wild += 1;
             let components: Vec<Component<'_>> = tokens
                 .iter()
-                .map(|&position| Component::Position {
-                    graph: &graph,
-                    position,
-                })
+                .map(|&position| Component::Position { graph: &graph, position })
                 .collect();
             let rule = SumRule::disjunctive(Play::Misere);
             assert_eq!(

@@ -58,11 +58,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         }
         let graph = GameGraph::from_edges(from.checked_add(1)?, &edges).ok()?;
         let tame = tame_values(&graph, &root_ids).ok()??;
-        Some(TameRuleset {
-            positions,
-            values: tame.values,
-            firm: tame.firm,
-        })
+        Some(TameRuleset { positions, values: tame.values, firm: tame.firm })
     }
 
     /// Whether every position acts like a single heap, as large as its value.
@@ -92,9 +88,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         let (mut nim_sum, mut is_firm) = (0, false);
         for component in sum {
             let known = self.positions.len();
-            let id = self
-                .positions
-                .intern(ruleset.canonical(component.clone()), known)?;
+            let id = self.positions.intern(ruleset.canonical(component.clone()), known)?;
             nim_sum ^= self.values[id as usize];
             is_firm |= self.firm[id as usize];
         }

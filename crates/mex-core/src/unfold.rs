@@ -140,9 +140,6 @@ mod tests {
     fn limits_are_kept() {
         let limit = 10;
         let error = Unfolded::new(&Kayles, &[9], limit).unwrap_err();
-        assert!(
-            matches!(error, RulesetError::LimitReached { limit: 10, .. }),
-            "{error:?}"
-        );
+        assert!(matches!(error, RulesetError::LimitReached { limit: 10, .. }), "{error:?}");
     }
 }

@@ -41,10 +41,7 @@ fn hints_that_lie_take_no_memory() {
             assert_eq!(set.mex(), length);
         }
     }
-    assert_eq!(
-        (mex([]), mex_slice(&[u32::MAX]), mex_of_words(&[])),
-        (0, 0, 0)
-    );
+    assert_eq!((mex([]), mex_slice(&[u32::MAX]), mex_of_words(&[])), (0, 0, 0));
     let numbers: DynamicMex = [u32::MAX, 0, u32::MAX].into_iter().collect();
     assert_eq!((numbers.mex(), numbers.count(u32::MAX)), (1, 2));
 }
@@ -80,10 +77,7 @@ impl Ruleset for Crumbling {
 fn positions_with_too_many_options_are_refused_before_they_are_listed() {
     let too_many = Err(RulesetError::TooManyMoves { limit: 640 });
     assert_eq!(Evaluator::with_limit(&Nim, 10).value(&u64::MAX), too_many);
-    assert_eq!(
-        Evaluator::with_limit(&Crumbling, 10).value(&u64::MAX),
-        too_many
-    );
+    assert_eq!(Evaluator::with_limit(&Crumbling, 10).value(&u64::MAX), too_many);
     assert!(!Nim.is_terminal(&u64::MAX) && !Crumbling.is_terminal(&u64::MAX));
     let limit = |limit| Evaluator::with_limit(&Nim, limit).value(&5).is_ok();
     assert_eq!([0, 5, 6].map(limit), [false, false, true]);

@@ -33,12 +33,7 @@ impl<W: FermatLevel> Babies<W> {
             table.insert(key(here), exponent);
             (before, here) = (here, here.chained_mul(step).add(before));
         }
-        Babies {
-            base,
-            prime,
-            count,
-            table,
-        }
+        Babies { base, prime, count, table }
     }
 
     /// Returns the exponent of a power of the base, or `None` for other numbers.
@@ -52,11 +47,7 @@ impl<W: FermatLevel> Babies<W> {
         let mut before = trace(number.mul(giant));
         let mut here = trace(number);
         for start in (0..=self.prime + stride).step_by(usize::try_from(stride).ok()?) {
-            let baby = if here == W::Half::ZERO {
-                Some(0)
-            } else {
-                self.table.get(key(here))
-            };
+            let baby = if here == W::Half::ZERO { Some(0) } else { self.table.get(key(here)) };
             if let Some(exponent) = baby.and_then(|baby| self.confirmed(number, start, baby)) {
                 return Some(exponent);
             }
@@ -70,9 +61,7 @@ impl<W: FermatLevel> Babies<W> {
         let baby = u128::from(baby);
         let above = (start + baby) % self.prime;
         let below = (start + self.prime - baby) % self.prime;
-        [above, below]
-            .into_iter()
-            .find(|&exponent| power(self.base, exponent) == number)
+        [above, below].into_iter().find(|&exponent| power(self.base, exponent) == number)
     }
 }
 

@@ -22,12 +22,8 @@ pub enum Backend {
 
 impl Backend {
     /// Every backend, the fastest first.
-    pub const ALL: [Backend; 4] = [
-        Backend::Avx512Gfni,
-        Backend::Avx2Gfni,
-        Backend::Pclmulqdq,
-        Backend::Portable,
-    ];
+    pub const ALL: [Backend; 4] =
+        [Backend::Avx512Gfni, Backend::Avx2Gfni, Backend::Pclmulqdq, Backend::Portable];
 
     /// Returns whether the processor has the instructions.
     ///
@@ -66,10 +62,7 @@ pub enum BatchError {
         found: usize,
     },
     /// Zero has no inverse.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("number {index} is 0, which has no inverse")
-    )]
+    #[cfg_attr(feature = "thiserror", error("number {index} is 0, which has no inverse"))]
     ZeroInverted {
         /// The index of the first zero.
         index: usize,
@@ -128,12 +121,8 @@ impl Batch {
 
     /// Returns batches with the fastest backend of the processor.
     pub fn new() -> Self {
-        let fastest = Backend::ALL
-            .into_iter()
-            .find(|backend| backend.is_available());
-        Batch {
-            backend: fastest.unwrap_or(Backend::Portable),
-        }
+        let fastest = Backend::ALL.into_iter().find(|backend| backend.is_available());
+        Batch { backend: fastest.unwrap_or(Backend::Portable) }
     }
 
     /// Returns batches with a backend of choice, or `None` where the processor lacks it.
@@ -325,11 +314,7 @@ impl<'a, W: Copy> Other<'a, W> {
 }
 
 fn same_length(expected: usize, found: usize) -> Result<(), BatchError> {
-    if expected == found {
-        Ok(())
-    } else {
-        Err(BatchError::UnequalLengths { expected, found })
-    }
+    if expected == found { Ok(()) } else { Err(BatchError::UnequalLengths { expected, found }) }
 }
 
 /// Returns the index of the first zero, looking at whole chunks first.
@@ -409,11 +394,7 @@ fn add_vectors<W: BatchWord>(vectors: simd::Vectors, a: &[W], b: &[W], out: &mut
 /// Returns how many words come before a place that streams may start at.
 #[cfg(target_arch = "x86_64")]
 fn unaligned_words<W>(vectors: simd::Vectors, out: &[W], stream: bool) -> usize {
-    if stream {
-        out.as_ptr().align_offset(vectors.bytes()).min(out.len())
-    } else {
-        0
-    }
+    if stream { out.as_ptr().align_offset(vectors.bytes()).min(out.len()) } else { 0 }
 }
 
 /// Runs whole blocks in place, and the rest at either end through a block on the stack.
@@ -436,12 +417,7 @@ fn run_vectors<W: BatchWord, O: Operation>(
             vectors.run::<W, O>(a, Some(&block[..vectors.block_words()]), out, stream)
         }
     };
-    run_part_block::<W, O>(
-        vectors,
-        &a[done..],
-        b.range(done..a.len()),
-        &mut out[done..],
-    );
+    run_part_block::<W, O>(vectors, &a[done..], b.range(done..a.len()), &mut out[done..]);
 }
 
 /// Runs fewer words than a block holds.
@@ -456,9 +432,8 @@ fn run_part_block<W: BatchWord, O: Operation>(
         return;
     }
     let mut blocks = [[W::default(); 64]; 3];
-    let [first, second, result] = blocks
-        .each_mut()
-        .map(|block| &mut block[..vectors.block_words()]);
+    let [first, second, result] =
+        blocks.each_mut().map(|block| &mut block[..vectors.block_words()]);
     first[..a.len()].copy_from_slice(a);
     b.fill(second);
     vectors.run::<W, O>(first, Some(second), result, false);

@@ -12,10 +12,7 @@ pub enum ChipsError {
         cell: u64,
     },
     /// A chip stands on cell 0; the cells count from 1.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a chip stands on cell 0, cells count from 1")
-    )]
+    #[cfg_attr(feature = "thiserror", error("a chip stands on cell 0, cells count from 1"))]
     CellZero,
 }
 
@@ -85,25 +82,16 @@ mod tests {
     fn zero_exactly_where_the_mover_loses() {
         let mut memo = HashMap::new();
         for cells in 0_u64..512 {
-            let chips: Vec<u64> = (1..=9)
-                .filter(|cell| cells >> (cell - 1) & 1 == 1)
-                .collect();
+            let chips: Vec<u64> = (1..=9).filter(|cell| cells >> (cell - 1) & 1 == 1).collect();
             let mut shuffled: Vec<u64> = chips.iter().rev().copied().collect();
             let value = chips_value(&mut shuffled).unwrap();
-            assert_eq!(
-                value != 0,
-                wins(&chips, false, &options, &mut memo),
-                "{chips:?}"
-            );
+            assert_eq!(value != 0, wins(&chips, false, &options, &mut memo), "{chips:?}");
         }
     }
 
     #[test]
     fn impossible_positions_are_refused() {
-        assert_eq!(
-            chips_value(&mut [7, 2, 7]),
-            Err(ChipsError::SharedCell { cell: 7 })
-        );
+        assert_eq!(chips_value(&mut [7, 2, 7]), Err(ChipsError::SharedCell { cell: 7 }));
         assert_eq!(chips_value(&mut [3, 0]), Err(ChipsError::CellZero));
         assert_eq!(chips_value(&mut [u64::MAX]), Ok(u64::MAX - 1));
         assert_eq!(chips_value(&mut []), Ok(0));

@@ -50,22 +50,13 @@ mod tests {
     use crate::naive::Rng;
 
     fn shift_and_add(a: u64, b: u64) -> u128 {
-        (0..64)
-            .filter(|bit| a >> bit & 1 == 1)
-            .fold(0, |sum, bit| sum ^ u128::from(b) << bit)
+        (0..64).filter(|bit| a >> bit & 1 == 1).fold(0, |sum, bit| sum ^ u128::from(b) << bit)
     }
 
     #[test]
     fn products_agree_with_shifting() {
         let mut rng = Rng::new(6);
-        let edge = [
-            0,
-            1,
-            u64::MAX,
-            1 << 63,
-            u64::MAX >> 4,
-            0x1111_1111_1111_1111,
-        ];
+        let edge = [0, 1, u64::MAX, 1 << 63, u64::MAX >> 4, 0x1111_1111_1111_1111];
         let random: Vec<u64> = (0..60).map(|_| rng.next()).collect();
         for &a in edge.iter().chain(&random) {
             for &b in edge.iter().chain(&random) {

@@ -301,10 +301,7 @@ fn mul256(a: U256, b: U256) -> U256 {
     let low = a.low.mul(b.low);
     let high = a.high.mul(b.high);
     let cross = (a.low ^ a.high).mul(b.low ^ b.high);
-    U256 {
-        low: low ^ high.top(),
-        high: cross ^ low,
-    }
+    U256 { low: low ^ high.top(), high: cross ^ low }
 }
 
 #[cfg(test)]
@@ -373,9 +370,8 @@ mod tests {
         operations_lead_back(0..=u8::MAX);
         operations_lead_back(0..=u16::MAX);
         let mut rng = Rng::new(12);
-        let wide: Vec<U256> = (0..2000)
-            .map(|_| U256::new(rng.next_wide(), rng.next_wide()))
-            .collect();
+        let wide: Vec<U256> =
+            (0..2000).map(|_| U256::new(rng.next_wide(), rng.next_wide())).collect();
         operations_lead_back(wide.iter().map(|&w| u32::from_wide(w)));
         operations_lead_back(wide.iter().map(|&w| u64::from_wide(w)));
         operations_lead_back(wide.iter().map(|&w| u128::from_wide(w)));

@@ -45,10 +45,7 @@ pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
     let total = nim_sum(heaps.iter().copied());
     heaps.iter().enumerate().filter_map(move |(heap, &size)| {
         let left = size ^ total;
-        (left < size).then(|| NimMove {
-            heap,
-            take: size - left,
-        })
+        (left < size).then(|| NimMove { heap, take: size - left })
     })
 }
 
@@ -95,10 +92,7 @@ pub fn misere_nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> 
         // Where the move leaves single stones alone, their number must be odd instead of even.
         let leaves_single_stones = large == usize::from(size > 1);
         let left = size ^ total ^ u64::from(leaves_single_stones);
-        (left < size).then(|| NimMove {
-            heap,
-            take: size - left,
-        })
+        (left < size).then(|| NimMove { heap, take: size - left })
     })
 }
 

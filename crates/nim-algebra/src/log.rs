@@ -15,10 +15,7 @@ const LARGEST_PRIME: u128 = 67_280_421_310_721;
 #[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
 pub enum LogError {
     /// The base or the number is *0.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("*0 has no logarithm and is no base of one")
-    )]
+    #[cfg_attr(feature = "thiserror", error("*0 has no logarithm and is no base of one"))]
     Zero,
     /// No power of the base is the number.
     #[cfg_attr(feature = "thiserror", error("the number is no power of the base"))]
@@ -91,9 +88,7 @@ impl<W: NimWord> LogBase<W> {
         }
         let mut residues = Vec::new();
         W::log_residues(&self.tables, number.value(), &mut residues)?;
-        combined(&residues)
-            .map(W::from_wide)
-            .ok_or(LogError::NotAPower)
+        combined(&residues).map(W::from_wide).ok_or(LogError::NotAPower)
     }
 }
 
@@ -169,10 +164,7 @@ impl Logarithmic for u8 {
         match tables.logs[usize::from(number)] {
             u8::MAX => Err(LogError::NotAPower),
             log => {
-                residues.push(Residue {
-                    modulus: tables.order.into(),
-                    value: log.into(),
-                });
+                residues.push(Residue { modulus: tables.order.into(), value: log.into() });
                 Ok(())
             }
         }
@@ -224,10 +216,7 @@ impl Logarithmic for U256 {
     type Tables = LevelTables<U256, <u128 as Logarithmic>::Tables>;
 
     fn log_tables(self) -> Self::Tables {
-        LevelTables {
-            primes: prime_tables(self),
-            below: self.norm().log_tables(),
-        }
+        LevelTables { primes: prime_tables(self), below: self.norm().log_tables() }
     }
 
     fn log_residues(
@@ -245,11 +234,7 @@ fn prime_tables<W: FermatLevel>(base: W) -> Vec<PrimeTables<W>> {
     let unit = base.unit_part();
     let primes = W::PRIMES.iter();
     primes
-        .map(|&prime| PrimeTables {
-            prime,
-            base: prime_part(unit, prime),
-            babies: OnceLock::new(),
-        })
+        .map(|&prime| PrimeTables { prime, base: prime_part(unit, prime), babies: OnceLock::new() })
         .collect()
 }
 
@@ -271,9 +256,7 @@ fn prime_residues<W: FermatLevel>(
         } else if table.prime > LARGEST_PRIME {
             return Err(LogError::OutOfReach { prime: table.prime });
         } else {
-            let babies = table
-                .babies
-                .get_or_init(|| Babies::new(table.base, table.prime));
+            let babies = table.babies.get_or_init(|| Babies::new(table.base, table.prime));
             let value = babies.log(part).ok_or(LogError::NotAPower)?;
             residues.push(Residue { modulus, value });
         }
@@ -400,9 +383,7 @@ mod tests {
     fn widest_logarithms_name_the_prime_out_of_reach() {
         let mut rng = Rng::new(49);
         let base = Nimber::new(U256::new(rng.next_wide(), rng.next_wide()));
-        let reached = base
-            .pow(59_649_589_127_497_217)
-            .pow(5_704_689_200_685_129_054_721);
+        let reached = base.pow(59_649_589_127_497_217).pow(5_704_689_200_685_129_054_721);
         let slow = reached.pow(67_280_421_310_721);
         assert_eq!(
             slow.pow(1 << 90).log(slow).map(|log| slow.pow(log.low())),

@@ -73,10 +73,7 @@ pub fn moore_winning_move(heaps: &[u64], limit: usize) -> Option<Vec<NimMove>> {
     Some(
         moves
             .filter(|(_, (before, after))| before != after)
-            .map(|(heap, (before, after))| NimMove {
-                heap,
-                take: before - after,
-            })
+            .map(|(heap, (before, after))| NimMove { heap, take: before - after })
             .collect(),
     )
 }

@@ -55,9 +55,7 @@ pub fn wins(
     let answer = if options_here.is_empty() {
         stuck_wins
     } else {
-        options_here
-            .iter()
-            .any(|option| !wins(option, stuck_wins, options, memo))
+        options_here.iter().any(|option| !wins(option, stuck_wins, options, memo))
     };
     memo.insert(position.to_vec(), answer);
     answer

@@ -160,9 +160,7 @@ mod tests {
     #[test]
     fn primes_multiply_to_the_sizes_of_the_groups() {
         let product = |primes: &[u128], start: U256| {
-            primes.iter().fold(start, |size, &prime| {
-                size.checked_mul_add(prime, 0).unwrap()
-            })
+            primes.iter().fold(start, |size, &prime| size.checked_mul_add(prime, 0).unwrap())
         };
         let mut size = U256::from(255_u8);
         size = product(u16::PRIMES, size);

@@ -308,11 +308,7 @@ impl Planar for u128 {
             planes[row] = wide.map(|word| word as u64);
             planes[row + 64] = wide.map(|word| (word >> 64) as u64);
         }
-        planes
-            .as_chunks_mut::<64>()
-            .0
-            .iter_mut()
-            .for_each(transpose);
+        planes.as_chunks_mut::<64>().0.iter_mut().for_each(transpose);
         Planes128::gather(&planes)
     }
 
@@ -330,11 +326,7 @@ impl Planar for u128 {
     fn unslice(sliced: Planes128, words: &mut [u128; BLOCK]) {
         let mut planes = [[0; 4]; 128];
         sliced.scatter(&mut planes);
-        planes
-            .as_chunks_mut::<64>()
-            .0
-            .iter_mut()
-            .for_each(transpose);
+        planes.as_chunks_mut::<64>().0.iter_mut().for_each(transpose);
         for row in 0..64 {
             for lane in 0..4 {
                 let (low, high) = (planes[row][lane], planes[row + 64][lane]);

@@ -110,9 +110,7 @@ impl std::iter::Sum for PolyNimber {
 impl std::iter::Product for PolyNimber {
     #[inline]
     fn product<I: Iterator<Item = Self>>(nimbers: I) -> Self {
-        PolyNimber(simd::polynomial_product_of_all(
-            nimbers.map(|nimber| nimber.0),
-        ))
+        PolyNimber(simd::polynomial_product_of_all(nimbers.map(|nimber| nimber.0)))
     }
 }
 

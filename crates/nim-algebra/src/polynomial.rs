@@ -159,11 +159,7 @@ impl<W: NimWord> NimPolynomial<W> {
                 continue;
             }
             let others = self.div_rem(&factor).map(|(quotient, _)| quotient);
-            return others
-                .into_iter()
-                .chain([factor])
-                .map(|part| (part, bit + 1))
-                .collect();
+            return others.into_iter().chain([factor]).map(|part| (part, bit + 1)).collect();
         }
         Vec::new()
     }
@@ -314,10 +310,7 @@ mod tests {
         let mut rng = Rng::new(61);
         for _ in 0..300 {
             let (long, short) = (rng.below(20), rng.below(12));
-            let (a, b) = (
-                random::<u64>(&mut rng, long),
-                random::<u64>(&mut rng, short),
-            );
+            let (a, b) = (random::<u64>(&mut rng, long), random::<u64>(&mut rng, short));
             let Some((quotient, rest)) = a.div_rem(&b) else {
                 assert_eq!(b.degree(), None);
                 continue;
@@ -341,9 +334,7 @@ mod tests {
                 }
             }
             let trial = (0..=255).map(Nimber::new);
-            let expected: Vec<_> = trial
-                .filter(|&x| polynomial.evaluate(x).is_zero())
-                .collect();
+            let expected: Vec<_> = trial.filter(|&x| polynomial.evaluate(x).is_zero()).collect();
             match polynomial.roots() {
                 Some(roots) => assert_eq!(roots, expected),
                 None => assert_eq!(expected.len(), 256),

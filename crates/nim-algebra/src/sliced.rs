@@ -56,10 +56,7 @@ impl<T: Sliced> Sliced for Pair<T> {
     #[inline(always)]
     fn gather(slices: &[T::Slice]) -> Self {
         let (low, high) = slices.split_at(T::SLICES);
-        Pair {
-            low: T::gather(low),
-            high: T::gather(high),
-        }
+        Pair { low: T::gather(low), high: T::gather(high) }
     }
 
     #[inline(always)]
@@ -71,10 +68,7 @@ impl<T: Sliced> Sliced for Pair<T> {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Pair {
-            low: self.low.add(other.low),
-            high: self.high.add(other.high),
-        }
+        Pair { low: self.low.add(other.low), high: self.high.add(other.high) }
     }
 
     #[inline(always)]
@@ -82,35 +76,23 @@ impl<T: Sliced> Sliced for Pair<T> {
         let low = self.low.mul(other.low);
         let high = self.high.mul(other.high);
         let cross = self.low.add(self.high).mul(other.low.add(other.high));
-        Pair {
-            low: low.add(high.top()),
-            high: cross.add(low),
-        }
+        Pair { low: low.add(high.top()), high: cross.add(low) }
     }
 
     #[inline(always)]
     fn top(self) -> Self {
-        Pair {
-            low: self.high.top().top(),
-            high: self.low.add(self.high).top(),
-        }
+        Pair { low: self.high.top().top(), high: self.low.add(self.high).top() }
     }
 
     #[inline(always)]
     fn square(self) -> Self {
         let high = self.high.square();
-        Pair {
-            low: self.low.square().add(high.top()),
-            high,
-        }
+        Pair { low: self.low.square().add(high.top()), high }
     }
 
     #[inline(always)]
     fn sqrt(self) -> Self {
-        Pair {
-            low: self.low.add(self.high.top()).sqrt(),
-            high: self.high.sqrt(),
-        }
+        Pair { low: self.low.add(self.high.top()).sqrt(), high: self.high.sqrt() }
     }
 
     #[inline(always)]
@@ -118,10 +100,7 @@ impl<T: Sliced> Sliced for Pair<T> {
         let conjugate = self.low.add(self.high);
         let norm = self.low.mul(conjugate).add(self.high.square().top());
         let inverse = norm.inverse();
-        Pair {
-            low: conjugate.mul(inverse),
-            high: self.high.mul(inverse),
-        }
+        Pair { low: conjugate.mul(inverse), high: self.high.mul(inverse) }
     }
 
     #[inline(always)]
@@ -130,25 +109,16 @@ impl<T: Sliced> Sliced for Pair<T> {
         // low half is solvable for one of the two choices of h, which differ in its highest bit.
         let even = self.high.even_root();
         let rest = self.low.add(even.add(self.high).top());
-        Pair {
-            low: rest.without_top_bit().even_root(),
-            high: even.add(rest.top_bit()),
-        }
+        Pair { low: rest.without_top_bit().even_root(), high: even.add(rest.top_bit()) }
     }
 
     #[inline(always)]
     fn top_bit(self) -> Self {
-        Pair {
-            low: self.high.top_bit(),
-            high: self.high.add(self.high),
-        }
+        Pair { low: self.high.top_bit(), high: self.high.add(self.high) }
     }
 
     #[inline(always)]
     fn without_top_bit(self) -> Self {
-        Pair {
-            low: self.low,
-            high: self.high.without_top_bit(),
-        }
+        Pair { low: self.low, high: self.high.without_top_bit() }
     }
 }

@@ -57,10 +57,7 @@ pub fn staircase_winning_moves(steps: &[u64]) -> impl Iterator<Item = StaircaseM
             let below = steps[index - 1];
             (below ^ total).checked_sub(below)?
         };
-        (1..=coins).contains(&take).then_some(StaircaseMove {
-            step: index + 1,
-            take,
-        })
+        (1..=coins).contains(&take).then_some(StaircaseMove { step: index + 1, take })
     })
 }
 

@@ -52,11 +52,8 @@ impl<W: NimWord> Nimber<W> {
     pub fn trace_to(self, bits: u32) -> Option<Self> {
         // The trace over the halves of h ⊗ F ⊕ l is h, level after level.
         let shift = is_subfield::<W>(bits).then(|| W::BITS - bits)?;
-        let upper = if shift == 0 {
-            self.value().to_wide()
-        } else {
-            self.value().to_wide() >> shift
-        };
+        let upper =
+            if shift == 0 { self.value().to_wide() } else { self.value().to_wide() >> shift };
         Some(Nimber::new(W::from_wide(upper)))
     }
 
@@ -109,10 +106,7 @@ impl<W: NimWord> Nimber<W> {
                 coefficients[index] = coefficients[index] * conjugate + below;
             }
         }
-        coefficients
-            .into_iter()
-            .map(|coefficient| coefficient == Self::ONE)
-            .collect()
+        coefficients.into_iter().map(|coefficient| coefficient == Self::ONE).collect()
     }
 }
 

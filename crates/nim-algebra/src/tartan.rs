@@ -21,12 +21,8 @@ pub enum CoinGame {
 
 impl CoinGame {
     /// Every game.
-    pub const ALL: [CoinGame; 4] = [
-        CoinGame::Twins,
-        CoinGame::TurningTurtles,
-        CoinGame::MockTurtles,
-        CoinGame::Ruler,
-    ];
+    pub const ALL: [CoinGame; 4] =
+        [CoinGame::Twins, CoinGame::TurningTurtles, CoinGame::MockTurtles, CoinGame::Ruler];
 
     /// Returns the value of a coin that lies up at a place, or `None` where it needs more than
     /// 64 bits.
@@ -134,9 +130,7 @@ pub fn coin_values(places: usize, mut turns: impl FnMut(usize) -> Vec<Vec<usize>
 /// The tartan theorem: J. H. Conway, *On Numbers and Games*, chapter 13; *Winning Ways*,
 /// chapter 14.
 pub fn tartan_value(coins: impl IntoIterator<Item = (u64, u64)>) -> u64 {
-    coins
-        .into_iter()
-        .fold(0, |value, (row, column)| value ^ nim_mul(row, column))
+    coins.into_iter().fold(0, |value, (row, column)| value ^ nim_mul(row, column))
 }
 
 #[cfg(test)]
@@ -174,11 +168,7 @@ mod tests {
                         let mut option = 0;
                         for p in rows() {
                             for q in columns.iter().copied().chain([column]) {
-                                option ^= if (p, q) == (row, column) {
-                                    0
-                                } else {
-                                    values[p][q]
-                                };
+                                option ^= if (p, q) == (row, column) { 0 } else { values[p][q] };
                             }
                         }
                         options.push(option);

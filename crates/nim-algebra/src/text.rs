@@ -13,10 +13,7 @@ pub enum ParseNimberError {
     #[cfg_attr(feature = "thiserror", error("a number has no digits"))]
     NoDigits,
     /// A character is no digit of the base.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("character {found:?} is no digit in base {base}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("character {found:?} is no digit in base {base}"))]
     BadDigit {
         /// The character.
         found: char,
@@ -43,9 +40,7 @@ impl FromStr for U256 {
         }
         let mut number = U256::ZERO;
         for found in digits.chars().filter(|&character| character != '_') {
-            let digit = found
-                .to_digit(base)
-                .ok_or(ParseNimberError::BadDigit { found, base })?;
+            let digit = found.to_digit(base).ok_or(ParseNimberError::BadDigit { found, base })?;
             number = number
                 .checked_mul_add(base.into(), digit.into())
                 .ok_or(ParseNimberError::TooWide { bits: 256 })?;

@@ -22,9 +22,7 @@ use crate::nim_mul;
 /// # References
 /// J. H. Conway, *On Numbers and Games*, chapter 6; *Winning Ways*, chapter 14.
 pub fn turning_corners_value(coins: impl IntoIterator<Item = (u64, u64)>) -> u64 {
-    coins
-        .into_iter()
-        .fold(0, |value, (x, y)| value ^ nim_mul(x, y))
+    coins.into_iter().fold(0, |value, (x, y)| value ^ nim_mul(x, y))
 }
 
 #[cfg(test)]
@@ -44,9 +42,7 @@ mod tests {
             for a in 0..x {
                 for b in 0..y {
                     let corners = [(a, b), (a, y), (x, b), (x, y)];
-                    let turned = corners
-                        .iter()
-                        .fold(0, |set, (p, q)| set | 1 << (p * SIDE + q));
+                    let turned = corners.iter().fold(0, |set, (p, q)| set | 1 << (p * SIDE + q));
                     options.push(vec![cells ^ turned]);
                 }
             }

@@ -27,10 +27,7 @@ impl U256 {
     /// The number 1.
     pub const ONE: Self = U256 { low: 1, high: 0 };
     /// The largest number.
-    pub const MAX: Self = U256 {
-        low: u128::MAX,
-        high: u128::MAX,
-    };
+    pub const MAX: Self = U256 { low: u128::MAX, high: u128::MAX };
 
     /// Returns `high`·2^128 + `low`.
     pub const fn new(high: u128, low: u128) -> Self {
@@ -49,11 +46,7 @@ impl U256 {
 
     /// Returns how many leading bits are 0.
     pub const fn leading_zeros(self) -> u32 {
-        if self.high == 0 {
-            128 + self.low.leading_zeros()
-        } else {
-            self.high.leading_zeros()
-        }
+        if self.high == 0 { 128 + self.low.leading_zeros() } else { self.high.leading_zeros() }
     }
 
     /// Returns self·`factor` + `summand`, or `None` where that needs more than 256 bits.
@@ -71,10 +64,7 @@ impl U256 {
     /// Returns the sum, or `None` where it needs more than 256 bits.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let (low, overflow) = self.low.overflowing_add(other.low);
-        let high = self
-            .high
-            .checked_add(other.high)?
-            .checked_add(u128::from(overflow))?;
+        let high = self.high.checked_add(other.high)?.checked_add(u128::from(overflow))?;
         Some(U256 { low, high })
     }
 
@@ -169,10 +159,7 @@ impl BitXor for U256 {
 
     #[inline]
     fn bitxor(self, other: Self) -> Self {
-        U256 {
-            low: self.low ^ other.low,
-            high: self.high ^ other.high,
-        }
+        U256 { low: self.low ^ other.low, high: self.high ^ other.high }
     }
 }
 
@@ -188,10 +175,7 @@ impl BitAnd for U256 {
 
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        U256 {
-            low: self.low & other.low,
-            high: self.high & other.high,
-        }
+        U256 { low: self.low & other.low, high: self.high & other.high }
     }
 }
 
@@ -206,10 +190,7 @@ impl Shl<u32> for U256 {
                 low: self.low << places,
                 high: (self.high << places) | (self.low >> (128 - places)),
             },
-            128..256 => U256 {
-                low: 0,
-                high: self.low << (places - 128),
-            },
+            128..256 => U256 { low: 0, high: self.low << (places - 128) },
             _ => U256::ZERO,
         }
     }
@@ -226,10 +207,7 @@ impl Shr<u32> for U256 {
                 low: (self.low >> places) | (self.high << (128 - places)),
                 high: self.high >> places,
             },
-            128..256 => U256 {
-                low: self.high >> (places - 128),
-                high: 0,
-            },
+            128..256 => U256 { low: self.high >> (places - 128), high: 0 },
             _ => U256::ZERO,
         }
     }
@@ -301,10 +279,7 @@ mod tests {
             assert_eq!(bit >> place, U256::ONE);
             assert_eq!(U256::MAX >> place << place, U256::MAX << place);
         }
-        assert_eq!(
-            (U256::MAX << 256, U256::MAX >> 999),
-            (U256::ZERO, U256::ZERO)
-        );
+        assert_eq!((U256::MAX << 256, U256::MAX >> 999), (U256::ZERO, U256::ZERO));
     }
 
     #[test]

@@ -42,11 +42,7 @@ fn a_move_from_any_number_of_heaps_takes_all() {
 #[test]
 fn heaps_of_any_size_are_moved_within_their_size() {
     for heaps in HEAPS {
-        let _ = (
-            nim_sum(heaps.iter().copied()),
-            misere_nim_is_win(heaps),
-            staircase_value(heaps),
-        );
+        let _ = (nim_sum(heaps.iter().copied()), misere_nim_is_win(heaps), staircase_value(heaps));
         let moves = nim_winning_moves(heaps).chain(misere_nim_winning_moves(heaps));
         for found in moves {
             assert!((1..=heaps[found.heap]).contains(&found.take));

@@ -14,9 +14,7 @@ const FEW: usize = 40;
 /// O(n log s) time for n pieces whose values have the sum s.
 pub(crate) fn arm_values(pieces: &[u32]) -> Vec<u32> {
     if pieces.len() < FEW {
-        return (0..=pieces.len())
-            .map(|count| arm_value(&pieces[..count]))
-            .collect();
+        return (0..=pieces.len()).map(|count| arm_value(&pieces[..count])).collect();
     }
     let bound: u64 = pieces.iter().map(|&piece| u64::from(piece) + 1).sum();
     let mut arms = Arms::new(64 - bound.leading_zeros());
@@ -33,10 +31,7 @@ pub(crate) fn arm_values(pieces: &[u32]) -> Vec<u32> {
 }
 
 fn arm_value(pieces: &[u32]) -> u32 {
-    pieces
-        .iter()
-        .rev()
-        .fold(0, |value, &piece| (value ^ piece) + 1)
+    pieces.iter().rev().fold(0, |value, &piece| (value ^ piece) + 1)
 }
 
 /// A set of numbers to which the same things happen: a binary tree over their digits, the lowest
@@ -51,11 +46,7 @@ struct Arms {
 
 impl Arms {
     fn new(digits: u32) -> Self {
-        Self {
-            digits,
-            flipped: 0,
-            children: vec![[0, 0]],
-        }
+        Self { digits, flipped: 0, children: vec![[0, 0]] }
     }
 
     /// Puts 0 into the set and returns its leaf.
@@ -125,12 +116,9 @@ mod tests {
         let mut random = Random::new(1);
         for round in 0..400 {
             let bound = [1, 2, 5, 100, 1 << 20][round % 5];
-            let pieces: Vec<u32> = (0..random.below(200))
-                .map(|_| random.below(bound) as u32)
-                .collect();
-            let alone: Vec<u32> = (0..=pieces.len())
-                .map(|n| arm_value(&pieces[..n]))
-                .collect();
+            let pieces: Vec<u32> =
+                (0..random.below(200)).map(|_| random.below(bound) as u32).collect();
+            let alone: Vec<u32> = (0..=pieces.len()).map(|n| arm_value(&pieces[..n])).collect();
             assert_eq!(arm_values(&pieces), alone, "{pieces:?}");
         }
     }

@@ -22,15 +22,9 @@ pub(crate) fn bundle_value(
     let steps = least.max(i128::from(count));
     let halvings = u64::try_from(steps - i128::from(count)).unwrap_or(u64::MAX);
     if halvings > exponent_limit.saturating_sub(above.exponent()) {
-        return Err(EvaluateError::ValueTooFine {
-            limit: exponent_limit,
-        });
+        return Err(EvaluateError::ValueTooFine { limit: exponent_limit });
     }
-    above.add_integer(if colour == Colour::Blue {
-        steps
-    } else {
-        -steps
-    });
+    above.add_integer(if colour == Colour::Blue { steps } else { -steps });
     Ok(above.halved(halvings))
 }
 
@@ -42,11 +36,7 @@ pub(crate) fn value_on_bundle(colour: Colour, count: u64, worth: Dyadic) -> Dyad
     // more than 1.
     let mut above = worth.doubled(doublings as u64);
     let steps = i128::from(count) + doublings;
-    above.add_integer(if colour == Colour::Blue {
-        -steps
-    } else {
-        steps
-    });
+    above.add_integer(if colour == Colour::Blue { -steps } else { steps });
     above
 }
 

@@ -57,10 +57,7 @@ impl Dyadic {
         }
         let low = self.word(0);
         let high = self.word(1);
-        Some((
-            (i128::from(high as i64) << 64) | i128::from(low),
-            self.exponent,
-        ))
+        Some(((i128::from(high as i64) << 64) | i128::from(low), self.exponent))
     }
 
     /// Returns the exponent of the denominator in lowest terms.
@@ -131,10 +128,7 @@ impl Dyadic {
         if self.exponent <= exponent {
             return self.clone();
         }
-        let mut rounded = Self {
-            words: self.shifted_right(self.exponent - exponent),
-            exponent,
-        };
+        let mut rounded = Self { words: self.shifted_right(self.exponent - exponent), exponent };
         // In lowest terms, some digit that was cut off is a 1.
         rounded.add_words(&[1], 0, 0);
         rounded.normalise();
@@ -187,11 +181,7 @@ impl Dyadic {
         };
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         let shift = (bits % 64) as u32;
-        let below = if place == 0 || shift == 0 {
-            0
-        } else {
-            self.word(place - 1) >> (64 - shift)
-        };
+        let below = if place == 0 || shift == 0 { 0 } else { self.word(place - 1) >> (64 - shift) };
         self.word(place) << shift | below
     }
 
@@ -333,11 +323,8 @@ impl Add for Dyadic {
 
     #[track_caller]
     fn add(self, other: Self) -> Self {
-        let (mut fine, coarse) = if self.exponent >= other.exponent {
-            (self, other)
-        } else {
-            (other, self)
-        };
+        let (mut fine, coarse) =
+            if self.exponent >= other.exponent { (self, other) } else { (other, self) };
         // However fine a number is, 0 adds no digits to it.
         if coarse.words.is_empty() {
             return fine;
@@ -379,22 +366,13 @@ impl Ord for Dyadic {
         let top = |number: &Self| i128::from(number.bit_length()) - i128::from(number.exponent);
         let by_top = top(self).cmp(&top(other));
         if by_top != Ordering::Equal {
-            return if self.fill() == 0 {
-                by_top
-            } else {
-                by_top.reverse()
-            };
+            return if self.fill() == 0 { by_top } else { by_top.reverse() };
         }
         let exponent = self.exponent.max(other.exponent);
         let (shift, other_shift) = (exponent - self.exponent, exponent - other.exponent);
-        let length = self
-            .shifted_length(shift)
-            .max(other.shifted_length(other_shift));
+        let length = self.shifted_length(shift).max(other.shifted_length(other_shift));
         for place in (0..length).rev() {
-            let words = (
-                self.shifted_word(place, shift),
-                other.shifted_word(place, other_shift),
-            );
+            let words = (self.shifted_word(place, shift), other.shifted_word(place, other_shift));
             if words.0 != words.1 {
                 // Numbers of one sign compare like their words.
                 return words.0.cmp(&words.1);

@@ -20,11 +20,8 @@ const DECIMAL_WORDS: usize = 1 << 12;
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.magnitude();
-        let mut text = if words.len() <= DECIMAL_WORDS {
-            decimal(words)
-        } else {
-            hexadecimal(&words)
-        };
+        let mut text =
+            if words.len() <= DECIMAL_WORDS { decimal(words) } else { hexadecimal(&words) };
         match self.exponent() {
             0 => {}
             exponent @ 1..=WRITTEN_OUT => text.push_str(&format!("/{}", 1u128 << exponent)),

@@ -39,19 +39,12 @@ impl EdgeList {
     fn unpacked(&self, place: usize, [u, v, kind]: [u32; 3]) -> Edge {
         let count = match kind >> 2 {
             LARGE => {
-                let at = self
-                    .large
-                    .binary_search_by_key(&place, |entry| entry.0 as usize);
+                let at = self.large.binary_search_by_key(&place, |entry| entry.0 as usize);
                 at.map_or(u64::MAX, |at| self.large[at].1)
             }
             count => count.into(),
         };
-        Edge {
-            u,
-            v,
-            colour: colour_of(kind),
-            count,
-        }
+        Edge { u, v, colour: colour_of(kind), count }
     }
 
     /// Returns the ends of an edge.
@@ -139,12 +132,7 @@ mod tests {
             let colour = colours[place as usize % 3];
             let (u, v) = (place, u32::MAX);
             list.push(u, v, colour, count);
-            expected.push(Edge {
-                u,
-                v,
-                colour,
-                count,
-            });
+            expected.push(Edge { u, v, colour, count });
         }
         assert!(list.iter().eq(expected.iter().copied()));
         for place in [3, 2, 0] {

@@ -41,10 +41,7 @@ impl Position {
     /// Berlekamp, Conway, Guy, *Winning Ways*, chapters 2 and 7.
     pub fn value(&self) -> Result<Value, EvaluateError> {
         if let Some(tree) = self.green_tree() {
-            return Ok(Value {
-                number: Dyadic::zero(),
-                nimber: tree.value(),
-            });
+            return Ok(Value { number: Dyadic::zero(), nimber: tree.value() });
         }
         let parts = Parts::new(self);
         let pure = self.value_of_pure(&parts)?;
@@ -58,15 +55,11 @@ impl Position {
     }
 
     fn require_unmixed(&self, parts: &Parts) -> Result<(), EvaluateError> {
-        let coloured = parts
-            .mixed
-            .iter()
-            .find(|&&edge| self.colour(edge) != Colour::Green);
+        let coloured = parts.mixed.iter().find(|&&edge| self.colour(edge) != Colour::Green);
         match coloured {
-            Some(&edge) => Err(EvaluateError::Mixed {
-                edge: edge as usize,
-                colour: self.colour(edge),
-            }),
+            Some(&edge) => {
+                Err(EvaluateError::Mixed { edge: edge as usize, colour: self.colour(edge) })
+            }
             None => Ok(()),
         }
     }
@@ -82,11 +75,7 @@ impl Position {
         } else {
             RedBlueGraph::new(self.vertex_count, &self.edges, &parts.red_blue).value()?
         };
-        let nimber = if parts.green.is_empty() {
-            0
-        } else {
-            parts.green_graph(self).0.value()
-        };
+        let nimber = if parts.green.is_empty() { 0 } else { parts.green_graph(self).0.value() };
         Ok(Value { number, nimber })
     }
 
@@ -132,14 +121,9 @@ impl Position {
         let mut edges = self.single_edges(&parts.mixed)?;
         let mut tip = self.vertex_count;
         let number = stalk_of(&pure.number, EDGE_LIMIT);
-        let nimber = usize::try_from(pure.nimber)
-            .ok()
-            .filter(|&nimber| nimber <= EDGE_LIMIT);
+        let nimber = usize::try_from(pure.nimber).ok().filter(|&nimber| nimber <= EDGE_LIMIT);
         let (Some(number), Some(nimber)) = (number, nimber) else {
-            return Err(EvaluateError::PartTooLarge {
-                edges: u64::MAX,
-                limit: EDGE_LIMIT as u64,
-            });
+            return Err(EvaluateError::PartTooLarge { edges: u64::MAX, limit: EDGE_LIMIT as u64 });
         };
         for stalk in [number, vec![Colour::Green; nimber]] {
             let mut below = 0;
@@ -166,10 +150,7 @@ impl Position {
         let bundles = || chosen.iter().map(|&edge| self.edges.get(edge));
         let total = bundles().fold(0u64, |sum, edge| sum.saturating_add(edge.count));
         if total > EDGE_LIMIT as u64 {
-            return Err(EvaluateError::PartTooLarge {
-                edges: total,
-                limit: EDGE_LIMIT as u64,
-            });
+            return Err(EvaluateError::PartTooLarge { edges: total, limit: EDGE_LIMIT as u64 });
         }
         Ok(bundles()
             .flat_map(|edge| {
@@ -243,11 +224,8 @@ impl Position {
             Some(singles) => Some(Search::new(&singles)?),
             None => None,
         };
-        let everything: Vec<u32> = graph
-            .groups()
-            .flat_map(|(_, members)| members)
-            .copied()
-            .collect();
+        let everything: Vec<u32> =
+            graph.groups().flat_map(|(_, members)| members).copied().collect();
         let mut edges = self.edges.clone();
         for (first, members) in graph.groups() {
             if !self.colour(members[0]).belongs_to(player) {
@@ -297,9 +275,7 @@ impl Position {
         };
         let options = self.red_blue_options(&graph, player)?;
         let best = options.iter().map(|(_, value)| gain(value)).max();
-        let bests = options
-            .into_iter()
-            .filter(|(_, value)| Some(gain(value)) == best);
+        let bests = options.into_iter().filter(|(_, value)| Some(gain(value)) == best);
         Ok(Some(bests.map(|(edge, _)| edge).collect()))
     }
 

@@ -19,10 +19,7 @@ pub enum EvaluateError {
         limit: u64,
     },
     /// The search met more positions than it may keep.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the search met more than {limit} positions")
-    )]
+    #[cfg_attr(feature = "thiserror", error("the search met more than {limit} positions"))]
     TooManyPositions {
         /// The most positions that are kept.
         limit: usize,

@@ -28,9 +28,8 @@ pub(crate) fn flower_lead(position: &Position, parts: &Parts) -> Option<i64> {
 /// Returns the colour of the petals of a part that is a flower.
 fn petal_colour(position: &Position, edges: &[u32]) -> Option<Colour> {
     let bundle = |edge: u32| position.edges.get(edge);
-    let (stem, petals): (Vec<u32>, Vec<u32>) = edges
-        .iter()
-        .partition(|&&edge| bundle(edge).colour == Colour::Green);
+    let (stem, petals): (Vec<u32>, Vec<u32>) =
+        edges.iter().partition(|&&edge| bundle(edge).colour == Colour::Green);
     let colour = bundle(*petals.first()?).colour;
     let mut degrees: HashMap<u32, u32> = HashMap::new();
     for &edge in edges {

@@ -6,10 +6,7 @@
 #[non_exhaustive]
 pub enum GraphError {
     /// An endpoint is not a vertex.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("edge {edge} names vertex {vertex} of {vertex_count}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("edge {edge} names vertex {vertex} of {vertex_count}"))]
     VertexOutOfRange {
         /// The edge, by its place in the slice.
         edge: usize,
@@ -30,10 +27,7 @@ pub enum GraphError {
         vertex_count: u32,
     },
     /// There are more vertices than the graph can number.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{vertex_count} vertices are more than {limit}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{vertex_count} vertices are more than {limit}"))]
     TooManyVertices {
         /// The vertices asked for.
         vertex_count: u32,
@@ -41,10 +35,7 @@ pub enum GraphError {
         limit: u32,
     },
     /// There are more edges than the graph can number.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{edge_count} edges are more than {limit}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{edge_count} edges are more than {limit}"))]
     TooManyEdges {
         /// The edges asked for.
         edge_count: usize,

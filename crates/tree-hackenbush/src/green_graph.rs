@@ -57,31 +57,18 @@ impl GreenGraph {
         grounds: &[u32],
     ) -> Result<Self, GraphError> {
         if vertex_count > VERTEX_LIMIT {
-            return Err(GraphError::TooManyVertices {
-                vertex_count,
-                limit: VERTEX_LIMIT,
-            });
+            return Err(GraphError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT });
         }
         if edges.len() > EDGE_LIMIT {
-            return Err(GraphError::TooManyEdges {
-                edge_count: edges.len(),
-                limit: EDGE_LIMIT,
-            });
+            return Err(GraphError::TooManyEdges { edge_count: edges.len(), limit: EDGE_LIMIT });
         }
         for (edge, &(u, v)) in edges.iter().enumerate() {
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
-                return Err(GraphError::VertexOutOfRange {
-                    edge,
-                    vertex,
-                    vertex_count,
-                });
+                return Err(GraphError::VertexOutOfRange { edge, vertex, vertex_count });
             }
         }
         if let Some(&ground) = grounds.iter().find(|&&ground| ground >= vertex_count) {
-            return Err(GraphError::GroundOutOfRange {
-                ground,
-                vertex_count,
-            });
+            return Err(GraphError::GroundOutOfRange { ground, vertex_count });
         }
         Ok(match grounds {
             [0] => Self::adjacency(vertex_count, edges, |vertex| vertex),
@@ -134,12 +121,7 @@ impl GreenGraph {
                 edge_ids[place] = edge;
             }
         }
-        Self {
-            edge_count: edges.len() as u32,
-            starts,
-            neighbours,
-            edge_ids,
-        }
+        Self { edge_count: edges.len() as u32, starts, neighbours, edge_ids }
     }
 
     /// Returns the number of edges, those apart from the ground among them.
@@ -184,10 +166,7 @@ impl GreenGraph {
         let mut places = vec![UNSEEN; vertex_count];
         let mut cursors = self.starts.clone();
         let mut vertices = vec![0u32];
-        let mut walk = Walk {
-            parents: vec![0],
-            parent_edges: vec![UNSEEN],
-        };
+        let mut walk = Walk { parents: vec![0], parent_edges: vec![UNSEEN] };
         if vertex_count == 0 {
             return walk;
         }

@@ -52,11 +52,7 @@ impl GreenGraph {
     pub fn winning_edges(&self) -> Vec<u32> {
         let mut returns = Vec::new();
         let walk = self.walk(|source, target, edge| {
-            returns.push(Return {
-                source,
-                target,
-                edge,
-            });
+            returns.push(Return { source, target, edge });
         });
         let survey = Survey::new(&walk, &returns);
         if survey.values[0] == 0 {
@@ -71,9 +67,7 @@ impl GreenGraph {
         for ring in survey.rings(&walk, &shifts).chunk_by(Ringed::same_ring) {
             survey.cut_ring(&walk, ring, &shifts, &mut wins);
         }
-        (0..self.edge_count())
-            .filter(|&edge| wins[edge as usize])
-            .collect()
+        (0..self.edge_count()).filter(|&edge| wins[edge as usize]).collect()
     }
 }
 
@@ -133,11 +127,7 @@ impl Survey {
             values[parent] ^= worth(cover_counts[child] == 0, values[child]);
             cover_counts[parent] = cover_counts[parent].wrapping_add(cover_counts[child]);
         }
-        Self {
-            values,
-            cover_counts,
-            lowest_returns,
-        }
+        Self { values, cover_counts, lowest_returns }
     }
 
     /// Returns the shift of every vertex, and marks the bridges that win.
@@ -193,14 +183,10 @@ impl Survey {
         let (Some(lowest), Some(highest)) = (ring.first(), ring.last()) else {
             return;
         };
-        let mut edges: Vec<u32> = ring
-            .iter()
-            .map(|ringed| walk.parent_edges[ringed.vertex as usize])
-            .collect();
-        let mut pieces: Vec<u32> = ring
-            .windows(2)
-            .map(|pair| value(&pair[0]) ^ value(&pair[1]) ^ 1)
-            .collect();
+        let mut edges: Vec<u32> =
+            ring.iter().map(|ringed| walk.parent_edges[ringed.vertex as usize]).collect();
+        let mut pieces: Vec<u32> =
+            ring.windows(2).map(|pair| value(&pair[0]) ^ value(&pair[1]) ^ 1).collect();
         // How the value of the piece with the root differs from the value of the whole part.
         let mut difference = value(lowest) ^ 1;
         if lowest.cover_count == 1 {

@@ -51,10 +51,7 @@ impl Position {
     pub(crate) fn moves_of_green(&self, parts: &Parts) -> (u64, Vec<u32>) {
         let (graph, bundles) = parts.green_graph(self);
         let edges = graph.winning_edges();
-        let mut moves: Vec<u32> = edges
-            .into_iter()
-            .map(|edge| bundles[edge as usize])
-            .collect();
+        let mut moves: Vec<u32> = edges.into_iter().map(|edge| bundles[edge as usize]).collect();
         moves.dedup();
         (graph.value(), moves)
     }

@@ -7,9 +7,7 @@ pub(crate) struct Joined {
 
 impl Joined {
     pub(crate) fn new(vertex_count: u32) -> Self {
-        Self {
-            above: (0..vertex_count).collect(),
-        }
+        Self { above: (0..vertex_count).collect() }
     }
 
     /// Returns the vertex that stands for all that are joined to this one, and shortens the way.

@@ -20,9 +20,7 @@ pub(crate) fn leaves_first(parents: &[u32]) -> Result<Vec<u32>, TreeError> {
         }
     }
     if order.len() + 1 < parents.len() {
-        return Err(TreeError::Cycle {
-            edge: on_cycle(parents, &child_counts),
-        });
+        return Err(TreeError::Cycle { edge: on_cycle(parents, &child_counts) });
     }
     Ok(order)
 }

@@ -10,10 +10,7 @@ pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// Returns the edge of a line, `None` where there is none.
 pub(crate) fn edge_of(bytes: &[u8], line: u32) -> Result<Option<Edge>, ReadError> {
     if bytes.len() > LINE_LIMIT {
-        return Err(ReadError::LongLine {
-            line,
-            limit: LINE_LIMIT,
-        });
+        return Err(ReadError::LongLine { line, limit: LINE_LIMIT });
     }
     Fields { bytes, line, at: 0 }.edge()
 }
@@ -39,12 +36,7 @@ pub(crate) fn plain_edge(text: &[u8]) -> Option<(Edge, usize)> {
     if text.get(at) != Some(&b'\n') || count == 0 {
         return None;
     }
-    let edge = Edge {
-        u,
-        v,
-        colour,
-        count: count.into(),
-    };
+    let edge = Edge { u, v, colour, count: count.into() };
     Some((edge, at + 1))
 }
 
@@ -87,25 +79,12 @@ impl<'a> Fields<'a> {
         let u = self.vertex()?;
         let v = self.vertex()?;
         let colour = self.colour()?;
-        let count = if self.rest_is_empty() {
-            1
-        } else {
-            self.count()?
-        };
+        let count = if self.rest_is_empty() { 1 } else { self.count()? };
         if !self.rest_is_empty() {
             let (column, found) = self.field();
-            return Err(ReadError::Trailing {
-                line: self.line,
-                column,
-                found: shown(found),
-            });
+            return Err(ReadError::Trailing { line: self.line, column, found: shown(found) });
         }
-        Ok(Some(Edge {
-            u,
-            v,
-            colour,
-            count,
-        }))
+        Ok(Some(Edge { u, v, colour, count }))
     }
 
     /// Skips white space, and returns whether nothing follows, or a comment does.
@@ -142,11 +121,7 @@ impl<'a> Fields<'a> {
     fn vertex(&mut self) -> Result<u32, ReadError> {
         let (column, found) = self.expect("a vertex")?;
         let vertex = number(found).and_then(|vertex| u32::try_from(vertex).ok());
-        vertex.ok_or_else(|| ReadError::Vertex {
-            line: self.line,
-            column,
-            found: shown(found),
-        })
+        vertex.ok_or_else(|| ReadError::Vertex { line: self.line, column, found: shown(found) })
     }
 
     fn colour(&mut self) -> Result<Colour, ReadError> {
@@ -155,22 +130,14 @@ impl<'a> Fields<'a> {
             b"b" | b"blue" => Ok(Colour::Blue),
             b"r" | b"red" => Ok(Colour::Red),
             b"g" | b"green" => Ok(Colour::Green),
-            _ => Err(ReadError::Colour {
-                line: self.line,
-                column,
-                found: shown(found),
-            }),
+            _ => Err(ReadError::Colour { line: self.line, column, found: shown(found) }),
         }
     }
 
     fn count(&mut self) -> Result<u64, ReadError> {
         let (column, found) = self.field();
         let count = number(found).filter(|&count| count > 0);
-        count.ok_or_else(|| ReadError::Count {
-            line: self.line,
-            column,
-            found: shown(found),
-        })
+        count.ok_or_else(|| ReadError::Count { line: self.line, column, found: shown(found) })
     }
 }
 
@@ -218,10 +185,7 @@ mod tests {
                 continue;
             };
             plain += 1;
-            assert_eq!(
-                line[..length].iter().position(|&byte| byte == b'\n'),
-                Some(length - 1)
-            );
+            assert_eq!(line[..length].iter().position(|&byte| byte == b'\n'), Some(length - 1));
             assert_eq!(edge_of(&line[..length - 1], 1), Ok(Some(edge)));
         }
         assert!(plain > 5000);

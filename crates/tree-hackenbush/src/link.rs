@@ -66,17 +66,9 @@ impl Node {
         let asked = shift ^ self.worth();
         // Where nothing is asked, the difference wraps around, and is not taken.
         let through_single = asked.wrapping_sub(1) ^ self.value;
-        let through_single = if asked == 0 {
-            OUT_OF_REACH
-        } else {
-            through_single
-        };
+        let through_single = if asked == 0 { OUT_OF_REACH } else { through_single };
         // A larger bundle is worth its subtree's value but for the parity, which stays.
-        let inner = if self.bundle() == SINGLE {
-            through_single
-        } else {
-            shift
-        };
+        let inner = if self.bundle() == SINGLE { through_single } else { shift };
         if shift == OUT_OF_REACH {
             (OUT_OF_REACH, false)
         } else {

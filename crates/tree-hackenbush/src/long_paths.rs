@@ -48,22 +48,15 @@ pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
 ) -> LongPaths {
     let mut starts = Starts::new(nodes.len() - 1);
     let mut walkers: Vec<Walker> = Vec::with_capacity(WALKERS);
-    let mut paths = LongPaths {
-        ways: Vec::new(),
-        by_end: HashMap::new(),
-    };
+    let mut paths = LongPaths { ways: Vec::new(), by_end: HashMap::new() };
     loop {
         let tries = match walkers.len() {
             0 => TRIES,
             count => usize::from(count + 2 <= WALKERS),
         };
-        let start = (0..tries)
-            .map(|_| edge(starts.next_place()))
-            .find(|&(u, link)| {
-                [u, link >> 2]
-                    .iter()
-                    .all(|&end| nodes[end as usize].is_within_path())
-            });
+        let start = (0..tries).map(|_| edge(starts.next_place())).find(|&(u, link)| {
+            [u, link >> 2].iter().all(|&end| nodes[end as usize].is_within_path())
+        });
         if let Some((u, link)) = start {
             if EXCLUSIVE_OR {
                 walkers.push(Walker::new(u, link));
@@ -91,20 +84,12 @@ pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
 
 impl Walker {
     fn new(at: u32, back: u32) -> Self {
-        Self {
-            at,
-            back,
-            way: Way::new(at, back),
-        }
+        Self { at, back, way: Way::new(at, back) }
     }
 
     #[inline]
     fn step<const EXCLUSIVE_OR: bool>(&mut self, node: Node) {
-        let link = if EXCLUSIVE_OR {
-            node.link ^ self.back
-        } else {
-            node.link
-        };
+        let link = if EXCLUSIVE_OR { node.link ^ self.back } else { node.link };
         self.way.links.push(link);
         self.way.values.push(node.value);
         self.back = self.at << 2 | link & 3;
@@ -127,11 +112,7 @@ impl Starts {
     fn new(edge_count: usize) -> Self {
         // The golden ratio keeps the starts apart.
         let stride = (edge_count as u64 * 618_033_989 / 1_000_000_000) as usize;
-        Self {
-            place: 0,
-            stride,
-            edge_count,
-        }
+        Self { place: 0, stride, edge_count }
     }
 
     fn next_place(&mut self) -> usize {
@@ -142,12 +123,7 @@ impl Starts {
 
 impl Way {
     fn new(first: u32, back: u32) -> Self {
-        Self {
-            first,
-            back,
-            links: Vec::new(),
-            values: Vec::new(),
-        }
+        Self { first, back, links: Vec::new(), values: Vec::new() }
     }
 
     fn last(&self) -> u32 {
@@ -162,11 +138,7 @@ impl Way {
     fn forwards(&self) -> impl Iterator<Item = (u32, Node)> {
         let vertices = std::iter::once(self.first).chain(self.links.iter().map(|link| link >> 2));
         let nodes = self.links.iter().zip(&self.values);
-        vertices.zip(nodes.map(|(&link, &value)| Node {
-            link,
-            value,
-            degree: 0,
-        }))
+        vertices.zip(nodes.map(|(&link, &value)| Node { link, value, degree: 0 }))
     }
 
     /// Returns the same from the last vertex to the first.
@@ -181,14 +153,7 @@ impl Way {
                 _ => before(place - 1) << 2 | self.links[place - 1] & 3,
             };
             let value = self.values[place];
-            (
-                before(place),
-                Node {
-                    link,
-                    value,
-                    degree: 0,
-                },
-            )
+            (before(place), Node { link, value, degree: 0 })
         })
     }
 }

@@ -37,10 +37,7 @@ impl Position {
     /// Every part is tried alone, and those that have no such value together.
     pub(crate) fn value_of_mixed(&self) -> Option<Value> {
         let mut budget = POSITION_LIMIT;
-        let mut total = Value {
-            number: Dyadic::zero(),
-            nimber: 0,
-        };
+        let mut total = Value { number: Dyadic::zero(), nimber: 0 };
         let (mut rest, mut rest_count) = (Vec::new(), 0);
         for part in self.grounded_parts() {
             if !part.position.is_mixed() {
@@ -131,10 +128,7 @@ fn push_stalk(edges: &mut Vec<(u32, u32, Colour)>, tip: u32, stalk: &[Colour]) {
 
 impl Value {
     pub(crate) fn plus(self, other: Self) -> Self {
-        Self {
-            number: self.number + other.number,
-            nimber: self.nimber ^ other.nimber,
-        }
+        Self { number: self.number + other.number, nimber: self.nimber ^ other.nimber }
     }
 }
 

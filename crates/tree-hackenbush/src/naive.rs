@@ -28,21 +28,15 @@ pub(crate) struct TreeSearch<'a> {
 
 impl<'a> TreeSearch<'a> {
     pub(crate) fn new(parents: &'a [u32]) -> Self {
-        Self {
-            parents,
-            known: HashMap::new(),
-        }
+        Self { parents, known: HashMap::new() }
     }
 
     pub(crate) fn value(&mut self, weights: &[u64]) -> u64 {
         if let Some(&value) = self.known.get(weights) {
             return value;
         }
-        let options: Vec<u64> = self
-            .moves(weights)
-            .into_iter()
-            .map(|(_, option)| self.value(&option))
-            .collect();
+        let options: Vec<u64> =
+            self.moves(weights).into_iter().map(|(_, option)| self.value(&option)).collect();
         let value = (0..).find(|value| !options.contains(value)).unwrap();
         self.known.insert(weights.to_vec(), value);
         value
@@ -151,11 +145,8 @@ impl GraphSearch {
         if let Some(&value) = self.grundy_values.get(&set) {
             return value;
         }
-        let options: Vec<u64> = self
-            .moves(set)
-            .into_iter()
-            .map(|(_, option)| self.grundy_value(option))
-            .collect();
+        let options: Vec<u64> =
+            self.moves(set).into_iter().map(|(_, option)| self.grundy_value(option)).collect();
         let value = (0..).find(|value| !options.contains(value)).unwrap();
         self.grundy_values.insert(set, value);
         value
@@ -181,19 +172,13 @@ impl GraphSearch {
         }
         let mut worths = |player| -> Vec<(i64, i64)> {
             let options = self.moves_of(set, player);
-            options
-                .into_iter()
-                .map(|option| self.fraction(option))
-                .collect()
+            options.into_iter().map(|option| self.fraction(option)).collect()
         };
         let (left, right) = (worths(Player::Left), worths(Player::Right));
         let fits = |p: i64, q: i64| {
             left.iter().all(|&(a, b)| a * q < p * b) && right.iter().all(|&(a, b)| p * b < a * q)
         };
-        let integers = (0..60)
-            .flat_map(|p| [p, -p])
-            .find(|&p| fits(p, 1))
-            .map(|p| (p, 1));
+        let integers = (0..60).flat_map(|p| [p, -p]).find(|&p| fits(p, 1)).map(|p| (p, 1));
         let value = integers.unwrap_or_else(|| {
             let halves = (1..30).map(|k| 1i64 << k);
             halves
@@ -211,9 +196,7 @@ impl GraphSearch {
             return wins;
         }
         let options = self.moves_of(set, player);
-        let wins = options
-            .into_iter()
-            .any(|option| !self.wins(option, player.opponent()));
+        let wins = options.into_iter().any(|option| !self.wins(option, player.opponent()));
         self.outcomes.insert((set, player), wins);
         wins
     }

@@ -39,11 +39,7 @@ impl Parts {
         for (place, edge) in (0u32..).zip(position.edges.iter()) {
             let part = joined.top(edge.u.max(edge.v));
             // A loop at the ground is a part of its own.
-            let mark = if part == 0 {
-                kind(&edge) | GROUNDED
-            } else {
-                marks[part as usize]
-            };
+            let mark = if part == 0 { kind(&edge) | GROUNDED } else { marks[part as usize] };
             if mark & GROUNDED == 0 {
                 continue;
             }
@@ -74,17 +70,10 @@ impl Parts {
             }
         }
         let graph = GreenGraph::from_edges(position.vertex_count, &edges, &[0]);
-        (
-            graph.expect("four copies of each edge are within bounds"),
-            bundles,
-        )
+        (graph.expect("four copies of each edge are within bounds"), bundles)
     }
 }
 
 fn kind(edge: &Edge) -> u8 {
-    if edge.colour == Colour::Green {
-        GREEN
-    } else {
-        RED_OR_BLUE
-    }
+    if edge.colour == Colour::Green { GREEN } else { RED_OR_BLUE }
 }

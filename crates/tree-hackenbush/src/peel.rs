@@ -26,10 +26,7 @@ pub(crate) const VERTEX_LIMIT: usize = 1 << 29;
 impl Node {
     /// Returns a root without edges, which is never a leaf.
     pub(crate) fn root() -> Self {
-        Self {
-            degree: ROOT,
-            ..Self::default()
-        }
+        Self { degree: ROOT, ..Self::default() }
     }
 
     /// Takes an edge off, and returns whether one is left.
@@ -73,11 +70,7 @@ pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
     edge: impl Fn(usize) -> (u32, u32),
 ) -> Vec<u32> {
     let vertex_count = nodes.len();
-    let mut peeling = Peeling::<EXCLUSIVE_OR> {
-        nodes,
-        order: vec![0; vertex_count],
-        len: 0,
-    };
+    let mut peeling = Peeling::<EXCLUSIVE_OR> { nodes, order: vec![0; vertex_count], len: 0 };
     peeling.find_leaves();
     let mut taken = 0;
     while taken < peeling.len {

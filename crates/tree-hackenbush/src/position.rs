@@ -50,31 +50,16 @@ impl Position {
     pub fn from_edges(vertex_count: u32, edges: Vec<Edge>) -> Result<Self, GraphError> {
         let limit = 1 << 29;
         if edges.len() > limit {
-            return Err(GraphError::TooManyEdges {
-                edge_count: edges.len(),
-                limit,
-            });
+            return Err(GraphError::TooManyEdges { edge_count: edges.len(), limit });
         }
         if vertex_count > i32::MAX as u32 {
-            return Err(GraphError::TooManyVertices {
-                vertex_count,
-                limit: i32::MAX as u32,
-            });
+            return Err(GraphError::TooManyVertices { vertex_count, limit: i32::MAX as u32 });
         }
         let mut list = EdgeList::default();
         for (edge, bundle) in edges.into_iter().enumerate() {
-            let Edge {
-                u,
-                v,
-                colour,
-                count,
-            } = bundle;
+            let Edge { u, v, colour, count } = bundle;
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
-                return Err(GraphError::VertexOutOfRange {
-                    edge,
-                    vertex,
-                    vertex_count,
-                });
+                return Err(GraphError::VertexOutOfRange { edge, vertex, vertex_count });
             }
             if count == 0 {
                 return Err(GraphError::ZeroCount { edge });
@@ -157,11 +142,7 @@ impl Position {
             }
         }
         let ground = joined.top(0);
-        match self
-            .edges
-            .iter()
-            .position(|edge| joined.top(edge.u) != ground)
-        {
+        match self.edges.iter().position(|edge| joined.top(edge.u) != ground) {
             Some(edge) => Err(TreeError::Apart { edge }),
             None => Ok(()),
         }
@@ -199,37 +180,22 @@ mod tests {
 
     #[test]
     fn what_is_no_green_tree_is_refused_with_its_edge() {
-        assert_eq!(
-            refused("0 1 g\n1 2 g\n2 0 g\n"),
-            TreeError::Cycle { edge: 2 }
-        );
+        assert_eq!(refused("0 1 g\n1 2 g\n2 0 g\n"), TreeError::Cycle { edge: 2 });
         assert_eq!(refused("0 1 g\n1 1 g\n"), TreeError::Cycle { edge: 1 });
         assert_eq!(refused("0 1 g\n2 3 g\n"), TreeError::Apart { edge: 1 });
         let colour = Colour::Red;
-        assert_eq!(
-            refused("0 1 g\n1 2 r\n"),
-            TreeError::Colour { edge: 1, colour }
-        );
+        assert_eq!(refused("0 1 g\n1 2 r\n"), TreeError::Colour { edge: 1, colour });
         let tree = Position::parse(b"7 3 g 2\n0 7 g\n").unwrap();
         assert_eq!(tree.to_weighted_tree().unwrap().value(), 1);
     }
 
     #[test]
     fn broken_edges_are_refused() {
-        let edge = |u, v, count| Edge {
-            u,
-            v,
-            colour: Colour::Blue,
-            count,
-        };
+        let edge = |u, v, count| Edge { u, v, colour: Colour::Blue, count };
         let refused = |edges: &[Edge]| Position::from_edges(2, edges.to_vec()).unwrap_err();
         assert_eq!(
             refused(&[edge(0, 1, 1), edge(2, 0, 1)]),
-            GraphError::VertexOutOfRange {
-                edge: 1,
-                vertex: 2,
-                vertex_count: 2
-            }
+            GraphError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 }
         );
         assert_eq!(refused(&[edge(0, 1, 0)]), GraphError::ZeroCount { edge: 0 });
     }

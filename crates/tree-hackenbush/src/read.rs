@@ -54,10 +54,7 @@ impl Position {
             if filled == buffer.len() {
                 // Not even one line ends in the buffer.
                 if filled > LINE_LIMIT {
-                    return Err(ReadError::LongLine {
-                        line: reading.line,
-                        limit: LINE_LIMIT,
-                    });
+                    return Err(ReadError::LongLine { line: reading.line, limit: LINE_LIMIT });
                 }
                 buffer.resize(2 * filled, 0);
             }
@@ -93,12 +90,7 @@ struct Reading {
 
 impl Reading {
     fn new() -> Self {
-        Self {
-            edges: EdgeList::default(),
-            lines: LineNumbers::default(),
-            line: 1,
-            largest: 0,
-        }
+        Self { edges: EdgeList::default(), lines: LineNumbers::default(), line: 1, largest: 0 }
     }
 
     /// Takes lines, the last of which need not end in a line feed if nothing comes after it.
@@ -114,10 +106,7 @@ impl Reading {
             };
             if let Some(edge) = edge {
                 if self.edges.len() == EDGE_LIMIT {
-                    return Err(ReadError::TooManyEdges {
-                        line: self.line,
-                        limit: EDGE_LIMIT,
-                    });
+                    return Err(ReadError::TooManyEdges { line: self.line, limit: EDGE_LIMIT });
                 }
                 self.edges.push(edge.u, edge.v, edge.colour, edge.count);
                 self.lines.push(self.line);
@@ -131,12 +120,7 @@ impl Reading {
 
     fn finish(mut self) -> Position {
         let (vertex_count, names) = number_densely(&mut self.edges, self.largest);
-        Position {
-            vertex_count,
-            edges: self.edges,
-            names,
-            lines: self.lines,
-        }
+        Position { vertex_count, edges: self.edges, names, lines: self.lines }
     }
 }
 
@@ -154,12 +138,7 @@ mod tests {
         assert_eq!(position.vertex_count(), 3);
         assert_eq!([0, 1, 2].map(|v| position.name(v)), [0, 7, 4_000_000_000]);
         assert_eq!([0, 1, 2].map(|e| position.line(e)), [2, 4, 5].map(Some));
-        let edge = |u, v, colour, count| Edge {
-            u,
-            v,
-            colour,
-            count,
-        };
+        let edge = |u, v, colour, count| Edge { u, v, colour, count };
         let expected = [
             edge(0, 1, Colour::Green, 3),
             edge(1, 2, Colour::Blue, 1),
@@ -229,23 +208,9 @@ mod tests {
     #[test]
     fn a_source_is_read_as_its_text_is() {
         let mut random = Random::new(8);
-        let words = [
-            "0 ",
-            "1 ",
-            "72 ",
-            "g",
-            "b",
-            " 3",
-            " 9999999999",
-            "\n",
-            "\n",
-            "# x",
-            "y",
-            "\r\n",
-        ];
-        let long: String = (0..40_000)
-            .map(|v| format!("{v} {} g 2\n", v + 1))
-            .collect();
+        let words =
+            ["0 ", "1 ", "72 ", "g", "b", " 3", " 9999999999", "\n", "\n", "# x", "y", "\r\n"];
+        let long: String = (0..40_000).map(|v| format!("{v} {} g 2\n", v + 1)).collect();
         let mut texts = vec![long.clone(), format!("{long}0 1 g\n0 1 y")];
         for _ in 0..3000 {
             let mut text = String::new();
@@ -259,23 +224,13 @@ mod tests {
         }
         for text in &texts {
             let whole = Position::parse(text.as_bytes());
-            let step = if text.len() > 1000 {
-                70_000
-            } else {
-                1 + random.below(9) as usize
-            };
-            let source = Trickle {
-                text: text.as_bytes(),
-                step,
-                failure: None,
-            };
+            let step = if text.len() > 1000 { 70_000 } else { 1 + random.below(9) as usize };
+            let source = Trickle { text: text.as_bytes(), step, failure: None };
             match (whole, Position::read(source)) {
                 (Ok(whole), Ok(read)) => {
                     assert!(whole.edges().eq(read.edges()));
                     let lines = |position: &Position| -> Vec<_> {
-                        (0..position.edge_count() as u32)
-                            .map(|e| position.line(e))
-                            .collect()
+                        (0..position.edge_count() as u32).map(|e| position.line(e)).collect()
                     };
                     assert_eq!(lines(&whole), lines(&read));
                 }
@@ -287,15 +242,8 @@ mod tests {
     #[test]
     fn failing_sources_and_endless_lines_are_refused() {
         let kind = ErrorKind::PermissionDenied;
-        let source = Trickle {
-            text: b"0 1 g\n",
-            step: 3,
-            failure: Some(kind),
-        };
-        assert_eq!(
-            Position::read(source).unwrap_err(),
-            ReadError::Source { kind }
-        );
+        let source = Trickle { text: b"0 1 g\n", step: 3, failure: Some(kind) };
+        assert_eq!(Position::read(source).unwrap_err(), ReadError::Source { kind });
         let endless = b"0 1 g\n# ".chain(std::io::repeat(b'x'));
         let (line, limit) = (2, 1 << 20);
         let long = ReadError::LongLine { line, limit };

@@ -48,21 +48,11 @@ impl RedBlueGraph {
                 group.push(place);
                 continue;
             }
-            bundles.push(Edge {
-                u,
-                v,
-                colour,
-                count,
-            });
+            bundles.push(Edge { u, v, colour, count });
             members.push(vec![place]);
         }
         let (starts, incident) = incidence(vertex_count, &bundles);
-        Self {
-            bundles,
-            members,
-            starts,
-            incident,
-        }
+        Self { bundles, members, starts, incident }
     }
 
     fn digit_limit(&self) -> u64 {
@@ -79,12 +69,7 @@ impl RedBlueGraph {
         let mut here = 0;
         while here < vertices.len() {
             for &bundle in self.at(vertices[here]) {
-                let Edge {
-                    u,
-                    v,
-                    colour,
-                    count,
-                } = self.bundles[bundle as usize];
+                let Edge { u, v, colour, count } = self.bundles[bundle as usize];
                 let there = if u == vertices[here] { v } else { u };
                 if places[there as usize] == UNSEEN {
                     places[there as usize] = vertices.len() as u32;
@@ -107,10 +92,7 @@ impl RedBlueGraph {
     /// Returns the single edges of the graph, each with its bundle's first member, unless there
     /// are too many to search.
     pub(crate) fn single_edges(&self) -> Option<Vec<(u32, u32, Colour)>> {
-        let total = self
-            .bundles
-            .iter()
-            .try_fold(0u64, |sum, bundle| sum.checked_add(bundle.count));
+        let total = self.bundles.iter().try_fold(0u64, |sum, bundle| sum.checked_add(bundle.count));
         if total.is_none_or(|total| total > EDGE_LIMIT as u64) {
             return None;
         }
@@ -123,15 +105,12 @@ impl RedBlueGraph {
     /// Returns, with each bundle's members, the place of its first edge among the single edges.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (u32, &[u32])> {
         let mut next = 0_u32;
-        self.bundles
-            .iter()
-            .zip(&self.members)
-            .map(move |(bundle, members)| {
-                let first = next;
-                // Single edges that are too many for 32 bits are never asked for.
-                next = next.wrapping_add(bundle.count as u32);
-                (first, &members[..])
-            })
+        self.bundles.iter().zip(&self.members).map(move |(bundle, members)| {
+            let first = next;
+            // Single edges that are too many for 32 bits are never asked for.
+            next = next.wrapping_add(bundle.count as u32);
+            (first, &members[..])
+        })
     }
 
     fn at(&self, vertex: u32) -> &[u32] {
@@ -165,10 +144,7 @@ impl RedBlueGraph {
                     lowest[below as usize] = lowest[below as usize].min(lowest[here]);
                     continue;
                 }
-                let first = open
-                    .iter()
-                    .rposition(|&bundle| bundle == entry)
-                    .unwrap_or(0);
+                let first = open.iter().rposition(|&bundle| bundle == entry).unwrap_or(0);
                 let part = open.split_off(first);
                 evaluation.settle(&part, below)?;
                 continue;
@@ -207,12 +183,7 @@ impl Evaluation<'_> {
         let limit = self.graph.digit_limit();
         let worth = match part {
             &[bundle] => {
-                let Edge {
-                    u,
-                    v,
-                    colour,
-                    count,
-                } = self.graph.bundles[bundle as usize];
+                let Edge { u, v, colour, count } = self.graph.bundles[bundle as usize];
                 let above = if u == v {
                     Dyadic::zero()
                 } else {
@@ -237,10 +208,7 @@ impl Evaluation<'_> {
 
     /// Searches a part, with a stalk for each number that stands on it.
     fn search(&mut self, part: &[u32], ground: u32) -> Result<Dyadic, EvaluateError> {
-        let mut singles = Singles {
-            total: 0,
-            edges: Vec::new(),
-        };
+        let mut singles = Singles { total: 0, edges: Vec::new() };
         // The ground changes places with the vertex that this part stands on.
         let local = |vertex| match vertex {
             _ if vertex == ground => 0,
@@ -249,12 +217,7 @@ impl Evaluation<'_> {
         };
         let mut vertices = Vec::new();
         for &bundle in part {
-            let Edge {
-                u,
-                v,
-                colour,
-                count,
-            } = self.graph.bundles[bundle as usize];
+            let Edge { u, v, colour, count } = self.graph.bundles[bundle as usize];
             vertices.extend([u, v].into_iter().filter(|&vertex| vertex != ground));
             singles.push(local(u), local(v), colour, count);
         }
@@ -304,9 +267,7 @@ impl Singles {
 /// Returns the stalk of single edges, from the ground upwards, that is worth a number, unless it
 /// is longer than `limit`.
 pub(crate) fn stalk_of(value: &Dyadic, limit: usize) -> Option<Vec<Colour>> {
-    let digits = u32::try_from(value.exponent())
-        .ok()
-        .filter(|&digits| digits as usize <= limit)?;
+    let digits = u32::try_from(value.exponent()).ok().filter(|&digits| digits as usize <= limit)?;
     let (target, _) = value.to_parts()?;
     let one = 1i128 << digits;
     let (mut low, mut high) = (None, None);

@@ -35,11 +35,7 @@ impl RedBlueTree {
     pub(crate) fn moves_to(&self, player: Player, strict: bool) -> Result<Vec<u32>, EvaluateError> {
         let view = View::new(self, player);
         let climb = view.climb(false)?;
-        let bound = if strict {
-            Dyadic::from(1u64).halved(view.sizes[0])
-        } else {
-            Dyadic::zero()
-        };
+        let bound = if strict { Dyadic::from(1u64).halved(view.sizes[0]) } else { Dyadic::zero() };
         view.moves_reaching(climb, bound)
     }
 
@@ -96,10 +92,7 @@ struct Pending {
 
 impl Pending {
     fn new() -> Self {
-        Self {
-            tasks: Vec::new(),
-            budget: Budget::new(),
-        }
+        Self { tasks: Vec::new(), budget: Budget::new() }
     }
 
     fn push(&mut self, task: Option<Task>, limit: u64) -> Result<(), EvaluateError> {
@@ -137,21 +130,12 @@ impl<'a> View<'a> {
             }
             sizes[parent] = sizes[parent].saturating_add(sizes[child as usize]);
         }
-        Self {
-            tree,
-            mirrored: player == Player::Right,
-            sizes,
-            heavy,
-        }
+        Self { tree, mirrored: player == Player::Right, sizes, heavy }
     }
 
     fn colour(&self, child: usize) -> Colour {
         let colour = self.tree.colours[child];
-        if self.mirrored {
-            colour.mirrored()
-        } else {
-            colour
-        }
+        if self.mirrored { colour.mirrored() } else { colour }
     }
 
     fn worth(&self, child: usize, count: u64, above: Dyadic) -> Result<Dyadic, EvaluateError> {
@@ -174,11 +158,8 @@ impl<'a> View<'a> {
             let parent = self.tree.parents[child] as usize;
             let above = std::mem::take(&mut values[child]);
             budget.release(&above);
-            let option = if best {
-                self.best_worth(child, &above, bests[child].take())?
-            } else {
-                None
-            };
+            let option =
+                if best { self.best_worth(child, &above, bests[child].take())? } else { None };
             if self.heavy[parent] as usize != child {
                 budget.hold(&above, self.tree.digit_limit())?;
                 light[child] = Some(above.clone());
@@ -243,11 +224,7 @@ impl<'a> View<'a> {
                 continue;
             };
             let lights = children[vertex].len() > 1;
-            let slack = if lights {
-                bound.clone() - value.clone()
-            } else {
-                Dyadic::zero()
-            };
+            let slack = if lights { bound.clone() - value.clone() } else { Dyadic::zero() };
             for &child in &children[vertex] {
                 let child = child as usize;
                 let Some(above) = climb.light[child].take() else {
@@ -267,9 +244,7 @@ impl<'a> View<'a> {
                 pending.push(task, limit)?;
             }
         }
-        Ok((1..vertex_count as u32)
-            .filter(|&child| wins[child as usize])
-            .collect())
+        Ok((1..vertex_count as u32).filter(|&child| wins[child as usize]).collect())
     }
 
     /// Decides on the edge to a vertex that must stay worth what is asked, and returns what that

@@ -53,10 +53,7 @@ impl RedBlueTree {
     ) -> Result<Self, TreeError> {
         for length in [colours.len(), counts.len()] {
             if length != parents.len() {
-                return Err(TreeError::LengthMismatch {
-                    parents: parents.len(),
-                    weights: length,
-                });
+                return Err(TreeError::LengthMismatch { parents: parents.len(), weights: length });
             }
         }
         if parents.is_empty() {
@@ -64,10 +61,7 @@ impl RedBlueTree {
         }
         let limit = i32::MAX as usize;
         if parents.len() > limit {
-            return Err(TreeError::TooManyVertices {
-                vertex_count: parents.len(),
-                limit,
-            });
+            return Err(TreeError::TooManyVertices { vertex_count: parents.len(), limit });
         }
         for edge in 1..parents.len() {
             if parents[edge] as usize >= parents.len() {
@@ -160,15 +154,9 @@ impl RedBlueTree {
 /// worth 1 each, those that follow 1/2, 1/4, 1/8 and so on, in favour of their owners.
 #[track_caller]
 pub fn stalk_value(colours: &[Colour]) -> Dyadic {
-    assert!(
-        !colours.contains(&Colour::Green),
-        "a stalk of red and blue edges has no green edge"
-    );
+    assert!(!colours.contains(&Colour::Green), "a stalk of red and blue edges has no green edge");
     let first = colours.first();
-    let run = colours
-        .iter()
-        .take_while(|&colour| Some(colour) == first)
-        .count();
+    let run = colours.iter().take_while(|&colour| Some(colour) == first).count();
     let sign = if first == Some(&Colour::Blue) { 1 } else { -1 };
     let rest = &colours[run..];
     // Each edge of the rest adds 2·[blue] − 1 units of its size.

@@ -93,9 +93,7 @@ impl Search {
                 Colour::Green => {}
             }
         }
-        search.twins = (0..edges.len())
-            .map(|edge| search.twins_after(edge))
-            .collect();
+        search.twins = (0..edges.len()).map(|edge| search.twins_after(edge)).collect();
         Ok((search, places))
     }
 
@@ -148,11 +146,7 @@ impl Search {
             component |= border;
             let (u, v) = self.ends[border.trailing_zeros() as usize];
             let at = |vertex: usize| {
-                if vertex == 0 {
-                    0
-                } else {
-                    self.incident[vertex]
-                }
+                if vertex == 0 { 0 } else { self.incident[vertex] }
             };
             let beside = (at(u) | at(v)) & set & !component;
             border = border & (border - 1) | beside;
@@ -343,9 +337,7 @@ impl Search {
     }
 }
 
-const TOO_MANY: EvaluateError = EvaluateError::TooManyPositions {
-    limit: POSITION_LIMIT,
-};
+const TOO_MANY: EvaluateError = EvaluateError::TooManyPositions { limit: POSITION_LIMIT };
 
 /// Returns the edges from the ground outwards, so that far edges come last.
 fn outwards(edges: &[(u32, u32, Colour)]) -> Vec<usize> {

@@ -88,10 +88,7 @@ impl Layout {
     /// Gives each twig a column, and each vertex the middle of what stands on it.
     fn new(position: &Position, strokes: &[Stroke]) -> Self {
         let branches: Vec<&Stroke> = strokes.iter().filter(|stroke| stroke.is_branch).collect();
-        let tallest = branches
-            .iter()
-            .map(|stroke| i64::from(stroke.height) + 1)
-            .max();
+        let tallest = branches.iter().map(|stroke| i64::from(stroke.height) + 1).max();
         let height = tallest.unwrap_or(1) * STEP + 2 * MARGIN;
         let mut spans: Vec<Option<(i64, i64)>> = vec![None; position.vertex_count() as usize];
         let mut columns = 0;
@@ -113,11 +110,7 @@ impl Layout {
             let (least, most) = below.unwrap_or((middle, middle));
             *below = Some((least.min(middle), most.max(middle)));
         }
-        Self {
-            places,
-            width: (STEP * (columns - 1)).max(4 * STEP) + 2 * MARGIN,
-            height,
-        }
+        Self { places, width: (STEP * (columns - 1)).max(4 * STEP) + 2 * MARGIN, height }
     }
 
     /// Returns the ends of a stroke; an edge meets the ground straight below its other end.
@@ -216,19 +209,9 @@ impl Picture<'_> {
              <title>{}</title></path>\n",
             self.description(stroke)
         ));
-        let count = if edge.count > 1 {
-            format!("×{} ", edge.count)
-        } else {
-            String::new()
-        };
-        let after = self
-            .labels
-            .get(stroke.edge as usize)
-            .and_then(Option::as_ref);
-        let label = count
-            + &after
-                .map(|value| shortened(&value.to_string()))
-                .unwrap_or_default();
+        let count = if edge.count > 1 { format!("×{} ", edge.count) } else { String::new() };
+        let after = self.labels.get(stroke.edge as usize).and_then(Option::as_ref);
+        let label = count + &after.map(|value| shortened(&value.to_string())).unwrap_or_default();
         if label.is_empty() {
             return;
         }
@@ -244,10 +227,7 @@ impl Picture<'_> {
     fn description(&self, stroke: &Stroke) -> String {
         let edge = self.position.edge(stroke.edge);
         let ends = [edge.u, edge.v].map(|vertex| self.position.name(vertex));
-        let mut text = format!(
-            "edge {}: {} {} {}",
-            stroke.edge, ends[0], ends[1], edge.colour
-        );
+        let mut text = format!("edge {}: {} {} {}", stroke.edge, ends[0], ends[1], edge.colour);
         if edge.count > 1 {
             text.push_str(&format!(" ×{}", edge.count));
         }
@@ -275,23 +255,15 @@ fn shortened(value: &str) -> String {
 fn bent_path(from: (i64, i64), to: (i64, i64), bend: i64) -> (String, (i64, i64)) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
-    let middle = (
-        (from.0 + to.0) / 2 - dy * bend / length,
-        (from.1 + to.1) / 2 + dx * bend / length,
-    );
+    let middle =
+        ((from.0 + to.0) / 2 - dy * bend / length, (from.1 + to.1) / 2 + dx * bend / length);
     if bend == 0 {
         let path = format!("M {} {} L {} {}", from.0, from.1, to.0, to.1);
         return (path, middle);
     }
     // The curve passes halfway between its ends' middle and the point that draws it.
-    let pull = (
-        2 * middle.0 - (from.0 + to.0) / 2,
-        2 * middle.1 - (from.1 + to.1) / 2,
-    );
-    let path = format!(
-        "M {} {} Q {} {} {} {}",
-        from.0, from.1, pull.0, pull.1, to.0, to.1
-    );
+    let pull = (2 * middle.0 - (from.0 + to.0) / 2, 2 * middle.1 - (from.1 + to.1) / 2);
+    let path = format!("M {} {} Q {} {} {} {}", from.0, from.1, pull.0, pull.1, to.0, to.1);
     (path, middle)
 }
 
@@ -324,10 +296,7 @@ mod tests {
             assert_eq!(picture.matches(&format!("edge {edge}:")).count(), 1);
         }
         assert!(!picture.contains("edge 6:"));
-        assert_eq!(
-            picture.matches("<path").count(),
-            picture.matches("<path d").count()
-        );
+        assert_eq!(picture.matches("<path").count(), picture.matches("<path d").count());
         assert!(picture.contains("×3"));
     }
 

@@ -12,10 +12,7 @@ pub enum TreeError {
     #[cfg_attr(feature = "thiserror", error("a tree needs at least its root"))]
     NoRoot,
     /// There are more vertices than the tree can number.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{vertex_count} vertices are more than {limit}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{vertex_count} vertices are more than {limit}"))]
     TooManyVertices {
         /// The vertices asked for.
         vertex_count: usize,
@@ -23,10 +20,7 @@ pub enum TreeError {
         limit: usize,
     },
     /// Parents and weights are not of one length.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{parents} parents but {weights} weights")
-    )]
+    #[cfg_attr(feature = "thiserror", error("{parents} parents but {weights} weights"))]
     LengthMismatch {
         /// How many parents were given.
         parents: usize,
@@ -45,10 +39,7 @@ pub enum TreeError {
         edge_count: usize,
     },
     /// An endpoint is not a vertex.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("edge {edge} names vertex {vertex} of {vertex_count}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("edge {edge} names vertex {vertex} of {vertex_count}"))]
     VertexOutOfRange {
         /// The edge.
         edge: usize,

@@ -67,16 +67,10 @@ impl WeightedTree {
                 });
             }
             if weight == 0 {
-                return Err(TreeError::ZeroWeight {
-                    edge: edge as usize,
-                });
+                return Err(TreeError::ZeroWeight { edge: edge as usize });
             }
             parents_come_first &= parent < edge;
-            nodes.push(Node {
-                link: link(parent, weight),
-                value: 0,
-                degree: 1,
-            });
+            nodes.push(Node { link: link(parent, weight), value: 0, degree: 1 });
         }
         if parents_come_first {
             return Ok(Self::in_order(nodes));
@@ -88,9 +82,7 @@ impl WeightedTree {
         let edge = |edge: usize| (edge as u32 + 1, parents[edge + 1] << 2);
         let order = peel::<false>(&mut nodes, edge);
         if order.len() + 1 < nodes.len() {
-            return Err(TreeError::Cycle {
-                edge: on_cycle(parents, &order),
-            });
+            return Err(TreeError::Cycle { edge: on_cycle(parents, &order) });
         }
         Ok(Self { nodes, order })
     }
@@ -126,10 +118,7 @@ impl WeightedTree {
     ) -> Result<Self, TreeError> {
         checked_vertex_count(vertex_count as usize)?;
         if edge_count != vertex_count as usize - 1 {
-            return Err(TreeError::EdgeCount {
-                vertex_count,
-                edge_count,
-            });
+            return Err(TreeError::EdgeCount { vertex_count, edge_count });
         }
         if let Some(nodes) = links_in_order(vertex_count, (0..edge_count).map(&edge_at)) {
             return Ok(Self::in_order(nodes));
@@ -138,11 +127,7 @@ impl WeightedTree {
         nodes[0] = Node::root();
         for (edge, (u, v, weight)) in (0..edge_count).map(&edge_at).enumerate() {
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
-                return Err(TreeError::VertexOutOfRange {
-                    edge,
-                    vertex,
-                    vertex_count,
-                });
+                return Err(TreeError::VertexOutOfRange { edge, vertex, vertex_count });
             }
             if u == v {
                 return Err(TreeError::Cycle { edge });
@@ -164,13 +149,9 @@ impl WeightedTree {
         let order = peel::<true>(&mut nodes, edge);
         if order.len() < edge_count {
             let mut joined = Joined::new(vertex_count);
-            let closing = (0..edge_count)
-                .map(&edge_at)
-                .position(|(u, v, _)| !joined.join(u, v));
+            let closing = (0..edge_count).map(&edge_at).position(|(u, v, _)| !joined.join(u, v));
             // With so many edges, those that are not taken as leaves have a cycle.
-            return Err(TreeError::Cycle {
-                edge: closing.unwrap_or(0),
-            });
+            return Err(TreeError::Cycle { edge: closing.unwrap_or(0) });
         }
         Ok(Self { nodes, order })
     }
@@ -181,10 +162,7 @@ impl WeightedTree {
             let node = nodes[child];
             nodes[node.parent() as usize].value ^= node.worth();
         }
-        Self {
-            nodes,
-            order: Vec::new(),
-        }
+        Self { nodes, order: Vec::new() }
     }
 
     /// Returns the Grundy value of the tree; the first player loses exactly when it is 0.
@@ -260,10 +238,8 @@ impl WeightedTree {
     /// Returns the winning moves as a bit set, with the vertices, whose values are gone.
     pub(crate) fn into_winning_words(self) -> (Vec<u64>, Vec<Node>) {
         let vertex_count = self.vertex_count();
-        let mut descent = Descent {
-            nodes: self.nodes,
-            wins: vec![0; (vertex_count as usize).div_ceil(64)],
-        };
+        let mut descent =
+            Descent { nodes: self.nodes, wins: vec![0; (vertex_count as usize).div_ceil(64)] };
         if descent.nodes[0].value == 0 {
             return (descent.wins, descent.nodes);
         }
@@ -312,10 +288,7 @@ fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
     match u32::try_from(vertex_count) {
         Ok(0) => Err(TreeError::NoRoot),
         Ok(count) if vertex_count <= VERTEX_LIMIT => Ok(count),
-        _ => Err(TreeError::TooManyVertices {
-            vertex_count,
-            limit: VERTEX_LIMIT,
-        }),
+        _ => Err(TreeError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT }),
     }
 }
 
@@ -325,10 +298,7 @@ fn links_in_order(
     vertex_count: u32,
     edges: impl Iterator<Item = (u32, u32, u64)>,
 ) -> Option<Vec<Node>> {
-    let unknown = Node {
-        link: u32::MAX,
-        ..Node::default()
-    };
+    let unknown = Node { link: u32::MAX, ..Node::default() };
     let mut nodes = vec![unknown; vertex_count as usize];
     for (u, v, weight) in edges {
         let node = nodes.get_mut(u.max(v) as usize)?;

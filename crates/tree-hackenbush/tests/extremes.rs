@@ -26,11 +26,7 @@ fn ask(position: &Position) {
         let _ = position.after_move(place).value();
         let _ = (position.edge(place), position.line(place));
     }
-    let _ = (
-        position.name(0),
-        position.name(u32::MAX),
-        position.line(u32::MAX),
-    );
+    let _ = (position.name(0), position.name(u32::MAX), position.line(u32::MAX));
 }
 
 #[test]
@@ -50,11 +46,7 @@ fn bundles_of_any_count_are_answered_or_refused() {
                     u,
                     v,
                     colour: COLOURS[[first % 3, first / 3, round % 3][index]],
-                    count: if index == 1 {
-                        COUNTS[(round + 4) % 6]
-                    } else {
-                        count
-                    },
+                    count: if index == 1 { COUNTS[(round + 4) % 6] } else { count },
                 });
                 ask(&Position::from_edges(3, edges.collect()).unwrap());
             }
@@ -125,10 +117,7 @@ fn numbers_of_any_exponent_are_compared_and_added_or_refused() {
     assert_eq!((fine.clone() + fine.clone()).exponent(), u64::MAX - 1);
     assert_eq!(((-fine.clone()).floor(), fine.floor()), (-1, 0));
     assert_eq!(fine.clone().doubled(u64::MAX), Dyadic::from(1));
-    assert_eq!(
-        Dyadic::zero().doubled(u64::MAX).halved(u64::MAX),
-        Dyadic::zero()
-    );
+    assert_eq!(Dyadic::zero().doubled(u64::MAX).halved(u64::MAX), Dyadic::zero());
     assert_eq!(fine.to_string(), format!("1/2^{}", u64::MAX));
     assert!(catch_unwind(|| fine.clone().halved(1)).is_err());
     assert!(catch_unwind(|| fine.clone() + Dyadic::from(1)).is_err());

@@ -178,28 +178,15 @@ pub fn arguments(data: &[u8]) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let status = run(&words, &input);
     let tests = words.get(1) == Some(&"test");
-    assert!(
-        status == 0 || status == 2 || status == 1 && tests,
-        "{words:?} gives {status}"
-    );
+    assert!(status == 0 || status == 2 || status == 1 && tests, "{words:?} gives {status}");
 }
 
 /// Returns whether a command may rightly take long, or write files.
 fn costs_much(words: &[String]) -> bool {
     let has = |wanted: &str| words.iter().any(|word| word.starts_with(wanted));
-    let writes = [
-        "-o",
-        "--output",
-        "pack",
-        "--checkpoint",
-        "--ch",
-        "--out",
-        "--dir",
-    ];
-    let files = words
-        .iter()
-        .skip(1)
-        .any(|word| word.contains('/') && !word.contains("impartial-fuzz"));
+    let writes = ["-o", "--output", "pack", "--checkpoint", "--ch", "--out", "--dir"];
+    let files =
+        words.iter().skip(1).any(|word| word.contains('/') && !word.contains("impartial-fuzz"));
     // Three heaps out of one, and coins anywhere, are slow by nature.
     let slow_rule = words.iter().any(|word| {
         let digits = word.split_once('.').map_or("", |(_, digits)| digits);
@@ -208,9 +195,7 @@ fn costs_much(words: &[String]) -> bool {
             || digits.contains(|c: char| c.is_ascii_hexdigit() && !('0'..='7').contains(&c))
     });
     // Numbers are small, but where a formula takes any.
-    let large = words
-        .iter()
-        .any(|word| word.parse::<u64>().is_ok_and(|number| number > 300));
+    let large = words.iter().any(|word| word.parse::<u64>().is_ok_and(|number| number > 300));
     let heaps = has("heaps") || has("play") || has("tartan");
     writes.iter().any(|word| has(word))
         || files
@@ -239,13 +224,7 @@ fn input(choices: &mut Choices<'_>) -> Vec<u8> {
                 text.push('\n');
             }
         }
-        3 => {
-            text += choices.pick(&[
-                "digraph { a -> b; b -> a }",
-                "3 2\n1 2\n2 3\n",
-                "4 4 0xff 2",
-            ])
-        }
+        3 => text += choices.pick(&["digraph { a -> b; b -> a }", "3 2\n1 2\n2 3\n", "4 4 0xff 2"]),
         4 => {}
         _ => return choices.rest().to_vec(),
     }

@@ -19,9 +19,7 @@ pub fn builder(data: &[u8]) {
             _ => DigraphBuilder::for_positions(needed),
         };
         if way & 4 == 0 {
-            edges
-                .iter()
-                .for_each(|&(from, to)| builder.add_edge(from, to));
+            edges.iter().for_each(|&(from, to)| builder.add_edge(from, to));
         } else {
             let (first, second) = edges.split_at(edges.len() / 2);
             builder.add_edges(first);
@@ -70,10 +68,7 @@ pub fn edges(choices: &mut Choices<'_>, most: u32) -> Vec<(u32, u32)> {
     for _ in 0..count {
         let (mut from, mut to) = match choices.byte() % 4 {
             0 | 1 => (choices.below_u32(reach), choices.below_u32(reach)),
-            2 => (
-                reach - 1 - choices.below_u32(reach.min(4)),
-                choices.below_u32(reach.min(4)),
-            ),
+            2 => (reach - 1 - choices.below_u32(reach.min(4)), choices.below_u32(reach.min(4))),
             _ => {
                 let near = 1_u32 << choices.below_u32(20);
                 let from = near.wrapping_sub(1).wrapping_add(choices.below_u32(3));

@@ -62,21 +62,14 @@ fn text(choices: &mut Choices<'_>) -> String {
         }
     }
     let text = claim.to_string();
-    let cut = if choices.byte() == 1 {
-        choices.below(text.len())
-    } else {
-        text.len()
-    };
+    let cut = if choices.byte() == 1 { choices.below(text.len()) } else { text.len() };
     text.chars().take(cut).collect()
 }
 
 /// Confirms an accepted claim by the definition, as far as that is quick.
 fn confirm(certificate: &Certificate) {
     let Ok(rule) = certificate.rule.parse::<Rule>() else {
-        panic!(
-            "the rule {:?} is accepted but cannot be read",
-            certificate.rule
-        );
+        panic!("the rule {:?} is accepted but cannot be read", certificate.rule);
     };
     let affordable = match &rule {
         Rule::Turning(_) => 11,
@@ -90,11 +83,7 @@ fn confirm(certificate: &Certificate) {
     while let (Some(here), Some(there)) =
         (at(heap), heap.checked_add(certificate.period).and_then(at))
     {
-        assert_eq!(
-            u64::from(here) + certificate.saltus,
-            u64::from(there),
-            "{certificate}"
-        );
+        assert_eq!(u64::from(here) + certificate.saltus, u64::from(there), "{certificate}");
         heap += 1;
     }
     let (before, period) = (certificate.preperiod, certificate.period);

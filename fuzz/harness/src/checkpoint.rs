@@ -12,11 +12,7 @@ impl Scratch {
     /// Returns a file that is not there yet, in memory where the system has such a folder.
     pub fn new(name: &str) -> Self {
         let shared = Path::new("/dev/shm");
-        let root = if shared.is_dir() {
-            shared.to_path_buf()
-        } else {
-            std::env::temp_dir()
-        };
+        let root = if shared.is_dir() { shared.to_path_buf() } else { std::env::temp_dir() };
         let thread = format!("{:?}", std::thread::current().id());
         let thread: String = thread.chars().filter(char::is_ascii_digit).collect();
         let process = std::process::id();
@@ -53,9 +49,7 @@ pub fn checkpoint(data: &[u8]) {
     let scratch = Scratch::new("checkpoint");
     let path = scratch.path();
     let checkpoint = Checkpoint::at(path);
-    checkpoint
-        .save(&sequence)
-        .expect("the scratch folder can be written");
+    checkpoint.save(&sequence).expect("the scratch folder can be written");
     let mut bytes = std::fs::read(path).expect("the checkpoint was saved");
     let whole = bytes.clone();
     match choices.byte() % 4 {

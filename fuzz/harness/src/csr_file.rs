@@ -8,9 +8,8 @@ use graph_retro::{CsrFileBuilder, Digraph, Play, solve};
 /// Packs a graph, changes the file, and opens it: it is refused, or it is a graph.
 pub fn csr_file(data: &[u8]) {
     let mut choices = Choices::new(data);
-    let changes: Vec<(u16, u8)> = (0..choices.below(4))
-        .map(|_| (choices.below(1 << 16) as u16, choices.byte()))
-        .collect();
+    let changes: Vec<(u16, u8)> =
+        (0..choices.below(4)).map(|_| (choices.below(1 << 16) as u16, choices.byte())).collect();
     let length = choices.byte();
     let edges = edges(&mut choices, 1 << 12);
     let needed = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max();

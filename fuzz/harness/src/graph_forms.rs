@@ -26,11 +26,7 @@ pub fn graph_forms(data: &[u8]) {
         let lines: Vec<String> = edges
             .iter()
             .map(|&(from, to)| {
-                format!(
-                    "{}{separator}{}",
-                    u64::from(from) + shift,
-                    u64::from(to) + shift
-                )
+                format!("{}{separator}{}", u64::from(from) + shift, u64::from(to) + shift)
             })
             .collect();
         lines.join(ending) + final_ending
@@ -41,11 +37,7 @@ pub fn graph_forms(data: &[u8]) {
     // Few edges between huge names look like an error, in this format alone.
     if let Ok(graph) = read_edges(text) {
         same(&graph, needed, &edges);
-        same(
-            &read_edges_from(text).expect("edges, streamed"),
-            needed,
-            &edges,
-        );
+        same(&read_edges_from(text).expect("edges, streamed"), needed, &edges);
         if parallel {
             let graph = par_read_edges(text).expect("edges, parallel");
             same(&graph, needed, &edges);
@@ -56,11 +48,7 @@ pub fn graph_forms(data: &[u8]) {
     let text = format!("{needed} {count}{ending}{}", lines(1));
     let text = text.as_bytes();
     same(&read_judge(text).expect("judge"), needed, &edges);
-    same(
-        &read_judge_from(text).expect("judge, streamed"),
-        needed,
-        &edges,
-    );
+    same(&read_judge_from(text).expect("judge, streamed"), needed, &edges);
     if parallel {
         let graph = par_read_judge(text).expect("judge, parallel");
         same(&graph, needed, &edges);
@@ -69,11 +57,7 @@ pub fn graph_forms(data: &[u8]) {
     let text = format!("{title}\n{needed} {needed} {count}{ending}{}", lines(1));
     let text = text.as_bytes();
     same(&read_matrix_market(text).expect("mtx"), needed, &edges);
-    same(
-        &read_matrix_market_from(text).expect("mtx, streamed"),
-        needed,
-        &edges,
-    );
+    same(&read_matrix_market_from(text).expect("mtx, streamed"), needed, &edges);
     if way % 8 == 6 {
         packed(&edges, needed, choices.below(1 << 14));
     }
@@ -96,9 +80,7 @@ fn small_forms(edges: &[(u32, u32)], needed: u32) {
     same(&named.graph, needed, edges);
     // A position whose only successor is itself is a dead end there.
     let mut rows = vec![Vec::new(); needed as usize];
-    edges
-        .iter()
-        .for_each(|&(from, to)| rows[from as usize].push(to.to_string()));
+    edges.iter().for_each(|&(from, to)| rows[from as usize].push(to.to_string()));
     let mut game = format!("parity {needed};\n");
     let mut expected = edges.to_vec();
     for (position, row) in (0..).zip(&mut rows) {

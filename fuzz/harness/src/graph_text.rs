@@ -105,9 +105,7 @@ fn affordable(text: &[u8]) -> bool {
     let mut large = 0;
     for digits in numbers.filter(|digits| !digits.is_empty()) {
         let number = digits.iter().fold(0_u64, |number, digit| {
-            number
-                .saturating_mul(10)
-                .saturating_add((digit - b'0').into())
+            number.saturating_mul(10).saturating_add((digit - b'0').into())
         });
         large += usize::from(number > 10_000);
         // From 2³² on it is an error.
@@ -139,9 +137,7 @@ fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
         }
         3 => {
             text.extend_from_slice(
-                choices
-                    .pick(&["digraph {", "strict digraph g{", ""])
-                    .as_bytes(),
+                choices.pick(&["digraph {", "strict digraph g{", ""]).as_bytes(),
             );
             &[
                 " -> ", ";", "a", "b", "c", "\"q s\"", "}", "{", "[k=v]", " ", "subgraph", "//c\n",
@@ -150,18 +146,7 @@ fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
         }
         _ => {
             text.extend_from_slice(choices.pick(&["parity 9;\n", "", "parity 3;\n"]).as_bytes());
-            &[
-                " ",
-                ";\n",
-                ",",
-                " 0 ",
-                " 1 ",
-                "\"n\"",
-                ";",
-                "\n",
-                "\"",
-                "start 1;\n",
-            ]
+            &[" ", ";\n", ",", " 0 ", " 1 ", "\"n\"", ";", "\n", "\"", "start 1;\n"]
         }
     };
     while !choices.is_empty() {
@@ -188,9 +173,7 @@ fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
                 }
             }
             249 => text.extend_from_slice(
-                choices
-                    .pick(&["4294967296", "99999999999999999999"])
-                    .as_bytes(),
+                choices.pick(&["4294967296", "99999999999999999999"]).as_bytes(),
             ),
             _ => text.push(choices.byte()),
         }
@@ -217,10 +200,7 @@ fn owned(game: &OwnedDigraph) {
                 won[at] = Some(game.dead_ends[at]);
             } else if options[at].iter().any(|&o| before[o] == Some(owner)) {
                 won[at] = Some(owner);
-            } else if options[at]
-                .iter()
-                .all(|&o| before[o] == Some(owner.opponent()))
-            {
+            } else if options[at].iter().all(|&o| before[o] == Some(owner.opponent())) {
                 won[at] = Some(owner.opponent());
             }
         }
@@ -228,9 +208,7 @@ fn owned(game: &OwnedDigraph) {
             break;
         }
     }
-    let expected: Vec<Value> = won
-        .into_iter()
-        .map(|team| team.map_or(game.endless, Team::win))
-        .collect();
+    let expected: Vec<Value> =
+        won.into_iter().map(|team| team.map_or(game.endless, Team::win)).collect();
     assert_eq!(solve_owned(game).values(), expected);
 }

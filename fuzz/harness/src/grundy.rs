@@ -19,11 +19,8 @@ pub fn grundy(data: &[u8]) {
     let rows = rows(count, &edges);
     let graph = GameGraph::from_edges(count, &edges).expect("the edges are within the graph");
     let digraph = Digraph::from_edges(count, &edges).expect("the edges are within the graph");
-    let found = [
-        grundy_values(&graph),
-        par_grundy_values(&graph),
-        graph_retro::grundy_values(&digraph),
-    ];
+    let found =
+        [grundy_values(&graph), par_grundy_values(&graph), graph_retro::grundy_values(&digraph)];
     if !is_acyclic_fast(&rows) {
         for result in found {
             let Err(GraphError::Cycle { cycle }) = result else {
@@ -53,12 +50,7 @@ pub fn grundy(data: &[u8]) {
     }
     let normal = crate::retrograde::by_rounds(&rows, Play::Normal);
     let found = mex_core::remotenesses(&graph).expect("the graph has no cycle");
-    assert!(
-        normal
-            .iter()
-            .map(|known| known.1)
-            .eq(found.into_iter().map(Some))
-    );
+    assert!(normal.iter().map(|known| known.1).eq(found.into_iter().map(Some)));
 }
 
 fn is_acyclic_fast(rows: &[Vec<u32>]) -> bool {
@@ -92,9 +84,7 @@ fn by_definition(rows: &[Vec<u32>]) -> Vec<u32> {
     let mut stack: Vec<u32> = (0..rows.len() as u32).collect();
     while let Some(&position) = stack.last() {
         let options = &rows[position as usize];
-        let missing = options
-            .iter()
-            .find(|&&option| values[option as usize].is_none());
+        let missing = options.iter().find(|&&option| values[option as usize].is_none());
         if values[position as usize].is_some() {
             stack.pop();
         } else if let Some(&missing) = missing {
@@ -104,8 +94,5 @@ fn by_definition(rows: &[Vec<u32>]) -> Vec<u32> {
             values[position as usize] = Some(least_missing(&list));
         }
     }
-    values
-        .into_iter()
-        .map(|value| value.expect("every position was on the stack"))
-        .collect()
+    values.into_iter().map(|value| value.expect("every position was on the stack")).collect()
 }

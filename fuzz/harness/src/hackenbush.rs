@@ -34,9 +34,7 @@ pub fn hackenbush_text(data: &[u8]) {
     let Ok(position) = whole else {
         return;
     };
-    let singles: u64 = position
-        .edges()
-        .fold(0, |sum, edge| sum.saturating_add(edge.count));
+    let singles: u64 = position.edges().fold(0, |sum, edge| sum.saturating_add(edge.count));
     // Searches double with every edge; what needs none takes any number of them.
     if position.edge_count() <= 40 && (singles <= 14 || is_plain(&position)) {
         let value = position.value();
@@ -78,9 +76,8 @@ fn text(choices: &mut Choices<'_>) -> Vec<u8> {
                 text.extend_from_slice(format!("{u} {v} g {count}\n").as_bytes());
             }
             110..=199 => {
-                let words = [
-                    "\n", " ", "0", "1", "7", "# c\n", "g", "b 3", "r\n", "\r\n", "\t", "-1",
-                ];
+                let words =
+                    ["\n", " ", "0", "1", "7", "# c\n", "g", "b 3", "r\n", "\r\n", "\t", "-1"];
                 text.extend_from_slice(choices.pick(&words).as_bytes());
             }
             _ => text.push(byte),
@@ -103,24 +100,13 @@ pub fn hackenbush(data: &[u8]) {
     let mut edges = Vec::new();
     for at in 0..choices.below(8) as u32 {
         let (u, v) = if tree {
-            (
-                choices.below_u32((at + 1).min(vertex_count)),
-                (at + 1) % vertex_count,
-            )
+            (choices.below_u32((at + 1).min(vertex_count)), (at + 1) % vertex_count)
         } else {
-            (
-                choices.below_u32(vertex_count),
-                choices.below_u32(vertex_count),
-            )
+            (choices.below_u32(vertex_count), choices.below_u32(vertex_count))
         };
         let count = if bundles { 1 + choices.below_u64(2) } else { 1 };
         let colour = colours[choices.below(colours.len())];
-        edges.push(Edge {
-            u,
-            v,
-            colour,
-            count,
-        });
+        edges.push(Edge { u, v, colour, count });
     }
     let position =
         Position::from_edges(vertex_count, edges.clone()).expect("the ends are vertices");
@@ -138,11 +124,7 @@ pub fn hackenbush(data: &[u8]) {
                 expected.push(place);
             }
         }
-        assert_eq!(
-            position.winning_moves(player),
-            Ok(expected),
-            "{player:?} {edges:?}"
-        );
+        assert_eq!(position.winning_moves(player), Ok(expected), "{player:?} {edges:?}");
     }
     if let Some((value, moves)) = position.green_value_and_moves() {
         assert_eq!(value, u64::from(search.grundy(whole)), "{edges:?}");
@@ -232,9 +214,7 @@ impl Search {
             return known;
         }
         let options = self.options(set, player);
-        let wins = options
-            .iter()
-            .any(|&(_, after)| !self.wins(after, player.opponent()));
+        let wins = options.iter().any(|&(_, after)| !self.wins(after, player.opponent()));
         self.known.insert((set, player), wins);
         wins
     }
@@ -244,10 +224,7 @@ impl Search {
             return known;
         }
         let options = self.options(set, Player::Left);
-        let values: Vec<u32> = options
-            .iter()
-            .map(|&(_, after)| self.grundy(after))
-            .collect();
+        let values: Vec<u32> = options.iter().map(|&(_, after)| self.grundy(after)).collect();
         let value = crate::mex::least_missing(&values);
         self.nimbers.insert(set, value);
         value

@@ -53,9 +53,8 @@ pub fn rule_text(choices: &mut Choices<'_>) -> String {
         9 => format!("bounded:{},{}", choices.below(20), choices.below(40)),
         10 | 11 => {
             let name = ["subtract", "all-but"][choices.below(2)];
-            let takes: Vec<String> = (0..=choices.below(5))
-                .map(|_| choices.below(24).to_string())
-                .collect();
+            let takes: Vec<String> =
+                (0..=choices.below(5)).map(|_| choices.below(24).to_string()).collect();
             format!("{name}:{}", takes.join(","))
         }
         12 => format!("split-equal:{}", choices.below(12)),
@@ -88,9 +87,7 @@ pub fn values(rule: &Rule, to: usize) -> Vec<u32> {
     for heap in 0..=to as u64 {
         let mut reached = Vec::new();
         rule.for_each_option(heap, &mut |parts| {
-            let value = parts
-                .iter()
-                .fold(0, |sum, &part| sum ^ values[part as usize]);
+            let value = parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
             if reached.len() <= value as usize {
                 reached.resize(value as usize + 1, false);
             }
@@ -126,11 +123,7 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub fn new(rule: &'a Rule, stuck_wins: bool) -> Self {
-        Search {
-            rule,
-            stuck_wins,
-            known: HashMap::new(),
-        }
+        Search { rule, stuck_wins, known: HashMap::new() }
     }
 
     /// Returns whether the player to move wins; the sum is sorted and has no empty heap.

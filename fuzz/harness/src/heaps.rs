@@ -7,11 +7,7 @@ use heap_games::{
     equal_split_values,
 };
 
-const BUDGET: Budget = Budget {
-    values: 1 << 12,
-    steps: 1 << 20,
-    bytes: 1 << 30,
-};
+const BUDGET: Budget = Budget { values: 1 << 12, steps: 1 << 20, bytes: 1 << 30 };
 
 /// Asks for values, moves and takes.
 pub fn heaps(data: &[u8]) {
@@ -36,9 +32,7 @@ fn positions(choices: &mut Choices<'_>) {
     };
     let to = affordable(&rule);
     let expected = values(&rule, to);
-    let heaps: Vec<u64> = (0..choices.below(4))
-        .map(|_| choices.below(to + 1) as u64)
-        .collect();
+    let heaps: Vec<u64> = (0..choices.below(4)).map(|_| choices.below(to + 1) as u64).collect();
     for &heap in &heaps {
         if let Ok(value) = rule.value_within(heap, BUDGET) {
             assert_eq!(value, expected[heap as usize].into(), "{rule} {heap}");
@@ -50,30 +44,18 @@ fn positions(choices: &mut Choices<'_>) {
     let Ok(moves) = rule.winning_moves_within(&heaps, BUDGET) else {
         return;
     };
-    assert_eq!(
-        moves,
-        winning_moves(&rule, &heaps, &expected),
-        "{rule} {heaps:?}"
-    );
+    assert_eq!(moves, winning_moves(&rule, &heaps, &expected), "{rule} {heaps:?}");
     let small = heaps.iter().all(|&heap| heap <= 7);
     if small && !matches!(rule, Rule::Turning(_)) {
         let mut sum: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
         sum.sort_unstable();
-        assert_eq!(
-            Search::new(&rule, false).wins(&sum),
-            !moves.is_empty(),
-            "{rule} {sum:?}"
-        );
+        assert_eq!(Search::new(&rule, false).wins(&sum), !moves.is_empty(), "{rule} {sum:?}");
     }
 }
 
 /// Returns the moves to positions of value 0.
 fn winning_moves(rule: &Rule, heaps: &[u64], values: &[u32]) -> Vec<HeapMove> {
-    let value = |parts: &[u64]| {
-        parts
-            .iter()
-            .fold(0, |sum, &part| sum ^ values[part as usize])
-    };
+    let value = |parts: &[u64]| parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
     let sum = value(heaps);
     let mut moves = Vec::new();
     for &heap in heaps {
@@ -91,9 +73,7 @@ fn winning_moves(rule: &Rule, heaps: &[u64], values: &[u32]) -> Vec<HeapMove> {
 }
 
 fn subtraction(choices: &mut Choices<'_>) {
-    let takes: Vec<u64> = (0..=choices.below(6))
-        .map(|_| choices.below(40) as u64)
-        .collect();
+    let takes: Vec<u64> = (0..=choices.below(6)).map(|_| choices.below(40) as u64).collect();
     let Ok(set) = SubtractionSet::new(takes) else {
         return;
     };
@@ -107,11 +87,7 @@ fn subtraction(choices: &mut Choices<'_>) {
             assert_eq!(period.value(&table, heap as u64), value, "{set:?} {heap}");
         }
         let far = choices.number();
-        assert_eq!(
-            set.value(far),
-            Ok(period.value(&table, far)),
-            "{set:?} {far}"
-        );
+        assert_eq!(set.value(far), Ok(period.value(&table, far)), "{set:?} {far}");
     }
 }
 
@@ -125,11 +101,8 @@ fn bounded(choices: &mut Choices<'_>) {
         assert_eq!(rule.value(heap as u64), u64::from(value), "{rule:?} {heap}");
     }
     let (heap, target) = (choices.below(to + 1), choices.below(8) as u32);
-    let found: Vec<u64> = rule
-        .takes_to_value(heap as u64, target.into())
-        .into_iter()
-        .flatten()
-        .collect();
+    let found: Vec<u64> =
+        rule.takes_to_value(heap as u64, target.into()).into_iter().flatten().collect();
     let wanted: Vec<u64> = (rule.min()..=rule.max().min(heap as u64))
         .filter(|&take| expected[heap - take as usize] == target)
         .collect();

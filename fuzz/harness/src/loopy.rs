@@ -49,17 +49,9 @@ pub fn loopy(data: &[u8]) {
     let outcome = outcomes[pair(a, b) as usize].0;
     let moves = values.best_moves(&graph, &[a, b]);
     let has_moves = !pairs[pair(a, b) as usize].is_empty();
-    assert_eq!(
-        moves.is_empty(),
-        outcome == Outcome::Previous || !has_moves,
-        "{rows:?}"
-    );
+    assert_eq!(moves.is_empty(), outcome == Outcome::Previous || !has_moves, "{rows:?}");
     for (token, option) in moves {
-        let after = if token == 0 {
-            pair(option, b)
-        } else {
-            pair(a, option)
-        };
+        let after = if token == 0 { pair(option, b) } else { pair(a, option) };
         assert!(pairs[pair(a, b) as usize].contains(&after), "{rows:?}");
         let kept = match outcome {
             Outcome::Next => Outcome::Previous,

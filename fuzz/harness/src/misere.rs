@@ -36,9 +36,8 @@ pub fn misere(data: &[u8]) {
     }
     let mut search = Search::new(&rule, true);
     for _ in 0..4 {
-        let heaps: Vec<u64> = (0..choices.below(5))
-            .map(|_| choices.below_u64(covered + 1))
-            .collect();
+        let heaps: Vec<u64> =
+            (0..choices.below(5)).map(|_| choices.below_u64(covered + 1)).collect();
         let mut sum: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         sum.sort_unstable();
         if matches!(rule, Rule::Turning(_)) {
@@ -46,11 +45,7 @@ pub fn misere(data: &[u8]) {
             return;
         }
         let wins = search.wins(&sum);
-        assert_eq!(
-            quotient.is_losing(&heaps),
-            Ok(!wins),
-            "{rule} {heaps:?} {limits:?}"
-        );
+        assert_eq!(quotient.is_losing(&heaps), Ok(!wins), "{rule} {heaps:?} {limits:?}");
         let Ok(solver) = MisereSolver::new(&rule, &heaps, 1 << 12) else {
             continue;
         };

@@ -34,10 +34,7 @@ fn batch<W: BatchWord>(choices: &mut Choices<'_>) {
     // Some places hold numbers of the input's choice.
     while length > 0 && !choices.is_empty() {
         let at = choices.below(length);
-        let wide = U256::new(
-            0,
-            u128::from(choices.number()) << 64 | u128::from(choices.number()),
-        );
+        let wide = U256::new(0, u128::from(choices.number()) << 64 | u128::from(choices.number()));
         if choices.flag() {
             list_a[shift_a + at] = W::from_wide(wide);
         } else {

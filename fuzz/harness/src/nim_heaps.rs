@@ -12,15 +12,10 @@ pub fn nim_heaps(data: &[u8]) {
     let mut choices = Choices::new(data);
     let action = choices.byte();
     let most = 1 + choices.below(4);
-    let heaps: Vec<u64> = (0..choices.below(most + 1))
-        .map(|_| choices.below_u64(5))
-        .collect();
+    let heaps: Vec<u64> = (0..choices.below(most + 1)).map(|_| choices.below_u64(5)).collect();
     match action % 5 {
         0 => nim(&heaps),
-        1 => moore(
-            &heaps,
-            [1, 2, 3, 4, usize::MAX, usize::MAX - 1][choices.below(6)],
-        ),
+        1 => moore(&heaps, [1, 2, 3, 4, usize::MAX, usize::MAX - 1][choices.below(6)]),
         2 => staircase(&heaps),
         3 => chips(&heaps),
         _ => large(&mut choices),
@@ -36,11 +31,7 @@ struct Search<F> {
 
 impl<F: Fn(&[u64]) -> Vec<Vec<u64>>> Search<F> {
     fn new(stuck_wins: bool, moves: F) -> Self {
-        Search {
-            moves,
-            stuck_wins,
-            known: HashMap::new(),
-        }
+        Search { moves, stuck_wins, known: HashMap::new() }
     }
 
     fn wins(&mut self, position: &[u64]) -> bool {
@@ -75,10 +66,7 @@ fn taken(heaps: &[u64], after: &[u64]) -> Vec<NimMove> {
     let pairs = heaps.iter().zip(after).enumerate();
     pairs
         .filter(|(_, (before, after))| before != after)
-        .map(|(heap, (before, after))| NimMove {
-            heap,
-            take: before - after,
-        })
+        .map(|(heap, (before, after))| NimMove { heap, take: before - after })
         .collect()
 }
 
@@ -123,10 +111,7 @@ fn moore(heaps: &[u64], limit: usize) {
     let found = moore_winning_move(heaps, limit);
     assert_eq!(found.is_some(), wins, "{heaps:?} {limit}");
     if let Some(parts) = found {
-        assert!(
-            (1..=limit).contains(&parts.len()),
-            "{heaps:?} {limit} {parts:?}"
-        );
+        assert!((1..=limit).contains(&parts.len()), "{heaps:?} {limit} {parts:?}");
         let mut after = heaps.to_vec();
         for part in parts {
             assert!(part.take > 0);
@@ -197,11 +182,7 @@ fn chips(gaps: &[u64]) {
     let wins = Search::new(false, moves).wins(&cells);
     let mut shuffled = cells.clone();
     shuffled.reverse();
-    assert_eq!(
-        chips_value(&mut shuffled).map(|value| value != 0),
-        Ok(wins),
-        "{cells:?}"
-    );
+    assert_eq!(chips_value(&mut shuffled).map(|value| value != 0), Ok(wins), "{cells:?}");
     assert_eq!(shuffled, cells);
 }
 

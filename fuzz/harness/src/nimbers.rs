@@ -17,26 +17,12 @@ pub fn nimber_text(data: &[u8]) {
         assert_eq!(number.value().to_string().parse(), Ok(number.value()));
     }
     let fits = |bits: u32| {
-        wide.ok()
-            .map(Nimber::value)
-            .filter(|number| number.leading_zeros() >= 256 - bits)
+        wide.ok().map(Nimber::value).filter(|number| number.leading_zeros() >= 256 - bits)
     };
-    assert_eq!(
-        text.parse().ok(),
-        fits(8).map(|n| Nimber::new(n.low() as u8))
-    );
-    assert_eq!(
-        text.parse().ok(),
-        fits(16).map(|n| Nimber::new(n.low() as u16))
-    );
-    assert_eq!(
-        text.parse().ok(),
-        fits(32).map(|n| Nimber::new(n.low() as u32))
-    );
-    assert_eq!(
-        text.parse().ok(),
-        fits(64).map(|n| Nimber::new(n.low() as u64))
-    );
+    assert_eq!(text.parse().ok(), fits(8).map(|n| Nimber::new(n.low() as u8)));
+    assert_eq!(text.parse().ok(), fits(16).map(|n| Nimber::new(n.low() as u16)));
+    assert_eq!(text.parse().ok(), fits(32).map(|n| Nimber::new(n.low() as u32)));
+    assert_eq!(text.parse().ok(), fits(64).map(|n| Nimber::new(n.low() as u64)));
     assert_eq!(text.parse().ok(), fits(128).map(|n| Nimber::new(n.low())));
     let digits = text.strip_prefix('*').unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -69,10 +55,7 @@ fn arithmetic<W: NimWord>(a: U256, b: U256, exponent: u128) {
     let (a, b) = (W::from_wide(a), W::from_wide(b));
     let (x, y) = (Nimber::new(a), Nimber::new(b));
     let naive = |a: Nimber<W>, b: Nimber<W>| {
-        Nimber::new(W::from_wide(product(
-            a.value().to_wide(),
-            b.value().to_wide(),
-        )))
+        Nimber::new(W::from_wide(product(a.value().to_wide(), b.value().to_wide())))
     };
     assert_eq!(x * y, naive(x, y));
     assert_eq!(x.square(), naive(x, x));

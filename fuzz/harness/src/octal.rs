@@ -3,12 +3,8 @@
 use crate::choices::Choices;
 use heap_games::{HeapSequence, Method, Rule};
 
-const METHODS: [Method; 4] = [
-    Method::Definition,
-    Method::Dense,
-    Method::Sparse,
-    Method::SparseBlocks,
-];
+const METHODS: [Method; 4] =
+    [Method::Definition, Method::Dense, Method::Sparse, Method::SparseBlocks];
 
 /// Extends tables of one code by every method, in steps.
 pub fn octal(data: &[u8]) {
@@ -32,15 +28,11 @@ pub fn octal(data: &[u8]) {
         return;
     }
     let other = METHODS[choices.below(4)];
-    let mut sequences = vec![
-        HeapSequence::new(rule.clone()),
-        HeapSequence::with_method(rule.clone(), other),
-    ];
+    let mut sequences =
+        vec![HeapSequence::new(rule.clone()), HeapSequence::with_method(rule.clone(), other)];
     for sequence in &mut sequences {
         for step in steps {
-            sequence
-                .extend_to(step)
-                .expect("a shorter table is possible");
+            sequence.extend_to(step).expect("a shorter table is possible");
         }
     }
     // One more goes on from values that another method left.

@@ -15,22 +15,12 @@ pub struct Pieces<'a> {
 
 impl<'a> Pieces<'a> {
     pub fn new(text: &'a [u8], plan: &'a [u8], factor: usize) -> Self {
-        Pieces {
-            text,
-            plan,
-            factor,
-            call: 0,
-            failures: 0,
-            may_fail: true,
-        }
+        Pieces { text, plan, factor, call: 0, failures: 0, may_fail: true }
     }
 
     /// Returns the same reader without errors.
     pub fn without_errors(self) -> Self {
-        Pieces {
-            may_fail: false,
-            ..self
-        }
+        Pieces { may_fail: false, ..self }
     }
 }
 

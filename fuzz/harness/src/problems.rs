@@ -45,10 +45,8 @@ pub fn run(arguments: &[&str], input: &[u8]) -> u8 {
 
 /// Returns a sample with some of its tokens changed.
 fn edited(sample: &[u8], choices: &mut Choices<'_>) -> Vec<u8> {
-    let mut words: Vec<Vec<u8>> = sample
-        .split_inclusive(|byte| byte.is_ascii_whitespace())
-        .map(<[u8]>::to_vec)
-        .collect();
+    let mut words: Vec<Vec<u8>> =
+        sample.split_inclusive(|byte| byte.is_ascii_whitespace()).map(<[u8]>::to_vec).collect();
     for _ in 0..8 {
         if choices.is_empty() || words.is_empty() {
             break;
@@ -78,9 +76,7 @@ fn number(choices: &mut Choices<'_>) -> String {
         230..=244 => (1_u64 << choices.below(31)).to_string(),
         245..=250 => choices.number().to_string(),
         251 => "99999999999999999999999999999999999999999".to_string(),
-        _ => choices
-            .pick(&["B", "ABAB", "Alice", "x", "+3", "0", "1000000000"])
-            .to_string(),
+        _ => choices.pick(&["B", "ABAB", "Alice", "x", "+3", "0", "1000000000"]).to_string(),
     }
 }
 

@@ -13,11 +13,8 @@ pub fn retrograde(data: &[u8]) {
     let action = choices.byte();
     let seats = seats(&mut choices);
     let label_seed = choices.word();
-    let edges = if action & 1 == 0 {
-        small_edges(&mut choices, 12)
-    } else {
-        edges(&mut choices, 1 << 11)
-    };
+    let edges =
+        if action & 1 == 0 { small_edges(&mut choices, 12) } else { edges(&mut choices, 1 << 11) };
     let largest = edges.iter().map(|edge| edge.0.max(edge.1)).max();
     let count = largest.map_or(0, |largest| largest + 1) + u32::from(action >> 6);
     let graph = Digraph::from_edges(count, &edges).expect("the edges are within the graph");
@@ -83,25 +80,14 @@ fn two_players(graph: &Digraph, play: Play, rows: &[Vec<u32>], in_parallel: bool
         assert_eq!(parallel.remoteness(position), solution.remoteness(position));
     }
     let counts = [Outcome::Next, Outcome::Previous, Outcome::Draw].map(|o| solution.count(o));
-    assert_eq!(
-        counts.iter().sum::<u64>(),
-        u64::from(graph.position_count())
-    );
+    assert_eq!(counts.iter().sum::<u64>(), u64::from(graph.position_count()));
     if rows.len() > 300 {
         return;
     }
     for (position, (outcome, remoteness)) in by_rounds(rows, play).into_iter().enumerate() {
         let at = position as u32;
-        assert_eq!(
-            solution.outcome(at),
-            outcome,
-            "{play:?} {position} {rows:?}"
-        );
-        assert_eq!(
-            solution.remoteness(at),
-            remoteness,
-            "{play:?} {position} {rows:?}"
-        );
+        assert_eq!(solution.outcome(at), outcome, "{play:?} {position} {rows:?}");
+        assert_eq!(solution.remoteness(at), remoteness, "{play:?} {position} {rows:?}");
     }
 }
 
@@ -117,15 +103,9 @@ pub fn by_rounds(rows: &[Vec<u32>], play: Play) -> Vec<(Outcome, Option<u32>)> {
             }
             let found = if options.is_empty() {
                 Some(play.stuck_player_wins())
-            } else if options
-                .iter()
-                .any(|&o| matches!(before[o as usize], Some((false, _))))
-            {
+            } else if options.iter().any(|&o| matches!(before[o as usize], Some((false, _)))) {
                 Some(true)
-            } else if options
-                .iter()
-                .all(|&o| matches!(before[o as usize], Some((true, _))))
-            {
+            } else if options.iter().all(|&o| matches!(before[o as usize], Some((true, _)))) {
                 Some(false)
             } else {
                 None
@@ -265,9 +245,7 @@ fn by_force(
     // Endless play has the value of a draw, so that the side that does not want it must force.
     let reaches = |good: &[Value]| -> Vec<bool> {
         if good.contains(&Value::Draw) {
-            let lost = forced(rows, seats, order.reversed(), |state| {
-                !good.contains(&end(state))
-            });
+            let lost = forced(rows, seats, order.reversed(), |state| !good.contains(&end(state)));
             lost.into_iter().map(|lost| !lost).collect()
         } else {
             forced(rows, seats, order, |state| good.contains(&end(state)))
@@ -308,9 +286,7 @@ fn by_induction(
                 let Some(after) = after else {
                     continue;
                 };
-                let best = after
-                    .into_iter()
-                    .reduce(|a, b| if order.prefers(b, a) { b } else { a });
+                let best = after.into_iter().reduce(|a, b| if order.prefers(b, a) { b } else { a });
                 values[state] = Some(best.unwrap_or_else(|| stuck(position, seat)));
                 changed = true;
             }
@@ -319,8 +295,5 @@ fn by_induction(
             break;
         }
     }
-    values
-        .into_iter()
-        .map(|value| value.expect("the graph has no cycle"))
-        .collect()
+    values.into_iter().map(|value| value.expect("the graph has no cycle")).collect()
 }

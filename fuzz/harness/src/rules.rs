@@ -33,10 +33,7 @@ pub fn rules(data: &[u8]) {
         let rest = HeapSequence::with_values(rule.clone(), prefix(&rule, steps[0].min(to)));
         let mut rest = rest.expect("true values are possible");
         if rest.extend_to(to).is_ok() {
-            assert!(
-                rest.values().iter().eq(expected.iter().copied()),
-                "{written}"
-            );
+            assert!(rest.values().iter().eq(expected.iter().copied()), "{written}");
         }
     }
     for (heap, &value) in expected.iter().enumerate() {
@@ -44,11 +41,7 @@ pub fn rules(data: &[u8]) {
             assert_eq!(form, value.into(), "{written} {heap}");
         }
     }
-    let budget = Budget {
-        values: 1 << 10,
-        steps: 1 << 16,
-        bytes: 1 << 30,
-    };
+    let budget = Budget { values: 1 << 10, steps: 1 << 16, bytes: 1 << 30 };
     let mut stream = ValueStream::new(rule, budget);
     for &value in &expected {
         match stream.next() {

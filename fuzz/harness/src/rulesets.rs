@@ -35,10 +35,8 @@ fn by_bits(set: u32, moves: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, u
         return value;
     }
     // Every move takes a bit, so that the depth is that of the set.
-    let values: Vec<u32> = moves(set)
-        .into_iter()
-        .map(|after| by_bits(after, moves, known))
-        .collect();
+    let values: Vec<u32> =
+        moves(set).into_iter().map(|after| by_bits(after, moves, known)).collect();
     let value = least_missing(&values);
     known.insert(set, value);
     value
@@ -60,11 +58,7 @@ fn node_kayles(choices: &mut Choices<'_>) {
     };
     let expected = by_bits((1 << count) - 1, &moves, &mut HashMap::new());
     let start = game.start();
-    assert_eq!(
-        Evaluator::new(&game).sum_value(&start),
-        Ok(expected),
-        "{count} {edges:?}"
-    );
+    assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{count} {edges:?}");
     let parallel = par_ruleset_value(&game, &start, usize::MAX).expect("no limit");
     assert_eq!(parallel, expected, "{count} {edges:?}");
 }
@@ -84,20 +78,15 @@ fn arc_kayles(choices: &mut Choices<'_>) {
     };
     let expected = by_bits((1 << edges.len()) - 1, &moves, &mut HashMap::new());
     let start = game.start();
-    assert_eq!(
-        Evaluator::new(&game).sum_value(&start),
-        Ok(expected),
-        "{edges:?}"
-    );
+    assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{edges:?}");
 }
 
 fn cram(choices: &mut Choices<'_>) {
     let (rows, columns) = (1 + choices.below(3), 1 + choices.below(4));
     let wanted = choices.below_u32(1 << (rows * columns));
     let free = |row: usize, column: usize| wanted >> (row * columns + column) & 1 == 1;
-    let cells: Vec<Vec<bool>> = (0..rows)
-        .map(|row| (0..columns).map(|column| free(row, column)).collect())
-        .collect();
+    let cells: Vec<Vec<bool>> =
+        (0..rows).map(|row| (0..columns).map(|column| free(row, column)).collect()).collect();
     let flat = cells.concat();
     let Ok(grid) = CramGrid::from_cells(rows, columns, |row, column| flat[row * columns + column])
     else {
@@ -121,24 +110,14 @@ fn cram(choices: &mut Choices<'_>) {
     };
     let expected = by_bits(wanted, &moves, &mut HashMap::new());
     let regions = Cram::regions(&grid);
-    assert_eq!(
-        Evaluator::new(&Cram).sum_value(&regions),
-        Ok(expected),
-        "{cells:?}"
-    );
+    assert_eq!(Evaluator::new(&Cram).sum_value(&regions), Ok(expected), "{cells:?}");
 }
 
 fn chomp(choices: &mut Choices<'_>) {
-    let mut rows: Vec<u32> = (0..choices.below(4))
-        .map(|_| 1 + choices.below_u32(5))
-        .collect();
+    let mut rows: Vec<u32> = (0..choices.below(4)).map(|_| 1 + choices.below_u32(5)).collect();
     rows.sort_unstable_by(|a, b| b.cmp(a));
     let expected = chomp_value(&rows, &mut HashMap::new());
-    assert_eq!(
-        Evaluator::new(&Chomp).value(&rows),
-        Ok(expected),
-        "{rows:?}"
-    );
+    assert_eq!(Evaluator::new(&Chomp).value(&rows), Ok(expected), "{rows:?}");
 }
 
 fn chomp_value(rows: &[u32], known: &mut HashMap<Vec<u32>, u32>) -> u32 {
@@ -153,9 +132,7 @@ fn chomp_value(rows: &[u32], known: &mut HashMap<Vec<u32>, u32>) -> u32 {
                 continue;
             }
             let mut after = rows.to_vec();
-            after[row..]
-                .iter_mut()
-                .for_each(|length| *length = (*length).min(left));
+            after[row..].iter_mut().for_each(|length| *length = (*length).min(left));
             after.retain(|&length| length > 0);
             values.push(chomp_value(&after, known));
         }

@@ -9,9 +9,7 @@ use judge_io::{ScanError, Scanner, Source};
 pub fn scanner(data: &[u8]) {
     let mut choices = Choices::new(data);
     let call_count = choices.below(24);
-    let calls: Vec<(u8, u8)> = (0..call_count)
-        .map(|_| (choices.byte(), choices.byte()))
-        .collect();
+    let calls: Vec<(u8, u8)> = (0..call_count).map(|_| (choices.byte(), choices.byte())).collect();
     let plan_length = choices.below(12);
     let plan = choices.bytes(plan_length);
     let factor = [1, 1, 1, 1, 16, 300, 1 << 14][choices.below(7)];
@@ -19,11 +17,7 @@ pub fn scanner(data: &[u8]) {
     let hint = choices.number();
     let text = padded(padding, choices.rest());
     // Long tokens come in large pieces: the window is moved for each.
-    let factor = if text.len() > 1 << 15 {
-        factor.max(300)
-    } else {
-        factor
-    };
+    let factor = if text.len() > 1 << 15 { factor.max(300) } else { factor };
 
     let mut by_slice = Scanner::new(&text);
     let mut by_reader = Scanner::from_sized_reader(Pieces::new(&text, plan, factor), hint);
@@ -32,11 +26,7 @@ pub fn scanner(data: &[u8]) {
         let expected = answer(&mut by_slice, call, argument);
         let found = answer(&mut by_reader, call, argument);
         assert_eq!(expected, found, "call {call} {argument}");
-        assert_eq!(
-            by_slice.place(),
-            by_reader.place(),
-            "call {call} {argument}"
-        );
+        assert_eq!(by_slice.place(), by_reader.place(), "call {call} {argument}");
         by_reader.plausible_count(u64::from(argument));
         by_reader.plausible_count(u64::MAX);
         if let Some(simple) = naive.answer(call, argument) {
@@ -91,11 +81,7 @@ fn answer<S: Source>(scanner: &mut Scanner<S>, call: u8, argument: u8) -> Result
         }),
         7 => repeated(|| scanner.at_end().map(|end| end.to_string())),
         8 => repeated(|| scanner.line().map(|line| format!("{:?}", line.map(bytes)))),
-        9 => repeated(|| {
-            scanner
-                .try_int_on_line::<i32>("i32")
-                .map(|n| format!("{n:?}"))
-        }),
+        9 => repeated(|| scanner.try_int_on_line::<i32>("i32").map(|n| format!("{n:?}"))),
         10 => repeated(|| scanner.int_on_line::<u16>("u16").map(|n| n.to_string())),
         11 => {
             let count = usize::from(argument % 8);

@@ -33,30 +33,17 @@ pub fn sums(data: &[u8]) {
         let stuck = components.iter().all(is_over)
             || rule.ending == Ending::First && components.iter().any(is_over);
         if !stuck {
-            assert_eq!(
-                moves.is_empty(),
-                *outcome == Outcome::Previous,
-                "{rule} {components:?}"
-            );
+            assert_eq!(moves.is_empty(), *outcome == Outcome::Previous, "{rule} {components:?}");
         }
     }
-    let searchable = components
-        .iter()
-        .all(|component| !matches!(component, Component::Heap(5..)));
+    let searchable = components.iter().all(|component| !matches!(component, Component::Heap(5..)));
     if !searchable {
         return;
     }
-    let mut search = Search {
-        rule,
-        known: HashMap::new(),
-    };
+    let mut search = Search { rule, known: HashMap::new() };
     let start: Vec<Component<'_>> = components.clone();
     let wins = search.wins(&start);
-    assert_eq!(
-        outcome,
-        Ok(Outcome::from_mover_wins(wins)),
-        "{rule} {components:?}"
-    );
+    assert_eq!(outcome, Ok(Outcome::from_mover_wins(wins)), "{rule} {components:?}");
     let mut expected: Vec<SumMove> = Vec::new();
     if wins {
         for (parts, after) in moves_of(&start, rule) {
@@ -110,9 +97,9 @@ fn is_over(component: &Component<'_>) -> bool {
 fn options<'g>(component: &Component<'g>) -> Vec<(u64, Component<'g>)> {
     match *component {
         // Callers look at small heaps only where they need all of the options.
-        Component::Heap(heap) => (0..heap.min(9))
-            .map(|left| (left, Component::Heap(left)))
-            .collect(),
+        Component::Heap(heap) => {
+            (0..heap.min(9)).map(|left| (left, Component::Heap(left))).collect()
+        }
         Component::Position { graph, position } => graph
             .options(position)
             .iter()

@@ -84,11 +84,7 @@ impl Classical {
             search.run(|seat, value| seat.best_first()[0] == value);
         } else {
             // First what the lovers of endless play like least, then what else is finite.
-            let lovers = if best == Value::Draw {
-                order
-            } else {
-                order.reversed()
-            };
+            let lovers = if best == Value::Draw { order } else { order.reversed() };
             let [_, second, first] = lovers.best_first();
             for value in [first, second] {
                 search.start(&[value]);

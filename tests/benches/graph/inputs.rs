@@ -29,11 +29,7 @@ pub fn inputs(positions: u32) -> Vec<Input> {
         Input::random(positions),
         power_law(positions, 4 * u64::from(positions)),
         Input::new("chain", positions, (0..positions - 1).map(chain)).goals("2.5x", ""),
-        Input::new(
-            "shuffled chain",
-            positions,
-            (0..positions - 1).map(chain).map(in_names),
-        ),
+        Input::new("shuffled chain", positions, (0..positions - 1).map(chain).map(in_names)),
         Input::new("grid", side * side, grid).goals("2.5x", ""),
         Input::new("cycle with a tail", positions, cycle.chain(tail)).goals("2.5x", ""),
     ]
@@ -77,11 +73,8 @@ impl Input {
 
     /// Random edges between few positions, none of them from a quarter.
     pub fn dense(positions: u32, edge_count: u32) -> Self {
-        let mut input = Input::random_of(
-            "dense, 5,000 positions, 2·10^7 edges, solve",
-            positions,
-            edge_count,
-        );
+        let mut input =
+            Input::random_of("dense, 5,000 positions, 2·10^7 edges, solve", positions, edge_count);
         input.solve_goal = "2.5x";
         input
     }
@@ -110,10 +103,7 @@ fn power_law(positions: u32, edge_count: u64) -> Input {
         };
         // A quarter are dead ends.
         let from = end();
-        (
-            names[(from - from % 4 + from % 3) as usize],
-            names[end() as usize],
-        )
+        (names[(from - from % 4 + from % 3) as usize], names[end() as usize])
     });
     let edges: Vec<(u32, u32)> = edges.collect();
     Input::new("power law", positions, edges.into_iter()).goals("8x", "10x")

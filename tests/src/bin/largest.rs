@@ -13,14 +13,9 @@ fn main() -> ExitCode {
         eprintln!("usage: largest DIR [ID…]");
         return ExitCode::from(2);
     };
-    let mut ids: Vec<String> = words
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
+    let mut ids: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
     if ids.is_empty() {
-        ids = oracles()
-            .iter()
-            .map(|oracle| oracle.id.to_string())
-            .collect();
+        ids = oracles().iter().map(|oracle| oracle.id.to_string()).collect();
     }
     for id in &ids {
         match write_cases(&folder.join(id), id) {

@@ -27,10 +27,7 @@ pub(super) const MAKERS: &[Maker] = &[
     }),
     (RECTANGLE, "largest", |_| {
         let mut text = "100000\n".to_string();
-        pairs(
-            &mut text,
-            (0..100_000).map(|index| (1_000_000_000 - index, 1_000_000_000)),
-        );
+        pairs(&mut text, (0..100_000).map(|index| (1_000_000_000 - index, 1_000_000_000)));
         text
     }),
     (WYTHOFF, "near-lost-pairs", |rng| {
@@ -61,9 +58,8 @@ pub(super) const MAKERS: &[Maker] = &[
 fn lights(rng: &mut Rng, tests: usize, least: u64) -> String {
     let mut text = format!("{tests}\n");
     for _ in 0..tests {
-        let mut lamps: Vec<(u64, u64)> = (0..1000)
-            .map(|_| (rng.between(least, 10_000), rng.between(least, 10_000)))
-            .collect();
+        let mut lamps: Vec<(u64, u64)> =
+            (0..1000).map(|_| (rng.between(least, 10_000), rng.between(least, 10_000))).collect();
         lamps.sort_unstable();
         lamps.dedup();
         rng.shuffle(&mut lamps);

@@ -14,28 +14,18 @@ const NEERC: &str = "neerc2016-game-on-graph";
 const SIX: &str = "six-player-teams";
 
 pub(super) const MAKERS: &[Maker] = &[
-    (CHESS, "complete-with-queries", |rng| {
-        chess(rng, 1000, 499_500, 200_000) + "0\n"
-    }),
-    (CHESS, "path-with-queries", |rng| {
-        chess(rng, 1000, 999, 200_000) + "0\n"
-    }),
+    (CHESS, "complete-with-queries", |rng| chess(rng, 1000, 499_500, 200_000) + "0\n"),
+    (CHESS, "path-with-queries", |rng| chess(rng, 1000, 999, 200_000) + "0\n"),
     (CHESS, "many-graphs", |rng| {
-        let graphs: Vec<String> = (0..200)
-            .map(|_| chess(rng, 1000, 3000, 100) + "0\n\n")
-            .collect();
+        let graphs: Vec<String> = (0..200).map(|_| chess(rng, 1000, 3000, 100) + "0\n\n").collect();
         graphs.concat()
     }),
     (CHESS, "tiny-graphs", |rng| {
         let graphs: Vec<String> = (0..50_000).map(|_| chess(rng, 4, 5, 3) + "0\n").collect();
         graphs.concat()
     }),
-    (ONE_CHESS, "complete-with-queries", |rng| {
-        chess(rng, 1000, 499_500, 200_000) + "0\n"
-    }),
-    (ONE_CHESS, "sparse-to-the-end-of-file", |rng| {
-        chess(rng, 1000, 3000, 200_000)
-    }),
+    (ONE_CHESS, "complete-with-queries", |rng| chess(rng, 1000, 499_500, 200_000) + "0\n"),
+    (ONE_CHESS, "sparse-to-the-end-of-file", |rng| chess(rng, 1000, 3000, 200_000)),
     (TOKENS, "path", |rng| tokens(rng, 2000, 1999, 2000)),
     (TOKENS, "random", |rng| tokens(rng, 2000, 6000, 2000)),
     (EVERY, "path", |rng| tokens(rng, 100_000, 99_999, 100_000)),
@@ -43,31 +33,15 @@ pub(super) const MAKERS: &[Maker] = &[
     (EVERY, "one-hub", |rng| hub(rng, 100_000, 100_000)),
     (ANTI, "complete", |rng| tokens(rng, 7, 21, 7)),
     (ANTI, "path", |rng| tokens(rng, 7, 6, 7)),
-    (NEERC, "random", |rng| {
-        two_players(100_000, &random_arcs(rng, 100_000, 200_000))
-    }),
-    (NEERC, "deep", |rng| {
-        two_players(100_000, &deep_acyclic(rng, 100_000, 200_000))
-    }),
-    (NEERC, "path", |rng| {
-        two_players(100_000, &deep_acyclic(rng, 100_000, 99_999))
-    }),
-    (NEERC, "two-cycles", |_| {
-        two_players(100_000, &two_cycles(100_000))
-    }),
+    (NEERC, "random", |rng| two_players(100_000, &random_arcs(rng, 100_000, 200_000))),
+    (NEERC, "deep", |rng| two_players(100_000, &deep_acyclic(rng, 100_000, 200_000))),
+    (NEERC, "path", |rng| two_players(100_000, &deep_acyclic(rng, 100_000, 99_999))),
+    (NEERC, "two-cycles", |_| two_players(100_000, &two_cycles(100_000))),
     (NEERC, "no-arcs", |_| two_players(100_000, &[])),
-    (SIX, "random", |rng| {
-        six_players(rng, 3, |rng| (100_000, random_arcs(rng, 100_000, 200_000)))
-    }),
-    (SIX, "deep", |rng| {
-        six_players(rng, 3, |rng| (100_000, deep_acyclic(rng, 100_000, 200_000)))
-    }),
-    (SIX, "two-cycles", |rng| {
-        six_players(rng, 3, |_| (100_000, two_cycles(100_000)))
-    }),
-    (SIX, "tiny", |rng| {
-        six_players(rng, 50_000, |rng| (4, random_arcs(rng, 4, 6)))
-    }),
+    (SIX, "random", |rng| six_players(rng, 3, |rng| (100_000, random_arcs(rng, 100_000, 200_000)))),
+    (SIX, "deep", |rng| six_players(rng, 3, |rng| (100_000, deep_acyclic(rng, 100_000, 200_000)))),
+    (SIX, "two-cycles", |rng| six_players(rng, 3, |_| (100_000, two_cycles(100_000)))),
+    (SIX, "tiny", |rng| six_players(rng, 50_000, |rng| (4, random_arcs(rng, 4, 6)))),
 ];
 
 fn chess(rng: &mut Rng, positions: usize, arcs: usize, queries: usize) -> String {
@@ -97,10 +71,7 @@ fn tokens(rng: &mut Rng, positions: usize, arcs: usize, tokens: usize) -> String
     let arcs = deep_acyclic(rng, positions, arcs);
     let mut text = String::new();
     line(&mut text, [positions, arcs.len(), tokens]);
-    pairs(
-        &mut text,
-        arcs.iter().map(|&(from, to)| (names[from], names[to])),
-    );
+    pairs(&mut text, arcs.iter().map(|&(from, to)| (names[from], names[to])));
     line(&mut text, random(rng, tokens, 1, positions as u64));
     text
 }

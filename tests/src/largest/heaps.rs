@@ -25,12 +25,8 @@ pub(super) const MAKERS: &[Maker] = &[
             (pile, rng.between(1, 200_000))
         })
     }),
-    (ATCODER_FORBIDDEN, "one-pile", |rng| {
-        forbidden(rng, |_, index| (HUGE, HUGE - index))
-    }),
-    (ATCODER_FORBIDDEN, "whole-piles", |rng| {
-        forbidden(rng, |_, index| (index + 1, index + 1))
-    }),
+    (ATCODER_FORBIDDEN, "one-pile", |rng| forbidden(rng, |_, index| (HUGE, HUGE - index))),
+    (ATCODER_FORBIDDEN, "whole-piles", |rng| forbidden(rng, |_, index| (index + 1, index + 1))),
     (ATCODER_FORBIDDEN, "random", |rng| {
         forbidden(rng, |rng, _| {
             let pile = rng.between(1, HUGE);
@@ -44,23 +40,13 @@ pub(super) const MAKERS: &[Maker] = &[
         forbidden(rng, |_, index| all[index as usize % all.len()])
     }),
     (ATCODER_BOUNDED, "random", |rng| {
-        format!(
-            "200000 1000 1000000\n{}",
-            one_line(random(rng, 200_000, 1, 1_000_000_000))
-        )
+        format!("200000 1000 1000000\n{}", one_line(random(rng, 200_000, 1, 1_000_000_000)))
     }),
     (ATCODER_BOUNDED, "largest", |_| {
-        format!(
-            "200000 1000000000 1000000000\n{}",
-            one_line(vec![1_000_000_000; 200_000])
-        )
+        format!("200000 1000000000 1000000000\n{}", one_line(vec![1_000_000_000; 200_000]))
     }),
-    (HALVING, "largest", |_| {
-        format!("100000\n{}", one_line(vec![HUGE - 1; 100_000]))
-    }),
-    (HALVING, "random", |rng| {
-        format!("100000\n{}", one_line(random(rng, 100_000, 1, HUGE)))
-    }),
+    (HALVING, "largest", |_| format!("100000\n{}", one_line(vec![HUGE - 1; 100_000]))),
+    (HALVING, "random", |rng| format!("100000\n{}", one_line(random(rng, 100_000, 1, HUGE)))),
     (S_NIM, "take-one-only", |rng| {
         let sets: Vec<String> = (0..40).map(|_| s_nim(rng, &[1])).collect();
         sets.concat() + "0\n"
@@ -84,41 +70,27 @@ pub(super) const MAKERS: &[Maker] = &[
         let set: Vec<u64> = (1..=100).rev().collect();
         s_nim(rng, &set)
     }),
-    (TABLE, "first-hundred", |_| {
-        format!("100 {}1000000\n", one_line((1..=100).rev().collect()))
-    }),
-    (TABLE, "random", |rng| {
-        format!("100 {}1000000\n", one_line(random(rng, 100, 1, 1000)))
-    }),
-    (TABLE, "wide", |rng| {
-        format!("100 {}1000000\n", one_line(random(rng, 100, 1, 2_000_000)))
-    }),
+    (TABLE, "first-hundred", |_| format!("100 {}1000000\n", one_line((1..=100).rev().collect()))),
+    (TABLE, "random", |rng| format!("100 {}1000000\n", one_line(random(rng, 100, 1, 1000)))),
+    (TABLE, "wide", |rng| format!("100 {}1000000\n", one_line(random(rng, 100, 1, 2_000_000)))),
     (BOXES, "largest", |rng| {
         let cases: Vec<String> = (0..10_000).map(|_| boxes(rng, 1_000_000, 0)).collect();
         cases.concat() + "0\n"
     }),
     (BOXES, "nearly-empty", |rng| {
-        let cases: Vec<String> = (0..10_000)
-            .map(|_| boxes(rng, 1_000_000, 999_990))
-            .collect();
+        let cases: Vec<String> = (0..10_000).map(|_| boxes(rng, 1_000_000, 999_990)).collect();
         cases.concat() + "0\n"
     }),
     (ONE_BOXES, "largest", |rng| boxes(rng, 1_000_000, 999_990)),
-    (LASKER, "largest", |rng| {
-        lasker(rng, 4, 1_000_000, 2_147_483_647)
-    }),
+    (LASKER, "largest", |rng| lasker(rng, 4, 1_000_000, 2_147_483_647)),
     (LASKER, "random", |rng| lasker(rng, 4, 1_000_000, 1)),
     (LASKER, "hundred-tests", |rng| lasker(rng, 100, 10_000, 1)),
-    (APPLES, "random", |rng| {
-        many(20_000, || random(rng, 100, 1, 100))
-    }),
+    (APPLES, "random", |rng| many(20_000, || random(rng, 100, 1, 100))),
     (APPLES, "all-ones", |_| many(20_000, || vec![1; 100])),
     (SPLIT, "floor-one", |rng| equal_split(rng, 1, 99_999)),
     (SPLIT, "floor-two", |rng| equal_split(rng, 2, 1)),
     (SPLIT, "floor-middle", |rng| equal_split(rng, 50_000, 1)),
-    (SPLIT, "floor-largest", |rng| {
-        equal_split(rng, 99_999, 99_999)
-    }),
+    (SPLIT, "floor-largest", |rng| equal_split(rng, 99_999, 99_999)),
     ("hdu1846-brave-game", "random", |rng| {
         let mut text = "100\n".to_string();
         let mut side = || rng.between(1, 1000);

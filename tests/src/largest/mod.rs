@@ -32,21 +32,14 @@ pub fn largest_cases(id: &str) -> Vec<(&'static str, Vec<u8>)> {
 }
 
 fn makers() -> impl Iterator<Item = &'static Maker> {
-    [
-        boards::MAKERS,
-        graphs::MAKERS,
-        heaps::MAKERS,
-        sums::MAKERS,
-        trees::MAKERS,
-    ]
-    .into_iter()
-    .flatten()
+    [boards::MAKERS, graphs::MAKERS, heaps::MAKERS, sums::MAKERS, trees::MAKERS]
+        .into_iter()
+        .flatten()
 }
 
 fn seed(name: &str) -> u64 {
-    name.bytes().fold(name.len() as u64, |seed, byte| {
-        seed.wrapping_mul(131).wrapping_add(u64::from(byte))
-    })
+    name.bytes()
+        .fold(name.len() as u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)))
 }
 
 #[cfg(test)]

@@ -22,9 +22,7 @@ pub(super) fn lost_nim(rng: &mut Rng, count: usize, high: u64) -> Vec<u64> {
 /// Returns the parents of vertices 1 to `count` - 1 when each hangs on one of the `reach` vertices
 /// before it: 1 gives a path.
 pub(super) fn parents(rng: &mut Rng, count: usize, reach: usize) -> Vec<usize> {
-    (1..count)
-        .map(|vertex| rng.index(vertex.saturating_sub(reach), vertex - 1))
-        .collect()
+    (1..count).map(|vertex| rng.index(vertex.saturating_sub(reach), vertex - 1)).collect()
 }
 
 /// Returns a path of arcs from the last position to position 0, and random arcs towards 0 besides.
@@ -42,9 +40,8 @@ pub(super) fn deep_acyclic(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<
 
 /// Returns random different arcs, at most so many.
 pub(super) fn random_arcs(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<(usize, usize)> {
-    let mut all: Vec<(usize, usize)> = (0..arcs)
-        .map(|_| (rng.index(0, positions - 1), rng.index(0, positions - 1)))
-        .collect();
+    let mut all: Vec<(usize, usize)> =
+        (0..arcs).map(|_| (rng.index(0, positions - 1), rng.index(0, positions - 1))).collect();
     all.sort_unstable();
     all.dedup();
     rng.shuffle(&mut all);

@@ -15,12 +15,8 @@ const CHESSMEN: &str = "poj1704-georgia-and-bob";
 const LARGEST_KEPT: &str = "matiji-max-odd-probability";
 
 pub(super) const MAKERS: &[Maker] = &[
-    (MISERE, "random", |rng| {
-        tests(rng, 50, |rng| random(rng, 10_000, 0, 1_000_000_000))
-    }),
-    (MISERE, "ones", |rng| {
-        tests(rng, 50, |rng| random(rng, 10_000, 0, 1))
-    }),
+    (MISERE, "random", |rng| tests(rng, 50, |rng| random(rng, 10_000, 0, 1_000_000_000))),
+    (MISERE, "ones", |rng| tests(rng, 50, |rng| random(rng, 10_000, 0, 1))),
     (COUNT_MOVES, "random", |rng| {
         let mut text = String::new();
         for _ in 0..10_000 {
@@ -28,33 +24,21 @@ pub(super) const MAKERS: &[Maker] = &[
         }
         text + "0\n"
     }),
-    (FIRST_MOVE, "random", |rng| {
-        one(&random(rng, 500_000, 1, 1_000_000_000))
-    }),
-    (FIRST_MOVE, "lost", |rng| {
-        one(&lost_nim(rng, 500_000, 1_000_000_000))
-    }),
+    (FIRST_MOVE, "random", |rng| one(&random(rng, 500_000, 1, 1_000_000_000))),
+    (FIRST_MOVE, "lost", |rng| one(&lost_nim(rng, 500_000, 1_000_000_000))),
     (FIRST_MOVE, "only-the-last-pile", |rng| {
         let mut piles = lost_nim(rng, 499_998, 499_999_999);
         piles.push(1_000_000_000);
         one(&piles)
     }),
-    (NIM, "random", |rng| {
-        tests(rng, 10, |rng| random(rng, 10_000, 0, 9_999))
-    }),
-    (STAIRCASE, "random", |rng| {
-        tests(rng, 4, |rng| random(rng, 500_000, 0, 1_000_000_000))
-    }),
-    (STAIRCASE, "single-steps", |rng| {
-        tests(rng, 200_000, |rng| random(rng, 1, 0, 1_000_000_000))
-    }),
+    (NIM, "random", |rng| tests(rng, 10, |rng| random(rng, 10_000, 0, 9_999))),
+    (STAIRCASE, "random", |rng| tests(rng, 4, |rng| random(rng, 500_000, 0, 1_000_000_000))),
+    (STAIRCASE, "single-steps", |rng| tests(rng, 200_000, |rng| random(rng, 1, 0, 1_000_000_000))),
     (BEANS, "odd", |_| {
         let bottles = format!("21\n{}\n", vec!["9999"; 21].join(" "));
         format!("10\n{}", bottles.repeat(10))
     }),
-    (BEANS, "random", |rng| {
-        tests(rng, 10, |rng| random(rng, 21, 0, 10_000))
-    }),
+    (BEANS, "random", |rng| tests(rng, 10, |rng| random(rng, 21, 0, 10_000))),
     (CHESSMEN, "spread", |rng| {
         tests(rng, 20, |rng| {
             let mut cells: Vec<u64> = (1..=10_000).collect();
@@ -63,34 +47,17 @@ pub(super) const MAKERS: &[Maker] = &[
             cells
         })
     }),
-    (CHESSMEN, "in-a-row", |rng| {
-        tests(rng, 20, |_| (9_001..=10_000).rev().collect())
-    }),
+    (CHESSMEN, "in-a-row", |rng| tests(rng, 20, |_| (9_001..=10_000).rev().collect())),
     (LARGEST_KEPT, "random-keys", |rng| {
-        largest_kept(
-            rng,
-            -9_000_000_000_000_000_000,
-            9_000_000_000_000_000_000,
-            5,
-        )
+        largest_kept(rng, -9_000_000_000_000_000_000, 9_000_000_000_000_000_000, 5)
     }),
-    (LARGEST_KEPT, "few-keys", |rng| {
-        largest_kept(rng, 1, 1000, 5)
-    }),
-    (LARGEST_KEPT, "many-copies", |rng| {
-        largest_kept(rng, 1, 500_000, 1_000_000_000)
-    }),
+    (LARGEST_KEPT, "few-keys", |rng| largest_kept(rng, 1, 1000, 5)),
+    (LARGEST_KEPT, "many-copies", |rng| largest_kept(rng, 1, 500_000, 1_000_000_000)),
     (LARGEST_KEPT, "inserts-then-queries", inserts_then_queries),
-    (LARGEST_KEPT, "queries-only", |_| {
-        format!("500000\n{}", "2 1 1000000000\n".repeat(500_000))
-    }),
-    ("nim-digraph", "largest", |rng| {
-        one(&random(rng, 100_000, 0, 1000))
-    }),
+    (LARGEST_KEPT, "queries-only", |_| format!("500000\n{}", "2 1 1000000000\n".repeat(500_000))),
+    ("nim-digraph", "largest", |rng| one(&random(rng, 100_000, 0, 1000))),
     ("nim-product", "random", |rng| products(rng, 0)),
-    ("nim-product", "largest", |rng| {
-        products(rng, u64::MAX - 1000)
-    }),
+    ("nim-product", "largest", |rng| products(rng, u64::MAX - 1000)),
 ];
 
 fn one(numbers: &[u64]) -> String {

@@ -13,26 +13,14 @@ pub(super) const MAKERS: &[Maker] = &[
     (GREEN, "bushes", |rng| green(rng, 25, 100_000, 100_000)),
     (GREEN, "narrow", |rng| green(rng, 25, 100_000, 3)),
     (GREEN, "stars", |rng| green_star(rng, 25, 100_000)),
-    (WEIGHTED, "path", |rng| {
-        weighted(rng, 1_000_000, 1, 1_000_000_000)
-    }),
-    (WEIGHTED, "path-of-ones", |rng| {
-        weighted(rng, 1_000_000, 1, 1)
-    }),
-    (WEIGHTED, "bush", |rng| {
-        weighted(rng, 1_000_000, 1_000_000, 1_000_000_000)
-    }),
-    (WEIGHTED, "bush-of-small", |rng| {
-        weighted(rng, 1_000_000, 1_000_000, 3)
-    }),
-    (WEIGHTED, "narrow", |rng| {
-        weighted(rng, 1_000_000, 3, 1_000_000_000)
-    }),
+    (WEIGHTED, "path", |rng| weighted(rng, 1_000_000, 1, 1_000_000_000)),
+    (WEIGHTED, "path-of-ones", |rng| weighted(rng, 1_000_000, 1, 1)),
+    (WEIGHTED, "bush", |rng| weighted(rng, 1_000_000, 1_000_000, 1_000_000_000)),
+    (WEIGHTED, "bush-of-small", |rng| weighted(rng, 1_000_000, 1_000_000, 3)),
+    (WEIGHTED, "narrow", |rng| weighted(rng, 1_000_000, 3, 1_000_000_000)),
     (WEIGHTED, "star", weighted_star),
     (WEIGHTED, "path-numbered-upwards", path_numbered_upwards),
-    (WEIGHTED, "single-vertices", |_| {
-        format!("1000000\n{}", "1\n".repeat(1_000_000))
-    }),
+    (WEIGHTED, "single-vertices", |_| format!("1000000\n{}", "1\n".repeat(1_000_000))),
     (WEIGHTED, "small-trees", small_trees),
 ];
 

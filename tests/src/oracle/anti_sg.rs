@@ -8,11 +8,7 @@ use super::search::{Search, mex, sorted};
 use super::tokens::{from_one, options, read_arcs, read_tokens};
 use crate::Rng;
 
-pub(super) const ANTI_SG: Oracle = Oracle {
-    id: "anti-sg-dag",
-    random_case,
-    answer,
-};
+pub(super) const ANTI_SG: Oracle = Oracle { id: "anti-sg-dag", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
     let positions = rng.index(1, 7);
@@ -21,15 +17,8 @@ fn random_case(rng: &mut Rng) -> String {
         arcs = around_a_counterexample(rng, positions);
     }
     let count = rng.index(1, 3);
-    let tokens: Vec<usize> = (0..count)
-        .map(|_| {
-            if rng.once_in(3) {
-                1
-            } else {
-                rng.index(1, positions)
-            }
-        })
-        .collect();
+    let tokens: Vec<usize> =
+        (0..count).map(|_| if rng.once_in(3) { 1 } else { rng.index(1, positions) }).collect();
     format!(
         "{positions} {} {count}\n{}{}\n",
         arcs.len(),
@@ -53,27 +42,20 @@ fn answer(input: &str) -> String {
     let (positions, arcs, count) = (words.one(), words.one(), words.one());
     let successors = read_arcs(&mut words, positions, arcs);
     let tokens = sorted(&read_tokens(&mut words, count));
-    let values: Vec<u64> = (0..positions)
-        .map(|position| value(&successors, position))
-        .collect();
+    let values: Vec<u64> = (0..positions).map(|position| value(&successors, position)).collect();
     let real = Search::misere(|tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
     let total = tokens.iter().fold(0, |sum, &token| sum ^ values[token]);
     let any_large = tokens.iter().any(|&token| values[token] > 1);
     let formula = (total != 0) == any_large;
     let name = |wins| if wins { "win" } else { "lose" };
-    let premise = if premise_holds(&successors, &values, &tokens) {
-        "premise"
-    } else {
-        "no-premise"
-    };
+    let premise =
+        if premise_holds(&successors, &values, &tokens) { "premise" } else { "no-premise" };
     format!("{} {} {premise}\n", name(real), name(formula))
 }
 
 fn value(successors: &[Vec<usize>], position: usize) -> u64 {
-    let options: Vec<u64> = successors[position]
-        .iter()
-        .map(|&option| value(successors, option))
-        .collect();
+    let options: Vec<u64> =
+        successors[position].iter().map(|&option| value(successors, option)).collect();
     mex(&options)
 }
 
@@ -85,10 +67,8 @@ fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) ->
     while let Some(sum) = waiting.pop() {
         let next = options(successors, &sum);
         let all_zero = sum.iter().all(|&token| values[token] == 0);
-        let to_one = sum
-            .iter()
-            .flat_map(|&token| &successors[token])
-            .any(|&option| values[option] == 1);
+        let to_one =
+            sum.iter().flat_map(|&token| &successors[token]).any(|&option| values[option] == 1);
         if all_zero && !next.is_empty() && !to_one {
             return false;
         }

@@ -5,21 +5,13 @@ use super::scan::{Words, spaced};
 use super::search::Search;
 use crate::Rng;
 
-pub(super) const BEANS: Oracle = Oracle {
-    id: "hnoi2007-split-game",
-    random_case,
-    answer,
-};
+pub(super) const BEANS: Oracle = Oracle { id: "hnoi2007-split-game", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
     let cases = rng.index(1, 2);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let beans = if rng.once_in(4) {
-            even_first_bottle(rng)
-        } else {
-            random_beans(rng)
-        };
+        let beans = if rng.once_in(4) { even_first_bottle(rng) } else { random_beans(rng) };
         input += &format!("{}\n{}\n", beans.len(), spaced(&beans));
     }
     input

@@ -21,27 +21,20 @@ pub(super) const RECTANGLE_CUT: Oracle = Oracle {
     random_case: |rng| {
         let lines = rng.index(1, 6);
         let large = rng.once_in(6);
-        let rectangles = if large {
-            large_rectangles(rng, lines)
-        } else {
-            pairs_from_one(rng, lines)
-        };
+        let rectangles =
+            if large { large_rectangles(rng, lines) } else { pairs_from_one(rng, lines) };
         format!("{lines}\n{rectangles}")
     },
     answer: rectangle_cut_answer,
 };
 
-pub(super) const WYTHOFF: Oracle = Oracle {
-    id: "poj1067-wythoff",
-    random_case: wythoff_case,
-    answer: wythoff_answer,
-};
+pub(super) const WYTHOFF: Oracle =
+    Oracle { id: "poj1067-wythoff", random_case: wythoff_case, answer: wythoff_answer };
 
 fn pairs_from_one(rng: &mut Rng, lines: usize) -> String {
     let most = rng.pick(&[4, 20, 50]);
-    let pairs: Vec<(u64, u64)> = (0..lines)
-        .map(|_| (rng.between(1, most), rng.between(1, most)))
-        .collect();
+    let pairs: Vec<(u64, u64)> =
+        (0..lines).map(|_| (rng.between(1, most), rng.between(1, most))).collect();
     pair_lines(&pairs)
 }
 
@@ -76,11 +69,7 @@ fn king_corner_answer(input: &str) -> String {
         if (rows, columns) == (0, 0) {
             return output;
         }
-        output += if search.wins(&(rows, columns)) {
-            "Wonderful!\n"
-        } else {
-            "What a pity!\n"
-        };
+        output += if search.wins(&(rows, columns)) { "Wonderful!\n" } else { "What a pity!\n" };
     }
 }
 
@@ -89,9 +78,7 @@ fn rectangle_cut_answer(input: &str) -> String {
         let rows = (1..height).filter(|row| 2 * row != height);
         let columns = (1..width).filter(|column| 2 * column != width);
         let by_row = rows.map(|row| (row.min(height - row), width));
-        by_row
-            .chain(columns.map(|column| (height, column.min(width - column))))
-            .collect()
+        by_row.chain(columns.map(|column| (height, column.min(width - column)))).collect()
     });
     let mut words = Words::new(input);
     let lines: usize = words.one();

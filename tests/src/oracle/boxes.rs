@@ -5,11 +5,8 @@ use super::scan::{Words, often, random_sizes};
 use super::search::Search;
 use crate::Rng;
 
-pub(super) const MANY_CASES: Oracle = Oracle {
-    id: "hdu1729-stone-game",
-    random_case: many_case,
-    answer: many_answer,
-};
+pub(super) const MANY_CASES: Oracle =
+    Oracle { id: "hdu1729-stone-game", random_case: many_case, answer: many_answer };
 
 pub(super) const ONE_CASE: Oracle = Oracle {
     id: "nowcoder34655c-stone-game",

@@ -5,11 +5,7 @@ use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};
 use crate::Rng;
 
-pub(super) const CHESSMEN: Oracle = Oracle {
-    id: "poj1704-georgia-and-bob",
-    random_case,
-    answer,
-};
+pub(super) const CHESSMEN: Oracle = Oracle { id: "poj1704-georgia-and-bob", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
     let cases = rng.index(1, 4);
@@ -39,11 +35,7 @@ fn answer(input: &str) -> String {
     for _ in 0..cases {
         let count = words.one();
         let chessmen: Vec<usize> = words.many(count);
-        let winner = if search.wins(&sorted(&chessmen)) {
-            "Georgia"
-        } else {
-            "Bob"
-        };
+        let winner = if search.wins(&sorted(&chessmen)) { "Georgia" } else { "Bob" };
         output += &format!("{winner} will win\n");
     }
     output

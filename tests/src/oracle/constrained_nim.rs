@@ -37,13 +37,7 @@ fn small_forbidden_case(rng: &mut Rng) -> String {
     if forbidden.is_empty() {
         forbidden.push((first, rng.between(1, first)));
     }
-    format!(
-        "{} {}\n{}\n{}",
-        piles.len(),
-        forbidden.len(),
-        spaced(&piles),
-        pair_lines(&forbidden)
-    )
+    format!("{} {}\n{}\n{}", piles.len(), forbidden.len(), spaced(&piles), pair_lines(&forbidden))
 }
 
 /// Returns a small case, at times moved up to the largest piles.
@@ -63,13 +57,7 @@ fn forbidden_case(rng: &mut Rng) -> String {
     forbidden.sort_unstable();
     forbidden.dedup();
     rng.shuffle(&mut forbidden);
-    format!(
-        "{} {}\n{}\n{}",
-        piles.len(),
-        forbidden.len(),
-        spaced(&piles),
-        pair_lines(&forbidden)
-    )
+    format!("{} {}\n{}\n{}", piles.len(), forbidden.len(), spaced(&piles), pair_lines(&forbidden))
 }
 
 fn forbidden_answer(input: &str) -> String {
@@ -80,10 +68,7 @@ fn forbidden_answer(input: &str) -> String {
     let wins = if are_small(&piles) {
         nim_with(&piles, |pile, take| !forbidden.contains(&(pile, take)))
     } else {
-        piles
-            .iter()
-            .fold(0, |sum, &pile| sum ^ forbidden_value(&forbidden, pile))
-            != 0
+        piles.iter().fold(0, |sum, &pile| sum ^ forbidden_value(&forbidden, pile)) != 0
     };
     format!("{}\n", if wins { "Takahashi" } else { "Aoki" })
 }
@@ -104,9 +89,7 @@ fn bounded_case(rng: &mut Rng) -> String {
     let most = 1_000_000_000;
     let low = most - rng.between(0, most / 2);
     let high = rng.between(low, most);
-    let piles: Vec<u64> = (0..rng.index(1, 3))
-        .map(|_| rng.between(low / 2, most))
-        .collect();
+    let piles: Vec<u64> = (0..rng.index(1, 3)).map(|_| rng.between(low / 2, most)).collect();
     format!("{} {low} {high}\n{}\n", piles.len(), spaced(&piles))
 }
 
@@ -118,10 +101,7 @@ fn bounded_answer(input: &str) -> String {
     let wins = if are_small(&piles) {
         nim_with(&piles, |_, take| (low..=high).contains(&take))
     } else {
-        piles
-            .iter()
-            .fold(0, |sum, &pile| sum ^ bounded_value(low, high, pile))
-            != 0
+        piles.iter().fold(0, |sum, &pile| sum ^ bounded_value(low, high, pile)) != 0
     };
     format!("{}\n", if wins { "First" } else { "Second" })
 }

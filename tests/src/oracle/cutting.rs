@@ -11,9 +11,8 @@ pub(super) const CUTTING: Oracle = Oracle {
     id: "poj2311-cutting-game",
     random_case: |rng| {
         let most = rng.pick(&[4, 5, 20]);
-        let pairs: Vec<(u64, u64)> = (0..rng.index(0, 5))
-            .map(|_| (rng.between(2, most), rng.between(2, most)))
-            .collect();
+        let pairs: Vec<(u64, u64)> =
+            (0..rng.index(0, 5)).map(|_| (rng.between(2, most), rng.between(2, most))).collect();
         pair_lines(&pairs)
     },
     answer,
@@ -44,9 +43,7 @@ fn wins(known: &mut HashMap<Vec<Piece>, bool>, pieces: &[Piece]) -> bool {
         .flat_map(|index| cuts(pieces[index]).into_iter().map(move |cut| (index, cut)))
         .collect();
     let answer = all.iter().any(|(_, cut)| cut.contains(&(1, 1)))
-        || all
-            .iter()
-            .any(|&(index, cut)| !wins(known, &replaced(pieces, index, &cut)));
+        || all.iter().any(|&(index, cut)| !wins(known, &replaced(pieces, index, &cut)));
     known.insert(pieces.to_vec(), answer);
     answer
 }

@@ -5,17 +5,11 @@ use super::scan::{Words, pair_lines, random_acyclic};
 use super::tokens::{from_one, read_arcs};
 use crate::Rng;
 
-pub(super) const TWO_SEATS: Oracle = Oracle {
-    id: "neerc2016-game-on-graph",
-    random_case: two_seats_case,
-    answer: two_seats_answer,
-};
+pub(super) const TWO_SEATS: Oracle =
+    Oracle { id: "neerc2016-game-on-graph", random_case: two_seats_case, answer: two_seats_answer };
 
-pub(super) const SIX_SEATS: Oracle = Oracle {
-    id: "six-player-teams",
-    random_case: six_seats_case,
-    answer: six_seats_answer,
-};
+pub(super) const SIX_SEATS: Oracle =
+    Oracle { id: "six-player-teams", random_case: six_seats_case, answer: six_seats_answer };
 
 const GENNADY: usize = 0;
 const GEORGIY: usize = 1;
@@ -159,11 +153,7 @@ fn six_seats_case(rng: &mut Rng) -> String {
             |letters: [char; 2]| -> String { (0..SEATS).map(|_| rng.pick(&letters)).collect() };
         let teams = seats(['A', 'B']);
         let actors = seats(['0', '1']);
-        input += &format!(
-            "{positions} {}\n{}{teams}\n{actors}\n",
-            arcs.len(),
-            pair_lines(&arcs)
-        );
+        input += &format!("{positions} {}\n{}{teams}\n{actors}\n", arcs.len(), pair_lines(&arcs));
     }
     input
 }
@@ -177,10 +167,8 @@ fn six_seats_answer(input: &str) -> String {
         let successors = read_arcs(&mut words, positions, arcs);
         let teams = words.next_word().unwrap_or("").to_string();
         let actors = words.next_word().unwrap_or("");
-        let seats: Vec<(char, bool)> = teams
-            .chars()
-            .zip(actors.chars().map(|actor| actor == '1'))
-            .collect();
+        let seats: Vec<(char, bool)> =
+            teams.chars().zip(actors.chars().map(|actor| actor == '1')).collect();
         output.extend(truncated_play(&successors, &seats));
         output.push('\n');
     }

@@ -5,11 +5,7 @@ use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};
 use crate::Rng;
 
-pub(super) const EQUAL_SPLIT: Oracle = Oracle {
-    id: "hnoi2014-jiangnanle",
-    random_case,
-    answer,
-};
+pub(super) const EQUAL_SPLIT: Oracle = Oracle { id: "hnoi2014-jiangnanle", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
     let games = rng.index(1, 4);
@@ -36,9 +32,8 @@ fn answer(input: &str) -> String {
         let mut options = Vec::new();
         for (index, &pile) in piles.iter().enumerate().filter(|&(_, &pile)| pile >= floor) {
             for part_count in 2..=pile {
-                let parts: Vec<usize> = (0..part_count)
-                    .map(|part| (pile + part) / part_count)
-                    .collect();
+                let parts: Vec<usize> =
+                    (0..part_count).map(|part| (pile + part) / part_count).collect();
                 options.push(replaced(piles, index, &parts));
             }
         }

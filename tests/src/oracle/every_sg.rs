@@ -6,11 +6,7 @@ use super::search::{Search, sorted};
 use super::tokens::{from_one, read_arcs, read_tokens};
 use crate::Rng;
 
-pub(super) const EVERY_SG: Oracle = Oracle {
-    id: "every-sg",
-    random_case,
-    answer,
-};
+pub(super) const EVERY_SG: Oracle = Oracle { id: "every-sg", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
     let (positions, arcs) = if rng.once_in(3) {
@@ -65,11 +61,7 @@ fn joint_moves(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
     let mut sums = vec![Vec::new()];
     for &token in tokens {
         let stays = [token];
-        let goes: &[usize] = if successors[token].is_empty() {
-            &stays
-        } else {
-            &successors[token]
-        };
+        let goes: &[usize] = if successors[token].is_empty() { &stays } else { &successors[token] };
         sums = sums
             .iter()
             .flat_map(|sum: &Vec<usize>| goes.iter().map(|&to| [sum.as_slice(), &[to]].concat()))

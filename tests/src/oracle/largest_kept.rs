@@ -6,11 +6,8 @@ use super::Oracle;
 use super::scan::Words;
 use crate::Rng;
 
-pub(super) const LARGEST_KEPT: Oracle = Oracle {
-    id: "matiji-max-odd-probability",
-    random_case,
-    answer,
-};
+pub(super) const LARGEST_KEPT: Oracle =
+    Oracle { id: "matiji-max-odd-probability", random_case, answer };
 
 const MODULUS: u64 = 998_244_353;
 const HALF: u64 = MODULUS.div_ceil(2);
@@ -18,14 +15,7 @@ const MOST_SEARCHED_COPIES: usize = 10;
 
 fn random_case(rng: &mut Rng) -> String {
     let lines = rng.index(1, 12);
-    let far = rng.pick(&[
-        0,
-        0,
-        0,
-        -3,
-        1_000_000_000_000_000_000,
-        -9_000_000_000_000_000_000,
-    ]);
+    let far = rng.pick(&[0, 0, 0, -3, 1_000_000_000_000_000_000, -9_000_000_000_000_000_000]);
     let copies = rng.pick(&[1, 3, 3, 5]);
     let inserts = rng.pick(&[0, 1, 1, 2, 2, 2, 2, 3, 3, 3]);
     let mut input = format!("{lines}\n");
@@ -100,11 +90,7 @@ fn by_subsets(counts: &[(i64, u128)]) -> u64 {
 fn by_sum(counts: &[(i64, u128)]) -> u64 {
     let mut sum = 0;
     for &(key, _) in counts {
-        let larger: u128 = counts
-            .iter()
-            .filter(|(x, _)| *x > key)
-            .map(|(_, y)| y)
-            .sum();
+        let larger: u128 = counts.iter().filter(|(x, _)| *x > key).map(|(_, y)| y).sum();
         sum += HALF * power(HALF, larger) % MODULUS;
     }
     sum % MODULUS

@@ -7,11 +7,8 @@ use super::nim_product::product;
 use super::scan::{Words, pair_lines};
 use crate::Rng;
 
-pub(super) const TURNING_CORNERS: Oracle = Oracle {
-    id: "hdu3404-switch-lights",
-    random_case,
-    answer,
-};
+pub(super) const TURNING_CORNERS: Oracle =
+    Oracle { id: "hdu3404-switch-lights", random_case, answer };
 
 const COLUMNS: usize = 4;
 const ROWS: usize = 5;
@@ -19,11 +16,7 @@ const ROWS: usize = 5;
 /// Returns a lamp's bit in a set of lamps; lamps with a coordinate of 0 are never the largest
 /// corner of a rectangle, so they are left out of the set.
 fn bit(x: usize, y: usize) -> usize {
-    if x == 0 || y == 0 {
-        0
-    } else {
-        1 << ((x - 1) * ROWS + y - 1)
-    }
+    if x == 0 || y == 0 { 0 } else { 1 << ((x - 1) * ROWS + y - 1) }
 }
 
 /// Returns who wins with each set of lamps on the small board.
@@ -48,9 +41,8 @@ fn random_case(rng: &mut Rng) -> String {
     for _ in 0..cases {
         let (columns, rows) =
             rng.pick(&[(2, 2), (COLUMNS, ROWS), (COLUMNS, ROWS), (10_000, 10_000)]);
-        let mut lamps: Vec<(usize, usize)> = (0..rng.index(0, 9))
-            .map(|_| (rng.index(1, columns), rng.index(1, rows)))
-            .collect();
+        let mut lamps: Vec<(usize, usize)> =
+            (0..rng.index(0, 9)).map(|_| (rng.index(1, columns), rng.index(1, rows))).collect();
         lamps.sort_unstable();
         lamps.dedup();
         let last = (1, value(&lamps));
@@ -65,9 +57,7 @@ fn random_case(rng: &mut Rng) -> String {
 
 /// Returns the nim sum of the lamps' nim products, for boards too large to search.
 fn value(lamps: &[(usize, usize)]) -> usize {
-    lamps
-        .iter()
-        .fold(0, |sum, &(x, y)| sum ^ product(x as u64, y as u64) as usize)
+    lamps.iter().fold(0, |sum, &(x, y)| sum ^ product(x as u64, y as u64) as usize)
 }
 
 fn answer(input: &str) -> String {
@@ -82,11 +72,7 @@ fn answer(input: &str) -> String {
         } else {
             value(&lamps) != 0
         };
-        output += if wins {
-            "Have a try, lxhgww.\n"
-        } else {
-            "Don't waste your time.\n"
-        };
+        output += if wins { "Have a try, lxhgww.\n" } else { "Don't waste your time.\n" };
     }
     output
 }

@@ -5,11 +5,8 @@ use super::scan::{Words, random_sizes, spaced};
 use super::search::{Search, mex, replaced, sorted};
 use crate::Rng;
 
-pub(super) const MISERE: Oracle = Oracle {
-    id: "anti-nim",
-    random_case: |rng| counted_cases(rng, 0),
-    answer: misere_answer,
-};
+pub(super) const MISERE: Oracle =
+    Oracle { id: "anti-nim", random_case: |rng| counted_cases(rng, 0), answer: misere_answer };
 
 pub(super) const WINNING_MOVES: Oracle = Oracle {
     id: "hdu1850-good-boy",
@@ -26,11 +23,8 @@ pub(super) const FIRST_MOVE: Oracle = Oracle {
     answer: first_move_answer,
 };
 
-pub(super) const NIM: Oracle = Oracle {
-    id: "luogu-p2197-nim",
-    random_case: |rng| counted_cases(rng, 0),
-    answer: nim_answer,
-};
+pub(super) const NIM: Oracle =
+    Oracle { id: "luogu-p2197-nim", random_case: |rng| counted_cases(rng, 0), answer: nim_answer };
 
 pub(super) const NIM_DIGRAPH: Oracle = Oracle {
     id: "nim-digraph",
@@ -41,11 +35,8 @@ pub(super) const NIM_DIGRAPH: Oracle = Oracle {
     answer: nim_digraph_answer,
 };
 
-pub(super) const STAIRCASE: Oracle = Oracle {
-    id: "staircase-nim",
-    random_case: staircase_case,
-    answer: staircase_answer,
-};
+pub(super) const STAIRCASE: Oracle =
+    Oracle { id: "staircase-nim", random_case: staircase_case, answer: staircase_answer };
 
 fn random_piles(rng: &mut Rng, fewest: usize, least: u64) -> Vec<u64> {
     let count = rng.index(fewest, 5);
@@ -140,10 +131,8 @@ fn first_move_answer(input: &str) -> String {
     let mut words = Words::new(input);
     let count = words.one();
     let mut piles: Vec<u64> = words.many(count);
-    let first = winning_moves(&piles)
-        .into_iter()
-        .map(|(index, left)| (index, piles[index] - left))
-        .min();
+    let first =
+        winning_moves(&piles).into_iter().map(|(index, left)| (index, piles[index] - left)).min();
     let Some((index, take)) = first else {
         return "lose\n".to_string();
     };
@@ -162,11 +151,7 @@ fn nim_digraph_answer(input: &str) -> String {
     }
     let of_heaps: Vec<u64> = heaps.iter().map(|&heap| values[heap as usize]).collect();
     let wins = Search::normal(|sum: &Vec<u64>| options(sum)).wins(&sorted(&heaps));
-    format!(
-        "{}\n{}\n",
-        spaced(&of_heaps),
-        if wins { "win" } else { "lose" }
-    )
+    format!("{}\n{}\n", spaced(&of_heaps), if wins { "win" } else { "lose" })
 }
 
 fn staircase_case(rng: &mut Rng) -> String {
@@ -198,10 +183,5 @@ fn staircase_answer(input: &str) -> String {
         }
         options
     });
-    answer_each(
-        input,
-        |steps| {
-            if search.wins(&steps) { "win" } else { "lose" }
-        },
-    )
+    answer_each(input, |steps| if search.wins(&steps) { "win" } else { "lose" })
 }

@@ -7,11 +7,7 @@ use super::scan::{Words, pair_lines};
 use super::search::mex;
 use crate::Rng;
 
-pub(super) const NIM_PRODUCT: Oracle = Oracle {
-    id: "nim-product",
-    random_case,
-    answer,
-};
+pub(super) const NIM_PRODUCT: Oracle = Oracle { id: "nim-product", random_case, answer };
 
 const SIDE: u64 = 40;
 
@@ -38,11 +34,7 @@ fn table() -> &'static [Vec<u64>] {
 /// Returns a product: from the table where it reaches, else by splitting both numbers at a Fermat
 /// power f = 2^(2^k), for which f ⊗ f = f ⊕ f/2 and f ⊗ a = f·a where a < f.
 pub(super) fn product(x: u64, y: u64) -> u64 {
-    if x < SIDE && y < SIDE {
-        table()[x as usize][y as usize]
-    } else {
-        split_product(x, y, 32)
-    }
+    if x < SIDE && y < SIDE { table()[x as usize][y as usize] } else { split_product(x, y, 32) }
 }
 
 fn split_product(x: u64, y: u64, half: u32) -> u64 {
@@ -64,11 +56,7 @@ fn random_case(rng: &mut Rng) -> String {
     for _ in 0..lines {
         let most = rng.pick(&[3, SIDE - 1, SIDE - 1, SIDE - 1, 65_535, u64::MAX]);
         let (x, y) = (rng.between(0, most), rng.between(0, most));
-        pairs.push(if rng.once_in(20) {
-            (u64::MAX, u64::MAX - y)
-        } else {
-            (x, y)
-        });
+        pairs.push(if rng.once_in(20) { (u64::MAX, u64::MAX - y) } else { (x, y) });
     }
     format!("{lines}\n{}", pair_lines(&pairs))
 }
@@ -76,9 +64,8 @@ fn random_case(rng: &mut Rng) -> String {
 fn answer(input: &str) -> String {
     let mut words = Words::new(input);
     let lines: usize = words.one();
-    let products: Vec<String> = (0..lines)
-        .map(|_| format!("{}\n", product(words.one(), words.one())))
-        .collect();
+    let products: Vec<String> =
+        (0..lines).map(|_| format!("{}\n", product(words.one(), words.one()))).collect();
     products.concat()
 }
 

@@ -31,11 +31,8 @@ pub(super) const AUCTION: Oracle = Oracle {
     answer: auction_answer,
 };
 
-pub(super) const FIBONACCI_NIM: Oracle = Oracle {
-    id: "hdu2516-fibonacci-nim",
-    random_case: fibonacci_case,
-    answer: fibonacci_answer,
-};
+pub(super) const FIBONACCI_NIM: Oracle =
+    Oracle { id: "hdu2516-fibonacci-nim", random_case: fibonacci_case, answer: fibonacci_answer };
 
 fn halving_case(rng: &mut Rng) -> String {
     let count = rng.index(1, 4);
@@ -116,11 +113,7 @@ fn auction_answer(input: &str) -> String {
             wins[price] = (1..=most).any(|raise| good(&wins, price, raise));
         }
         let raises: Vec<usize> = (1..=most).filter(|&raise| good(&wins, 0, raise)).collect();
-        output += &if raises.is_empty() {
-            "none\n".to_string()
-        } else {
-            spaced(&raises) + "\n"
-        };
+        output += &if raises.is_empty() { "none\n".to_string() } else { spaced(&raises) + "\n" };
     }
     output
 }

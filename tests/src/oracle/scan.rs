@@ -12,9 +12,7 @@ pub(super) struct Words<'a> {
 
 impl<'a> Words<'a> {
     pub(super) fn new(input: &'a str) -> Self {
-        Words {
-            words: input.split_ascii_whitespace(),
-        }
+        Words { words: input.split_ascii_whitespace() }
     }
 
     pub(super) fn next_word(&mut self) -> Option<&'a str> {
@@ -24,10 +22,7 @@ impl<'a> Words<'a> {
     /// Returns the next word as a number, or none at the end of the input.
     pub(super) fn maybe<T: FromStr<Err: Debug>>(&mut self) -> Option<T> {
         let word = self.words.next()?;
-        Some(
-            word.parse()
-                .unwrap_or_else(|error| panic!("{word}: {error:?}")),
-        )
+        Some(word.parse().unwrap_or_else(|error| panic!("{word}: {error:?}")))
     }
 
     pub(super) fn one<T: FromStr<Err: Debug>>(&mut self) -> T {

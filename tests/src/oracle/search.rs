@@ -13,19 +13,12 @@ pub(super) struct Search<P, F> {
 impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
     /// Returns a search in which the player who cannot move loses.
     pub(super) fn normal(options: F) -> Self {
-        Search {
-            options,
-            stuck_wins: false,
-            known: HashMap::new(),
-        }
+        Search { options, stuck_wins: false, known: HashMap::new() }
     }
 
     /// Returns a search in which the player who cannot move wins.
     pub(super) fn misere(options: F) -> Self {
-        Search {
-            stuck_wins: true,
-            ..Search::normal(options)
-        }
+        Search { stuck_wins: true, ..Search::normal(options) }
     }
 
     /// Returns whether the player to move wins.
@@ -70,9 +63,7 @@ const MOST_SEARCHED_SUMS: u64 = 20_000;
 /// Returns whether the player to move wins a sum of heaps, given what one move leaves of a heap:
 /// by a search over the sums, or, where there are too many, by the mex over single heaps.
 pub(super) fn heaps_win(heaps: &[u64], left_by_a_move: impl Fn(u64) -> Vec<u64>) -> bool {
-    let sums = heaps
-        .iter()
-        .try_fold(1, |sums: u64, heap| sums.checked_mul(heap + 1));
+    let sums = heaps.iter().try_fold(1, |sums: u64, heap| sums.checked_mul(heap + 1));
     if sums.is_some_and(|sums| sums <= MOST_SEARCHED_SUMS) {
         let mut search = Search::normal(|sum: &Vec<u64>| {
             let mut options = Vec::new();
@@ -85,10 +76,7 @@ pub(super) fn heaps_win(heaps: &[u64], left_by_a_move: impl Fn(u64) -> Vec<u64>)
         return search.wins(&sorted(heaps));
     }
     let values = values_of_heaps(heaps.iter().max().copied().unwrap_or(0), left_by_a_move);
-    heaps
-        .iter()
-        .fold(0, |sum, &heap| sum ^ values[heap as usize])
-        != 0
+    heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]) != 0
 }
 
 /// Returns the values of the heaps from 0 to the last, each the mex of what one move leaves.

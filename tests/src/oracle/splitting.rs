@@ -20,13 +20,7 @@ pub(super) const LASKER: Oracle = Oracle {
     random_case: |rng| {
         let cases = rng.index(1, 4);
         let heaps: String = (0..cases)
-            .map(|_| {
-                if rng.once_in(6) {
-                    large_heaps(rng)
-                } else {
-                    heaps(rng, 1)
-                }
-            })
+            .map(|_| if rng.once_in(6) { large_heaps(rng) } else { heaps(rng, 1) })
             .collect();
         format!("{cases}\n{heaps}")
     },
@@ -38,11 +32,7 @@ fn heaps(rng: &mut Rng, least: u64) -> String {
     let mut left = rng.pick(&[4, 8, 12]);
     let mut sizes = Vec::new();
     for _ in 0..rng.index(1, 5) {
-        let size = if rng.once_in(3) {
-            1
-        } else {
-            rng.between(least, left.max(1))
-        };
+        let size = if rng.once_in(3) { 1 } else { rng.between(least, left.max(1)) };
         left -= size.min(left);
         sizes.push(size);
     }

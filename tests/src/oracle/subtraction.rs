@@ -5,23 +5,14 @@ use super::scan::{Words, random_sizes, spaced};
 use super::search::{Search, mex, replaced, sorted};
 use crate::Rng;
 
-pub(super) const MANY_SETS: Oracle = Oracle {
-    id: "hdu1536-s-nim",
-    random_case: many_sets_case,
-    answer: many_sets_answer,
-};
+pub(super) const MANY_SETS: Oracle =
+    Oracle { id: "hdu1536-s-nim", random_case: many_sets_case, answer: many_sets_answer };
 
-pub(super) const ONE_SET: Oracle = Oracle {
-    id: "nowcoder236918-s-nim",
-    random_case: one_set,
-    answer: one_set_answer,
-};
+pub(super) const ONE_SET: Oracle =
+    Oracle { id: "nowcoder236918-s-nim", random_case: one_set, answer: one_set_answer };
 
-pub(super) const TABLE: Oracle = Oracle {
-    id: "subtraction-table",
-    random_case: table_case,
-    answer: table_answer,
-};
+pub(super) const TABLE: Oracle =
+    Oracle { id: "subtraction-table", random_case: table_case, answer: table_answer };
 
 /// Returns a set line: unsorted, at times with repeats and with numbers above every heap.
 fn set_line(rng: &mut Rng) -> String {
@@ -98,11 +89,8 @@ fn table_answer(input: &str) -> String {
     let last: usize = words.one();
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..=last {
-        let options: Vec<u64> = set
-            .iter()
-            .filter(|&&take| take <= heap)
-            .map(|&take| values[heap - take])
-            .collect();
+        let options: Vec<u64> =
+            set.iter().filter(|&&take| take <= heap).map(|&take| values[heap - take]).collect();
         values.push(mex(&options));
     }
     spaced(&values) + "\n"

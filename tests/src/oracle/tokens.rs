@@ -5,11 +5,8 @@ use super::scan::{Words, pair_lines, random_acyclic, spaced};
 use super::search::{Search, replaced, sorted};
 use crate::Rng;
 
-pub(super) const MANY_GRAPHS: Oracle = Oracle {
-    id: "hdu1524-a-chess-game",
-    random_case: many_graphs_case,
-    answer: graphs_answer,
-};
+pub(super) const MANY_GRAPHS: Oracle =
+    Oracle { id: "hdu1524-a-chess-game", random_case: many_graphs_case, answer: graphs_answer };
 
 pub(super) const ONE_GRAPH: Oracle = Oracle {
     id: "nowcoder236917-a-chess-game",
@@ -17,21 +14,14 @@ pub(super) const ONE_GRAPH: Oracle = Oracle {
     answer: graphs_answer,
 };
 
-pub(super) const ARCS: Oracle = Oracle {
-    id: "ssoier1676-token-moving",
-    random_case: arcs_case,
-    answer: arcs_answer,
-};
+pub(super) const ARCS: Oracle =
+    Oracle { id: "ssoier1676-token-moving", random_case: arcs_case, answer: arcs_answer };
 
 /// Returns the options of a sum of tokens on a graph.
 pub(super) fn options(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
     let mut options = Vec::new();
     for (index, &token) in tokens.iter().enumerate() {
-        options.extend(
-            successors[token]
-                .iter()
-                .map(|&to| replaced(tokens, index, &[to])),
-        );
+        options.extend(successors[token].iter().map(|&to| replaced(tokens, index, &[to])));
     }
     options
 }
@@ -47,11 +37,7 @@ pub(super) fn read_arcs(words: &mut Words, positions: usize, arcs: usize) -> Vec
 
 /// Reads the positions of tokens, counted from 1, and returns them from 0.
 pub(super) fn read_tokens(words: &mut Words, count: usize) -> Vec<usize> {
-    words
-        .many(count)
-        .into_iter()
-        .map(|token: usize| token - 1)
-        .collect()
+    words.many(count).into_iter().map(|token: usize| token - 1).collect()
 }
 
 /// Returns arcs counted from 1.

@@ -5,11 +5,8 @@ use super::scan::{Words, random_sizes, spaced};
 use super::search::Search;
 use crate::Rng;
 
-pub(super) const GREEN_TREE: Oracle = Oracle {
-    id: "hdu3094-a-tree-game",
-    random_case: green_tree_case,
-    answer: green_tree_answer,
-};
+pub(super) const GREEN_TREE: Oracle =
+    Oracle { id: "hdu3094-a-tree-game", random_case: green_tree_case, answer: green_tree_answer };
 
 pub(super) const WEIGHTED_TREE: Oracle = Oracle {
     id: "nowcoder296c-continued-story",

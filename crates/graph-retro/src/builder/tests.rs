@@ -23,11 +23,7 @@ impl Twin {
         for &(from, _) in edges {
             option_counts[from as usize] += 1;
         }
-        Twin {
-            position_count,
-            sorted,
-            option_counts,
-        }
+        Twin { position_count, sorted, option_counts }
     }
 
     /// Checks counts, rows and option counts of a graph.
@@ -73,17 +69,9 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
     edges.chunks(7).for_each(|some| builder.add_edges(some));
     twin.assert_is(builder.finish_with(position_count), "add_edges");
     let iterator = edges.iter().copied();
-    twin.assert_is(
-        Digraph::from_edge_iter(position_count, iterator),
-        "an iterator",
-    );
+    twin.assert_is(Digraph::from_edge_iter(position_count, iterator), "an iterator");
     #[cfg(feature = "parallel")]
-    for (cut, expected) in [
-        (0, 1),
-        (1, 4096),
-        (edges.len() / 2, 1),
-        (edges.len(), 1 << 20),
-    ] {
+    for (cut, expected) in [(0, 1), (1, 4096), (edges.len() / 2, 1), (edges.len(), 1 << 20)] {
         let (first, second) = edges.split_at(cut.min(edges.len()));
         let mut builder = DigraphBuilder::new();
         let mut other = DigraphBuilder::for_positions(expected);
@@ -146,10 +134,7 @@ fn largest_targets_are_staged_whatever_was_expected() {
         assert_eq!(builder.edge_count(), 6);
         assert_eq!(
             builder.finish().unwrap_err(),
-            DigraphError::Implausible {
-                position_count: u64::from(u32::MAX) - 1,
-                edge_count: 6
-            }
+            DigraphError::Implausible { position_count: u64::from(u32::MAX) - 1, edge_count: 6 }
         );
     }
 }
@@ -178,10 +163,7 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
         };
         for graph in [built(false), built(true)] {
             match graph {
-                Err(DigraphError::OverLimit {
-                    needed,
-                    limit: told,
-                }) => {
+                Err(DigraphError::OverLimit { needed, limit: told }) => {
                     refused += 1;
                     assert!(told == limit && needed > limit);
                 }

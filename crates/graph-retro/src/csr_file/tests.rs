@@ -69,8 +69,7 @@ fn files_of_rows_hold_the_same_graph() {
             assert_eq!(held.option_count(position), plain.option_count(position));
         }
         let mut edges = Vec::new();
-        file.for_each_edge(|from, to| edges.push((from, to)))
-            .unwrap();
+        file.for_each_edge(|from, to| edges.push((from, to))).unwrap();
         assert!(edges.into_iter().eq(held.edges()));
         let play = [Play::Normal, Play::Misere][round % 2];
         let solution = solve(&held, play);
@@ -119,9 +118,7 @@ fn seats_on_a_file_are_those_in_memory() {
         let seats = random_seats(&mut dice, seat_count);
         let expected = solve_seats(&plain, &seats).unwrap();
         let solver = Solver::new();
-        let found = solver
-            .solve_seats_file(&file, &seats, Ending::StuckLoses)
-            .unwrap();
+        let found = solver.solve_seats_file(&file, &seats, Ending::StuckLoses).unwrap();
         for (found, expected) in found.lanes.iter().zip(&expected.lanes) {
             assert_eq!(found.states, expected.states);
             assert_eq!(found.remoteness, expected.remoteness);
@@ -197,10 +194,8 @@ fn files_of_another_length_are_refused() {
             Digraph::open_trusted(&path).err(),
             CsrFile::open(&path).err(),
         ] {
-            let known = matches!(
-                error,
-                Some(CsrFileError::Malformed { .. } | CsrFileError::Foreign)
-            );
+            let known =
+                matches!(error, Some(CsrFileError::Malformed { .. } | CsrFileError::Foreign));
             assert!(known, "length {length}: {error:?}");
         }
     }
@@ -311,11 +306,7 @@ fn a_file_that_shrinks_while_it_is_solved_makes_an_error() {
 fn more_edges_than_32_bits_are_counted() {
     let folder = Folder::new();
     let path = folder.path("holes.csr");
-    let layout = Layout {
-        position_count: 3,
-        edge_count: (1 << 32) + 6,
-        checksums: [0; 2],
-    };
+    let layout = Layout { position_count: 3, edge_count: (1 << 32) + 6, checksums: [0; 2] };
     let mut file = File::create(&path).unwrap();
     file.write_all(&layout.to_bytes()).unwrap();
     file.seek(SeekFrom::Start(layout.starts().start)).unwrap();

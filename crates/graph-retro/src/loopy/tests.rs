@@ -10,20 +10,15 @@ fn graph(position_count: u32, edges: &[(u32, u32)]) -> Digraph {
 
 fn shown(graph: &Digraph) -> String {
     let values = loopy_values(graph);
-    let shown: Vec<String> = (0..graph.position_count())
-        .map(|position| values.value(position).to_string())
-        .collect();
+    let shown: Vec<String> =
+        (0..graph.position_count()).map(|position| values.value(position).to_string()).collect();
     shown.join(" ")
 }
 
 /// Games on a clock: from hour h one moves to h - s for s in the set; midnight ends it.
 fn clock(hours: u32, steps: &[u32]) -> Digraph {
     let edges: Vec<(u32, u32)> = (1..hours)
-        .flat_map(|hour| {
-            steps
-                .iter()
-                .map(move |step| (hour, (hour + hours - step) % hours))
-        })
+        .flat_map(|hour| steps.iter().map(move |step| (hour, (hour + hours - step) % hours)))
         .collect();
     graph(hours, &edges)
 }
@@ -47,11 +42,7 @@ fn labels_follow_the_definition() {
         let values = loopy_values(&graph);
         let expected = loopy_by_rounds(&graph);
         for position in 0..position_count {
-            assert_eq!(
-                values.value(position),
-                expected[position as usize],
-                "{edges:?}"
-            );
+            assert_eq!(values.value(position), expected[position as usize], "{edges:?}");
         }
     }
 }
@@ -100,11 +91,7 @@ fn sums_play_as_their_product_graphs() {
                     }
                 }
             }
-            assert_eq!(
-                values.best_moves(&graph, &tokens),
-                expected,
-                "{edges:?} {tokens:?}"
-            );
+            assert_eq!(values.best_moves(&graph, &tokens), expected, "{edges:?} {tokens:?}");
         }
     }
 }

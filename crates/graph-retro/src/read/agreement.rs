@@ -111,10 +111,7 @@ fn assert_line_formats(edges: &[(u32, u32)], layout: Layout) {
     let text = layout.text(&sizes, 1, edges);
     assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
     let banner = "%%MatrixMarket matrix coordinate pattern general\n";
-    let sizes = format!(
-        "{banner}{position_count} {position_count} {}\n",
-        edges.len()
-    );
+    let sizes = format!("{banner}{position_count} {position_count} {}\n", edges.len());
     let text = layout.text(&sizes, 1, edges);
     assert_read(read_by_all_matrix_readers(text.as_bytes()), &twin, &text);
 }
@@ -182,10 +179,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
         assert!(Twin::of(&read) == twin, "another graph from {form}");
         assert!(Answers::of(&read) == answers, "other answers from {form}");
     };
-    if edges
-        .iter()
-        .any(|&(from, to)| from.max(to) + 1 == position_count)
-    {
+    if edges.iter().any(|&(from, to)| from.max(to) + 1 == position_count) {
         let text = PLAIN.text("# edges\n", 0, edges);
         assert_same(read_edges(text.as_bytes()), "edges");
     }
@@ -321,25 +315,12 @@ fn contest_sizes_may_stand_on_lines_of_their_own() {
 #[test]
 fn contest_files_on_one_line_are_read_in_blocks() {
     let edges = edges_of(Kind::Any, 9000, 30_000, 3);
-    let text = Layout {
-        line_end: " ",
-        ..PLAIN
-    }
-    .text("9000 30000 ", 1, &edges);
+    let text = Layout { line_end: " ", ..PLAIN }.text("9000 30000 ", 1, &edges);
     let twin = Twin::new(9000, &edges);
     assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
-    let wrong = format!(
-        "{}9001 1",
-        &text[..text.len() / 2].trim_end_matches(|c| c != ' ')
-    );
-    let read = assert_agreed(
-        read_by_all_judge_readers(wrong.as_bytes()),
-        wrong.as_bytes(),
-    );
-    assert!(
-        matches!(read, Err(ReadError::OutOfRange { line: 1, .. })),
-        "{read:?}"
-    );
+    let wrong = format!("{}9001 1", &text[..text.len() / 2].trim_end_matches(|c| c != ' '));
+    let read = assert_agreed(read_by_all_judge_readers(wrong.as_bytes()), wrong.as_bytes());
+    assert!(matches!(read, Err(ReadError::OutOfRange { line: 1, .. })), "{read:?}");
 }
 
 #[test]
@@ -366,10 +347,7 @@ fn numbers_that_straddle_blocks_and_pieces_are_whole() {
 fn graphs_have_the_same_answers_in_all_forms_at_every_size() {
     for kind in KINDS {
         for (position_count, edge_count) in [(1, 0), (1, 1), (2, 1), (4095, 6000), (4097, 9000)] {
-            assert_forms(
-                position_count,
-                &edges_of(kind, position_count, edge_count, 5),
-            );
+            assert_forms(position_count, &edges_of(kind, position_count, edge_count, 5));
         }
     }
     assert_forms(300_001, &[(300_000, 131_071)]);
@@ -378,12 +356,7 @@ fn graphs_have_the_same_answers_in_all_forms_at_every_size() {
 
 #[test]
 fn numbers_far_beyond_the_edges_are_kept_or_refused() {
-    for (from, to) in [
-        (300_000, 131_071),
-        (131_071, 300_000),
-        (1 << 20, 0),
-        (7, 2_000_000),
-    ] {
+    for (from, to) in [(300_000, 131_071), (131_071, 300_000), (1 << 20, 0), (7, 2_000_000)] {
         let text = format!("{from} {to}\n");
         let twin = Twin::new(from.max(to) + 1, &[(from, to)]);
         assert_read(read_by_all_edge_readers(text.as_bytes()), &twin, &text);
@@ -392,12 +365,7 @@ fn numbers_far_beyond_the_edges_are_kept_or_refused() {
         assert_eq!(solution.remoteness(from), Some(1));
         assert_eq!(solution.remoteness(to), Some(0));
     }
-    for text in [
-        "67108864 0\n",
-        "0 67108864\n",
-        "4294967293 1\n",
-        "1 4294967293\n",
-    ] {
+    for text in ["67108864 0\n", "0 67108864\n", "4294967293 1\n", "1 4294967293\n"] {
         let read = assert_agreed(read_by_all_edge_readers(text.as_bytes()), text.as_bytes());
         let refused = ReadError::Graph(DigraphError::Implausible {
             position_count: text
@@ -419,10 +387,7 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
     let twin = Twin::new(position_count, &edges);
     let list = PLAIN.text("", 0, &edges);
     let contest = PLAIN.text(&format!("{position_count} 30000\n"), 1, &edges);
-    let dot: String = edges
-        .iter()
-        .map(|(from, to)| format!("{from}->{to};"))
-        .collect();
+    let dot: String = edges.iter().map(|(from, to)| format!("{from}->{to};")).collect();
     let dot = format!("digraph {{{dot}}}");
     let parity = parity_game(position_count, &edges, 0);
     for limit in (0..24).map(|step| 1u64 << step).chain([u64::MAX]) {
@@ -430,14 +395,8 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
         let is_short = |error: &ReadError| matches!(error, ReadError::Graph(DigraphError::OverLimit { limit: told, .. }) if *told == limit);
         #[cfg_attr(not(feature = "parallel"), allow(unused_mut))]
         let mut reads = vec![
-            (
-                seen(reader.edges(list.as_bytes())),
-                seen(reader.edges_from(list.as_bytes())),
-            ),
-            (
-                seen(reader.judge(contest.as_bytes())),
-                seen(reader.judge_from(contest.as_bytes())),
-            ),
+            (seen(reader.edges(list.as_bytes())), seen(reader.edges_from(list.as_bytes()))),
+            (seen(reader.judge(contest.as_bytes())), seen(reader.judge_from(contest.as_bytes()))),
         ];
         #[cfg(feature = "parallel")]
         {
@@ -463,11 +422,7 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
             Ok(game) => assert_eq!(game.graph.edge_count(), 60_000),
             Err(error) => assert!(is_short(&error), "{error:?}"),
         }
-        assert_eq!(
-            reader.edges(list.as_bytes()).is_ok(),
-            limit >= 1 << 20,
-            "in {limit} bytes"
-        );
+        assert_eq!(reader.edges(list.as_bytes()).is_ok(), limit >= 1 << 20, "in {limit} bytes");
     }
 }
 

@@ -27,9 +27,7 @@ pub(crate) fn read_slice<R: BlockReader>(
     mut reader: R,
     text: &[u8],
 ) -> Result<R::Graph, ReadError> {
-    reader
-        .block(text, true)
-        .map_err(|fault| fault.locate(text, Place::START))?;
+    reader.block(text, true).map_err(|fault| fault.locate(text, Place::START))?;
     reader.finish()
 }
 
@@ -55,9 +53,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
             .by_ref()
             .take(size as u64)
             .read_to_end(&mut buffer)
-            .map_err(|error| ReadError::Source {
-                message: error.to_string(),
-            })?;
+            .map_err(|error| ReadError::Source { message: error.to_string() })?;
         let last = received == 0;
         // No line end and no blank is left from the block before.
         let new = &buffer[held..];
@@ -72,9 +68,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
             None => continue,
         };
         let lines = &buffer[..end];
-        reader
-            .block(lines, last)
-            .map_err(|fault| fault.locate(lines, place))?;
+        reader.block(lines, last).map_err(|fault| fault.locate(lines, place))?;
         if last {
             return reader.finish();
         }

@@ -50,9 +50,7 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadEr
         positions: HashMap::new(),
         edges: Vec::new(),
     };
-    let strict = file
-        .read()
-        .map_err(|fault| fault.locate(text, Place::START))?;
+    let strict = file.read().map_err(|fault| fault.locate(text, Place::START))?;
     if strict {
         let mut seen = HashSet::new();
         let bytes = 16 * file.edges.len() as u64;
@@ -66,10 +64,7 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadEr
         builder.add_edge(from, to);
     }
     let position_count = crate::builder::check_position_count(file.names.len() as u64)?;
-    Ok(NamedDigraph {
-        graph: builder.finish_with(position_count)?,
-        names: file.names,
-    })
+    Ok(NamedDigraph { graph: builder.finish_with(position_count)?, names: file.names })
 }
 
 struct File<'a> {
@@ -125,11 +120,7 @@ impl File<'_> {
     }
 
     fn statement(&mut self, name: String, quoted: bool) -> Result<(), Fault> {
-        let keyword = if quoted {
-            String::new()
-        } else {
-            name.to_ascii_lowercase()
-        };
+        let keyword = if quoted { String::new() } else { name.to_ascii_lowercase() };
         match keyword.as_str() {
             "graph" | "node" | "edge" => return self.attributes(),
             "subgraph" => {
@@ -206,10 +197,9 @@ impl File<'_> {
 
     fn refuse_arrow(&mut self) -> Result<(), Fault> {
         match self.peek()? {
-            (at, Word::Arrow) => Err(Fault::unexpected(
-                at,
-                "a statement, since subgraphs have no edges",
-            )),
+            (at, Word::Arrow) => {
+                Err(Fault::unexpected(at, "a statement, since subgraphs have no edges"))
+            }
             _ => Ok(()),
         }
     }

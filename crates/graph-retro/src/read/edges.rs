@@ -89,10 +89,7 @@ pub(crate) struct Edges<S> {
 
 impl<S> Edges<S> {
     pub(crate) fn new(builder: S) -> Self {
-        Edges {
-            builder,
-            lines: PlainLines::default(),
-        }
+        Edges { builder, lines: PlainLines::default() }
     }
 }
 

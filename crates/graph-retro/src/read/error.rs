@@ -56,10 +56,7 @@ pub enum ReadError {
     #[cfg_attr(feature = "thiserror", error(transparent))]
     Graph(DigraphError),
     /// The file of rows could not be written.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("cannot write the file of rows: {message}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("cannot write the file of rows: {message}"))]
     Target {
         /// What the system says.
         message: String,
@@ -96,42 +93,27 @@ pub(crate) enum FaultKind {
 /// Memory may run short anywhere, and the place does not matter.
 impl From<DigraphError> for Fault {
     fn from(shortage: DigraphError) -> Self {
-        Fault {
-            at: 0,
-            kind: FaultKind::Memory(shortage),
-        }
+        Fault { at: 0, kind: FaultKind::Memory(shortage) }
     }
 }
 
 impl Fault {
     pub(crate) fn unexpected(at: usize, expected: &'static str) -> Self {
-        Fault {
-            at,
-            kind: FaultKind::Unexpected(expected),
-        }
+        Fault { at, kind: FaultKind::Unexpected(expected) }
     }
 
     pub(crate) fn out_of_range(at: usize, least: u64, most: u64) -> Self {
-        Fault {
-            at,
-            kind: FaultKind::OutOfRange { least, most },
-        }
+        Fault { at, kind: FaultKind::OutOfRange { least, most } }
     }
 
     /// Returns the error with its place, for a text that starts at a place.
     pub(crate) fn locate(self, text: &[u8], start: Place) -> ReadError {
-        let Place {
-            lines_before,
-            columns_before,
-        } = start.after(&text[..self.at]);
+        let Place { lines_before, columns_before } = start.after(&text[..self.at]);
         let (line, column) = (lines_before + 1, columns_before + 1);
         match self.kind {
-            FaultKind::Unexpected(expected) => ReadError::Unexpected {
-                line,
-                column,
-                expected,
-                found: excerpt(&text[self.at..]),
-            },
+            FaultKind::Unexpected(expected) => {
+                ReadError::Unexpected { line, column, expected, found: excerpt(&text[self.at..]) }
+            }
             FaultKind::OutOfRange { least, most } => ReadError::OutOfRange {
                 line,
                 column,
@@ -139,11 +121,7 @@ impl Fault {
                 least,
                 most,
             },
-            FaultKind::NotSquare { rows, columns } => ReadError::NotSquare {
-                line,
-                rows,
-                columns,
-            },
+            FaultKind::NotSquare { rows, columns } => ReadError::NotSquare { line, rows, columns },
             FaultKind::Memory(shortage) => ReadError::Graph(shortage),
         }
     }
@@ -158,10 +136,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    pub(crate) const START: Place = Place {
-        lines_before: 0,
-        columns_before: 0,
-    };
+    pub(crate) const START: Place = Place { lines_before: 0, columns_before: 0 };
 
     /// Returns the place behind a text that starts here.
     pub(crate) fn after(self, text: &[u8]) -> Place {
@@ -197,17 +172,9 @@ fn excerpt(rest: &[u8]) -> String {
         .position(u8::is_ascii_whitespace)
         .map_or(rest.len(), |length| length + 1);
     let word = String::from_utf8_lossy(&rest[..end.min(4 * LONGEST)]);
-    let mut shown: String = word
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
+    let mut shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     if end > 4 * LONGEST || word.chars().count() > LONGEST {
         shown.push('…');
     }
-    if shown.bytes().all(|byte| byte.is_ascii_digit()) {
-        shown
-    } else {
-        format!("\"{shown}\"")
-    }
+    if shown.bytes().all(|byte| byte.is_ascii_digit()) { shown } else { format!("\"{shown}\"") }
 }

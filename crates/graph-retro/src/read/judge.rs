@@ -66,8 +66,7 @@ pub(crate) fn read_judge_in_pieces(
     let builder = |expected| DigraphBuilder::within(expected, account.clone());
     let mut head = Judge::new(builder(0));
     let mut cursor = Cursor::new(text);
-    head.sizes(&mut cursor, true)
-        .map_err(|fault| fault.locate(text, Place::START))?;
+    head.sizes(&mut cursor, true).map_err(|fault| fault.locate(text, Place::START))?;
     let body = &text[cursor.at..];
     let position_count = head.position_count;
     let read: Vec<_> = pieces(body, count)
@@ -79,9 +78,7 @@ pub(crate) fn read_judge_in_pieces(
                 edges_left: Some(u64::MAX),
                 ..Judge::new(builder(position_count))
             };
-            reader
-                .edges(&mut Cursor::new(piece))
-                .map(|()| (reader.builder, reader.pending))
+            reader.edges(&mut Cursor::new(piece)).map(|()| (reader.builder, reader.pending))
         })
         .collect();
     let mut whole = builder(position_count);
@@ -231,11 +228,7 @@ impl<S: EdgeSink> Judge<S> {
         // Zero wraps to the largest number and is refused with the others.
         let position = number.wrapping_sub(1);
         if position >= self.position_count {
-            return Err(Fault::out_of_range(
-                start,
-                1,
-                u64::from(self.position_count),
-            ));
+            return Err(Fault::out_of_range(start, 1, u64::from(self.position_count)));
         }
         Ok(position)
     }
@@ -243,10 +236,7 @@ impl<S: EdgeSink> Judge<S> {
     fn check_size(&self) -> Result<(), DigraphError> {
         let position_count = u64::from(self.position_count);
         if position_count > Degrees::plausible_positions(self.edge_count) {
-            return Err(DigraphError::Implausible {
-                position_count,
-                edge_count: self.edge_count,
-            });
+            return Err(DigraphError::Implausible { position_count, edge_count: self.edge_count });
         }
         Ok(())
     }

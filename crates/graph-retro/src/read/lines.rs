@@ -113,15 +113,7 @@ mod tests {
     #[test]
     fn a_line_that_is_not_plain_stops_all_lanes() {
         for at in [0, 1, 700, 1500, 2300] {
-            for odd in [
-                "# comment\n",
-                "\n",
-                "1  2\n",
-                "1 2\r\n",
-                "123456789 1\n",
-                "1\n",
-                "x",
-            ] {
+            for odd in ["# comment\n", "\n", "1  2\n", "1 2\r\n", "123456789 1\n", "1\n", "x"] {
                 let text = text(5_000, Some((at, odd)));
                 let mut cursor = Cursor::new(text.as_bytes());
                 assert!(PlainLines::default().read(&mut cursor).is_none(), "{odd:?}");

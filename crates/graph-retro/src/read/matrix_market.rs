@@ -113,10 +113,7 @@ impl<S: EdgeSink> Matrix<S> {
         self.entry_count = cursor.number("the number of entries", u64::MAX)?;
         cursor.end_of_line()?;
         if rows != columns {
-            return Err(Fault {
-                at: start,
-                kind: FaultKind::NotSquare { rows, columns },
-            });
+            return Err(Fault { at: start, kind: FaultKind::NotSquare { rows, columns } });
         }
         self.size = rows as u32;
         self.entries_left = self.entry_count;
@@ -204,10 +201,7 @@ impl<S: EdgeSink> BlockReader for Matrix<S> {
 fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
     cursor.skip_blanks();
     let start = cursor.at;
-    while cursor
-        .peek()
-        .is_some_and(|byte| !byte.is_ascii_whitespace())
-    {
+    while cursor.peek().is_some_and(|byte| !byte.is_ascii_whitespace()) {
         cursor.at += 1;
     }
     (start, &cursor.text[start..cursor.at])

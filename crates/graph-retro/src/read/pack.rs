@@ -59,10 +59,7 @@ struct Spool {
 
 impl Spool {
     fn new(builder: CsrFileBuilder) -> Self {
-        Spool {
-            builder,
-            failure: None,
-        }
+        Spool { builder, failure: None }
     }
 }
 
@@ -90,12 +87,8 @@ impl EdgeSink for Spool {
         };
         finished.map_err(|error| match error {
             CsrFileError::Graph(error) => ReadError::Graph(error),
-            CsrFileError::Io(error) => ReadError::Target {
-                message: error.to_string(),
-            },
-            other => ReadError::Target {
-                message: format!("{other:?}"),
-            },
+            CsrFileError::Io(error) => ReadError::Target { message: error.to_string() },
+            other => ReadError::Target { message: format!("{other:?}") },
         })
     }
 }

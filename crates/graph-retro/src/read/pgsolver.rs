@@ -39,13 +39,8 @@ pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadError> {
 }
 
 pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadError> {
-    let mut file = File {
-        nodes: Vec::new(),
-        successors: Vec::new(),
-        account,
-    };
-    file.read(&mut Cursor::new(text))
-        .map_err(|fault| fault.locate(text, Place::START))?;
+    let mut file = File { nodes: Vec::new(), successors: Vec::new(), account };
+    file.read(&mut Cursor::new(text)).map_err(|fault| fault.locate(text, Place::START))?;
     file.finish(text)
 }
 
@@ -130,10 +125,7 @@ impl File {
         let position_count = largest.map_or(0, |largest| u64::from(largest) + 1);
         let edge_count = self.successors.len() as u64;
         if position_count > Degrees::plausible_positions(edge_count) {
-            return Err(ReadError::Graph(DigraphError::Implausible {
-                position_count,
-                edge_count,
-            }));
+            return Err(ReadError::Graph(DigraphError::Implausible { position_count, edge_count }));
         }
         let count = position_count as usize;
         self.account.take(3 * position_count)?;
@@ -155,10 +147,7 @@ impl File {
             let successors = &self.successors[node.successors.0..node.successors.1];
             let winner = if node.odd { Team::B } else { Team::A };
             game.owners[node.id as usize] = node.owner;
-            if successors
-                .iter()
-                .all(|&(successor, _)| successor == node.id)
-            {
+            if successors.iter().all(|&(successor, _)| successor == node.id) {
                 game.dead_ends[node.id as usize] = winner;
                 continue;
             }

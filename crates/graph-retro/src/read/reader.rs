@@ -46,9 +46,7 @@ impl Default for GraphReader {
 impl GraphReader {
     /// Returns a reader without a limit.
     pub fn new() -> Self {
-        GraphReader {
-            max_memory: u64::MAX,
-        }
+        GraphReader { max_memory: u64::MAX }
     }
 
     /// Allows so many bytes for the graph and what is needed to make it, beside the text.

@@ -14,19 +14,12 @@ fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
 /// Returns the place and the words of an error.
 fn complaint<T: std::fmt::Debug>(result: Result<T, ReadError>) -> (u64, u64, String) {
     match result.unwrap_err() {
-        ReadError::Unexpected {
-            line,
-            column,
-            expected,
-            found,
-        } => (line, column, format!("{expected}/{found}")),
-        ReadError::OutOfRange {
-            line,
-            column,
-            number,
-            least,
-            most,
-        } => (line, column, format!("{number} in {least}..{most}")),
+        ReadError::Unexpected { line, column, expected, found } => {
+            (line, column, format!("{expected}/{found}"))
+        }
+        ReadError::OutOfRange { line, column, number, least, most } => {
+            (line, column, format!("{number} in {least}..{most}"))
+        }
         other => (0, 0, format!("{other:?}")),
     }
 }
@@ -53,10 +46,7 @@ fn wrong_edge_lists_are_refused_with_their_place() {
     let expected = told(1, 3, "4294967294 in 0..4294967293");
     assert_eq!(complaint(read_edges(b"0 4294967294\n")), expected);
     let expected = told(2, 1, "99999999999999999999999 in 0..4294967293");
-    assert_eq!(
-        complaint(read_edges(b"0 1\n99999999999999999999999 1")),
-        expected
-    );
+    assert_eq!(complaint(read_edges(b"0 1\n99999999999999999999999 1")), expected);
     let expected = told(2, 3, "a position/the end of the line");
     assert_eq!(complaint(read_edges(b"0 1\n1 \n")), expected);
 }
@@ -81,11 +71,7 @@ fn one_absurd_number_takes_no_memory() {
 #[test]
 fn contest_files_are_read() {
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
-    for text in [
-        "3 3\n1 2\n2 1\n3 3\n",
-        "3\n3 1 2 2\n1\n3 3",
-        "\n3 3\r\n1 2\r\n2 1\r\n3 3\r\n",
-    ] {
+    for text in ["3 3\n1 2\n2 1\n3 3\n", "3\n3 1 2 2\n1\n3 3", "\n3 3\r\n1 2\r\n2 1\r\n3 3\r\n"] {
         assert_eq!(edges_of(&read_judge(text.as_bytes()).unwrap()), expected);
     }
     assert_eq!(edges_of(&read_judge(b"2 0").unwrap()), (2, vec![]));
@@ -95,10 +81,7 @@ fn contest_files_are_read() {
 fn wrong_contest_files_are_refused_with_their_place() {
     let expected = told(3, 1, "3 in 1..2");
     assert_eq!(complaint(read_judge(b"2 2\n1 2\n3 1\n")), expected);
-    assert_eq!(
-        complaint(read_judge(b"2 1\n1 0\n")),
-        told(2, 3, "0 in 1..2")
-    );
+    assert_eq!(complaint(read_judge(b"2 1\n1 0\n")), told(2, 3, "0 in 1..2"));
     let expected = told(3, 1, "a position/the end of the input");
     assert_eq!(complaint(read_judge(b"2 2\n1 2\n")), expected);
     let expected = told(3, 1, "the end of the input/1");
@@ -112,16 +95,9 @@ fn matrices_are_read() {
     let text = b"%%MatrixMarket matrix coordinate real symmetric\n% c\n3 3 2\n2 1 0.5\n3 3 -1e9\n";
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
     assert_eq!(edges_of(&read_matrix_market(text).unwrap()), expected);
-    assert_eq!(
-        edges_of(&read_matrix_market_from(&text[..]).unwrap()),
-        expected
-    );
+    assert_eq!(edges_of(&read_matrix_market_from(&text[..]).unwrap()), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 3 0\n";
-    let expected = ReadError::NotSquare {
-        line: 2,
-        rows: 2,
-        columns: 3,
-    };
+    let expected = ReadError::NotSquare { line: 2, rows: 2, columns: 3 };
     assert_eq!(read_matrix_market(text).unwrap_err(), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n";
     assert_eq!(complaint(read_matrix_market(text)), told(3, 3, "3 in 1..2"));
@@ -135,10 +111,7 @@ fn parity_games_that_are_reachability_are_read() {
     let game = read_pgsolver(b"parity 3;\n0 1 0 1,2;\n1 3 1 0,3 \"b\";\n2 0 0 2;\n3 1 1 3;\n");
     let game = game.unwrap();
     assert_eq!(game.endless, Value::B);
-    assert_eq!(
-        edges_of(&game.graph),
-        (4, vec![(0, 1), (0, 2), (1, 0), (1, 3)])
-    );
+    assert_eq!(edges_of(&game.graph), (4, vec![(0, 1), (0, 2), (1, 0), (1, 3)]));
     let values = crate::solve_owned(&game);
     assert_eq!(values.values(), [Value::A, Value::B, Value::A, Value::B]);
     let wrong = read_pgsolver(b"0 0 0 1;\n1 1 1 0;\n");
@@ -146,10 +119,7 @@ fn parity_games_that_are_reachability_are_read() {
     assert_eq!(complaint(wrong), expected);
     let wrong = read_pgsolver(b"0 0 0 0,7;\n");
     assert_eq!(complaint(wrong), told(1, 9, "7 in 0..0"));
-    assert_eq!(
-        complaint(read_pgsolver(b"0 0 2 0;")),
-        told(1, 5, "2 in 0..1")
-    );
+    assert_eq!(complaint(read_pgsolver(b"0 0 2 0;")), told(1, 5, "2 in 0..1"));
     assert_eq!(
         complaint(read_pgsolver(b"0 0 1 0")),
         told(1, 8, "a semicolon/the end of the input")
@@ -170,10 +140,7 @@ fn dot_files_are_read() {
     let wrong = read_dot(b"digraph { a -> }");
     assert_eq!(complaint(wrong), told(1, 16, "a name/\"}\""));
     let wrong = read_dot(b"digraph { a ");
-    assert_eq!(
-        complaint(wrong),
-        told(1, 13, "a statement or }/the end of the input")
-    );
+    assert_eq!(complaint(wrong), told(1, 13, "a statement or }/the end of the input"));
 }
 
 #[test]
@@ -198,24 +165,12 @@ fn blocks_and_threads_read_what_one_slice_is() {
         contest.push_str(&format!("{}{blank}{}\n", from + 1, to + 1));
     }
     let expected = edges_of(&Digraph::from_edges(3000, &edges).unwrap());
-    assert_eq!(
-        edges_of(&read_edges_from(list.as_bytes()).unwrap()),
-        expected
-    );
-    assert_eq!(
-        edges_of(&read_judge_from(contest.as_bytes()).unwrap()),
-        expected
-    );
+    assert_eq!(edges_of(&read_edges_from(list.as_bytes()).unwrap()), expected);
+    assert_eq!(edges_of(&read_judge_from(contest.as_bytes()).unwrap()), expected);
     #[cfg(feature = "parallel")]
     {
-        assert_eq!(
-            edges_of(&par_read_edges(list.as_bytes()).unwrap()),
-            expected
-        );
-        assert_eq!(
-            edges_of(&par_read_judge(contest.as_bytes()).unwrap()),
-            expected
-        );
+        assert_eq!(edges_of(&par_read_edges(list.as_bytes()).unwrap()), expected);
+        assert_eq!(edges_of(&par_read_judge(contest.as_bytes()).unwrap()), expected);
         list.push_str("1 2\n3 ?\n");
         let expected = told(200_002, 3, "a position/\"?\"");
         assert_eq!(complaint(par_read_edges(list.as_bytes())), expected);
@@ -253,9 +208,8 @@ fn random_bytes_never_panic() {
     ];
     for _ in 0..20_000 {
         let count = dice.roll(12);
-        let text: String = (0..count)
-            .map(|_| words[dice.roll(words.len() as u64) as usize])
-            .collect();
+        let text: String =
+            (0..count).map(|_| words[dice.roll(words.len() as u64) as usize]).collect();
         let bytes = text.as_bytes();
         let _ = (read_edges(bytes), read_judge(bytes), read_dot(bytes));
         let _ = (read_matrix_market(bytes), read_pgsolver(bytes));

@@ -176,11 +176,7 @@ mod tests {
             "1  2\n", "1 2 \n", " 1 2\n", "1,2\n", "1 2\r\n", "-1 2\n", "1 /\n", "1 :\n", "\n1 2\n",
         ] {
             let padded = format!("{text}0 0 0 0 0 0 0 0 0 0 0 0 0");
-            assert_eq!(
-                Cursor::new(padded.as_bytes()).short_line(),
-                None,
-                "{text:?}"
-            );
+            assert_eq!(Cursor::new(padded.as_bytes()).short_line(), None, "{text:?}");
         }
     }
 }

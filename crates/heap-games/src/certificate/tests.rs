@@ -4,9 +4,7 @@ use super::*;
 use crate::{Cells, HeapSequence, PeriodSearch};
 
 fn certificate(rule: &str) -> Certificate {
-    let report = PeriodSearch::new(rule.parse().unwrap(), 1 << 18)
-        .run()
-        .unwrap();
+    let report = PeriodSearch::new(rule.parse().unwrap(), 1 << 18).run().unwrap();
     Certificate::new(&report)
 }
 
@@ -55,10 +53,7 @@ fn every_wrong_claim_is_found() {
         edit(&mut bad);
         bad.check(1 << 20).unwrap_err()
     };
-    assert!(matches!(
-        change(&|c| c.preperiod = 70),
-        CertificateError::Fails { heap: 70 }
-    ));
+    assert!(matches!(change(&|c| c.preperiod = 70), CertificateError::Fails { heap: 70 }));
     assert!(matches!(
         change(&|c| {
             c.preperiod = 72;
@@ -80,38 +75,14 @@ fn every_wrong_claim_is_found() {
         }),
         CertificateError::NotLeast { .. }
     ));
-    assert!(matches!(
-        change(&|c| c.values = 160),
-        CertificateError::TooShort { .. }
-    ));
-    assert!(matches!(
-        change(&|c| c.saltus = 1),
-        CertificateError::NoTheorem
-    ));
-    assert!(matches!(
-        change(&|c| c.max_value = 9),
-        CertificateError::WrongMaximum { found: 8 }
-    ));
-    assert!(matches!(
-        change(&|c| c.rule = "chess".into()),
-        CertificateError::UnknownRule { .. }
-    ));
-    assert!(matches!(
-        change(&|c| c.rule = "0.7".into()),
-        CertificateError::NotLeast { .. }
-    ));
-    assert!(matches!(
-        change(&|c| c.period = 0),
-        CertificateError::Fails { .. }
-    ));
-    assert!(matches!(
-        change(&|c| c.values = u64::MAX),
-        CertificateError::TooLong { .. }
-    ));
-    assert!(matches!(
-        change(&|c| c.preperiod = u64::MAX),
-        CertificateError::TooShort { .. }
-    ));
+    assert!(matches!(change(&|c| c.values = 160), CertificateError::TooShort { .. }));
+    assert!(matches!(change(&|c| c.saltus = 1), CertificateError::NoTheorem));
+    assert!(matches!(change(&|c| c.max_value = 9), CertificateError::WrongMaximum { found: 8 }));
+    assert!(matches!(change(&|c| c.rule = "chess".into()), CertificateError::UnknownRule { .. }));
+    assert!(matches!(change(&|c| c.rule = "0.7".into()), CertificateError::NotLeast { .. }));
+    assert!(matches!(change(&|c| c.period = 0), CertificateError::Fails { .. }));
+    assert!(matches!(change(&|c| c.values = u64::MAX), CertificateError::TooLong { .. }));
+    assert!(matches!(change(&|c| c.preperiod = u64::MAX), CertificateError::TooShort { .. }));
 }
 
 #[test]
@@ -142,10 +113,7 @@ fn certificates_of_given_values_tell_what_they_assume() {
     let forged: Cells = (0..1000).map(|heap| heap % 3).collect();
     let certificate = Certificate::new(&report_of(forged, 0));
     assert!(certificate.to_string().contains("standing conditional"));
-    assert_eq!(
-        certificate.check(1 << 20),
-        Err(CertificateError::Fails { heap: 0 })
-    );
+    assert_eq!(certificate.check(1 << 20), Err(CertificateError::Fails { heap: 0 }));
     let torn = certificate.to_string().replace("\nassumes ", "\nassures ");
     assert!(matches!(
         torn.parse::<Certificate>(),
@@ -157,11 +125,7 @@ fn certificates_of_given_values_tell_what_they_assume() {
 fn torn_certificates_name_the_line() {
     let text = certificate("0.77").to_string();
     for lines in 0..8 {
-        let torn: String = text
-            .lines()
-            .take(lines)
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let torn: String = text.lines().take(lines).map(|line| format!("{line}\n")).collect();
         let error = torn.parse::<Certificate>().unwrap_err();
         match lines {
             0 => assert!(matches!(error, CertificateError::WrongTitle { .. })),
@@ -171,8 +135,5 @@ fn torn_certificates_name_the_line() {
         }
     }
     let bad = text.replace("period 12", "period +12");
-    assert!(matches!(
-        bad.parse::<Certificate>(),
-        Err(CertificateError::WrongLine { line: 4, .. })
-    ));
+    assert!(matches!(bad.parse::<Certificate>(), Err(CertificateError::WrongLine { line: 4, .. })));
 }

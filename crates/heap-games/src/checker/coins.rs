@@ -31,11 +31,7 @@ impl Choices {
     fn up_to(least: usize, most: Option<usize>) -> Self {
         let mut sets = vec![Set::default(); most.unwrap_or(least) + 1];
         sets[0].insert(0);
-        Self {
-            sets,
-            is_open: most.is_none(),
-            steps: 0,
-        }
+        Self { sets, is_open: most.is_none(), steps: 0 }
     }
 
     /// Adds a thing that may be chosen.

@@ -36,11 +36,7 @@ pub(super) enum Moves {
     /// Takes, increasing.
     Takes(Vec<u64>),
     /// The multiples of a unit from `least` to `greatest` times it.
-    Multiples {
-        unit: u64,
-        least: u64,
-        greatest: u64,
-    },
+    Multiples { unit: u64, least: u64, greatest: u64 },
     /// All takes but these, increasing.
     AllBut(Vec<u64>),
     /// Any take, or a split in two.
@@ -86,12 +82,7 @@ pub(super) fn read(text: &str) -> Option<Moves> {
     }
     let coins = |least, most, manner| {
         let first = false;
-        Some(Moves::Coins(Coins {
-            least,
-            most,
-            manner,
-            first,
-        }))
+        Some(Moves::Coins(Coins { least, most, manner, first }))
     };
     match text {
         "nim" => Some(Moves::AllBut(Vec::new())),
@@ -120,11 +111,7 @@ fn read_family(family: &str, rest: &str) -> Option<Moves> {
     let is_takes = !numbers.contains(&0);
     let bounded = |least: u64, greatest: u64| {
         let unit = 1;
-        (least <= greatest && least > 0).then_some(Moves::Multiples {
-            unit,
-            least,
-            greatest,
-        })
+        (least <= greatest && least > 0).then_some(Moves::Multiples { unit, least, greatest })
     };
     match (family, &numbers[..]) {
         ("bash", &[greatest]) => bounded(1, greatest),
@@ -157,11 +144,7 @@ fn takes(list: Vec<u64>) -> Moves {
     let step = list.get(1).map_or(first, |second| second - first);
     let is_even = list.windows(2).all(|pair| pair[1] - pair[0] == step);
     if is_even && first.is_multiple_of(step) {
-        return Moves::Multiples {
-            unit: step,
-            least: first / step,
-            greatest: last / step,
-        };
+        return Moves::Multiples { unit: step, least: first / step, greatest: last / step };
     }
     Moves::Takes(list)
 }
@@ -253,29 +236,16 @@ fn read_coins(text: &str) -> Option<Coins> {
         Manner::Within(span) => span > 0 && span.max(counted) <= MOST_COINS,
         _ => counted <= MOST_COINS,
     };
-    (is_small && least > 0 && least <= counted).then_some(Coins {
-        least,
-        most,
-        manner,
-        first,
-    })
+    (is_small && least > 0 && least <= counted).then_some(Coins { least, most, manner, first })
 }
 
 /// Reads how coins lie from the end of a text, and returns what stands before.
 fn read_manner(text: &str) -> Option<(&str, Manner)> {
-    if let Some((rest, span)) = text
-        .strip_suffix(')')
-        .and_then(|rest| rest.rsplit_once("C("))
-    {
+    if let Some((rest, span)) = text.strip_suffix(')').and_then(|rest| rest.rsplit_once("C(")) {
         return Some((rest, Manner::Within(number(span)?)));
     }
-    let letters = [
-        ('C', Manner::Neighbours),
-        ('E', Manner::EvenlySpaced),
-        ('S', Manner::Mirrored),
-    ];
-    let found = letters
-        .into_iter()
-        .find_map(|(letter, manner)| Some((text.strip_suffix(letter)?, manner)));
+    let letters = [('C', Manner::Neighbours), ('E', Manner::EvenlySpaced), ('S', Manner::Mirrored)];
+    let found =
+        letters.into_iter().find_map(|(letter, manner)| Some((text.strip_suffix(letter)?, manner)));
     Some(found.unwrap_or((text, Manner::Anyhow)))
 }

@@ -41,14 +41,7 @@ impl Kinds {
                 let rare = u32::from(excess > 0);
                 let count = (values.len() - excess.unsigned_abs() as usize) / 2;
                 if !by_size || may_count_size {
-                    ranked.push((
-                        count,
-                        Self {
-                            mask,
-                            by_size,
-                            rare,
-                        },
-                    ));
+                    ranked.push((count, Self { mask, by_size, rare }));
                 }
             }
         }

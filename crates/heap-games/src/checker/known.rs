@@ -25,33 +25,21 @@ pub(super) fn known(moves: &Moves) -> Option<Known> {
     let (preperiod, period, saltus, max_value) = match moves {
         Moves::AllBut(takes) if takes.is_empty() => (0, 1, 1, 0),
         Moves::Lasker => (1, 4, 4, 4),
-        Moves::Multiples {
-            unit,
-            least,
-            greatest,
-        } => {
+        Moves::Multiples { unit, least, greatest } => {
             let cycle = u128::from(*least) + u128::from(*greatest);
             let period = cycle * u128::from(*unit);
             (0, period, 0, (cycle - 1) / u128::from(*least))
         }
         Moves::Takes(takes) if takes.is_empty() => (0, 1, 0, 0),
-        Moves::Coins(Coins {
-            least,
-            most: Some(most),
-            manner,
-            first: false,
-        }) => match (least, most, manner) {
-            (1, 1, Manner::Anyhow | Manner::Neighbours) => (1, 1, 0, 1),
-            (2, 2, Manner::Anyhow) => (1, 1, 1, 0),
-            (1, 2, Manner::Anyhow) => (0, 1, 1, 0),
-            _ => return None,
-        },
+        Moves::Coins(Coins { least, most: Some(most), manner, first: false }) => {
+            match (least, most, manner) {
+                (1, 1, Manner::Anyhow | Manner::Neighbours) => (1, 1, 0, 1),
+                (2, 2, Manner::Anyhow) => (1, 1, 1, 0),
+                (1, 2, Manner::Anyhow) => (0, 1, 1, 0),
+                _ => return None,
+            }
+        }
         _ => return None,
     };
-    Some(Known {
-        preperiod,
-        period,
-        saltus,
-        max_value,
-    })
+    Some(Known { preperiod, period, saltus, max_value })
 }

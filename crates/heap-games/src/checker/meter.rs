@@ -19,10 +19,7 @@ pub struct CheckBudget {
 impl Default for CheckBudget {
     /// Returns 2·10^11 steps, which are some minutes, and 4 GiB.
     fn default() -> Self {
-        Self {
-            steps: 200_000_000_000,
-            bytes: 1 << 32,
-        }
+        Self { steps: 200_000_000_000, bytes: 1 << 32 }
     }
 }
 
@@ -115,17 +112,9 @@ impl<'a> Meter<'a> {
         let is_hopeless = self.steps > budget / 8 && needed / 2 > u128::from(budget);
         if self.steps > budget || is_hopeless {
             let values = heap;
-            return Err(CertificateError::TooMuchWork {
-                needed,
-                budget,
-                values,
-            });
+            return Err(CertificateError::TooMuchWork { needed, budget, values });
         }
-        (self.progress)(CheckProgress {
-            values: heap,
-            of: self.of,
-            steps: self.steps,
-        });
+        (self.progress)(CheckProgress { values: heap, of: self.of, steps: self.steps });
         self.last = (self.steps, heap);
         self.next_look = self.steps.saturating_add(BETWEEN_LOOKS);
         self.next_look = self.next_look.min(budget.saturating_add(1));
@@ -137,10 +126,7 @@ impl<'a> Meter<'a> {
         let needed = self.bytes.saturating_add(bytes);
         if needed > self.budget.bytes {
             let budget = self.budget.bytes;
-            return Err(CertificateError::TooMuchMemory {
-                needed: needed.into(),
-                budget,
-            });
+            return Err(CertificateError::TooMuchMemory { needed: needed.into(), budget });
         }
         self.bytes = needed;
         Ok(())

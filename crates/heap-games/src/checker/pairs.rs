@@ -149,11 +149,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         if part > 0 && self.kinds.is_rare(part, value) {
             for &take in &self.splits.double {
                 let offset = take + part;
-                self.marking.push(Pair {
-                    offset,
-                    part,
-                    value,
-                });
+                self.marking.push(Pair { offset, part, value });
                 self.clear = self.clear.max(offset + part + 1);
             }
         }
@@ -233,10 +229,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         }
         missing[open] |= 1 << bound;
         let word = (0..W).find(|&word| missing[word] != 0).unwrap_or(open);
-        (
-            Some(64 * word + missing[word].trailing_zeros() as usize),
-            steps,
-        )
+        (Some(64 * word + missing[word].trailing_zeros() as usize), steps)
     }
 
     /// Adds the sums of pairs.
@@ -267,11 +260,7 @@ impl<'a, C: Cell> Growth<'a, C> {
             let Some(rest) = heap.checked_sub(take) else {
                 continue;
             };
-            let last = if self.splits.equal {
-                rest / 2
-            } else {
-                rest.saturating_sub(1) / 2
-            };
+            let last = if self.splits.equal { rest / 2 } else { rest.saturating_sub(1) / 2 };
             for part in 1..=last {
                 let value = self.values[part].get();
                 let sum = value ^ self.values[rest - part].get();
@@ -280,11 +269,7 @@ impl<'a, C: Cell> Growth<'a, C> {
                 }
                 missing[sum / 64 % W] ^= 1 << (sum % 64);
                 let offset = take + part;
-                let pair = Pair {
-                    offset,
-                    part,
-                    value,
-                };
+                let pair = Pair { offset, part, value };
                 self.clear = self.clear.max(offset + part + 1);
                 self.keep(pair);
                 if *missing == [0; W] {
@@ -320,22 +305,12 @@ impl Splits {
             let takes = (0..digits.len()).filter(|&take| digits[take] & bit != 0);
             takes.collect()
         };
-        Self {
-            whole: with(1),
-            single: with(2),
-            double: with(4),
-            equal: true,
-        }
+        Self { whole: with(1), single: with(2), double: with(4), equal: true }
     }
 
     /// Returns the splits into two different heaps.
     pub(super) fn unequal() -> Self {
-        Self {
-            whole: Vec::new(),
-            single: Vec::new(),
-            double: vec![0],
-            equal: false,
-        }
+        Self { whole: Vec::new(), single: Vec::new(), double: vec![0], equal: false }
     }
 
     /// Returns whether what is left of a heap has the same parity after every split.

@@ -48,9 +48,7 @@ pub(super) fn by_all_but(
     len: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Table, CertificateError> {
-    let within = forbidden
-        .iter()
-        .filter_map(|&take| usize::try_from(take).ok());
+    let within = forbidden.iter().filter_map(|&take| usize::try_from(take).ok());
     let within: Vec<usize> = within.take_while(|&take| take < len).collect();
     let mut values: Vec<u32> = meter.list(len)?;
     // By value: the heaps that have it, and how many of them are behind a forbidden take.
@@ -73,9 +71,8 @@ pub(super) fn by_all_but(
             heaps.push((0, 0));
         }
         heaps[value].0 += 1;
-        let cell = u32::try_from(value).map_err(|_| CertificateError::TooLargeValues {
-            limit: u32::MAX.into(),
-        })?;
+        let cell = u32::try_from(value)
+            .map_err(|_| CertificateError::TooLargeValues { limit: u32::MAX.into() })?;
         values.push(cell);
         meter.spend(heap, STEPS_EACH + 3 * within.len())?;
     }
@@ -144,10 +141,7 @@ struct Seen {
 
 impl Seen {
     fn new(values: usize) -> Self {
-        Self {
-            marks: vec![0; values.min(1 << 16) + 1],
-            mark: 0,
-        }
+        Self { marks: vec![0; values.min(1 << 16) + 1], mark: 0 }
     }
 
     fn clear(&mut self) {

@@ -184,12 +184,7 @@ fn what_is_no_rule_is_refused() {
 
 #[test]
 fn closed_forms_follow_the_values() {
-    let mut rules = vec![
-        "nim".to_string(),
-        "lasker".into(),
-        "0.[3]".into(),
-        "0.0".into(),
-    ];
+    let mut rules = vec!["nim".to_string(), "lasker".into(), "0.[3]".into(), "0.0".into()];
     for coins in ["1", "1C", "2", "1-2", "2C", "1-2C", "1S", "1E", "2F"] {
         rules.push(format!("turn:{coins}"));
     }
@@ -197,12 +192,7 @@ fn closed_forms_follow_the_values() {
         for greatest in least..9 {
             rules.push(format!("bounded:{least},{greatest}"));
         }
-        rules.push(format!(
-            "subtract:{},{},{}",
-            2 * least,
-            4 * least,
-            6 * least
-        ));
+        rules.push(format!("subtract:{},{},{}", 2 * least, 4 * least, 6 * least));
     }
     let mut count = 0;
     for rule in rules {
@@ -218,10 +208,7 @@ fn closed_forms_follow_the_values() {
         let (period, saltus) = (found.period as usize, found.saltus as u32);
         assert!(fits(start, period, saltus), "{rule}");
         assert!(start == 0 || !fits(start - 1, period, saltus), "{rule}");
-        assert!(
-            (1..period).all(|lag| !(0..=saltus).any(|s| fits(start, lag, s))),
-            "{rule}"
-        );
+        assert!((1..period).all(|lag| !(0..=saltus).any(|s| fits(start, lag, s))), "{rule}");
         let greatest = values[..start + period].iter().max().unwrap();
         assert_eq!(u128::from(*greatest), found.max_value, "{rule}");
     }
@@ -242,9 +229,7 @@ fn few_pairs_give_what_all_options_do() {
             Moves::Code { digits, tail } => {
                 let mut ignore = |_| {};
                 let mut meter = Meter::new(CheckBudget::default(), 600, &mut ignore);
-                sums::values_of(digits, tail, 600, &mut meter)
-                    .unwrap()
-                    .to_vec()
+                sums::values_of(digits, tail, 600, &mut meter).unwrap().to_vec()
             }
             _ => values_by_definition(&code.parse::<Rule>().unwrap(), 599),
         };
@@ -260,11 +245,7 @@ fn certificate(rule: &str) -> Option<Certificate> {
         Rule::Turning(_) => true,
         _ => false,
     };
-    let (limit, steps) = if is_slow {
-        (700, 1 << 24)
-    } else {
-        (20_000, 1 << 25)
-    };
+    let (limit, steps) = if is_slow { (700, 1 << 24) } else { (20_000, 1 << 25) };
     let report = PeriodSearch::new(rule, limit).within_steps(steps).run();
     report.ok().map(|report| Certificate::new(&report))
 }
@@ -312,10 +293,7 @@ proptest! {
 
 /// Returns whether a certificate is accepted without much work.
 fn is_accepted(certificate: &Certificate) -> bool {
-    let budget = CheckBudget {
-        steps: 1 << 26,
-        bytes: 1 << 28,
-    };
+    let budget = CheckBudget { steps: 1 << 26, bytes: 1 << 28 };
     certificate.check_within(budget, &mut |_| {}).is_ok()
 }
 
@@ -428,36 +406,21 @@ fn large_claims_are_refused_before_they_take_long() {
     }
     // A closed form tells all at once, so nothing needs to be computed.
     let error = claim("nim", 3_000_000).check(u64::MAX).unwrap_err();
-    assert!(
-        matches!(error, CertificateError::WrongNumber { .. }),
-        "{error:?}"
-    );
+    assert!(matches!(error, CertificateError::WrongNumber { .. }), "{error:?}");
 }
 
 #[test]
 fn a_wrong_estimate_stops_at_the_budget() {
     let mut seen = Vec::new();
     let mut progress = |at: CheckProgress| seen.push(at);
-    let budget = CheckBudget {
-        steps: 1 << 23,
-        bytes: 1 << 20,
-    };
+    let budget = CheckBudget { steps: 1 << 23, bytes: 1 << 20 };
     let mut meter = Meter::new(budget, 20_000, &mut progress);
     let moves = read("0.007").unwrap();
     let error = values_of(&moves, 20_000, &mut meter).unwrap_err();
-    assert!(
-        matches!(error, CertificateError::TooMuchWork { values: 1.., .. }),
-        "{error:?}"
-    );
+    assert!(matches!(error, CertificateError::TooMuchWork { values: 1.., .. }), "{error:?}");
     let mut meter = Meter::new(budget, 2_000_000, &mut progress);
     let error = values_of(&moves, 2_000_000, &mut meter).unwrap_err();
-    assert!(matches!(
-        error,
-        CertificateError::TooMuchMemory {
-            needed: 2_000_000,
-            ..
-        }
-    ));
+    assert!(matches!(error, CertificateError::TooMuchMemory { needed: 2_000_000, .. }));
 }
 
 #[test]
@@ -466,10 +429,7 @@ fn progress_is_told_and_work_before() {
     let work = certificate.work().unwrap();
     assert_eq!((work.values, work.bytes), (509_622, 509_622));
     // It takes 1.2·10^8 steps.
-    assert!(
-        (30_000_000..10_000_000_000).contains(&work.steps),
-        "{work:?}"
-    );
+    assert!((30_000_000..10_000_000_000).contains(&work.steps), "{work:?}");
     let mut last = 0;
     let replayed = certificate.check_within(CheckBudget::default(), &mut |at| {
         assert!(at.values >= last && at.values <= at.of);

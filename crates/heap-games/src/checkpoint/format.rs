@@ -78,13 +78,9 @@ pub(super) fn read_all(
     }
     let (width, count) = (read_number(&mut input)?, read_number(&mut input)?);
     let before = (TITLE.len() + 2 + 3 * 8 + found.len()) as u64;
-    let bytes = count
-        .checked_mul(width)
-        .filter(|_| matches!(width, 1 | 2 | 4));
+    let bytes = count.checked_mul(width).filter(|_| matches!(width, 1 | 2 | 4));
     let promised = bytes.and_then(|bytes| bytes.checked_add(before + DIGEST));
-    let count = usize::try_from(count)
-        .ok()
-        .filter(|_| promised == Some(size));
+    let count = usize::try_from(count).ok().filter(|_| promised == Some(size));
     let count = count.ok_or(CheckpointError::Torn)?;
     check_width(rule, width, count as u64)?;
     let values = match width {
@@ -142,11 +138,7 @@ fn check_width(rule: &Rule, width: u64, count: u64) -> Result<(), CheckpointErro
     if most >= u64::from(least) {
         return Ok(());
     }
-    let error = RuleError::ImpossibleValue {
-        heap,
-        found: least,
-        most,
-    };
+    let error = RuleError::ImpossibleValue { heap, found: least, most };
     let rule = rule.to_string();
     Err(CheckpointError::Values { rule, error })
 }
@@ -170,10 +162,7 @@ fn read_list<T: Copy + Into<u32>, const N: usize>(
         for &bytes in values {
             let value = value(bytes);
             let within = bounds.check(list.len() as u64, value.into());
-            within.map_err(|error| CheckpointError::Values {
-                rule: rule.to_string(),
-                error,
-            })?;
+            within.map_err(|error| CheckpointError::Values { rule: rule.to_string(), error })?;
             list.push(value);
         }
     }

@@ -65,9 +65,7 @@ impl Drop for CheckpointLock {
 
 /// Opens a lock file or creates it, but takes no other file for one.
 fn open(path: &Path) -> Result<File, CheckpointError> {
-    let foreign = || CheckpointError::ForeignLock {
-        path: path.to_path_buf(),
-    };
+    let foreign = || CheckpointError::ForeignLock { path: path.to_path_buf() };
     if fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
         return Err(foreign());
     }
@@ -75,9 +73,7 @@ fn open(path: &Path) -> Result<File, CheckpointError> {
     options.read(true).write(true).create(true).truncate(false);
     let mut file = options.open(path)?;
     let mut start = Vec::new();
-    let read = Read::by_ref(&mut file)
-        .take(TITLE.len() as u64)
-        .read_to_end(&mut start);
+    let read = Read::by_ref(&mut file).take(TITLE.len() as u64).read_to_end(&mut start);
     // Elsewhere than on Unix a locked file cannot be read.
     if read.is_ok() && !TITLE.as_bytes().starts_with(&start) {
         return Err(foreign());

@@ -117,9 +117,5 @@ pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
 
 fn folder_of(path: &Path) -> Option<&Path> {
     let folder = path.parent()?;
-    Some(if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    })
+    Some(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
 }

@@ -23,9 +23,7 @@ impl Folder {
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<_> = entries
-            .map(|entry| name(entry).into_string().unwrap())
-            .collect();
+        let mut names: Vec<_> = entries.map(|entry| name(entry).into_string().unwrap()).collect();
         names.sort();
         names
     }
@@ -116,29 +114,14 @@ fn torn_changed_and_foreign_files_are_errors() {
     let foreign = load(b"something else entirely");
     assert!(matches!(foreign, Some(CheckpointError::Foreign)));
     let old = [b"heap-games-ckp1\n", &good[16..]].concat();
-    assert!(matches!(
-        load(&old),
-        Some(CheckpointError::OldVersion { version: 1 })
-    ));
+    assert!(matches!(load(&old), Some(CheckpointError::OldVersion { version: 1 })));
     assert!(load(&good).is_none());
-    assert!(matches!(
-        checkpoint.load(rule("nim")),
-        Err(CheckpointError::OtherRule { .. })
-    ));
+    assert!(matches!(checkpoint.load(rule("nim")), Err(CheckpointError::OtherRule { .. })));
     let folder_itself = Checkpoint::at(&folder.0);
-    assert!(matches!(
-        folder_itself.lock(),
-        Err(CheckpointError::Foreign)
-    ));
-    assert!(matches!(
-        folder_itself.load(rule("nim")),
-        Err(CheckpointError::Foreign)
-    ));
+    assert!(matches!(folder_itself.lock(), Err(CheckpointError::Foreign)));
+    assert!(matches!(folder_itself.load(rule("nim")), Err(CheckpointError::Foreign)));
     fs::remove_file(checkpoint.path()).unwrap();
-    assert!(matches!(
-        checkpoint.load(rule("nim")),
-        Err(CheckpointError::Io(_))
-    ));
+    assert!(matches!(checkpoint.load(rule("nim")), Err(CheckpointError::Io(_))));
 }
 
 #[test]
@@ -148,13 +131,7 @@ fn sizes_that_lie_take_no_memory() {
     forge(&checkpoint, "0.77", &values("0.77", 1000));
     let good = fs::read(checkpoint.path()).unwrap();
     let width_at = 16 + 8 + "0.77".len();
-    for (width, count) in [
-        (4, u64::MAX / 4),
-        (1, 1 << 40),
-        (3, 1000),
-        (4, 1000),
-        (2, 500),
-    ] {
+    for (width, count) in [(4, u64::MAX / 4), (1, 1 << 40), (3, 1000), (4, 1000), (2, 500)] {
         let mut bad = good.clone();
         bad[width_at..width_at + 8].copy_from_slice(&u64::to_le_bytes(width));
         bad[width_at + 8..width_at + 16].copy_from_slice(&u64::to_le_bytes(count));
@@ -195,19 +172,9 @@ fn impossible_values_are_named() {
         };
         assert_eq!(found, Some((heap, most)), "{value}");
     }
-    for text in [
-        "subtract:1,2",
-        "bounded:2,9",
-        "all-but:2",
-        "split-equal:2",
-        "nim",
-        "0.[3]",
-    ] {
+    for text in ["subtract:1,2", "bounded:2,9", "all-but:2", "split-equal:2", "nim", "0.[3]"] {
         forge(&checkpoint, text, &[0, 1 << 31].into_iter().collect());
-        assert!(matches!(
-            checkpoint.load(rule(text)),
-            Err(CheckpointError::Values { .. })
-        ));
+        assert!(matches!(checkpoint.load(rule(text)), Err(CheckpointError::Values { .. })));
     }
 }
 
@@ -224,9 +191,8 @@ fn made_up_periods_are_never_proven() {
         });
         forge(&checkpoint, "0.77", &forged.collect());
         let load = || checkpoint.load(rule("0.77")).unwrap();
-        let first_wrong = (start..4000)
-            .find(|&heap| truth.at(heap) != (heap - start) as u32 % 3)
-            .unwrap() as u64;
+        let first_wrong =
+            (start..4000).find(|&heap| truth.at(heap) != (heap - start) as u32 % 3).unwrap() as u64;
         for recomputed in [0, 1, start] {
             let mut sequence = load().sequence;
             sequence.recompute(recomputed).unwrap();
@@ -234,10 +200,7 @@ fn made_up_periods_are_never_proven() {
             assert_eq!((report.period, report.proof), (3, None), "{start}");
             let assumption = report.assumption.unwrap();
             assert!(matches!(assumption.theorem, Some(Theorem::GuySmith { .. })));
-            assert_eq!(
-                (assumption.given, assumption.recomputed),
-                (4000, recomputed as u64)
-            );
+            assert_eq!((assumption.given, assumption.recomputed), (4000, recomputed as u64));
         }
         let wrong = load().sequence.recompute(usize::MAX).unwrap_err();
         assert!(
@@ -334,10 +297,7 @@ fn nothing_beside_a_checkpoint_is_touched() {
         fs::write(folder.0.join(name), text).unwrap();
     }
     // What a killed run left is known by its name and its first bytes.
-    for (left, text) in [
-        ("fedcba9876543210", "heap-games-ckp2\n\0"),
-        ("0000000000000000", ""),
-    ] {
+    for (left, text) in [("fedcba9876543210", "heap-games-ckp2\n\0"), ("0000000000000000", "")] {
         fs::write(folder.0.join(format!("values.{left}.new")), text).unwrap();
     }
     let lock = checkpoint.lock().unwrap();
@@ -381,10 +341,7 @@ fn links_stay_and_lead_to_the_new_file() {
     let victim = folder.0.join("victim");
     fs::write(&victim, "").unwrap();
     symlink(&victim, folder.0.join("real.lock")).unwrap();
-    assert!(matches!(
-        real.lock(),
-        Err(CheckpointError::ForeignLock { .. })
-    ));
+    assert!(matches!(real.lock(), Err(CheckpointError::ForeignLock { .. })));
     assert_eq!(fs::read_to_string(&victim).unwrap(), "");
 }
 

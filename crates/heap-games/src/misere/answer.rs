@@ -13,11 +13,8 @@ use crate::{HeapMove, HeapRule, Outcome, Rule, RuleError, Theorem};
 pub(super) const OPTION_BUDGET: usize = 1 << 24;
 
 /// The limits of a quotient that only serves a question.
-const QUOTIENT_LIMITS: MisereLimits = MisereLimits {
-    elements: 400,
-    positions: 1 << 16,
-    options: OPTION_BUDGET,
-};
+const QUOTIENT_LIMITS: MisereLimits =
+    MisereLimits { elements: 400, positions: 1 << 16, options: OPTION_BUDGET };
 
 /// The outcome of a position in misère play, with the winning moves and the reason.
 ///
@@ -110,10 +107,7 @@ impl MisereSolver {
     /// [`MisereError::Rule`] for turning coins; [`MisereError::TooManyOptions`] and others when
     /// there is too much to look at.
     pub fn new(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
-        Ok(MisereSolver {
-            rule: rule.clone(),
-            method: Method::of(rule, heaps, limit)?,
-        })
+        Ok(MisereSolver { rule: rule.clone(), method: Method::of(rule, heaps, limit)? })
     }
 
     /// Returns who wins a position, with all winning moves and the reason.
@@ -338,10 +332,7 @@ impl Method {
         let least_proof = theorem.and_then(|theorem| theorem.values_needed(0, 1));
         let is_out_of_reach = |least: u64| least > OPTION_BUDGET as u64;
         if is_out_of_reach(to) && least_proof.is_none_or(is_out_of_reach) {
-            return Err(MisereError::TooManyOptions {
-                heap: to,
-                limit: OPTION_BUDGET,
-            });
+            return Err(MisereError::TooManyOptions { heap: to, limit: OPTION_BUDGET });
         }
         if let Some(tame) = TameHeaps::new(rule, to, theorem, OPTION_BUDGET)? {
             return Ok(Method::Tame(tame));
@@ -354,12 +345,7 @@ impl Method {
         let Some(words) = options_below(rule, heaps) else {
             return Err(obstacle);
         };
-        Ok(Method::Search(Box::new(SearchTables {
-            quotient,
-            words,
-            limit,
-            obstacle,
-        })))
+        Ok(Method::Search(Box::new(SearchTables { quotient, words, limit, obstacle })))
     }
 
     fn decider(&self) -> Decider<'_> {
@@ -422,10 +408,7 @@ fn extend_towards(
         let cost = quotient.rule().move_cost(heap as u64) + 1;
         budget = budget
             .checked_sub(cost)
-            .ok_or(MisereError::TooManyOptions {
-                heap: heap as u64,
-                limit: OPTION_BUDGET,
-            })?;
+            .ok_or(MisereError::TooManyOptions { heap: heap as u64, limit: OPTION_BUDGET })?;
         quotient.extend_to(heap)?;
         if quotient.elements.len() == next_check {
             next_check *= 2;
@@ -444,13 +427,11 @@ impl Decider<'_> {
             Decider::Direct(method) => method.is_losing(heaps),
             Decider::Search(tables, oracle) => {
                 let word = tables.words.word(heaps);
-                oracle
-                    .is_losing(&word)
-                    .map_err(|_| MisereError::SearchTooLarge {
-                        positions: oracle.position_count(),
-                        limit: tables.limit,
-                        quotient: Box::new(tables.obstacle.clone()),
-                    })
+                oracle.is_losing(&word).map_err(|_| MisereError::SearchTooLarge {
+                    positions: oracle.position_count(),
+                    limit: tables.limit,
+                    quotient: Box::new(tables.obstacle.clone()),
+                })
             }
         }
     }

@@ -136,12 +136,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
             oracle.assume_cycles();
         }
         let generators = self.generators.iter().copied().collect();
-        learn(
-            oracle,
-            generators,
-            self.experiments.clone(),
-            limits.elements,
-        )
+        learn(oracle, generators, self.experiments.clone(), limits.elements)
     }
 
     /// Looks for the element of every heap in a guessed quotient.

@@ -25,9 +25,7 @@ impl HeapWords {
     /// Returns a position as a sum of heaps that have options.
     pub(super) fn word(&self, heaps: &[u64]) -> Word {
         let heaps = heaps.iter().filter_map(|&heap| u32::try_from(heap).ok());
-        let mut word: Vec<u32> = heaps
-            .filter(|heap| self.options.contains_key(heap))
-            .collect();
+        let mut word: Vec<u32> = heaps.filter(|heap| self.options.contains_key(heap)).collect();
         word.sort_unstable();
         product(&word, &[], self.one)
     }

@@ -85,11 +85,7 @@ pub(super) fn learn(
         let monoid = table.monoid();
         match table.transitions(&monoid) {
             Ok(transitions) => {
-                return Ok(Learned {
-                    monoid,
-                    transitions,
-                    experiments: table.experiments,
-                });
+                return Ok(Learned { monoid, transitions, experiments: table.experiments });
             }
             Err(Conflict::TooLarge) => return Err(Stop::Options),
             Err(Conflict::Sum(element, others)) => {
@@ -113,11 +109,7 @@ impl Table<'_> {
         }
         let entry = self.entries.len();
         self.entry_of.insert(word.clone(), entry);
-        self.entries.push(Entry {
-            word,
-            row,
-            state: 0,
-        });
+        self.entries.push(Entry { word, row, state: 0 });
         Ok(entry)
     }
 

@@ -62,12 +62,7 @@ impl Monoid {
         let images = (0..generators.len()).map(|index| step(0, index));
         let mut generators: Vec<(u32, u16)> = generators.iter().copied().zip(images).collect();
         generators.sort_unstable();
-        Monoid {
-            table,
-            losing,
-            words,
-            generators,
-        }
+        Monoid { table, losing, words, generators }
     }
 
     pub(super) fn order(&self) -> usize {
@@ -88,9 +83,7 @@ impl Monoid {
 
     /// Returns the element of a product of generators; `None` when some heap is no generator.
     pub(super) fn element(&self, word: &[u32]) -> Option<u16> {
-        word.iter().try_fold(0, |product, &heap| {
-            Some(self.product(product, self.generator(heap)?))
-        })
+        word.iter().try_fold(0, |product, &heap| Some(self.product(product, self.generator(heap)?)))
     }
 
     /// Returns the element of a heap that generates.
@@ -147,9 +140,8 @@ impl Monoid {
 
     /// Returns whether no two elements can be told apart by what is losing in some company.
     pub(super) fn is_reduced(&self) -> bool {
-        let mut class: Vec<u32> = (0..self.order() as u16)
-            .map(|x| u32::from(self.losing.contains(x)))
-            .collect();
+        let mut class: Vec<u32> =
+            (0..self.order() as u16).map(|x| u32::from(self.losing.contains(x))).collect();
         let mut count = 0;
         loop {
             let mut names: HashMap<Vec<u32>, u32> = HashMap::new();
@@ -181,11 +173,7 @@ impl Monoid {
             return order == 1;
         };
         // The heap of one is a unit; the losing element of the group is none.
-        let units: Vec<u16> = self
-            .losing
-            .iter()
-            .filter(|&x| self.product(x, x) == 0)
-            .collect();
+        let units: Vec<u16> = self.losing.iter().filter(|&x| self.product(x, x) == 0).collect();
         if order == 2 {
             return units == [one];
         }

@@ -95,11 +95,7 @@ impl<'a> Oracle<'a> {
     pub(super) fn assume_cycles(&mut self) {
         let covered = self.elements.len();
         self.cycles = vec![None; covered];
-        for &heap in self
-            .options
-            .keys()
-            .filter(|&&heap| (heap as usize) < covered)
-        {
+        for &heap in self.options.keys().filter(|&&heap| (heap as usize) < covered) {
             let mut powers = vec![0];
             let (index, period) = loop {
                 let last = powers[powers.len() - 1];
@@ -134,15 +130,12 @@ impl<'a> Oracle<'a> {
 
     /// Returns whether the player to move loses, if that is known already.
     fn status(&self, word: &[u32]) -> Option<bool> {
-        if word
-            .last()
-            .is_some_and(|&heap| heap as usize >= self.elements.len())
-        {
+        if word.last().is_some_and(|&heap| heap as usize >= self.elements.len()) {
             return self.known.get(word).copied();
         }
-        let element = word.iter().fold(0, |product, &heap| {
-            self.base.product(product, self.elements[heap as usize])
-        });
+        let element = word
+            .iter()
+            .fold(0, |product, &heap| self.base.product(product, self.elements[heap as usize]));
         Some(self.base.losing.contains(element))
     }
 
@@ -156,11 +149,7 @@ impl<'a> Oracle<'a> {
         if let Some(known) = self.status(word) {
             return Ok(known);
         }
-        let frame = |word| Frame {
-            word,
-            place: 0,
-            option: 0,
-        };
+        let frame = |word| Frame { word, place: 0, option: 0 };
         let mut option = Vec::new();
         let mut stack = vec![frame(word.into())];
         let mut result = false;

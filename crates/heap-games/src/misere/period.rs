@@ -96,10 +96,7 @@ mod tests {
                 };
             }
             let theorem = (round % 2 == 0).then_some(Theorem::BoundedTakes { take: 9 });
-            assert_eq!(
-                find_period(&sequence, theorem),
-                by_comparison(&sequence, theorem)
-            );
+            assert_eq!(find_period(&sequence, theorem), by_comparison(&sequence, theorem));
         }
     }
 

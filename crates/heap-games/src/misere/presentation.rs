@@ -95,16 +95,12 @@ pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
         }
         *known = Some(powers);
     }
-    let names: Vec<String> = standard
-        .iter()
-        .map(|powers| name_of(powers.as_deref().unwrap_or_default()))
-        .collect();
+    let names: Vec<String> =
+        standard.iter().map(|powers| name_of(powers.as_deref().unwrap_or_default())).collect();
     let name = |&element: &u16| names[usize::from(element)].clone();
     let generators = monoid.generators.iter().enumerate();
     let presentation = MiserePresentation {
-        generators: generators
-            .map(|(index, pair)| (letter(index), pair.0.into()))
-            .collect(),
+        generators: generators.map(|(index, pair)| (letter(index), pair.0.into())).collect(),
         relations: corners
             .iter()
             .map(|(powers, element)| (name_of(powers), name(element)))
@@ -121,11 +117,9 @@ pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
 
 fn element_of(monoid: &Monoid, powers: &Powers) -> u16 {
     let generators = monoid.generators.iter().rev();
-    generators
-        .zip(powers)
-        .fold(0, |element, (&(_, generator), &power)| {
-            (0..power).fold(element, |x, _| monoid.product(x, generator))
-        })
+    generators.zip(powers).fold(0, |element, (&(_, generator), &power)| {
+        (0..power).fold(element, |x, _| monoid.product(x, generator))
+    })
 }
 
 /// Returns the name of the generator at an index: a to z, A to Z, then x53_ and so on.
@@ -146,9 +140,5 @@ fn name_of(powers: &[u16]) -> String {
             _ => name.push_str(&format!("{}{power}", letter(index))),
         }
     }
-    if name.is_empty() {
-        "1".to_string()
-    } else {
-        name
-    }
+    if name.is_empty() { "1".to_string() } else { name }
 }

@@ -32,11 +32,7 @@ pub struct MisereLimits {
 
 impl Default for MisereLimits {
     fn default() -> Self {
-        MisereLimits {
-            elements: 1024,
-            positions: 1 << 20,
-            options: 1 << 28,
-        }
+        MisereLimits { elements: 1024, positions: 1 << 20, options: 1 << 28 }
     }
 }
 
@@ -101,10 +97,7 @@ impl<R: HeapRule> MisereQuotient<R> {
 
     /// Returns the quotient of the empty heap alone, to be extended within limits.
     pub fn with_limits(rule: R, limits: MisereLimits) -> Self {
-        let limits = MisereLimits {
-            elements: limits.elements.min(ORDER_LIMIT),
-            ..limits
-        };
+        let limits = MisereLimits { elements: limits.elements.min(ORDER_LIMIT), ..limits };
         MisereQuotient {
             rule,
             limits,
@@ -190,10 +183,8 @@ impl<R: HeapRule> MisereQuotient<R> {
         heaps.iter().try_fold(0, |product, &heap| {
             let element = usize::try_from(heap).ok();
             let element = element.and_then(|heap| self.elements.get(heap));
-            let beyond = MisereError::BeyondQuotient {
-                heap,
-                greatest: self.greatest_heap() as u64,
-            };
+            let beyond =
+                MisereError::BeyondQuotient { heap, greatest: self.greatest_heap() as u64 };
             Ok(self.monoid.product(product, *element.ok_or(beyond)?))
         })
     }
@@ -245,34 +236,26 @@ impl<R: HeapRule> MisereQuotient<R> {
             self.push(element, options);
             return Ok(());
         }
-        let extended = Guess::new(self, heap)
-            .run()
-            .map_err(|stop| self.stopped(heap, stop))?;
-        self.adopt(extended)
-            .map_err(|stop| self.stopped(heap, stop))
+        let extended = Guess::new(self, heap).run().map_err(|stop| self.stopped(heap, stop))?;
+        self.adopt(extended).map_err(|stop| self.stopped(heap, stop))
     }
 
     fn push(&mut self, element: u16, options: Set) {
         self.elements.push(element);
         self.options.push(options);
-        self.words
-            .push(self.monoid.words[usize::from(element)].clone());
+        self.words.push(self.monoid.words[usize::from(element)].clone());
     }
 
     fn stopped(&self, heap: usize, stop: Stop) -> MisereError {
         let heap = heap as u64;
         let order = self.order();
         match stop {
-            Stop::Elements => MisereError::TooManyElements {
-                heap,
-                order,
-                limit: self.limits.elements,
-            },
-            Stop::Positions => MisereError::TooManyPositions {
-                heap,
-                order,
-                limit: self.limits.positions,
-            },
+            Stop::Elements => {
+                MisereError::TooManyElements { heap, order, limit: self.limits.elements }
+            }
+            Stop::Positions => {
+                MisereError::TooManyPositions { heap, order, limit: self.limits.positions }
+            }
             Stop::Options => MisereError::TooManyOptionSets { heap, order },
         }
     }
@@ -287,22 +270,14 @@ impl<R: HeapRule> MisereQuotient<R> {
             options.insert(self.element(parts).unwrap_or(0));
         });
         if seen > self.limits.options {
-            return Err(MisereError::TooManyOptions {
-                heap,
-                limit: self.limits.options,
-            });
+            return Err(MisereError::TooManyOptions { heap, limit: self.limits.options });
         }
         Ok((options, seen))
     }
 
     /// Takes over a quotient with one heap more.
     fn adopt(&mut self, extended: Extended) -> Result<(), Stop> {
-        let Extended {
-            mut monoid,
-            elements,
-            words,
-            experiments,
-        } = extended;
+        let Extended { mut monoid, elements, words, experiments } = extended;
         monoid.choose_generators(&elements);
         let stays = |word: &Word| word.iter().all(|&heap| monoid.generator(heap).is_some());
         let mut transitions = Transitions::new(monoid.order(), false);

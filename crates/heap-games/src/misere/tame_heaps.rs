@@ -15,16 +15,10 @@ pub(super) struct Tame {
 }
 
 impl Tame {
-    pub(super) const END: Tame = Tame {
-        value: 0,
-        is_firm: false,
-    };
+    pub(super) const END: Tame = Tame { value: 0, is_firm: false };
 
     pub(super) fn plus(self, other: Tame) -> Tame {
-        Tame {
-            value: self.value ^ other.value,
-            is_firm: self.is_firm || other.is_firm,
-        }
+        Tame { value: self.value ^ other.value, is_firm: self.is_firm || other.is_firm }
     }
 
     /// Returns whether the player to move loses in misère play.
@@ -61,10 +55,7 @@ impl TameHeaps {
         budget: usize,
     ) -> Result<Option<Self>, MisereError> {
         let mut left = budget;
-        let mut tame = TameHeaps {
-            heaps: vec![Tame::END],
-            period: None,
-        };
+        let mut tame = TameHeaps { heaps: vec![Tame::END], period: None };
         let mut next_check = 32;
         while tame.get(to).is_none() {
             let heap = tame.heaps.len();
@@ -75,10 +66,9 @@ impl TameHeaps {
                 let parts = parts.iter().filter_map(|&part| tame.get(part));
                 options.push(parts.fold(Tame::END, Tame::plus));
             });
-            left = left.checked_sub(spent).ok_or(MisereError::TooManyOptions {
-                heap: heap as u64,
-                limit: budget,
-            })?;
+            left = left
+                .checked_sub(spent)
+                .ok_or(MisereError::TooManyOptions { heap: heap as u64, limit: budget })?;
             let Some(worth) = worth(&options) else {
                 return Ok(None);
             };

@@ -104,11 +104,7 @@ impl Transitions {
     ///
     /// After a conflict the pairs are of no use any more.
     pub(super) fn add(&mut self, monoid: &Monoid, x: u16, options: Set) -> Result<(), Conflict> {
-        if options.is_empty()
-            || self
-                .generators
-                .iter()
-                .any(|pair| pair.0 == x && pair.1 == options)
+        if options.is_empty() || self.generators.iter().any(|pair| pair.0 == x && pair.1 == options)
         {
             return Ok(());
         }
@@ -198,10 +194,7 @@ impl Transitions {
         for (y, items) in self.lower.iter().enumerate() {
             queue.extend(items.iter().map(|item| (y as u16, item.clone(), false)));
         }
-        let end = Item {
-            id: 0,
-            set: Set::new(monoid.order()),
-        };
+        let end = Item { id: 0, set: Set::new(monoid.order()) };
         if let Some(item) = self.multiply_lower(monoid, 0, &end, newest)? {
             queue.push(item);
         }

@@ -8,9 +8,8 @@ fn few_equal_steps_settle_all_but_a_few_takes() {
     const TO: usize = 700;
     let mut dice = Dice::new(90);
     for _ in 0..150 {
-        let takes: Vec<String> = (0..1 + dice.below(4))
-            .map(|_| (1 + dice.below(9)).to_string())
-            .collect();
+        let takes: Vec<String> =
+            (0..1 + dice.below(4)).map(|_| (1 + dice.below(9)).to_string()).collect();
         let rule: Rule = format!("all-but:{}", takes.join(",")).parse().unwrap();
         let table = values_by_definition(&rule, TO);
         let Some(Theorem::AllBut { take }) = Theorem::of_values(&rule) else {
@@ -40,13 +39,7 @@ fn few_equal_steps_settle_all_but_a_few_takes() {
 
 #[test]
 fn rules_without_a_period_say_so() {
-    for text in [
-        "halving",
-        "smaller-part",
-        "mock-turtles",
-        "ruler",
-        "turn:1+",
-    ] {
+    for text in ["halving", "smaller-part", "mock-turtles", "ruler", "turn:1+"] {
         let rule: Rule = text.parse().unwrap();
         let found = PeriodSearch::new(rule, 1 << 20).run();
         assert!(matches!(found, Err(RuleError::Aperiodic { .. })), "{text}");
@@ -58,25 +51,11 @@ fn budgets_end_searches() {
     let search = PeriodSearch::new("grundy".parse().unwrap(), 1 << 30);
     let found = search.within_steps(3_000_000).run();
     assert!(matches!(found, Err(RuleError::OutOfSteps { .. })));
-    let budget = crate::Budget {
-        values: 1 << 30,
-        steps: 3_000_000,
-        ..crate::Budget::default()
-    };
-    for text in [
-        "grundy",
-        "split-equal:0",
-        "0.007",
-        "8.F",
-        "turn:1-5",
-        "0.[6]",
-    ] {
+    let budget = crate::Budget { values: 1 << 30, steps: 3_000_000, ..crate::Budget::default() };
+    for text in ["grundy", "split-equal:0", "0.007", "8.F", "turn:1-5", "0.[6]"] {
         let rule: Rule = text.parse().unwrap();
         let found = rule.value_within(1_000_000_000_000, budget);
-        assert!(
-            matches!(found, Err(RuleError::TooMuchWork { .. })),
-            "{text}"
-        );
+        assert!(matches!(found, Err(RuleError::TooMuchWork { .. })), "{text}");
     }
     let subtract: Rule = "subtract:18446744073709551615".parse().unwrap();
     assert_eq!(subtract.value_within(u64::MAX, budget), Ok(1));

@@ -53,9 +53,9 @@ impl Theorem {
             }),
             Rule::UnequalSplit => Some(Theorem::UnequalSplit),
             Rule::Bounded(rule) => Some(Theorem::BoundedTakes { take: rule.max() }),
-            Rule::Subtract(set) => Some(Theorem::BoundedTakes {
-                take: set.takes().last().copied().unwrap_or(0),
-            }),
+            Rule::Subtract(set) => {
+                Some(Theorem::BoundedTakes { take: set.takes().last().copied().unwrap_or(0) })
+            }
             _ => None,
         }
     }
@@ -64,9 +64,9 @@ impl Theorem {
     /// that says nothing of misère play.
     pub(crate) fn of_values(rule: &Rule) -> Option<Self> {
         match rule {
-            Rule::AllBut(set) => Some(Theorem::AllBut {
-                take: set.takes().last().copied().unwrap_or(0),
-            }),
+            Rule::AllBut(set) => {
+                Some(Theorem::AllBut { take: set.takes().last().copied().unwrap_or(0) })
+            }
             Rule::Code(code) if code.max_take().is_none() => match code_as_rule(code)? {
                 Rule::Code(_) => None,
                 rule => Theorem::of_values(&rule),
@@ -79,20 +79,16 @@ impl Theorem {
     /// bits.
     pub fn values_needed(&self, preperiod: u64, period: u64) -> Option<u64> {
         match *self {
-            Theorem::GuySmith { parts, take } => preperiod
-                .max(1)
-                .checked_add(period)?
-                .checked_mul(parts)?
-                .checked_add(take),
+            Theorem::GuySmith { parts, take } => {
+                preperiod.max(1).checked_add(period)?.checked_mul(parts)?.checked_add(take)
+            }
             Theorem::BoundedTakes { take } => preperiod.checked_add(period)?.checked_add(take),
-            Theorem::UnequalSplit => preperiod
-                .max(1)
-                .checked_mul(2)?
-                .checked_add(period.checked_mul(3)?)?
-                .checked_add(1),
-            Theorem::AllBut { take } => preperiod
-                .checked_add(period)?
-                .checked_add(take.max(1).checked_mul(2)?),
+            Theorem::UnequalSplit => {
+                preperiod.max(1).checked_mul(2)?.checked_add(period.checked_mul(3)?)?.checked_add(1)
+            }
+            Theorem::AllBut { take } => {
+                preperiod.checked_add(period)?.checked_add(take.max(1).checked_mul(2)?)
+            }
             Theorem::ClosedForm => Some(0),
         }
     }

@@ -117,11 +117,7 @@ impl HeapSequence {
             let (found, expected) = (self.values.at(heap), given.again.values.at(heap));
             if found != expected {
                 let heap = heap as u64;
-                return Err(RuleError::WrongValue {
-                    heap,
-                    found,
-                    expected,
-                });
+                return Err(RuleError::WrongValue { heap, found, expected });
             }
             given.recomputed = heap + 1;
         }
@@ -187,11 +183,7 @@ impl HeapSequence {
         for (&heap, expected) in heaps.iter().zip(expected) {
             let found = self.values.at(heap);
             if found != expected {
-                return Err(RuleError::WrongValue {
-                    heap: heap as u64,
-                    found,
-                    expected,
-                });
+                return Err(RuleError::WrongValue { heap: heap as u64, found, expected });
             }
         }
         if let Some(given) = &mut self.given {
@@ -311,11 +303,7 @@ pub(crate) fn most_options(rule: &Rule, heap: u64) -> u64 {
                 _ => threes + u128::from(half) + 2,
             };
             let most = u128::from(digits).saturating_mul(each);
-            if heap == 0 {
-                0
-            } else {
-                u64::try_from(most).unwrap_or(u64::MAX)
-            }
+            if heap == 0 { 0 } else { u64::try_from(most).unwrap_or(u64::MAX) }
         }
     }
 }

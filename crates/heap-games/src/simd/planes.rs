@@ -208,11 +208,9 @@ fn planes_of_plain(group: &GroupSets) -> [u64; 8] {
 /// Returns a square of eight by eight bits with rows and columns exchanged.
 fn transposed(square: u64) -> u64 {
     let mut square = square;
-    for (shift, mask) in [
-        (7, 0x00aa_00aa_00aa_00aa),
-        (14, 0x0000_cccc_0000_cccc),
-        (28, 0x0000_0000_f0f0_f0f0),
-    ] {
+    for (shift, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
         let changed = (square ^ (square >> shift)) & mask;
         square ^= changed ^ (changed << shift);
     }

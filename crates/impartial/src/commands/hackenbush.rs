@@ -88,9 +88,7 @@ impl Input {
     fn position(&self, console: &mut Console<'_>) -> Result<Position> {
         let position = read(self.file.as_deref(), console)?;
         if self.tree {
-            position
-                .check_tree()
-                .map_err(|error| placed(&position, error))?;
+            position.check_tree().map_err(|error| placed(&position, error))?;
         }
         Ok(position)
     }
@@ -146,15 +144,8 @@ const NOT_COMPUTED: &str = "the value was not computed";
 /// Returns the value, where it is known, the outcome and the moves of both players.
 fn moves(position: &Position) -> Result<(Option<Value>, Outcome, Vec<Side>)> {
     if let Some((nimber, winning)) = position.green_value_and_moves() {
-        let value = Value {
-            number: Dyadic::zero(),
-            nimber,
-        };
-        let side = Side {
-            name: "the first player",
-            winning,
-            best: None,
-        };
+        let value = Value { number: Dyadic::zero(), nimber };
+        let side = Side { name: "the first player", winning, best: None };
         return Ok((Some(value.clone()), value.outcome(), vec![side]));
     }
     let (value, outcome) = evaluate(position)?;
@@ -177,11 +168,7 @@ struct Side {
 }
 
 fn moves_as_json(value: Option<String>, outcome: Outcome, sides: &[Side]) -> Json {
-    let mut moves: Vec<u32> = sides
-        .iter()
-        .flat_map(|side| &side.winning)
-        .copied()
-        .collect();
+    let mut moves: Vec<u32> = sides.iter().flat_map(|side| &side.winning).copied().collect();
     moves.sort_unstable();
     moves.dedup();
     let mut answer = json!({ "value": value, "outcome": word(outcome), "moves": moves });
@@ -196,12 +183,7 @@ fn moves_as_json(value: Option<String>, outcome: Outcome, sides: &[Side]) -> Jso
 impl Side {
     fn print(&self, position: &Position, console: &mut Console<'_>) -> Result<()> {
         let name = self.name;
-        print_list(
-            position,
-            &format!("winning moves of {name}"),
-            &self.winning,
-            console,
-        )?;
+        print_list(position, &format!("winning moves of {name}"), &self.winning, console)?;
         match &self.best {
             Some(best) if *best != self.winning => {
                 print_list(position, &format!("best moves of {name}"), best, console)
@@ -218,11 +200,7 @@ impl Picture {
         let input = self.file.as_deref();
         let output = target.map(|path| Output::create(path, input)).transpose()?;
         let position = read(input, console)?;
-        let picture = if self.text {
-            position.to_text()
-        } else {
-            position.to_svg()
-        };
+        let picture = if self.text { position.to_text() } else { position.to_svg() };
         let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
         match output {

@@ -90,11 +90,7 @@ impl MemoryArguments {
             Some(values) => (values, u64::MAX),
             None => (usual.values, usual.steps),
         };
-        Budget {
-            values,
-            steps,
-            bytes: self.max_memory.bytes(),
-        }
+        Budget { values, steps, bytes: self.max_memory.bytes() }
     }
 }
 
@@ -125,10 +121,6 @@ fn number(value: &u128) -> Result<serde_json::Value> {
 /// Returns a move as a person reads it: `5 -> 2 2`, with `-` for nothing.
 pub(super) fn describe(step: &HeapMove) -> String {
     let parts: Vec<String> = step.into.iter().map(u64::to_string).collect();
-    let parts = if parts.is_empty() {
-        "-".to_string()
-    } else {
-        parts.join(" ")
-    };
+    let parts = if parts.is_empty() { "-".to_string() } else { parts.join(" ") };
     format!("{} -> {parts}", step.heap)
 }

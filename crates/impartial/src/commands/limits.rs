@@ -40,19 +40,12 @@ impl FromStr for MemorySize {
         let unreadable = || format!("expected bytes or a size like 512M or 4G, found {text:?}");
         let upper = text.to_ascii_uppercase();
         let unit = UNITS.iter().position(|&unit| upper.ends_with(unit));
-        let digits = if unit.is_some() {
-            &upper[..upper.len() - 1]
-        } else {
-            upper.as_str()
-        };
+        let digits = if unit.is_some() { &upper[..upper.len() - 1] } else { upper.as_str() };
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(unreadable());
         }
         let factor = 1u64 << (10 * unit.map_or(0, |unit| unit + 1));
-        let bytes = digits
-            .parse::<u64>()
-            .ok()
-            .and_then(|number| number.checked_mul(factor));
+        let bytes = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
         match bytes {
             Some(0) => Err("the size must be positive".to_string()),
             Some(bytes) => Ok(MemorySize(bytes)),
@@ -160,9 +153,7 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in [
-            "", "M", "-1", "+1", "1.5G", "1GB", "4 G", "G4", "0x10", "１",
-        ] {
+        for text in ["", "M", "-1", "+1", "1.5G", "1GB", "4 G", "G4", "0x10", "１"] {
             let expected = format!("expected bytes or a size like 512M or 4G, found {text:?}");
             assert_eq!(bytes(text), Err(expected));
         }
@@ -175,15 +166,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_can_be_typed_in_and_suffices() {
-        for size in [
-            1,
-            9_999,
-            10_000,
-            1 << 20,
-            3_943_694_336,
-            1 << 40,
-            u64::MAX >> 24,
-        ] {
+        for size in [1, 9_999, 10_000, 1 << 20, 3_943_694_336, 1 << 40, u64::MAX >> 24] {
             let shown = MemorySize::from_bytes(size).to_string();
             let read = bytes(&shown).unwrap();
             assert!(read >= size && read - size <= size / 9, "{size}: {shown}");

@@ -21,21 +21,11 @@ impl Arguments {
             return Ok(SUCCESS);
         }
         let width = |text: fn(&Problem) -> &str| {
-            problems()
-                .iter()
-                .map(|problem| text(problem).chars().count())
-                .max()
-                .unwrap_or(0)
+            problems().iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)
         };
         let ids = width(|problem| problem.id);
         let titles = width(|problem| problem.title);
-        for Problem {
-            id,
-            title,
-            technique,
-            ..
-        } in problems()
-        {
+        for Problem { id, title, technique, .. } in problems() {
             writeln!(console.output, "{id:ids$}  {title:titles$}  {technique}")?;
         }
         Ok(SUCCESS)

@@ -183,11 +183,7 @@ impl Power {
 
 impl Moves {
     fn run(self, console: &mut Console<'_>) -> Result {
-        let heaps: Vec<u64> = self
-            .heaps
-            .iter()
-            .map(|heap| heap.to_u64())
-            .collect::<Result<_>>()?;
+        let heaps: Vec<u64> = self.heaps.iter().map(|heap| heap.to_u64()).collect::<Result<_>>()?;
         if self.explain {
             return explain(&heaps, self.misere, self.replies, console);
         }
@@ -205,10 +201,8 @@ impl Moves {
         let is_nim = !self.misere && self.limit.is_none();
         let value = is_nim.then(|| nim_sum(heaps.iter().copied()));
         if self.json {
-            let list: Vec<_> = moves
-                .iter()
-                .map(|step| json!({"heap": step.heap, "take": step.take}))
-                .collect();
+            let list: Vec<_> =
+                moves.iter().map(|step| json!({"heap": step.heap, "take": step.take})).collect();
             let mut object = json!({"wins": wins, "moves": list});
             if let Some(value) = value {
                 object["value"] = json!(value);
@@ -221,18 +215,11 @@ impl Moves {
         }
         let verdict = if wins { "wins" } else { "loses" };
         writeln!(console.output, "the player to move {verdict}")?;
-        let lead = if self.limit.is_some() {
-            "all at once: "
-        } else {
-            ""
-        };
+        let lead = if self.limit.is_some() { "all at once: " } else { "" };
         for NimMove { heap, take } in moves {
             let left = heaps[heap] - take;
             let number = heap + 1;
-            writeln!(
-                console.output,
-                "{lead}take {take} from heap {number}, leaving {left}"
-            )?;
+            writeln!(console.output, "{lead}take {take} from heap {number}, leaving {left}")?;
         }
         Ok(SUCCESS)
     }

@@ -143,11 +143,7 @@ impl Arguments {
     where
         R::Position: Ord,
     {
-        let play = if self.misere {
-            Play::Misere
-        } else {
-            Play::Normal
-        };
+        let play = if self.misere { Play::Misere } else { Play::Normal };
         let mut table = Table {
             contest: Contest::new(rules, start, play, self.limit),
             play,
@@ -172,12 +168,7 @@ fn read_graph(path: &str) -> Result<GameGraph> {
             [from, to] => from.parse().ok().zip(to.parse().ok()),
             _ => None,
         };
-        let bad = || {
-            format!(
-                "{path}:{}: expected two positions, found {line:?}",
-                index + 1
-            )
-        };
+        let bad = || format!("{path}:{}: expected two positions, found {line:?}", index + 1);
         let (from, to): (u32, u32) = edge.ok_or_else(bad)?;
         count = count.max(from.max(to).saturating_add(1));
         edges.push((from, to));
@@ -299,11 +290,7 @@ where
         }
         if moves.len() > most {
             let more = moves.len() - most;
-            writeln!(
-                output,
-                "      and {more} more, up to {}: type moves",
-                moves.len()
-            )?;
+            writeln!(output, "      and {more} more, up to {}: type moves", moves.len())?;
         }
         Ok(())
     }
@@ -356,10 +343,7 @@ where
                     return Ok(Turn::Moved);
                 }
                 let count = moves.len();
-                writeln!(
-                    output,
-                    "There is no move {number:?}; type 1 to {count}, or help."
-                )?;
+                writeln!(output, "There is no move {number:?}; type 1 to {count}, or help.")?;
             }
         }
         Ok(Turn::Stays)

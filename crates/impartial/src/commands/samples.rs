@@ -37,23 +37,14 @@ impl Arguments {
         let chosen: Vec<&Problem> = if self.ids.is_empty() {
             problems().iter().collect()
         } else {
-            self.ids
-                .iter()
-                .map(|id| find(id))
-                .collect::<std::result::Result<_, _>>()?
+            self.ids.iter().map(|id| find(id)).collect::<std::result::Result<_, _>>()?
         };
-        let width = chosen
-            .iter()
-            .map(|problem| problem.id.len())
-            .max()
-            .unwrap_or(0);
+        let width = chosen.iter().map(|problem| problem.id.len()).max().unwrap_or(0);
         let cases = self.cases(&chosen)?;
         let (mut passed, mut failed) = (0, 0);
         for (problem, cases) in chosen.iter().zip(cases) {
-            let wrong: Vec<String> = cases
-                .iter()
-                .filter_map(|case| difference(problem.id, case))
-                .collect();
+            let wrong: Vec<String> =
+                cases.iter().filter_map(|case| difference(problem.id, case)).collect();
             failed += wrong.len();
             passed += cases.len() - wrong.len();
             let verdict = match (cases.len(), wrong.len()) {

@@ -39,10 +39,8 @@ impl Arguments {
         };
         if let Some(place) = rest {
             // A note that nobody can read changes nothing of the answer.
-            let _ = writeln!(
-                console.errors,
-                "note: {place}: the input goes on after its end; ignored"
-            );
+            let _ =
+                writeln!(console.errors, "note: {place}: the input goes on after its end; ignored");
         }
         Ok(SUCCESS)
     }

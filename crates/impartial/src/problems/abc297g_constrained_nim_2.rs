@@ -18,9 +18,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let rule =
         BoundedTake::new(min, max).map_err(|error| SolveError::data(input.place(), error))?;
     let mut sum = 0;
-    input.each_int_in(heap_count, 0..=u64::MAX, "heap size", |heap| {
-        sum ^= rule.value(heap)
-    })?;
+    input.each_int_in(heap_count, 0..=u64::MAX, "heap size", |heap| sum ^= rule.value(heap))?;
     output.line(if sum != 0 { "First" } else { "Second" });
     Ok(())
 }

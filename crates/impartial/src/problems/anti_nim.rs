@@ -15,11 +15,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int("number of heaps")?;
         let heaps: Vec<u64> = input.ints(count, "heap size")?;
-        output.line(if misere_nim_is_win(&heaps) {
-            "win"
-        } else {
-            "lose"
-        });
+        output.line(if misere_nim_is_win(&heaps) { "win" } else { "lose" });
     }
     Ok(())
 }

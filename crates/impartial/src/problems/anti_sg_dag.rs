@@ -18,10 +18,8 @@ const LIMIT: usize = 20_000_000;
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let Tokens { graph, tokens } = Tokens::read(input)?;
     let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
-    let token_values: Vec<u64> = tokens
-        .iter()
-        .map(|&token| u64::from(values[token as usize]))
-        .collect();
+    let token_values: Vec<u64> =
+        tokens.iter().map(|&token| u64::from(values[token as usize])).collect();
     let formula = sj_outcome(&token_values);
     let premise = sj_premise(&graph, &values, &tokens);
     let real = match premise {
@@ -29,14 +27,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         Err(_) => misere_outcome(&graph, &tokens, LIMIT)
             .map_err(|error| SolveError::data(input.place(), error))?,
     };
-    output
-        .text(win_or_lose(real))
-        .text(" ")
-        .text(win_or_lose(formula));
-    output.line(if premise.is_ok() {
-        " premise"
-    } else {
-        " no-premise"
-    });
+    output.text(win_or_lose(real)).text(" ").text(win_or_lose(formula));
+    output.line(if premise.is_ok() { " premise" } else { " no-premise" });
     Ok(())
 }

@@ -25,11 +25,7 @@ fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
             None | Some(0) => break,
             Some(count) => {
                 let wins = first_player_wins(input, count)?;
-                output
-                    .text("Case ")
-                    .uint(case)
-                    .line(":")
-                    .line(if wins { "Yes" } else { "No" });
+                output.text("Case ").uint(case).line(":").line(if wins { "Yes" } else { "No" });
             }
         }
     }

@@ -38,11 +38,7 @@ impl Problem {
         let result = (self.solve)(&mut input, &mut output);
         output.finish().map_err(SolveError::Write)?;
         result?;
-        Ok(if input.at_end()? {
-            None
-        } else {
-            Some(input.place())
-        })
+        Ok(if input.at_end()? { None } else { Some(input.place()) })
     }
 }
 
@@ -117,10 +113,7 @@ pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
     PROBLEMS
         .iter()
         .find(|problem| problem.id == id)
-        .ok_or_else(|| SolveError::UnknownId {
-            id: id.to_string(),
-            nearest: nearest(id),
-        })
+        .ok_or_else(|| SolveError::UnknownId { id: id.to_string(), nearest: nearest(id) })
 }
 
 /// Returns the samples of a problem that the program carries.
@@ -144,10 +137,7 @@ fn nearest(text: &str) -> Option<&'static str> {
     if let (Some(problem), None) = (containing.next(), containing.next()) {
         return Some(problem.id);
     }
-    let near = PROBLEMS
-        .iter()
-        .map(|problem| (edits(text, problem.id), problem.id))
-        .min()?;
+    let near = PROBLEMS.iter().map(|problem| (edits(text, problem.id), problem.id)).min()?;
     (near.0 <= near.1.len() / 3).then_some(near.1)
 }
 

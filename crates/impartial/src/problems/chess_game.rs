@@ -33,9 +33,7 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
     let mut arcs = Vec::new();
     for from in 0..vertex_count {
         let out_degree = input.int("number of successors")?;
-        input.each_int_in(out_degree, names.clone(), "successor", |to| {
-            arcs.push((from, to))
-        })?;
+        input.each_int_in(out_degree, names.clone(), "successor", |to| arcs.push((from, to)))?;
     }
     let graph_error = |input: &Input<'_>, error| SolveError::graph(input.place(), error, 0);
     let graph =

@@ -46,20 +46,16 @@ impl SolveError {
         place: Place,
         source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
     ) -> Self {
-        SolveError::Data {
-            place,
-            source: source.into(),
-        }
+        SolveError::Data { place, source: source.into() }
     }
 
     /// Returns the error for the edges of a tree that end at a place; the edges of a case count
     /// from 1.
     pub(super) fn tree(place: Place, source: TreeError) -> Self {
         match source {
-            TreeError::Cycle { edge } => SolveError::data(
-                place,
-                format!("edge {} of the tree closes a cycle", edge + 1),
-            ),
+            TreeError::Cycle { edge } => {
+                SolveError::data(place, format!("edge {} of the tree closes a cycle", edge + 1))
+            }
             source => SolveError::data(place, source),
         }
     }
@@ -69,10 +65,7 @@ impl SolveError {
     pub(super) fn graph(place: Place, source: GraphError, first_vertex: u64) -> Self {
         match source {
             GraphError::Cycle { cycle } => {
-                let cycle = cycle
-                    .iter()
-                    .map(|&vertex| u64::from(vertex) + first_vertex)
-                    .collect();
+                let cycle = cycle.iter().map(|&vertex| u64::from(vertex) + first_vertex).collect();
                 SolveError::Cycle { place, cycle }
             }
             source => SolveError::data(place, source),

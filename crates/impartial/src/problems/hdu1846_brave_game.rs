@@ -15,11 +15,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     for _ in 0..input.int::<u64>("number of test cases")? {
         let heap = input.int("number of stones")?;
         let max_take = input.int("greatest take")?;
-        output.line(if bash_value(heap, max_take) != 0 {
-            "first"
-        } else {
-            "second"
-        });
+        output.line(if bash_value(heap, max_take) != 0 { "first" } else { "second" });
     }
     Ok(())
 }

@@ -17,9 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             None | Some(0) => return Ok(()),
             Some(count) => {
                 let heaps: Vec<u64> = input.ints(count, "heap size")?;
-                output
-                    .uint(nim_winning_moves(&heaps).count() as u64)
-                    .newline();
+                output.uint(nim_winning_moves(&heaps).count() as u64).newline();
             }
         }
     }

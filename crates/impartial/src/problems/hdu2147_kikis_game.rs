@@ -17,11 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         if rows == 0 && columns == 0 {
             break;
         }
-        output.line(if king_corner_is_win(rows, columns) {
-            "Wonderful!"
-        } else {
-            "What a pity!"
-        });
+        output.line(if king_corner_is_win(rows, columns) { "Wonderful!" } else { "What a pity!" });
     }
     Ok(())
 }

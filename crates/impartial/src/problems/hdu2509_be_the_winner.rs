@@ -14,11 +14,7 @@ pub(super) const PROBLEM: Problem = Problem {
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(count) = input.try_int::<u64>("number of lines of apples")? {
         let rows: Vec<u64> = input.ints(count, "number of apples")?;
-        output.line(if any_run_misere_is_win(&rows) {
-            "Yes"
-        } else {
-            "No"
-        });
+        output.line(if any_run_misere_is_win(&rows) { "Yes" } else { "No" });
     }
     Ok(())
 }

@@ -16,11 +16,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         match input.try_int::<u64>("number of stones")? {
             None | Some(0) => return Ok(()),
             Some(heap) => {
-                output.line(if fibonacci_nim_is_win(heap) {
-                    "First win"
-                } else {
-                    "Second win"
-                });
+                output.line(if fibonacci_nim_is_win(heap) { "First win" } else { "Second win" });
             }
         }
     }

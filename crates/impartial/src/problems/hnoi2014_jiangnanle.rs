@@ -23,9 +23,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let largest = games.iter().flatten().copied().max().unwrap_or(0);
     let values = equal_split_values(floor, largest as usize);
     let first_wins = games.iter().map(|heaps| {
-        let sum = heaps
-            .iter()
-            .fold(0, |sum, &heap| sum ^ values[heap as usize]);
+        let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
         u8::from(sum != 0)
     });
     output.joined(first_wins, " ").newline();

@@ -17,9 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let first = nim_winning_moves(&heaps).next();
     match first {
         Some(winning) => {
-            output
-                .joined([winning.take, winning.heap as u64 + 1], " ")
-                .newline();
+            output.joined([winning.take, winning.heap as u64 + 1], " ").newline();
             heaps[winning.heap] -= winning.take;
             output.joined(&heaps, " ").newline();
         }

@@ -24,17 +24,11 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         operations.push(match input.int_in(1..=2u8, "kind of operation")? {
             1 => {
                 let value = input.int("value")?;
-                Operation::Insert {
-                    value,
-                    copies: input.int("number of copies")?,
-                }
+                Operation::Insert { value, copies: input.int("number of copies")? }
             }
             _ => {
                 let least = input.int("least value")?;
-                Operation::Ask {
-                    least,
-                    greatest: input.int("greatest value")?,
-                }
+                Operation::Ask { least, greatest: input.int("greatest value")? }
             }
         });
     }
@@ -49,9 +43,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
                 .insert(value, *copies)
                 .map_err(|error| SolveError::data(input.place(), error))?,
             Operation::Ask { least, greatest } => {
-                output
-                    .uint(heaps.odd_probability(least, greatest))
-                    .newline();
+                output.uint(heaps.odd_probability(least, greatest)).newline();
             }
         }
     }

@@ -16,16 +16,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     // Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
     let gennady = Order::new([Value::Draw, Value::A, Value::B])
         .map_err(|error| SolveError::data(input.place(), error))?;
-    let seats = [
-        Seat {
-            team: Team::A,
-            order: gennady,
-        },
-        Seat {
-            team: Team::B,
-            order: gennady.reversed(),
-        },
-    ];
+    let seats =
+        [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }];
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
     let arcs = arcs(input, vertex_count, arc_count)?;

@@ -15,12 +15,10 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let count = input.int::<u64>("number of products")?;
     let mut left = None;
     let factors = count.saturating_mul(2);
-    input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| {
-        match left.take() {
-            None => left = Some(factor),
-            Some(left) => {
-                output.uint(nim_mul(left, factor)).newline();
-            }
+    input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| match left.take() {
+        None => left = Some(factor),
+        Some(left) => {
+            output.uint(nim_mul(left, factor)).newline();
         }
     })?;
     Ok(())

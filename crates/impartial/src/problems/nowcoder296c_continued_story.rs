@@ -30,9 +30,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             .map_err(|error| SolveError::tree(input.place(), error))?;
         let moves = tree.winning_moves();
         output.uint(moves.len() as u64).newline();
-        output
-            .joined(moves.iter().map(|&vertex| vertex + 1), " ")
-            .newline();
+        output.joined(moves.iter().map(|&vertex| vertex + 1), " ").newline();
     }
     Ok(())
 }

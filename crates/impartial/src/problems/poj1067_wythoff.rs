@@ -14,9 +14,7 @@ pub(super) const PROBLEM: Problem = Problem {
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(first) = input.try_int("heap size")? {
         let second = input.int("heap size")?;
-        output
-            .uint(u8::from(wythoff_is_win(first, second)))
-            .newline();
+        output.uint(u8::from(wythoff_is_win(first, second))).newline();
     }
     Ok(())
 }

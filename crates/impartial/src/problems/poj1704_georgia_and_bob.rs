@@ -17,11 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         let mut positions: Vec<u64> = input.ints_in(count, 1..=u64::MAX, "position")?;
         let value =
             chips_value(&mut positions).map_err(|error| SolveError::data(input.place(), error))?;
-        output.line(if value != 0 {
-            "Georgia will win"
-        } else {
-            "Bob will win"
-        });
+        output.line(if value != 0 { "Georgia will win" } else { "Bob will win" });
     }
     Ok(())
 }

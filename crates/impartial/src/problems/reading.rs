@@ -23,11 +23,7 @@ pub(super) fn vertex_count(input: &mut Input<'_>) -> Result<u32, ScanError> {
 
 /// Returns the names of `count` vertices counted from `first`; empty for no vertices.
 pub(super) fn vertices(count: u32, first: u32) -> RangeInclusive<u32> {
-    if count == 0 {
-        RangeInclusive::new(1, 0)
-    } else {
-        first..=first + (count - 1)
-    }
+    if count == 0 { RangeInclusive::new(1, 0) } else { first..=first + (count - 1) }
 }
 
 /// Reads `arc_count` pairs of vertices counted from 1 and returns them counted from 0.
@@ -39,15 +35,12 @@ pub(super) fn arcs(
     let mut arcs = Vec::with_capacity(input.plausible_count(arc_count.saturating_mul(2)) / 2);
     let mut from = None;
     let numbers = arc_count.saturating_mul(2);
-    input.each_int_in(
-        numbers,
-        vertices(vertex_count, 1),
-        "vertex",
-        |vertex| match from.take() {
+    input.each_int_in(numbers, vertices(vertex_count, 1), "vertex", |vertex| {
+        match from.take() {
             Some(from) => arcs.push((from, vertex - 1)),
             None => from = Some(vertex - 1),
-        },
-    )?;
+        }
+    })?;
     Ok(arcs)
 }
 

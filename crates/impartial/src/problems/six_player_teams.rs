@@ -19,11 +19,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         let arcs = arcs(input, vertex_count, arc_count)?;
         let teams = input.letters(6, b"AB", "six team letters A or B")?.to_vec();
         let actors = input.letters(6, b"01", "six flags 0 or 1")?.to_vec();
-        let seats: Vec<Seat> = teams
-            .iter()
-            .zip(&actors)
-            .map(|(&team, &actor)| seat(team, actor))
-            .collect();
+        let seats: Vec<Seat> =
+            teams.iter().zip(&actors).map(|(&team, &actor)| seat(team, actor)).collect();
         let graph = Digraph::from_edges(vertex_count, &arcs)
             .map_err(|error| SolveError::data(input.place(), error))?;
         let solution = seat_values(&graph, &seats, Ending::StuckLoses)
@@ -40,8 +37,5 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
 fn seat(team: u8, actor: u8) -> Seat {
     let team = if team == b'A' { Team::A } else { Team::B };
     let favoured = if actor == b'1' { team.opponent() } else { team };
-    Seat {
-        team,
-        order: Order::favouring(favoured),
-    }
+    Seat { team, order: Order::favouring(favoured) }
 }

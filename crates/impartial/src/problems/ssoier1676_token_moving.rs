@@ -15,9 +15,7 @@ pub(super) const PROBLEM: Problem = Problem {
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let Tokens { graph, tokens } = Tokens::read(input)?;
     let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
-    let sum = tokens
-        .iter()
-        .fold(0, |sum, &token| sum ^ values[token as usize]);
+    let sum = tokens.iter().fold(0, |sum, &token| sum ^ values[token as usize]);
     output.line(if sum != 0 { "win" } else { "lose" });
     Ok(())
 }

@@ -15,11 +15,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int("number of steps")?;
         let steps: Vec<u64> = input.ints(count, "number of stones")?;
-        output.line(if staircase_value(&steps) != 0 {
-            "win"
-        } else {
-            "lose"
-        });
+        output.line(if staircase_value(&steps) != 0 { "win" } else { "lose" });
     }
     Ok(())
 }

@@ -20,15 +20,8 @@ fn write_old(world: &World, line: &str) -> Vec<u8> {
 fn check_refused(line: &str, output: &Output, reason: &str) {
     let errors = errors(output);
     // A long run goes on without a checkpoint, with a warning; its answer is complete.
-    let statuses = if line.contains("--checkpoint") {
-        [0, 2]
-    } else {
-        [2, 2]
-    };
-    let is_one = output
-        .status
-        .code()
-        .is_some_and(|code| statuses.contains(&code));
+    let statuses = if line.contains("--checkpoint") { [0, 2] } else { [2, 2] };
+    let is_one = output.status.code().is_some_and(|code| statuses.contains(&code));
     assert!(is_one, "{line}: {}: {errors}", output.status);
     assert!(errors.contains("out"), "{line}: {errors}");
     assert!(errors.contains(reason), "{line}: {errors}");

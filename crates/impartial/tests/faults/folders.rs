@@ -65,11 +65,7 @@ fn check_unwritable(line: &str) {
     for name in ["folder", "folder/", "none/file", "path.txt/below", "."] {
         let output = run(&mut world.program(&line.replace("OUT", name)), "");
         assert_eq!(output.status.code(), Some(2), "{line} {name}");
-        assert!(
-            errors(&output).contains(name),
-            "{line}: {}",
-            errors(&output)
-        );
+        assert!(errors(&output).contains(name), "{line}: {}", errors(&output));
     }
     assert_eq!(world.files(), before);
     assert_eq!(fs::read_dir(world.path("folder")).unwrap().count(), 0);
@@ -98,11 +94,7 @@ fn check_input_is_kept(line: &str, input: &str) {
         let line = line.replace("IN", from).replace("OUT", to);
         let output = run(&mut world.program(&line), "");
         assert_eq!(output.status.code(), Some(2), "{line}");
-        assert!(
-            errors(&output).contains("is the input"),
-            "{}",
-            errors(&output)
-        );
+        assert!(errors(&output).contains("is the input"), "{}", errors(&output));
     }
     for to in names {
         let line = line.replace(" IN", "").replace("OUT", to);
@@ -134,10 +126,7 @@ fn links_and_devices_are_written_to_what_they_are() {
     assert_eq!(output.stdout, plain.stdout);
     run(&mut world.program(&picture("/dev/null")), "");
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
-    let mut piped = world.shell(
-        r#"mkfifo pipe; cat pipe & "$0" "$@"; wait"#,
-        &picture("pipe"),
-    );
+    let mut piped = world.shell(r#"mkfifo pipe; cat pipe & "$0" "$@"; wait"#, &picture("pipe"));
     assert_eq!(run(&mut piped, "").stdout, plain.stdout);
 }
 
@@ -220,10 +209,6 @@ fn a_protected_file_is_not_replaced_through_its_folder() {
     as_a_user(&mut command);
     let output = run(&mut command, "");
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        errors(&output).contains("Permission denied"),
-        "{}",
-        errors(&output)
-    );
+    assert!(errors(&output).contains("Permission denied"), "{}", errors(&output));
     assert_eq!(fs::read(world.path("open/old")).unwrap(), b"old");
 }

@@ -23,11 +23,7 @@ fn random(limit: Duration) -> Duration {
 /// Starts a line, kills it after a time, and returns whether it was still running.
 fn kill_after(world: &World, line: &str, time: Duration) -> bool {
     let mut command = world.program(line);
-    let mut child = command
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     sleep(time);
     let ended = child.try_wait().unwrap();
     child.kill().unwrap();
@@ -54,11 +50,7 @@ fn a_killed_search_goes_on_from_whole_values() {
     let known: Vec<String> = world.files().into_keys().collect();
     let mut running = 0;
     for _ in 0..kills() {
-        running += u32::from(kill_after(
-            &world,
-            &line,
-            random(Duration::from_millis(2500)),
-        ));
+        running += u32::from(kill_after(&world, &line, random(Duration::from_millis(2500))));
         let checkpoint = world.path("run.checkpoint");
         if let Ok(before) = fs::read(&checkpoint) {
             // Whole, whichever it is: another process reads it, and writes the same again.
@@ -66,10 +58,7 @@ fn a_killed_search_goes_on_from_whole_values() {
             let values = format!("heaps values {rule} --to 50 --checkpoint copy");
             let read = run(&mut world.program(&values), "");
             assert!(read.status.success(), "{}", errors(&read));
-            let direct = run(
-                &mut world.program(&format!("heaps values {rule} --to 50")),
-                "",
-            );
+            let direct = run(&mut world.program(&format!("heaps values {rule} --to 50")), "");
             assert_eq!(read.stdout, direct.stdout);
         }
     }
@@ -77,16 +66,10 @@ fn a_killed_search_goes_on_from_whole_values() {
     names.extend(["run.checkpoint", "run.checkpoint.lock", "copy", "copy.lock"]);
     let left = litter(&world, &names);
     assert!(left.len() <= running as usize, "{left:?}");
-    println!(
-        "{running} of {} kills met a run; left behind: {left:?}",
-        kills()
-    );
+    println!("{running} of {} kills met a run; left behind: {left:?}", kills());
     // The values are the same as if nothing had been killed.
     let to = "heaps values grundy --to 60000 --every 1";
-    let killed = run(
-        &mut world.program(&format!("{to} --checkpoint run.checkpoint")),
-        "",
-    );
+    let killed = run(&mut world.program(&format!("{to} --checkpoint run.checkpoint")), "");
     let whole = run(&mut world.program(to), "");
     assert!(killed.status.success(), "{}", errors(&killed));
     assert!(killed.stdout == whole.stdout);
@@ -98,13 +81,7 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
     let world = World::new();
     let mut text = String::new();
     for position in 0..150_000u32 {
-        writeln!(
-            text,
-            "{} {}",
-            position,
-            position.wrapping_mul(2_654_435_761) % 150_000
-        )
-        .unwrap();
+        writeln!(text, "{} {}", position, position.wrapping_mul(2_654_435_761) % 150_000).unwrap();
     }
     fs::write(world.path("large.txt"), text).unwrap();
     let line = "graph pack large.txt -o packed.csr --memory 1";
@@ -112,11 +89,7 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
     assert!(run(&mut world.program(line), "").status.success());
     let whole = begun.elapsed();
     let new = fs::read(world.path("packed.csr")).unwrap();
-    assert!(
-        run(&mut world.program("graph pack cycle.txt -o packed.csr"), "")
-            .status
-            .success()
-    );
+    assert!(run(&mut world.program("graph pack cycle.txt -o packed.csr"), "").status.success());
     let old = fs::read(world.path("packed.csr")).unwrap();
     let known = world.files();
     let names: Vec<&str> = known.keys().map(String::as_str).collect();
@@ -128,20 +101,14 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
             replaced += 1;
             fs::write(world.path("packed.csr"), &old).unwrap();
         } else {
-            assert!(
-                found == old,
-                "the file is neither the old one nor the new one"
-            );
+            assert!(found == old, "the file is neither the old one nor the new one");
         }
     }
     let left = litter(&world, &names);
     assert!(left.len() <= running as usize, "{left:?}");
     println!("{running} kills met a run, {replaced} files were new; left behind: {left:?}");
     for (name, bytes) in &known {
-        assert!(
-            name == "packed.csr" || world.files()[name] == *bytes,
-            "{name}"
-        );
+        assert!(name == "packed.csr" || world.files()[name] == *bytes, "{name}");
     }
     // What is left behind stands in nobody's way.
     assert!(run(&mut world.program(line), "").status.success());
@@ -168,10 +135,7 @@ fn two_runs_on_one_checkpoint_do_not_mix() {
     }
     assert!(refused >= 1, "{outputs:?}");
     let values = "heaps values .354 --to 1000";
-    let kept = run(
-        &mut world.program(&format!("{values} --checkpoint run.checkpoint")),
-        "",
-    );
+    let kept = run(&mut world.program(&format!("{values} --checkpoint run.checkpoint")), "");
     assert!(kept.status.success(), "{}", errors(&kept));
     assert_eq!(kept.stdout, run(&mut world.program(values), "").stdout);
 }

@@ -31,13 +31,8 @@ fn with_large_files() -> World {
     for position in 1..POSITIONS {
         writeln!(edges, "{position} {}", position / 2).unwrap();
         writeln!(edges, "{} {position}", position / 3).unwrap();
-        writeln!(
-            tree,
-            "{} {position} {}",
-            position / 2,
-            ["b", "r"][position as usize % 2]
-        )
-        .unwrap();
+        writeln!(tree, "{} {position} {}", position / 2, ["b", "r"][position as usize % 2])
+            .unwrap();
         writeln!(case, "{} {}", (position / 2).max(1), position + 1).unwrap();
         writeln!(dot, "p{position} -> p{}", position - 1).unwrap();
     }
@@ -82,12 +77,7 @@ fn little_memory_gives_an_answer_or_an_error() {
                 }
             }
         }
-        writeln!(
-            table,
-            "{mebibytes} MiB: {answered} of {} answered",
-            LINES.len()
-        )
-        .unwrap();
+        writeln!(table, "{mebibytes} MiB: {answered} of {} answered", LINES.len()).unwrap();
     }
     print!("{table}");
 }

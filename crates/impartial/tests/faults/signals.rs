@@ -37,16 +37,11 @@ fn a_search_that_is_asked_to_end_keeps_its_values() {
             check(line, output.status, &output.stderr);
             let message = errors(&output);
             assert_eq!(output.status.code(), Some(130), "{line}: {message}");
-            assert!(
-                message.contains("kept in run.checkpoint"),
-                "{line}: {message}"
-            );
+            assert!(message.contains("kept in run.checkpoint"), "{line}: {message}");
             assert!(output.stdout.is_empty());
             let values = "heaps values .104 --to 1000";
-            let kept = run(
-                &mut world.program(&format!("{values} --checkpoint run.checkpoint")),
-                "",
-            );
+            let kept =
+                run(&mut world.program(&format!("{values} --checkpoint run.checkpoint")), "");
             assert!(kept.status.success(), "{}", errors(&kept));
             assert_eq!(kept.stdout, run(&mut world.program(values), "").stdout);
         }
@@ -72,22 +67,14 @@ fn a_writer_that_is_asked_to_end_leaves_the_old_file() {
         let child = start(&world, line);
         let output = signalled(child, "-INT", Duration::from_millis(300));
         // A shell shows the same 130 for a run that the signal ended.
-        let code = output
-            .status
-            .code()
-            .or(output.status.signal().map(|it| 128 + it));
+        let code = output.status.code().or(output.status.signal().map(|it| 128 + it));
         assert_eq!(code, Some(130), "{line}: {}", errors(&output));
         assert_eq!(world.files()["out"], b"old", "{line}");
         for (name, bytes) in &before {
             assert_eq!(world.files()[name], *bytes, "{line}: {name}");
         }
         if line.contains("picture") {
-            assert_eq!(
-                world.files().len(),
-                before.len(),
-                "{:?}",
-                world.files().keys()
-            );
+            assert_eq!(world.files().len(), before.len(), "{:?}", world.files().keys());
         }
     }
 }

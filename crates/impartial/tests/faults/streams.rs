@@ -36,12 +36,8 @@ fn a_reader_that_left_before_is_no_error() {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         let mut command = world.program(line);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(writer)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
         let _ = io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
         let output = child.wait_with_output().unwrap();
         check(line, output.status, &output.stderr);
@@ -76,11 +72,7 @@ fn a_full_standard_output_is_an_error_with_a_message() {
         |line, output| {
             assert_eq!(output.status.code(), Some(2), "{line}");
             let message = "standard output cannot be written: No space left on device";
-            assert!(
-                errors(output).contains(message),
-                "{line}: {}",
-                errors(output)
-            );
+            assert!(errors(output).contains(message), "{line}: {}", errors(output));
         },
     );
 }

@@ -12,17 +12,7 @@ use std::ops::{Range, RangeInclusive};
 const LEAST_PART: usize = 1 << 10;
 
 /// The powers of ten that the second half of a number moves the first by.
-const POWERS: [u64; 9] = [
-    1,
-    10,
-    100,
-    1_000,
-    10_000,
-    100_000,
-    1_000_000,
-    10_000_000,
-    100_000_000,
-];
+const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl<S: Source> Scanner<S> {
     /// Reads the next token as an integer; `expected` names it in the error.
@@ -59,10 +49,7 @@ impl<S: Source> Scanner<S> {
         }
         match self.try_long_int(expected)? {
             Some(value) => Ok(value),
-            None => Err(ScanError::End {
-                place: self.place(),
-                expected: expected.to_string(),
-            }),
+            None => Err(ScanError::End { place: self.place(), expected: expected.to_string() }),
         }
     }
 
@@ -110,9 +97,7 @@ impl<S: Source> Scanner<S> {
             });
         }
         let magnitude = digits.iter().try_fold(0u128, |magnitude, digit| {
-            magnitude
-                .checked_mul(10)?
-                .checked_add(u128::from(digit - b'0'))
+            magnitude.checked_mul(10)?.checked_add(u128::from(digit - b'0'))
         });
         magnitude
             .and_then(|magnitude| T::from_long(negative, magnitude))
@@ -172,10 +157,7 @@ impl<S: Source> Scanner<S> {
         expected: &str,
     ) -> Result<T, ScanError> {
         if !self.skip_space()? {
-            return Err(ScanError::End {
-                place: self.place(),
-                expected: expected.to_string(),
-            });
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
         let length = self.token_length(LONGEST_INTEGER)?;
         let token = &self.source.window()[self.cursor..self.cursor + length];
@@ -231,13 +213,9 @@ impl<S: Source> Scanner<S> {
             // As many as the input at hand can hold, so that memory follows what was read.
             let least = usize::try_from(left).map_or(LEAST_PART, |left| left.min(LEAST_PART));
             let part = self.plausible_count(left).max(least);
-            values
-                .try_reserve(part)
-                .map_err(|_| self.unread(io::ErrorKind::OutOfMemory.into()))?;
+            values.try_reserve(part).map_err(|_| self.unread(io::ErrorKind::OutOfMemory.into()))?;
             let wanted = count - left..count;
-            self.visit_ints(part as u64, wanted, &range, expected, |value| {
-                values.push(value)
-            })?;
+            self.visit_ints(part as u64, wanted, &range, expected, |value| values.push(value))?;
             left -= part as u64;
         }
         Ok(values)
@@ -303,9 +281,7 @@ impl<S: Source> Scanner<S> {
     /// at hand up to 4 MiB.
     pub fn plausible_count(&self, count: u64) -> usize {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
-        usize::try_from(count)
-            .unwrap_or(usize::MAX)
-            .min(tokens_ahead)
+        usize::try_from(count).unwrap_or(usize::MAX).min(tokens_ahead)
     }
 }
 
@@ -365,9 +341,7 @@ fn short_integers<T: Integer>(
 /// Returns the block of a window from a position on, with the bytes before it, where both exist.
 #[inline]
 fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
-    window
-        .get(block_start.checked_sub(BEFORE)?..)?
-        .first_chunk()
+    window.get(block_start.checked_sub(BEFORE)?..)?.first_chunk()
 }
 
 /// Returns the number of at most 16 digits that ends before an offset in a block, where it fits.

@@ -12,9 +12,7 @@ struct Pieces<'a> {
 
 impl Read for Pieces<'_> {
     fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
-        let size = self.sizes[self.turn % self.sizes.len()]
-            .min(target.len())
-            .min(self.bytes.len());
+        let size = self.sizes[self.turn % self.sizes.len()].min(target.len()).min(self.bytes.len());
         self.turn += 1;
         let (now, later) = self.bytes.split_at(size);
         target[..size].copy_from_slice(now);
@@ -150,22 +148,10 @@ fn errors_name_place_found_and_expected() {
     let heap = |scanner: &mut Scanner<Slice<'_>>| scanner.int::<u64>("heap size").map(drop);
     let byte = |scanner: &mut Scanner<Slice<'_>>| scanner.int::<u8>("level").map(drop);
     let cases: [(&[u8], &str); 6] = [
-        (
-            b"",
-            "line 1, column 1: expected heap size, found the end of the input",
-        ),
-        (
-            b"1 2\n",
-            "line 2, column 1: expected heap size, found the end of the input",
-        ),
-        (
-            b"1\n 2x 3",
-            "line 2, column 2: expected heap size, found `2x`",
-        ),
-        (
-            b"7 \xff\xfe",
-            "line 1, column 3: expected heap size, found `\\xff\\xfe`",
-        ),
+        (b"", "line 1, column 1: expected heap size, found the end of the input"),
+        (b"1 2\n", "line 2, column 1: expected heap size, found the end of the input"),
+        (b"1\n 2x 3", "line 2, column 2: expected heap size, found `2x`"),
+        (b"7 \xff\xfe", "line 1, column 3: expected heap size, found `\\xff\\xfe`"),
         (
             b"\n\n-1",
             "line 3, column 1: expected heap size from 0 to 18446744073709551615, found -1",
@@ -190,9 +176,7 @@ fn errors_name_place_found_and_expected() {
 #[test]
 fn a_count_that_lies_takes_no_memory() {
     let mut scanner = Scanner::new("1 2 3");
-    let error = scanner
-        .ints::<u64>(1_000_000_000_000_000_000, "heap size")
-        .unwrap_err();
+    let error = scanner.ints::<u64>(1_000_000_000_000_000_000, "heap size").unwrap_err();
     assert!(matches!(error, ScanError::End { ref expected, .. }
         if expected == "heap size (4 of 1000000000000000000)"));
     assert!(Scanner::new("1 2 3").plausible_count(u64::MAX) <= 3);
@@ -203,10 +187,7 @@ fn integers_on_a_line_stop_at_its_end() {
     let mut scanner = Scanner::new("1 2 \r\n3");
     assert_eq!(scanner.int_on_line::<u32>("size").unwrap(), 1);
     assert_eq!(scanner.try_int_on_line::<u32>("size").unwrap(), Some(2));
-    assert!(matches!(
-        scanner.int_on_line::<u32>("size"),
-        Err(ScanError::LineEnd { .. })
-    ));
+    assert!(matches!(scanner.int_on_line::<u32>("size"), Err(ScanError::LineEnd { .. })));
     assert_eq!(scanner.line().unwrap(), Some(&b""[..]));
     assert_eq!(scanner.int_on_line::<u32>("size").unwrap(), 3);
     assert_eq!(scanner.try_int_on_line::<u32>("size").unwrap(), None);

@@ -25,11 +25,7 @@ fn lost(heaps: [u64; 3], play: Play) -> bool {
 
 fn check(heaps: [u64; 3], play: Play) {
     let reason = Explanation::of_nim(&heaps, play).with_nim_replies();
-    assert_eq!(
-        reason.outcome() == Outcome::Previous,
-        lost(heaps, play),
-        "{heaps:?} {play:?}"
-    );
+    assert_eq!(reason.outcome() == Outcome::Previous, lost(heaps, play), "{heaps:?} {play:?}");
     let mut expected = Vec::new();
     for index in 0..3 {
         for to in 0..heaps[index] {
@@ -48,11 +44,8 @@ fn check(heaps: [u64; 3], play: Play) {
         let replies = reason.replies.clone().unwrap();
         let total: u64 = heaps.iter().sum();
         assert_eq!(replies.shown.len() + replies.more, total as usize);
-        let unanswered = replies
-            .shown
-            .iter()
-            .filter(|(_, reply)| !reply.starts_with("take"))
-            .count();
+        let unanswered =
+            replies.shown.iter().filter(|(_, reply)| !reply.starts_with("take")).count();
         // Only the last stone of all has no answer, and the one who took it has lost.
         let last_stone = play == Play::Misere && total == 1;
         assert_eq!(unanswered, usize::from(last_stone), "{heaps:?} {play:?}");
@@ -64,18 +57,11 @@ fn check(heaps: [u64; 3], play: Play) {
 fn many_heaps_stay_under_a_screenful() {
     let heaps: Vec<u64> = (0..1000).map(|heap| heap | 1 << 40).collect();
     for play in [Play::Normal, Play::Misere] {
-        let text = Explanation::of_nim(&heaps, play)
-            .with_nim_replies()
-            .to_string();
+        let text = Explanation::of_nim(&heaps, play).with_nim_replies().to_string();
         assert!(text.lines().count() < 24, "{text}");
-        let text = Explanation::of_nim(&[u64::MAX, 1], play)
-            .with_nim_replies()
-            .to_string();
+        let text = Explanation::of_nim(&[u64::MAX, 1], play).with_nim_replies().to_string();
         // In misère play the whole heap goes, and the last stone is left to the opponent.
         let taken = u64::MAX - u64::from(play == Play::Normal);
-        assert!(
-            text.contains(&format!("take {taken} from heap 1")),
-            "{text}"
-        );
+        assert!(text.contains(&format!("take {taken} from heap 1")), "{text}");
     }
 }

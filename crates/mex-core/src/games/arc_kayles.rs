@@ -38,9 +38,7 @@ impl ArcKayles {
     #[track_caller]
     pub fn from_edges(edges: &[(u32, u32)]) -> Self {
         assert!(u32::try_from(edges.len()).is_ok(), "too many edges");
-        ArcKayles {
-            edges: edges.to_vec(),
-        }
+        ArcKayles { edges: edges.to_vec() }
     }
 
     /// Returns the components of the whole graph.
@@ -129,9 +127,8 @@ mod tests {
         let mut random = Random::new(14);
         for _ in 0..1000 {
             let count = 1 + random.below(7);
-            let edges: Vec<(u32, u32)> = (0..random.below(9))
-                .map(|_| (random.below(count), random.below(count)))
-                .collect();
+            let edges: Vec<(u32, u32)> =
+                (0..random.below(9)).map(|_| (random.below(count), random.below(count))).collect();
             let rules = ArcKayles::from_edges(&edges);
             let value = Evaluator::new(&rules).sum_value(&rules.start()).unwrap();
             assert_eq!(value, naive_value(&edges), "{edges:?}");
@@ -145,10 +142,8 @@ mod tests {
         const TABLE: &str = include_str!("arc_kayles.tsv");
         // Edges in the order of the path, so that a shorter path is a part of them.
         let path: Vec<(u32, u32)> = (1..50).map(|v| (v - 1, v)).collect();
-        let looped: Vec<(u32, u32)> = (0..50)
-            .flat_map(|v: u32| [(v.saturating_sub(1), v), (v, v)])
-            .skip(1)
-            .collect();
+        let looped: Vec<(u32, u32)> =
+            (0..50).flat_map(|v: u32| [(v.saturating_sub(1), v), (v, v)]).skip(1).collect();
         let rules = [path, looped].map(|edges| ArcKayles::from_edges(&edges));
         let [mut dawson, mut kayles] = [&rules[0], &rules[1]].map(Evaluator::new);
         let mut rows = 0;

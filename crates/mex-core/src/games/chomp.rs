@@ -36,13 +36,10 @@ impl Ruleset for Chomp {
                 if row == 0 && left == 0 {
                     continue;
                 }
-                let cut = rows.iter().enumerate().map(|(other, &length)| {
-                    if other < row {
-                        length
-                    } else {
-                        length.min(left)
-                    }
-                });
+                let cut = rows
+                    .iter()
+                    .enumerate()
+                    .map(|(other, &length)| if other < row { length } else { length.min(left) });
                 options.add(cut.filter(|&length| length > 0).collect());
             }
         }
@@ -67,11 +64,7 @@ impl Ruleset for Chomp {
             }
             mirrored.push(count as u32);
         }
-        if mirrored.len() < rows.len() || mirrored < rows {
-            mirrored
-        } else {
-            rows
-        }
+        if mirrored.len() < rows.len() || mirrored < rows { mirrored } else { rows }
     }
 }
 
@@ -90,10 +83,7 @@ mod tests {
         assert_eq!(Chomp.canonical(vec![3, 1]), [3, 1]);
         assert_eq!(Chomp.canonical(vec![2, 1, 1]), [3, 1]);
         assert_eq!(Chomp.canonical(vec![2, 2]), [2, 2]);
-        assert_eq!(
-            Chomp.canonical(vec![3, 3, 2]),
-            Chomp.canonical(vec![3, 3, 2])
-        );
+        assert_eq!(Chomp.canonical(vec![3, 3, 2]), Chomp.canonical(vec![3, 3, 2]));
         assert_eq!(Chomp.canonical(vec![]), []);
     }
 
@@ -109,9 +99,7 @@ mod tests {
         // The only winning move on a square leaves an L of two equal legs.
         for size in 2..=4 {
             let moves = chomp.winning_moves(&[bar(size, size as u32)]).unwrap();
-            let leg: Vec<u32> = core::iter::once(size as u32)
-                .chain(vec![1; size - 1])
-                .collect();
+            let leg: Vec<u32> = core::iter::once(size as u32).chain(vec![1; size - 1]).collect();
             assert_eq!(moves.len(), 1);
             assert_eq!(moves[0].to, [leg]);
         }
@@ -127,17 +115,8 @@ mod tests {
             }
         }
         let (mut quick, mut plain) = (Evaluator::new(&Chomp), Evaluator::new(&Plain));
-        for position in [
-            vec![5, 5, 5],
-            vec![6, 4, 2, 1],
-            vec![2, 2, 2, 2, 2],
-            vec![7, 1, 1],
-        ] {
-            assert_eq!(
-                quick.value(&position),
-                plain.value(&position),
-                "{position:?}"
-            );
+        for position in [vec![5, 5, 5], vec![6, 4, 2, 1], vec![2, 2, 2, 2, 2], vec![7, 1, 1]] {
+            assert_eq!(quick.value(&position), plain.value(&position), "{position:?}");
         }
         assert!(quick.position_count() < plain.position_count());
     }

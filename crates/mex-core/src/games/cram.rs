@@ -76,29 +76,19 @@ impl CramGrid {
             let bit = |column| u64::from(is_free(row, column)) << column;
             (0..columns).map(bit).sum()
         };
-        Ok(CramGrid {
-            width: columns as u32,
-            rows: (0..rows).map(row).collect(),
-        })
+        Ok(CramGrid { width: columns as u32, rows: (0..rows).map(row).collect() })
     }
 
     /// Returns whether a cell exists and is free.
     pub fn is_free(&self, row: usize, column: usize) -> bool {
-        column < SIDE
-            && self
-                .rows
-                .get(row)
-                .is_some_and(|cells| cells >> column & 1 == 1)
+        column < SIDE && self.rows.get(row).is_some_and(|cells| cells >> column & 1 == 1)
     }
 
     /// The grid without empty rows and columns round the free cells.
     fn trimmed(mut self) -> Self {
         let all = self.rows.iter().fold(0, |all, row| all | row);
         if all == 0 {
-            return CramGrid {
-                width: 0,
-                rows: Vec::new(),
-            };
+            return CramGrid { width: 0, rows: Vec::new() };
         }
         let first = self.rows.iter().position(|&row| row != 0).unwrap_or(0);
         let last = self.rows.iter().rposition(|&row| row != 0).unwrap_or(0);
@@ -113,17 +103,11 @@ impl CramGrid {
 
     fn mirrored(&self) -> Self {
         let turn = |row: &u64| row.reverse_bits() >> (u64::BITS - self.width);
-        CramGrid {
-            width: self.width,
-            rows: self.rows.iter().map(turn).collect(),
-        }
+        CramGrid { width: self.width, rows: self.rows.iter().map(turn).collect() }
     }
 
     fn upside_down(&self) -> Self {
-        CramGrid {
-            width: self.width,
-            rows: self.rows.iter().rev().copied().collect(),
-        }
+        CramGrid { width: self.width, rows: self.rows.iter().rev().copied().collect() }
     }
 
     fn transposed(&self) -> Self {
@@ -131,10 +115,7 @@ impl CramGrid {
             let bits = self.rows.iter().enumerate();
             bits.map(|(row, cells)| (cells >> column & 1) << row).sum()
         };
-        CramGrid {
-            width: self.rows.len() as u32,
-            rows: (0..self.width).map(column).collect(),
-        }
+        CramGrid { width: self.rows.len() as u32, rows: (0..self.width).map(column).collect() }
     }
 }
 
@@ -152,13 +133,7 @@ impl Cram {
             }
             if region.iter().map(|row| row.count_ones()).sum::<u32>() > 1 {
                 let width = grid.width;
-                regions.push(
-                    CramGrid {
-                        width,
-                        rows: region,
-                    }
-                    .trimmed(),
-                );
+                regions.push(CramGrid { width, rows: region }.trimmed());
             }
         }
         regions
@@ -261,9 +236,8 @@ mod tests {
         let mut cram = Evaluator::new(&Cram);
         for rows in 1..=3 {
             for columns in 1..=4 {
-                let free: Vec<(i32, i32)> = (0..rows)
-                    .flat_map(|r| (0..columns).map(move |c| (r, c)))
-                    .collect();
+                let free: Vec<(i32, i32)> =
+                    (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).collect();
                 let grid = CramGrid::empty(rows as usize, columns as usize).unwrap();
                 let value = cram.sum_value(&Cram::regions(&grid)).unwrap();
                 assert_eq!(value, naive_value(&free), "{rows} by {columns}");
@@ -283,19 +257,11 @@ mod tests {
         let mut cram = Evaluator::new(&Cram);
         for (rows, columns) in [(2, 4), (4, 4), (2, 6)] {
             let grid = CramGrid::empty(rows, columns).unwrap();
-            assert_eq!(
-                cram.sum_value(&Cram::regions(&grid)),
-                Ok(0),
-                "{rows} by {columns}"
-            );
+            assert_eq!(cram.sum_value(&Cram::regions(&grid)), Ok(0), "{rows} by {columns}");
         }
         for (rows, columns) in [(2, 3), (4, 3), (2, 5)] {
             let grid = CramGrid::empty(rows, columns).unwrap();
-            assert_ne!(
-                cram.sum_value(&Cram::regions(&grid)),
-                Ok(0),
-                "{rows} by {columns}"
-            );
+            assert_ne!(cram.sum_value(&Cram::regions(&grid)), Ok(0), "{rows} by {columns}");
         }
     }
 
@@ -327,9 +293,8 @@ mod tests {
     fn naive_row(length: usize) -> u32 {
         let mut values = vec![0_u32; 2];
         for n in 2..=length {
-            let options: Vec<u32> = (0..=n - 2)
-                .map(|left| values[left] ^ values[n - 2 - left])
-                .collect();
+            let options: Vec<u32> =
+                (0..=n - 2).map(|left| values[left] ^ values[n - 2 - left]).collect();
             values.push(naive_mex(&options));
         }
         values[length]

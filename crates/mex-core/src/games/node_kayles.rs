@@ -52,10 +52,7 @@ impl NodeKayles {
             list.sort_unstable();
             list.dedup();
         }
-        NodeKayles {
-            vertex_count,
-            neighbours,
-        }
+        NodeKayles { vertex_count, neighbours }
     }
 
     /// Returns the components of the whole graph.
@@ -96,9 +93,7 @@ impl NodeKayles {
 
 impl NodeKayles {
     fn neighbours(&self, vertex: u32) -> &[u32] {
-        self.neighbours
-            .get(vertex as usize)
-            .map_or(&[], |list| list)
+        self.neighbours.get(vertex as usize).map_or(&[], |list| list)
     }
 }
 
@@ -157,9 +152,8 @@ mod tests {
         // OEIS A344227, n = 0 to 6: place queens that do not attack each other.
         for (size, value) in [0, 1, 1, 2, 1, 3, 1].into_iter().enumerate() {
             let size = size as u32;
-            let cells: Vec<(u32, u32)> = (0..size)
-                .flat_map(|r| (0..size).map(move |c| (r, c)))
-                .collect();
+            let cells: Vec<(u32, u32)> =
+                (0..size).flat_map(|r| (0..size).map(move |c| (r, c))).collect();
             let mut edges = Vec::new();
             for (i, a) in (0_u32..).zip(&cells) {
                 for (j, b) in (0_u32..i).zip(&cells) {
@@ -170,11 +164,7 @@ mod tests {
                 }
             }
             let rules = NodeKayles::from_edges(size * size, &edges);
-            assert_eq!(
-                Evaluator::new(&rules).sum_value(&rules.start()),
-                Ok(value),
-                "{size}"
-            );
+            assert_eq!(Evaluator::new(&rules).sum_value(&rules.start()), Ok(value), "{size}");
         }
     }
 }

@@ -59,10 +59,8 @@ fn genus(rules: &Pairs, position: Pair, known: &mut HashMap<Pair, Genus>) -> Gen
     }
     let mut options = Vec::new();
     (rules.0)(position, &mut |option| options.push(option));
-    let of_options: Vec<Genus> = options
-        .iter()
-        .map(|&option| genus(rules, option, known))
-        .collect();
+    let of_options: Vec<Genus> =
+        options.iter().map(|&option| genus(rules, option, known)).collect();
     let genus = Genus::of_options(&of_options);
     known.insert(position, genus.clone());
     genus
@@ -120,10 +118,8 @@ impl Ruleset for Quicksort {
             let is_split = list[..place].iter().all(|&other| other < pivot)
                 && list[place..].iter().all(|&other| other >= pivot);
             if !is_split {
-                let (smaller, larger): (Vec<u32>, Vec<u32>) = list
-                    .iter()
-                    .filter(|&&other| other != pivot)
-                    .partition(|&&other| other < pivot);
+                let (smaller, larger): (Vec<u32>, Vec<u32>) =
+                    list.iter().filter(|&&other| other != pivot).partition(|&&other| other < pivot);
                 options.add_sum([smaller, larger]);
             }
         }

@@ -58,10 +58,7 @@ pub enum TakeAndBreakError {
         found: String,
     },
     /// The first digit of a code is neither 0 nor 4: without taking, a heap can only be split.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a code begins with 0 or 4, not with {found:?}")
-    )]
+    #[cfg_attr(feature = "thiserror", error("a code begins with 0 or 4, not with {found:?}"))]
     BadFirstDigit {
         /// What stands before the point.
         found: String,
@@ -78,11 +75,7 @@ const GREATEST: u32 = 65_535;
 
 impl TakeAndBreak {
     fn new(digits: &[u8]) -> Self {
-        TakeAndBreak {
-            digits: digits.to_vec(),
-            endless: false,
-            unequal: false,
-        }
+        TakeAndBreak { digits: digits.to_vec(), endless: false, unequal: false }
     }
 
     fn from_subtraction_set(list: &str) -> Result<Self, TakeAndBreakError> {
@@ -107,9 +100,7 @@ impl TakeAndBreak {
             "" | "0" => 0,
             "4" => TWO_HEAPS,
             _ => {
-                return Err(TakeAndBreakError::BadFirstDigit {
-                    found: first.into(),
-                });
+                return Err(TakeAndBreakError::BadFirstDigit { found: first.into() });
             }
         };
         let mut rules = TakeAndBreak::new(&[first]);
@@ -149,17 +140,11 @@ impl FromStr for TakeAndBreak {
     type Err = TakeAndBreakError;
 
     fn from_str(text: &str) -> Result<Self, TakeAndBreakError> {
-        let endless = |digits: &[u8]| TakeAndBreak {
-            endless: true,
-            ..TakeAndBreak::new(digits)
-        };
+        let endless = |digits: &[u8]| TakeAndBreak { endless: true, ..TakeAndBreak::new(digits) };
         match text {
             "nim" => Ok(endless(&[0, NOTHING | ONE_HEAP])),
             "lasker" => Ok(endless(&[TWO_HEAPS, NOTHING | ONE_HEAP])),
-            "grundy" => Ok(TakeAndBreak {
-                unequal: true,
-                ..TakeAndBreak::new(&[TWO_HEAPS])
-            }),
+            "grundy" => Ok(TakeAndBreak { unequal: true, ..TakeAndBreak::new(&[TWO_HEAPS]) }),
             "kayles" => Ok(TakeAndBreak::new(&[0, 7, 7])),
             "dawson" => Ok(TakeAndBreak::new(&[0, 0, 7])),
             _ => match text.strip_prefix("subtract:") {
@@ -226,19 +211,14 @@ mod tests {
     fn values(code: &str, count: u32) -> Vec<u32> {
         let rules: TakeAndBreak = code.parse().unwrap();
         let mut evaluator = Evaluator::new(&rules);
-        (0..count)
-            .map(|heap| evaluator.value(&heap).unwrap())
-            .collect()
+        (0..count).map(|heap| evaluator.value(&heap).unwrap()).collect()
     }
 
     #[test]
     fn known_games_have_their_values() {
         assert!(values("nim", 30).into_iter().eq(0..30));
         // OEIS A002186, A002187, A002188.
-        assert_eq!(
-            values("kayles", 13),
-            [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
-        );
+        assert_eq!(values("kayles", 13), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]);
         assert_eq!(values("0.137", 12), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
         assert_eq!(values("grundy", 12), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]);
         assert_eq!(values("subtract:3, 1,1", 6), [0, 1, 0, 1, 0, 1]);
@@ -268,42 +248,23 @@ mod tests {
 
     #[test]
     fn terminal_heaps_are_those_without_options() {
-        for code in [
-            "nim",
-            "lasker",
-            "grundy",
-            "dawson",
-            "0.07",
-            "4.0",
-            "0.05",
-            "subtract:3",
-            "0.4",
-        ] {
+        for code in
+            ["nim", "lasker", "grundy", "dawson", "0.07", "4.0", "0.05", "subtract:3", "0.4"]
+        {
             let rules: TakeAndBreak = code.parse().unwrap();
             for heap in 0..20 {
                 let mut options = Options::new();
                 rules.options(&heap, &mut options);
-                assert_eq!(
-                    rules.is_terminal(&heap),
-                    options.is_empty(),
-                    "{code} {heap}"
-                );
+                assert_eq!(rules.is_terminal(&heap), options.is_empty(), "{code} {heap}");
             }
         }
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for text in [
-            "",
-            "chess",
-            "0.78",
-            "subtract:",
-            "subtract:0",
-            "subtract:70000",
-            "5.1",
-            "0.-1",
-        ] {
+        for text in
+            ["", "chess", "0.78", "subtract:", "subtract:0", "subtract:70000", "5.1", "0.-1"]
+        {
             assert!(text.parse::<TakeAndBreak>().is_err(), "{text}");
         }
         let nim: TakeAndBreak = "nim".parse().unwrap();

@@ -46,20 +46,12 @@ impl Games {
     }
 
     fn mover_wins(&self, tokens: &[Token], rule: SumRule) -> bool {
-        naive_mover_wins(&tokens.to_vec(), rule.play, &|sum: &Vec<Token>| {
-            self.moves(sum, rule)
-        })
+        naive_mover_wins(&tokens.to_vec(), rule.play, &|sum: &Vec<Token>| self.moves(sum, rule))
     }
 }
 
 fn plain(graph: &GameGraph) -> Vec<Vec<u64>> {
-    let options = |position| {
-        graph
-            .options(position)
-            .iter()
-            .map(|&to| to.into())
-            .collect()
-    };
+    let options = |position| graph.options(position).iter().map(|&to| to.into()).collect();
     (0..graph.position_count()).map(options).collect()
 }
 
@@ -74,11 +66,7 @@ fn after(tokens: &[Token], chosen: &SumMove) -> Vec<Token> {
 
 #[test]
 fn the_largest_heaps_are_won_by_the_sizes_that_can_win() {
-    let to = |to| {
-        vec![SumMove {
-            parts: vec![SumMovePart { component: 0, to }],
-        }]
-    };
+    let to = |to| vec![SumMove { parts: vec![SumMovePart { component: 0, to }] }];
     let heap = [Component::Heap(u64::MAX)];
     for rule in SumRule::all() {
         let moves = sum_winning_moves(&heap, rule, 10).unwrap();
@@ -110,10 +98,7 @@ fn every_rule_agrees_with_literal_play() {
     let mut random = Random::new(15);
     for round in 0..2200 {
         let count = 1 + random.below(6);
-        let graphs = [
-            random_graph(&mut random, count),
-            random_graph(&mut random, 5),
-        ];
+        let graphs = [random_graph(&mut random, count), random_graph(&mut random, 5)];
         let heap = (0..6).map(|size| (0..size).collect()).collect();
         let games = Games(vec![plain(&graphs[0]), plain(&graphs[1]), heap]);
         let tokens: Vec<Token> = (0..random.below(4))
@@ -123,21 +108,14 @@ fn every_rule_agrees_with_literal_play() {
             })
             .collect();
         let component = |&(game, place): &Token| match graphs.get(game) {
-            Some(graph) => Component::Position {
-                graph,
-                position: place as u32,
-            },
+            Some(graph) => Component::Position { graph, position: place as u32 },
             None => Component::Heap(place),
         };
         let components: Vec<Component<'_>> = tokens.iter().map(component).collect();
         for rule in SumRule::all() {
             let wins = games.mover_wins(&tokens, rule);
             let outcome = sum_outcome(&components, rule, 100_000).unwrap();
-            assert_eq!(
-                outcome.mover_wins(),
-                wins,
-                "round {round}: {rule} {graphs:?} {tokens:?}"
-            );
+            assert_eq!(outcome.mover_wins(), wins, "round {round}: {rule} {graphs:?} {tokens:?}");
             let moves = sum_winning_moves(&components, rule, 100_000).unwrap();
             let mut found: Vec<Vec<Token>> = moves.iter().map(|m| after(&tokens, m)).collect();
             let mut expected = games.moves(&tokens, rule);
@@ -145,10 +123,7 @@ fn every_rule_agrees_with_literal_play() {
             expected.sort_unstable();
             expected.dedup();
             found.sort_unstable();
-            assert_eq!(
-                found, expected,
-                "round {round}: {rule} {graphs:?} {tokens:?}"
-            );
+            assert_eq!(found, expected, "round {round}: {rule} {graphs:?} {tokens:?}");
         }
     }
 }

@@ -62,13 +62,10 @@ impl Batch {
     /// As for [`Batch::inverse`].
     pub fn par_inverse<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
-        let zero = a
-            .par_chunks(CHUNK)
-            .enumerate()
-            .find_map_first(|(chunk_index, chunk)| {
-                let index = self.with(|| first_zero(chunk))?;
-                Some(chunk_index * CHUNK + index)
-            });
+        let zero = a.par_chunks(CHUNK).enumerate().find_map_first(|(chunk_index, chunk)| {
+            let index = self.with(|| first_zero(chunk))?;
+            Some(chunk_index * CHUNK + index)
+        });
         if let Some(index) = zero {
             return Err(BatchError::ZeroInverted { index });
         }
@@ -99,7 +96,5 @@ fn in_chunks<W: BatchWord>(
     run: impl Fn(&[W], &mut [W]) -> Result<(), BatchError> + Sync,
 ) -> Result<(), BatchError> {
     same_length(a.len(), out.len())?;
-    out.par_chunks_mut(CHUNK)
-        .zip(a.par_chunks(CHUNK))
-        .try_for_each(|(out, a)| run(a, out))
+    out.par_chunks_mut(CHUNK).zip(a.par_chunks(CHUNK)).try_for_each(|(out, a)| run(a, out))
 }

@@ -35,54 +35,24 @@ fn agrees<W: BatchWord>(batch: Batch, rng: &mut Rng, length: usize, shift: usize
         let place = shift + 2..shift + 2 + length;
         run(&mut buffer[place.clone()]);
         for (index, &word) in buffer.iter().enumerate() {
-            let wanted = if place.contains(&index) {
-                expected(index - place.start)
-            } else {
-                untouched
-            };
-            assert_eq!(
-                word,
-                wanted,
-                "{what} {:?} {length} {shift} {index}",
-                batch.backend()
-            );
+            let wanted =
+                if place.contains(&index) { expected(index - place.start) } else { untouched };
+            assert_eq!(word, wanted, "{what} {:?} {length} {shift} {index}", batch.backend());
         }
     };
-    check("add", &|out| batch.add(a, b, out).unwrap(), &|i| {
-        a[i].add(b[i])
-    });
-    check("mul", &|out| batch.mul(a, b, out).unwrap(), &|i| {
-        a[i].mul(b[i])
-    });
-    check("scale", &|out| batch.scale(a, factor, out).unwrap(), &|i| {
-        a[i].mul(factor)
-    });
-    check("square", &|out| batch.square(a, out).unwrap(), &|i| {
-        a[i].square()
-    });
+    check("add", &|out| batch.add(a, b, out).unwrap(), &|i| a[i].add(b[i]));
+    check("mul", &|out| batch.mul(a, b, out).unwrap(), &|i| a[i].mul(b[i]));
+    check("scale", &|out| batch.scale(a, factor, out).unwrap(), &|i| a[i].mul(factor));
+    check("square", &|out| batch.square(a, out).unwrap(), &|i| a[i].square());
     check("sqrt", &|out| batch.sqrt(a, out).unwrap(), &|i| a[i].sqrt());
-    let nonzero: Vec<W> = a
-        .iter()
-        .map(|&word| if word == W::ZERO { W::ONE } else { word })
-        .collect();
-    check(
-        "inverse",
-        &|out| batch.inverse(&nonzero, out).unwrap(),
-        &|i| nonzero[i].inverse(),
-    );
+    let nonzero: Vec<W> =
+        a.iter().map(|&word| if word == W::ZERO { W::ONE } else { word }).collect();
+    check("inverse", &|out| batch.inverse(&nonzero, out).unwrap(), &|i| nonzero[i].inverse());
     let unsolvable = |word: W| word.bit(W::BITS - 1);
     let solvable = a.iter().filter(|&&word| !unsolvable(word)).count();
-    check(
-        "quadratics",
-        &|out| assert_eq!(batch.solve_quadratics(a, out), Ok(solvable)),
-        &|i| {
-            if unsolvable(a[i]) {
-                W::from_wide(U256::MAX)
-            } else {
-                a[i].even_root()
-            }
-        },
-    );
+    check("quadratics", &|out| assert_eq!(batch.solve_quadratics(a, out), Ok(solvable)), &|i| {
+        if unsolvable(a[i]) { W::from_wide(U256::MAX) } else { a[i].even_root() }
+    });
 }
 
 #[test]
@@ -115,12 +85,7 @@ fn vector_loops_stay_within_their_slices() {
                 let mut out = vec![0; a.len()];
                 let mut wide_out = vec![0; a.len()];
                 batch.add(a, b, &mut out).unwrap();
-                assert!(
-                    out.iter()
-                        .zip(a)
-                        .zip(b)
-                        .all(|((&sum, &a), &b)| sum == a ^ b)
-                );
+                assert!(out.iter().zip(a).zip(b).all(|((&sum, &a), &b)| sum == a ^ b));
                 batch.mul(a, b, &mut out).unwrap();
                 let last = a.len() - 1;
                 assert_eq!(out[last], a[last].mul(b[last]));
@@ -167,13 +132,7 @@ fn unequal_lengths_are_refused() {
     assert_eq!(batch.sqrt(&[1_u128], &mut []), error(1, 0));
     assert_eq!(batch.inverse(&[1_u128], &mut []), error(1, 0));
     let roots = batch.solve_quadratics(&[1_u64], &mut []);
-    assert_eq!(
-        roots,
-        Err(BatchError::UnequalLengths {
-            expected: 1,
-            found: 0
-        })
-    );
+    assert_eq!(roots, Err(BatchError::UnequalLengths { expected: 1, found: 0 }));
 }
 
 #[test]

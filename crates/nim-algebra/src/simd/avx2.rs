@@ -36,10 +36,7 @@ unsafe impl Vector for Bytes32 {
     unsafe fn shuffles() -> [__m256i; 2] {
         // SAFETY: the caller vouches for the instructions; each table holds 32 bytes.
         unsafe {
-            [
-                _mm256_loadu_si256(MERGE.as_ptr().cast()),
-                _mm256_loadu_si256(PART.as_ptr().cast()),
-            ]
+            [_mm256_loadu_si256(MERGE.as_ptr().cast()), _mm256_loadu_si256(PART.as_ptr().cast())]
         }
     }
 

@@ -38,11 +38,7 @@ const fn exchange(distance: usize) -> [u8; 64] {
 }
 
 /// The places with bit 0, 1 or 2 set.
-static UPPER: [u64; 3] = [
-    0xaaaa_aaaa_aaaa_aaaa,
-    0xcccc_cccc_cccc_cccc,
-    0xf0f0_f0f0_f0f0_f0f0,
-];
+static UPPER: [u64; 3] = [0xaaaa_aaaa_aaaa_aaaa, 0xcccc_cccc_cccc_cccc, 0xf0f0_f0f0_f0f0_f0f0];
 
 // SAFETY: vectors are made only by `load`, whose caller vouches for the instructions.
 unsafe impl Vector for Bytes64 {
@@ -62,11 +58,8 @@ unsafe impl Vector for Bytes64 {
                 _mm512_loadu_si512(indices[2].as_ptr().cast()),
             ]
         };
-        let exchange = |stage: usize| Exchange {
-            by: by[stage],
-            upper: upper[stage],
-            lower: !upper[stage],
-        };
+        let exchange =
+            |stage: usize| Exchange { by: by[stage], upper: upper[stage], lower: !upper[stage] };
         [exchange(0), exchange(1), exchange(2)]
     }
 
@@ -165,12 +158,8 @@ impl Exchange {
         // SAFETY: the vectors' maker vouched for the instructions.
         unsafe {
             (
-                Bytes64(_mm512_mask_shuffle_epi8(
-                    first.0, self.upper, second.0, self.by,
-                )),
-                Bytes64(_mm512_mask_shuffle_epi8(
-                    second.0, self.lower, first.0, self.by,
-                )),
+                Bytes64(_mm512_mask_shuffle_epi8(first.0, self.upper, second.0, self.by)),
+                Bytes64(_mm512_mask_shuffle_epi8(second.0, self.lower, first.0, self.by)),
             )
         }
     }

@@ -189,12 +189,8 @@ unsafe impl<V: Vector> Layout<V> for Words128<V> {
 fn scattered<V: Vector>(words: Words64<V>) -> [V; 8] {
     let (low, high) = words.into_halves();
     let [(a, b), (c, d)] = [low.into_halves(), high.into_halves()];
-    let [(s0, s1), (s2, s3), (s4, s5), (s6, s7)] = [
-        a.into_halves(),
-        b.into_halves(),
-        c.into_halves(),
-        d.into_halves(),
-    ];
+    let [(s0, s1), (s2, s3), (s4, s5), (s6, s7)] =
+        [a.into_halves(), b.into_halves(), c.into_halves(), d.into_halves()];
     let mut slices = [s0.0, s1.0, s2.0, s3.0, s4.0, s5.0, s6.0, s7.0];
     for slice in &mut slices {
         *slice = slice.affine::<{ aes::FROM_AES }>();

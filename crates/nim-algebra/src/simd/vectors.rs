@@ -148,11 +148,7 @@ impl Vectors {
         assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
         let block = 8 * self.bytes();
         let blocks = size_of_val(a) / block;
-        let (a, b, out) = (
-            a.as_ptr().cast(),
-            b.as_ptr().cast(),
-            out.as_mut_ptr().cast(),
-        );
+        let (a, b, out) = (a.as_ptr().cast(), b.as_ptr().cast(), out.as_mut_ptr().cast());
         // SAFETY: the vectors were detected; the slices hold `blocks` blocks each; a place for
         // streaming is aligned; and the fence orders its stores.
         unsafe {

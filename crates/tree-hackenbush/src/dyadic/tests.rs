@@ -39,10 +39,7 @@ fn small_numbers_agree_with_fractions() {
         sum.add_integer(b >> 50);
         assert_eq!(sum.to_parts(), parts(a + (b >> 50 << 50)));
         let step = 1 << (50 - j);
-        assert_eq!(
-            x.rounded_up(j).to_parts(),
-            parts((a + step - 1).div_euclid(step) * step)
-        );
+        assert_eq!(x.rounded_up(j).to_parts(), parts((a + step - 1).div_euclid(step) * step));
         assert_eq!(x.clone().halved(j).doubled(j), x);
     }
 }
@@ -89,15 +86,7 @@ fn floors_beyond_128_bits_stop_at_the_ends() {
 
 #[test]
 fn bit_lengths_are_those_of_the_numerator() {
-    for (numerator, length) in [
-        (0, 0),
-        (1, 1),
-        (-1, 0),
-        (-2, 1),
-        (255, 8),
-        (-256, 8),
-        (-257, 9),
-    ] {
+    for (numerator, length) in [(0, 0), (1, 1), (-1, 0), (-2, 1), (255, 8), (-256, 8), (-257, 9)] {
         assert_eq!(Dyadic::new(numerator, 0).bit_length(), length);
     }
     assert_eq!(Dyadic::from(1u64).doubled(200).bit_length(), 201);

@@ -17,26 +17,15 @@ fn random_position(random: &mut Random, colours: &[Colour], limit: u64) -> (Posi
         let count = 1 + random.below(2);
         let (u, v) = match random.below(3) {
             0 => (0, random.below(vertex_count) as u32),
-            _ => (
-                random.below(vertex_count) as u32,
-                random.below(vertex_count) as u32,
-            ),
+            _ => (random.below(vertex_count) as u32, random.below(vertex_count) as u32),
         };
         for _ in 0..count {
             singles.edges.push((u, v, colour));
             singles.bundles.push(edges.len() as u32);
         }
-        edges.push(Edge {
-            u,
-            v,
-            colour,
-            count,
-        });
+        edges.push(Edge { u, v, colour, count });
     }
-    (
-        Position::from_edges(vertex_count as u32, edges).unwrap(),
-        singles,
-    )
+    (Position::from_edges(vertex_count as u32, edges).unwrap(), singles)
 }
 
 #[derive(Default)]
@@ -61,10 +50,7 @@ impl Singles {
 
 fn naive_outcome(search: &mut GraphSearch) -> Outcome {
     let set = search.whole();
-    Outcome::from_starts(
-        search.wins(set, Player::Left),
-        search.wins(set, Player::Right),
-    )
+    Outcome::from_starts(search.wins(set, Player::Left), search.wins(set, Player::Right))
 }
 
 #[test]
@@ -80,12 +66,8 @@ fn green_bundles_of_any_size_count_by_their_parity() {
 #[test]
 fn positions_of_all_colours_agree_with_play() {
     let mut random = Random::new(1);
-    let palettes: [&[Colour]; 4] = [
-        &[Blue, Red, Green],
-        &[Blue, Red],
-        &[Green],
-        &[Green, Green, Blue],
-    ];
+    let palettes: [&[Colour]; 4] =
+        [&[Blue, Red, Green], &[Blue, Red], &[Green], &[Green, Green, Blue]];
     for round in 0..6000 {
         let (position, singles) = random_position(&mut random, palettes[round % 4], 9);
         let mut search = GraphSearch::new(&singles.edges, &[0]);
@@ -94,11 +76,7 @@ fn positions_of_all_colours_agree_with_play() {
         assert_eq!(position.outcome().unwrap(), outcome, "{note}");
         for player in PLAYERS {
             let expected = singles.winning_moves(&mut search, player);
-            assert_eq!(
-                position.winning_moves(player).unwrap(),
-                expected,
-                "{player} {note}"
-            );
+            assert_eq!(position.winning_moves(player).unwrap(), expected, "{player} {note}");
         }
         match position.value() {
             Ok(value) => assert_eq!(value.outcome(), outcome, "{note}"),
@@ -120,22 +98,14 @@ fn red_blue_positions_have_their_number_and_best_moves() {
         let after = position.values_after_moves().unwrap();
         for player in PLAYERS {
             let gain = |value: Dyadic| {
-                if player == Player::Left {
-                    value
-                } else {
-                    -value
-                }
+                if player == Player::Left { value } else { -value }
             };
             let mut options = Vec::new();
             for (edge, option) in search.moves(whole) {
                 if singles.edges[edge as usize].2.belongs_to(player) {
                     let number = search.number(option);
                     let bundle = singles.bundles[edge as usize];
-                    assert_eq!(
-                        after[bundle as usize].clone().unwrap().number,
-                        number,
-                        "{note}"
-                    );
+                    assert_eq!(after[bundle as usize].clone().unwrap().number, number, "{note}");
                     options.push((bundle, gain(number)));
                 }
             }
@@ -156,12 +126,7 @@ fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
     for v in 0..300u32 {
         let colour = [Blue, Red][random.below(2) as usize];
         let count = 1 + random.below(2);
-        edges.push(Edge {
-            u: v,
-            v: v + 1,
-            colour,
-            count,
-        });
+        edges.push(Edge { u: v, v: v + 1, colour, count });
         if v % 2 == 0 {
             let renamed = |end: u32| if end == 0 { v } else { next + end - 1 };
             edges.extend(branch.iter().map(|&(u, v, colour)| Edge {
@@ -183,21 +148,13 @@ fn branches_count_by_their_value_far_beyond_the_search() {
     let value = search.number(search.whole());
     let stalk = crate::red_blue_graph::stalk_of(&value, 50).unwrap();
     assert_eq!(crate::stalk_value(&stalk), value);
-    let stalk: Vec<_> = (0..)
-        .zip(stalk)
-        .map(|(v, colour)| (v, v + 1, colour))
-        .collect();
+    let stalk: Vec<_> = (0..).zip(stalk).map(|(v, colour)| (v, v + 1, colour)).collect();
     let (rings, stalks) = (trunk(&ring), trunk(&stalk));
     assert_eq!(rings.value().unwrap(), stalks.value().unwrap());
     assert!(rings.value().unwrap().number.exponent() > 100);
     let on_trunk = |position: &Position, moves: Vec<u32>| -> Vec<u32> {
         let ends = |edge: u32| position.edge(edge);
-        moves
-            .into_iter()
-            .map(ends)
-            .filter(|edge| edge.v <= 300)
-            .map(|edge| edge.v)
-            .collect()
+        moves.into_iter().map(ends).filter(|edge| edge.v <= 300).map(|edge| edge.v).collect()
     };
     for player in PLAYERS {
         let ring_moves = on_trunk(&rings, rings.winning_moves(player).unwrap());
@@ -210,32 +167,16 @@ fn branches_count_by_their_value_far_beyond_the_search() {
 fn what_no_rule_takes_apart_is_refused_beyond_the_limit() {
     let wheel: Vec<Edge> = (1..40u32)
         .flat_map(|v| [(0, v, Blue), (v, v % 39 + 1, Red)])
-        .map(|(u, v, colour)| Edge {
-            u,
-            v,
-            colour,
-            count: 1,
-        })
+        .map(|(u, v, colour)| Edge { u, v, colour, count: 1 })
         .collect();
     let position = Position::from_edges(40, wheel).unwrap();
-    let error = EvaluateError::PartTooLarge {
-        edges: 78,
-        limit: 56,
-    };
+    let error = EvaluateError::PartTooLarge { edges: 78, limit: 56 };
     assert_eq!(position.value().unwrap_err(), error);
     assert_eq!(position.winning_moves(Player::Left).unwrap_err(), error);
     let counts = [u64::MAX, u64::MAX, u64::MAX];
-    let huge = counts.map(|count| Edge {
-        u: 0,
-        v: 1,
-        colour: Red,
-        count,
-    });
+    let huge = counts.map(|count| Edge { u: 0, v: 1, colour: Red, count });
     let position = Position::from_edges(2, huge.to_vec()).unwrap();
-    assert!(matches!(
-        position.value(),
-        Err(EvaluateError::PartTooLarge { .. })
-    ));
+    assert!(matches!(position.value(), Err(EvaluateError::PartTooLarge { .. })));
 }
 
 /// Returns a garden of flowers, each with its stem and its petals, blue where positive.
@@ -256,16 +197,8 @@ fn garden(flowers: &[(u32, i32)]) -> (Position, Vec<(u32, u32, Colour)>) {
             next += 1;
         }
     }
-    let edges = singles.iter().map(|&(u, v, colour)| Edge {
-        u,
-        v,
-        colour,
-        count: 1,
-    });
-    (
-        Position::from_edges(next, edges.collect()).unwrap(),
-        singles,
-    )
+    let edges = singles.iter().map(|&(u, v, colour)| Edge { u, v, colour, count: 1 });
+    (Position::from_edges(next, edges.collect()).unwrap(), singles)
 }
 
 #[test]
@@ -281,24 +214,13 @@ fn gardens_agree_with_play() {
             if size > 10 {
                 break;
             }
-            flowers.push((
-                stem,
-                if random.below(3) == 0 {
-                    -petals
-                } else {
-                    petals
-                },
-            ));
+            flowers.push((stem, if random.below(3) == 0 { -petals } else { petals }));
         }
         let lead: i32 = flowers.iter().map(|&(_, petals)| petals.signum()).sum();
         ahead += u32::from(lead.abs() >= 2);
         let (position, singles) = garden(&flowers);
         let mut search = GraphSearch::new(&singles, &[0]);
-        assert_eq!(
-            position.outcome().unwrap(),
-            naive_outcome(&mut search),
-            "{flowers:?}"
-        );
+        assert_eq!(position.outcome().unwrap(), naive_outcome(&mut search), "{flowers:?}");
     }
     assert!(ahead > 400);
 }
@@ -316,12 +238,7 @@ fn moves_beside_what_is_large_agree_with_search() {
             let mut edges: Vec<Edge> = mixed.edges().collect();
             for (colour, count) in [Blue, Red].into_iter().zip(counts) {
                 let (u, v) = (0, tip);
-                edges.push(Edge {
-                    u,
-                    v,
-                    colour,
-                    count,
-                });
+                edges.push(Edge { u, v, colour, count });
             }
             // Two bundles that meet at the ground only.
             let last = edges.len() - 1;
@@ -341,17 +258,10 @@ fn moves_beside_what_is_large_agree_with_search() {
 
 #[test]
 fn gardens_two_ahead_need_no_search() {
-    let flowers: Vec<(u32, i32)> = (1..=40)
-        .map(|n| (n, if n % 3 == 0 { -5 } else { 7 }))
-        .collect();
+    let flowers: Vec<(u32, i32)> = (1..=40).map(|n| (n, if n % 3 == 0 { -5 } else { 7 })).collect();
     assert_eq!(garden(&flowers).0.outcome().unwrap(), Outcome::Left);
-    let level: Vec<(u32, i32)> = (1..=40)
-        .map(|n| (n, if n % 2 == 0 { -5 } else { 7 }))
-        .collect();
-    assert!(matches!(
-        garden(&level).0.outcome(),
-        Err(EvaluateError::PartTooLarge { .. })
-    ));
+    let level: Vec<(u32, i32)> = (1..=40).map(|n| (n, if n % 2 == 0 { -5 } else { 7 })).collect();
+    assert!(matches!(garden(&level).0.outcome(), Err(EvaluateError::PartTooLarge { .. })));
 }
 
 #[test]
@@ -361,18 +271,10 @@ fn a_sum_at_the_ground_has_the_sum_of_the_values() {
         let (one, _) = random_position(&mut random, &[Blue, Red], 9);
         let (two, _) = random_position(&mut random, &[Blue, Red], 9);
         let shift = |end: u32| {
-            if end == 0 {
-                0
-            } else {
-                end + one.vertex_count()
-            }
+            if end == 0 { 0 } else { end + one.vertex_count() }
         };
         let mut edges = one.edges().collect::<Vec<_>>();
-        edges.extend(two.edges().map(|edge| Edge {
-            u: shift(edge.u),
-            v: shift(edge.v),
-            ..edge
-        }));
+        edges.extend(two.edges().map(|edge| Edge { u: shift(edge.u), v: shift(edge.v), ..edge }));
         let sum = Position::from_edges(one.vertex_count() + two.vertex_count(), edges).unwrap();
         let added = one.value().unwrap().number + two.value().unwrap().number;
         assert_eq!(sum.value().unwrap().number, added);
@@ -418,12 +320,7 @@ fn described(text: &str) -> Position {
                     'r' => Red,
                     _ => Green,
                 };
-                edges.push(Edge {
-                    u: here,
-                    v: next,
-                    colour,
-                    count: 1,
-                });
+                edges.push(Edge { u: here, v: next, colour, count: 1 });
                 here = next;
                 next += 1;
             }
@@ -445,11 +342,7 @@ fn pictures_of_the_literature_have_their_values() {
             "1/128",
         ),
     ] {
-        assert_eq!(
-            described(text).value().unwrap().to_string(),
-            value,
-            "{text}"
-        );
+        assert_eq!(described(text).value().unwrap().to_string(), value, "{text}");
     }
     // 3/4 with infinitesimals: more than 0, whoever starts.
     assert_eq!(described("lrlerrr").outcome().unwrap(), Outcome::Left);
@@ -460,15 +353,8 @@ fn pictures_of_the_literature_have_their_values() {
 fn evaluations_on_many_cores_are_those_on_one() {
     let mut random = Random::new(6);
     for round in 0..200 {
-        let palette: &[Colour] = if round % 2 == 0 {
-            &[Blue, Red]
-        } else {
-            &[Green]
-        };
+        let palette: &[Colour] = if round % 2 == 0 { &[Blue, Red] } else { &[Green] };
         let (position, _) = random_position(&mut random, palette, 12);
-        assert_eq!(
-            position.par_values_after_moves(),
-            position.values_after_moves()
-        );
+        assert_eq!(position.par_values_after_moves(), position.values_after_moves());
     }
 }

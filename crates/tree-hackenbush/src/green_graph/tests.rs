@@ -6,21 +6,15 @@ use crate::{GraphError, WeightedTree};
 
 fn random_edges(random: &mut Random, vertex_count: u64, edge_count: u64) -> Vec<(u32, u32)> {
     (0..edge_count)
-        .map(|_| {
-            (
-                random.below(vertex_count) as u32,
-                random.below(vertex_count) as u32,
-            )
-        })
+        .map(|_| (random.below(vertex_count) as u32, random.below(vertex_count) as u32))
         .collect()
 }
 
 /// Returns a tree, a cactus, or a tree with a few more edges, its edges in random order.
 fn sparse_edges(random: &mut Random, vertex_count: u64, extra: u64) -> Vec<(u32, u32)> {
     let back = [2, vertex_count][random.below(2) as usize];
-    let mut edges: Vec<(u32, u32)> = (1..vertex_count)
-        .map(|v| (v as u32, (v - 1 - random.below(v.min(back))) as u32))
-        .collect();
+    let mut edges: Vec<(u32, u32)> =
+        (1..vertex_count).map(|v| (v as u32, (v - 1 - random.below(v.min(back))) as u32)).collect();
     edges.extend(random_edges(random, vertex_count, extra));
     for place in (1..edges.len()).rev() {
         edges.swap(place, random.below(place as u64 + 1) as usize);
@@ -30,9 +24,7 @@ fn sparse_edges(random: &mut Random, vertex_count: u64, extra: u64) -> Vec<(u32,
 
 fn winning_by_removal(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) -> Vec<u32> {
     let value = |edges: &[(u32, u32)]| {
-        GreenGraph::from_edges(vertex_count, edges, grounds)
-            .unwrap()
-            .value()
+        GreenGraph::from_edges(vertex_count, edges, grounds).unwrap().value()
     };
     let whole = value(edges);
     (0..edges.len())
@@ -113,9 +105,7 @@ fn trees_agree_with_weighted_trees() {
     let mut random = Random::new(4);
     for _ in 0..200 {
         let vertex_count = 1 + random.below(300);
-        let parents: Vec<u32> = (0..vertex_count)
-            .map(|v| random.below(v.max(1)) as u32)
-            .collect();
+        let parents: Vec<u32> = (0..vertex_count).map(|v| random.below(v.max(1)) as u32).collect();
         let weights: Vec<u64> = (0..vertex_count).map(|_| 1 + random.below(4)).collect();
         let mut edges = Vec::new();
         let mut children = Vec::new();
@@ -128,11 +118,8 @@ fn trees_agree_with_weighted_trees() {
         let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
         let graph = GreenGraph::from_edges(vertex_count as u32, &edges, &[0]).unwrap();
         assert_eq!(graph.value(), tree.value());
-        let mut moves: Vec<u32> = graph
-            .winning_edges()
-            .into_iter()
-            .map(|edge| children[edge as usize])
-            .collect();
+        let mut moves: Vec<u32> =
+            graph.winning_edges().into_iter().map(|edge| children[edge as usize]).collect();
         moves.dedup();
         assert_eq!(moves, tree.winning_moves());
     }
@@ -188,11 +175,7 @@ fn winning_by_length(m: u32, n: u32) -> Vec<u32> {
     let mut wins: Vec<u32> = (0..n)
         .filter(|&edge| {
             let (near, far) = (edge, n - 1 - edge);
-            if edge >= m {
-                with_twig(near) == far
-            } else {
-                near == (n - m) + ((far - (n - m)) ^ 1)
-            }
+            if edge >= m { with_twig(near) == far } else { near == (n - m) + ((far - (n - m)) ^ 1) }
         })
         .collect();
     wins.push(n);
@@ -202,25 +185,9 @@ fn winning_by_length(m: u32, n: u32) -> Vec<u32> {
 #[test]
 fn broken_graphs_are_refused() {
     let far = GreenGraph::from_edges(2, &[(0, 1), (2, 0)], &[0]).unwrap_err();
-    assert_eq!(
-        far,
-        GraphError::VertexOutOfRange {
-            edge: 1,
-            vertex: 2,
-            vertex_count: 2
-        }
-    );
+    assert_eq!(far, GraphError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 });
     let ground = GreenGraph::from_edges(2, &[(0, 1)], &[2]).unwrap_err();
-    assert_eq!(
-        ground,
-        GraphError::GroundOutOfRange {
-            ground: 2,
-            vertex_count: 2
-        }
-    );
+    assert_eq!(ground, GraphError::GroundOutOfRange { ground: 2, vertex_count: 2 });
     assert_eq!(GreenGraph::from_edges(0, &[], &[]).unwrap().value(), 0);
-    assert_eq!(
-        GreenGraph::from_edges(3, &[], &[]).unwrap().winning_edges(),
-        []
-    );
+    assert_eq!(GreenGraph::from_edges(3, &[], &[]).unwrap().winning_edges(), []);
 }

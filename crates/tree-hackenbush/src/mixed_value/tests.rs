@@ -19,12 +19,7 @@ fn random_edges(random: &mut Random, limit: u64) -> Vec<(u32, u32, Colour)> {
 }
 
 fn position_of(edges: &[(u32, u32, Colour)]) -> Position {
-    let bundles = edges.iter().map(|&(u, v, colour)| Edge {
-        u,
-        v,
-        colour,
-        count: 1,
-    });
+    let bundles = edges.iter().map(|&(u, v, colour)| Edge { u, v, colour, count: 1 });
     Position::from_edges(100, bundles.collect()).unwrap()
 }
 
@@ -41,11 +36,7 @@ fn is_worth(edges: &[(u32, u32, Colour)], quarters: i64, nimber: u64) -> bool {
             tip += 1;
         }
     };
-    let (own, other) = if quarters < 0 {
-        (Blue, Red)
-    } else {
-        (Red, Blue)
-    };
+    let (own, other) = if quarters < 0 { (Blue, Red) } else { (Red, Blue) };
     for _ in 0..quarters.abs() / 4 {
         push(&[own]);
     }
@@ -78,10 +69,7 @@ fn values_of_mixed_positions_agree_with_play() {
                 let quarters = number.clone().doubled(2).to_parts().unwrap();
                 if quarters.1 == 0 {
                     let quarters = i64::try_from(quarters.0).unwrap();
-                    assert!(
-                        is_worth(&edges, quarters, nimber),
-                        "{edges:?} {number} {nimber}"
-                    );
+                    assert!(is_worth(&edges, quarters, nimber), "{edges:?} {number} {nimber}");
                 }
             }
             Err(error) => {
@@ -94,10 +82,7 @@ fn values_of_mixed_positions_agree_with_play() {
             }
         }
     }
-    assert!(
-        found > 1000 && unknown > 300 && large > 30,
-        "{found} {unknown} {large}"
-    );
+    assert!(found > 1000 && unknown > 300 && large > 30, "{found} {unknown} {large}");
 }
 
 #[test]
@@ -135,10 +120,7 @@ fn named_positions_have_their_values() {
         ("0 1 g\n1 2 b\n", None),
         // An up and a down are 0 together, though neither has a value here.
         ("0 1 g\n1 2 b\n0 3 g\n3 4 r\n", Some("0")),
-        (
-            "0 1 g\n1 2 b\n0 3 g\n3 4 r\n0 5 g\n5 6 g\n0 7 b\n",
-            Some("1*2"),
-        ),
+        ("0 1 g\n1 2 b\n0 3 g\n3 4 r\n0 5 g\n5 6 g\n0 7 b\n", Some("1*2")),
         ("0 1 r\n1 2 g\n", Some("-1*")),
         ("0 1 b\n1 2 r\n2 3 g\n2 4 g 3\n", Some("1/2")),
         ("0 1 g\n1 2 g\n2 3 b\n2 4 r\n", Some("*2")),

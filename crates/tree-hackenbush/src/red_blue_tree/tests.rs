@@ -13,12 +13,8 @@ struct Sample {
 }
 
 fn sample(random: &mut Random, edge_limit: u64, heaviest: u64) -> Sample {
-    let mut sample = Sample {
-        parents: vec![0],
-        colours: vec![Blue],
-        counts: vec![1],
-        edges: Vec::new(),
-    };
+    let mut sample =
+        Sample { parents: vec![0], colours: vec![Blue], counts: vec![1], edges: Vec::new() };
     let limit = random.below(edge_limit + 1);
     let reach = 1 + random.below(4);
     while (sample.edges.len() as u64) < limit {
@@ -57,10 +53,7 @@ impl Sample {
 
 fn check_moves(sample: &Sample, search: &mut GraphSearch) {
     let tree = sample.tree();
-    let note = format!(
-        "{:?} {:?} {:?}",
-        sample.parents, sample.colours, sample.counts
-    );
+    let note = format!("{:?} {:?} {:?}", sample.parents, sample.colours, sample.counts);
     for player in [Player::Left, Player::Right] {
         let gain = |value: &Dyadic| match player {
             Player::Left => value.clone(),
@@ -69,24 +62,12 @@ fn check_moves(sample: &Sample, search: &mut GraphSearch) {
         let options = sample.options(search, player);
         let best = options.iter().map(|(_, value)| gain(value)).max();
         let those = |keep: &dyn Fn(Dyadic) -> bool| -> Vec<u32> {
-            options
-                .iter()
-                .filter(|(_, value)| keep(gain(value)))
-                .map(|&(child, _)| child)
-                .collect()
+            options.iter().filter(|(_, value)| keep(gain(value))).map(|&(child, _)| child).collect()
         };
         let winning = those(&|value| value >= Dyadic::zero());
-        assert_eq!(
-            tree.winning_moves(player).unwrap(),
-            winning,
-            "{player} {note}"
-        );
+        assert_eq!(tree.winning_moves(player).unwrap(), winning, "{player} {note}");
         let more = those(&|value| value > Dyadic::zero());
-        assert_eq!(
-            tree.moves_to(player, true).unwrap(),
-            more,
-            "{player} {note}"
-        );
+        assert_eq!(tree.moves_to(player, true).unwrap(), more, "{player} {note}");
         let bests = those(&|value| Some(value) == best);
         assert_eq!(tree.best_moves(player).unwrap(), bests, "{player} {note}");
     }
@@ -131,9 +112,7 @@ fn a_move_in_a_large_tree_is_worth_what_the_tree_without_it_is() {
             .collect();
         for (player, own) in [(Player::Left, Blue), (Player::Right, Red)] {
             let gain = |child: usize| {
-                let value = after[child]
-                    .clone()
-                    .filter(|_| sample.colours[child] == own)?;
+                let value = after[child].clone().filter(|_| sample.colours[child] == own)?;
                 Some(if own == Blue { value } else { -value })
             };
             let best = (0..after.len()).filter_map(gain).max();
@@ -182,18 +161,11 @@ fn a_path_of_a_hundred_thousand_edges_is_evaluated_and_played() {
     let n = 100_000u32;
     let parents: Vec<u32> = (0..=n).map(|v| v.saturating_sub(1)).collect();
     let mut random = Random::new(4);
-    let colours: Vec<Colour> = (0..=n)
-        .map(|_| [Blue, Red][random.below(2) as usize])
-        .collect();
+    let colours: Vec<Colour> = (0..=n).map(|_| [Blue, Red][random.below(2) as usize]).collect();
     let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]).unwrap();
     let value = tree.value().unwrap();
     assert_eq!(value, stalk_value(&colours[1..]));
-    let last = |colour| {
-        (1..=n)
-            .rev()
-            .find(|&v| colours[v as usize] == colour)
-            .unwrap()
-    };
+    let last = |colour| (1..=n).rev().find(|&v| colours[v as usize] == colour).unwrap();
     assert_eq!(tree.best_moves(Player::Left).unwrap(), [last(Blue)]);
     assert_eq!(tree.best_moves(Player::Right).unwrap(), [last(Red)]);
 }
@@ -201,17 +173,12 @@ fn a_path_of_a_hundred_thousand_edges_is_evaluated_and_played() {
 #[test]
 fn values_that_no_memory_holds_are_refused() {
     let tree = |counts: &[u64]| {
-        let parents: Vec<u32> = (0..counts.len() as u32)
-            .map(|v| v.saturating_sub(1))
-            .collect();
+        let parents: Vec<u32> = (0..counts.len() as u32).map(|v| v.saturating_sub(1)).collect();
         let colours: Vec<Colour> = (0..counts.len()).map(|v| [Red, Blue][v % 2]).collect();
         RedBlueTree::from_parents(&parents, &colours, counts).unwrap()
     };
     let too_fine = tree(&[1, 1, u64::MAX]);
-    assert!(matches!(
-        too_fine.value(),
-        Err(EvaluateError::ValueTooFine { .. })
-    ));
+    assert!(matches!(too_fine.value(), Err(EvaluateError::ValueTooFine { .. })));
     assert!(too_fine.best_moves(Player::Left).is_err());
     let large = tree(&[1, u64::MAX, 1]);
     assert_eq!(large.value().unwrap().to_string(), "18446744073709551614");
@@ -225,19 +192,7 @@ fn broken_trees_are_refused() {
     };
     assert_eq!(refused(&[], &[], &[]), TreeError::NoRoot);
     let green = refused(&[0, 0], &[Blue, Colour::Green], &[1, 1]);
-    assert_eq!(
-        green,
-        TreeError::Colour {
-            edge: 1,
-            colour: Colour::Green
-        }
-    );
-    assert_eq!(
-        refused(&[0, 0], &[Blue; 2], &[1, 0]),
-        TreeError::ZeroWeight { edge: 1 }
-    );
-    assert_eq!(
-        refused(&[0, 1], &[Blue; 2], &[1, 1]),
-        TreeError::Cycle { edge: 1 }
-    );
+    assert_eq!(green, TreeError::Colour { edge: 1, colour: Colour::Green });
+    assert_eq!(refused(&[0, 0], &[Blue; 2], &[1, 0]), TreeError::ZeroWeight { edge: 1 });
+    assert_eq!(refused(&[0, 1], &[Blue; 2], &[1, 1]), TreeError::Cycle { edge: 1 });
 }

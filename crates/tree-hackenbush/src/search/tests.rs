@@ -24,18 +24,10 @@ fn red_blue_graphs_have_the_simplest_number_between_their_options() {
         let mut naive = GraphSearch::new(&edges, &[0]);
         let (mut search, places) = Search::new(&edges).unwrap();
         let (set, whole) = (naive.whole(), search.whole());
-        assert_eq!(
-            search.number(whole).unwrap(),
-            naive.number(set),
-            "{edges:?}"
-        );
+        assert_eq!(search.number(whole).unwrap(), naive.number(set), "{edges:?}");
         for (edge, option) in naive.moves(set) {
             let same = search.without(whole, places[edge as usize]);
-            assert_eq!(
-                search.number(same).unwrap(),
-                naive.number(option),
-                "{edges:?} {edge}"
-            );
+            assert_eq!(search.number(same).unwrap(), naive.number(option), "{edges:?} {edge}");
         }
     }
 }
@@ -49,11 +41,7 @@ fn outcomes_agree_with_play() {
         let (mut search, _) = Search::new(&edges).unwrap();
         for player in [Player::Left, Player::Right] {
             let wins = search.wins(search.whole(), player).unwrap();
-            assert_eq!(
-                wins,
-                naive.wins(naive.whole(), player),
-                "{edges:?} {player}"
-            );
+            assert_eq!(wins, naive.wins(naive.whole(), player), "{edges:?} {player}");
         }
     }
 }
@@ -62,10 +50,7 @@ fn outcomes_agree_with_play() {
 fn graphs_beyond_the_limit_are_refused() {
     let edges = vec![(0, 1, Blue); EDGE_LIMIT + 1];
     let refused = Search::new(&edges).err();
-    let error = EvaluateError::PartTooLarge {
-        edges: 57,
-        limit: 56,
-    };
+    let error = EvaluateError::PartTooLarge { edges: 57, limit: 56 };
     assert_eq!(refused, Some(error));
     let (mut search, _) = Search::new(&edges[..EDGE_LIMIT]).unwrap();
     assert_eq!(search.number(search.whole()).unwrap().to_string(), "56");

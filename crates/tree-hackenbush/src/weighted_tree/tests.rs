@@ -123,10 +123,9 @@ fn a_path_of_a_million_edges_has_its_length_as_value() {
 
 #[test]
 fn a_root_alone_is_worth_nothing() {
-    for tree in [
-        WeightedTree::from_parents(&[7], &[9]).unwrap(),
-        WeightedTree::from_edges(1, &[]).unwrap(),
-    ] {
+    for tree in
+        [WeightedTree::from_parents(&[7], &[9]).unwrap(), WeightedTree::from_edges(1, &[]).unwrap()]
+    {
         assert_eq!(tree.value(), 0);
         assert_eq!(tree.winning_moves(), []);
         assert_eq!(tree.parent(0), None);
@@ -145,22 +144,9 @@ fn parents_that_are_no_tree_are_refused() {
     let cycle = refused(&[0, 0, 4, 2, 3, 2], &[1; 6]);
     assert!(matches!(cycle, TreeError::Cycle { edge: 2..=4 }));
     let lengths = refused(&[0, 0], &[0]);
-    assert_eq!(
-        lengths,
-        TreeError::LengthMismatch {
-            parents: 2,
-            weights: 1
-        }
-    );
+    assert_eq!(lengths, TreeError::LengthMismatch { parents: 2, weights: 1 });
     let far = refused(&[0, 2], &[0, 1]);
-    assert_eq!(
-        far,
-        TreeError::VertexOutOfRange {
-            edge: 1,
-            vertex: 2,
-            vertex_count: 2
-        }
-    );
+    assert_eq!(far, TreeError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 });
 }
 
 #[test]
@@ -171,18 +157,9 @@ fn edges_that_are_no_tree_are_refused() {
     assert_eq!(refused(0, &[]), TreeError::NoRoot);
     assert_eq!(
         refused(u32::MAX, &[]),
-        TreeError::TooManyVertices {
-            vertex_count: u32::MAX as usize,
-            limit: 1 << 29
-        }
+        TreeError::TooManyVertices { vertex_count: u32::MAX as usize, limit: 1 << 29 }
     );
-    assert_eq!(
-        refused(3, &[(0, 1, 1)]),
-        TreeError::EdgeCount {
-            vertex_count: 3,
-            edge_count: 1
-        }
-    );
+    assert_eq!(refused(3, &[(0, 1, 1)]), TreeError::EdgeCount { vertex_count: 3, edge_count: 1 });
     let loop_at_one = refused(3, &[(0, 1, 1), (1, 1, 1)]);
     assert_eq!(loop_at_one, TreeError::Cycle { edge: 1 });
     let far_cycle = refused(4, &[(1, 2, 1), (3, 2, 1), (1, 3, 1)]);
@@ -206,9 +183,7 @@ fn a_sum_at_the_ground_is_worth_the_exclusive_or() {
             sum_weights.push(more_weights[child]);
         }
         let value = |parents: &[u32], weights: &[u64]| {
-            WeightedTree::from_parents(parents, weights)
-                .unwrap()
-                .value()
+            WeightedTree::from_parents(parents, weights).unwrap().value()
         };
         assert_eq!(
             value(&sum, &sum_weights),

@@ -20,10 +20,7 @@ impl Twin {
     pub(super) fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
         let mut edges = edges.to_vec();
         edges.sort_unstable_by_key(|&(from, to)| (to, from));
-        Twin {
-            position_count,
-            edges,
-        }
+        Twin { position_count, edges }
     }
 
     pub(super) fn of(graph: &Digraph) -> Self {
@@ -46,14 +43,8 @@ pub(super) enum Kind {
     FarTarget,
 }
 
-pub(super) const KINDS: [Kind; 6] = [
-    Kind::Any,
-    Kind::Down,
-    Kind::Up,
-    Kind::Acyclic,
-    Kind::FarSource,
-    Kind::FarTarget,
-];
+pub(super) const KINDS: [Kind; 6] =
+    [Kind::Any, Kind::Down, Kind::Up, Kind::Acyclic, Kind::FarSource, Kind::FarTarget];
 
 pub(super) fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed: u64) -> EdgeList {
     let mut dice = Dice(seed);
@@ -100,12 +91,8 @@ pub(super) struct Layout {
     pub(super) ends_with_line: bool,
 }
 
-pub(super) const PLAIN: Layout = Layout {
-    blank: " ",
-    line_end: "\n",
-    odd_lines: 0,
-    ends_with_line: true,
-};
+pub(super) const PLAIN: Layout =
+    Layout { blank: " ", line_end: "\n", odd_lines: 0, ends_with_line: true };
 
 impl Layout {
     pub(super) fn any() -> impl Strategy<Value = Layout> {
@@ -129,9 +116,7 @@ impl Layout {
             let odd = self.odd_lines > 0 && index % self.odd_lines == 0;
             let extra = if odd { "  " } else { "" };
             let (from, to) = (from + first_number, to + first_number);
-            let Layout {
-                blank, line_end, ..
-            } = self;
+            let Layout { blank, line_end, .. } = self;
             write!(text, "{extra}{from}{blank}{extra}{to}{line_end}").expect("text grows");
         }
         if !self.ends_with_line {

@@ -122,10 +122,7 @@ fn great_heaps_are_answered_by_theorems() {
     let nim = answer("nim", &[u64::MAX, 1, 1]);
     assert_eq!(nim.moves[0].into, [1]);
     let kayles = answer("kayles", &[50, 50, 50]);
-    assert!(matches!(
-        kayles.reason,
-        MisereReason::Quotient { order: 40, .. }
-    ));
+    assert!(matches!(kayles.reason, MisereReason::Quotient { order: 40, .. }));
     // The heap 80 lies in the first period of the quotient.
     let kayles: Rule = "kayles".parse().unwrap();
     let far = kayles.misere_outcome(&[12 * 10_u64.pow(15) + 80, 50, 50], 0);
@@ -136,11 +133,8 @@ fn great_heaps_are_answered_by_theorems() {
 
 #[test]
 fn solvers_refuse_heaps_they_were_not_made_for() {
-    for (text, heaps, other) in [
-        ("0.07", [40, 40], 41),
-        ("lasker", [5, 7], 8),
-        ("4.7", [9, 9], 20),
-    ] {
+    for (text, heaps, other) in [("0.07", [40, 40], 41), ("lasker", [5, 7], 8), ("4.7", [9, 9], 20)]
+    {
         let rule: Rule = text.parse().unwrap();
         let solver = MisereSolver::new(&rule, &heaps, 1 << 18).unwrap();
         let unprepared = Err(MisereError::Unprepared { heap: other });
@@ -159,10 +153,7 @@ fn questions_too_large_are_refused() {
         outcome("0.07", &[60, 60, 60]),
         Err(MisereError::SearchTooLarge { limit: 2000, .. })
     ));
-    assert_eq!(
-        outcome("turtles", &[3]),
-        Err(MisereError::Rule(RuleError::NoMisere))
-    );
+    assert_eq!(outcome("turtles", &[3]), Err(MisereError::Rule(RuleError::NoMisere)));
     assert!(outcome("8.F", &[u64::MAX]).is_err());
     assert!(outcome("0.007", &[u64::MAX]).is_err());
 }

@@ -66,10 +66,7 @@ fn assert_is_as_in_table(line: &str) {
 #[test]
 fn quotients_are_those_of_another_solver() {
     let table = include_str!("../../../../../tests/fixtures/misere-quotients.tsv");
-    let lines: Vec<&str> = table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .collect();
+    let lines: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 43);
     lines.into_iter().for_each(assert_is_as_in_table);
 }
@@ -119,16 +116,11 @@ fn sums_of_random_codes_follow_the_definition() {
     while finite < 120 {
         let first = ["0", "0", "0", "4", "8"][dice.below(5) as usize];
         let digits = if first == "8" { 4 } else { 8 };
-        let text: String = (0..1 + dice.below(3))
-            .map(|_| char::from(b'0' + dice.below(digits) as u8))
-            .collect();
+        let text: String =
+            (0..1 + dice.below(3)).map(|_| char::from(b'0' + dice.below(digits) as u8)).collect();
         let code: HeapCode = format!("{first}.{text}").parse().unwrap();
         let rule = Rule::Code(code);
-        let limits = MisereLimits {
-            elements: 150,
-            positions: 20_000,
-            ..MisereLimits::default()
-        };
+        let limits = MisereLimits { elements: 150, positions: 20_000, ..MisereLimits::default() };
         let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
         // What a refusal leaves must be right as well.
         let _ = quotient.extend_to(14);
@@ -175,13 +167,7 @@ fn larger_sums_of_kayles_follow_the_definition() {
     let quotient = covering("kayles", 30);
     assert_eq!((quotient.order(), quotient.losing_count()), (40, 9));
     let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(&rule, heaps));
-    for heaps in [
-        vec![27],
-        vec![30],
-        vec![12, 25],
-        vec![9, 9, 12],
-        vec![5, 9, 21],
-    ] {
+    for heaps in [vec![27], vec![30], vec![12, 25], vec![9, 9, 12], vec![5, 9, 21]] {
         let wins = search.is_win(&heaps);
         assert_eq!(quotient.is_losing(&heaps), Ok(!wins), "{heaps:?}");
     }
@@ -191,26 +177,16 @@ fn larger_sums_of_kayles_follow_the_definition() {
 
 #[test]
 fn proven_periods_hold_further_on() {
-    for (code, order, preperiod, period) in [
-        ("0.77", 40, 71, 12),
-        ("0.123", 20, 5, 5),
-        ("0.75", 8, 8, 2),
-        ("0.15", 42, 66, 10),
-    ] {
+    for (code, order, preperiod, period) in
+        [("0.77", 40, 71, 12), ("0.123", 20, 5, 5), ("0.75", 8, 8, 2), ("0.15", 42, 66, 10)]
+    {
         let mut quotient = covering(code, 16);
-        while quotient
-            .period()
-            .is_none_or(|period| period.proof.is_none())
-        {
+        while quotient.period().is_none_or(|period| period.proof.is_none()) {
             quotient.extend_to(quotient.greatest_heap() + 8).unwrap();
         }
         let found = quotient.period().unwrap();
         assert_eq!(quotient.order(), order, "{code}");
-        assert_eq!(
-            (found.preperiod, found.period),
-            (preperiod, period),
-            "{code}"
-        );
+        assert_eq!((found.preperiod, found.period), (preperiod, period), "{code}");
         let proven = quotient.greatest_heap();
         quotient.extend_to(3 * proven).unwrap();
         assert_eq!(quotient.order(), order, "{code}");
@@ -220,33 +196,17 @@ fn proven_periods_hold_further_on() {
 
 #[test]
 fn limits_leave_what_was_found() {
-    let limits = MisereLimits {
-        elements: 100,
-        ..MisereLimits::default()
-    };
+    let limits = MisereLimits { elements: 100, ..MisereLimits::default() };
     let mut quotient = MisereQuotient::with_limits("0.36".parse::<Rule>().unwrap(), limits);
-    let error = MisereError::TooManyElements {
-        heap: 20,
-        order: 96,
-        limit: 100,
-    };
+    let error = MisereError::TooManyElements { heap: 20, order: 96, limit: 100 };
     assert_eq!(quotient.extend_to(30), Err(error));
     assert_eq!((quotient.greatest_heap(), quotient.order()), (19, 96));
-    let few = MisereLimits {
-        positions: 40,
-        ..MisereLimits::default()
-    };
+    let few = MisereLimits { positions: 40, ..MisereLimits::default() };
     let mut quotient = MisereQuotient::with_limits("0.77".parse::<Rule>().unwrap(), few);
-    assert!(matches!(
-        quotient.extend_to(30),
-        Err(MisereError::TooManyPositions { limit: 40, .. })
-    ));
+    assert!(matches!(quotient.extend_to(30), Err(MisereError::TooManyPositions { limit: 40, .. })));
     assert_eq!(
         quotient.is_losing(&[25]),
-        Err(MisereError::BeyondQuotient {
-            heap: 25,
-            greatest: quotient.greatest_heap() as u64
-        })
+        Err(MisereError::BeyondQuotient { heap: 25, greatest: quotient.greatest_heap() as u64 })
     );
 }
 
@@ -275,20 +235,13 @@ fn dawsons_kayles_grows_as_published() {
     let quotient = covering("0.07", 27);
     let growths = quotient.history().iter();
     let growths: Vec<(u64, usize)> = growths.map(|g| (g.heap, g.order)).collect();
-    assert_eq!(
-        growths,
-        [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]
-    );
+    assert_eq!(growths, [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]);
 }
 
 #[test]
 fn a_failed_extension_can_be_tried_again_and_fails_the_same() {
     let fails = |options: usize| {
-        let limits = MisereLimits {
-            elements: 30,
-            options,
-            ..MisereLimits::default()
-        };
+        let limits = MisereLimits { elements: 30, options, ..MisereLimits::default() };
         let rule: Rule = "kayles".parse().unwrap();
         let mut quotient = MisereQuotient::with_limits(rule, limits);
         let error = quotient.extend_to(50).unwrap_err();
@@ -297,9 +250,7 @@ fn a_failed_extension_can_be_tried_again_and_fails_the_same() {
     // The options allowed suffice just so for the heap at fault.
     let has_many =
         |found: &(_, MisereError)| matches!(found.1, MisereError::TooManyElements { .. });
-    let found = (1..200)
-        .map(|hundreds| fails(100 * hundreds))
-        .find(has_many);
+    let found = (1..200).map(|hundreds| fails(100 * hundreds)).find(has_many);
     let (mut quotient, first) = found.unwrap();
     let heap = quotient.greatest_heap();
     for _ in 0..20 {

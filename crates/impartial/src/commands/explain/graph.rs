@@ -111,9 +111,7 @@ pub(in crate::commands) fn seats(
             None => return Ok(writeln!(out, "There are no positions.")?),
         },
     };
-    let moves: Vec<Moves> = (0..seats.len())
-        .map(|seat| solution.moves(graph, seat))
-        .collect();
+    let moves: Vec<Moves> = (0..seats.len()).map(|seat| solution.moves(graph, seat)).collect();
     for first in 0..seats.len().min(SHOWN) {
         let value = solution.value(position, first);
         let winner = match value {
@@ -133,11 +131,7 @@ pub(in crate::commands) fn seats(
             "At {name}, when seat {} of team {team} moves first, {winner}{length}:",
             first + 1
         )?;
-        writeln!(
-            out,
-            "  {}",
-            seated_line(loaded, seats, &moves, (position, first), play)
-        )?;
+        writeln!(out, "  {}", seated_line(loaded, seats, &moves, (position, first), play))?;
     }
     if seats.len() > SHOWN {
         writeln!(out, "and {} seats more", seats.len() - SHOWN)?;
@@ -205,11 +199,7 @@ pub(in crate::commands) fn owned(
         Value::Draw => "nobody can force a win".to_string(),
         value => format!("{} wins", value.letter()),
     };
-    writeln!(
-        out,
-        "At {name} it is {} who moves, and {verdict}:",
-        team(owner)
-    )?;
+    writeln!(out, "At {name} it is {} who moves, and {verdict}:", team(owner))?;
     let mut options = game.graph.options(position);
     options.dedup();
     if options.is_empty() {
@@ -241,9 +231,7 @@ pub(in crate::commands) fn grundy(
     let graph = &loaded.graph;
     let mut tokens = positions(loaded, at)?;
     if tokens.is_empty() {
-        let greatest = (0..graph.position_count())
-            .rev()
-            .max_by_key(|&p| values[p as usize]);
+        let greatest = (0..graph.position_count()).rev().max_by_key(|&p| values[p as usize]);
         let Some(greatest) = greatest else {
             return Ok(writeln!(out, "There are no positions.")?);
         };
@@ -261,11 +249,7 @@ pub(in crate::commands) fn grundy(
     let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
     if let [token] = tokens[..] {
         let named = options[0].iter().map(|&it| (loaded.name(it), value(it)));
-        write!(
-            out,
-            "{}",
-            MexExplanation::new(loaded.name(token), named.collect())
-        )?;
+        write!(out, "{}", MexExplanation::new(loaded.name(token), named.collect()))?;
         return Ok(());
     }
     let part = |&token: &u32| {
@@ -284,9 +268,7 @@ pub(in crate::commands) fn grundy(
             tokens.iter().find_map(|&token| {
                 let mut replies = self::options(loaded, token).into_iter();
                 let wanted = sum ^ value(token);
-                replies
-                    .find(|&it| value(it) == wanted)
-                    .map(|reply| (token, reply))
+                replies.find(|&it| value(it) == wanted).map(|reply| (token, reply))
             })
         });
         reason = reason.with_answers(answers, more);
@@ -308,11 +290,7 @@ pub(in crate::commands) fn loopy(
         let is_infinite =
             |&position: &u32| matches!(values.value(position), LoopyValue::Infinite(_));
         let count = (0..values.position_count()).filter(is_infinite).count();
-        writeln!(
-            out,
-            "Of {} positions {count} have an infinite value.",
-            values.position_count()
-        )?;
+        writeln!(out, "Of {} positions {count} have an infinite value.", values.position_count())?;
         let first = (0..values.position_count()).find(is_infinite);
         let Some(first) = first.or((values.position_count() > 0).then_some(0)) else {
             return Ok(());
@@ -328,10 +306,7 @@ pub(in crate::commands) fn loopy(
         },
     };
     let ranked = values.ranked_moves(&loaded.graph, &tokens, MOST_STEPS);
-    let texts = ranked
-        .moves
-        .iter()
-        .map(|made| step_text(loaded, tokens[made.token], made.option));
+    let texts = ranked.moves.iter().map(|made| step_text(loaded, tokens[made.token], made.option));
     let mut reason = EndlessExplanation::new(tokens.iter().map(part).collect(), texts.collect());
     if flags.replies && reason.outcome() == Outcome::Previous {
         let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
@@ -358,11 +333,7 @@ fn options(loaded: &Loaded, position: u32) -> Vec<u32> {
 }
 
 fn step_text(loaded: &Loaded, from: u32, to: u32) -> String {
-    format!(
-        "move the token on {} to {}",
-        loaded.name(from),
-        loaded.name(to)
-    )
+    format!("move the token on {} to {}", loaded.name(from), loaded.name(to))
 }
 
 /// The first moves of tokens, each with the answer that `reply` finds, and how many more there
@@ -385,8 +356,5 @@ fn answers(
         };
         (step_text(loaded, tokens[index], to), text)
     };
-    (
-        steps.take(SHOWN).map(answer).collect(),
-        count.saturating_sub(SHOWN),
-    )
+    (steps.take(SHOWN).map(answer).collect(), count.saturating_sub(SHOWN))
 }

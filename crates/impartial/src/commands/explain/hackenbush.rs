@@ -40,10 +40,7 @@ fn green(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
             1 => ", or 1 other edge of that part".to_string(),
             others => format!(", or {others} other edges of that part"),
         };
-        Some(format!(
-            "cut {first}, leaving {} worth {to}{others}",
-            named[index].0
-        ))
+        Some(format!("cut {first}, leaving {} worth {to}{others}", named[index].0))
     });
     if flags.replies && reason.outcome() == MoverOutcome::Previous {
         let answers = answers(position, [Player::Left; 2], &|_| true, &parts)?;
@@ -85,11 +82,7 @@ fn coloured(position: &Position, value: &Value, flags: Flags, out: &mut dyn Writ
 }
 
 fn write_parts(parts: &[GroundedPart], value: &Value, out: &mut dyn Write) -> Result<()> {
-    let shown = if parts.len() > SHOWN + 1 {
-        SHOWN
-    } else {
-        parts.len()
-    };
+    let shown = if parts.len() > SHOWN + 1 { SHOWN } else { parts.len() };
     let mut rows = Vec::new();
     for part in &parts[..shown] {
         rows.push((part_name(part), part.position.value()?.to_string()));
@@ -98,11 +91,7 @@ fn write_parts(parts: &[GroundedPart], value: &Value, out: &mut dyn Write) -> Re
         rows.push((format!("{} more", parts.len() - shown), "…".to_string()));
     }
     rows.push(("value".to_string(), short(value)));
-    let width = rows
-        .iter()
-        .map(|row| row.0.chars().count())
-        .max()
-        .unwrap_or(0);
+    let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
     for (name, value) in rows {
         writeln!(out, "{name:width$}  {}", cut(value))?;
     }
@@ -136,11 +125,7 @@ fn write_best(
         (None, None) => writeln!(out, "If {name} starts, no move wins.")?,
         (None, Some(&edge)) => {
             let others = others(winning.len());
-            writeln!(
-                out,
-                "If {name} starts: cut {}{others}.",
-                edge_text(position, edge)
-            )?;
+            writeln!(out, "If {name} starts: cut {}{others}.", edge_text(position, edge))?;
         }
         (Some(edge), first) => {
             let left = short(&position.after_move(edge).value()?);
@@ -277,11 +262,7 @@ fn part_name(part: &GroundedPart) -> String {
         }
         (_, _, count) => {
             let list: Vec<String> = edges.iter().take(4).map(u32::to_string).collect();
-            let rest = if count > 4 {
-                format!(", … ({count})")
-            } else {
-                String::new()
-            };
+            let rest = if count > 4 { format!(", … ({count})") } else { String::new() };
             format!("edges {}{rest}", list.join(", "))
         }
     }

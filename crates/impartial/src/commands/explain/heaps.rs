@@ -48,10 +48,7 @@ pub(in crate::commands) fn normal(
     }
     write!(out, "{reason}")?;
     if let Some(heap) = large {
-        writeln!(
-            out,
-            "The options of heap {heap} are too many for an answer to each."
-        )?;
+        writeln!(out, "The options of heap {heap} are too many for an answer to each.")?;
     }
     if let [first, others @ ..] = &unlisted[..] {
         let others: String = others.iter().map(|heap| format!(" and {heap}")).collect();
@@ -129,12 +126,7 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
                 "All heaps act like heaps of Nim, and {firm}.\nTheir nim sum is {nim_sum}"
             ))
         }
-        MisereReason::Quotient {
-            covered,
-            order,
-            element,
-            period,
-        } => {
+        MisereReason::Quotient { covered, order, element, period } => {
             let which = match answer.outcome {
                 Outcome::Previous => "is",
                 _ => "is not",
@@ -207,12 +199,7 @@ fn answers(
 
 /// Explains why a period holds for ever, or that nobody has shown it.
 pub(in crate::commands) fn period(report: &PeriodReport, out: &mut dyn Write) -> Result<()> {
-    let PeriodReport {
-        preperiod,
-        period,
-        values_checked,
-        ..
-    } = report;
+    let PeriodReport { preperiod, period, values_checked, .. } = report;
     let assumed = report.assumption.and_then(|assumption| assumption.theorem);
     let Some(theorem) = report.proof.or(assumed) else {
         writeln!(
@@ -263,10 +250,7 @@ pub(in crate::commands) fn period(report: &PeriodReport, out: &mut dyn Write) ->
             "The values have a closed form, which induction over the heaps shows; \
              {values_checked} values were compared with it."
         )?,
-        _ => writeln!(
-            out,
-            "Up to {last} the values were compared, which proves it."
-        )?,
+        _ => writeln!(out, "Up to {last} the values were compared, which proves it.")?,
     }
     if let Some(assumption) = report.assumption {
         writeln!(

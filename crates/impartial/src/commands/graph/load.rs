@@ -186,9 +186,7 @@ fn length_of(path: &Path) -> u64 {
 fn available_memory() -> u64 {
     const GUESS: u64 = 4 << 30;
     let told = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let line = told
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"));
+    let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
     let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
 }
@@ -213,10 +211,8 @@ fn loaded(
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
     // What is read in blocks leaves most of the memory to the graph.
     let share = if in_blocks { 4 } else { 1 };
-    let longest = memory
-        .asked()
-        .map_or(LONGEST_IN_MEMORY, |bytes| bytes / share)
-        .min(LONGEST_IN_MEMORY);
+    let longest =
+        memory.asked().map_or(LONGEST_IN_MEMORY, |bytes| bytes / share).min(LONGEST_IN_MEMORY);
     let mut text = Vec::new();
     if length <= longest {
         // A little more than the source has, so that its end is found without growing.
@@ -250,14 +246,7 @@ fn loaded(
 
 impl Loaded {
     fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
-        Loaded {
-            graph,
-            file: None,
-            owned: None,
-            names: Vec::new(),
-            first_number,
-            limit,
-        }
+        Loaded { graph, file: None, owned: None, names: Vec::new(), first_number, limit }
     }
 
     fn read(
@@ -357,12 +346,7 @@ struct Watched<'a> {
 
 impl<'a> Watched<'a> {
     fn new(source: &'a mut dyn Read, errors: &'a mut dyn Write, is_terminal: bool) -> Self {
-        Watched {
-            source,
-            waiting: Waiting::new(errors, is_terminal),
-            received: 0,
-            told: 0,
-        }
+        Watched { source, waiting: Waiting::new(errors, is_terminal), received: 0, told: 0 }
     }
 }
 
@@ -372,8 +356,7 @@ impl Read for Watched<'_> {
         self.received += received as u64;
         if self.received - self.told >= STEP {
             self.told = self.received;
-            self.waiting
-                .show(&format!("read {} MiB", self.received >> 20));
+            self.waiting.show(&format!("read {} MiB", self.received >> 20));
         }
         Ok(received)
     }

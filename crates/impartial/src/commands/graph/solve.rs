@@ -71,16 +71,10 @@ fn teams(text: &str) -> std::result::Result<Teams, String> {
     let team = |(index, letter)| match letter {
         'A' => Ok(Team::A),
         'B' => Ok(Team::B),
-        _ => Err(format!(
-            "letter {}: expected A or B, found {letter:?}",
-            index + 1
-        )),
+        _ => Err(format!("letter {}: expected A or B, found {letter:?}", index + 1)),
     };
-    let teams: Vec<Team> = text
-        .chars()
-        .enumerate()
-        .map(team)
-        .collect::<std::result::Result<_, _>>()?;
+    let teams: Vec<Team> =
+        text.chars().enumerate().map(team).collect::<std::result::Result<_, _>>()?;
     if teams.is_empty() {
         return Err("expected a letter for each seat".to_string());
     }
@@ -92,9 +86,7 @@ impl Arguments {
         // Reasons and pictures go from position to position: they want the graph in memory.
         let loaded = match self.dot || self.reasons.explain {
             true => self.source.load(self.memory, console)?,
-            false => self
-                .source
-                .load_in_place(self.in_place, self.memory, console)?,
+            false => self.source.load_in_place(self.in_place, self.memory, console)?,
         };
         let mut waiting = Waiting::new(console.errors, console.is_terminal);
         let mut watch = |progress: Progress| {
@@ -109,26 +101,19 @@ impl Arguments {
         if let Some(owned) = &loaded.owned {
             if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
                 return Err(
-                    "a file that says who moves takes no option but --json and --explain".into(),
+                    "a file that says who moves takes no option but --json and --explain".into()
                 );
             }
             self.owned(&loaded, owned, &mut out)?;
         } else if let Some(teams) = &self.seats {
             let seats = self.seats(&teams.0)?;
-            let ending = if self.misere {
-                Ending::StuckWins
-            } else {
-                Ending::StuckLoses
-            };
+            let ending = if self.misere { Ending::StuckWins } else { Ending::StuckLoses };
             let bytes = match &loaded.file {
                 Some(file) => solver.file_seats_memory_bytes(file, &seats, ending),
                 None => solver.seats_memory_bytes(&loaded.graph, &seats, ending),
             };
             let lines = if self.reasons.explain { seats.len() } else { 0 };
-            loaded.allow(
-                "the solution",
-                bytes.saturating_add(self.shown_bytes(&loaded, lines)),
-            )?;
+            loaded.allow("the solution", bytes.saturating_add(self.shown_bytes(&loaded, lines)))?;
             let solution = match &loaded.file {
                 Some(file) => solver.solve_seats_file(file, &seats, ending)?,
                 None => solver.solve_seats(&loaded.graph, &seats, ending)?,
@@ -163,22 +148,14 @@ impl Arguments {
     /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
     fn shown_bytes(&self, loaded: &Loaded, seat_count: usize) -> u64 {
         let positions = u64::from(loaded.position_count());
-        let edges = if self.dot {
-            8 * loaded.graph.edge_count()
-        } else {
-            0
-        };
+        let edges = if self.dot { 8 * loaded.graph.edge_count() } else { 0 };
         let moves = if self.dot { 0 } else { seat_count as u64 };
         let size = if self.reasons.explain { 5 } else { 4 };
         positions * size * moves + edges
     }
 
     fn play(&self) -> Play {
-        if self.misere {
-            Play::Misere
-        } else {
-            Play::Normal
-        }
+        if self.misere { Play::Misere } else { Play::Normal }
     }
 
     fn seats(&self, teams: &[Team]) -> Result<Vec<Seat>> {
@@ -220,11 +197,7 @@ impl Arguments {
         if self.json {
             let letters = solution.outcomes().map(|outcome| outcome.letter());
             let remoteness = positions.map(|position| solution.remoteness(position));
-            write!(
-                out,
-                "{{\"positions\":{},\"outcome\":",
-                solution.position_count()
-            )?;
+            write!(out, "{{\"positions\":{},\"outcome\":", solution.position_count())?;
             write_letters(letters, out)?;
             write!(out, ",\"remoteness\":")?;
             write_numbers(remoteness, out)?;

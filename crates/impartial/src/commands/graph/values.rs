@@ -37,12 +37,7 @@ pub(super) struct Grundy {
     reasons: explain::Flags,
     /// With --explain, the position to explain, or tokens on several; if absent, the one of
     /// greatest value
-    #[arg(
-        long,
-        value_name = "POSITIONS",
-        value_delimiter = ',',
-        requires = "explain"
-    )]
+    #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
     at: Vec<String>,
 }
 
@@ -127,11 +122,8 @@ impl Loopy {
     }
 
     fn write_sum(&self, loaded: &Loaded, values: &LoopyValues, out: &mut dyn Write) -> Result<()> {
-        let tokens: Vec<u32> = self
-            .sum
-            .iter()
-            .map(|name| loaded.position(name.trim()))
-            .collect::<Result<_>>()?;
+        let tokens: Vec<u32> =
+            self.sum.iter().map(|name| loaded.position(name.trim())).collect::<Result<_>>()?;
         let value = values.sum(&tokens);
         let most_steps = match loaded.allow("the remoteness", MOST_STEPS as u64 * STEP_SIZE) {
             Ok(()) => MOST_STEPS,
@@ -174,10 +166,7 @@ impl Loopy {
                 Outcome::Next => "; always making the first move wins",
                 _ => "",
             };
-            writeln!(
-                out,
-                "(too many sums can follow to tell the remoteness{end})"
-            )?;
+            writeln!(out, "(too many sums can follow to tell the remoteness{end})")?;
         }
         Ok(())
     }

@@ -11,11 +11,7 @@ pub(super) struct Waiting<'a> {
 
 impl<'a> Waiting<'a> {
     pub(super) fn new(errors: &'a mut dyn Write, is_terminal: bool) -> Self {
-        Waiting {
-            errors,
-            is_terminal,
-            is_shown: false,
-        }
+        Waiting { errors, is_terminal, is_shown: false }
     }
 
     pub(super) fn show(&mut self, text: &str) {

@@ -18,14 +18,8 @@ pub(super) fn check(
     let unread = |error| format!("{} cannot be read: {error}", path.display());
     let certificate: Certificate = fs::read_to_string(path).map_err(unread)?.parse()?;
     let budget = match values {
-        Some(_) => CheckBudget {
-            steps: u64::MAX,
-            bytes,
-        },
-        None => CheckBudget {
-            bytes,
-            ..CheckBudget::default()
-        },
+        Some(_) => CheckBudget { steps: u64::MAX, bytes },
+        None => CheckBudget { bytes, ..CheckBudget::default() },
     };
     let limit = values.map_or(u64::MAX, |limit| limit as u64);
     if certificate.values > limit {
@@ -33,11 +27,7 @@ pub(super) fn check(
         return Err(CertificateError::TooLong { needed, limit }.into());
     }
     let replayed = replay(&certificate, budget, console)?;
-    let standing = if certificate.proved {
-        "proven"
-    } else {
-        "observed"
-    };
+    let standing = if certificate.proved { "proven" } else { "observed" };
     let replayed = match replayed {
         0 => "a closed form tells all values".to_string(),
         _ => format!("{replayed} values replayed"),

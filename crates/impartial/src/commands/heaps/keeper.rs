@@ -231,11 +231,9 @@ impl Keeper<'_> {
     pub(super) fn tell(&self, sequence: &HeapSequence, console: &mut Console<'_>) -> Result<()> {
         let count = sequence.values().len();
         match &self.kept {
-            Some(kept) if kept.is_failing => writeln!(
-                console.errors,
-                "interrupted after {count} values; {}",
-                kept.standing()
-            )?,
+            Some(kept) if kept.is_failing => {
+                writeln!(console.errors, "interrupted after {count} values; {}", kept.standing())?
+            }
             Some(kept) => writeln!(
                 console.errors,
                 "interrupted: {count} values are kept in {}; \
@@ -262,13 +260,9 @@ impl Kept {
     fn new(path: PathBuf) -> Result<Self> {
         let checkpoint = Checkpoint::at(path);
         match checkpoint.lock() {
-            Ok(lock) => Ok(Self {
-                checkpoint,
-                _lock: lock,
-                len: 0,
-                sha256: None,
-                is_failing: false,
-            }),
+            Ok(lock) => {
+                Ok(Self { checkpoint, _lock: lock, len: 0, sha256: None, is_failing: false })
+            }
             Err(source) => {
                 let path = checkpoint.path().to_path_buf();
                 Err(KeptError { path, source }.into())
@@ -334,12 +328,7 @@ impl Basis {
     }
 
     fn checked(&self) -> String {
-        let Assumption {
-            given,
-            recomputed,
-            sampled,
-            ..
-        } = self.assumption;
+        let Assumption { given, recomputed, sampled, .. } = self.assumption;
         format!(
             "of the {given} values that the run began with, {recomputed} were computed anew and \
              {sampled} others, picked at random, follow from those before them"
@@ -429,10 +418,7 @@ mod tests {
         let stop = AtomicBool::new(true);
         let errors = errors_of(|console| {
             let mut keeper = arguments(&path).keeper(&stop).unwrap();
-            let sequence = keeper
-                .sequence(rule.clone(), usize::MAX, console)
-                .unwrap()
-                .unwrap();
+            let sequence = keeper.sequence(rule.clone(), usize::MAX, console).unwrap().unwrap();
             let mut search = PeriodSearch::resume(sequence, 100_000);
             let piece = keeper.piece();
             assert!(search.step(piece).unwrap().is_none());
@@ -441,10 +427,7 @@ mod tests {
             drop(keeper);
             stop.store(false, Ordering::Relaxed);
             let mut keeper = arguments(&path).keeper(&stop).unwrap();
-            let mut resumed = keeper
-                .sequence(rule.clone(), usize::MAX, console)
-                .unwrap()
-                .unwrap();
+            let mut resumed = keeper.sequence(rule.clone(), usize::MAX, console).unwrap().unwrap();
             fs::remove_file(&path).unwrap();
             assert_eq!(resumed.values().len(), stopped_at);
             assert_eq!(resumed.assumption(), None);
@@ -475,17 +458,9 @@ mod tests {
             keeper.look(&sequence, true, console);
         });
         assert_eq!(errors.lines().count(), 1, "{errors}");
-        assert!(
-            errors.ends_with("is not written yet, and the run goes on\n"),
-            "{errors}"
-        );
+        assert!(errors.ends_with("is not written yet, and the run goes on\n"), "{errors}");
         assert_eq!(
-            Checkpoint::at(&path)
-                .load("0.77".parse().unwrap())
-                .unwrap()
-                .sequence
-                .values()
-                .len(),
+            Checkpoint::at(&path).load("0.77".parse().unwrap()).unwrap().sequence.values().len(),
             301
         );
         fs::remove_file(&path).unwrap();

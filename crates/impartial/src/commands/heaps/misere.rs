@@ -168,26 +168,16 @@ fn to_text(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> St
         // Writing to a string does not fail.
         let _ = writeln!(text, "{label:<11}{content}");
     };
-    let heaps = if is_whole {
-        "all heaps".to_string()
-    } else {
-        format!("heaps up to {to}")
-    };
+    let heaps = if is_whole { "all heaps".to_string() } else { format!("heaps up to {to}") };
     let (order, losing) = (quotient.order(), quotient.losing_count());
     let kind = if quotient.is_tame() { "tame" } else { "wild" };
     line("rule", format!("{}, misère play, {heaps}", quotient.rule()));
-    line(
-        "quotient",
-        format!("{order} elements, {losing} of them losing; {kind}"),
-    );
+    line("quotient", format!("{order} elements, {losing} of them losing; {kind}"));
     let generators = presentation.generators().iter();
     let generators = generators.map(|(name, heap)| format!("{name} = heap {heap}"));
     line("generators", joined(generators));
     let relations = presentation.relations().iter();
-    line(
-        "relations",
-        joined(relations.map(|(u, v)| format!("{u}={v}"))),
-    );
+    line("relations", joined(relations.map(|(u, v)| format!("{u}={v}"))));
     line("losing", joined(presentation.losing().iter().cloned()));
     let history = quotient.history().iter();
     line(
@@ -198,18 +188,11 @@ fn to_text(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> St
     let mut names = quotient.heap_names();
     if let Some(period) = period.filter(|_| is_whole) {
         // The rest repeats.
-        names.truncate(
-            (period.preperiod + period.period)
-                .try_into()
-                .unwrap_or(usize::MAX),
-        );
+        names.truncate((period.preperiod + period.period).try_into().unwrap_or(usize::MAX));
     }
     for (index, names) in names.chunks(LINE).enumerate() {
         let from = index * LINE;
-        line(
-            &format!("{from} to {}", from + names.len() - 1),
-            names.join(" "),
-        );
+        line(&format!("{from} to {}", from + names.len() - 1), names.join(" "));
     }
     if let Some(obstacle) = obstacle {
         line("stopped", obstacle.to_string());
@@ -219,23 +202,14 @@ fn to_text(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> St
 
 fn joined(parts: impl Iterator<Item = String>) -> String {
     let parts: Vec<String> = parts.collect();
-    if parts.is_empty() {
-        "none".to_string()
-    } else {
-        parts.join(", ")
-    }
+    if parts.is_empty() { "none".to_string() } else { parts.join(", ") }
 }
 
 fn period_text(period: Option<MiserePeriod>) -> String {
     let Some(period) = period else {
         return "none seen".to_string();
     };
-    let MiserePeriod {
-        preperiod,
-        period,
-        proof,
-        ..
-    } = period;
+    let MiserePeriod { preperiod, period, proof, .. } = period;
     let standing = match proof {
         Some(theorem) => format!("proven by the theorem of {theorem}"),
         None => "observed, not proven".to_string(),

@@ -49,9 +49,7 @@ impl MovesArguments {
             let answer = rule.misere_answer(&self.heaps, limit)?;
             (answer.outcome, answer.moves)
         } else {
-            let moves = rule
-                .winning_moves_within(&self.heaps, budget)
-                .map_err(with_hint)?;
+            let moves = rule.winning_moves_within(&self.heaps, budget).map_err(with_hint)?;
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
@@ -78,11 +76,7 @@ impl MovesArguments {
         console: &mut Console<'_>,
     ) -> Result {
         let heaps = serde_json::to_string(&self.heaps)?;
-        write!(
-            console.output,
-            "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[",
-            self.misere
-        )?;
+        write!(console.output, "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[", self.misere)?;
         let mut separator = "";
         for step in moves {
             let step = json!({ "heap": step.heap, "into": step.into });
@@ -91,10 +85,7 @@ impl MovesArguments {
         }
         let rule = serde_json::to_string(&rule.to_string())?;
         let outcome = outcome.letter();
-        writeln!(
-            console.output,
-            "],\"outcome\":\"{outcome}\",\"rule\":{rule}}}"
-        )?;
+        writeln!(console.output, "],\"outcome\":\"{outcome}\",\"rule\":{rule}}}")?;
         Ok(SUCCESS)
     }
 }

@@ -147,18 +147,8 @@ impl PeriodArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let PeriodReport {
-            rule,
-            preperiod,
-            period,
-            saltus,
-            ..
-        } = report;
-        let plus = if *saltus > 0 {
-            format!(" + {saltus}")
-        } else {
-            String::new()
-        };
+        let PeriodReport { rule, preperiod, period, saltus, .. } = report;
+        let plus = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
         let standing = found.standing();
         let greatest = match saltus {
             0 => format!(", the greatest {}", report.max_value),

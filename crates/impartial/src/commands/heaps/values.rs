@@ -94,10 +94,7 @@ impl ValuesArguments {
     fn budget(&self) -> Budget {
         let budget = self.memory.budget(self.limit);
         match self.keeper.is_kept() {
-            true => Budget {
-                steps: u64::MAX,
-                ..budget
-            },
+            true => Budget { steps: u64::MAX, ..budget },
             false => budget,
         }
     }

@@ -58,12 +58,8 @@ fn products<W: NimWord>(
 ) -> Result {
     let mut input = Scanner::from_reader(&mut *console.input);
     let mut output = Writer::new(&mut *console.output);
-    let mut pairs = Pairs {
-        a: Vec::new(),
-        b: Vec::new(),
-        hexadecimal: Vec::new(),
-        out: Vec::new(),
-    };
+    let mut pairs =
+        Pairs { a: Vec::new(), b: Vec::new(), hexadecimal: Vec::new(), out: Vec::new() };
     loop {
         // What was read before an error is answered before the error is told.
         let outcome = read_chunk(bits, &mut input, &mut pairs);
@@ -148,9 +144,8 @@ fn short_decimal(word: &[u8]) -> Option<u64> {
     for &byte in head {
         number = number * 10 + digit(byte)?;
     }
-    tail.iter().try_fold(number, |number: u64, &byte| {
-        number.checked_mul(10)?.checked_add(digit(byte)?)
-    })
+    tail.iter()
+        .try_fold(number, |number: u64, &byte| number.checked_mul(10)?.checked_add(digit(byte)?))
 }
 
 fn digit(byte: u8) -> Option<u64> {
@@ -162,8 +157,5 @@ fn long_number(word: &[u8]) -> std::result::Result<(U256, bool), ParseNimberErro
     let text = String::from_utf8_lossy(word);
     let nimber: Nimber<U256> = text.parse()?;
     let digits = text.trim_start_matches('*');
-    Ok((
-        nimber.value(),
-        digits.starts_with("0x") || digits.starts_with("0X"),
-    ))
+    Ok((nimber.value(), digits.starts_with("0x") || digits.starts_with("0X")))
 }

@@ -57,10 +57,7 @@ impl FromStr for Exponent {
         if size.high() != 0 {
             return Err(ParseNimberError::TooWide { bits: 128 });
         }
-        Ok(Exponent {
-            is_negative: digits.is_some(),
-            size: size.low(),
-        })
+        Ok(Exponent { is_negative: digits.is_some(), size: size.low() })
     }
 }
 
@@ -79,31 +76,17 @@ pub(super) struct Field {
 impl Field {
     /// Returns the smallest field that holds all numbers, or the one of a given width.
     pub(super) fn of(numbers: &[Number], bits: Option<u32>) -> Result<Field> {
-        let needed = numbers
-            .iter()
-            .map(|number| number.length())
-            .max()
-            .unwrap_or(0);
-        let smallest = WIDTHS
-            .into_iter()
-            .find(|&width| width >= needed)
-            .unwrap_or(256);
+        let needed = numbers.iter().map(|number| number.length()).max().unwrap_or(0);
+        let smallest = WIDTHS.into_iter().find(|&width| width >= needed).unwrap_or(256);
         let bits = bits.unwrap_or(smallest);
         if needed > bits {
             return Err(format!("a number needs more than {bits} bits").into());
         }
-        Ok(Field {
-            bits,
-            is_hexadecimal: numbers.iter().any(|number| number.is_hexadecimal),
-        })
+        Ok(Field { bits, is_hexadecimal: numbers.iter().any(|number| number.is_hexadecimal) })
     }
 
     pub(super) fn text(&self, number: U256) -> String {
-        if self.is_hexadecimal {
-            format!("{number:#x}")
-        } else {
-            number.to_string()
-        }
+        if self.is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
     }
 }
 

@@ -97,10 +97,7 @@ pub(super) fn print(
     console: &mut Console<'_>,
 ) -> Result {
     if as_json {
-        let arguments: Vec<_> = numbers
-            .iter()
-            .map(|number| field.text(number.value))
-            .collect();
+        let arguments: Vec<_> = numbers.iter().map(|number| field.text(number.value)).collect();
         let mut object = json!({
             "operation": name,
             "bits": field.bits,

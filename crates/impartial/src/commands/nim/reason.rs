@@ -23,10 +23,7 @@ pub(super) fn explain(
         Answer::One(value) => *value,
         Answer::Roots(roots) => return quadratic(field, &values, roots, out),
         Answer::EveryNimber => {
-            return Ok(writeln!(
-                out,
-                "All coefficients are 0, so every nimber is a root."
-            )?);
+            return Ok(writeln!(out, "All coefficients are 0, so every nimber is a root.")?);
         }
     };
     let reason = Reason { field, out };
@@ -54,11 +51,9 @@ pub(super) fn explain_power(
     if exponent.is_negative {
         let inverse = reason.inverse(base.value)?;
         let (base, inverse) = (reason.text(base.value), reason.text(inverse));
-        writeln!(
-            reason.out,
-            "The inverse of {base} is {inverse}, which is raised to {}.",
-            { exponent.size }
-        )?;
+        writeln!(reason.out, "The inverse of {base} is {inverse}, which is raised to {}.", {
+            exponent.size
+        })?;
     }
     let base = match exponent.is_negative {
         true => reason.inverse(base.value)?,
@@ -80,10 +75,7 @@ fn quadratic(field: &Field, values: &[U256], roots: &[U256], out: &mut dyn Write
         let (first, second) = (reason.multiply(a, square)?, reason.multiply(b, root)?);
         let texts = [a, root, b, c, first, second, first ^ second ^ c];
         let [a, x, b, c, first, second, sum] = texts.map(|number| reason.text(number));
-        writeln!(
-            reason.out,
-            "{a} ⊗ {x}² ⊕ {b} ⊗ {x} ⊕ {c} = {first} ⊕ {second} ⊕ {c} = {sum}"
-        )?;
+        writeln!(reason.out, "{a} ⊗ {x}² ⊕ {b} ⊗ {x} ⊕ {c} = {first} ⊕ {second} ⊕ {c} = {sum}")?;
     }
     if let ([], true) = (roots, a == U256::ONE && b == U256::ONE) {
         writeln!(
@@ -114,10 +106,7 @@ impl Reason<'_> {
     }
 
     fn one(&self, name: &str, values: &[U256]) -> Result<U256> {
-        let number = |&value: &U256| Number {
-            value,
-            is_hexadecimal: false,
-        };
+        let number = |&value: &U256| Number { value, is_hexadecimal: false };
         let numbers: Vec<Number> = values.iter().map(number).collect();
         match answer(name, self.field.bits, &numbers)? {
             Answer::One(value) => Ok(value),
@@ -132,24 +121,14 @@ impl Reason<'_> {
         });
         let bits = (256 - all.leading_zeros()).max(1);
         let texts: Vec<String> = values.iter().map(|&value| self.text(value)).collect();
-        let width = texts
-            .iter()
-            .map(String::len)
-            .max()
-            .unwrap_or(0)
-            .max("nim sum".len());
+        let width = texts.iter().map(String::len).max().unwrap_or(0).max("nim sum".len());
         if bits <= 64 {
             let row = |number: U256| format!("{:0width$b}", number.low(), width = bits as usize);
             for (text, &value) in texts.iter().zip(values).take(2 * SHOWN) {
                 writeln!(self.out, "{text:>width$}  {}", row(value))?;
             }
             if values.len() > 2 * SHOWN {
-                writeln!(
-                    self.out,
-                    "{:>width$}  {} more",
-                    "",
-                    values.len() - 2 * SHOWN
-                )?;
+                writeln!(self.out, "{:>width$}  {} more", "", values.len() - 2 * SHOWN)?;
             }
             writeln!(self.out, "{:>width$}  {}", "nim sum", row(found))?;
         }
@@ -176,11 +155,7 @@ impl Reason<'_> {
             product = next;
         }
         if rest.len() > 2 * SHOWN {
-            writeln!(
-                self.out,
-                "and so on for {} factors more",
-                rest.len() - 2 * SHOWN
-            )?;
+            writeln!(self.out, "and so on for {} factors more", rest.len() - 2 * SHOWN)?;
         }
         Ok(())
     }
@@ -190,10 +165,7 @@ impl Reason<'_> {
         let length = 256 - a.leading_zeros().min(b.leading_zeros());
         if length < 2 {
             let [a, b, found] = [a, b, found].map(|number| self.text(number));
-            writeln!(
-                self.out,
-                "{a} ⊗ {b} = {found}, as 1 changes nothing and 0 makes all 0."
-            )?;
+            writeln!(self.out, "{a} ⊗ {b} = {found}, as 1 changes nothing and 0 makes all 0.")?;
             return Ok(());
         }
         // The Fermat power is 2^half, half being the greatest power of 2 below the length.
@@ -221,10 +193,7 @@ impl Reason<'_> {
         ];
         let [a1, a0, b1, b0] = [a1, a0, b1, b0].map(|number| self.text(number));
         let [p11, p10, p01, p00] = products.map(|number| self.text(number));
-        writeln!(
-            self.out,
-            "  {a1}·{f} ⊗ {b1}·{f} = {a1} ⊗ {b1} ⊗ {s} = {p11}"
-        )?;
+        writeln!(self.out, "  {a1}·{f} ⊗ {b1}·{f} = {a1} ⊗ {b1} ⊗ {s} = {p11}")?;
         writeln!(self.out, "  {a1}·{f} ⊗ {b0} = ({a1} ⊗ {b0})·{f} = {p10}")?;
         writeln!(self.out, "  {a0} ⊗ {b1}·{f} = ({a0} ⊗ {b1})·{f} = {p01}")?;
         writeln!(self.out, "  {a0} ⊗ {b0} = {p00}")?;
@@ -273,25 +242,16 @@ impl Reason<'_> {
         writeln!(self.out, "{name}^{order} = 1, and no smaller power is 1:")?;
         let mut primes = Nimber::new(a).order_primes().unwrap_or_default();
         primes.dedup();
-        let base = Number {
-            value: a,
-            is_hexadecimal: false,
-        };
+        let base = Number { value: a, is_hexadecimal: false };
         for &prime in primes.iter().take(2 * SHOWN) {
             let (Ok(divisor), 0) = (u64::try_from(prime), order.high()) else {
                 continue;
             };
             let (quotient, _) = order.div_rem(divisor);
-            let exponent = Exponent {
-                is_negative: false,
-                size: quotient.low(),
-            };
+            let exponent = Exponent { is_negative: false, size: quotient.low() };
             if let Answer::One(value) = power(self.field.bits, base, exponent)? {
                 let value = self.text(value);
-                writeln!(
-                    self.out,
-                    "  {name}^({order}/{prime}) = {name}^{quotient} = {value}"
-                )?;
+                writeln!(self.out, "  {name}^({order}/{prime}) = {name}^{quotient} = {value}")?;
             }
         }
         Ok(())

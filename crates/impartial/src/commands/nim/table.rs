@@ -32,11 +32,7 @@ impl Arguments {
         let length = u64::BITS - size.saturating_sub(1).leading_zeros();
         let bound = u64::MAX >> (u64::BITS - length.max(1).next_power_of_two());
         let digits = |number: u64| {
-            if self.size.is_hexadecimal {
-                format!("{number:x}")
-            } else {
-                number.to_string()
-            }
+            if self.size.is_hexadecimal { format!("{number:x}") } else { number.to_string() }
         };
         let width = digits(largest(&numbers)?.min(bound)).len();
         let label = digits(size.saturating_sub(1)).len();
@@ -46,11 +42,7 @@ impl Arguments {
             output.text(&format!(" {:>width$}", digits(number)));
         }
         let rule = "-".repeat((width + 1) * numbers.len());
-        output
-            .newline()
-            .text(&"-".repeat(label))
-            .text("-+")
-            .line(&rule);
+        output.newline().text(&"-".repeat(label)).text("-+").line(&rule);
         each_row(&numbers, |number, products| {
             output.text(&format!("{:>label$} |", digits(number)));
             for &product in products {

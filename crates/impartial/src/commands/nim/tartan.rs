@@ -110,10 +110,7 @@ impl Arguments {
             return Ok(SUCCESS);
         }
         let verdict = if value != 0 { "wins" } else { "loses" };
-        writeln!(
-            console.output,
-            "value *{value}\nthe player to move {verdict}"
-        )?;
+        writeln!(console.output, "value *{value}\nthe player to move {verdict}")?;
         for turned in moves.iter().flatten() {
             writeln!(console.output, "{}", turn_text(turned))?;
         }
@@ -126,9 +123,7 @@ impl Arguments {
             0 => Vec::new(),
             _ => self.winning_moves(coins, sum)?,
         };
-        let named = coins
-            .iter()
-            .map(|(row, column)| format!("coin ({row}, {column})"));
+        let named = coins.iter().map(|(row, column)| format!("coin ({row}, {column})"));
         let parts: Vec<(String, u64)> = named.zip(values.iter().copied()).collect();
         let reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
             let mut turns = winning.iter();
@@ -153,9 +148,7 @@ impl Arguments {
         let mut work = 0_u64;
         for &(row, column) in coins {
             let ((a, b), (c, d)) = (self.first.size(row), self.second.size(column));
-            let turned = [b, c.max(1), d]
-                .into_iter()
-                .fold(a.max(1), u64::saturating_mul);
+            let turned = [b, c.max(1), d].into_iter().fold(a.max(1), u64::saturating_mul);
             work = work.saturating_add(turned);
         }
         if work > MOST_TURNED {
@@ -185,10 +178,8 @@ impl Arguments {
 }
 
 fn turn_text(turned: &[Coin]) -> String {
-    let places: Vec<String> = turned
-        .iter()
-        .map(|(row, column)| format!("({row}, {column})"))
-        .collect();
+    let places: Vec<String> =
+        turned.iter().map(|(row, column)| format!("({row}, {column})")).collect();
     format!("turn {}", places.join(" "))
 }
 
@@ -205,9 +196,5 @@ fn turned_places(game: Game, place: u64) -> Result<Vec<Vec<u64>>> {
 /// Returns the coins that lie up, in order: a coin named twice lies down again.
 fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
     coins.sort_unstable();
-    coins
-        .chunk_by(|a, b| a == b)
-        .filter(|same| same.len() % 2 == 1)
-        .map(|same| same[0])
-        .collect()
+    coins.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
 }

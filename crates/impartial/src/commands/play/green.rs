@@ -21,9 +21,7 @@ pub(super) fn parts(picture: &Position) -> Result<Vec<Vec<Bundle>>> {
         let place: u32 = place;
         return Err(format!("edge {place} is {colour}; only green pictures are played").into());
     }
-    let count = picture
-        .edges()
-        .fold(0_u64, |sum, edge| sum.saturating_add(edge.count));
+    let count = picture.edges().fold(0_u64, |sum, edge| sum.saturating_add(edge.count));
     if count > MOST_EDGES {
         return Err(format!("{count} edges are more than {MOST_EDGES}").into());
     }
@@ -45,12 +43,7 @@ impl Ruleset for Green {
     fn options(&self, position: &Vec<Bundle>, options: &mut Options<Vec<Bundle>>) {
         let ends = position.iter().map(|&(u, v, _)| u.max(v));
         let vertex_count = ends.max().map_or(1, |greatest| greatest + 1);
-        let edge = |&(u, v, count): &Bundle| Edge {
-            u,
-            v,
-            count,
-            colour: Colour::Green,
-        };
+        let edge = |&(u, v, count): &Bundle| Edge { u, v, count, colour: Colour::Green };
         let edges: Vec<Edge> = position.iter().map(edge).collect();
         let Ok(picture) = Position::from_edges(vertex_count, edges) else {
             return;
