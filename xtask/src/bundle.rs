@@ -24,6 +24,7 @@ pub fn source(name: &str) -> Result<String, String> {
     for part in below.copied().chain([name]) {
         let module = part.replace('-', "_");
         let text = inlined(&root().join("crates").join(part).join("src"), "lib.rs")?;
+        let text = without_messages(&text);
         bundle.push_str(&format!("pub mod {module} {{\n{}}}\n", rebased(&text, &module)));
     }
     Ok(bundle)
@@ -69,6 +70,37 @@ fn module_name(line: &str) -> Option<(&str, &str)> {
     let plain = |text: &str| text.chars().all(|symbol| symbol.is_alphanumeric() || symbol == '_');
     let visible = head.is_empty() || head.starts_with("pub");
     (visible && plain(name)).then_some((head, name))
+}
+
+/// Returns a source without the derive of thiserror and its attributes: in one file, errors are plain
+/// enums.
+fn without_messages(text: &str) -> String {
+    let text = text.replace(", thiserror::Error", "").replace("#[source] ", "");
+    let text = text.replace("#[source]", "");
+    let mut parts = text.split("#[error(");
+    let mut result = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        result.push_str(after_attribute(part));
+    }
+    result
+}
+
+/// Returns what follows an attribute that is open at the start of a text.
+fn after_attribute(text: &str) -> &str {
+    let (mut depth, mut quoted, mut escaped) = (1, false, false);
+    for (at, symbol) in text.char_indices() {
+        match symbol {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' | '[' | '{' => depth += 1,
+            ']' if depth == 0 => return &text[at + 1..],
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    ""
 }
 
 /// Returns a crate's source as that of a module: its own paths and those to other crates begin at

@@ -34,27 +34,20 @@ pub(crate) const HEADER: usize = 48;
 const CHECKED: usize = 44;
 
 /// Why a graph file of rows could not be written or read.
-#[derive(Debug)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsrFileError {
     /// The system refused.
-    #[cfg_attr(feature = "thiserror", error("cannot use the file of rows"))]
-    Io(#[cfg_attr(feature = "thiserror", source)] io::Error),
+    #[error("cannot use the file of rows")]
+    Io(#[source] io::Error),
     /// The file does not begin like one of rows.
-    #[cfg_attr(feature = "thiserror", error("not a file of rows"))]
+    #[error("not a file of rows")]
     Foreign,
     /// The file is of the first version, which had no checksums.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a file of rows without checksums, as an older version wrote them: pack it again")
-    )]
+    #[error("a file of rows without checksums, as an older version wrote them: pack it again")]
     Outdated,
     /// The file is cut short, or too long.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a file of {length} bytes, where its header asks for {expected}")
-    )]
+    #[error("a file of {length} bytes, where its header asks for {expected}")]
     Malformed {
         /// How long the file is.
         length: u64,
@@ -62,10 +55,7 @@ pub enum CsrFileError {
         expected: u64,
     },
     /// A part of the file is not what was written.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")
-    )]
+    #[error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")]
     Checksum {
         /// Which part.
         section: &'static str,
@@ -75,28 +65,25 @@ pub enum CsrFileError {
         expected: u32,
     },
     /// The row of a position begins before the one before it, or ends behind the last edge.
-    #[cfg_attr(feature = "thiserror", error("the row of position {position} is damaged"))]
+    #[error("the row of position {position} is damaged")]
     Damaged {
         /// The position.
         position: u32,
     },
     /// The file is another than it was when it was opened.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the file changed while it was read, near byte {offset}")
-    )]
+    #[error("the file changed while it was read, near byte {offset}")]
     Changed {
         /// Where the change was found.
         offset: u64,
     },
     /// What should be written is a folder, a device or a link to nothing.
-    #[cfg_attr(feature = "thiserror", error("a file of rows can replace a regular file only"))]
+    #[error("a file of rows can replace a regular file only")]
     NotAFile,
     /// The edges do not make a graph.
-    #[cfg_attr(feature = "thiserror", error(transparent))]
+    #[error(transparent)]
     Graph(DigraphError),
     /// The game of seats on the graph has no solution.
-    #[cfg_attr(feature = "thiserror", error(transparent))]
+    #[error(transparent)]
     Seats(SeatsError),
 }
 

@@ -32,15 +32,11 @@ pub struct Digraph {
 }
 
 /// Why a graph could not be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DigraphError {
     /// An edge names a position that does not exist.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("an edge names position {position} of {position_count}")
-    )]
+    #[error("an edge names position {position} of {position_count}")]
     PositionOutOfRange {
         /// The position it names.
         position: u32,
@@ -48,19 +44,13 @@ pub enum DigraphError {
         position_count: u32,
     },
     /// More positions than 2^32 - 2.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{position_count} positions, at most 4294967294 are allowed")
-    )]
+    #[error("{position_count} positions, at most 4294967294 are allowed")]
     TooManyPositions {
         /// How many positions were asked for.
         position_count: u64,
     },
     /// Far more positions than the edges use: rather a wrong number than a graph.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{position_count} positions for {edge_count} edges, so a number must be wrong")
-    )]
+    #[error("{position_count} positions for {edge_count} edges, so a number must be wrong")]
     Implausible {
         /// One more than the largest position.
         position_count: u64,
@@ -68,10 +58,7 @@ pub enum DigraphError {
         edge_count: u64,
     },
     /// More memory is needed than was allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("at least {needed} bytes of memory are needed, {limit} are allowed")
-    )]
+    #[error("at least {needed} bytes of memory are needed, {limit} are allowed")]
     OverLimit {
         /// Bytes that are needed, or more.
         needed: u64,
@@ -79,7 +66,7 @@ pub enum DigraphError {
         limit: u64,
     },
     /// The graph does not fit into memory.
-    #[cfg_attr(feature = "thiserror", error("no memory for {bytes} bytes"))]
+    #[error("no memory for {bytes} bytes")]
     OutOfMemory {
         /// The size of the allocation that failed.
         bytes: u64,

@@ -52,7 +52,6 @@
 //! - `bitvec`: bit sets in the API.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
-//! - `thiserror`: `Display` and `Error` for the error enums.
 
 mod bucket;
 mod builder;

@@ -48,24 +48,17 @@ pub struct Seat {
 }
 
 /// Why a text is no preference order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
     /// The text is not three letters long.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("an order has the 3 letters A, D and B, found {length}")
-    )]
+    #[error("an order has the 3 letters A, D and B, found {length}")]
     Length {
         /// How many characters there are.
         length: usize,
     },
     /// A character is none of A, D and B.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("expected A, D or B as character {place}, found {found:?}")
-    )]
+    #[error("expected A, D or B as character {place}, found {found:?}")]
     Letter {
         /// Place of the character, from 1.
         place: usize,
@@ -73,7 +66,7 @@ pub enum OrderError {
         found: char,
     },
     /// A letter occurs twice.
-    #[cfg_attr(feature = "thiserror", error("{value} occurs twice in an order"))]
+    #[error("{value} occurs twice in an order")]
     Twice {
         /// The value that is named twice.
         value: Value,

@@ -41,21 +41,17 @@ pub(crate) struct SeatLane {
 }
 
 /// Why a game of seats was not solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SeatsError {
     /// There is no seat.
-    #[cfg_attr(feature = "thiserror", error("a game needs at least one seat"))]
+    #[error("a game needs at least one seat")]
     NoSeats,
     /// Two seats' preferences are neither equal nor opposite and the graph has a cycle, so that
     /// the game need not have a value.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "seat {first} prefers {first_order} and seat {second} prefers {second_order}: \
+    #[error(
+        "seat {first} prefers {first_order} and seat {second} prefers {second_order}: \
              on a graph with cycles the orders must be equal or opposite"
-        )
     )]
     Clash {
         /// Index of a seat, from 0.
@@ -68,7 +64,7 @@ pub enum SeatsError {
         second_order: Order,
     },
     /// The labels are not one for each position.
-    #[cfg_attr(feature = "thiserror", error("{label_count} labels for {position_count} positions"))]
+    #[error("{label_count} labels for {position_count} positions")]
     LabelCount {
         /// How many labels there are.
         label_count: usize,
@@ -76,10 +72,7 @@ pub enum SeatsError {
         position_count: u32,
     },
     /// There are more states than memory, or than a remoteness can count.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{position_count} positions with {lane_count} kinds of seats are too many")
-    )]
+    #[error("{position_count} positions with {lane_count} kinds of seats are too many")]
     TooManyStates {
         /// How many positions there are.
         position_count: u32,

@@ -12,21 +12,17 @@ use crate::seat_solution::{Ending, SeatSolution};
 use crate::solution::Solution;
 
 /// What is wrong with a claimed solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// It has another number of positions or seats than the game.
-    #[cfg_attr(feature = "thiserror", error("the solution is not one of this game"))]
+    #[error("the solution is not one of this game")]
     OtherGame,
     /// It has no remoteness, which the check goes by.
-    #[cfg_attr(feature = "thiserror", error("the solution has no remoteness"))]
+    #[error("the solution has no remoteness")]
     NoRemoteness,
     /// A dead end has another value or remoteness than the rules give it.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the value of dead end {position} for seat {seat} is not what the rules say")
-    )]
+    #[error("the value of dead end {position} for seat {seat} is not what the rules say")]
     DeadEnd {
         /// The position.
         position: u32,
@@ -34,10 +30,7 @@ pub enum VerifyError {
         seat: usize,
     },
     /// The mover has a better option than the value claims.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("at {position}, seat {seat} does better by moving to {option}")
-    )]
+    #[error("at {position}, seat {seat} does better by moving to {option}")]
     BetterOption {
         /// The position.
         position: u32,
@@ -47,10 +40,7 @@ pub enum VerifyError {
         option: u32,
     },
     /// No option is as good as the value claims, in the right number of moves.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("at {position}, seat {seat} has no option that keeps the value")
-    )]
+    #[error("at {position}, seat {seat} has no option that keeps the value")]
     NoWitness {
         /// The position.
         position: u32,
@@ -58,10 +48,7 @@ pub enum VerifyError {
         seat: usize,
     },
     /// A draw has a remoteness, or a win has none.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the remoteness of {position} for seat {seat} does not fit its value")
-    )]
+    #[error("the remoteness of {position} for seat {seat} does not fit its value")]
     Remoteness {
         /// The position.
         position: u32,

@@ -50,18 +50,17 @@ pub struct Certificate {
 }
 
 /// What is wrong with a certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
     /// The text is no certificate of the known kind.
-    #[cfg_attr(feature = "thiserror", error("line 1: expected '{expected}'"))]
+    #[error("line 1: expected '{expected}'")]
     WrongTitle {
         /// What the first line should be.
         expected: &'static str,
     },
     /// A line is missing or holds something else.
-    #[cfg_attr(feature = "thiserror", error("line {line}: expected '{expected}'"))]
+    #[error("line {line}: expected '{expected}'")]
     WrongLine {
         /// The line, counted from 1.
         line: usize,
@@ -69,13 +68,13 @@ pub enum CertificateError {
         expected: &'static str,
     },
     /// The text of the rule is none.
-    #[cfg_attr(feature = "thiserror", error("'{rule}' is no rule"))]
+    #[error("'{rule}' is no rule")]
     UnknownRule {
         /// The rule.
         rule: String,
     },
     /// More values would be needed than the limit allows.
-    #[cfg_attr(feature = "thiserror", error("{needed} values are claimed, the limit is {limit}"))]
+    #[error("{needed} values are claimed, the limit is {limit}")]
     TooLong {
         /// The values claimed.
         needed: u64,
@@ -83,12 +82,9 @@ pub enum CertificateError {
         limit: u64,
     },
     /// The check would take more steps than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "the check takes about {needed} steps, the limit is {budget}; {values} values were \
+    #[error(
+        "the check takes about {needed} steps, the limit is {budget}; {values} values were \
              computed"
-        )
     )]
     TooMuchWork {
         /// About the steps that it takes.
@@ -99,10 +95,7 @@ pub enum CertificateError {
         values: u64,
     },
     /// The check would take more memory than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the check takes {needed} bytes of memory, the limit is {budget}")
-    )]
+    #[error("the check takes {needed} bytes of memory, the limit is {budget}")]
     TooMuchMemory {
         /// The bytes that it takes.
         needed: u128,
@@ -110,25 +103,19 @@ pub enum CertificateError {
         budget: u64,
     },
     /// The system has not the memory that the check takes.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{bytes} bytes of memory are needed and cannot be had")
-    )]
+    #[error("{bytes} bytes of memory are needed and cannot be had")]
     OutOfMemory {
         /// The bytes.
         bytes: u64,
     },
     /// The values of the rule grow beyond what the checker keeps.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a value exceeds {limit}, the greatest that can be checked")
-    )]
+    #[error("a value exceeds {limit}, the greatest that can be checked")]
     TooLargeValues {
         /// The greatest value that can be checked.
         limit: u64,
     },
     /// A closed form of the values tells another number.
-    #[cfg_attr(feature = "thiserror", error("the {what} is {found}"))]
+    #[error("the {what} is {found}")]
     WrongNumber {
         /// Which number.
         what: &'static str,
@@ -136,28 +123,25 @@ pub enum CertificateError {
         found: u128,
     },
     /// The values at a heap and a period further on are not as claimed.
-    #[cfg_attr(feature = "thiserror", error("the claim fails at heap {heap}"))]
+    #[error("the claim fails at heap {heap}")]
     Fails {
         /// The heap.
         heap: u64,
     },
     /// The preperiod or the period is not the least one.
-    #[cfg_attr(feature = "thiserror", error("the claimed {what} is not the least"))]
+    #[error("the claimed {what} is not the least")]
     NotLeast {
         /// Which of both.
         what: &'static str,
     },
     /// The greatest value is another.
-    #[cfg_attr(feature = "thiserror", error("the greatest value is {found}"))]
+    #[error("the greatest value is {found}")]
     WrongMaximum {
         /// The greatest value.
         found: u64,
     },
     /// The theorem for the rule asks for more values than were compared.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a proof needs {needed} values, {compared} were compared")
-    )]
+    #[error("a proof needs {needed} values, {compared} were compared")]
     TooShort {
         /// The values that would be needed.
         needed: u64,
@@ -165,7 +149,7 @@ pub enum CertificateError {
         compared: u64,
     },
     /// No theorem covers the rule, or an arithmetic period.
-    #[cfg_attr(feature = "thiserror", error("no theorem proves this period"))]
+    #[error("no theorem proves this period")]
     NoTheorem,
 }
 

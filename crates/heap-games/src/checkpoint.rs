@@ -57,38 +57,31 @@ pub struct LoadedCheckpoint {
 }
 
 /// What is wrong with a checkpoint; the file stays as it is.
-#[derive(Debug)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be read or written.
-    #[cfg_attr(feature = "thiserror", error("the checkpoint cannot be read or written"))]
-    Io(#[cfg_attr(feature = "thiserror", source)] io::Error),
+    #[error("the checkpoint cannot be read or written")]
+    Io(#[source] io::Error),
     /// The file is no checkpoint.
-    #[cfg_attr(feature = "thiserror", error("the file is no checkpoint of this program"))]
+    #[error("the file is no checkpoint of this program")]
     Foreign,
     /// The file is of a version that is no longer read.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "the checkpoint is of version {version}, which is no longer read: it ends in no SHA-256"
-        )
+    #[error(
+        "the checkpoint is of version {version}, which is no longer read: it ends in no SHA-256"
     )]
     OldVersion {
         /// The version.
         version: u8,
     },
     /// The file ends too early, goes on too long, or was changed.
-    #[cfg_attr(feature = "thiserror", error("the checkpoint is torn or changed"))]
+    #[error("the checkpoint is torn or changed")]
     Torn,
     /// The file names no rule that can be read.
-    #[cfg_attr(feature = "thiserror", error("the checkpoint names no rule"))]
-    Rule(#[cfg_attr(feature = "thiserror", source)] ParseRuleError),
+    #[error("the checkpoint names no rule")]
+    Rule(#[source] ParseRuleError),
     /// The file belongs to another rule.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the checkpoint is one of rule {found}, not of {wanted}")
-    )]
+    #[error("the checkpoint is one of rule {found}, not of {wanted}")]
     OtherRule {
         /// The rule of the file.
         found: String,
@@ -96,31 +89,22 @@ pub enum CheckpointError {
         wanted: String,
     },
     /// The file holds values that the rule does not give.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the checkpoint holds values that rule {rule} does not give")
-    )]
+    #[error("the checkpoint holds values that rule {rule} does not give")]
     Values {
         /// The rule.
         rule: String,
         /// The first wrong value that was found.
-        #[cfg_attr(feature = "thiserror", source)]
+        #[source]
         error: RuleError,
     },
     /// Another run has the checkpoint.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the checkpoint is in use by {}", lock::holder_name(*process))
-    )]
+    #[error("the checkpoint is in use by {}", lock::holder_name(*process))]
     InUse {
         /// The process of that run, where it could be told.
         process: Option<u32>,
     },
     /// The file that should tell who has the checkpoint is not one of this program.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the file {} is no lock of this program: move it away", path.display())
-    )]
+    #[error("the file {} is no lock of this program: move it away", path.display())]
     ForeignLock {
         /// The file.
         path: PathBuf,

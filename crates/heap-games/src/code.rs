@@ -38,18 +38,14 @@ pub struct HeapCode {
 }
 
 /// What is wrong with a code; places count characters from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CodeError {
     /// There is no digit.
-    #[cfg_attr(feature = "thiserror", error("the code has no digit"))]
+    #[error("the code has no digit")]
     Empty,
     /// A character is no digit, point or bracket in its place.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("character {place}: expected {expected}, found '{found}'")
-    )]
+    #[error("character {place}: expected {expected}, found '{found}'")]
     Unexpected {
         /// The character's place.
         place: usize,
@@ -59,12 +55,9 @@ pub enum CodeError {
         expected: &'static str,
     },
     /// The digit before the point allows to pass: it would take nothing and break nothing.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "character {place}: digit {digit} before the point would allow a move that changes \
+    #[error(
+        "character {place}: digit {digit} before the point would allow a move that changes \
              nothing; only 0, 4, 8 and C can stand there"
-        )
     )]
     EndlessPlay {
         /// The digit's place.
@@ -73,19 +66,13 @@ pub enum CodeError {
         digit: char,
     },
     /// The group in brackets is empty or not closed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("character {place}: the repeating group is empty or not closed")
-    )]
+    #[error("character {place}: the repeating group is empty or not closed")]
     BadGroup {
         /// The place of the opening bracket.
         place: usize,
     },
     /// The code has more digits than any use needs.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the code has {found} characters, the limit is {limit}")
-    )]
+    #[error("the code has {found} characters, the limit is {limit}")]
     TooLong {
         /// The characters found.
         found: usize,

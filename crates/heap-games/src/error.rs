@@ -1,18 +1,14 @@
 //! Errors of rules and of questions too large to answer.
 
 /// What is wrong with a rule, or with a question about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {
     /// A move that takes nothing would never end the game.
-    #[cfg_attr(feature = "thiserror", error("a move must take at least one"))]
+    #[error("a move must take at least one")]
     ZeroTake,
     /// The least take exceeds the greatest.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the least take {min} exceeds the greatest take {max}")
-    )]
+    #[error("the least take {min} exceeds the greatest take {max}")]
     EmptyRange {
         /// The least take.
         min: u64,
@@ -20,10 +16,7 @@ pub enum RuleError {
         max: u64,
     },
     /// A table would need more entries than the limit allows.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{needed} steps or table entries are needed, the limit is {limit}")
-    )]
+    #[error("{needed} steps or table entries are needed, the limit is {limit}")]
     TooLarge {
         /// Entries that would be needed.
         needed: u64,
@@ -31,10 +24,7 @@ pub enum RuleError {
         limit: u64,
     },
     /// A value was given that the rule allows no heap of this size.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("heap {heap} is given the value {found}, where the rule allows at most {most}")
-    )]
+    #[error("heap {heap} is given the value {found}, where the rule allows at most {most}")]
     ImpossibleValue {
         /// The heap.
         heap: u64,
@@ -44,10 +34,7 @@ pub enum RuleError {
         most: u64,
     },
     /// A value was given that does not follow from the values of smaller heaps.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("heap {heap} is given the value {found}, where the rule gives {expected}")
-    )]
+    #[error("heap {heap} is given the value {found}, where the rule gives {expected}")]
     WrongValue {
         /// The heap.
         heap: u64,
@@ -57,34 +44,25 @@ pub enum RuleError {
         expected: u32,
     },
     /// Under this rule a position is no sum of heaps in misère play.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("coins that cancel are no sum of games in misère play")
-    )]
+    #[error("coins that cancel are no sum of games in misère play")]
     NoMisere,
     /// No period was found within the table allowed.
-    #[cfg_attr(feature = "thiserror", error("no period is proven within {limit} table entries"))]
+    #[error("no period is proven within {limit} table entries")]
     NoPeriod {
         /// Entries allowed.
         limit: u64,
     },
     /// The values have no period.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the values have no period, not even an arithmetic one: {reason}")
-    )]
+    #[error("the values have no period, not even an arithmetic one: {reason}")]
     Aperiodic {
         /// Why.
         reason: &'static str,
     },
     /// The work allowed does not suffice for the values up to a heap, and no period is proven.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
+    #[error(
             "{needed} values are needed, about {steps} steps of work where {budget} are allowed{}",
             without_period(*known)
-        )
-    )]
+        )]
     TooMuchWork {
         /// The values needed.
         needed: u64,
@@ -97,10 +75,7 @@ pub enum RuleError {
         known: u64,
     },
     /// The work allowed came to its end before a period was proven.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("no period is proven within {known} values, which is all that {budget} steps give")
-    )]
+    #[error("no period is proven within {known} values, which is all that {budget} steps give")]
     OutOfSteps {
         /// The values that were computed.
         known: u64,
@@ -108,12 +83,9 @@ pub enum RuleError {
         budget: u64,
     },
     /// A table of values would take more memory than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "a table of {values} values takes about {bytes} bytes of memory where {limit} are \
+    #[error(
+        "a table of {values} values takes about {bytes} bytes of memory where {limit} are \
              allowed"
-        )
     )]
     TooMuchMemory {
         /// The values needed.
@@ -124,19 +96,13 @@ pub enum RuleError {
         limit: u64,
     },
     /// The system gives no more memory.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the system does not give the memory for {values} values")
-    )]
+    #[error("the system does not give the memory for {values} values")]
     NoMemory {
         /// The values, or moves, that the memory was for.
         values: u64,
     },
     /// A heap has too many options to look at each.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("heap {heap} has about {options} options to look at, the limit is {limit}")
-    )]
+    #[error("heap {heap} has about {options} options to look at, the limit is {limit}")]
     TooManyOptions {
         /// The heap.
         heap: u64,
@@ -146,10 +112,7 @@ pub enum RuleError {
         limit: u64,
     },
     /// Too many moves win.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{found} moves win, which is more than the {limit} that are listed")
-    )]
+    #[error("{found} moves win, which is more than the {limit} that are listed")]
     TooManyMoves {
         /// How many moves win.
         found: u128,
@@ -157,10 +120,7 @@ pub enum RuleError {
         limit: u64,
     },
     /// The period is known, but it does not fit 64 bits.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the values have the period {period}, which does not fit 64 bits")
-    )]
+    #[error("the values have the period {period}, which does not fit 64 bits")]
     LongPeriod {
         /// The period.
         period: u128,
@@ -168,7 +128,6 @@ pub enum RuleError {
 }
 
 /// Returns what to add about a search of a period that found none.
-#[cfg(feature = "thiserror")]
 fn without_period(known: u64) -> String {
     match known {
         0 => String::new(),

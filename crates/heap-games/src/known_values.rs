@@ -223,7 +223,6 @@ mod tests {
             error("0.[37]", 1_000_000_000_000),
             RuleError::TooMuchWork { known: 0, .. }
         ));
-        #[cfg(feature = "thiserror")]
         assert!(!error("0.[37]", 1_000_000_000_000).to_string().contains("period"));
     }
 

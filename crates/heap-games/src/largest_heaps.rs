@@ -33,15 +33,11 @@ pub struct LargestHeaps<K> {
 }
 
 /// What is wrong with an insertion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InsertError {
     /// The heap is none of those given up front.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the heap is none of the {known} sizes given up front")
-    )]
+    #[error("the heap is none of the {known} sizes given up front")]
     UnknownHeap {
         /// How many sizes were given.
         known: usize,

@@ -26,8 +26,7 @@
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
-//! `thiserror` gives the error enums `Display` and `Error`; `bitvec` and `parallel` pass on to
-//! `mex-core`; `checkpoint` adds checkpoints. Without these the crate depends on `mex-core` alone.
+//! `checkpoint`, on by default, adds checkpoints of long runs.
 
 mod any_run;
 mod bash_game;

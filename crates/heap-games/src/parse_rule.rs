@@ -14,35 +14,28 @@ const NAMES: [(&str, &str); 5] = [
 ];
 
 /// What is wrong with the text of a rule; places count characters from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRuleError {
     /// The text is neither a name nor a code.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "'{found}' is no rule; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
+    #[error(
+        "'{found}' is no rule; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
              dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
              bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
              twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
-        )
     )]
     UnknownName {
         /// The name.
         found: String,
     },
     /// The text is no take-and-break code.
-    #[cfg_attr(feature = "thiserror", error("no take-and-break code"))]
-    Code(#[cfg_attr(feature = "thiserror", source)] CodeError),
+    #[error("no take-and-break code")]
+    Code(#[source] CodeError),
     /// The numbers do not make a rule.
-    #[cfg_attr(feature = "thiserror", error("no rule has these numbers"))]
-    Numbers(#[cfg_attr(feature = "thiserror", source)] RuleError),
+    #[error("no rule has these numbers")]
+    Numbers(#[source] RuleError),
     /// A number is missing, too large or no number.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("character {place}: expected a whole number below 2^64, found '{found}'")
-    )]
+    #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
     BadNumber {
         /// The place where the number should start.
         place: usize,
@@ -50,10 +43,7 @@ pub enum ParseRuleError {
         found: String,
     },
     /// The rule takes another number of numbers.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{name} takes {expected} after a colon, found {found} numbers")
-    )]
+    #[error("{name} takes {expected} after a colon, found {found} numbers")]
     WrongCount {
         /// The name of the rule.
         name: &'static str,

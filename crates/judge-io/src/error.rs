@@ -18,15 +18,11 @@ impl fmt::Display for Place {
 }
 
 /// An input that is not what was asked for.
-#[derive(Debug)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScanError {
     /// The input ends where something was expected.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{place}: expected {expected}, found the end of the input")
-    )]
+    #[error("{place}: expected {expected}, found the end of the input")]
     End {
         /// Where the input ends.
         place: Place,
@@ -34,10 +30,7 @@ pub enum ScanError {
         expected: String,
     },
     /// The line ends where something was expected on it.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{place}: expected {expected}, found the end of the line")
-    )]
+    #[error("{place}: expected {expected}, found the end of the line")]
     LineEnd {
         /// Where the line ends.
         place: Place,
@@ -45,7 +38,7 @@ pub enum ScanError {
         expected: String,
     },
     /// A token is of another kind than expected.
-    #[cfg_attr(feature = "thiserror", error("{place}: expected {expected}, found {found}"))]
+    #[error("{place}: expected {expected}, found {found}")]
     Unexpected {
         /// Where the token begins.
         place: Place,
@@ -55,10 +48,7 @@ pub enum ScanError {
         found: String,
     },
     /// A number is outside the range that its type or its meaning allows.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{place}: expected {expected} from {min} to {max}, found {found}")
-    )]
+    #[error("{place}: expected {expected} from {min} to {max}, found {found}")]
     OutOfRange {
         /// Where the number begins.
         place: Place,
@@ -72,12 +62,12 @@ pub enum ScanError {
         found: String,
     },
     /// The reader failed.
-    #[cfg_attr(feature = "thiserror", error("{place}: the input cannot be read"))]
+    #[error("{place}: the input cannot be read")]
     Read {
         /// How far the reading came.
         place: Place,
         /// The reader's error.
-        #[cfg_attr(feature = "thiserror", source)]
+        #[source]
         source: std::io::Error,
     },
 }

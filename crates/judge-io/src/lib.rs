@@ -17,7 +17,6 @@
 //! assert_eq!(output.finish()?, b"1 2 3\n");
 //!
 //! let error = input.int::<u64>("heap size").unwrap_err();
-//! # #[cfg(feature = "thiserror")]
 //! assert_eq!(error.to_string(), "line 3, column 1: expected heap size, found the end of the input");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,9 +30,6 @@
 //!
 //! Columns count bytes from 1. White space is the space, tab, line feed, vertical tab, form feed
 //! and carriage return of ASCII.
-//!
-//! # Features
-//! `thiserror` (on by default) gives the error enums `Display` and `Error`.
 
 mod block;
 mod compare;

@@ -15,21 +15,20 @@ pub struct Sample {
 }
 
 /// A folder of samples that cannot be used.
-#[derive(Debug)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SampleError {
     /// The folder cannot be listed.
-    #[cfg_attr(feature = "thiserror", error("the folder {} cannot be listed", path.display()))]
+    #[error("the folder {} cannot be listed", path.display())]
     Folder {
         /// The folder.
         path: PathBuf,
         /// The system's error.
-        #[cfg_attr(feature = "thiserror", source)]
+        #[source]
         source: std::io::Error,
     },
     /// An input stands without the expected output.
-    #[cfg_attr(feature = "thiserror", error("{} has no {name}.out beside it", input.display()))]
+    #[error("{} has no {name}.out beside it", input.display())]
     NoOutput {
         /// The input file.
         input: PathBuf,

@@ -39,16 +39,12 @@ pub(crate) enum Order {
 }
 
 /// Why a graph, or a question about it, was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
     /// An edge names a position that the graph does not have.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "edge {edge_index} names position {position}, but there are {position_count} positions"
-        )
+    #[error(
+        "edge {edge_index} names position {position}, but there are {position_count} positions"
     )]
     PositionOutOfRange {
         /// The index of the edge in the list.
@@ -59,10 +55,7 @@ pub enum GraphError {
         position_count: u32,
     },
     /// The graph has more positions or edges than can be numbered.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("{position_count} positions and {edge_count} edges are more than fit 32 bits")
-    )]
+    #[error("{position_count} positions and {edge_count} edges are more than fit 32 bits")]
     TooLarge {
         /// The number of positions.
         position_count: u32,
@@ -70,13 +63,13 @@ pub enum GraphError {
         edge_count: usize,
     },
     /// There is not enough memory for the graph.
-    #[cfg_attr(feature = "thiserror", error("no memory for {wanted} numbers"))]
+    #[error("no memory for {wanted} numbers")]
     OutOfMemory {
         /// How many 32-bit numbers could not be stored.
         wanted: usize,
     },
     /// The graph has a cycle, and the question has an answer only on graphs without.
-    #[cfg_attr(feature = "thiserror", error("positions {} form a cycle", CycleText(cycle)))]
+    #[error("positions {} form a cycle", CycleText(cycle))]
     Cycle {
         /// Positions of which each has the next as an option, and the last has the first.
         cycle: Vec<u32>,
@@ -157,10 +150,8 @@ impl GameGraph {
 }
 
 /// Writes a cycle in a line of readable length.
-#[cfg(feature = "thiserror")]
 struct CycleText<'a>(&'a [u32]);
 
-#[cfg(feature = "thiserror")]
 impl core::fmt::Display for CycleText<'_> {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         const SHOWN: usize = 8;
@@ -207,7 +198,6 @@ mod tests {
         assert!(GameGraph::from_edges(1, &[]).unwrap().is_terminal(0));
     }
 
-    #[cfg(feature = "thiserror")]
     #[test]
     fn long_cycles_are_shortened_in_messages() {
         let short = GraphError::Cycle { cycle: vec![3, 1] };

@@ -32,10 +32,9 @@
 //!   outcomes and values that a person can follow; [`Contest`]: games against the perfect player.
 //!
 //! # Features
-//! All are on by default, and each only adds items; without them the crate depends on nothing.
+//! Both are on by default, and each only adds items.
 //! - `bitvec`: minimum excludants of bit sets.
 //! - `parallel`: parallel entry points.
-//! - `thiserror`: `Display` and `Error` for the error enums.
 
 mod contest;
 mod csr;

@@ -212,15 +212,11 @@ impl<P> Default for Options<P> {
 }
 
 /// Why a position of a ruleset was not evaluated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetError {
     /// More positions were met than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("met {limit} positions, of which {finished} are evaluated, and needs more")
-    )]
+    #[error("met {limit} positions, of which {finished} are evaluated, and needs more")]
     LimitReached {
         /// The greatest number of positions allowed.
         limit: usize,
@@ -228,13 +224,13 @@ pub enum RulesetError {
         finished: usize,
     },
     /// The positions met have more moves than allowed.
-    #[cfg_attr(feature = "thiserror", error("listed {limit} moves, and needs more"))]
+    #[error("listed {limit} moves, and needs more")]
     TooManyMoves {
         /// The greatest number of components of moves that may be listed.
         limit: usize,
     },
     /// Play can come back to an earlier position.
-    #[cfg_attr(feature = "thiserror", error("play returns to a position after {length} moves"))]
+    #[error("play returns to a position after {length} moves")]
     Cycle {
         /// The number of moves from the position back to it.
         length: usize,

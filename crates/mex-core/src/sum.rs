@@ -144,16 +144,12 @@ pub struct SumMovePart {
 }
 
 /// Why the outcome of a sum was not found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SumError {
     /// A token stands on a position that the graph does not have.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "token {token_index} is on position {position}, but there are {position_count} positions"
-        )
+    #[error(
+        "token {token_index} is on position {position}, but there are {position_count} positions"
     )]
     TokenOutOfRange {
         /// The index of the token in the list, or of the component in the sum.
@@ -164,22 +160,22 @@ pub enum SumError {
         position_count: u32,
     },
     /// The search met more positions of the sum than it was allowed.
-    #[cfg_attr(feature = "thiserror", error("the search needs more than {limit} positions"))]
+    #[error("the search needs more than {limit} positions")]
     LimitReached {
         /// The greatest number of positions allowed.
         limit: usize,
     },
     /// There are more moves to look through than allowed.
-    #[cfg_attr(feature = "thiserror", error("the sum has more than {limit} moves"))]
+    #[error("the sum has more than {limit} moves")]
     TooManyMoves {
         /// The greatest number of moves allowed.
         limit: usize,
     },
     /// Play can come back to an earlier position.
-    #[cfg_attr(feature = "thiserror", error("play can return to an earlier position"))]
+    #[error("play can return to an earlier position")]
     Cycle,
     /// A graph of the sum was refused.
-    #[cfg_attr(feature = "thiserror", error(transparent))]
+    #[error(transparent)]
     Graph(
         /// Why it was refused.
         GraphError,

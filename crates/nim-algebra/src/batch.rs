@@ -47,14 +47,10 @@ impl Backend {
 
 /// Why a batch was refused.
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
     /// Two slices differ in length.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("slices of {expected} and {found} numbers do not go together")
-    )]
+    #[error("slices of {expected} and {found} numbers do not go together")]
     UnequalLengths {
         /// The length of the first operand.
         expected: usize,
@@ -62,7 +58,7 @@ pub enum BatchError {
         found: usize,
     },
     /// Zero has no inverse.
-    #[cfg_attr(feature = "thiserror", error("number {index} is 0, which has no inverse"))]
+    #[error("number {index} is 0, which has no inverse")]
     ZeroInverted {
         /// The index of the first zero.
         index: usize,

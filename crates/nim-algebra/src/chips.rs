@@ -2,17 +2,16 @@
 
 /// Why a set of chips is no position on a half-line.
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChipsError {
     /// Two chips share a cell.
-    #[cfg_attr(feature = "thiserror", error("two chips stand on cell {cell}"))]
+    #[error("two chips stand on cell {cell}")]
     SharedCell {
         /// The cell, counted from 1.
         cell: u64,
     },
     /// A chip stands on cell 0; the cells count from 1.
-    #[cfg_attr(feature = "thiserror", error("a chip stands on cell 0, cells count from 1"))]
+    #[error("a chip stands on cell 0, cells count from 1")]
     CellZero,
 }
 

@@ -44,10 +44,9 @@
 //! that every path can be tried on one machine.
 //!
 //! # Features
-//! All are on by default; each adds items and changes nothing.
+//! Both are on by default, and each only adds items.
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
 //! - `bitvec`: minimal polynomials as bit vectors.
-//! - `thiserror`: `Display` and `Error` for the error enums.
 
 mod babies;
 mod basis;

@@ -11,20 +11,16 @@ const LARGEST_PRIME: u128 = 67_280_421_310_721;
 
 /// Why there is no logarithm.
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogError {
     /// The base or the number is *0.
-    #[cfg_attr(feature = "thiserror", error("*0 has no logarithm and is no base of one"))]
+    #[error("*0 has no logarithm and is no base of one")]
     Zero,
     /// No power of the base is the number.
-    #[cfg_attr(feature = "thiserror", error("the number is no power of the base"))]
+    #[error("the number is no power of the base")]
     NotAPower,
     /// The search in a cycle of this prime length would not end in a reasonable time.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the logarithm modulo the prime factor {prime} is out of reach")
-    )]
+    #[error("the logarithm modulo the prime factor {prime} is out of reach")]
     OutOfReach {
         /// The prime, a factor of the base's order.
         prime: u128,

@@ -6,14 +6,13 @@ use std::str::FromStr;
 
 /// Why a text is no nimber.
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseNimberError {
     /// There are no digits.
-    #[cfg_attr(feature = "thiserror", error("a number has no digits"))]
+    #[error("a number has no digits")]
     NoDigits,
     /// A character is no digit of the base.
-    #[cfg_attr(feature = "thiserror", error("character {found:?} is no digit in base {base}"))]
+    #[error("character {found:?} is no digit in base {base}")]
     BadDigit {
         /// The character.
         found: char,
@@ -21,7 +20,7 @@ pub enum ParseNimberError {
         base: u32,
     },
     /// The number does not fit into the width.
-    #[cfg_attr(feature = "thiserror", error("the number needs more than {bits} bits"))]
+    #[error("the number needs more than {bits} bits")]
     TooWide {
         /// How many bits the width has.
         bits: u32,

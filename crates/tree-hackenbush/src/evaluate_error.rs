@@ -1,16 +1,12 @@
 //! Why a position has no value here.
 
 /// Why a position is not evaluated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvaluateError {
     /// A part of the position that no rule takes apart is too large to be searched.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "a part of {edges} edges that no rule takes apart is searched up to {limit} edges only"
-        )
+    #[error(
+        "a part of {edges} edges that no rule takes apart is searched up to {limit} edges only"
     )]
     PartTooLarge {
         /// The edges of the part, with the branches on it counted as stalks of the same value.
@@ -19,27 +15,21 @@ pub enum EvaluateError {
         limit: u64,
     },
     /// The search met more positions than it may keep.
-    #[cfg_attr(feature = "thiserror", error("the search met more than {limit} positions"))]
+    #[error("the search met more than {limit} positions")]
     TooManyPositions {
         /// The most positions that are kept.
         limit: usize,
     },
     /// A value has more binary digits than are kept.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a value has more than {limit} binary digits behind the point")
-    )]
+    #[error("a value has more than {limit} binary digits behind the point")]
     ValueTooFine {
         /// The most digits that are kept.
         limit: u64,
     },
     /// A part of the position has green edges and others, and its value was not computed: it may
     /// be neither a number nor a nimber nor their sum. Its outcome may be known all the same.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "green edges hang together with edge {edge}, which is {colour}, and the value was not computed"
-        )
+    #[error(
+        "green edges hang together with edge {edge}, which is {colour}, and the value was not computed"
     )]
     Mixed {
         /// An edge that is not green, by its place among the edges.

@@ -1,12 +1,11 @@
 //! Why edges make no green graph.
 
 /// Why vertices, edges and grounds do not make a Hackenbush position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
     /// An endpoint is not a vertex.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} names vertex {vertex} of {vertex_count}"))]
+    #[error("edge {edge} names vertex {vertex} of {vertex_count}")]
     VertexOutOfRange {
         /// The edge, by its place in the slice.
         edge: usize,
@@ -16,10 +15,7 @@ pub enum GraphError {
         vertex_count: u32,
     },
     /// A ground is not a vertex.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("ground {ground} is not one of {vertex_count} vertices")
-    )]
+    #[error("ground {ground} is not one of {vertex_count} vertices")]
     GroundOutOfRange {
         /// The ground.
         ground: u32,
@@ -27,7 +23,7 @@ pub enum GraphError {
         vertex_count: u32,
     },
     /// There are more vertices than the graph can number.
-    #[cfg_attr(feature = "thiserror", error("{vertex_count} vertices are more than {limit}"))]
+    #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
         /// The vertices asked for.
         vertex_count: u32,
@@ -35,7 +31,7 @@ pub enum GraphError {
         limit: u32,
     },
     /// There are more edges than the graph can number.
-    #[cfg_attr(feature = "thiserror", error("{edge_count} edges are more than {limit}"))]
+    #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges {
         /// The edges asked for.
         edge_count: usize,
@@ -43,7 +39,7 @@ pub enum GraphError {
         limit: usize,
     },
     /// An edge stands for no edges at all.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} has count 0"))]
+    #[error("edge {edge} has count 0")]
     ZeroCount {
         /// The edge, by its place in the slice.
         edge: usize,

@@ -34,8 +34,7 @@
 //!   two-ahead rule, and the value where it is a number and a nimber as found by search.
 //!
 //! # Features
-//! All are on by default; without them the crate depends on nothing.
-//! - `thiserror`: `Display` and `Error` for the error enums.
+//! Both are on by default, and each only adds items.
 //! - `bitvec`: `WeightedTree::winning_move_set`.
 //! - `parallel`: `Position::par_values_after_moves`.
 

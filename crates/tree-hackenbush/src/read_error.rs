@@ -1,15 +1,11 @@
 //! What is wrong with a text of a position, and where.
 
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// A line ends too early.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}, column {column}: expected {expected}, found the end of the line")
-    )]
+    #[error("line {line}, column {column}: expected {expected}, found the end of the line")]
     Missing {
         /// The line.
         line: u32,
@@ -19,11 +15,8 @@ pub enum ReadError {
         expected: &'static str,
     },
     /// An end of an edge is not the number of a vertex.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "line {line}, column {column}: expected a vertex from 0 to 4294967295, found `{found}`"
-        )
+    #[error(
+        "line {line}, column {column}: expected a vertex from 0 to 4294967295, found `{found}`"
     )]
     Vertex {
         /// The line.
@@ -34,10 +27,7 @@ pub enum ReadError {
         found: String,
     },
     /// A colour is none of b, r and g.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}, column {column}: expected the colour b, r or g, found `{found}`")
-    )]
+    #[error("line {line}, column {column}: expected the colour b, r or g, found `{found}`")]
     Colour {
         /// The line.
         line: u32,
@@ -47,11 +37,8 @@ pub enum ReadError {
         found: String,
     },
     /// A count is not a number of edges.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "line {line}, column {column}: expected a count from 1 to 18446744073709551615, found `{found}`"
-        )
+    #[error(
+        "line {line}, column {column}: expected a count from 1 to 18446744073709551615, found `{found}`"
     )]
     Count {
         /// The line.
@@ -62,10 +49,7 @@ pub enum ReadError {
         found: String,
     },
     /// A line goes on after the count.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}, column {column}: expected the end of the line, found `{found}`")
-    )]
+    #[error("line {line}, column {column}: expected the end of the line, found `{found}`")]
     Trailing {
         /// The line.
         line: u32,
@@ -75,7 +59,7 @@ pub enum ReadError {
         found: String,
     },
     /// A line is longer than any line of a position need be.
-    #[cfg_attr(feature = "thiserror", error("line {line}: longer than {limit} bytes"))]
+    #[error("line {line}: longer than {limit} bytes")]
     LongLine {
         /// The line.
         line: u32,
@@ -83,13 +67,13 @@ pub enum ReadError {
         limit: usize,
     },
     /// The source of the text fails.
-    #[cfg_attr(feature = "thiserror", error("the input cannot be read: {kind}"))]
+    #[error("the input cannot be read: {kind}")]
     Source {
         /// How it fails.
         kind: std::io::ErrorKind,
     },
     /// There are more edges than a position may have.
-    #[cfg_attr(feature = "thiserror", error("line {line}: more than {limit} edges"))]
+    #[error("line {line}: more than {limit} edges")]
     TooManyEdges {
         /// The line.
         line: u32,

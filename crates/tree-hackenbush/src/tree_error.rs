@@ -4,15 +4,14 @@
 ///
 /// Edges are named by their place in the slice that was given: in
 /// [`from_parents`](crate::WeightedTree::from_parents) that is the child endpoint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TreeError {
     /// There is not even a root.
-    #[cfg_attr(feature = "thiserror", error("a tree needs at least its root"))]
+    #[error("a tree needs at least its root")]
     NoRoot,
     /// There are more vertices than the tree can number.
-    #[cfg_attr(feature = "thiserror", error("{vertex_count} vertices are more than {limit}"))]
+    #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
         /// The vertices asked for.
         vertex_count: usize,
@@ -20,7 +19,7 @@ pub enum TreeError {
         limit: usize,
     },
     /// Parents and weights are not of one length.
-    #[cfg_attr(feature = "thiserror", error("{parents} parents but {weights} weights"))]
+    #[error("{parents} parents but {weights} weights")]
     LengthMismatch {
         /// How many parents were given.
         parents: usize,
@@ -28,10 +27,7 @@ pub enum TreeError {
         weights: usize,
     },
     /// The number of edges is not one less than the number of vertices.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a tree of {vertex_count} vertices has not {edge_count} edges")
-    )]
+    #[error("a tree of {vertex_count} vertices has not {edge_count} edges")]
     EdgeCount {
         /// The number of vertices.
         vertex_count: u32,
@@ -39,7 +35,7 @@ pub enum TreeError {
         edge_count: usize,
     },
     /// An endpoint is not a vertex.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} names vertex {vertex} of {vertex_count}"))]
+    #[error("edge {edge} names vertex {vertex} of {vertex_count}")]
     VertexOutOfRange {
         /// The edge.
         edge: usize,
@@ -49,19 +45,19 @@ pub enum TreeError {
         vertex_count: u32,
     },
     /// An edge has weight 0.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} has weight 0"))]
+    #[error("edge {edge} has weight 0")]
     ZeroWeight {
         /// The edge.
         edge: usize,
     },
     /// An edge closes a cycle, so that the edges do not make a tree.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} closes a cycle"))]
+    #[error("edge {edge} closes a cycle")]
     Cycle {
         /// The edge.
         edge: usize,
     },
     /// An edge has a colour that the tree cannot have.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} is {colour}"))]
+    #[error("edge {edge} is {colour}")]
     Colour {
         /// The edge.
         edge: usize,
@@ -69,7 +65,7 @@ pub enum TreeError {
         colour: crate::Colour,
     },
     /// An edge does not hang together with the root.
-    #[cfg_attr(feature = "thiserror", error("edge {edge} is apart from the root"))]
+    #[error("edge {edge} is apart from the root")]
     Apart {
         /// The edge.
         edge: usize,

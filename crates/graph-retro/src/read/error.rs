@@ -3,15 +3,11 @@
 use crate::digraph::DigraphError;
 
 /// Why a graph file could not be read. Lines and columns count from 1, columns in bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// Something else stands where the format wants this.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}, column {column}: expected {expected}, found {found}")
-    )]
+    #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected {
         /// Line of the place.
         line: u64,
@@ -23,10 +19,7 @@ pub enum ReadError {
         found: String,
     },
     /// A number is outside of the range that is allowed at its place.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}, column {column}: {number} is not within {least} to {most}")
-    )]
+    #[error("line {line}, column {column}: {number} is not within {least} to {most}")]
     OutOfRange {
         /// Line of the number.
         line: u64,
@@ -40,10 +33,7 @@ pub enum ReadError {
         most: u64,
     },
     /// A square matrix was expected.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("line {line}: a game needs a square matrix, this one is {rows} by {columns}")
-    )]
+    #[error("line {line}: a game needs a square matrix, this one is {rows} by {columns}")]
     NotSquare {
         /// Line of the sizes.
         line: u64,
@@ -53,16 +43,16 @@ pub enum ReadError {
         columns: u64,
     },
     /// The edges do not make a graph.
-    #[cfg_attr(feature = "thiserror", error(transparent))]
+    #[error(transparent)]
     Graph(DigraphError),
     /// The file of rows could not be written.
-    #[cfg_attr(feature = "thiserror", error("cannot write the file of rows: {message}"))]
+    #[error("cannot write the file of rows: {message}")]
     Target {
         /// What the system says.
         message: String,
     },
     /// The source could not be read.
-    #[cfg_attr(feature = "thiserror", error("cannot read: {message}"))]
+    #[error("cannot read: {message}")]
     Source {
         /// What the system says.
         message: String,

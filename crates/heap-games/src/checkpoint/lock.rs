@@ -110,7 +110,6 @@ fn holder(file: &mut File) -> io::Result<Option<u32>> {
 }
 
 /// Returns how a person calls who has a lock.
-#[cfg_attr(not(feature = "thiserror"), allow(dead_code))]
 pub(super) fn holder_name(process: Option<u32>) -> String {
     match process {
         Some(process) => format!("process {process}"),

@@ -3,19 +3,15 @@
 use crate::RuleError;
 
 /// Why a question about misère play has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MisereError {
     /// With this heap the quotient has more elements than allowed; it may be infinite.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
+    #[error(
             "with heap {heap} the misère quotient has more than {limit} elements and may be \
              infinite; up to heap {} its order is {order}",
             heap - 1
-        )
-    )]
+        )]
     TooManyElements {
         /// The heap at fault.
         heap: u64,
@@ -25,14 +21,11 @@ pub enum MisereError {
         limit: usize,
     },
     /// More positions would have to be remembered than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
+    #[error(
             "the misère quotient with heap {heap} needs more than {limit} positions in memory; \
              up to heap {} its order is {order}",
             heap - 1
-        )
-    )]
+        )]
     TooManyPositions {
         /// The heap at fault.
         heap: u64,
@@ -42,14 +35,11 @@ pub enum MisereError {
         limit: usize,
     },
     /// The proof of the quotient needs more sets of options than fit.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
+    #[error(
             "the misère quotient with heap {heap} could not be proven with the memory allowed; \
              up to heap {} its order is {order}",
             heap - 1
-        )
-    )]
+        )]
     TooManyOptionSets {
         /// The heap at fault.
         heap: u64,
@@ -57,10 +47,7 @@ pub enum MisereError {
         order: usize,
     },
     /// The heaps up to some size have more options than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the options of the heaps up to {heap} have more than {limit} parts")
-    )]
+    #[error("the options of the heaps up to {heap} have more than {limit} parts")]
     TooManyOptions {
         /// The heap.
         heap: u64,
@@ -68,19 +55,13 @@ pub enum MisereError {
         limit: usize,
     },
     /// More sums of heaps can come about than allowed.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("more than {limit} different sums of heaps can come about")
-    )]
+    #[error("more than {limit} different sums of heaps can come about")]
     TooManySums {
         /// The sums allowed.
         limit: usize,
     },
     /// The quotient does not cover a heap.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the misère quotient covers heaps up to {greatest}, not {heap}")
-    )]
+    #[error("the misère quotient covers heaps up to {greatest}, not {heap}")]
     BeyondQuotient {
         /// The heap.
         heap: u64,
@@ -88,21 +69,15 @@ pub enum MisereError {
         greatest: u64,
     },
     /// A solver was not made for a heap.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("the solver was not made for positions with a heap of {heap}")
-    )]
+    #[error("the solver was not made for positions with a heap of {heap}")]
     Unprepared {
         /// The heap.
         heap: u64,
     },
     /// Neither a quotient nor a search answers within the limits.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "the search stopped with {positions} positions in memory, the limit being {limit}, and \
+    #[error(
+        "the search stopped with {positions} positions in memory, the limit being {limit}, and \
              no misère quotient covers the heaps"
-        )
     )]
     SearchTooLarge {
         /// The positions remembered so far.
@@ -110,11 +85,11 @@ pub enum MisereError {
         /// The positions allowed; no more than 64 times as many moves are looked at.
         limit: usize,
         /// Why there is no quotient.
-        #[cfg_attr(feature = "thiserror", source)]
+        #[source]
         quotient: Box<MisereError>,
     },
     /// The rule or the position cannot be used.
-    #[cfg_attr(feature = "thiserror", error(transparent))]
+    #[error(transparent)]
     Rule(RuleError),
 }
 

@@ -132,7 +132,6 @@ proptest! {
     }
 }
 
-#[cfg(feature = "thiserror")]
 fn message(text: &[u8], read: impl Fn(&mut Scanner<Slice<'_>>) -> Result<(), ScanError>) -> String {
     let mut scanner = Scanner::new(text);
     loop {
@@ -142,7 +141,6 @@ fn message(text: &[u8], read: impl Fn(&mut Scanner<Slice<'_>>) -> Result<(), Sca
     }
 }
 
-#[cfg(feature = "thiserror")]
 #[test]
 fn errors_name_place_found_and_expected() {
     let heap = |scanner: &mut Scanner<Slice<'_>>| scanner.int::<u64>("heap size").map(drop);

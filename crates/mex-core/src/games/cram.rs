@@ -31,15 +31,11 @@ pub struct CramGrid {
 }
 
 /// Why a grid was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CramError {
     /// The grid has more than 64 rows or columns.
-    #[cfg_attr(
-        feature = "thiserror",
-        error("a grid of {rows} rows and {columns} columns, with at most 64 of each allowed")
-    )]
+    #[error("a grid of {rows} rows and {columns} columns, with at most 64 of each allowed")]
     TooLarge {
         /// The number of rows.
         rows: usize,

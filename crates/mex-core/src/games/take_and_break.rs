@@ -35,30 +35,26 @@ pub struct TakeAndBreak {
 }
 
 /// Why the name of a rule was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "thiserror", derive(thiserror::Error))]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TakeAndBreakError {
     /// The name is not known and is not a code.
-    #[cfg_attr(
-        feature = "thiserror",
-        error(
-            "unknown rule {found:?}; try nim, kayles, dawson, lasker, grundy, subtract:1,3,4 or \
+    #[error(
+        "unknown rule {found:?}; try nim, kayles, dawson, lasker, grundy, subtract:1,3,4 or \
              an octal code like 0.77"
-        )
     )]
     UnknownRule {
         /// The name.
         found: String,
     },
     /// A number of a subtraction set is not between 1 and 65,535.
-    #[cfg_attr(feature = "thiserror", error("cannot take {found:?}, only 1 to 65535"))]
+    #[error("cannot take {found:?}, only 1 to 65535")]
     BadTake {
         /// The number as it was written.
         found: String,
     },
     /// The first digit of a code is neither 0 nor 4: without taking, a heap can only be split.
-    #[cfg_attr(feature = "thiserror", error("a code begins with 0 or 4, not with {found:?}"))]
+    #[error("a code begins with 0 or 4, not with {found:?}")]
     BadFirstDigit {
         /// What stands before the point.
         found: String,
