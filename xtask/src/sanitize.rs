@@ -33,7 +33,7 @@ const STEPS: [Step; 5] = [
     },
     Step { package: "heap-games", filter: "simd::", on: On::Features(AVX2) },
     Step { package: "nim-algebra", filter: "gf256::tests::inverses", on: On::Target(BIG_ENDIAN) },
-    Step { package: "graph-retro", filter: "csr_format::", on: On::Target(BIG_ENDIAN) },
+    Step { package: "graph-retro", filter: "packed::format::", on: On::Target(BIG_ENDIAN) },
 ];
 
 /// Crates with unsafe code, or that read files by their bytes.

@@ -4,10 +4,10 @@ use std::fmt;
 
 use mex_core::Outcome;
 
-use crate::digraph::Digraph;
-use crate::seat::Value;
-use crate::seat_solution::SeatSolution;
-use crate::solution::Solution;
+use crate::game::seat::Value;
+use crate::graph::digraph::Digraph;
+use crate::solve::seat_solution::SeatSolution;
+use crate::solve::solution::Solution;
 
 /// A graph in the DOT language, its positions coloured by who wins: green where the mover (or team
 /// A) wins, red where the mover loses (or team B wins), grey for a draw.

@@ -2,8 +2,8 @@
 
 use mex_core::{GameGraph, GraphError};
 
-use crate::digraph::Digraph;
-use crate::memory::probe;
+use crate::graph::digraph::Digraph;
+use crate::graph::memory::probe;
 
 /// Returns the Grundy value of every position of a graph without cycles.
 ///

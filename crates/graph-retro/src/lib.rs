@@ -53,66 +53,41 @@
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
 
-mod bucket;
-mod builder;
-mod counter;
-#[cfg(feature = "file")]
-mod csr_builder;
-#[cfg(feature = "file")]
-mod csr_check;
-#[cfg(feature = "file")]
-mod csr_file;
-#[cfg(feature = "file")]
-mod csr_format;
-mod degree;
-mod digraph;
 mod dot;
-mod frontier;
+mod game;
+mod graph;
 mod grundy;
-mod induction;
 mod loopy;
-mod loopy_sum;
-mod loopy_value;
-mod memory;
-mod moves;
-mod offsets;
-mod owned;
-mod plan;
-mod propagate;
+#[cfg(feature = "file")]
+mod packed;
 mod read;
-mod rows;
-mod seat;
-mod seat_solution;
-mod solution;
-mod solver;
-mod verify;
-mod wide;
+mod solve;
 
 #[cfg(test)]
 mod naive;
 
-pub use builder::DigraphBuilder;
-pub use digraph::{Digraph, DigraphError};
 pub use dot::Dot;
+pub use game::owned::{OwnedDigraph, OwnedSolution, owned_memory_bytes, solve_owned};
+pub use game::seat::{Order, OrderError, Seat, Team, Value};
+pub use graph::builder::DigraphBuilder;
+pub use graph::digraph::{Digraph, DigraphError};
 pub use grundy::{grundy_memory_bytes, grundy_values};
-pub use loopy::{LoopyValues, loopy_memory_bytes, loopy_values};
-pub use loopy_sum::{SumMove, SumMoves};
-pub use loopy_value::LoopyValue;
+pub use loopy::sums::{SumMove, SumMoves};
+pub use loopy::value::LoopyValue;
+pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
-pub use moves::Moves;
-pub use owned::{OwnedDigraph, OwnedSolution, owned_memory_bytes, solve_owned};
+#[cfg(feature = "file")]
+pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError};
 pub use read::{
     GraphReader, NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge,
     read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
 };
 #[cfg(feature = "parallel")]
 pub use read::{par_read_edges, par_read_judge};
-pub use seat::{Order, OrderError, Seat, Team, Value};
-pub use seat_solution::{
+pub use solve::moves::Moves;
+pub use solve::seat_solution::{
     Ending, SeatSolution, SeatsError, seat_values, solve_seats, solve_seats_ending,
 };
-pub use solution::{Solution, outcomes, solve};
-pub use solver::{Progress, Solver};
-pub use verify::{VerifyError, verify, verify_seats};
-#[cfg(feature = "file")]
-pub use {csr_builder::CsrFileBuilder, csr_file::CsrFile, csr_format::CsrFileError};
+pub use solve::solution::{Solution, outcomes, solve};
+pub use solve::solver::{Progress, Solver};
+pub use solve::verify::{VerifyError, verify, verify_seats};

@@ -1,9 +1,9 @@
 //! The games by definition: every positional strategy of both sides is tried.
 
-use crate::digraph::Digraph;
-use crate::loopy_value::LoopyValue;
-use crate::seat::{Order, Seat, Team, Value};
-use crate::seat_solution::{Ending, dead_end};
+use crate::game::seat::{Order, Seat, Team, Value};
+use crate::graph::digraph::Digraph;
+use crate::loopy::value::LoopyValue;
+use crate::solve::seat_solution::{Ending, dead_end};
 
 /// Small deterministic source of numbers for seeded loops.
 pub(crate) struct Dice(pub(crate) u64);

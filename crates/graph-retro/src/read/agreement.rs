@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use crate::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::{Digraph, DigraphError};
 #[cfg(feature = "parallel")]
-use crate::memory::Account;
+use crate::graph::memory::Account;
 use crate::naive::Dice;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;

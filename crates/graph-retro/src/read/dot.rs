@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::builder::{DigraphBuilder, EXPECTED};
-use crate::digraph::{Digraph, DigraphError};
-use crate::memory::{Account, probe};
+use crate::graph::builder::{DigraphBuilder, EXPECTED};
+use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadError};
 use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
@@ -63,7 +63,7 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadEr
     for (from, to) in file.edges {
         builder.add_edge(from, to);
     }
-    let position_count = crate::builder::check_position_count(file.names.len() as u64)?;
+    let position_count = crate::graph::builder::check_position_count(file.names.len() as u64)?;
     Ok(NamedDigraph { graph: builder.finish_with(position_count)?, names: file.names })
 }
 

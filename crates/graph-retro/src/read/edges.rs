@@ -3,10 +3,10 @@
 use std::io::Read;
 
 #[cfg(feature = "parallel")]
-use crate::builder::{DigraphBuilder, EXPECTED};
-use crate::digraph::Digraph;
+use crate::graph::builder::{DigraphBuilder, EXPECTED};
+use crate::graph::digraph::Digraph;
 #[cfg(feature = "parallel")]
-use crate::memory::Account;
+use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadError};
 use crate::read::lines::{CHUNK, PlainLines};

@@ -1,6 +1,6 @@
 //! What is wrong with a graph file, and where.
 
-use crate::digraph::DigraphError;
+use crate::graph::digraph::DigraphError;
 
 /// Why a graph file could not be read. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

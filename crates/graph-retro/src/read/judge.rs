@@ -3,11 +3,11 @@
 use std::io::Read;
 
 #[cfg(feature = "parallel")]
-use crate::builder::DigraphBuilder;
-use crate::degree::Degrees;
-use crate::digraph::{Digraph, DigraphError};
+use crate::graph::builder::DigraphBuilder;
+use crate::graph::degree::Degrees;
+use crate::graph::digraph::{Digraph, DigraphError};
 #[cfg(feature = "parallel")]
-use crate::memory::Account;
+use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadError};
 use crate::read::lines::{CHUNK, PlainLines};

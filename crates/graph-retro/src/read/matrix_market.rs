@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use crate::degree::Degrees;
-use crate::digraph::{Digraph, DigraphError};
+use crate::graph::degree::Degrees;
+use crate::graph::digraph::{Digraph, DigraphError};
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, FaultKind, ReadError};
 use crate::read::reader::GraphReader;

@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use crate::csr_builder::CsrFileBuilder;
-use crate::csr_format::CsrFileError;
+use crate::packed::builder::CsrFileBuilder;
+use crate::packed::format::CsrFileError;
 use crate::read::blocks::read_source;
 use crate::read::edges::Edges;
 use crate::read::error::ReadError;

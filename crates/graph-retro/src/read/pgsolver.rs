@@ -1,14 +1,14 @@
 //! Parity games, read as graphs whose positions have owners.
 
-use crate::builder::DigraphBuilder;
-use crate::degree::Degrees;
-use crate::digraph::{Digraph, DigraphError};
-use crate::memory::{Account, probe};
-use crate::owned::OwnedDigraph;
+use crate::game::owned::OwnedDigraph;
+use crate::game::seat::{Team, Value};
+use crate::graph::builder::DigraphBuilder;
+use crate::graph::degree::Degrees;
+use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadError};
 use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
-use crate::seat::{Team, Value};
 
 /// Returns the two-player reachability game of a file in the format of PGSolver: lines
 /// "id priority owner successors \"name\";" after an optional "parity max-id;". Team A is player

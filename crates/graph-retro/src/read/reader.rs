@@ -2,12 +2,12 @@
 
 use std::io::Read;
 
-use crate::builder::{DigraphBuilder, EXPECTED};
-use crate::digraph::Digraph;
-use crate::memory::Account;
+use crate::game::owned::OwnedDigraph;
+use crate::graph::builder::{DigraphBuilder, EXPECTED};
+use crate::graph::digraph::Digraph;
+use crate::graph::memory::Account;
 #[cfg(feature = "parallel")]
-use crate::memory::threads_exist;
-use crate::owned::OwnedDigraph;
+use crate::graph::memory::threads_exist;
 use crate::read::blocks::{read_slice, read_source};
 use crate::read::dot::NamedDigraph;
 use crate::read::edges::Edges;

@@ -1,7 +1,7 @@
 //! Where the edges of a file go.
 
-use crate::builder::DigraphBuilder;
-use crate::digraph::Digraph;
+use crate::graph::builder::DigraphBuilder;
+use crate::graph::digraph::Digraph;
 use crate::read::error::ReadError;
 
 /// Takes edges one after the other and makes a graph of them.

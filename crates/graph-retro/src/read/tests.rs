@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Value;
-use crate::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::{Digraph, DigraphError};
 use crate::naive::Dice;
 
 fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use crate::digraph::Digraph;
+use crate::graph::digraph::Digraph;
 use crate::naive::Dice;
 
 pub(super) type EdgeList = Vec<(u32, u32)>;

@@ -1,10 +1,10 @@
 //! Backward induction, for any preferences on graphs without cycles.
 
-use crate::counter::{CHUNK_EMPTY, Counters, RAN_OUT};
-use crate::propagate::NEVER;
-use crate::rows::Rows;
-use crate::seat::{Seat, Value};
-use crate::seat_solution::{
+use crate::game::seat::{Seat, Value};
+use crate::graph::counter::{CHUNK_EMPTY, Counters, RAN_OUT};
+use crate::graph::rows::Rows;
+use crate::solve::propagate::NEVER;
+use crate::solve::seat_solution::{
     Ending, Failure, SeatLane, SeatSolution, SeatsError, dead_end, state_of,
 };
 

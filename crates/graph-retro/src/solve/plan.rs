@@ -7,8 +7,8 @@
 //! favourite, x the third value. Chasers drag the play first into y, and from what remains into x;
 //! the others resist; what then remains is a draw.
 
-use crate::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
-use crate::seat::{Order, Seat, Value};
+use crate::game::seat::{Order, Seat, Value};
+use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
 
 /// What a settled state does to the states before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +171,7 @@ fn shortest_period(seats: &[Seat], symmetric: bool) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seat::Team;
+    use crate::game::seat::Team;
 
     #[test]
     fn alternating_teams_need_one_lane() {

@@ -4,12 +4,12 @@ use std::fs::File;
 use std::ops::Range;
 use std::path::Path;
 
-use crate::counter::Counters;
-use crate::csr_check::{Piece, Trust, check, check_names};
-use crate::csr_format::{CsrFileError, Layout, numbers};
-use crate::digraph::{Digraph, DigraphError};
-use crate::offsets::Offsets;
-use crate::rows::{Rows, gather};
+use crate::graph::counter::Counters;
+use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::offsets::Offsets;
+use crate::graph::rows::{Rows, gather};
+use crate::packed::check::{Piece, Trust, check, check_names};
+use crate::packed::format::{CsrFileError, Layout, numbers};
 
 /// Bytes that are checked at once when they are read in place. In tests small files have several.
 const BLOCK: u64 = if cfg!(test) { 1 << 6 } else { 1 << 12 };

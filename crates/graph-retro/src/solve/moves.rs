@@ -2,16 +2,16 @@
 
 use mex_core::Outcome;
 
+use crate::game::seat::Value;
+use crate::graph::digraph::Digraph;
+use crate::graph::memory::demand;
 #[cfg(feature = "file")]
-use crate::csr_file::CsrFile;
+use crate::packed::file::CsrFile;
 #[cfg(feature = "file")]
-use crate::csr_format::CsrFileError;
-use crate::digraph::Digraph;
-use crate::memory::demand;
-use crate::propagate::NEVER;
-use crate::seat::Value;
-use crate::seat_solution::SeatSolution;
-use crate::solution::Solution;
+use crate::packed::format::CsrFileError;
+use crate::solve::propagate::NEVER;
+use crate::solve::seat_solution::SeatSolution;
+use crate::solve::solution::Solution;
 
 /// An optimal option of every position that has one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! The propagation: level by level, every settled state tells its predecessors once.
 
-use crate::counter::{
+use crate::graph::counter::{
     CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, ReservesMut, SETTLED, scan,
 };
-use crate::frontier::Frontier;
-use crate::plan::{Class, Effect};
-use crate::rows::{Rows, SHORT};
-use crate::solver::{Progress, Solver};
-use crate::wide::{Telling, Wide};
+use crate::graph::rows::{Rows, SHORT};
+use crate::solve::frontier::Frontier;
+use crate::solve::plan::{Class, Effect};
+use crate::solve::shards::{Telling, Wide};
+use crate::solve::solver::{Progress, Solver};
 
 /// The remoteness of a state that is not settled.
 pub(crate) const NEVER: u32 = u32::MAX;

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use crc32fast::Hasher;
 use tempfile::NamedTempFile;
 
-use crate::bucket::{Packed, pack, unpack};
-use crate::builder::check_position_count;
-use crate::csr_format::{CsrFileError, HEADER, Layout};
-use crate::digraph::DigraphError;
+use crate::graph::bucket::{Packed, pack, unpack};
+use crate::graph::builder::check_position_count;
+use crate::graph::digraph::DigraphError;
+use crate::packed::format::{CsrFileError, HEADER, Layout};
 
 /// Bytes read from a run at a time.
 const CHUNK: usize = 1 << 16;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::digraph::DigraphError;
+use crate::graph::digraph::DigraphError;
 
 /// What is allowed and what was taken of it, shared by those who build one graph together.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use mex_core::{Outcome, Play};
 
-use crate::digraph::Digraph;
-use crate::loopy::{LoopyValues, Rests};
-use crate::solution::solve;
+use crate::graph::digraph::Digraph;
+use crate::loopy::values::{LoopyValues, Rests};
+use crate::solve::solution::solve;
 
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]

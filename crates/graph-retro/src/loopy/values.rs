@@ -2,9 +2,9 @@
 
 use mex_core::Outcome;
 
-use crate::digraph::Digraph;
-use crate::loopy_value::LoopyValue;
-use crate::memory::demand;
+use crate::graph::digraph::Digraph;
+use crate::graph::memory::demand;
+use crate::loopy::value::LoopyValue;
 
 /// The label of a position without one.
 const NONE: u32 = u32::MAX;

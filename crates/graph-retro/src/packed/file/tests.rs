@@ -5,9 +5,9 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::csr_builder::CsrFileBuilder;
-use crate::csr_format::HEADER;
 use crate::naive::{Dice, random_seats};
+use crate::packed::builder::CsrFileBuilder;
+use crate::packed::format::HEADER;
 use crate::{Ending, Play, Solution, Solver, solve, solve_seats, verify};
 
 /// A folder that goes with what is in it.

@@ -2,13 +2,13 @@
 
 use mex_core::{Outcome, Play};
 
-use crate::counter::{CHOSEN, Counters, FIRST, RAN_OUT, SECOND};
-use crate::digraph::Digraph;
-use crate::plan::{Class, Plan};
-use crate::propagate::{Lane, NEVER, Propagation};
-use crate::rows::Rows;
-use crate::seat::{Seat, Team};
-use crate::solver::Solver;
+use crate::game::seat::{Seat, Team};
+use crate::graph::counter::{CHOSEN, Counters, FIRST, RAN_OUT, SECOND};
+use crate::graph::digraph::Digraph;
+use crate::graph::rows::Rows;
+use crate::solve::plan::{Class, Plan};
+use crate::solve::propagate::{Lane, NEVER, Propagation};
+use crate::solve::solver::Solver;
 
 /// Outcomes of an impartial game on a graph, one byte for each position, with the remoteness where
 /// it was asked for.

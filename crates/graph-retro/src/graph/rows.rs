@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
-use crate::offsets::Offset;
+use crate::graph::offsets::Offset;
 
 /// Rows up to this length are copied without looking at it.
 pub(crate) const SHORT: usize = 8;

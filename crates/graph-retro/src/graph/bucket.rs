@@ -3,8 +3,8 @@
 //! A counting sort over all positions touches memory at random, twice for each edge. Staging by
 //! target first writes a few hundred streams, and leaves ranges whose counters fit the cache.
 
-use crate::digraph::DigraphError;
-use crate::memory::Account;
+use crate::graph::digraph::DigraphError;
+use crate::graph::memory::Account;
 
 /// How many ranges a graph has that is not small.
 const RANGES: usize = 256;

@@ -4,11 +4,11 @@
 //! the states before them by their shards; then every shard of those settles its own. Neither needs
 //! a lock, so threads share the shards among them.
 
-use crate::counter::{ReservesMut, scan};
-use crate::frontier::Frontier;
-use crate::plan::{Class, Effect};
-use crate::propagate::{BATCH, BURST, Lane, settle};
-use crate::rows::{Rows, SHORT};
+use crate::graph::counter::{ReservesMut, scan};
+use crate::graph::rows::{Rows, SHORT};
+use crate::solve::frontier::Frontier;
+use crate::solve::plan::{Class, Effect};
+use crate::solve::propagate::{BATCH, BURST, Lane, settle};
 
 /// The size of a shard, as a power of two.
 #[cfg(not(test))]

@@ -1,9 +1,9 @@
 //! Graphs whose positions have owners.
 
-use crate::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, SETTLED};
-use crate::digraph::Digraph;
-use crate::memory::demand;
-use crate::seat::{Team, Value};
+use crate::game::seat::{Team, Value};
+use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, SETTLED};
+use crate::graph::digraph::Digraph;
+use crate::graph::memory::demand;
 
 /// A graph each of whose positions has an owner, who moves there: no turn order.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Directed graphs, as rows of predecessors.
 
-use crate::builder::{DigraphBuilder, check_position_count};
-use crate::counter::Counters;
-use crate::offsets::{Offsets, OffsetsView};
-use crate::rows::MemoryRows;
+use crate::graph::builder::{DigraphBuilder, check_position_count};
+use crate::graph::counter::Counters;
+use crate::graph::offsets::{Offsets, OffsetsView};
+use crate::graph::rows::MemoryRows;
 
 /// A directed graph, stored as the predecessors of every position.
 ///
@@ -250,7 +250,7 @@ fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphErro
 
 /// Returns a vector of equal elements, or an error instead of an abort when memory is short.
 pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
-    crate::memory::probe((count as u64).saturating_mul(size_of::<T>() as u64))?;
+    crate::graph::memory::probe((count as u64).saturating_mul(size_of::<T>() as u64))?;
     // Made anew, since the system hands out zeroed memory for nothing.
     Ok(vec![value; count])
 }

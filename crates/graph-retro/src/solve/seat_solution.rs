@@ -1,13 +1,13 @@
 //! Solutions of games with seats.
 
-use crate::counter::{Counters, FIRST, RAN_OUT, SECOND, WAITING, scan};
-use crate::digraph::Digraph;
-use crate::induction;
-use crate::plan::Plan;
-use crate::propagate::{BATCH, Lane, NEVER, Propagation};
-use crate::rows::Rows;
-use crate::seat::{Order, Seat, Value};
-use crate::solver::Solver;
+use crate::game::seat::{Order, Seat, Value};
+use crate::graph::counter::{Counters, FIRST, RAN_OUT, SECOND, WAITING, scan};
+use crate::graph::digraph::Digraph;
+use crate::graph::rows::Rows;
+use crate::solve::induction;
+use crate::solve::plan::Plan;
+use crate::solve::propagate::{BATCH, Lane, NEVER, Propagation};
+use crate::solve::solver::Solver;
 
 /// What happens to a seat that cannot move.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,11 +3,11 @@
 use std::fs::File;
 use std::ops::Range;
 
-use crate::counter::Counters;
-use crate::csr_format::{CsrFileError, Layout, numbers};
-use crate::degree::Degrees;
-use crate::digraph::{DigraphError, try_filled};
-use crate::memory::Account;
+use crate::graph::counter::Counters;
+use crate::graph::degree::Degrees;
+use crate::graph::digraph::{DigraphError, try_filled};
+use crate::graph::memory::Account;
+use crate::packed::format::{CsrFileError, Layout, numbers};
 
 /// Bytes that are read at once: whole blocks, and no number lies in two.
 pub(crate) const CHUNK: usize = 1 << 20;

@@ -1,12 +1,12 @@
 //! Graphs made of edges in any order.
 
-use crate::bucket::{Buckets, Range, unpack};
-use crate::degree::Degrees;
-use crate::digraph::{Digraph, DigraphError, try_filled};
-use crate::memory::Account;
+use crate::graph::bucket::{Buckets, Range, unpack};
+use crate::graph::degree::Degrees;
+use crate::graph::digraph::{Digraph, DigraphError, try_filled};
+use crate::graph::memory::Account;
 #[cfg(feature = "parallel")]
-use crate::memory::threads_exist;
-use crate::offsets::{Offset, Offsets};
+use crate::graph::memory::threads_exist;
+use crate::graph::offsets::{Offset, Offsets};
 
 /// How many positions are expected where nobody says.
 pub(crate) const EXPECTED: u32 = 1 << 16;

@@ -2,19 +2,19 @@
 
 use mex_core::Play;
 
-use crate::counter::Counters;
+use crate::game::seat::Seat;
+use crate::graph::counter::Counters;
+use crate::graph::digraph::{Digraph, RowsView};
+use crate::graph::memory::{demand, probe, threads_exist};
+use crate::graph::rows::Rows;
 #[cfg(feature = "file")]
-use crate::csr_file::CsrFile;
+use crate::packed::file::CsrFile;
 #[cfg(feature = "file")]
-use crate::csr_format::CsrFileError;
-use crate::digraph::{Digraph, RowsView};
-use crate::memory::{demand, probe, threads_exist};
-use crate::plan::Plan;
-use crate::propagate::Propagation;
-use crate::rows::Rows;
-use crate::seat::Seat;
-use crate::seat_solution::{self, Ending, Failure, SeatSolution, SeatsError};
-use crate::solution::{self, Solution};
+use crate::packed::format::CsrFileError;
+use crate::solve::plan::Plan;
+use crate::solve::propagate::Propagation;
+use crate::solve::seat_solution::{self, Ending, Failure, SeatSolution, SeatsError};
+use crate::solve::solution::{self, Solution};
 
 /// States handled between two reports.
 const STEP: u64 = 1 << 22;

@@ -1,8 +1,8 @@
 //! Option counts while edges arrive.
 
-use crate::counter::{Counters, Reserves};
-use crate::digraph::{DigraphError, try_filled};
-use crate::memory::{Account, probe};
+use crate::graph::counter::{Counters, Reserves};
+use crate::graph::digraph::{DigraphError, try_filled};
+use crate::graph::memory::{Account, probe};
 
 /// What a byte passes on when it is full.
 const CARRY: u8 = 128;

@@ -6,10 +6,10 @@
 
 use mex_core::{Outcome, Play};
 
-use crate::digraph::Digraph;
-use crate::seat::{Order, Seat, Team, Value};
-use crate::seat_solution::{Ending, SeatSolution};
-use crate::solution::Solution;
+use crate::game::seat::{Order, Seat, Team, Value};
+use crate::graph::digraph::Digraph;
+use crate::solve::seat_solution::{Ending, SeatSolution};
+use crate::solve::solution::Solution;
 
 /// What is wrong with a claimed solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
