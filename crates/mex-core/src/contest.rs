@@ -1,8 +1,8 @@
 //! A game that is being played.
 
 use crate::explain_text::SHOWN;
-use crate::search::{Search, SearchError};
-use crate::tame_ruleset::TameRuleset;
+use crate::memo::{Search, SearchError};
+use crate::misere::TameRuleset;
 use crate::{Evaluator, Explanation, Options, Outcome, Play, Ruleset, RulesetError, RulesetMove};
 
 /// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.

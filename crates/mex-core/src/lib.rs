@@ -37,13 +37,6 @@
 //! - `parallel`: parallel entry points.
 
 mod contest;
-mod csr;
-mod delay;
-mod dynamic_mex;
-mod evaluate;
-mod evaluator;
-#[cfg(feature = "parallel")]
-mod evaluator_parallel;
 mod explain;
 mod explain_line;
 mod explain_loopy;
@@ -51,34 +44,17 @@ mod explain_mex;
 mod explain_sum;
 mod explain_text;
 mod games;
-mod genus;
 mod graph;
-mod grundy;
-#[cfg(feature = "parallel")]
-mod grundy_parallel;
-mod hash;
-mod intern;
+mod memo;
 mod mex;
-mod mex_set;
 mod misere;
 #[cfg(test)]
 mod naive;
 mod outcome;
 mod ruleset;
-mod search;
 mod sum;
-mod sum_solver;
-mod sum_theory;
-mod tame;
-mod tame_ruleset;
-mod unfold;
 
 pub use contest::Contest;
-pub use delay::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
-pub use dynamic_mex::DynamicMex;
-pub use evaluator::{Evaluator, RulesetMove};
-#[cfg(feature = "parallel")]
-pub use evaluator_parallel::par_ruleset_value;
 pub use explain::Explanation;
 pub use explain_line::{LineExplanation, LineStep};
 pub use explain_loopy::{EndlessExplanation, EndlessPart, EndlessValue};
@@ -86,19 +62,24 @@ pub use explain_mex::MexExplanation;
 pub use games::{
     ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles, TakeAndBreak, TakeAndBreakError,
 };
-pub use genus::{Genus, Nature, genera, natures};
-pub use graph::{GameGraph, GraphError};
-pub use grundy::grundy_values;
 #[cfg(feature = "parallel")]
-pub use grundy_parallel::par_grundy_values;
+pub use graph::par_grundy_values;
+pub use graph::{
+    GameGraph, GraphError, every_outcome, grundy_values, remotenesses, remotenesses_under,
+    suspenses, suspenses_under,
+};
 #[cfg(feature = "bitvec")]
 pub use mex::mex_of_bits;
-pub use mex::{mex, mex_of_words, mex_slice};
-pub use mex_set::MexSet;
-pub use misere::{misere_outcome, sj_outcome, sj_premise};
+pub use mex::{DynamicMex, MexSet, mex, mex_of_words, mex_slice};
+pub use misere::{
+    Genus, Nature, genera, misere_grundy_values, misere_outcome, natures, sj_outcome, sj_premise,
+    tame_breaker,
+};
 pub use outcome::{Outcome, Play};
-pub use ruleset::{Options, Ruleset, RulesetError};
-pub use sum::{Component, Ending, Selection, SumError, SumMove, SumMovePart, SumRule};
-pub use sum_solver::{sum_outcome, sum_winning_moves};
-pub use tame::{misere_grundy_values, tame_breaker};
-pub use unfold::Unfolded;
+#[cfg(feature = "parallel")]
+pub use ruleset::par_ruleset_value;
+pub use ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove, Unfolded};
+pub use sum::{
+    Component, Ending, Selection, SumError, SumMove, SumMovePart, SumRule, sum_outcome,
+    sum_winning_moves,
+};

@@ -1,6 +1,7 @@
 //! Sums of games, and the rules by which they are played.
 
-use crate::{GameGraph, GraphError, Play};
+use crate::graph::{GameGraph, GraphError};
+use crate::outcome::Play;
 
 /// One game of a sum.
 #[derive(Clone, Copy, Debug)]

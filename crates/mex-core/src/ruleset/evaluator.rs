@@ -2,10 +2,11 @@
 
 use core::fmt;
 
+use super::options::Options;
+use super::rules::{Ruleset, RulesetError};
 use crate::graph::{ON_PATH, UNSEEN};
-use crate::intern::Interner;
-use crate::search::MOVES_PER_POSITION;
-use crate::{MexSet, Options, Ruleset, RulesetError};
+use crate::memo::{Interner, MOVES_PER_POSITION};
+use crate::mex::MexSet;
 
 /// The end of an option in a list of numbers of positions.
 pub(crate) const END: u32 = u32::MAX;

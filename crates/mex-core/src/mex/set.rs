@@ -1,6 +1,6 @@
 //! A set of numbers that knows its minimum excludant and is emptied in one step.
 
-use crate::mex_slice;
+use super::list::mex_slice;
 
 /// Stamps that a set takes with its first number.
 const LEAST_STAMPS: usize = 64;

@@ -1,7 +1,9 @@
 //! Graphs of the positions that a ruleset can reach.
 
-use crate::intern::Interner;
-use crate::{GameGraph, Options, Ruleset, RulesetError};
+use super::options::Options;
+use super::rules::{Ruleset, RulesetError};
+use crate::graph::GameGraph;
+use crate::memo::Interner;
 
 /// The graph of all sums of positions that can be reached, under a ruleset, from one of them.
 ///

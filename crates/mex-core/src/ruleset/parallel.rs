@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::evaluator::{END, Memo};
-use crate::hash::{QuickHash, QuickMap};
-use crate::{Evaluator, Ruleset, RulesetError};
+use super::evaluator::{END, Evaluator, Memo};
+use super::rules::{Ruleset, RulesetError};
+use crate::memo::{QuickHash, QuickMap};
 
 /// Parts of the shared memo for each thread, so that two threads seldom want the same.
 const PARTS: usize = 64;

@@ -2,10 +2,10 @@
 
 use core::hash::Hash;
 
-use crate::intern::Interner;
-use crate::search::MOVES_PER_POSITION;
-use crate::tame::tame_values;
-use crate::{GameGraph, Options, Ruleset};
+use super::tame::tame_values;
+use crate::graph::GameGraph;
+use crate::memo::{Interner, MOVES_PER_POSITION};
+use crate::ruleset::{Options, Ruleset};
 
 /// All single positions below some others, with what decides their misère sums.
 pub(crate) struct TameRuleset<P> {

@@ -1,8 +1,7 @@
 //! Positions that play like Nim heaps in misère play too.
 
-use crate::evaluate::{evaluate, for_each_below};
+use crate::graph::{GameGraph, GraphError, evaluate, for_each_below, grundy_values};
 use crate::mex::MexWords;
-use crate::{GameGraph, GraphError, grundy_values};
 
 /// Returns the misère Grundy value of every position of an acyclic graph: 1 where the play is
 /// over, and else the least number missing among the values of the options.

@@ -1,6 +1,6 @@
 //! Edges sorted by where they start, by counting.
 
-use crate::GraphError;
+use super::error::GraphError;
 
 /// From so many rows and pairs on the pairs are brought into blocks of rows first: with fewer of
 /// them all counters and row ends stay in the near caches.

@@ -1,6 +1,6 @@
 //! A minimum excludant that is kept while numbers come and go.
 
-use crate::hash::QuickMap;
+use crate::memo::QuickMap;
 
 /// A multiset of numbers that knows its minimum excludant after every insertion and removal.
 ///

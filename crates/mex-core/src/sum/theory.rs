@@ -1,9 +1,12 @@
 //! What decides a sum under each rule, and how components combine.
 
-use crate::delay::{remotenesses_under, suspenses_under};
-use crate::evaluate::evaluate;
-use crate::tame::tame_values;
-use crate::{Ending, GameGraph, GraphError, MexSet, Play, Selection, SumRule, grundy_values};
+use super::rule::{Ending, Selection, SumRule};
+use crate::graph::{
+    GameGraph, GraphError, evaluate, grundy_values, remotenesses_under, suspenses_under,
+};
+use crate::mex::MexSet;
+use crate::misere::tame_values;
+use crate::outcome::Play;
 
 /// What a rule needs to know of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

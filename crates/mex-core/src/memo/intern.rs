@@ -2,7 +2,7 @@
 
 use core::hash::{BuildHasher, Hash};
 
-use crate::hash::QuickHash;
+use super::hash::QuickHash;
 
 /// A table that holds every item once and numbers the items from 0.
 ///

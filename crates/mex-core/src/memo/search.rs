@@ -2,8 +2,8 @@
 
 use core::hash::Hash;
 
-use crate::Play;
-use crate::hash::QuickMap;
+use super::hash::QuickMap;
+use crate::outcome::Play;
 
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

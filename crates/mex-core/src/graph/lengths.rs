@@ -1,7 +1,9 @@
 //! How long play lasts when the winner hurries, or when the winner delays.
 
-use crate::evaluate::evaluate;
-use crate::{GameGraph, GraphError, Outcome, Play};
+use super::error::GraphError;
+use super::game_graph::GameGraph;
+use super::walk::evaluate;
+use crate::outcome::{Outcome, Play};
 
 /// Returns the remoteness of every position: the number of moves to the end when the winner
 /// hurries and the loser delays.

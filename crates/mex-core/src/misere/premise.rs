@@ -1,8 +1,9 @@
 //! Misère play of tokens on one graph: the SJ theorem, its premise, and exact search.
 
-use crate::evaluate::for_each_below;
-use crate::search::{MOVES_PER_POSITION, Moves, Search, SearchError};
-use crate::{GameGraph, Outcome, Play, SumError};
+use crate::graph::{GameGraph, for_each_below};
+use crate::memo::{MOVES_PER_POSITION, Moves, Search, SearchError};
+use crate::outcome::{Outcome, Play};
+use crate::sum::SumError;
 
 impl SumError {
     pub(crate) fn from_search(error: SearchError, limit: usize) -> Self {

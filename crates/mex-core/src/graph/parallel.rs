@@ -4,10 +4,11 @@ use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
 
 use rayon::prelude::*;
 
-use crate::csr::Rows;
-use crate::graph::Order;
-use crate::grundy::{DepthFirst, Narrow, Step, value_by_options, widened};
-use crate::{GameGraph, GraphError, grundy_values};
+use super::error::GraphError;
+use super::game_graph::{GameGraph, Order};
+use super::grundy::{DepthFirst, Step, grundy_values, value_by_options, widened};
+use super::marks::Narrow;
+use super::rows::Rows;
 
 /// With fewer positions than this to look at, one processor does the rest.
 const LEAST_SHARED: usize = 1 << 14;

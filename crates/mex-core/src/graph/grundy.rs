@@ -1,10 +1,11 @@
 //! Grundy values of acyclic graphs.
 
-use crate::csr::{Rows, filled};
-use crate::evaluate::cycle_from;
-use crate::graph::Order;
-use crate::mex::MexWords;
-use crate::{GameGraph, GraphError, mex_slice};
+use super::error::GraphError;
+use super::game_graph::{GameGraph, Order};
+use super::marks::Narrow;
+use super::rows::{Rows, filled};
+use super::walk::cycle_from;
+use crate::mex::{MexWords, mex_slice};
 
 /// Returns the Grundy value of every position of an acyclic graph.
 ///
@@ -46,28 +47,6 @@ pub fn grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
 pub(crate) fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
     values.iter().map(|&value| value.into()).collect()
 }
-
-/// A Grundy value in few bits, or one of two marks above all values.
-pub(crate) trait Narrow: Copy + Eq + Ord + Into<u32> + Send + Sync {
-    const ON_PATH: Self;
-    const UNSEEN: Self;
-    fn from_value(value: u32) -> Self;
-}
-
-macro_rules! narrow {
-    ($($number:ty)*) => {$(
-        impl Narrow for $number {
-            const ON_PATH: Self = <$number>::MAX - 1;
-            const UNSEEN: Self = <$number>::MAX;
-
-            #[inline]
-            fn from_value(value: u32) -> Self {
-                value as $number
-            }
-        }
-    )*};
-}
-narrow!(u8 u16 u32);
 
 fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
     let mut values = filled(graph.position_count() as usize, V::UNSEEN)?;

@@ -1,8 +1,9 @@
 //! One walk over an acyclic graph for everything that a position takes from its options.
 
-use crate::csr::filled;
-use crate::graph::{ON_PATH, Order, UNSEEN};
-use crate::{GameGraph, GraphError};
+use super::error::GraphError;
+use super::game_graph::{GameGraph, Order};
+use super::marks::{ON_PATH, UNSEEN};
+use super::rows::filled;
 
 /// Gives every position the value that `value_of` makes of the values of its options.
 ///

@@ -1,10 +1,10 @@
 //! Outcomes and winning moves of sums.
 
-use crate::search::{Moves, Search};
-use crate::sum_theory::{Fact, Tally, Theory};
-use crate::{
-    Component, GameGraph, Outcome, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
-};
+use super::rule::{Component, Selection, SumError, SumMove, SumMovePart, SumRule};
+use super::theory::{Fact, Tally, Theory};
+use crate::graph::GameGraph;
+use crate::memo::{Moves, Search};
+use crate::outcome::{Outcome, Play};
 
 /// Returns who wins a sum under a rule.
 ///

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::evaluate::for_each_below;
-use crate::{GameGraph, GraphError, grundy_values, mex};
+use crate::graph::{GameGraph, GraphError, for_each_below, grundy_values};
+use crate::mex::mex;
 
 /// The genus of a position: its Grundy value, and the misère Grundy values of its sums with
 /// 0, 1, 2, … heaps of two.

@@ -1,0 +1,75 @@
+//! Why a graph was refused.
+
+/// Why a graph, or a question about it, was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GraphError {
+    /// An edge names a position that the graph does not have.
+    #[error(
+        "edge {edge_index} names position {position}, but there are {position_count} positions"
+    )]
+    PositionOutOfRange {
+        /// The index of the edge in the list.
+        edge_index: usize,
+        /// The position it names.
+        position: u32,
+        /// The number of positions.
+        position_count: u32,
+    },
+    /// The graph has more positions or edges than can be numbered.
+    #[error("{position_count} positions and {edge_count} edges are more than fit 32 bits")]
+    TooLarge {
+        /// The number of positions.
+        position_count: u32,
+        /// The number of edges.
+        edge_count: usize,
+    },
+    /// There is not enough memory for the graph.
+    #[error("no memory for {wanted} numbers")]
+    OutOfMemory {
+        /// How many 32-bit numbers could not be stored.
+        wanted: usize,
+    },
+    /// The graph has a cycle, and the question has an answer only on graphs without.
+    #[error("positions {} form a cycle", CycleText(cycle))]
+    Cycle {
+        /// Positions of which each has the next as an option, and the last has the first.
+        cycle: Vec<u32>,
+    },
+}
+
+/// Writes a cycle in a line of readable length.
+struct CycleText<'a>(&'a [u32]);
+
+impl core::fmt::Display for CycleText<'_> {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        const SHOWN: usize = 8;
+        for position in self.0.iter().take(SHOWN) {
+            write!(formatter, "{position} -> ")?;
+        }
+        if self.0.len() > SHOWN {
+            write!(formatter, "... ({} positions) -> ", self.0.len())?;
+        }
+        match self.0.first() {
+            Some(first) => write!(formatter, "{first}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_cycles_are_shortened_in_messages() {
+        let short = GraphError::Cycle { cycle: vec![3, 1] };
+        assert_eq!(short.to_string(), "positions 3 -> 1 -> 3 form a cycle");
+        let long = GraphError::Cycle { cycle: (0..1000).collect() };
+        assert_eq!(
+            long.to_string(),
+            "positions 0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 -> ... (1000 positions) -> 0 \
+             form a cycle"
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! Games given as explicit graphs, and what their positions are worth.
+
+mod error;
+mod game_graph;
+mod grundy;
+mod lengths;
+mod marks;
+#[cfg(feature = "parallel")]
+mod parallel;
+mod rows;
+mod walk;
+
+pub use error::GraphError;
+pub use game_graph::GameGraph;
+pub use grundy::grundy_values;
+pub use lengths::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
+pub(crate) use marks::{ON_PATH, UNSEEN};
+#[cfg(feature = "parallel")]
+pub use parallel::par_grundy_values;
+pub(crate) use walk::{evaluate, for_each_below};

@@ -1,0 +1,12 @@
+//! Misère play: theorems with their premises, and what is worth what beside heaps of two.
+
+mod genus;
+mod premise;
+mod tame;
+mod tame_ruleset;
+
+pub use genus::{Genus, Nature, genera, natures};
+pub use premise::{misere_outcome, sj_outcome, sj_premise};
+pub(crate) use tame::tame_values;
+pub use tame::{misere_grundy_values, tame_breaker};
+pub(crate) use tame_ruleset::TameRuleset;

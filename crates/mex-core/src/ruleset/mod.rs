@@ -1,0 +1,15 @@
+//! Games given by their rules, and what their positions are worth.
+
+mod evaluator;
+mod options;
+#[cfg(feature = "parallel")]
+mod parallel;
+mod rules;
+mod unfold;
+
+pub use evaluator::{Evaluator, RulesetMove};
+pub use options::Options;
+#[cfg(feature = "parallel")]
+pub use parallel::par_ruleset_value;
+pub use rules::{Ruleset, RulesetError};
+pub use unfold::Unfolded;

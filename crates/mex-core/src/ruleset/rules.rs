@@ -1,0 +1,104 @@
+//! Games given by their rules.
+
+use core::hash::Hash;
+
+use super::options::Options;
+use crate::graph::GameGraph;
+
+/// The rules of an impartial game: which options a position has.
+///
+/// An option may be a sum of positions, as when a move cuts a piece in two. Positions are met in
+/// memory tables, so that they should be small; [`Ruleset::canonical`] may replace a position by
+/// another that is worth the same, such as the least of its mirror images.
+///
+/// # Examples
+/// A piece of paper is cut along a line of its grid, and a player who cannot cut loses:
+/// ```
+/// use mex_core::{Evaluator, Options, Ruleset};
+///
+/// struct Cutting;
+///
+/// impl Ruleset for Cutting {
+///     type Position = (u32, u32);
+///
+///     fn options(&self, &(width, height): &(u32, u32), options: &mut Options<(u32, u32)>) {
+///         for cut in 1..width {
+///             options.add_sum([(cut, height), (width - cut, height)]);
+///         }
+///         for cut in 1..height {
+///             options.add_sum([(width, cut), (width, height - cut)]);
+///         }
+///     }
+///
+///     fn canonical(&self, (width, height): (u32, u32)) -> (u32, u32) {
+///         (width.min(height), width.max(height))
+///     }
+/// }
+///
+/// let mut evaluator = Evaluator::new(&Cutting);
+/// assert_eq!(evaluator.value(&(1, 4))?, 1);
+/// assert_eq!(evaluator.value(&(3, 4))?, 1);
+/// assert_eq!(evaluator.value(&(3, 5))?, 0);
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+pub trait Ruleset {
+    /// A position of the game.
+    type Position: Clone + Eq + Hash;
+
+    /// Adds every option of a position; none where the game is over.
+    fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
+
+    /// Returns whether a position has no options; by default by listing them.
+    fn is_terminal(&self, position: &Self::Position) -> bool {
+        let mut options = Options::with_room(1);
+        self.options(position, &mut options);
+        options.is_empty()
+    }
+
+    /// Returns a position that is worth the same, and the same one for as many positions as
+    /// possible; by default the position itself.
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+}
+
+/// The moves of a token along the edges of a graph.
+impl Ruleset for GameGraph {
+    type Position = u32;
+
+    fn options(&self, &position: &u32, options: &mut Options<u32>) {
+        for &option in GameGraph::options(self, position) {
+            options.add(option);
+        }
+    }
+
+    fn is_terminal(&self, &position: &u32) -> bool {
+        GameGraph::is_terminal(self, position)
+    }
+}
+
+/// Why a position of a ruleset was not evaluated.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RulesetError {
+    /// More positions were met than allowed.
+    #[error("met {limit} positions, of which {finished} are evaluated, and needs more")]
+    LimitReached {
+        /// The greatest number of positions allowed.
+        limit: usize,
+        /// How many of them have a value.
+        finished: usize,
+    },
+    /// The positions met have more moves than allowed.
+    #[error("listed {limit} moves, and needs more")]
+    TooManyMoves {
+        /// The greatest number of components of moves that may be listed.
+        limit: usize,
+    },
+    /// Play can come back to an earlier position.
+    #[error("play returns to a position after {length} moves")]
+    Cycle {
+        /// The number of moves from the position back to it.
+        length: usize,
+    },
+}
