@@ -19,9 +19,15 @@
 
 mod commands;
 mod console;
+mod errors;
+mod json;
+mod limits;
 mod output;
+mod play;
 pub mod problems;
-pub mod vectors;
+mod reasons;
+mod source;
+pub mod system;
 
 pub use commands::run;
 pub use console::Console;

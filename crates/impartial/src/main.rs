@@ -1,13 +1,12 @@
 //! The `impartial` program.
 
-mod system_limits;
-
-use impartial::{Console, vectors};
+use impartial::Console;
+use impartial::system::{self, vectors};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    system_limits::prepare();
+    system::prepare();
     if let Some(value) = std::env::var_os(vectors::VARIABLE)
         && let Err(message) = vectors::limit(&value)
     {

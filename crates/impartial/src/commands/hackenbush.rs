@@ -1,8 +1,9 @@
 //! `impartial hackenbush value|moves|picture [FILE]`: positions of blue, red and green edges.
 
-use super::{Result, SUCCESS, explain};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use crate::output::Output;
+use crate::reasons;
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
 use std::fmt::Display;
@@ -59,7 +60,7 @@ struct Input {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: explain::Flags,
+    reasons: reasons::Flags,
 }
 
 #[derive(clap::Args)]
@@ -96,7 +97,7 @@ impl Input {
     fn print_value(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         if self.reasons.explain {
-            explain::hackenbush::position(&position, self.reasons, console.output)?;
+            reasons::hackenbush::position(&position, self.reasons, console.output)?;
             return Ok(SUCCESS);
         }
         let (value, outcome) = evaluate(&position)?;
@@ -117,7 +118,7 @@ impl Input {
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         if self.reasons.explain {
-            explain::hackenbush::position(&position, self.reasons, console.output)?;
+            reasons::hackenbush::position(&position, self.reasons, console.output)?;
             return Ok(SUCCESS);
         }
         let (value, outcome, sides) = moves(&position)?;

@@ -1,7 +1,7 @@
 //! `impartial problems`: the catalogue.
 
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use crate::problems::{Problem, problems};
 use serde_json::json;
 

@@ -1,34 +1,19 @@
 //! The commands, one file each.
 
-mod explain;
 mod graph;
 mod hackenbush;
 mod heaps;
-mod limits;
 mod list;
 mod nim;
 mod play;
 mod samples;
 mod solve;
 
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS, UNUSABLE, chain, is_closed_pipe};
 use crate::output::StandardOutput;
 use clap::{Parser, Subcommand};
-use std::error::Error;
 use std::ffi::OsString;
-use std::io;
-
-/// What a command comes to: an exit status, or an error to print.
-type Result<T = u8> = std::result::Result<T, Box<dyn Error>>;
-
-/// The exit status when all is well.
-const SUCCESS: u8 = 0;
-
-/// The exit status when a sample has a wrong answer.
-const WRONG: u8 = 1;
-
-/// The exit status when the arguments or the input cannot be used.
-const UNUSABLE: u8 = 2;
 
 /// Impartial combinatorial games: who wins, which move, why.
 #[derive(Parser)]
@@ -117,32 +102,4 @@ impl Command {
             Command::Test(arguments) => arguments.run(console),
         }
     }
-}
-
-/// Returns an error with its sources, joined by colons.
-fn chain(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        source = error.source();
-    }
-    text
-}
-
-/// Returns whether the reader of the output has left, which is its right.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let mut current = Some(error);
-    while let Some(error) = current {
-        let kind = match error.downcast_ref::<serde_json::Error>() {
-            Some(error) => error.io_error_kind(),
-            None => error.downcast_ref::<io::Error>().map(io::Error::kind),
-        };
-        if kind == Some(io::ErrorKind::BrokenPipe) {
-            return true;
-        }
-        current = error.source();
-    }
-    false
 }

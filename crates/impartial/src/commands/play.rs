@@ -1,10 +1,8 @@
 //! `impartial play RULE POSITION`: a game against the perfect player.
 
-mod green;
-
-use super::{Result, SUCCESS};
-use crate::Console;
-use green::Green;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::play::green::{self, Green};
 use mex_core::{
     Chomp, Contest, GameGraph, GraphError, Play, Ruleset, RulesetMove, TakeAndBreak, grundy_values,
 };

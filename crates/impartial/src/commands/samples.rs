@@ -1,7 +1,7 @@
 //! `impartial test [ID…]`: the samples against their expected answers.
 
-use super::{Result, SUCCESS, WRONG, chain};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS, WRONG, chain};
 use crate::problems::{Problem, find, problems, samples, solve};
 use judge_io::compare;
 use std::fs;

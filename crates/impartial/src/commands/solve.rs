@@ -1,7 +1,7 @@
 //! `impartial solve ID [FILE]`: a judge's answer.
 
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use crate::problems::find;
 use std::fs::File;
 use std::path::PathBuf;

@@ -1,46 +1,17 @@
 //! The list of problems, and the samples that the program carries.
 
-use super::*;
-use judge_io::{Scanner, Writer};
-use std::io::{Read, Write};
-
-/// A problem of the catalogue.
-#[derive(Clone, Copy, Debug)]
-pub struct Problem {
-    /// The name by which commands know it.
-    pub id: &'static str,
-    /// The problem's title.
-    pub title: &'static str,
-    /// Where it is judged, or `-`.
-    pub judge: &'static str,
-    /// What solves it, in a few words.
-    pub technique: &'static str,
-    pub(super) solve: fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>,
-}
-
-impl Problem {
-    /// Reads a judge's input to its end and writes the answer.
-    ///
-    /// Returns the place of the first byte that the problem's format leaves unread, if any is left
-    /// but white space.
-    ///
-    /// # Errors
-    /// [`SolveError`] for input that is not in the format, or that no answer exists for; answers of
-    /// earlier cases may have been written by then.
-    pub fn solve(
-        &self,
-        input: &mut dyn Read,
-        size_hint: u64,
-        output: &mut dyn Write,
-    ) -> Result<Option<judge_io::Place>, SolveError> {
-        let mut input = Scanner::from_sized_reader(input, size_hint);
-        let mut output = Writer::new(output);
-        let result = (self.solve)(&mut input, &mut output);
-        output.finish().map_err(SolveError::Write)?;
-        result?;
-        Ok(if input.at_end()? { None } else { Some(input.place()) })
-    }
-}
+use super::error::SolveError;
+use super::problem::Problem;
+use super::{
+    abc255g_constrained_nim, abc297g_constrained_nim_2, anti_nim, anti_sg_dag, boxes, chess_game,
+    every_sg, gym104025j_stones, hdu1846_brave_game, hdu1850_good_boy, hdu2147_kikis_game,
+    hdu2149_public_sale, hdu2509_be_the_winner, hdu2516_fibonacci_nim, hdu3032_nim_or_not_nim,
+    hdu3094_a_tree_game, hdu3404_switch_lights, hnoi2007_split_game, hnoi2014_jiangnanle,
+    luogu_p1247_matches, luogu_p2197_nim, matiji_max_odd_probability, neerc2016_game_on_graph,
+    nim_digraph, nim_product, nowcoder296c_continued_story, nowcoder53366e_rectangle_cut,
+    poj1067_wythoff, poj1704_georgia_and_bob, poj2311_cutting_game, s_nim, six_player_teams,
+    ssoier1676_token_moving, staircase_nim, subtraction_table,
+};
 
 /// A sample case that the program carries.
 #[derive(Clone, Copy, Debug)]

@@ -39,6 +39,7 @@ mod nowcoder53366e_rectangle_cut;
 mod poj1067_wythoff;
 mod poj1704_georgia_and_bob;
 mod poj2311_cutting_game;
+mod problem;
 mod reading;
 mod s_nim;
 mod six_player_teams;
@@ -46,6 +47,7 @@ mod ssoier1676_token_moving;
 mod staircase_nim;
 mod subtraction_table;
 
-pub use catalogue::{BuiltIn, Problem, find, problems, samples, solve};
+pub use catalogue::{BuiltIn, find, problems, samples, solve};
 pub use error::SolveError;
+pub use problem::Problem;
 pub use reading::{Input, Output};

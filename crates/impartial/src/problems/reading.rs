@@ -1,6 +1,6 @@
 //! Pieces of judges' formats that several problems share.
 
-use super::SolveError;
+use super::error::SolveError;
 use judge_io::{ScanError, Scanner, Stream, Writer};
 use mex_core::{GameGraph, Outcome};
 use std::io::{Read, Write};

@@ -1,9 +1,9 @@
 //! `impartial graph pack`: graphs larger than memory, as files of rows.
 
-use super::load::{Source, named};
-use crate::Console;
-use crate::commands::{Result, SUCCESS};
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use crate::output::Output;
+use crate::source::{GraphSource, named};
 use graph_retro::{CsrFile, CsrFileBuilder};
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ Example:
   impartial graph solve web.csr")]
 pub(super) struct Pack {
     #[command(flatten)]
-    source: Source,
+    source: GraphSource,
     /// The file to write; its name should end with .csr
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,

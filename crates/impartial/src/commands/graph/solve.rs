@@ -1,11 +1,10 @@
 //! `impartial graph solve`: who wins, in how many moves, and by which.
 
-use super::Source;
-use super::load::Loaded;
-use super::waiting::Waiting;
-use crate::Console;
-use crate::commands::limits::MemoryOption;
-use crate::commands::{Result, SUCCESS, explain};
+use crate::console::{Console, Waiting};
+use crate::errors::{Result, SUCCESS};
+use crate::limits::MemoryOption;
+use crate::reasons;
+use crate::source::{GraphSource, Loaded};
 use graph_retro::{
     Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
     owned_memory_bytes, solve_owned,
@@ -32,7 +31,7 @@ Examples:
   impartial graph solve moves.txt --explain --at 17")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    source: Source,
+    source: GraphSource,
     #[command(flatten)]
     memory: MemoryOption,
     /// Whoever cannot move wins
@@ -58,7 +57,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
     winning: Option<String>,
     #[command(flatten)]
-    reasons: explain::Flags,
+    reasons: reasons::Flags,
     /// With --explain, the position to explain; if absent, the one where play lasts longest
     #[arg(long, value_name = "POSITION", requires = "explain")]
     at: Option<String>,
@@ -120,7 +119,7 @@ impl Arguments {
             };
             if self.reasons.explain {
                 let question = (self.at.as_deref(), self.play());
-                explain::graph::seats(&loaded, &solution, &seats, question, &mut out)?;
+                reasons::graph::seats(&loaded, &solution, &seats, question, &mut out)?;
             } else {
                 self.seated(&loaded, &solution, &mut out)?;
             }
@@ -136,7 +135,7 @@ impl Arguments {
             };
             if self.reasons.explain {
                 let at = self.at.as_deref();
-                explain::graph::solution(&loaded, &solution, at, self.reasons, &mut out)?;
+                reasons::graph::solution(&loaded, &solution, at, self.reasons, &mut out)?;
             } else {
                 self.impartial(&loaded, &solution, &mut out)?;
             }
@@ -263,7 +262,7 @@ impl Arguments {
         let solution = solve_owned(game);
         if self.reasons.explain {
             let game = (game, &solution);
-            return explain::graph::owned(loaded, game, self.at.as_deref(), out);
+            return reasons::graph::owned(loaded, game, self.at.as_deref(), out);
         }
         let letters = solution.values().iter().map(|value| value.letter());
         if self.json {

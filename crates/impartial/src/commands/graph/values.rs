@@ -1,10 +1,10 @@
 //! `impartial graph grundy` and `impartial graph loopy`: values of positions and of sums.
 
-use super::Source;
-use super::load::Loaded;
-use crate::Console;
-use crate::commands::limits::MemoryOption;
-use crate::commands::{Result, SUCCESS, explain};
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::limits::MemoryOption;
+use crate::reasons;
+use crate::source::{GraphSource, Loaded};
 use graph_retro::{
     LoopyValue, LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
     loopy_values,
@@ -27,14 +27,14 @@ Example:
   impartial graph grundy moves.txt --explain --at 3,5")]
 pub(super) struct Grundy {
     #[command(flatten)]
-    source: Source,
+    source: GraphSource,
     #[command(flatten)]
     memory: MemoryOption,
     /// Print JSON: {"values":[0,1,...]}
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: explain::Flags,
+    reasons: reasons::Flags,
     /// With --explain, the position to explain, or tokens on several; if absent, the one of
     /// greatest value
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
@@ -57,7 +57,7 @@ Examples:
   impartial graph loopy moves.txt --sum 3,5,5 --explain")]
 pub(super) struct Loopy {
     #[command(flatten)]
-    source: Source,
+    source: GraphSource,
     #[command(flatten)]
     memory: MemoryOption,
     /// Print JSON: {"values":[0,{"inf":[0,2]},...]}
@@ -68,7 +68,7 @@ pub(super) struct Loopy {
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
     sum: Vec<String>,
     #[command(flatten)]
-    reasons: explain::Flags,
+    reasons: reasons::Flags,
 }
 
 impl Grundy {
@@ -78,7 +78,7 @@ impl Grundy {
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
-            explain::graph::grundy(&loaded, &values, &self.at, self.reasons, &mut out)?;
+            reasons::graph::grundy(&loaded, &values, &self.at, self.reasons, &mut out)?;
         } else if self.json {
             write!(out, "{{\"values\":")?;
             serde_json::to_writer(&mut out, &values)?;
@@ -102,7 +102,7 @@ impl Loopy {
         let values = loopy_values(&loaded.graph);
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
-            explain::graph::loopy(&loaded, &values, &self.sum, self.reasons, &mut out)?;
+            reasons::graph::loopy(&loaded, &values, &self.sum, self.reasons, &mut out)?;
         } else if !self.sum.is_empty() {
             self.write_sum(&loaded, &values, &mut out)?;
         } else if self.json {

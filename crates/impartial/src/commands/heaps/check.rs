@@ -1,8 +1,8 @@
 //! `impartial heaps certificate --check`.
 
-use super::super::limits::MemorySize;
-use super::super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::limits::MemorySize;
 use heap_games::{Certificate, CertificateError, CheckBudget, CheckProgress};
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,7 @@
 //! Long runs that keep their values: from time to time, at the end, and on Ctrl-C.
 
-use super::Result;
-use crate::Console;
-use crate::commands::chain;
+use crate::console::Console;
+use crate::errors::{Result, chain};
 use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
 use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! `impartial heaps misere`: misère quotients of heap games.
 
-use super::super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Rule, Theorem};
 use serde_json::json;
 use std::fmt::Write;

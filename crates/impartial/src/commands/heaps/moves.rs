@@ -1,8 +1,10 @@
 //! `impartial heaps moves`.
 
-use super::super::{Result, SUCCESS, explain};
-use super::{MemoryArguments, describe, with_hint};
-use crate::Console;
+use super::budget::MemoryArguments;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::limits::with_hint;
+use crate::reasons::{self, words};
 use heap_games::{HeapMove, Outcome, Rule};
 use serde_json::json;
 
@@ -28,7 +30,7 @@ pub(super) struct MovesArguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: explain::Flags,
+    reasons: reasons::Flags,
 }
 
 impl MovesArguments {
@@ -40,8 +42,8 @@ impl MovesArguments {
         if self.reasons.explain {
             let (heaps, out) = (&self.heaps, &mut *console.output);
             match self.misere {
-                true => explain::heaps::misere(&rule, heaps, limit, self.reasons, out)?,
-                false => explain::heaps::normal(&rule, heaps, budget, self.reasons, out)?,
+                true => reasons::heaps::misere(&rule, heaps, limit, self.reasons, out)?,
+                false => reasons::heaps::normal(&rule, heaps, budget, self.reasons, out)?,
             }
             return Ok(SUCCESS);
         }
@@ -62,7 +64,7 @@ impl MovesArguments {
         };
         writeln!(console.output, "{}: {winner}", outcome.letter())?;
         for step in &moves {
-            writeln!(console.output, "{}", describe(step))?;
+            writeln!(console.output, "{}", words::heap_move(step))?;
         }
         Ok(SUCCESS)
     }

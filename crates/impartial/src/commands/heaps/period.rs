@@ -1,10 +1,12 @@
 //! `impartial heaps period` and `impartial heaps certificate`.
 
-use super::super::{Result, SUCCESS, explain};
+use super::budget::MemoryArguments;
 use super::check::check;
 use super::keeper::{Basis, INTERRUPTED, KeeperArguments, Listening};
-use super::{MemoryArguments, with_hint};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::limits::with_hint;
+use crate::reasons;
 use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
 use serde_json::json;
 use std::path::PathBuf;
@@ -161,7 +163,7 @@ impl PeriodArguments {
             report.values_checked, report.method
         )?;
         if self.explain {
-            explain::heaps::period(report, console.output)?;
+            reasons::heaps::period(report, console.output)?;
         }
         Ok(SUCCESS)
     }

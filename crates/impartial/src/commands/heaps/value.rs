@@ -1,8 +1,11 @@
 //! `impartial heaps value`.
 
-use super::super::{Result, SUCCESS, explain};
-use super::{MemoryArguments, number, with_hint};
-use crate::Console;
+use super::budget::MemoryArguments;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::json::number;
+use crate::limits::with_hint;
+use crate::reasons;
 use heap_games::{KnownValues, Outcome, Rule};
 use serde_json::json;
 
@@ -24,7 +27,7 @@ pub(super) struct ValueArguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: explain::Flags,
+    reasons: reasons::Flags,
 }
 
 impl ValueArguments {
@@ -32,7 +35,7 @@ impl ValueArguments {
         let rule: Rule = self.rule.parse()?;
         let budget = self.memory.budget(self.limit);
         if self.reasons.explain {
-            explain::heaps::normal(&rule, &self.heaps, budget, self.reasons, console.output)?;
+            reasons::heaps::normal(&rule, &self.heaps, budget, self.reasons, console.output)?;
             return Ok(SUCCESS);
         }
         let greatest = self.heaps.iter().copied().max().unwrap_or(0);

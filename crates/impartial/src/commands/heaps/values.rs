@@ -1,9 +1,11 @@
 //! `impartial heaps values`.
 
-use super::super::{Result, SUCCESS};
+use super::budget::MemoryArguments;
 use super::keeper::{Basis, INTERRUPTED, KeeperArguments, Listening};
-use super::{MemoryArguments, number, with_hint};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::json::number;
+use crate::limits::with_hint;
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 
 /// The bytes that are written at a time.

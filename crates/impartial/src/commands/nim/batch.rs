@@ -1,8 +1,8 @@
 //! `impartial nim batch`: products of pairs from standard input.
 
 use super::number::{parse_bits, write_hexadecimal};
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use judge_io::{Scanner, Source, Writer};
 use nim_algebra::{Batch, NimWord, Nimber, ParseNimberError, U256};
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! Numbers as arguments.
 
-use super::Result;
+use crate::errors::Result;
 use judge_io::Writer;
 use nim_algebra::{Nimber, ParseNimberError, U256};
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! Single operations in a field of any width.
 
 use super::number::{Exponent, Field, Number};
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
 use serde_json::json;
 

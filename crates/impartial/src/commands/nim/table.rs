@@ -1,8 +1,8 @@
 //! `impartial nim table`: products, aligned.
 
 use super::number::Number;
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use judge_io::Writer;
 use nim_algebra::Batch;
 

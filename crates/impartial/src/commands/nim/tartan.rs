@@ -1,7 +1,7 @@
 //! `impartial nim tartan`: products of two coin-turning games.
 
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
 use mex_core::{Explanation, Play};
 use nim_algebra::{CoinGame, tartan_value};
 use serde_json::json;

@@ -1,8 +1,9 @@
 //! Reasons for outcomes and values of positions of graphs.
 
-use super::{Flags, SHOWN};
-use crate::commands::Result;
-use crate::commands::graph::load::Loaded;
+use super::flags::Flags;
+use super::words::SHOWN;
+use crate::errors::Result;
+use crate::source::Loaded;
 use graph_retro::{
     LoopyValue, LoopyValues, Moves, Outcome, OwnedDigraph, OwnedSolution, Seat, SeatSolution,
     Solution, Team, Value,
@@ -17,7 +18,7 @@ use std::io::Write;
 const MOST_STEPS: usize = 1 << 16;
 
 /// Explains who wins from a position; without one, from where play lasts longest.
-pub(in crate::commands) fn solution(
+pub(crate) fn solution(
     loaded: &Loaded,
     solution: &Solution,
     at: Option<&str>,
@@ -90,7 +91,7 @@ fn best_line(moves: &Moves, start: u32) -> Vec<u32> {
 
 /// Explains who wins from a position for each seat that may begin; without one, from where play
 /// lasts longest when the first seat begins.
-pub(in crate::commands) fn seats(
+pub(crate) fn seats(
     loaded: &Loaded,
     solution: &SeatSolution,
     seats: &[Seat],
@@ -182,7 +183,7 @@ fn seated_line(
 }
 
 /// Explains who wins from a position of a graph whose positions have owners.
-pub(in crate::commands) fn owned(
+pub(crate) fn owned(
     loaded: &Loaded,
     (game, solution): (&OwnedDigraph, &OwnedSolution),
     at: Option<&str>,
@@ -221,7 +222,7 @@ pub(in crate::commands) fn owned(
 }
 
 /// Explains the value of a position, or the sum of several; without any, the greatest value.
-pub(in crate::commands) fn grundy(
+pub(crate) fn grundy(
     loaded: &Loaded,
     values: &[u32],
     at: &[String],
@@ -278,7 +279,7 @@ pub(in crate::commands) fn grundy(
 }
 
 /// Explains the sum of tokens on a graph with cycles; without any, the first infinite value.
-pub(in crate::commands) fn loopy(
+pub(crate) fn loopy(
     loaded: &Loaded,
     values: &LoopyValues,
     at: &[String],

@@ -5,7 +5,7 @@
 const UNUSABLE: i32 = 2;
 
 /// Prepares the program for too little memory, too small files and too few threads.
-pub(super) fn prepare() {
+pub fn prepare() {
     #[cfg(unix)]
     turn_signals_into_errors();
     // Where no thread can be had, as under `ulimit -v` or `ulimit -u`, the work is done by this one.

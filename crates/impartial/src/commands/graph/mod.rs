@@ -1,14 +1,11 @@
 //! `impartial graph`: games on graphs with cycles.
 
-pub(super) mod load;
 mod pack;
 mod solve;
 mod values;
-mod waiting;
 
-use super::Result;
-use crate::Console;
-use load::Source;
+use crate::console::Console;
+use crate::errors::Result;
 
 /// Solve games on graphs, with cycles or without
 #[derive(clap::Args)]

@@ -1,5 +1,8 @@
 //! Where a command reads and writes.
 
+mod progress;
+
+pub(crate) use progress::Waiting;
 use std::io::{Read, Write};
 
 /// The streams of a run of the program.

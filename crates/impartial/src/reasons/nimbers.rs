@@ -1,9 +1,7 @@
 //! Reasons for results in the field of nimbers: how a product comes about, and how the others
 //! are checked by products.
 
-use super::Result;
-use super::number::{Exponent, Field, Number};
-use super::operation::{Answer, answer, power};
+use crate::errors::Result;
 use nim_algebra::{Nimber, U256};
 use std::io::Write;
 
@@ -11,23 +9,15 @@ use std::io::Write;
 const SHOWN: usize = 8;
 
 /// Explains the result of an operation.
-pub(super) fn explain(
+pub(crate) fn explain(
     name: &str,
-    field: &Field,
-    numbers: &[Number],
-    found: &Answer,
+    values: &[U256],
+    found: U256,
+    is_hexadecimal: bool,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let values: Vec<U256> = numbers.iter().map(|number| number.value).collect();
-    let found = match found {
-        Answer::One(value) => *value,
-        Answer::Roots(roots) => return quadratic(field, &values, roots, out),
-        Answer::EveryNimber => {
-            return Ok(writeln!(out, "All coefficients are 0, so every nimber is a root.")?);
-        }
-    };
-    let reason = Reason { field, out };
-    match (name, &values[..]) {
+    let reason = Reason { is_hexadecimal, out };
+    match (name, values) {
         ("sum", all) => reason.sum(all, found),
         ("mul", all) => reason.product(all, found),
         ("square", &[a]) => reason.product(&[a, a], found),
@@ -40,39 +30,45 @@ pub(super) fn explain(
     }
 }
 
-/// Explains a power by the squares that make it up.
-pub(super) fn explain_power(
-    field: &Field,
-    (base, exponent): (Number, Exponent),
+/// Explains a power by the squares that make it up; a negative one is a power of the inverse.
+pub(crate) fn explain_power(
+    base: U256,
+    (is_negative, exponent): (bool, u128),
     found: U256,
+    is_hexadecimal: bool,
     out: &mut dyn Write,
 ) -> Result<()> {
-    let reason = Reason { field, out };
-    if exponent.is_negative {
-        let inverse = reason.inverse(base.value)?;
-        let (base, inverse) = (reason.text(base.value), reason.text(inverse));
-        writeln!(reason.out, "The inverse of {base} is {inverse}, which is raised to {}.", {
-            exponent.size
-        })?;
+    let reason = Reason { is_hexadecimal, out };
+    let mut raised = base;
+    if is_negative {
+        raised = Nimber::new(base).inverse().map_or(base, Nimber::value);
+        let [base, inverse] = [base, raised].map(|number| reason.text(number));
+        writeln!(reason.out, "The inverse of {base} is {inverse}, which is raised to {exponent}.")?;
     }
-    let base = match exponent.is_negative {
-        true => reason.inverse(base.value)?,
-        false => base.value,
-    };
-    reason.power(base, U256::from(exponent.size), found)
+    reason.power(raised, U256::from(exponent), found)
 }
 
 /// Explains why each root is one.
-fn quadratic(field: &Field, values: &[U256], roots: &[U256], out: &mut dyn Write) -> Result<()> {
-    let reason = Reason { field, out };
+///
+/// `roots` is absent where every nimber is a root.
+pub(crate) fn explain_roots(
+    values: &[U256],
+    roots: Option<&[U256]>,
+    is_hexadecimal: bool,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let Some(roots) = roots else {
+        return Ok(writeln!(out, "All coefficients are 0, so every nimber is a root.")?);
+    };
+    let reason = Reason { is_hexadecimal, out };
     let (a, b, c) = match *values {
         [c] => (U256::ONE, U256::ONE, c),
         [a, b, c] => (a, b, c),
         _ => return Ok(()),
     };
     for &root in roots {
-        let square = reason.multiply(root, root)?;
-        let (first, second) = (reason.multiply(a, square)?, reason.multiply(b, root)?);
+        let square = multiply(root, root);
+        let (first, second) = (multiply(a, square), multiply(b, root));
         let texts = [a, root, b, c, first, second, first ^ second ^ c];
         let [a, x, b, c, first, second, sum] = texts.map(|number| reason.text(number));
         writeln!(reason.out, "{a} ⊗ {x}² ⊕ {b} ⊗ {x} ⊕ {c} = {first} ⊕ {second} ⊕ {c} = {sum}")?;
@@ -88,30 +84,13 @@ fn quadratic(field: &Field, values: &[U256], roots: &[U256], out: &mut dyn Write
 }
 
 struct Reason<'a> {
-    field: &'a Field,
+    is_hexadecimal: bool,
     out: &'a mut dyn Write,
 }
 
 impl Reason<'_> {
     fn text(&self, number: U256) -> String {
-        self.field.text(number)
-    }
-
-    fn multiply(&self, a: U256, b: U256) -> Result<U256> {
-        self.one("mul", &[a, b])
-    }
-
-    fn inverse(&self, a: U256) -> Result<U256> {
-        self.one("inv", &[a])
-    }
-
-    fn one(&self, name: &str, values: &[U256]) -> Result<U256> {
-        let number = |&value: &U256| Number { value, is_hexadecimal: false };
-        let numbers: Vec<Number> = values.iter().map(number).collect();
-        match answer(name, self.field.bits, &numbers)? {
-            Answer::One(value) => Ok(value),
-            _ => Err("the operation has one result".into()),
-        }
+        if self.is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
     }
 
     /// Writes the numbers in binary above each other, where they are short.
@@ -149,7 +128,7 @@ impl Reason<'_> {
         };
         let mut product = first;
         for &factor in rest.iter().take(2 * SHOWN) {
-            let next = self.multiply(product, factor)?;
+            let next = multiply(product, factor);
             let [a, b, c] = [product, factor, next].map(|number| self.text(number));
             writeln!(self.out, "{a} ⊗ {b} = {c}")?;
             product = next;
@@ -184,12 +163,12 @@ impl Reason<'_> {
             let [high, rest] = [high, rest].map(|number| self.text(number));
             writeln!(self.out, "  {text} = {high}·{f} ⊕ {rest}")?;
         }
-        let high = self.multiply(a1, b1)?;
+        let high = multiply(a1, b1);
         let products = [
-            self.multiply(high, square)?,
-            self.multiply(a1, b0)? << half,
-            self.multiply(a0, b1)? << half,
-            self.multiply(a0, b0)?,
+            multiply(high, square),
+            multiply(a1, b0) << half,
+            multiply(a0, b1) << half,
+            multiply(a0, b0),
         ];
         let [a1, a0, b1, b0] = [a1, a0, b1, b0].map(|number| self.text(number));
         let [p11, p10, p01, p00] = products.map(|number| self.text(number));
@@ -227,7 +206,7 @@ impl Reason<'_> {
                     writeln!(self.out, "  {name}^{} = {text}", U256::ONE << bit)?;
                 }
             }
-            square = self.multiply(square, square)?;
+            square = multiply(square, square);
         }
         if used > SHOWN {
             writeln!(self.out, "  and {} more", used - SHOWN)?;
@@ -242,18 +221,20 @@ impl Reason<'_> {
         writeln!(self.out, "{name}^{order} = 1, and no smaller power is 1:")?;
         let mut primes = Nimber::new(a).order_primes().unwrap_or_default();
         primes.dedup();
-        let base = Number { value: a, is_hexadecimal: false };
         for &prime in primes.iter().take(2 * SHOWN) {
             let (Ok(divisor), 0) = (u64::try_from(prime), order.high()) else {
                 continue;
             };
             let (quotient, _) = order.div_rem(divisor);
-            let exponent = Exponent { is_negative: false, size: quotient.low() };
-            if let Answer::One(value) = power(self.field.bits, base, exponent)? {
-                let value = self.text(value);
-                writeln!(self.out, "  {name}^({order}/{prime}) = {name}^{quotient} = {value}")?;
-            }
+            let value = Nimber::new(a).pow(quotient.low()).value();
+            let value = self.text(value);
+            writeln!(self.out, "  {name}^({order}/{prime}) = {name}^{quotient} = {value}")?;
         }
         Ok(())
     }
+}
+
+/// Returns a product, which is the same in every field that holds both factors.
+fn multiply(a: U256, b: U256) -> U256 {
+    (Nimber::new(a) * Nimber::new(b)).value()
 }

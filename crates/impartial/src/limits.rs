@@ -1,25 +1,26 @@
 //! Limits that a person sets on what a command may take.
 
-use super::Result as CommandResult;
+use crate::errors::Result as CommandResult;
+use heap_games::RuleError;
 use std::fmt;
 use std::str::FromStr;
 
 /// An amount of memory as a person writes it: plain bytes, or a number of `K`, `M`, `G` or `T`,
 /// each 1024 of the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct MemorySize(u64);
+pub(crate) struct MemorySize(u64);
 
 /// The letters of the units, each 1024 of the one before.
 const UNITS: [char; 4] = ['K', 'M', 'G', 'T'];
 
 impl MemorySize {
     /// Returns the amount of so many bytes.
-    pub(super) const fn from_bytes(bytes: u64) -> Self {
+    pub(crate) const fn from_bytes(bytes: u64) -> Self {
         MemorySize(bytes)
     }
 
     /// Returns how many bytes that is.
-    pub(super) const fn bytes(self) -> u64 {
+    pub(crate) const fn bytes(self) -> u64 {
         self.0
     }
 
@@ -74,7 +75,7 @@ impl fmt::Display for MemorySize {
 
 /// The option for commands whose memory follows their input.
 #[derive(Clone, Copy, clap::Args)]
-pub(super) struct MemoryOption {
+pub(crate) struct MemoryOption {
     /// Refuse what takes more memory than this, as 512M or 4G; if absent 1G, or 64 bytes for each
     /// byte of the input where that is more
     #[arg(long, value_name = "SIZE")]
@@ -83,7 +84,7 @@ pub(super) struct MemoryOption {
 
 /// How much memory a command may take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MemoryLimit(MemorySize);
+pub(crate) struct MemoryLimit(MemorySize);
 
 impl MemoryOption {
     const LEAST: u64 = 1 << 30;
@@ -91,24 +92,24 @@ impl MemoryOption {
     const FOR_INPUT: u64 = 64;
 
     /// Returns what was asked for, if anything was.
-    pub(super) fn asked(self) -> Option<u64> {
+    pub(crate) fn asked(self) -> Option<u64> {
         self.max_memory.map(MemorySize::bytes)
     }
 
     /// Returns the limit where the input has so many bytes.
-    pub(super) fn limit(self, input_bytes: u64) -> MemoryLimit {
+    pub(crate) fn limit(self, input_bytes: u64) -> MemoryLimit {
         let usual = input_bytes.saturating_mul(Self::FOR_INPUT).max(Self::LEAST);
         MemoryLimit(self.max_memory.unwrap_or(MemorySize::from_bytes(usual)))
     }
 }
 
 impl MemoryLimit {
-    pub(super) fn bytes(self) -> u64 {
+    pub(crate) fn bytes(self) -> u64 {
         self.0.bytes()
     }
 
     /// Returns an error unless so much memory is allowed and there, beside what is held.
-    pub(super) fn check(self, work: &str, held: u64, more: u64) -> CommandResult<()> {
+    pub(crate) fn check(self, work: &str, held: u64, more: u64) -> CommandResult<()> {
         let needed = held.saturating_add(more);
         if needed > self.bytes() {
             return Err(self.refusal(work, needed, "").into());
@@ -124,11 +125,27 @@ impl MemoryLimit {
     }
 
     /// Says that more is needed than is allowed.
-    pub(super) fn refusal(self, work: &str, needed: u64, at_least: &str) -> String {
+    pub(crate) fn refusal(self, work: &str, needed: u64, at_least: &str) -> String {
         let (needed, allowed) = (MemorySize::from_bytes(needed).spoken(), self.0.spoken());
         format!(
             "{work} needs {at_least}{needed} of memory, {allowed} is allowed; --max-memory SIZE allows more"
         )
+    }
+}
+
+/// Returns the message of an error, with what to do where a limit ended the work.
+pub(crate) fn with_hint(error: RuleError) -> String {
+    match error {
+        RuleError::TooMuchWork { .. }
+        | RuleError::OutOfSteps { .. }
+        | RuleError::NoPeriod { .. } => {
+            format!("{error}; --limit N computes up to N values however long they take")
+        }
+        RuleError::TooMuchMemory { bytes, .. } => {
+            let needed = MemorySize::from_bytes(bytes);
+            format!("{error}; --max-memory {needed} allows that much")
+        }
+        _ => error.to_string(),
     }
 }
 

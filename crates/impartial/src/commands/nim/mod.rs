@@ -3,19 +3,20 @@
 mod batch;
 mod number;
 mod operation;
-mod reason;
 mod table;
 mod tartan;
 
-use super::{Result, SUCCESS};
-use crate::Console;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::reasons::nimbers;
 use clap::Subcommand;
 use mex_core::{Explanation, Play};
 use nim_algebra::{
-    NimMove, misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move,
+    NimMove, U256, misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move,
     nim_sum, nim_winning_moves,
 };
 use number::Number;
+use operation::Answer;
 use serde_json::json;
 
 /// Nim sums, winning moves, and the field of nimbers
@@ -161,7 +162,15 @@ impl Numbers {
         let answer = operation::answer(name, field.bits, &self.numbers)?;
         let status = operation::print(name, &field, &self.numbers, &answer, self.json, console)?;
         if self.explain {
-            reason::explain(name, &field, &self.numbers, &answer, console.output)?;
+            let values: Vec<U256> = self.numbers.iter().map(|number| number.value).collect();
+            let (hexadecimal, out) = (field.is_hexadecimal, &mut *console.output);
+            match &answer {
+                Answer::One(found) => nimbers::explain(name, &values, *found, hexadecimal, out)?,
+                Answer::Roots(roots) => {
+                    nimbers::explain_roots(&values, Some(roots), hexadecimal, out)?
+                }
+                Answer::EveryNimber => nimbers::explain_roots(&values, None, hexadecimal, out)?,
+            }
         }
         Ok(status)
     }
@@ -173,9 +182,10 @@ impl Power {
         let field = number::Field::of(&numbers, self.bits)?;
         let answer = operation::power(field.bits, self.base, self.exponent)?;
         let status = operation::print("pow", &field, &numbers, &answer, self.json, console)?;
-        if let (true, operation::Answer::One(found)) = (self.explain, answer) {
-            let power = (self.base, self.exponent);
-            reason::explain_power(&field, power, found, console.output)?;
+        if let (true, Answer::One(found)) = (self.explain, answer) {
+            let exponent = (self.exponent.is_negative, self.exponent.size);
+            let (hexadecimal, out) = (field.is_hexadecimal, &mut *console.output);
+            nimbers::explain_power(self.base.value, exponent, found, hexadecimal, out)?;
         }
         Ok(status)
     }

@@ -3,18 +3,18 @@
 use std::io::Write;
 
 /// A line on the terminal that is written over, and goes in the end.
-pub(super) struct Waiting<'a> {
+pub(crate) struct Waiting<'a> {
     errors: &'a mut dyn Write,
     is_terminal: bool,
     is_shown: bool,
 }
 
 impl<'a> Waiting<'a> {
-    pub(super) fn new(errors: &'a mut dyn Write, is_terminal: bool) -> Self {
+    pub(crate) fn new(errors: &'a mut dyn Write, is_terminal: bool) -> Self {
         Waiting { errors, is_terminal, is_shown: false }
     }
 
-    pub(super) fn show(&mut self, text: &str) {
+    pub(crate) fn show(&mut self, text: &str) {
         if self.is_terminal {
             self.is_shown = true;
             // Progress that cannot be shown is no reason to stop.

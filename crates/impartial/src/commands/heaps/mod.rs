@@ -1,5 +1,6 @@
 //! `impartial heaps`: values, periods and winning moves of heap games.
 
+mod budget;
 mod check;
 mod keeper;
 mod misere;
@@ -8,14 +9,11 @@ mod period;
 mod value;
 mod values;
 
-use super::Result;
-use super::limits::MemorySize;
-use crate::Console;
-use heap_games::{Budget, HeapMove, RuleError};
+use crate::console::Console;
+use crate::errors::Result;
 use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
-use serde_json::json;
 use value::ValueArguments;
 use values::ValuesArguments;
 
@@ -68,59 +66,4 @@ impl Arguments {
             Question::Certificate(arguments) => arguments.run(console),
         }
     }
-}
-
-/// The memory for values where the user allows no more.
-const MEMORY: MemorySize = MemorySize::from_bytes(2 << 30);
-
-/// How much memory a question may take.
-#[derive(clap::Args)]
-struct MemoryArguments {
-    /// About the most memory for values and moves, such as 512M or 8G
-    #[arg(long, value_name = "SIZE", default_value_t = MEMORY)]
-    max_memory: MemorySize,
-}
-
-impl MemoryArguments {
-    /// Returns the budget of a question: as many values as the user allows, however long they
-    /// take, or the usual one.
-    fn budget(&self, limit: Option<usize>) -> Budget {
-        let usual = Budget::default();
-        let (values, steps) = match limit {
-            Some(values) => (values, u64::MAX),
-            None => (usual.values, usual.steps),
-        };
-        Budget { values, steps, bytes: self.max_memory.bytes() }
-    }
-}
-
-/// Returns the message of an error, with what to do where a limit ended the work.
-pub(super) fn with_hint(error: RuleError) -> String {
-    match error {
-        RuleError::TooMuchWork { .. }
-        | RuleError::OutOfSteps { .. }
-        | RuleError::NoPeriod { .. } => {
-            format!("{error}; --limit N computes up to N values however long they take")
-        }
-        RuleError::TooMuchMemory { bytes, .. } => {
-            let needed = MemorySize::from_bytes(bytes);
-            format!("{error}; --max-memory {needed} allows that much")
-        }
-        _ => error.to_string(),
-    }
-}
-
-/// Returns a value as a JSON number of any size that JSON readers keep exactly, else a string.
-fn number(value: &u128) -> Result<serde_json::Value> {
-    Ok(match u64::try_from(*value) {
-        Ok(value) => json!(value),
-        Err(_) => json!(value.to_string()),
-    })
-}
-
-/// Returns a move as a person reads it: `5 -> 2 2`, with `-` for nothing.
-pub(super) fn describe(step: &HeapMove) -> String {
-    let parts: Vec<String> = step.into.iter().map(u64::to_string).collect();
-    let parts = if parts.is_empty() { "-".to_string() } else { parts.join(" ") };
-    format!("{} -> {parts}", step.heap)
 }

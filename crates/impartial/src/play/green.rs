@@ -1,6 +1,6 @@
 //! Green Hackenbush as a ruleset, so that it can be played.
 
-use crate::commands::Result;
+use crate::errors::Result;
 use mex_core::{Options, Ruleset};
 use tree_hackenbush::{Colour, Edge, GroundedPart, Position};
 
@@ -8,13 +8,13 @@ use tree_hackenbush::{Colour, Edge, GroundedPart, Position};
 const MOST_EDGES: u64 = 64;
 
 /// Green Hackenbush; a position is a part that hangs together, as a list of bundles of edges.
-pub(super) struct Green;
+pub(crate) struct Green;
 
 /// The ends and the number of the edges of a bundle.
-pub(super) type Bundle = (u32, u32, u64);
+pub(crate) type Bundle = (u32, u32, u64);
 
 /// Returns the parts of a picture, or an error when it is not green or too large.
-pub(super) fn parts(picture: &Position) -> Result<Vec<Vec<Bundle>>> {
+pub(crate) fn parts(picture: &Position) -> Result<Vec<Vec<Bundle>>> {
     let mut edges = (0..).zip(picture.edges());
     if let Some((place, edge)) = edges.find(|(_, edge)| edge.colour != Colour::Green) {
         let colour = edge.colour;
@@ -56,7 +56,7 @@ impl Ruleset for Green {
 }
 
 /// Writes a part as its edges, from vertex to vertex: `0-1 1-2 1-3×2`.
-pub(super) fn name(picture: &Position, position: &[Bundle]) -> String {
+pub(crate) fn name(picture: &Position, position: &[Bundle]) -> String {
     let edge = |&(u, v, count): &Bundle| {
         let [u, v] = [u, v].map(|vertex| picture.name(vertex));
         match count {

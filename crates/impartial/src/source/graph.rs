@@ -1,9 +1,8 @@
 //! Graph files in all formats, with the names that their positions have there.
 
-use super::waiting::Waiting;
-use crate::Console;
-use crate::commands::Result;
-use crate::commands::limits::{MemoryLimit, MemoryOption};
+use crate::console::{Console, Waiting};
+use crate::errors::Result;
+use crate::limits::{MemoryLimit, MemoryOption};
 use graph_retro::{
     CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadError,
 };
@@ -19,7 +18,7 @@ const LONGEST_IN_MEMORY: u64 = 1 << 32;
 
 /// Where a graph comes from.
 #[derive(clap::Args)]
-pub(super) struct Source {
+pub(crate) struct GraphSource {
     /// The graph file; standard input if absent or `-`
     file: Option<PathBuf>,
     /// How the file is written; told from its extension if absent, else edges
@@ -41,22 +40,22 @@ enum Format {
 }
 
 /// A graph as its file names it.
-pub(in crate::commands) struct Loaded {
+pub(crate) struct Loaded {
     /// Empty when the rows stay in their file.
-    pub(in crate::commands) graph: Digraph,
+    pub(crate) graph: Digraph,
     /// The graph, when it is more than memory should hold.
-    pub(super) file: Option<CsrFile>,
+    pub(crate) file: Option<CsrFile>,
     /// Owners and dead ends, where the file says who moves.
-    pub(in crate::commands) owned: Option<OwnedDigraph>,
+    pub(crate) owned: Option<OwnedDigraph>,
     /// Empty when positions are numbered.
-    pub(in crate::commands) names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// What the file calls position 0.
-    pub(in crate::commands) first_number: u32,
+    pub(crate) first_number: u32,
     limit: MemoryLimit,
 }
 
-impl Source {
-    pub(super) fn load(&self, memory: MemoryOption, console: &mut Console<'_>) -> Result<Loaded> {
+impl GraphSource {
+    pub(crate) fn load(&self, memory: MemoryOption, console: &mut Console<'_>) -> Result<Loaded> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         self.check_trust(format)?;
         let Some(path) = self.path() else {
@@ -85,7 +84,7 @@ impl Source {
 
     /// Returns the graph, with its rows left in their file if that is wanted or if they are too
     /// many for memory.
-    pub(super) fn load_in_place(
+    pub(crate) fn load_in_place(
         &self,
         wanted: bool,
         memory: MemoryOption,
@@ -115,13 +114,13 @@ impl Source {
     }
 
     /// Returns the graph file, or nothing for standard input.
-    pub(super) fn path(&self) -> Option<&Path> {
+    pub(crate) fn path(&self) -> Option<&Path> {
         let path = self.file.as_deref();
         path.filter(|file| file.as_os_str() != "-")
     }
 
     /// Sorts the graph into a file of rows, whose name is for errors.
-    pub(super) fn pack(
+    pub(crate) fn pack(
         &self,
         builder: CsrFileBuilder,
         output: &Path,
@@ -191,7 +190,7 @@ fn available_memory() -> u64 {
     kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
 }
 
-pub(super) fn named(path: &Path, error: &dyn std::error::Error) -> String {
+pub(crate) fn named(path: &Path, error: &dyn std::error::Error) -> String {
     match error.source() {
         Some(cause) => format!("{}: {error}: {cause}", path.display()),
         None => format!("{}: {error}", path.display()),
@@ -285,12 +284,12 @@ impl Loaded {
     }
 
     /// Returns the graph, whether owners come with it or not.
-    pub(in crate::commands) fn graph(&self) -> &Digraph {
+    pub(crate) fn graph(&self) -> &Digraph {
         self.owned.as_ref().map_or(&self.graph, |game| &game.graph)
     }
 
     /// Returns an error unless some work may take so many bytes beside the graph.
-    pub(super) fn allow(&self, work: &str, bytes: u64) -> Result<()> {
+    pub(crate) fn allow(&self, work: &str, bytes: u64) -> Result<()> {
         let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
         let file = self.file.as_ref().map_or(0, CsrFile::memory_bytes);
         let held = self.graph().memory_bytes() + file + names.sum::<u64>();
@@ -298,7 +297,7 @@ impl Loaded {
     }
 
     /// Returns how many positions there are.
-    pub(super) fn position_count(&self) -> u32 {
+    pub(crate) fn position_count(&self) -> u32 {
         match &self.file {
             Some(file) => file.position_count(),
             None => self.graph().position_count(),
@@ -306,7 +305,7 @@ impl Loaded {
     }
 
     /// Returns what the file calls a position.
-    pub(in crate::commands) fn name(&self, position: u32) -> String {
+    pub(crate) fn name(&self, position: u32) -> String {
         match self.names.get(position as usize) {
             Some(name) => name.clone(),
             None => (u64::from(position) + u64::from(self.first_number)).to_string(),
@@ -314,7 +313,7 @@ impl Loaded {
     }
 
     /// Writes what the file calls a position.
-    pub(super) fn write_name(&self, position: u32, out: &mut Writer<impl Write>) {
+    pub(crate) fn write_name(&self, position: u32, out: &mut Writer<impl Write>) {
         match self.names.get(position as usize) {
             Some(name) => out.text(name),
             None => out.uint(u64::from(position) + u64::from(self.first_number)),
@@ -322,7 +321,7 @@ impl Loaded {
     }
 
     /// Returns the position that the file calls so.
-    pub(in crate::commands) fn position(&self, name: &str) -> Result<u32> {
+    pub(crate) fn position(&self, name: &str) -> Result<u32> {
         let found = if self.names.is_empty() {
             let number: Option<u32> = name.parse().ok();
             number

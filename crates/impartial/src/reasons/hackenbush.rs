@@ -1,17 +1,14 @@
 //! Reasons for values and outcomes of Hackenbush positions.
 
-use super::{Flags, SHOWN};
-use crate::commands::Result;
+use super::flags::Flags;
+use super::words::SHOWN;
+use crate::errors::Result;
 use mex_core::{Explanation, Outcome as MoverOutcome, Play};
 use std::io::Write;
 use tree_hackenbush::{Colour, EvaluateError, GroundedPart, Outcome, Player, Position, Value};
 
 /// Explains who wins a position.
-pub(in crate::commands) fn position(
-    position: &Position,
-    flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
+pub(crate) fn position(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
     if position.edges().all(|edge| edge.colour == Colour::Green) {
         return green(position, flags, out);
     }

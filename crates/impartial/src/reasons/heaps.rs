@@ -1,8 +1,9 @@
 //! Reasons for outcomes of heaps and for periods.
 
-use super::{Flags, SHOWN};
-use crate::commands::Result;
-use crate::commands::heaps::{describe, with_hint};
+use super::flags::Flags;
+use super::words::{SHOWN, heap_move};
+use crate::errors::Result;
+use crate::limits::with_hint;
 use heap_games::{
     Budget, HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver,
     PeriodReport, Rule, RuleError, Theorem,
@@ -11,7 +12,7 @@ use mex_core::{Explanation, Outcome, Play};
 use std::io::Write;
 
 /// Explains who wins heaps in normal play.
-pub(in crate::commands) fn normal(
+pub(crate) fn normal(
     rule: &Rule,
     heaps: &[u64],
     budget: Budget,
@@ -31,7 +32,7 @@ pub(in crate::commands) fn normal(
     let Listed { moves, unlisted } = listed_moves(&values, heaps)?;
     let mut reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
         let mut winning = moves.iter().filter(|step| step.heap == heaps[index]);
-        let first = describe(winning.next()?);
+        let first = heap_move(winning.next()?);
         Some(match winning.count() {
             0 => first,
             1 => format!("{first}, or 1 other move of that heap"),
@@ -87,7 +88,7 @@ fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
 }
 
 /// Explains who wins heaps in misère play.
-pub(in crate::commands) fn misere(
+pub(crate) fn misere(
     rule: &Rule,
     heaps: &[u64],
     limit: usize,
@@ -99,7 +100,7 @@ pub(in crate::commands) fn misere(
     }
     let solver = MisereSolver::new(rule, heaps, limit)?;
     let answer = solver.answer(heaps)?;
-    let texts = answer.moves.iter().map(describe).collect();
+    let texts = answer.moves.iter().map(heap_move).collect();
     let mut reason = Explanation::of_search(Play::Misere, answer.outcome, texts);
     if let Some(ground) = misere_ground(&answer) {
         reason = reason.grounded_on(ground);
@@ -189,16 +190,16 @@ fn answers(
             after.splice(place..=place, step.into.iter().copied());
         }
         let reply = match find(&after)?.first() {
-            Some(reply) => describe(reply),
+            Some(reply) => heap_move(reply),
             None => "the game is over".to_string(),
         };
-        answers.push((describe(step), reply));
+        answers.push((heap_move(step), reply));
     }
     Ok((answers, more))
 }
 
 /// Explains why a period holds for ever, or that nobody has shown it.
-pub(in crate::commands) fn period(report: &PeriodReport, out: &mut dyn Write) -> Result<()> {
+pub(crate) fn period(report: &PeriodReport, out: &mut dyn Write) -> Result<()> {
     let PeriodReport { preperiod, period, values_checked, .. } = report;
     let assumed = report.assumption.and_then(|assumption| assumption.theorem);
     let Some(theorem) = report.proof.or(assumed) else {

@@ -1,0 +1,44 @@
+//! What a command comes to: an exit status, or an error to print.
+
+use std::error::Error;
+use std::io;
+
+/// An exit status, or an error to print.
+pub(crate) type Result<T = u8> = std::result::Result<T, Box<dyn Error>>;
+
+/// The exit status when all is well.
+pub(crate) const SUCCESS: u8 = 0;
+
+/// The exit status when a sample has a wrong answer.
+pub(crate) const WRONG: u8 = 1;
+
+/// The exit status when the arguments or the input cannot be used.
+pub(crate) const UNUSABLE: u8 = 2;
+
+/// Returns an error with its sources, joined by colons.
+pub(crate) fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        source = error.source();
+    }
+    text
+}
+
+/// Returns whether the reader of the output stopped reading, as `head` does; that is no error.
+pub(crate) fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let mut current = Some(error);
+    while let Some(error) = current {
+        let kind = match error.downcast_ref::<serde_json::Error>() {
+            Some(error) => error.io_error_kind(),
+            None => error.downcast_ref::<io::Error>().map(io::Error::kind),
+        };
+        if kind == Some(io::ErrorKind::BrokenPipe) {
+            return true;
+        }
+        current = error.source();
+    }
+    false
+}

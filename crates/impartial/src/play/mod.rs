@@ -1,0 +1,3 @@
+//! Games between a person and the perfect player.
+
+pub(crate) mod green;

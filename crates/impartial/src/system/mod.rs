@@ -1,0 +1,6 @@
+//! What the program asks of the system before it runs.
+
+mod limits;
+pub mod vectors;
+
+pub use limits::prepare;
