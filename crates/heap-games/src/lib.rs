@@ -28,92 +28,39 @@
 //! # Features
 //! `checkpoint`, on by default, adds checkpoints of long runs.
 
-mod any_run;
-mod bash_game;
-mod blocks;
-mod bottles;
-mod bounded;
-mod budget;
-mod cells;
-mod certificate;
-mod checker;
-#[cfg(feature = "checkpoint")]
-mod checkpoint;
-mod closed_form;
-mod code;
-mod coin_shape;
-mod cost;
-mod cutting;
-mod definition;
-mod dense;
-mod equal_split;
-mod error;
-mod euclid;
-mod fibonacci;
-mod forbidden;
-mod halving;
-mod king_corner;
-mod known_values;
-mod largest_heaps;
-mod lasker;
 mod misere;
 #[cfg(test)]
 mod naive;
-mod octal;
-mod parse_rule;
+mod other;
 mod period;
-mod plan;
-mod position;
 mod rule;
-mod sequence;
-mod simd;
-mod space;
-mod sparse;
-mod square_box;
-mod stream;
-mod subtraction;
-mod takes;
-mod turning;
-mod wythoff;
-mod zeckendorf;
+mod rules;
+mod values;
 
-pub use any_run::{any_run_misere_is_win, any_run_value};
-pub use bash_game::{auction_winning_raises, bash_value, bash_winning_takes};
-pub use bottles::{bottles_values, bottles_winning_moves};
-pub use bounded::BoundedTake;
-pub use budget::Budget;
-pub use cells::Cells;
-pub use certificate::{Certificate, CertificateError};
-pub use checker::{CheckBudget, CheckProgress, CheckWork};
-#[cfg(feature = "checkpoint")]
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
-pub use code::{CodeError, HeapCode};
-pub use coin_shape::CoinShape;
-pub use cutting::CuttingGame;
-pub use definition::values_by_definition;
-pub use equal_split::equal_split_values;
-pub use error::RuleError;
-pub use euclid::{euclid_is_win, euclid_winning_multiples};
-pub use fibonacci::{fibonacci_nim_is_win, fibonacci_nim_winning_takes};
-pub use forbidden::ForbiddenTakes;
-pub use halving::{halving_value, smaller_part_value};
-pub use king_corner::king_corner_is_win;
-pub use known_values::KnownValues;
-pub use largest_heaps::{InsertError, LargestHeaps};
-pub use lasker::lasker_value;
 pub use mex_core::Outcome;
 pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
     MisereQuotient, MisereReason, MisereSolver,
 };
-pub use parse_rule::ParseRuleError;
-pub use period::{PeriodReport, PeriodSearch, Theorem};
-pub use position::HeapMove;
-pub use rule::{HeapRule, Rule};
-pub use sequence::{Assumption, HeapSequence, Method};
-pub use simd::limit_vectors;
-pub use square_box::square_box_value;
-pub use stream::ValueStream;
-pub use subtraction::{SubtractionPeriod, SubtractionSet};
-pub use turning::CoinTurning;
-pub use wythoff::{wythoff_is_win, wythoff_winning_moves};
+pub use other::{
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, any_run_misere_is_win, any_run_value,
+    bottles_values, bottles_winning_moves, euclid_is_win, euclid_winning_multiples,
+    fibonacci_nim_is_win, fibonacci_nim_winning_takes, king_corner_is_win, square_box_value,
+    wythoff_is_win, wythoff_winning_moves,
+};
+pub use period::{
+    Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, PeriodReport,
+    PeriodSearch, Theorem,
+};
+#[cfg(feature = "checkpoint")]
+pub use period::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
+pub use rule::{CodeError, HeapCode, HeapRule, ParseRuleError, Rule, RuleError};
+pub use rules::{
+    BoundedTake, CoinShape, CoinTurning, SubtractionPeriod, SubtractionSet, auction_winning_raises,
+    bash_value, bash_winning_takes, equal_split_values, halving_value, lasker_value,
+    smaller_part_value,
+};
+pub use values::{
+    Assumption, Budget, Cells, HeapMove, HeapSequence, KnownValues, Method, ValueStream,
+    limit_vectors, values_by_definition,
+};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Rule;
-use crate::closed_form::code_as_rule;
+use crate::rules::closed_form::code_as_rule;
 
 /// A theorem that turns finitely many equal values into a period for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,7 +94,7 @@ impl Theorem {
     }
 
     /// Returns whether a period that adds to the values can be proven.
-    pub(super) fn allows(&self, saltus: u64) -> bool {
+    pub(crate) fn allows(&self, saltus: u64) -> bool {
         saltus == 0 || matches!(self, Theorem::AllBut { .. })
     }
 }

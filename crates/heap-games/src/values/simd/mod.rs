@@ -18,10 +18,10 @@ pub(crate) use level::on_every_level;
 use level::{has_avx2, has_avx512};
 pub(crate) use planes::{GroupSets, mark_bytes, or_rows, planes_of, put_lanes};
 
-use crate::blocks::Plan;
-use crate::octal::Moves;
-use crate::sparse::{Cell, Work};
-use crate::takes::TakePlanes;
+use crate::values::blocks::Plan;
+use crate::values::octal::Moves;
+use crate::values::sparse::{Cell, Work};
+use crate::values::takes::TakePlanes;
 
 /// Defines a function that runs the body compiled for the best features found at run time.
 macro_rules! dispatched {
@@ -329,14 +329,14 @@ dispatched! {
     /// Extends a list by whole blocks, see [`blocks`](crate::blocks).
     fn extend_by_blocks[T: Cell, const W: usize](
         plan: &mut Plan<T, W>, work: &mut Work<T>, moves: &Moves, list: &mut Vec<T>, len: usize
-    ) -> Option<u32> = crate::blocks::extend_body;
+    ) -> Option<u32> = crate::values::blocks::extend_body;
 }
 
 dispatched! {
     /// Extends a list of a subtraction set by whole blocks.
     fn extend_takes_by_blocks[T: Cell](
         planes: &mut TakePlanes, list: &mut Vec<T>, len: usize
-    ) -> Option<u32> = crate::takes::extend_takes_body;
+    ) -> Option<u32> = crate::values::takes::extend_takes_body;
 }
 
 dispatched! {

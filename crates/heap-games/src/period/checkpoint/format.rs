@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use sha2::{Digest, Sha256};
 
 use super::CheckpointError;
-use crate::sequence::given::{Bounds, most_options};
+use crate::values::given::{Bounds, most_options};
 use crate::{Cells, Rule, RuleError};
 
 /// The first bytes of every checkpoint, up to the version.

@@ -20,7 +20,7 @@
 //! | coins, sets | `turn:1-5` | 8 ns for each coin of a move and each word of the set |
 //! | coins, others | `turn:3E`, `turn:64E`, `turn:3F`, `turn:4S` | 45 to 75 ns for each option |
 
-use crate::sequence::Growth;
+use crate::values::sequence::Growth;
 use crate::{HeapSequence, Rule, Theorem};
 
 /// The steps that one look at an option takes, counted in heaps of its list.

@@ -2,10 +2,10 @@
 
 use std::collections::BinaryHeap;
 
-use crate::octal::Moves;
-use crate::simd::{LANES, Offset, count_hits, mark_sums};
-use crate::space::Space;
-use crate::sparse::{Cell, Work};
+use crate::values::octal::Moves;
+use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
+use crate::values::space::Space;
+use crate::values::sparse::{Cell, Work};
 
 /// The blocks before the end of the table that the choice is made for.
 const SAMPLES: usize = 4;

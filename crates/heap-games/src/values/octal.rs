@@ -1,7 +1,7 @@
 //! Octal codes at scale: which method extends the table, and when that is thought over.
 
-use crate::dense::{Dense, extend_dense};
-use crate::sparse::{Cell, Work};
+use crate::values::dense::{Dense, extend_dense};
+use crate::values::sparse::{Cell, Work};
 use crate::{Cells, HeapCode, Method, RuleError};
 
 /// Below this length the definition is as good as anything.
@@ -211,9 +211,9 @@ pub(crate) fn low_bits<T: Cell>() -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::definition::CodeDefinition;
     use crate::naive::Dice;
-    use crate::simd::on_every_level;
+    use crate::values::definition::CodeDefinition;
+    use crate::values::simd::on_every_level;
     use crate::{Rule, values_by_definition};
 
     fn by_definition(code: &HeapCode, len: usize) -> Cells {

@@ -1,6 +1,6 @@
 //! Fibonacci nim: each take is at most twice the one before.
 
-use crate::zeckendorf::{Zeckendorf, part};
+use crate::other::zeckendorf::{Zeckendorf, part};
 
 /// Returns whether the first player wins Fibonacci nim on one heap.
 ///

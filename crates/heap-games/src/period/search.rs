@@ -1,13 +1,7 @@
 //! Periods of value sequences, proven by the theorem that fits the rule.
 
-#[cfg(test)]
-mod by_definition;
-mod theorem;
-
-use crate::closed_form::KnownPeriod;
-use crate::{Assumption, Cells, HeapSequence, Method, Rule, RuleError};
-
-pub use theorem::Theorem;
+use crate::rules::closed_form::KnownPeriod;
+use crate::{Assumption, Cells, HeapSequence, Method, Rule, RuleError, Theorem};
 
 /// The greatest table in which arithmetic periods are looked for.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
@@ -296,7 +290,7 @@ fn arithmetic_lag(values: &Cells) -> Option<(usize, usize, u64)> {
     }
     let list: Vec<i64> = values.iter().map(i64::from).collect();
     let differences: Vec<i64> = list.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    let runs = crate::subtraction::matching_ends(&differences);
+    let runs = crate::rules::subtraction::matching_ends(&differences);
     let lag = (1..differences.len()).find(|&lag| runs[lag] as usize >= len / 2)?;
     // The differences from a heap on repeat exactly when its value and those after it do.
     let from = differences.len() - lag - runs[lag] as usize;

@@ -1,6 +1,6 @@
 //! Taking a number that a finite set allows.
 
-use crate::takes::extend_takes;
+use crate::values::takes::extend_takes;
 use crate::{Cells, RuleError};
 
 /// The greatest table that [`SubtractionSet::value`] builds.

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::closed_form::KnownPeriod;
-use crate::coin_shape::{CoinShape, Turns};
-use crate::definition::ValueSet;
+use crate::rules::closed_form::KnownPeriod;
+use crate::rules::coin_shape::{CoinShape, Turns};
+use crate::values::definition::ValueSet;
 use crate::{Cells, HeapRule, RuleError};
 
 /// The most coins that a bounded move may turn.

@@ -1,13 +1,13 @@
 //! Rare and common values for 64 heaps at a time.
 
-use crate::octal::Moves;
-pub(crate) use crate::plan::Plan;
-use crate::plan::{LaneValue, SHORTEST, packed_bound};
-use crate::simd::{
+pub(crate) use crate::values::cover::Plan;
+use crate::values::cover::{LaneValue, SHORTEST, packed_bound};
+use crate::values::octal::Moves;
+use crate::values::simd::{
     LANES, bit_of, extend_by_blocks, least_difference_body, mark_far_sums, mark_sums_body,
     pairs_with,
 };
-use crate::sparse::{Cell, Work};
+use crate::values::sparse::{Cell, Work};
 
 /// The lanes of a group, which near heaps serve together.
 const GROUP: usize = 8;

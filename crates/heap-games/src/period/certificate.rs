@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::PeriodReport;
-use crate::checker::{CheckBudget, CheckProgress, CheckWork, Claim, check, work};
+use crate::period::checker::{CheckBudget, CheckProgress, CheckWork, Claim, check, work};
 
 /// The first line of every certificate.
 const TITLE: &str = "heap-games period certificate 1";

@@ -1,10 +1,10 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
 
-use crate::blocks::{Plans, extend_blocks};
-use crate::dense::{Dense, reaches};
-use crate::octal::{Moves, low_bits};
-use crate::simd::Lane;
-use crate::space::Space;
+use crate::values::blocks::{Plans, extend_blocks};
+use crate::values::dense::{Dense, reaches};
+use crate::values::octal::{Moves, low_bits};
+use crate::values::simd::Lane;
+use crate::values::space::Space;
 use crate::{Method, RuleError};
 
 /// Pairs tried one by one for a witness, before all pairs are compared at once.

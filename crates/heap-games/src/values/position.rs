@@ -1,6 +1,6 @@
 //! Positions of several heaps: who wins, and by which moves.
 
-use crate::cost::{MOVE_BYTES, OPTION_STEPS};
+use crate::values::cost::{MOVE_BYTES, OPTION_STEPS};
 use crate::{Budget, HeapRule, KnownValues, Rule, RuleError};
 
 /// The most options that one question looks at, counted in heaps of their lists.

@@ -5,10 +5,10 @@
 //! shuts out others for its own value only. Short takes do so together, as one row of bits; of
 //! far takes, the values 64 heaps back are looked up.
 
-use crate::simd::{
+use crate::values::simd::{
     GroupSets, LANES, Offset, extend_takes_by_blocks, mark_bytes, or_rows, planes_of, put_lanes,
 };
-use crate::sparse::Cell;
+use crate::values::sparse::Cell;
 use crate::{Cells, RuleError};
 
 /// Tables that grow by less are extended heap by heap.
@@ -337,7 +337,7 @@ fn mark_far<T: Cell>(planes: &TakePlanes, list: &[T], groups: &mut Vec<GroupSets
 mod tests {
     use super::*;
     use crate::naive::Dice;
-    use crate::simd::on_every_level;
+    use crate::values::simd::on_every_level;
 
     fn check(takes: &[u64], lens: &[usize]) {
         let mut expected: Vec<u32> = Vec::new();

@@ -1,6 +1,6 @@
 //! Values that a sequence was given: what a rule allows, and how they are computed anew.
 
-use crate::sequence::Growth;
+use crate::values::sequence::Growth;
 use crate::{Cells, HeapRule, HeapSequence, Rule, RuleError, Theorem};
 
 /// The most heaps that are picked at random.

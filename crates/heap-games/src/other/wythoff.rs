@@ -1,6 +1,6 @@
 //! Wythoff's game, in exact integers.
 
-use crate::zeckendorf::{Zeckendorf, shift_down, shift_up};
+use crate::other::zeckendorf::{Zeckendorf, shift_down, shift_up};
 
 /// Returns whether the player to move wins Wythoff's game: a move takes any number from one heap,
 /// or the same number from both, and whoever takes the last wins.

@@ -1,17 +1,14 @@
 //! The values of a rule as a table that grows, by the method that suits the rule.
 
-pub(crate) mod given;
-
 use std::fmt;
 
-use crate::definition::CodeDefinition;
-use crate::equal_split::Splits;
-use crate::octal::Octal;
-use crate::turning::TurningValues;
+use crate::rules::equal_split::Splits;
+use crate::rules::turning::TurningValues;
+use crate::values::definition::CodeDefinition;
+use crate::values::octal::Octal;
 use crate::{Cells, Rule, RuleError, halving_value, lasker_value, smaller_part_value};
 
-pub use given::Assumption;
-use given::Given;
+use crate::values::given::Given;
 
 /// How values were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

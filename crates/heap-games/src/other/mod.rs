@@ -1,0 +1,24 @@
+//! Games on heaps that are not played heap by heap, or whose heaps are not numbers.
+
+mod any_run;
+mod bottles;
+mod cutting;
+mod euclid;
+mod fibonacci;
+mod forbidden;
+mod king_corner;
+mod largest_heaps;
+mod square_box;
+mod wythoff;
+mod zeckendorf;
+
+pub use any_run::{any_run_misere_is_win, any_run_value};
+pub use bottles::{bottles_values, bottles_winning_moves};
+pub use cutting::CuttingGame;
+pub use euclid::{euclid_is_win, euclid_winning_multiples};
+pub use fibonacci::{fibonacci_nim_is_win, fibonacci_nim_winning_takes};
+pub use forbidden::ForbiddenTakes;
+pub use king_corner::king_corner_is_win;
+pub use largest_heaps::{InsertError, LargestHeaps};
+pub use square_box::square_box_value;
+pub use wythoff::{wythoff_is_win, wythoff_winning_moves};

@@ -1,0 +1,17 @@
+//! Periods: found, proven, certified, and looked for over weeks.
+
+#[cfg(test)]
+mod by_definition;
+mod certificate;
+mod checker;
+#[cfg(feature = "checkpoint")]
+mod checkpoint;
+mod search;
+mod theorem;
+
+pub use certificate::{Certificate, CertificateError};
+pub use checker::{CheckBudget, CheckProgress, CheckWork};
+#[cfg(feature = "checkpoint")]
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
+pub use search::{PeriodReport, PeriodSearch};
+pub use theorem::Theorem;
