@@ -16,29 +16,10 @@ use graph_retro::{
     read_judge, seat_values, solve,
 };
 use inputs::{Input, inputs};
-use workspace_tests::race::{Race, print_heading};
+use workspace_tests::race::{Choice, Race, print_heading};
 
 const POSITIONS: u32 = 1_000_000;
 const ROUNDS: usize = 3;
-
-struct Choice {
-    words: Vec<String>,
-    large: bool,
-}
-
-impl Choice {
-    fn from_arguments() -> Self {
-        let arguments = || std::env::args().skip(1);
-        Choice {
-            words: arguments().filter(|word| !word.starts_with('-')).collect(),
-            large: arguments().any(|word| word == "--large"),
-        }
-    }
-
-    fn takes(&self, name: &str) -> bool {
-        self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
-    }
-}
 
 fn main() {
     let choice = Choice::from_arguments();
@@ -68,7 +49,7 @@ fn main() {
     if choice.takes("dense") {
         race_dense();
     }
-    if choice.large {
+    if choice.has("--large") {
         race_large();
     }
 }

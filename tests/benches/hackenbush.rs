@@ -2,46 +2,21 @@
 
 use judge_io::Scanner;
 use std::io::BufRead;
+use test_support::Rng;
 use tree_hackenbush::{Colour, GreenGraph, Position, RedBlueTree, WeightedTree};
-use workspace_tests::race::{Race, print_heading, timed};
+use workspace_tests::race::{Choice, Race, timed, with_a_large_stack};
 
 const EDGES: u32 = 1_000_000;
 
 fn main() {
-    // The classical routines recurse; they get a stack that they cannot exhaust.
-    let thread = std::thread::Builder::new().stack_size(1 << 30).spawn(run);
-    let result = thread.expect("a thread starts").join();
-    result.expect("the benchmarks agree");
-}
-
-fn run() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let parts: [(&str, fn()); 4] = [
-        ("trees", race_trees),
-        ("reading", race_reading),
-        ("graphs", race_graphs),
-        ("red-blue", time_red_blue),
-    ];
-    let is_part = |name: &String| parts.iter().any(|part| part.0 == name);
-    let all = !wanted.iter().any(is_part);
-    print_heading();
-    for (name, part) in parts {
-        if all || wanted.iter().any(|argument| argument == name) {
-            part();
-        }
-    }
-}
-
-/// A small generator of numbers that are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) % bound
-    }
+    with_a_large_stack(|| {
+        Choice::from_arguments().run(&[
+            ("trees", race_trees),
+            ("reading", race_reading),
+            ("graphs", race_graphs),
+            ("red-blue", time_red_blue),
+        ]);
+    });
 }
 
 /// Parents and weights; the root is 0.
@@ -49,22 +24,20 @@ type Tree = (Vec<u32>, Vec<u64>);
 
 /// Returns a tree in which each vertex hangs on one of the `reach` before it.
 fn random_tree(reach: u64) -> Tree {
-    let mut random = Random(7);
+    let mut rng = Rng::new(7);
     let parents = (0..=EDGES).map(|v| {
         let reach = u64::from(v).min(reach).max(1);
-        v.saturating_sub(1 + random.below(reach) as u32)
+        v.saturating_sub(1 + rng.below(reach) as u32)
     });
     let parents = parents.collect();
-    (parents, (0..=EDGES).map(|_| 1 + random.below(3)).collect())
+    (parents, (0..=EDGES).map(|_| 1 + rng.below(3)).collect())
 }
 
 /// Returns the tree with its vertices in random order but for the root.
 fn shuffled((parents, weights): Tree) -> Tree {
-    let mut random = Random(9);
+    let mut rng = Rng::new(9);
     let mut names: Vec<u32> = (0..parents.len() as u32).collect();
-    for place in (2..names.len()).rev() {
-        names.swap(place, 1 + random.below(place as u64) as usize);
-    }
+    rng.shuffle(&mut names[1..]);
     let mut renamed = (vec![0; parents.len()], vec![0; parents.len()]);
     for child in 1..parents.len() {
         renamed.0[names[child] as usize] = names[parents[child] as usize];
@@ -141,16 +114,14 @@ impl<'a> Recursion<'a> {
 
 /// Returns the edges of a tree in random order and orientation.
 fn mixed_edges(parents: &[u32], weights: &[u64]) -> Vec<(u32, u32, u64)> {
-    let mut random = Random(19);
+    let mut rng = Rng::new(19);
     let mut edges: Vec<(u32, u32, u64)> = (1..parents.len())
-        .map(|child| match random.below(2) {
+        .map(|child| match rng.below(2) {
             0 => (child as u32, parents[child], weights[child]),
             _ => (parents[child], child as u32, weights[child]),
         })
         .collect();
-    for place in (1..edges.len()).rev() {
-        edges.swap(place, random.below(place as u64 + 1) as usize);
-    }
+    rng.shuffle(&mut edges);
     edges
 }
 
@@ -336,13 +307,12 @@ impl Plain {
 
 /// Returns a connected graph: a random tree, and as many edges more as there are places left.
 fn random_graph(vertex_count: u32, edge_count: u32, reach: u64) -> Vec<(u32, u32)> {
-    let mut random = Random(11);
-    let mut edges: Vec<(u32, u32)> = (1..vertex_count)
-        .map(|v| (v, v - 1 - random.below(u64::from(v).min(reach)) as u32))
-        .collect();
+    let mut rng = Rng::new(11);
+    let mut edges: Vec<(u32, u32)> =
+        (1..vertex_count).map(|v| (v, v - 1 - rng.below(u64::from(v).min(reach)) as u32)).collect();
     while edges.len() < edge_count as usize {
-        let u = random.below(vertex_count.into()) as u32;
-        let v = u.saturating_sub(random.below(reach.min(1000)) as u32);
+        let u = rng.below(vertex_count.into()) as u32;
+        let v = u.saturating_sub(rng.below(reach.min(1000)) as u32);
         edges.push((u, v));
     }
     edges
@@ -350,13 +320,13 @@ fn random_graph(vertex_count: u32, edge_count: u32, reach: u64) -> Vec<(u32, u32
 
 /// Returns a cactus: rings of a few edges, each standing on an earlier vertex.
 fn cactus(edge_count: u32) -> (u32, Vec<(u32, u32)>) {
-    let mut random = Random(13);
+    let mut rng = Rng::new(13);
     let mut edges = Vec::new();
     let mut next = 1;
     while (edges.len() as u32) < edge_count {
-        let ground = random.below(next.into()) as u32;
+        let ground = rng.below(next.into()) as u32;
         let mut below = ground;
-        for _ in 0..random.below(6) {
+        for _ in 0..rng.below(6) {
             edges.push((below, next));
             below = next;
             next += 1;
@@ -418,7 +388,7 @@ fn by_removal(vertex_count: u32, edges: &[(u32, u32)]) -> Vec<u32> {
 fn time_red_blue() {
     let edges = 100_000u32;
     for (name, depth) in [("depth 50", 50), ("caterpillar", edges / 2), ("path", edges)] {
-        let mut random = Random(17);
+        let mut rng = Rng::new(17);
         let mut parents = vec![0u32];
         for v in 1..=edges {
             // A path to full depth, and the rest as branches anywhere above the ground.
@@ -426,11 +396,11 @@ fn time_red_blue() {
                 // A new trunk stands on the ground, or a twig on each vertex of the only one.
                 _ if v > depth && depth > edges / 10 => v - depth,
                 1 => 0,
-                _ => v - 1 - random.below(2).min(u64::from(v % depth == 3)) as u32,
+                _ => v - 1 - rng.below(2).min(u64::from(v % depth == 3)) as u32,
             });
         }
         let colours: Vec<Colour> =
-            (0..=edges).map(|_| [Colour::Blue, Colour::Red][random.below(2) as usize]).collect();
+            (0..=edges).map(|_| [Colour::Blue, Colour::Red][rng.below(2) as usize]).collect();
         let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]);
         let tree = tree.expect("a tree");
         let (value, time) = timed(|| tree.value().expect("a value"));

@@ -1,14 +1,15 @@
 //! Heap games: fast methods against the definition with a Boolean array for each heap, and against
-//! the scalar sparse method; `long` as an argument adds what takes minutes.
+//! the scalar sparse method; `--long` as an argument adds what takes minutes.
 
 use heap_games::{
     Cells, HeapSequence, Method, PeriodSearch, Rule, SubtractionSet, equal_split_values,
 };
 use std::time::Duration;
-use workspace_tests::race::{Race, print_heading, timed};
+use test_support::Rng;
+use workspace_tests::race::{Choice, Race, best_of, print_heading, timed};
 
 fn main() {
-    let long = std::env::args().any(|argument| argument == "long");
+    let long = Choice::from_arguments().has("--long");
     print_heading();
     for code in [".16", ".104", ".106"] {
         codes(code, "goal 200");
@@ -47,18 +48,6 @@ fn extended(text: &str, method: Option<Method>, to: usize) -> HeapSequence {
     sequence
 }
 
-/// Runs the fast side three times, the slow one once.
-fn race<T: PartialEq>(slow: impl FnOnce() -> T, mut fast: impl FnMut() -> T) -> Race {
-    let (expected, classical) = timed(slow);
-    let mut best = Duration::MAX;
-    for _ in 0..3 {
-        let (answer, time) = timed(&mut fast);
-        assert!(answer == expected, "the two routines give different answers");
-        best = best.min(time);
-    }
-    Race { classical, fast: best }
-}
-
 /// The definition: a Boolean array for each heap, all pairs of all digits.
 fn by_boolean_array(text: &str, to: usize) -> Vec<u32> {
     let rule = rule(text);
@@ -95,7 +84,8 @@ fn by_boolean_array(text: &str, to: usize) -> Vec<u32> {
 
 fn codes(text: &str, goal: &str) {
     const TO: usize = 100_000;
-    let race = race(
+    let race = Race::against_one_run(
+        3,
         || by_boolean_array(text, TO),
         || {
             let forced = (text == "0.77").then_some(Method::Dense);
@@ -182,12 +172,7 @@ fn by_quotients(values: &[u32], n: usize, reached: &mut Vec<u32>) -> u32 {
 
 fn equal_split(long: bool) {
     const TO: usize = 1_000_000;
-    let mut values = Vec::new();
-    let mut fast = Duration::MAX;
-    for _ in 0..3 {
-        let (answer, time) = timed(|| equal_split_values(2, TO));
-        (values, fast) = (answer, fast.min(time));
-    }
+    let (values, fast) = best_of(3, || equal_split_values(2, TO));
     // Every 500th heap stands for all.
     let mut reached = Vec::new();
     let ((), sample) = timed(|| {
@@ -206,15 +191,14 @@ fn equal_split(long: bool) {
 
 fn subtraction(count: u64, greatest: u64, goal: &str) {
     const TO: usize = 300_000;
-    let mut state = 1_u64;
+    let mut rng = Rng::new(1);
     let mut takes = std::collections::BTreeSet::new();
     while (takes.len() as u64) < count {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        takes.insert(1 + (state >> 33) % greatest);
+        takes.insert(rng.between(1, greatest));
     }
     let set = SubtractionSet::new(takes.iter().copied()).expect("takes are positive");
-    let race = race(
+    let race = Race::against_one_run(
+        3,
         || {
             let mut values: Vec<u32> = Vec::new();
             let mut reached = vec![false; takes.len() + 2];

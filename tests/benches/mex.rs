@@ -7,47 +7,17 @@ use mex_core::{
     Chomp, Cram, CramGrid, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset,
     grundy_values, mex, mex_slice, par_grundy_values, par_ruleset_value,
 };
-use workspace_tests::race::{Race, print_heading, timed};
+use test_support::Rng;
+use workspace_tests::race::{Choice, Race, best_of, with_a_large_stack};
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let parts: [(&str, fn()); 5] = [
+    Choice::from_arguments().run(&[
         ("rulesets", race_rulesets),
         ("mex", race_mex),
         ("dynamic", race_dynamic_mex),
         ("building", race_building),
         ("graphs", race_graphs),
-    ];
-    print_heading();
-    for (name, part) in parts {
-        let named = wanted.iter().any(|argument| argument == name);
-        if named || !wanted.iter().any(|argument| parts.iter().any(|part| part.0 == argument)) {
-            part();
-        }
-    }
-}
-
-/// A small generator of numbers that are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, bound: u32) -> u32 {
-        u32::try_from((self.next() >> 32) % u64::from(bound)).unwrap()
-    }
-
-    fn shuffle(&mut self, list: &mut [u32]) {
-        for index in (1..list.len()).rev() {
-            let other = self.below(u32::try_from(index + 1).unwrap());
-            list.swap(index, other as usize);
-        }
-    }
+    ]);
 }
 
 fn mex_by_sorting(values: &[u32]) -> u32 {
@@ -89,7 +59,7 @@ type FastMex<'a> = dyn FnMut(&[u32]) -> u32 + 'a;
 type ClassicalMex = fn(&[u32]) -> u32;
 
 fn race_mex() {
-    let mut random = Random(11);
+    let mut rng = Rng::new(11);
     for size in [4_u32, 16, 64, 1000, 1_000_000] {
         let lists = (2_000_000 / size).max(1);
         for kind in ["shuffled 0..n", "ascending 0..n", "random below n"] {
@@ -97,8 +67,8 @@ fn race_mex() {
                 .map(|_| {
                     let mut list: Vec<u32> = (0..size).collect();
                     match kind {
-                        "shuffled 0..n" => random.shuffle(&mut list),
-                        "random below n" => list.fill_with(|| random.below(size)),
+                        "shuffled 0..n" => rng.shuffle(&mut list),
+                        "random below n" => list.fill_with(|| rng.below_u32(size)),
                         _ => {}
                     }
                     list
@@ -146,8 +116,8 @@ fn race_mex() {
 /// of the missing numbers.
 fn race_dynamic_mex() {
     for size in [1000_u32, 1_000_000] {
-        let mut random = Random(12);
-        let changes: Vec<u32> = (0..1_000_000).map(|_| random.below(size)).collect();
+        let mut rng = Rng::new(12);
+        let changes: Vec<u32> = (0..1_000_000).map(|_| rng.below_u32(size)).collect();
         let race = Race::run(
             3,
             || {
@@ -204,34 +174,20 @@ fn adjacency(position_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     options
 }
 
-fn with_a_large_stack(work: impl FnOnce() + Send) {
-    std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .stack_size(4 << 30)
-            .spawn_scoped(scope, work)
-            .unwrap()
-            .join()
-            .unwrap();
-    });
-}
-
 /// Random edges of an acyclic graph, each at most `span` down, renamed if `mixed`; a span of 0
 /// stands for five levels.
 fn random_edges(position_count: u32, edge_count: u32, span: u32, mixed: bool) -> Vec<(u32, u32)> {
-    let mut random = Random(13);
-    let mut names: Vec<u32> = (0..position_count).collect();
-    if mixed {
-        random.shuffle(&mut names);
-    }
+    let mut rng = Rng::new(13);
+    let names = if mixed { rng.permutation(position_count) } else { (0..position_count).collect() };
     (0..edge_count)
         .map(|_| {
-            let mut from = 1 + random.below(position_count - 1);
-            let mut to = from - 1 - random.below(span.clamp(1, from));
+            let mut from = 1 + rng.below_u32(position_count - 1);
+            let mut to = from - 1 - rng.below_u32(span.clamp(1, from));
             if span == 0 {
                 // Five levels of equal size, and each edge leads to the next.
                 let size = position_count / 5;
-                from = size + random.below(4 * size);
-                to = (from / size - 1) * size + random.below(size);
+                from = size + rng.below_u32(4 * size);
+                to = (from / size - 1) * size + rng.below_u32(size);
             }
             (names[from as usize], names[to as usize])
         })
@@ -292,8 +248,8 @@ fn race_building() {
         );
         race.print(&format!("10^7 edges read, {kind}"), 10_000_000, "1");
         let graph = GameGraph::from_edges(position_count, &edges).unwrap();
-        let valued = (0..4).map(|_| timed(|| grundy_values(&graph).unwrap()).1);
-        let nanos = valued.min().unwrap_or_default().as_nanos();
+        let (_, valued) = best_of(4, || grundy_values(&graph).unwrap());
+        let nanos = valued.as_nanos();
         println!("{:<58} {:>12} {:>8} ns", "  and valued", "", nanos / 10_000_000);
     }
 }

@@ -6,6 +6,7 @@
 use nim_algebra::{Backend, Batch, LogBase, Nimber, PolyNimber, nim_mul};
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
+use test_support::Rng;
 use workspace_tests::race::{Race, print_heading};
 
 /// Numbers that fit into the first cache together with their products; not a power of two, so
@@ -42,14 +43,8 @@ struct Numbers {
 
 impl Numbers {
     fn new(count: usize) -> Self {
-        let mut state = 88_172_645_463_325_252_u64;
-        let mut next = || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
-        let (a, b) = (0..count).map(|_| (next(), next())).unzip();
+        let mut rng = Rng::new(17);
+        let (a, b) = (0..count).map(|_| (rng.bits(), rng.bits())).unzip();
         Numbers { a, b }
     }
 }
@@ -154,8 +149,7 @@ fn single_products(numbers: &Numbers) {
         }
         Nimber::from(product).value()
     };
-    let mut race = Race::run(15, slow, fast);
-    race.fast /= 16;
+    let race = Race::run(15, slow, fast).per_repetition(1, 16);
     race.print("chain of products, memo: PolyNimber", count, ">= 100x");
 }
 
@@ -207,9 +201,8 @@ fn wide_batches() {
             }
             fast_out[black_box(77)]
         };
-        let mut race = Race::run(3, slow, repeated);
+        let race = Race::run(3, slow, repeated).per_repetition(1, 64);
         assert!(slow_out == fast_out, "the two routines write different numbers");
-        race.fast /= 64;
         race.print(&named("128-bit product, memo", batch), count, goal);
     }
 }
@@ -282,12 +275,9 @@ impl<'a> Duel<'a> {
             }
         };
         let rounds = if count == LARGE { 5 } else { 15 };
-        let mut race =
-            Race::run(rounds, || run(self.slow_runs, self.slow), || run(self.fast_runs, self.fast));
-        race.classical /= self.slow_runs;
-        race.fast /= self.fast_runs;
-        let count = count as u64;
-        Times { race, count }
+        let slow = || run(self.slow_runs, self.slow);
+        let race = Race::run(rounds, slow, || run(self.fast_runs, self.fast));
+        Times { race: race.per_repetition(self.slow_runs, self.fast_runs), count: count as u64 }
     }
 }
 

@@ -1,18 +1,14 @@
 //! Reading of 10^7 six-digit numbers: the scanner beside `split_ascii_whitespace` and `parse`.
 
 use judge_io::{Scanner, Writer};
+use test_support::Rng;
 use workspace_tests::race::{Race, print_heading};
 
 const COUNT: u64 = 10_000_000;
 
 fn main() {
-    let mut state = 1u64;
-    let numbers: Vec<u64> = (0..COUNT)
-        .map(|_| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            100_000 + (state >> 33) % 900_000
-        })
-        .collect();
+    let mut rng = Rng::new(1);
+    let numbers: Vec<u64> = (0..COUNT).map(|_| rng.between(100_000, 999_999)).collect();
     let mut writer = Writer::new(Vec::new());
     writer.joined(&numbers, "\n").newline();
     let text = writer.finish().expect("a vector takes all");

@@ -3,6 +3,3 @@
 pub mod largest;
 pub mod oracle;
 pub mod race;
-mod rng;
-
-pub use rng::Rng;

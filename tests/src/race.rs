@@ -17,8 +17,8 @@ impl Race {
     /// both give the same answer in every round.
     ///
     /// # Panics
-    /// Panics when the two answers differ.
-    pub fn run<T: PartialEq + std::fmt::Debug>(
+    /// Panics if the two answers differ.
+    pub fn run<T: PartialEq>(
         rounds: usize,
         mut classical: impl FnMut() -> T,
         mut fast: impl FnMut() -> T,
@@ -32,6 +32,27 @@ impl Race {
             race.fast = race.fast.min(quick);
         }
         race
+    }
+
+    /// Returns one run of a classical routine that takes long beside the fastest of `rounds` runs
+    /// of the fast one, and asserts that all give the same answer.
+    ///
+    /// # Panics
+    /// Panics if two answers differ.
+    pub fn against_one_run<T: PartialEq>(
+        rounds: usize,
+        classical: impl FnOnce() -> T,
+        mut fast: impl FnMut() -> T,
+    ) -> Self {
+        let (expected, classical) = timed(classical);
+        let checked = || assert!(fast() == expected, "the two routines give different answers");
+        let ((), fast) = best_of(rounds, checked);
+        Race { classical, fast }
+    }
+
+    /// Returns the times of one repetition, where each run of a routine repeats its work.
+    pub fn per_repetition(self, classical: u32, fast: u32) -> Self {
+        Race { classical: self.classical / classical, fast: self.fast / fast }
     }
 
     /// Returns how many hundredths of the fast time the classical one takes: 250 is 2.5 times.
@@ -62,6 +83,59 @@ pub fn timed<T>(routine: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();
     let answer = black_box(routine());
     (answer, start.elapsed())
+}
+
+/// Returns the last answer of `rounds` runs, at least one, with the time of the fastest.
+pub fn best_of<T>(rounds: usize, mut routine: impl FnMut() -> T) -> (T, Duration) {
+    let (mut answer, mut best) = timed(&mut routine);
+    for _ in 1..rounds {
+        let (next, time) = timed(&mut routine);
+        (answer, best) = (next, best.min(time));
+    }
+    (answer, best)
+}
+
+/// Runs work on a thread with a stack that recursion cannot exhaust, as classical routines recurse.
+///
+/// # Panics
+/// Panics if the work does.
+pub fn with_a_large_stack(work: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(4 << 30);
+        let thread = thread.spawn_scoped(scope, work).expect("a thread starts");
+        thread.join().expect("the benchmarks agree");
+    });
+}
+
+/// What the arguments of a benchmark ask for: words choose parts by name, flags add long ones.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    words: Vec<String>,
+    flags: Vec<String>,
+}
+
+impl Choice {
+    /// Returns the choice of this program's arguments.
+    pub fn from_arguments() -> Self {
+        let (flags, words) = std::env::args().skip(1).partition(|word| word.starts_with("--"));
+        Choice { words, flags }
+    }
+
+    /// Returns whether a part runs: no word was given, or its name holds one of them.
+    pub fn takes(&self, name: &str) -> bool {
+        self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
+    }
+
+    /// Returns whether a flag such as `--long` was given.
+    pub fn has(&self, flag: &str) -> bool {
+        self.flags.iter().any(|given| given == flag)
+    }
+
+    /// Prints the heading and runs the chosen parts.
+    pub fn run(&self, parts: &[(&str, fn())]) {
+        print_heading();
+        parts.iter().filter(|(name, _)| self.takes(name)).for_each(|(_, part)| part());
+    }
 }
 
 /// Returns a time per item, in nanoseconds with three decimals.

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use workspace_tests::Rng;
+use test_support::Rng;
 use workspace_tests::oracle::{Oracle, oracles};
 
 const CASES: usize = 3000;
@@ -26,9 +26,7 @@ fn oracle(id: &str) -> &'static Oracle {
 /// Runs random cases of a problem, the same ones every time.
 fn agrees(id: &str) {
     let oracle = oracle(id);
-    let seed =
-        id.bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
-    let mut rng = Rng::new(seed);
+    let mut rng = Rng::named(id);
     for _ in 0..CASES {
         let input = (oracle.random_case)(&mut rng);
         let found = impartial::problems::solve(id, input.as_bytes())

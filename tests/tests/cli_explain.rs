@@ -2,7 +2,7 @@
 
 use impartial::Console;
 use std::collections::HashMap;
-use workspace_tests::Rng;
+use test_support::Rng;
 
 fn output(arguments: &str) -> String {
     output_from(arguments, "")

@@ -1,7 +1,7 @@
 //! `graph … --explain`: every named winner, move and line is checked against the definition.
 
 use impartial::Console;
-use workspace_tests::Rng;
+use test_support::Rng;
 
 fn output(arguments: &str, input: &str) -> String {
     let (mut output, mut errors) = (Vec::new(), Vec::new());

@@ -2,7 +2,7 @@
 
 use impartial::Console;
 use nim_algebra::{Nimber, U256, nim_mul};
-use workspace_tests::Rng;
+use test_support::Rng;
 
 /// Returns the exit status, the output and the errors of a run.
 fn run(arguments: &str, input: &str) -> (u8, String, String) {
@@ -156,7 +156,7 @@ fn batches_agree_with_single_products() {
 #[test]
 fn wide_batches_agree_with_single_products() {
     let mut rng = Rng::new(8);
-    let mut wide = || u128::from(rng.bits()) << 64 | u128::from(rng.bits());
+    let mut wide = || rng.wide_bits();
     for _ in 0..20 {
         let (a, b, c) = (wide(), wide(), wide());
         let product = (Nimber::new(a) * Nimber::new(b)).value();

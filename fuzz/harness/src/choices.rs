@@ -64,12 +64,3 @@ impl<'a> Choices<'a> {
         self.bytes(usize::MAX)
     }
 }
-
-/// Returns the state after this one of a generator with good mixing, and a number.
-pub fn mixed(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut word = *state;
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
-}

@@ -1,10 +1,11 @@
 //! Grundy values of graphs: both crates, on one thread and on all, and the definition.
 
-use crate::choices::{Choices, mixed};
+use crate::choices::Choices;
 use crate::mex::least_missing;
 use crate::retrograde::{is_acyclic, rows, small_edges};
 use graph_retro::{Digraph, GraphError};
 use mex_core::{GameGraph, Play, grundy_values, par_grundy_values};
+use test_support::Rng;
 
 /// Finds the values of a graph, or its cycle.
 pub fn grundy(data: &[u8]) {
@@ -64,15 +65,15 @@ fn layered(choices: &mut Choices<'_>, most: usize) -> Vec<(u32, u32)> {
     let degree = 1 + choices.below(5);
     let reach = 1 + choices.below_u32(count);
     let factor = choices.flag();
-    let mut state = choices.word();
+    let mut rng = Rng::new(choices.word());
     let name = |position: u32| match factor {
         true => position,
         false => count - 1 - position,
     };
     let mut edges = Vec::new();
     for from in 1..count {
-        for _ in 0..mixed(&mut state) as usize % (degree + 1) {
-            let back = 1 + mixed(&mut state) as u32 % reach.min(from);
+        for _ in 0..rng.count(0, degree) {
+            let back = 1 + rng.below_u32(reach.min(from));
             edges.push((name(from), name(from - back)));
         }
     }

@@ -1,8 +1,9 @@
 //! Every backend of the batches against the definition, on slices of any length and place.
 
-use crate::choices::{Choices, mixed};
+use crate::choices::Choices;
 use crate::nim_naive::product;
 use nim_algebra::{Backend, Batch, BatchError, BatchWord, U256};
+use test_support::Rng;
 
 /// Runs one operation by every backend.
 pub fn nim_batch(data: &[u8]) {
@@ -23,14 +24,11 @@ fn batch<W: BatchWord>(choices: &mut Choices<'_>) {
         _ => choices.below(2100),
     };
     let (shift_a, shift_b, shift_out) = (choices.below(9), choices.below(9), choices.below(9));
-    let mut state = choices.word();
-    let word = |state: &mut u64| {
-        let mut half = || u128::from(mixed(state)) << 64 | u128::from(mixed(state));
-        W::from_wide(U256::new(0, half()))
-    };
-    let mut list_a: Vec<W> = (0..length + shift_a).map(|_| word(&mut state)).collect();
-    let mut list_b: Vec<W> = (0..length + shift_b).map(|_| word(&mut state)).collect();
-    let factor = word(&mut state);
+    let mut rng = Rng::new(choices.word());
+    let mut word = || W::from_wide(U256::new(0, rng.wide_bits()));
+    let mut list_a: Vec<W> = (0..length + shift_a).map(|_| word()).collect();
+    let mut list_b: Vec<W> = (0..length + shift_b).map(|_| word()).collect();
+    let factor = word();
     // Some places hold numbers of the input's choice.
     while length > 0 && !choices.is_empty() {
         let at = choices.below(length);

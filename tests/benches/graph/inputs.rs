@@ -1,5 +1,7 @@
 //! Graphs of known shapes, made from a fixed seed.
 
+use test_support::Rng;
+
 /// A graph with a name and the ratios wanted on it.
 pub struct Input {
     pub name: String,
@@ -12,8 +14,8 @@ pub struct Input {
 /// Returns the graphs that every run races on, with about so many positions.
 pub fn inputs(positions: u32) -> Vec<Input> {
     let side = positions.isqrt();
-    let mut dice = Dice(11);
-    let names = shuffled(positions, &mut dice);
+    let mut rng = Rng::new(11);
+    let names = rng.permutation(positions);
     let chain = |at: u32| (at + 1, at);
     let grid = (0..side * side).flat_map(|at| {
         let down = (at >= side).then(|| (at, at - side));
@@ -53,20 +55,20 @@ impl Input {
 
     /// A quarter of the positions are dead ends, all others have four random options.
     pub fn random(positions: u32) -> Self {
-        let mut dice = Dice(5);
-        let dead: Vec<bool> = (0..positions).map(|_| dice.roll(4) == 0).collect();
+        let mut rng = Rng::new(5);
+        let dead: Vec<bool> = (0..positions).map(|_| rng.below_u32(4) == 0).collect();
         let edges = (0..4 * positions)
-            .map(|at| (at / 4, dice.roll(positions)))
+            .map(|at| (at / 4, rng.below_u32(positions)))
             .filter(|&(from, _)| !dead[from as usize]);
         Input::new("random, out-degree 4", positions, edges).goals("8x", "10x")
     }
 
     /// Random edges, none of them from a quarter of the positions.
     pub fn random_of(name: &str, positions: u32, edge_count: u32) -> Self {
-        let mut dice = Dice(6);
+        let mut rng = Rng::new(6);
         let edges = (0..edge_count).map(|_| {
-            let from = dice.roll(positions / 4 * 3);
-            (from / 3 * 4 + from % 3, dice.roll(positions))
+            let from = rng.below_u32(positions / 4 * 3);
+            (from / 3 * 4 + from % 3, rng.below_u32(positions))
         });
         Input::new(name, positions, edges)
     }
@@ -93,13 +95,13 @@ impl Input {
 
 /// Few positions take most of the edges, at both ends.
 fn power_law(positions: u32, edge_count: u64) -> Input {
-    let mut dice = Dice(7);
-    let names = shuffled(positions, &mut dice);
+    let mut rng = Rng::new(7);
+    let names = rng.permutation(positions);
     let edges = (0..edge_count).map(|_| {
         let mut end = || {
-            let (first, second) = (dice.roll(positions), dice.roll(positions));
+            let (first, second) = (rng.below_u32(positions), rng.below_u32(positions));
             let squeezed = u64::from(first) * u64::from(second) / u64::from(positions);
-            (squeezed * u64::from(dice.roll(positions)) / u64::from(positions)) as u32
+            (squeezed * u64::from(rng.below_u32(positions)) / u64::from(positions)) as u32
         };
         // A quarter are dead ends.
         let from = end();
@@ -107,14 +109,6 @@ fn power_law(positions: u32, edge_count: u64) -> Input {
     });
     let edges: Vec<(u32, u32)> = edges.collect();
     Input::new("power law", positions, edges.into_iter()).goals("8x", "10x")
-}
-
-fn shuffled(count: u32, dice: &mut Dice) -> Vec<u32> {
-    let mut names: Vec<u32> = (0..count).collect();
-    for at in (1..count).rev() {
-        names.swap(at as usize, dice.roll(at + 1) as usize);
-    }
-    names
 }
 
 fn push_number(text: &mut Vec<u8>, number: u32, end: u8) {
@@ -131,17 +125,4 @@ fn push_number(text: &mut Vec<u8>, number: u32, end: u8) {
         }
     }
     text.extend_from_slice(&digits[at..]);
-}
-
-/// Numbers from a fixed seed.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn roll(&mut self, sides: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((mixed >> 32) * u64::from(sides)) >> 32) as u32
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::Maker;
 use super::text::{line, pairs};
-use crate::Rng;
+use test_support::Rng;
 
 const KING: &str = "hdu2147-kikis-game";
 const LIGHTS: &str = "hdu3404-switch-lights";

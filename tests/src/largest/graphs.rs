@@ -3,7 +3,7 @@
 use super::Maker;
 use super::shapes::{deep_acyclic, names, random, random_arcs};
 use super::text::{line, pairs, put};
-use crate::Rng;
+use test_support::Rng;
 
 const CHESS: &str = "hdu1524-a-chess-game";
 const ONE_CHESS: &str = "nowcoder236917-a-chess-game";
@@ -81,7 +81,7 @@ fn hub(rng: &mut Rng, positions: usize, tokens: usize) -> String {
     let half = positions / 2;
     let mut arcs: Vec<(usize, usize)> = (half + 1..=positions).map(|from| (from, half)).collect();
     arcs.extend((2..=half).map(|from| (from, from - 1)));
-    arcs.extend((half + 1..=positions).map(|from| (from, rng.index(1, half - 1))));
+    arcs.extend((half + 1..=positions).map(|from| (from, rng.count(1, half - 1))));
     rng.shuffle(&mut arcs);
     let mut text = String::new();
     line(&mut text, [positions, arcs.len(), tokens]);

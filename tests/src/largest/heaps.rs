@@ -3,7 +3,7 @@
 use super::Maker;
 use super::shapes::random;
 use super::text::{counted, line, pairs};
-use crate::Rng;
+use test_support::Rng;
 
 const ATCODER_BOUNDED: &str = "abc297g-constrained-nim-2";
 const ATCODER_FORBIDDEN: &str = "abc255g-constrained-nim";

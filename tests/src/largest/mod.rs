@@ -8,7 +8,7 @@ mod sums;
 mod text;
 mod trees;
 
-use crate::Rng;
+use test_support::Rng;
 
 /// A maker of one input: the problem's id, the shape's name, and the text.
 type Maker = (&'static str, &'static str, fn(&mut Rng) -> String);
@@ -27,7 +27,7 @@ type Maker = (&'static str, &'static str, fn(&mut Rng) -> String);
 pub fn largest_cases(id: &str) -> Vec<(&'static str, Vec<u8>)> {
     makers()
         .filter(|(of, ..)| *of == id)
-        .map(|(_, name, make)| (*name, make(&mut Rng::new(seed(name))).into_bytes()))
+        .map(|(_, name, make)| (*name, make(&mut Rng::named(name)).into_bytes()))
         .collect()
 }
 
@@ -35,11 +35,6 @@ fn makers() -> impl Iterator<Item = &'static Maker> {
     [boards::MAKERS, graphs::MAKERS, heaps::MAKERS, sums::MAKERS, trees::MAKERS]
         .into_iter()
         .flatten()
-}
-
-fn seed(name: &str) -> u64 {
-    name.bytes()
-        .fold(name.len() as u64, |seed, byte| seed.wrapping_mul(131).wrapping_add(u64::from(byte)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Lists of numbers in shapes that several inputs share.
 
-use crate::Rng;
+use test_support::Rng;
 
 /// Returns so many numbers from `low` to `high`.
 pub(super) fn random(rng: &mut Rng, count: usize, low: u64, high: u64) -> Vec<u64> {
@@ -22,15 +22,15 @@ pub(super) fn lost_nim(rng: &mut Rng, count: usize, high: u64) -> Vec<u64> {
 /// Returns the parents of vertices 1 to `count` - 1 when each hangs on one of the `reach` vertices
 /// before it: 1 gives a path.
 pub(super) fn parents(rng: &mut Rng, count: usize, reach: usize) -> Vec<usize> {
-    (1..count).map(|vertex| rng.index(vertex.saturating_sub(reach), vertex - 1)).collect()
+    (1..count).map(|vertex| rng.count(vertex.saturating_sub(reach), vertex - 1)).collect()
 }
 
 /// Returns a path of arcs from the last position to position 0, and random arcs towards 0 besides.
 pub(super) fn deep_acyclic(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<(usize, usize)> {
     let mut all: Vec<(usize, usize)> = (1..positions).map(|from| (from, from - 1)).collect();
     while all.len() < arcs {
-        let from = rng.index(1, positions - 1);
-        all.push((from, rng.index(0, from - 1)));
+        let from = rng.count(1, positions - 1);
+        all.push((from, rng.count(0, from - 1)));
     }
     all.sort_unstable();
     all.dedup();
@@ -41,7 +41,7 @@ pub(super) fn deep_acyclic(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<
 /// Returns random different arcs, at most so many.
 pub(super) fn random_arcs(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<(usize, usize)> {
     let mut all: Vec<(usize, usize)> =
-        (0..arcs).map(|_| (rng.index(0, positions - 1), rng.index(0, positions - 1))).collect();
+        (0..arcs).map(|_| (rng.count(0, positions - 1), rng.count(0, positions - 1))).collect();
     all.sort_unstable();
     all.dedup();
     rng.shuffle(&mut all);

@@ -3,7 +3,7 @@
 use super::Maker;
 use super::shapes::{lost_nim, random};
 use super::text::{counted, line};
-use crate::Rng;
+use test_support::Rng;
 
 const MISERE: &str = "anti-nim";
 const COUNT_MOVES: &str = "hdu1850-good-boy";

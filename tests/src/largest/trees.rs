@@ -3,7 +3,7 @@
 use super::Maker;
 use super::shapes::{names, parents};
 use super::text::{line, pairs};
-use crate::Rng;
+use test_support::Rng;
 
 const GREEN: &str = "hdu3094-a-tree-game";
 const WEIGHTED: &str = "nowcoder296c-continued-story";
@@ -43,7 +43,7 @@ fn green(rng: &mut Rng, tests: usize, vertices: usize, reach: usize) -> String {
 fn green_star(rng: &mut Rng, tests: usize, vertices: usize) -> String {
     let mut text = format!("{tests}\n");
     for _ in 0..tests {
-        let centre = rng.index(1, vertices);
+        let centre = rng.count(1, vertices);
         line(&mut text, [vertices]);
         let others = (1..=vertices).filter(|&vertex| vertex != centre);
         pairs(&mut text, others.map(|vertex| (vertex, centre)));

@@ -6,19 +6,19 @@ use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic, spaced};
 use super::search::{Search, mex, sorted};
 use super::tokens::{from_one, options, read_arcs, read_tokens};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const ANTI_SG: Oracle = Oracle { id: "anti-sg-dag", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
-    let positions = rng.index(1, 7);
+    let positions = rng.count(1, 7);
     let mut arcs = random_acyclic(rng, positions);
     if positions >= 4 && rng.once_in(2) {
         arcs = around_a_counterexample(rng, positions);
     }
-    let count = rng.index(1, 3);
+    let count = rng.count(1, 3);
     let tokens: Vec<usize> =
-        (0..count).map(|_| if rng.once_in(3) { 1 } else { rng.index(1, positions) }).collect();
+        (0..count).map(|_| if rng.once_in(3) { 1 } else { rng.count(1, positions) }).collect();
     format!(
         "{positions} {} {count}\n{}{}\n",
         arcs.len(),

@@ -3,12 +3,12 @@
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::Search;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const BEANS: Oracle = Oracle { id: "hnoi2007-split-game", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 2);
+    let cases = rng.count(1, 2);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
         let beans = if rng.once_in(4) { even_first_bottle(rng) } else { random_beans(rng) };
@@ -18,12 +18,12 @@ fn random_case(rng: &mut Rng) -> String {
 }
 
 fn random_beans(rng: &mut Rng) -> Vec<u32> {
-    let bottles = rng.index(2, 5);
+    let bottles = rng.count(2, 5);
     let mut beans = vec![0; bottles];
     beans[bottles - 1] = rng.pick(&[0, 1, 2, 10_000]);
-    let mut work = rng.index(0, 22);
+    let mut work = rng.count(0, 22);
     for _ in 0..6 {
-        let bottle = rng.index(0, bottles - 1);
+        let bottle = rng.count(0, bottles - 1);
         let cost = 1 << (bottles - 1 - bottle);
         if bottle + 1 < bottles && cost <= work {
             work -= cost;
@@ -36,7 +36,7 @@ fn random_beans(rng: &mut Rng) -> Vec<u32> {
 /// Returns two beans in the first bottle of five: they cancel out, and a move of either can win.
 fn even_first_bottle(rng: &mut Rng) -> Vec<u32> {
     let mut beans = vec![2, 0, 0, 0, 0];
-    let other = rng.index(2, 3);
+    let other = rng.count(2, 3);
     beans[other] = rng.pick(&[0, 1, 1]);
     beans
 }

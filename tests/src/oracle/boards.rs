@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 use super::Oracle;
 use super::scan::{Words, pair_lines};
 use super::search::Search;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const KING_CORNER: Oracle = Oracle {
     id: "hdu2147-kikis-game",
     random_case: |rng| {
-        let lines = rng.index(0, 6);
+        let lines = rng.count(0, 6);
         pairs_from_one(rng, lines) + "0 0\n"
     },
     answer: king_corner_answer,
@@ -19,7 +19,7 @@ pub(super) const KING_CORNER: Oracle = Oracle {
 pub(super) const RECTANGLE_CUT: Oracle = Oracle {
     id: "nowcoder53366e-rectangle-cut",
     random_case: |rng| {
-        let lines = rng.index(1, 6);
+        let lines = rng.count(1, 6);
         let large = rng.once_in(6);
         let rectangles =
             if large { large_rectangles(rng, lines) } else { pairs_from_one(rng, lines) };
@@ -131,9 +131,9 @@ fn lost_with_difference(difference: u128) -> u128 {
 
 fn wythoff_case(rng: &mut Rng) -> String {
     let mut input = String::new();
-    for _ in 0..rng.index(0, 8) {
+    for _ in 0..rng.count(0, 8) {
         let (a, b) = if rng.once_in(3) {
-            let difference = match rng.index(0, 2) {
+            let difference = match rng.count(0, 2) {
                 0 => rng.between(0, 381_966_010),
                 1 => rng.pick(&[102_334_155, 102_334_154, 165_580_141, 267_914_296]),
                 _ => rng.between(0, 50),

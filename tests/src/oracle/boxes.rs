@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, often, random_sizes};
 use super::search::Search;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const MANY_CASES: Oracle =
     Oracle { id: "hdu1729-stone-game", random_case: many_case, answer: many_answer };
@@ -15,7 +15,7 @@ pub(super) const ONE_CASE: Oracle = Oracle {
 };
 
 fn boxes(rng: &mut Rng) -> String {
-    let count = rng.index(1, 4);
+    let count = rng.count(1, 4);
     let sizes = random_sizes(rng, count, 0, 120, 400);
     let mut input = format!("{count}\n");
     for size in sizes {
@@ -26,7 +26,7 @@ fn boxes(rng: &mut Rng) -> String {
 }
 
 fn many_case(rng: &mut Rng) -> String {
-    let cases: String = (0..rng.index(1, 4)).map(|_| boxes(rng)).collect();
+    let cases: String = (0..rng.count(1, 4)).map(|_| boxes(rng)).collect();
     cases + "0\n"
 }
 

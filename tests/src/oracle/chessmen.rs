@@ -3,18 +3,18 @@
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const CHESSMEN: Oracle = Oracle { id: "poj1704-georgia-and-bob", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 4);
+    let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let cells = rng.index(1, 12);
+        let cells = rng.count(1, 12);
         let mut positions: Vec<usize> = (1..=cells).collect();
         rng.shuffle(&mut positions);
-        positions.truncate(rng.index(1, cells.min(5)));
+        positions.truncate(rng.count(1, cells.min(5)));
         input += &format!("{}\n{}\n", positions.len(), spaced(&positions));
     }
     input

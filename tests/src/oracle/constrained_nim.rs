@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, often, pair_lines, random_sizes, spaced};
 use super::search::heaps_win;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const FORBIDDEN_TAKES: Oracle = Oracle {
     id: "abc255g-constrained-nim",
@@ -18,7 +18,7 @@ pub(super) const BOUNDED_TAKES: Oracle = Oracle {
 };
 
 fn small_forbidden_case(rng: &mut Rng) -> String {
-    let count = rng.index(1, 4);
+    let count = rng.count(1, 4);
     let piles = random_sizes(rng, count, 1, 40, 250);
     let largest = piles.iter().max().copied().unwrap_or(1) + 2;
     let chance = rng.between(1, 6);
@@ -33,7 +33,7 @@ fn small_forbidden_case(rng: &mut Rng) -> String {
         }
     }
     rng.shuffle(&mut forbidden);
-    forbidden.truncate(rng.index(1, 120));
+    forbidden.truncate(rng.count(1, 120));
     if forbidden.is_empty() {
         forbidden.push((first, rng.between(1, first)));
     }
@@ -47,9 +47,9 @@ fn forbidden_case(rng: &mut Rng) -> String {
     }
     let floor = 999_999_999_999_999_980;
     let near = |rng: &mut Rng| floor + rng.between(0, 20);
-    let piles: Vec<u64> = (0..rng.index(1, 2)).map(|_| near(rng)).collect();
+    let piles: Vec<u64> = (0..rng.count(1, 2)).map(|_| near(rng)).collect();
     let mut forbidden = Vec::new();
-    for _ in 0..rng.index(1, 40) {
+    for _ in 0..rng.count(1, 40) {
         let pile = near(rng);
         let most = rng.pick(&[4, 20, pile]);
         forbidden.push((pile, rng.between(1, most)));
@@ -74,7 +74,7 @@ fn forbidden_answer(input: &str) -> String {
 }
 
 fn small_bounded_case(rng: &mut Rng) -> String {
-    let count = rng.index(1, 4);
+    let count = rng.count(1, 4);
     let piles = random_sizes(rng, count, 1, 60, 500);
     let low = rng.between(1, 6);
     let high = rng.between(low, low + 8);
@@ -89,7 +89,7 @@ fn bounded_case(rng: &mut Rng) -> String {
     let most = 1_000_000_000;
     let low = most - rng.between(0, most / 2);
     let high = rng.between(low, most);
-    let piles: Vec<u64> = (0..rng.index(1, 3)).map(|_| rng.between(low / 2, most)).collect();
+    let piles: Vec<u64> = (0..rng.count(1, 3)).map(|_| rng.between(low / 2, most)).collect();
     format!("{} {low} {high}\n{}\n", piles.len(), spaced(&piles))
 }
 

@@ -12,7 +12,7 @@ pub(super) const CUTTING: Oracle = Oracle {
     random_case: |rng| {
         let most = rng.pick(&[4, 5, 20]);
         let pairs: Vec<(u64, u64)> =
-            (0..rng.index(0, 5)).map(|_| (rng.between(2, most), rng.between(2, most))).collect();
+            (0..rng.count(0, 5)).map(|_| (rng.between(2, most), rng.between(2, most))).collect();
         pair_lines(&pairs)
     },
     answer,

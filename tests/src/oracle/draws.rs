@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic};
 use super::tokens::{from_one, read_arcs};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const TWO_SEATS: Oracle =
     Oracle { id: "neerc2016-game-on-graph", random_case: two_seats_case, answer: two_seats_answer };
@@ -15,7 +15,7 @@ const GENNADY: usize = 0;
 const GEORGIY: usize = 1;
 
 fn two_seats_case(rng: &mut Rng) -> String {
-    let positions = rng.index(1, 5);
+    let positions = rng.count(1, 5);
     let density = rng.between(2, 6);
     let mut arcs = Vec::new();
     for from in 1..=positions {
@@ -139,16 +139,16 @@ fn possible_outcomes(
 const SEATS: usize = 6;
 
 fn six_seats_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 3);
+    let cases = rng.count(1, 3);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let positions = rng.index(1, 5);
+        let positions = rng.count(1, 5);
         let mut arcs = Vec::new();
         if rng.once_in(2) {
             arcs = from_one(&random_acyclic(rng, positions));
         }
-        let more = rng.index(0, if arcs.is_empty() { 9 } else { 2 });
-        arcs.extend((0..more).map(|_| (rng.index(1, positions), rng.index(1, positions))));
+        let more = rng.count(0, if arcs.is_empty() { 9 } else { 2 });
+        arcs.extend((0..more).map(|_| (rng.count(1, positions), rng.count(1, positions))));
         let mut seats =
             |letters: [char; 2]| -> String { (0..SEATS).map(|_| rng.pick(&letters)).collect() };
         let teams = seats(['A', 'B']);

@@ -3,12 +3,12 @@
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const EQUAL_SPLIT: Oracle = Oracle { id: "hnoi2014-jiangnanle", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
-    let games = rng.index(1, 4);
+    let games = rng.count(1, 4);
     let floor = if rng.once_in(3) { 1 } else { rng.between(1, 7) };
     let mut input = format!("{games} {floor}\n");
     for _ in 0..games {

@@ -4,19 +4,19 @@ use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic, spaced};
 use super::search::{Search, sorted};
 use super::tokens::{from_one, read_arcs, read_tokens};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const EVERY_SG: Oracle = Oracle { id: "every-sg", random_case, answer };
 
 fn random_case(rng: &mut Rng) -> String {
     let (positions, arcs) = if rng.once_in(3) {
-        let positions = rng.index(1, 6);
+        let positions = rng.count(1, 6);
         (positions, random_acyclic(rng, positions))
     } else {
         long_and_sparse(rng)
     };
-    let count = rng.index(1, 4);
-    let tokens: Vec<usize> = (0..count).map(|_| rng.index(1, positions)).collect();
+    let count = rng.count(1, 4);
+    let tokens: Vec<usize> = (0..count).map(|_| rng.count(1, positions)).collect();
     format!(
         "{positions} {} {count}\n{}{}\n",
         arcs.len(),
@@ -28,14 +28,14 @@ fn random_case(rng: &mut Rng) -> String {
 /// Returns paths through most of the positions with a few shortcuts, so that the number of moves
 /// that a token lasts depends on who hurries.
 fn long_and_sparse(rng: &mut Rng) -> (usize, Vec<(usize, usize)>) {
-    let positions = rng.index(4, 12);
+    let positions = rng.count(4, 12);
     let mut arcs = Vec::new();
     for from in 1..positions {
         if !rng.once_in(5) {
             arcs.push((from, from - 1));
         }
         if rng.once_in(2) {
-            arcs.push((from, rng.index(0, from - 1)));
+            arcs.push((from, rng.count(0, from - 1)));
         }
     }
     arcs.sort_unstable();

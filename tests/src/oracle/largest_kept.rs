@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Oracle;
 use super::scan::Words;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const LARGEST_KEPT: Oracle =
     Oracle { id: "matiji-max-odd-probability", random_case, answer };
@@ -14,7 +14,7 @@ const HALF: u64 = MODULUS.div_ceil(2);
 const MOST_SEARCHED_COPIES: usize = 10;
 
 fn random_case(rng: &mut Rng) -> String {
-    let lines = rng.index(1, 12);
+    let lines = rng.count(1, 12);
     let far = rng.pick(&[0, 0, 0, -3, 1_000_000_000_000_000_000, -9_000_000_000_000_000_000]);
     let copies = rng.pick(&[1, 3, 3, 5]);
     let inserts = rng.pick(&[0, 1, 1, 2, 2, 2, 2, 3, 3, 3]);
@@ -116,7 +116,7 @@ mod tests {
     fn the_sum_agrees_with_counting_subsets() {
         let mut rng = Rng::new(1);
         for _ in 0..300 {
-            let counts: Vec<(i64, u128)> = (0..rng.index(0, 4))
+            let counts: Vec<(i64, u128)> = (0..rng.count(0, 4))
                 .map(|key| (key as i64, u128::from(rng.between(1, 3))))
                 .collect();
             assert_eq!(by_sum(&counts), by_subsets(&counts), "{counts:?}");

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::Oracle;
 use super::nim_product::product;
 use super::scan::{Words, pair_lines};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const TURNING_CORNERS: Oracle =
     Oracle { id: "hdu3404-switch-lights", random_case, answer };
@@ -36,13 +36,13 @@ fn small_board_wins() -> &'static [bool] {
 }
 
 fn random_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 4);
+    let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
         let (columns, rows) =
             rng.pick(&[(2, 2), (COLUMNS, ROWS), (COLUMNS, ROWS), (10_000, 10_000)]);
         let mut lamps: Vec<(usize, usize)> =
-            (0..rng.index(0, 9)).map(|_| (rng.index(1, columns), rng.index(1, rows))).collect();
+            (0..rng.count(0, 9)).map(|_| (rng.count(1, columns), rng.count(1, rows))).collect();
         lamps.sort_unstable();
         lamps.dedup();
         let last = (1, value(&lamps));

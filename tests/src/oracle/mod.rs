@@ -26,7 +26,7 @@ mod subtraction;
 mod tokens;
 mod trees;
 
-use crate::Rng;
+use test_support::Rng;
 
 /// A problem's answers by definition.
 #[derive(Clone, Copy, Debug)]

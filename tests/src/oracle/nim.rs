@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, random_sizes, spaced};
 use super::search::{Search, mex, replaced, sorted};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const MISERE: Oracle =
     Oracle { id: "anti-nim", random_case: |rng| counted_cases(rng, 0), answer: misere_answer };
@@ -39,13 +39,13 @@ pub(super) const STAIRCASE: Oracle =
     Oracle { id: "staircase-nim", random_case: staircase_case, answer: staircase_answer };
 
 fn random_piles(rng: &mut Rng, fewest: usize, least: u64) -> Vec<u64> {
-    let count = rng.index(fewest, 5);
+    let count = rng.count(fewest, 5);
     let most = rng.pick(&[1, 2, 4, 8, 20]);
     random_sizes(rng, count, least, most, 500)
 }
 
 fn counted_cases(rng: &mut Rng, least: u64) -> String {
-    let cases = rng.index(1, 4);
+    let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
         let piles = random_piles(rng, 1, least);
@@ -107,7 +107,7 @@ fn answer_each(input: &str, mut answer: impl FnMut(Vec<u64>) -> &'static str) ->
 
 fn winning_moves_case(rng: &mut Rng) -> String {
     let mut input = String::new();
-    for _ in 0..rng.index(1, 3) {
+    for _ in 0..rng.count(1, 3) {
         let piles = random_piles(rng, 2, 1);
         input += &format!("{}\n{}\n", piles.len(), spaced(&piles));
     }
@@ -155,13 +155,13 @@ fn nim_digraph_answer(input: &str) -> String {
 }
 
 fn staircase_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 4);
+    let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let steps = rng.index(1, 5);
+        let steps = rng.count(1, 5);
         let mut stones = vec![0; steps];
-        for _ in 0..rng.index(0, 7) {
-            stones[rng.index(0, steps - 1)] += 1;
+        for _ in 0..rng.count(0, 7) {
+            stones[rng.count(0, steps - 1)] += 1;
         }
         input += &format!("{steps}\n{}\n", spaced(&stones));
     }

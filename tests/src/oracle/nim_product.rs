@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::Oracle;
 use super::scan::{Words, pair_lines};
 use super::search::mex;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const NIM_PRODUCT: Oracle = Oracle { id: "nim-product", random_case, answer };
 
@@ -51,7 +51,7 @@ fn split_product(x: u64, y: u64, half: u32) -> u64 {
 }
 
 fn random_case(rng: &mut Rng) -> String {
-    let lines = rng.index(1, 8);
+    let lines = rng.count(1, 8);
     let mut pairs = Vec::new();
     for _ in 0..lines {
         let most = rng.pick(&[3, SIDE - 1, SIDE - 1, SIDE - 1, 65_535, u64::MAX]);

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::Oracle;
 use super::scan::{Words, often, pair_lines, random_sizes, spaced};
 use super::search::heaps_win;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const HALVING: Oracle = Oracle {
     id: "gym104025j-stones",
@@ -16,7 +16,7 @@ pub(super) const HALVING: Oracle = Oracle {
 pub(super) const BASH: Oracle = Oracle {
     id: "hdu1846-brave-game",
     random_case: |rng| {
-        let lines = rng.index(1, 6);
+        let lines = rng.count(1, 6);
         format!("{lines}\n{}", heap_lines(rng, lines, 1000))
     },
     answer: bash_answer,
@@ -25,7 +25,7 @@ pub(super) const BASH: Oracle = Oracle {
 pub(super) const AUCTION: Oracle = Oracle {
     id: "hdu2149-public-sale",
     random_case: |rng| {
-        let lines = rng.index(0, 6);
+        let lines = rng.count(0, 6);
         heap_lines(rng, lines, 1099)
     },
     answer: auction_answer,
@@ -35,12 +35,12 @@ pub(super) const FIBONACCI_NIM: Oracle =
     Oracle { id: "hdu2516-fibonacci-nim", random_case: fibonacci_case, answer: fibonacci_answer };
 
 fn halving_case(rng: &mut Rng) -> String {
-    let count = rng.index(1, 4);
+    let count = rng.count(1, 4);
     let mut piles = random_sizes(rng, count, 1, 100, 250);
     if rng.once_in(6) {
         let least = rng.pick(&[1, 999_999_999_999_999_000]);
         piles = vec![rng.between(least, 1_000_000_000_000_000_000)];
-        piles.extend(vec![piles[0]; rng.index(0, 1)]);
+        piles.extend(vec![piles[0]; rng.count(0, 1)]);
         // A pile of 2p + 2 is worth as much as one of p.
         piles.push(piles[0] / 2);
     }
@@ -140,7 +140,7 @@ fn fibonacci_wins() -> &'static [Vec<bool>] {
 
 fn fibonacci_case(rng: &mut Rng) -> String {
     let mut input = String::new();
-    for _ in 0..rng.index(0, 8) {
+    for _ in 0..rng.count(0, 8) {
         let pile = if rng.once_in(10) {
             rng.pick(&[1_134_903_170, 1_836_311_902, 1_836_311_903, 2_147_483_647])
         } else if rng.once_in(3) {

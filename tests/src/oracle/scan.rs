@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-use crate::Rng;
+use test_support::Rng;
 
 /// The words of an input, read one after another.
 pub(super) struct Words<'a> {

@@ -3,13 +3,13 @@
 use super::Oracle;
 use super::scan::{Words, spaced};
 use super::search::{Search, replaced, sorted};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const APPLES: Oracle = Oracle {
     id: "hdu2509-be-the-winner",
     random_case: |rng| {
         let fewest = usize::from(!rng.once_in(20));
-        let cases = rng.index(fewest, 4);
+        let cases = rng.count(fewest, 4);
         (0..cases).map(|_| heaps(rng, 0)).collect()
     },
     answer: apples_answer,
@@ -18,7 +18,7 @@ pub(super) const APPLES: Oracle = Oracle {
 pub(super) const LASKER: Oracle = Oracle {
     id: "hdu3032-nim-or-not-nim",
     random_case: |rng| {
-        let cases = rng.index(1, 4);
+        let cases = rng.count(1, 4);
         let heaps: String = (0..cases)
             .map(|_| if rng.once_in(6) { large_heaps(rng) } else { heaps(rng, 1) })
             .collect();
@@ -31,7 +31,7 @@ pub(super) const LASKER: Oracle = Oracle {
 fn heaps(rng: &mut Rng, least: u64) -> String {
     let mut left = rng.pick(&[4, 8, 12]);
     let mut sizes = Vec::new();
-    for _ in 0..rng.index(1, 5) {
+    for _ in 0..rng.count(1, 5) {
         let size = if rng.once_in(3) { 1 } else { rng.between(least, left.max(1)) };
         left -= size.min(left);
         sizes.push(size);
@@ -46,7 +46,7 @@ fn large_heaps(rng: &mut Rng) -> String {
     let other = one ^ rng.between(0, 7);
     let third = rng.between(1, 12);
     let sizes = [one, other.clamp(1, 2_147_483_647), third];
-    let count = rng.index(1, 3);
+    let count = rng.count(1, 3);
     format!("{count}\n{}\n", spaced(&sizes[..count]))
 }
 

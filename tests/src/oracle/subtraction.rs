@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, random_sizes, spaced};
 use super::search::{Search, mex, replaced, sorted};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const MANY_SETS: Oracle =
     Oracle { id: "hdu1536-s-nim", random_case: many_sets_case, answer: many_sets_answer };
@@ -23,10 +23,10 @@ fn set_line(rng: &mut Rng) -> String {
 }
 
 fn one_set(rng: &mut Rng) -> String {
-    let heaps = rng.index(1, 4);
+    let heaps = rng.count(1, 4);
     let mut input = format!("{}\n{heaps}\n", set_line(rng));
     for _ in 0..heaps {
-        let count = rng.index(1, 4);
+        let count = rng.count(1, 4);
         let sizes = random_sizes(rng, count, 0, 40, 250);
         input += &format!("{count} {}\n", spaced(&sizes));
     }
@@ -34,7 +34,7 @@ fn one_set(rng: &mut Rng) -> String {
 }
 
 fn many_sets_case(rng: &mut Rng) -> String {
-    let sets: String = (0..rng.index(1, 3)).map(|_| one_set(rng)).collect();
+    let sets: String = (0..rng.count(1, 3)).map(|_| one_set(rng)).collect();
     sets + "0\n"
 }
 

@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, pair_lines, random_acyclic, spaced};
 use super::search::{Search, replaced, sorted};
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const MANY_GRAPHS: Oracle =
     Oracle { id: "hdu1524-a-chess-game", random_case: many_graphs_case, answer: graphs_answer };
@@ -46,7 +46,7 @@ pub(super) fn from_one(arcs: &[(usize, usize)]) -> Vec<(usize, usize)> {
 }
 
 fn graph_with_queries(rng: &mut Rng) -> String {
-    let positions = rng.index(1, 7);
+    let positions = rng.count(1, 7);
     let arcs = random_acyclic(rng, positions);
     let mut input = format!("{positions}\n");
     for position in 0..positions {
@@ -55,9 +55,9 @@ fn graph_with_queries(rng: &mut Rng) -> String {
         line[0] = line.len() - 1;
         input += &format!("{}\n", spaced(&line));
     }
-    for _ in 0..rng.index(0, 5) {
-        let mut query = vec![if rng.once_in(8) { 4 } else { rng.index(1, 3) }];
-        query.extend((0..query[0]).map(|_| rng.index(0, positions - 1)));
+    for _ in 0..rng.count(0, 5) {
+        let mut query = vec![if rng.once_in(8) { 4 } else { rng.count(1, 3) }];
+        query.extend((0..query[0]).map(|_| rng.count(0, positions - 1)));
         input += &format!("{}\n", spaced(&query));
     }
     input
@@ -66,7 +66,7 @@ fn graph_with_queries(rng: &mut Rng) -> String {
 fn many_graphs_case(rng: &mut Rng) -> String {
     let mut input = String::new();
     let fewest = usize::from(!rng.once_in(20));
-    for _ in 0..rng.index(fewest, 3) {
+    for _ in 0..rng.count(fewest, 3) {
         input += &graph_with_queries(rng);
         input += if rng.once_in(2) { "0\n" } else { "0\n\n" };
     }
@@ -98,10 +98,10 @@ fn graphs_answer(input: &str) -> String {
 }
 
 fn arcs_case(rng: &mut Rng) -> String {
-    let positions = rng.index(1, 8);
+    let positions = rng.count(1, 8);
     let arcs = random_acyclic(rng, positions);
-    let count = rng.index(1, positions.min(4));
-    let tokens: Vec<usize> = (0..count).map(|_| rng.index(1, positions)).collect();
+    let count = rng.count(1, positions.min(4));
+    let tokens: Vec<usize> = (0..count).map(|_| rng.count(1, positions)).collect();
     format!(
         "{positions} {} {count}\n{}{}\n",
         arcs.len(),

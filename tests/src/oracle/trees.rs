@@ -3,7 +3,7 @@
 use super::Oracle;
 use super::scan::{Words, random_sizes, spaced};
 use super::search::Search;
-use crate::Rng;
+use test_support::Rng;
 
 pub(super) const GREEN_TREE: Oracle =
     Oracle { id: "hdu3094-a-tree-game", random_case: green_tree_case, answer: green_tree_answer };
@@ -24,17 +24,17 @@ fn random_parents(rng: &mut Rng, vertices: usize, any_order: bool) -> Vec<usize>
     }
     let mut parents = vec![0; vertices];
     for vertex in 1..vertices {
-        let parent = rng.index(vertex.saturating_sub(reach), vertex - 1);
+        let parent = rng.count(vertex.saturating_sub(reach), vertex - 1);
         parents[names[vertex]] = names[parent];
     }
     parents[1..].to_vec()
 }
 
 fn green_tree_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 3);
+    let cases = rng.count(1, 3);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let vertices = rng.index(1, 9);
+        let vertices = rng.count(1, 9);
         let mut names: Vec<usize> = (1..=vertices).collect();
         rng.shuffle(&mut names);
         let mut edges: Vec<(usize, usize)> = random_parents(rng, vertices, true)
@@ -91,10 +91,10 @@ fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
 }
 
 fn weighted_tree_case(rng: &mut Rng) -> String {
-    let cases = rng.index(1, 4);
+    let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
-        let vertices = rng.index(1, 6);
+        let vertices = rng.count(1, 6);
         let most = rng.pick(&[1, 2, 3, 6]);
         let any_order = rng.once_in(3);
         let parents = random_parents(rng, vertices, any_order);

@@ -1,6 +1,6 @@
 //! Runs that are killed at random moments, and runs that meet another one.
 
-use crate::world::{PACK, PICTURE, World, check, errors, run};
+use crate::world::{PACK, PICTURE, World, check, errors};
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How often each command is killed.
+/// Returns how often each command is killed.
 fn kills() -> u32 {
     let asked = std::env::var("IMPARTIAL_KILLS").ok();
     asked.map_or(5, |text| text.parse().expect("IMPARTIAL_KILLS is a number"))
@@ -34,16 +34,15 @@ fn kill_after(world: &World, line: &str, time: Duration) -> bool {
     ended.is_none()
 }
 
-/// The names in a folder that were not there before; those of half-written files begin with a dot
-/// or end in a word of their own, so that nothing takes them for results.
+/// Returns the names of the files in a folder that were not there before.
 fn litter(world: &World, known: &[&str]) -> Vec<String> {
-    let known = |name: &String| !known.contains(&name.as_str());
-    world.files().into_keys().filter(known).collect()
+    let is_new = |name: &String| !known.contains(&name.as_str());
+    world.files().into_keys().filter(is_new).collect()
 }
 
 #[test]
 fn a_killed_search_goes_on_from_whole_values() {
-    // A search that no kill comes too late for, as it never ends.
+    // A search that never ends, so that no kill comes too late.
     let rule = "grundy";
     let line = format!("heaps period {rule} --checkpoint run.checkpoint --every 1");
     let world = World::new();
@@ -53,13 +52,9 @@ fn a_killed_search_goes_on_from_whole_values() {
         running += u32::from(kill_after(&world, &line, random(Duration::from_millis(2500))));
         let checkpoint = world.path("run.checkpoint");
         if let Ok(before) = fs::read(&checkpoint) {
-            // Whole, whichever it is: another process reads it, and writes the same again.
+            // Whichever it is, it is whole: another process reads it and writes the same again.
             fs::write(world.path("copy"), &before).unwrap();
-            let values = format!("heaps values {rule} --to 50 --checkpoint copy");
-            let read = run(&mut world.program(&values), "");
-            assert!(read.status.success(), "{}", errors(&read));
-            let direct = run(&mut world.program(&format!("heaps values {rule} --to 50")), "");
-            assert_eq!(read.stdout, direct.stdout);
+            world.check_values(rule, 50, "copy");
         }
     }
     let mut names: Vec<&str> = known.iter().map(String::as_str).collect();
@@ -68,11 +63,7 @@ fn a_killed_search_goes_on_from_whole_values() {
     assert!(left.len() <= running as usize, "{left:?}");
     println!("{running} of {} kills met a run; left behind: {left:?}", kills());
     // The values are the same as if nothing had been killed.
-    let to = "heaps values grundy --to 60000 --every 1";
-    let killed = run(&mut world.program(&format!("{to} --checkpoint run.checkpoint")), "");
-    let whole = run(&mut world.program(to), "");
-    assert!(killed.status.success(), "{}", errors(&killed));
-    assert!(killed.stdout == whole.stdout);
+    world.check_values(rule, 60_000, "run.checkpoint");
     assert_eq!(litter(&world, &names), Vec::<String>::new());
 }
 
@@ -86,10 +77,10 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
     fs::write(world.path("large.txt"), text).unwrap();
     let line = "graph pack large.txt -o packed.csr --memory 1";
     let begun = Instant::now();
-    assert!(run(&mut world.program(line), "").status.success());
+    world.printed(line);
     let whole = begun.elapsed();
     let new = fs::read(world.path("packed.csr")).unwrap();
-    assert!(run(&mut world.program("graph pack cycle.txt -o packed.csr"), "").status.success());
+    world.printed("graph pack cycle.txt -o packed.csr");
     let old = fs::read(world.path("packed.csr")).unwrap();
     let known = world.files();
     let names: Vec<&str> = known.keys().map(String::as_str).collect();
@@ -110,8 +101,8 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
     for (name, bytes) in &known {
         assert!(name == "packed.csr" || world.files()[name] == *bytes, "{name}");
     }
-    // What is left behind stands in nobody's way.
-    assert!(run(&mut world.program(line), "").status.success());
+    // What is left behind is in nobody's way.
+    world.printed(line);
     assert!(fs::read(world.path("packed.csr")).unwrap() == new);
 }
 
@@ -119,12 +110,7 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
 fn two_runs_on_one_checkpoint_do_not_mix() {
     let world = World::new();
     let line = "heaps period .354 --limit 3000000 --checkpoint run.checkpoint --every 1";
-    let start = || {
-        let mut command = world.program(line);
-        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.spawn().unwrap()
-    };
-    let children = [start(), start(), start(), start()];
+    let children = [(); 4].map(|()| world.start(line));
     let outputs = children.map(|child| child.wait_with_output().unwrap());
     let mut refused = 0;
     for output in &outputs {
@@ -134,10 +120,7 @@ fn two_runs_on_one_checkpoint_do_not_mix() {
         assert!(!errors.contains("No such file"), "{errors}");
     }
     assert!(refused >= 1, "{outputs:?}");
-    let values = "heaps values .354 --to 1000";
-    let kept = run(&mut world.program(&format!("{values} --checkpoint run.checkpoint")), "");
-    assert!(kept.status.success(), "{}", errors(&kept));
-    assert_eq!(kept.stdout, run(&mut world.program(values), "").stdout);
+    world.check_values(".354", 1000, "run.checkpoint");
 }
 
 #[test]
@@ -155,14 +138,9 @@ fn check_together(line: &str) {
     let world = World::new();
     let known = world.files();
     let line = line.replace("OUT", "out");
-    assert!(run(&mut world.program(&line), "").status.success());
+    world.printed(&line);
     let whole = fs::read(world.path("out")).unwrap();
-    let start = |_| {
-        let mut command = world.program(&line);
-        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.spawn().unwrap()
-    };
-    for child in [0, 1, 2, 3].map(start) {
+    for child in [(); 4].map(|()| world.start(&line)) {
         let output = child.wait_with_output().unwrap();
         check(&line, output.status, &output.stderr);
         assert!(output.status.success(), "{line}: {}", errors(&output));

@@ -1,13 +1,14 @@
 //! What the real program does when the world fails it: a full disk, a reader that left, a kill, too
 //! little memory, a second process.
 //!
-//! Whatever happens, the exit status is one of the documented ones, nothing panics or aborts, and
-//! no file of the user changes but the one that was to be written, which is whole.
+//! Whatever happens, the exit status is a documented one, nothing panics or aborts, and of the
+//! user's files only the one that was to be written changes; that one is whole.
 //!
-//! `IMPARTIAL_KILLS=100` kills each long command at so many random moments, instead of a few.
+//! `IMPARTIAL_KILLS=100` kills each long command at 100 random moments instead of a few.
 
 #![cfg(unix)]
 
+mod checkpoints;
 mod disk;
 mod folders;
 mod killed;

@@ -1,26 +1,19 @@
-//! Ctrl-C and the signal that asks to end.
+//! Ctrl-C, and the signal that asks a program to end.
 
-use crate::world::{World, check, errors, run};
+use crate::world::{World, check, errors};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Output};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Sends a signal to a run after a while and returns what came of it.
-fn signalled(mut child: Child, signal: &str, while_: Duration) -> Output {
-    sleep(while_);
+/// Sends a signal to a run after a delay and returns how the run ended.
+fn signalled(mut child: Child, signal: &str, delay: Duration) -> Output {
+    sleep(delay);
     let id = child.id().to_string();
     let sent = Command::new("kill").args([signal, &id]).status().unwrap();
     assert!(sent.success());
     drop(child.stdin.take());
     child.wait_with_output().unwrap()
-}
-
-fn start(world: &World, line: &str) -> Child {
-    let mut command = world.program(line);
-    let command = command.stdin(Stdio::piped());
-    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().unwrap()
 }
 
 #[test]
@@ -32,18 +25,14 @@ fn a_search_that_is_asked_to_end_keeps_its_values() {
             "heaps values .104 --to 900000000 --checkpoint run.checkpoint",
         ] {
             let world = World::new();
-            let child = start(&world, line);
+            let child = world.start(line);
             let output = signalled(child, signal, Duration::from_millis(700));
             check(line, output.status, &output.stderr);
             let message = errors(&output);
             assert_eq!(output.status.code(), Some(130), "{line}: {message}");
             assert!(message.contains("kept in run.checkpoint"), "{line}: {message}");
             assert!(output.stdout.is_empty());
-            let values = "heaps values .104 --to 1000";
-            let kept =
-                run(&mut world.program(&format!("{values} --checkpoint run.checkpoint")), "");
-            assert!(kept.status.success(), "{}", errors(&kept));
-            assert_eq!(kept.stdout, run(&mut world.program(values), "").stdout);
+            world.check_values(".104", 1000, "run.checkpoint");
         }
     }
 }
@@ -51,7 +40,7 @@ fn a_search_that_is_asked_to_end_keeps_its_values() {
 #[test]
 fn a_search_without_a_checkpoint_ends_too() {
     let world = World::new();
-    let child = start(&world, "heaps period .104");
+    let child = world.start("heaps period .104");
     let output = signalled(child, "-INT", Duration::from_millis(500));
     assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
     assert!(errors(&output).contains("interrupted after"));
@@ -64,7 +53,7 @@ fn a_writer_that_is_asked_to_end_leaves_the_old_file() {
         std::fs::write(world.path("out"), "old").unwrap();
         let before = world.files();
         // The input has not ended: the run waits for it.
-        let child = start(&world, line);
+        let child = world.start(line);
         let output = signalled(child, "-INT", Duration::from_millis(300));
         // A shell shows the same 130 for a run that the signal ended.
         let code = output.status.code().or(output.status.signal().map(|it| 128 + it));

@@ -1,11 +1,12 @@
-//! A folder with files of a user, the program, and what is asked of every run.
+//! A folder with a user's files, the program that runs in it, and what every run must keep to.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use tempfile::TempDir;
+use test_support::run_with_input;
 
 /// The program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
@@ -13,7 +14,7 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
 /// A command line, its words separated by spaces, and its standard input.
 pub type Line = (&'static str, &'static str);
 
-/// A command line of every command, those that print much among them.
+/// At least one line for every command; some of them print much.
 pub const LINES: [Line; 38] = [
     ("--help", ""),
     ("--version", ""),
@@ -66,15 +67,20 @@ const STATUSES: [i32; 4] = [0, 1, 2, 130];
 /// Words on standard error that a user must never see.
 const UNSEEMLY: [&str; 3] = ["panicked", "overflowed its stack", "fatal runtime error"];
 
-/// A folder with files of a user.
+/// A folder of a test's own, with what a user keeps there.
 pub struct World {
     folder: TempDir,
 }
 
 impl World {
+    /// Returns an empty folder.
+    pub fn empty() -> Self {
+        World { folder: tempfile::tempdir().expect("a folder can be made") }
+    }
+
+    /// Returns a folder with an input for every command.
     pub fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        let world = World { folder };
+        let world = World::empty();
         let mut path = String::new();
         for position in 1..30_000 {
             writeln!(path, "{position} {}", position - 1).unwrap();
@@ -115,7 +121,45 @@ impl World {
         command
     }
 
-    /// Returns every file of the folder with what is in it.
+    /// Runs the words of a line without an input, and checks that the run ends in good order.
+    #[track_caller]
+    pub fn run(&self, line: &str) -> Output {
+        run(&mut self.program(line), "")
+    }
+
+    /// Runs a line that succeeds, and returns what it prints.
+    #[track_caller]
+    pub fn printed(&self, line: &str) -> Vec<u8> {
+        let output = self.run(line);
+        assert!(output.status.success(), "{line}: {}", errors(&output));
+        output.stdout
+    }
+
+    /// Starts the words of a line with all its streams in our hands.
+    pub fn start(&self, line: &str) -> Child {
+        let mut command = self.program(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("the program starts")
+    }
+
+    /// Checks that the values from a checkpoint are those of a run without it.
+    #[track_caller]
+    pub fn check_values(&self, rule: &str, to: u32, checkpoint: &str) {
+        let line = format!("heaps values {rule} --to {to}");
+        let kept = self.printed(&format!("{line} --checkpoint {checkpoint}"));
+        assert!(kept == self.printed(&line), "{line} --checkpoint {checkpoint}");
+    }
+
+    /// Returns the names of all that is in the folder, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.folder).expect("the folder is there");
+        let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a UTF-8 name");
+        let mut names: Vec<String> = entries.map(|entry| name(entry.unwrap())).collect();
+        names.sort();
+        names
+    }
+
+    /// Returns every file in the folder with its bytes.
     pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
         let mut files = BTreeMap::new();
         for entry in fs::read_dir(&self.folder).unwrap() {
@@ -142,15 +186,7 @@ fn tree(edges: u32) -> String {
 /// Runs a command with an input, and checks that it ends in good order.
 #[track_caller]
 pub fn run(command: &mut Command, input: &str) -> Output {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program can be started");
-    // Who reads nothing may have left already.
-    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
-    let output = child.wait_with_output().unwrap();
+    let output = run_with_input(command, input.as_bytes());
     check(&format!("{command:?}"), output.status, &output.stderr);
     output
 }
