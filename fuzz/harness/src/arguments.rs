@@ -136,7 +136,7 @@ const STARTS: &[&[&str]] = &[
     &["heaps", "values", "--to", "30"],
     &["heaps", "period", "--limit", "500"],
     &["heaps", "moves", "--limit", "500"],
-    &["heaps", "misere", "--to", "6"],
+    &["heaps", "misere", "--to", "6", "--positions", "20000"],
     &["heaps", "certificate", "--limit", "500"],
     &["graph", "solve"],
     &["graph", "grundy"],
