@@ -38,58 +38,29 @@
 //! - `bitvec`: `WeightedTree::winning_move_set`.
 //! - `parallel`: `Position::par_values_after_moves`.
 
-mod arms;
-mod ascii;
-mod budget;
-mod bundle_value;
-mod colour;
-mod dense_names;
-mod drawing_order;
-mod dyadic;
-mod dyadic_text;
-mod edge_list;
+mod draw;
 mod evaluate;
-mod evaluate_error;
-mod garden;
-mod graph_error;
-mod green_graph;
-mod green_moves;
-mod green_position;
-mod grounded_parts;
-mod joined;
-mod leaves_first;
-mod line;
-mod line_numbers;
-mod link;
-mod long_paths;
-mod mixed_moves;
-mod mixed_value;
-mod parts;
-mod peel;
+mod green;
+mod mixed;
 mod position;
 mod read;
-mod read_error;
-mod red_blue_graph;
-mod red_blue_moves;
-mod red_blue_tree;
+mod red_blue;
 mod search;
-mod svg;
-mod tree_error;
+mod tree;
 mod value;
-mod weighted_tree;
 
 #[cfg(test)]
 mod naive;
 
-pub use colour::{Colour, Player};
-pub use dyadic::Dyadic;
-pub use evaluate_error::EvaluateError;
-pub use graph_error::GraphError;
-pub use green_graph::GreenGraph;
-pub use grounded_parts::GroundedPart;
-pub use position::{Edge, Position};
-pub use read_error::ReadError;
-pub use red_blue_tree::{RedBlueTree, stalk_value};
-pub use tree_error::TreeError;
-pub use value::{Outcome, Value};
-pub use weighted_tree::WeightedTree;
+pub use green::error::GraphError;
+pub use green::graph::GreenGraph;
+pub use position::colour::{Colour, Player};
+pub use position::grounded_parts::GroundedPart;
+pub use position::position::{Edge, Position};
+pub use read::error::ReadError;
+pub use red_blue::tree::{RedBlueTree, stalk_value};
+pub use tree::error::TreeError;
+pub use tree::weighted_tree::WeightedTree;
+pub use value::dyadic::Dyadic;
+pub use value::error::EvaluateError;
+pub use value::value::{Outcome, Value};

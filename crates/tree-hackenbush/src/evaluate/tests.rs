@@ -146,7 +146,7 @@ fn branches_count_by_their_value_far_beyond_the_search() {
     let ring = [(0, 1, Blue), (1, 2, Red), (2, 0, Red), (2, 3, Blue)];
     let mut search = GraphSearch::new(&ring, &[0]);
     let value = search.number(search.whole());
-    let stalk = crate::red_blue_graph::stalk_of(&value, 50).unwrap();
+    let stalk = crate::red_blue::graph::stalk_of(&value, 50).unwrap();
     assert_eq!(crate::stalk_value(&stalk), value);
     let stalk: Vec<_> = (0..).zip(stalk).map(|(v, colour)| (v, v + 1, colour)).collect();
     let (rings, stalks) = (trunk(&ring), trunk(&stalk));

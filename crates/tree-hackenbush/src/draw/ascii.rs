@@ -1,0 +1,56 @@
+//! Positions drawn in characters.
+
+use crate::Position;
+use crate::draw::order::drawing_order;
+
+/// The most edges of a position that is drawn in characters.
+const EDGE_LIMIT: usize = 500;
+
+impl Position {
+    /// Returns the position as a tree of characters, the ground first, `None` beyond 500 edges.
+    ///
+    /// Each edge shows its colour, its count where that is not 1, and its upper end. An edge that
+    /// closes a ring leads `to` a vertex that stands elsewhere. What is apart from the ground is
+    /// not shown.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let flower = Position::parse(b"0 1 g 3\n1 2 b\n1 3 b\n2 3 r\n0 4 r\n")?;
+    /// let lines = [
+    ///     "ground",
+    ///     "├─ green ×3 ─ 1",
+    ///     "│  └─ blue ─ 2",
+    ///     "│     └─ red ─ 3",
+    ///     "│        └─ blue ─ to 1",
+    ///     "└─ red ─ 4",
+    ///     "",
+    /// ];
+    /// assert_eq!(flower.to_text(), Some(lines.join("\n")));
+    /// # Ok::<(), tree_hackenbush::ReadError>(())
+    /// ```
+    pub fn to_text(&self) -> Option<String> {
+        if self.edge_count() > EDGE_LIMIT {
+            return None;
+        }
+        let mut text = String::from("ground\n");
+        let mut lasts = Vec::new();
+        for stroke in drawing_order(self) {
+            lasts.truncate(stroke.height as usize);
+            for &is_last in &lasts {
+                text.push_str(if is_last { "   " } else { "│  " });
+            }
+            text.push_str(if stroke.is_last { "└─ " } else { "├─ " });
+            lasts.push(stroke.is_last);
+            let edge = self.edge(stroke.edge);
+            text.push_str(&edge.colour.to_string());
+            if edge.count > 1 {
+                text.push_str(&format!(" ×{}", edge.count));
+            }
+            let way = if stroke.is_branch { "" } else { "to " };
+            text.push_str(&format!(" ─ {way}{}\n", self.name(stroke.to)));
+        }
+        Some(text)
+    }
+}

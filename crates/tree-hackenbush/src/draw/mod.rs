@@ -1,0 +1,5 @@
+//! Positions drawn in characters and as SVG.
+
+mod ascii;
+mod order;
+mod svg;

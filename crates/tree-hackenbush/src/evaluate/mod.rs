@@ -1,0 +1,5 @@
+//! Value, outcome and moves of positions of any colours.
+
+mod evaluate;
+#[cfg(test)]
+mod tests;

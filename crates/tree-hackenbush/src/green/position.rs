@@ -1,0 +1,58 @@
+//! Positions all of whose edges are green.
+
+use crate::position::parts::Parts;
+use crate::{Position, WeightedTree};
+
+impl Position {
+    /// Returns the Grundy value of the position with the edges, by their place and in increasing
+    /// order, of which the first player can take one and win; `None` unless all edges are green.
+    ///
+    /// # Complexity
+    /// O(V + E) time for trees, with 24 bytes for each edge beside the position, and
+    /// O((V + E) log V) for other graphs.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let position = Position::parse(b"0 1 g\n0 2 g\n2 3 g\n")?;
+    /// assert_eq!(position.green_value_and_moves(), Some((3, vec![2])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn green_value_and_moves(&self) -> Option<(u64, Vec<u32>)> {
+        if let Some(tree) = self.green_tree() {
+            return Some((tree.value(), self.moves_in_tree(tree)));
+        }
+        if self.edges.first_coloured().is_some() {
+            return None;
+        }
+        Some(self.moves_of_green(&Parts::new(self)))
+    }
+
+    /// Returns the position as a green tree, if it is one: a shorter way than by parts.
+    pub(crate) fn green_tree(&self) -> Option<WeightedTree> {
+        let may_be_tree = self.edges.len() + 1 == self.vertex_count as usize;
+        may_be_tree.then(|| self.to_weighted_tree().ok())?
+    }
+
+    fn moves_in_tree(&self, tree: WeightedTree) -> Vec<u32> {
+        let (wins, nodes) = tree.into_winning_words();
+        let wins = |child: u32| wins[child as usize / 64] >> (child % 64) & 1 != 0;
+        // Few vertices win: only of those it matters which end of an edge is the upper one.
+        let is_win = |&place: &u32| {
+            let (u, v) = self.edges.ends(place as usize);
+            (wins(u) && nodes[u as usize].parent() == v)
+                || (wins(v) && nodes[v as usize].parent() == u)
+        };
+        (0..self.edges.len() as u32).filter(is_win).collect()
+    }
+
+    /// Returns the value of the green parts and the bundles in which moves make it 0.
+    pub(crate) fn moves_of_green(&self, parts: &Parts) -> (u64, Vec<u32>) {
+        let (graph, bundles) = parts.green_graph(self);
+        let edges = graph.winning_edges();
+        let mut moves: Vec<u32> = edges.into_iter().map(|edge| bundles[edge as usize]).collect();
+        moves.dedup();
+        (graph.value(), moves)
+    }
+}

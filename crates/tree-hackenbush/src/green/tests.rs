@@ -1,0 +1,192 @@
+//! Green graphs against the definition.
+
+use crate::naive::{GraphSearch, Random};
+use crate::{GraphError, GreenGraph, WeightedTree};
+
+fn random_edges(random: &mut Random, vertex_count: u64, edge_count: u64) -> Vec<(u32, u32)> {
+    (0..edge_count)
+        .map(|_| (random.below(vertex_count) as u32, random.below(vertex_count) as u32))
+        .collect()
+}
+
+/// Returns a tree, a cactus, or a tree with a few more edges, its edges in random order.
+fn sparse_edges(random: &mut Random, vertex_count: u64, extra: u64) -> Vec<(u32, u32)> {
+    let back = [2, vertex_count][random.below(2) as usize];
+    let mut edges: Vec<(u32, u32)> =
+        (1..vertex_count).map(|v| (v as u32, (v - 1 - random.below(v.min(back))) as u32)).collect();
+    edges.extend(random_edges(random, vertex_count, extra));
+    for place in (1..edges.len()).rev() {
+        edges.swap(place, random.below(place as u64 + 1) as usize);
+    }
+    edges
+}
+
+fn winning_by_removal(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) -> Vec<u32> {
+    let value = |edges: &[(u32, u32)]| {
+        GreenGraph::from_edges(vertex_count, edges, grounds).unwrap().value()
+    };
+    let whole = value(edges);
+    (0..edges.len())
+        .filter(|&edge| {
+            let mut rest = edges.to_vec();
+            rest.remove(edge);
+            // An edge apart from the ground leaves the value, and is no move; a move never does.
+            whole != 0 && value(&rest) == 0
+        })
+        .map(|edge| edge as u32)
+        .collect()
+}
+
+#[test]
+fn small_graphs_agree_with_search() {
+    let mut random = Random::new(1);
+    for round in 0..4000u64 {
+        let vertex_count = 1 + round % 6;
+        let edge_count = random.below(9);
+        let edges = match round % 3 {
+            0 => random_edges(&mut random, vertex_count, edge_count),
+            _ => sparse_edges(&mut random, vertex_count, round % 4),
+        };
+        let grounds: Vec<u32> = match random.below(4) {
+            0 => vec![random.below(vertex_count) as u32, vertex_count as u32 - 1],
+            1 => vec![vertex_count as u32 / 2],
+            2 if round % 7 == 0 => vec![],
+            _ => vec![0],
+        };
+        let note = format!("{edges:?} on {grounds:?}");
+        let graph = GreenGraph::from_edges(vertex_count as u32, &edges, &grounds).unwrap();
+        let mut search = GraphSearch::green(&edges, &grounds);
+        let whole = search.whole();
+        assert_eq!(graph.value(), search.grundy_value(whole), "{note}");
+        assert_eq!(graph.winning_edges(), search.winning_edges(whole), "{note}");
+    }
+}
+
+#[test]
+fn one_walk_finds_what_removing_edge_after_edge_finds() {
+    let mut random = Random::new(2);
+    let mut winning = 0;
+    for round in 0..600u64 {
+        let vertex_count = 2 + random.below(60);
+        let edges = sparse_edges(&mut random, vertex_count, round % 9);
+        let graph = GreenGraph::from_edges(vertex_count as u32, &edges, &[0]).unwrap();
+        let expected = winning_by_removal(vertex_count as u32, &edges, &[0]);
+        assert_eq!(graph.winning_edges(), expected, "{edges:?}");
+        winning += expected.len();
+    }
+    assert!(winning > 1000);
+}
+
+#[test]
+fn long_rings_with_branches_agree_with_removal() {
+    let mut random = Random::new(3);
+    for round in 0..60u32 {
+        let ring = 45 + round * 3;
+        let mut edges: Vec<(u32, u32)> = (0..ring).map(|v| (v, (v + 1) % ring)).collect();
+        let mut vertex_count = ring;
+        for _ in 0..random.below(200) {
+            edges.push((random.below(u64::from(vertex_count)) as u32, vertex_count));
+            vertex_count += 1;
+        }
+        for _ in 0..round % 3 {
+            let chord = random.below(u64::from(ring)) as u32;
+            edges.push((chord, (chord + 5) % ring));
+        }
+        let ground = [random.below(u64::from(vertex_count)) as u32];
+        let graph = GreenGraph::from_edges(vertex_count, &edges, &ground).unwrap();
+        let expected = winning_by_removal(vertex_count, &edges, &ground);
+        assert_eq!(graph.winning_edges(), expected, "{edges:?}");
+    }
+}
+
+#[test]
+fn trees_agree_with_weighted_trees() {
+    let mut random = Random::new(4);
+    for _ in 0..200 {
+        let vertex_count = 1 + random.below(300);
+        let parents: Vec<u32> = (0..vertex_count).map(|v| random.below(v.max(1)) as u32).collect();
+        let weights: Vec<u64> = (0..vertex_count).map(|_| 1 + random.below(4)).collect();
+        let mut edges = Vec::new();
+        let mut children = Vec::new();
+        for child in 1..vertex_count as usize {
+            for _ in 0..weights[child] {
+                edges.push((child as u32, parents[child]));
+                children.push(child as u32);
+            }
+        }
+        let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
+        let graph = GreenGraph::from_edges(vertex_count as u32, &edges, &[0]).unwrap();
+        assert_eq!(graph.value(), tree.value());
+        let mut moves: Vec<u32> =
+            graph.winning_edges().into_iter().map(|edge| children[edge as usize]).collect();
+        moves.dedup();
+        assert_eq!(moves, tree.winning_moves());
+    }
+}
+
+#[test]
+fn fusing_the_ends_of_an_edge_on_a_cycle_keeps_the_value() {
+    let mut random = Random::new(5);
+    for _ in 0..1000 {
+        let edges = sparse_edges(&mut random, 12, 5);
+        let value = |edges: &[(u32, u32)]| {
+            let graph = GreenGraph::from_edges(12, edges, &[0]).unwrap();
+            graph.value()
+        };
+        // The last vertex stands on an earlier one; a second edge beside makes a cycle.
+        let mut doubled = edges.clone();
+        let (u, v) = edges[random.below(edges.len() as u64) as usize];
+        doubled.push((u, v));
+        let fused: Vec<(u32, u32)> = doubled
+            .iter()
+            .map(|&(a, b)| {
+                let fuse = |end| if end == u.max(v) { u.min(v) } else { end };
+                (fuse(a), fuse(b))
+            })
+            .collect();
+        assert_eq!(value(&doubled), value(&fused), "{doubled:?}");
+    }
+}
+
+#[test]
+fn a_long_cycle_and_a_long_path_need_no_stack() {
+    let n = 300_000;
+    let mut edges: Vec<(u32, u32)> = (0..n).map(|v| (v, (v + 1) % n)).collect();
+    let cycle = GreenGraph::from_edges(n, &edges, &[0]).unwrap();
+    assert_eq!(cycle.value(), 0);
+    assert_eq!(cycle.winning_edges(), []);
+    edges.pop();
+    let path = GreenGraph::from_edges(n, &edges, &[0]).unwrap();
+    assert_eq!(path.value(), u64::from(n) - 1);
+    assert_eq!(path.winning_edges(), [0]);
+    edges.push((n - 1, 0));
+    edges.push((n / 2, n));
+    let branched = GreenGraph::from_edges(n + 1, &edges, &[0]).unwrap();
+    assert_eq!(branched.value(), 1);
+    // Opening the cycle far from the ground leaves one arm longer than the other; the twig, or
+    // an edge that leaves equal arms, must go.
+    assert_eq!(branched.winning_edges(), winning_by_length(n / 2, n));
+}
+
+/// Returns the winning edges of a ring of n edges with a twig, edge n, at vertex m.
+fn winning_by_length(m: u32, n: u32) -> Vec<u32> {
+    let with_twig = |length: u32| m + ((length - m) ^ 1);
+    let mut wins: Vec<u32> = (0..n)
+        .filter(|&edge| {
+            let (near, far) = (edge, n - 1 - edge);
+            if edge >= m { with_twig(near) == far } else { near == (n - m) + ((far - (n - m)) ^ 1) }
+        })
+        .collect();
+    wins.push(n);
+    wins
+}
+
+#[test]
+fn broken_graphs_are_refused() {
+    let far = GreenGraph::from_edges(2, &[(0, 1), (2, 0)], &[0]).unwrap_err();
+    assert_eq!(far, GraphError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 });
+    let ground = GreenGraph::from_edges(2, &[(0, 1)], &[2]).unwrap_err();
+    assert_eq!(ground, GraphError::GroundOutOfRange { ground: 2, vertex_count: 2 });
+    assert_eq!(GreenGraph::from_edges(0, &[], &[]).unwrap().value(), 0);
+    assert_eq!(GreenGraph::from_edges(3, &[], &[]).unwrap().winning_edges(), []);
+}

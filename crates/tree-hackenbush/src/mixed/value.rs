@@ -1,0 +1,133 @@
+//! Values of parts in which green edges hang together with others, where they are a number and a
+//! nimber.
+//!
+//! Such a part G is first given a number x: what is left of it without its green edges. Then
+//! G = x + *n exactly when the second player wins G − x + *n, where −x and *n are stalks; so what
+//! is said is proven by a search. A part that is the sum of another number and a nimber is not
+//! found out, nor one that is neither.
+//!
+//! Only n up to the number of green edges need be tried. First, a cut of red never harms Left, nor
+//! one of blue Right: in (G without the edge) − G, Left moves second and wins by doing as Right
+//! does, but when Right takes of what fell with the edge, Left cuts the edge in −G. Now let H be a
+//! position with g green edges. It is not *n for any n > g, and for all these n the sum H + *n has
+//! the same outcome, by induction over the edges of H:
+//!
+//! - If H were *(g + 1), Left could win H + *g by a move. It is not one in *g, which leaves a
+//!   nimber other than 0, nor a cut of blue, which leaves no more than H; so a cut of green leaves
+//!   an H' ≥ *g. As H' has fewer green edges, H' + *g and H' + *(g + 1) have the same outcome, so
+//!   that H' ≥ *(g + 1) = H. But no option of Left's is as good as the position.
+//! - If H + *n has the outcome of H + *(g + 1), then so has H + *(n + 1): the options in H have
+//!   the same outcomes, and the new one, H + *n, is no sum that the second player wins, so that to
+//!   move there helps only who wins H + *n as second player and thus anyway.
+
+use crate::position::parts::Parts;
+use crate::red_blue::graph::stalk_of;
+use crate::search::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
+use crate::{Colour, Dyadic, Edge, EvaluateError, Player, Position, Value};
+
+impl Position {
+    /// Returns whether green edges hang together with others, not through the ground, so that
+    /// the value may be neither a number nor a nimber nor the sum of both.
+    pub fn is_mixed(&self) -> bool {
+        !Parts::new(self).mixed.is_empty()
+    }
+
+    /// Returns what the mixed parts are worth together, or `None` where that was not found out.
+    ///
+    /// Every part is tried alone, and those that have no such value together.
+    pub(crate) fn value_of_mixed(&self) -> Option<Value> {
+        let mut budget = POSITION_LIMIT;
+        let mut total = Value { number: Dyadic::zero(), nimber: 0 };
+        let (mut rest, mut rest_count) = (Vec::new(), 0);
+        for part in self.grounded_parts() {
+            if !part.position.is_mixed() {
+                continue;
+            }
+            match part.position.tested_value(&mut budget) {
+                Some(value) => total = total.plus(value),
+                None => {
+                    rest.extend(part.edges.iter().map(|&edge| self.edges.get(edge)));
+                    rest_count += 1;
+                    if rest.len() > EDGE_LIMIT {
+                        return None;
+                    }
+                }
+            }
+        }
+        match rest_count {
+            0 => Some(total),
+            1 => None,
+            _ => Some(total.plus(self.only(rest).tested_value(&mut budget)?)),
+        }
+    }
+
+    /// Returns the position of some of the edges.
+    fn only(&self, edges: impl IntoIterator<Item = Edge>) -> Self {
+        let mut position = self.clone();
+        position.edges = Default::default();
+        position.lines = Default::default();
+        for edge in edges {
+            position.edges.push(edge.u, edge.v, edge.colour, edge.count);
+        }
+        position
+    }
+
+    /// Returns the value if the search proves it, and takes the positions that it keeps off the
+    /// budget.
+    fn tested_value(&self, budget: &mut usize) -> Option<Value> {
+        let all: Vec<u32> = (0..).take(self.edges.len()).collect();
+        let mut edges = self.single_edges(&all).ok()?;
+        let is_green = |colour: Colour| colour == Colour::Green;
+        let green_count = edges.iter().filter(|edge| is_green(edge.2)).count();
+        let coloured = self.edges.iter().filter(|edge| !is_green(edge.colour));
+        let number = self.only(coloured).value().ok()?.number;
+        let balance = stalk_of(&-number.clone(), EDGE_LIMIT.checked_sub(edges.len())?)?;
+        push_stalk(&mut edges, self.vertex_count, &balance);
+        let start = edges.len();
+        let tip = self.vertex_count + balance.len() as u32;
+        let height = green_count.min(EDGE_LIMIT - start);
+        push_stalk(&mut edges, tip, &vec![Colour::Green; height]);
+
+        let (mut search, places) = Search::new(&edges).ok()?;
+        search.limit_to(*budget);
+        let nimber = nimber_in(&mut search, &places[start..]);
+        *budget = budget.saturating_sub(search.position_count());
+        let nimber = nimber.ok()??;
+        Some(Value { number, nimber })
+    }
+}
+
+/// Returns the height to which the stalk must be cut down so that the second player wins.
+fn nimber_in(search: &mut Search, stalk: &[u32]) -> Result<Option<u64>, EvaluateError> {
+    let whole = search.whole();
+    for (height, nimber) in (0..=stalk.len()).zip(0u64..) {
+        let set = match stalk.get(height) {
+            Some(&place) => search.without(whole, place),
+            None => whole,
+        };
+        let left = search.wins(set, Player::Left)?;
+        let right = search.wins(set, Player::Right)?;
+        match (left, right) {
+            (false, false) => return Ok(Some(nimber)),
+            (true, true) => {}
+            // A nimber and another leave 0, or what the first player wins.
+            _ => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// Adds a stalk on the ground, with vertices from `tip` on.
+fn push_stalk(edges: &mut Vec<(u32, u32, Colour)>, tip: u32, stalk: &[Colour]) {
+    let mut below = 0;
+    for (vertex, &colour) in (tip..).zip(stalk) {
+        edges.push((below, vertex, colour));
+        below = vertex;
+    }
+}
+
+impl Value {
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self { number: self.number + other.number, nimber: self.nimber ^ other.nimber }
+    }
+}

@@ -1,0 +1,9 @@
+//! Positions: edges of three colours on a ground.
+
+pub(crate) mod colour;
+pub(crate) mod edge_list;
+pub(crate) mod grounded_parts;
+pub(crate) mod joined;
+pub(crate) mod line_numbers;
+pub(crate) mod parts;
+pub(crate) mod position;

@@ -1,0 +1,6 @@
+//! Positions read from text.
+
+mod dense_names;
+pub(crate) mod error;
+mod line;
+mod read;

@@ -1,0 +1,313 @@
+//! The value of red-blue graphs, taken apart at the vertices that hold branches.
+//!
+//! By the colon principle a branch that hangs on one vertex counts only by its value as if the
+//! vertex were the ground. So the parts without such a vertex are evaluated one after the other,
+//! from the branches down, each with the numbers that stand on it: a single bundle by formula,
+//! any other part by search, with a stalk for each number.
+
+use crate::position::edge_list::EdgeList;
+use crate::red_blue::budget::{Budget, digit_limit};
+use crate::red_blue::bundle_value::bundle_value;
+use crate::search::search::{EDGE_LIMIT, Search};
+use crate::{Colour, Dyadic, Edge, EvaluateError, RedBlueTree};
+
+/// A mark for a vertex that has not been reached.
+const UNSEEN: u32 = u32::MAX;
+
+/// A red-blue graph whose parallel edges of one colour are one bundle.
+pub(crate) struct RedBlueGraph {
+    bundles: Vec<Edge>,
+    /// For each bundle, the edges that it was made of.
+    members: Vec<Vec<u32>>,
+    starts: Vec<u32>,
+    /// The bundles at each vertex.
+    incident: Vec<u32>,
+}
+
+impl RedBlueGraph {
+    /// Returns the graph of some edges, by their place; those of a count of 0 are left out.
+    pub(crate) fn new(vertex_count: u32, edges: &EdgeList, chosen: &[u32]) -> Self {
+        let mut sorted: Vec<(u32, u32, Colour, u32)> = chosen
+            .iter()
+            .filter(|&&place| edges.get(place).count > 0)
+            .map(|&place| {
+                let edge = edges.get(place);
+                (edge.u.min(edge.v), edge.u.max(edge.v), edge.colour, place)
+            })
+            .collect();
+        sorted.sort_unstable();
+        let mut bundles: Vec<Edge> = Vec::new();
+        let mut members: Vec<Vec<u32>> = Vec::new();
+        for (u, v, colour, place) in sorted {
+            let count = edges.get(place).count;
+            if let (Some(last), Some(group)) = (bundles.last_mut(), members.last_mut())
+                && (last.u, last.v, last.colour) == (u, v, colour)
+                && let Some(sum) = last.count.checked_add(count)
+            {
+                last.count = sum;
+                group.push(place);
+                continue;
+            }
+            bundles.push(Edge { u, v, colour, count });
+            members.push(vec![place]);
+        }
+        let (starts, incident) = incidence(vertex_count, &bundles);
+        Self { bundles, members, starts, incident }
+    }
+
+    fn digit_limit(&self) -> u64 {
+        digit_limit(self.bundles.len())
+    }
+
+    /// Returns the graph as a tree with the edges of each vertex, if it is one.
+    pub(crate) fn to_tree(&self) -> Option<(RedBlueTree, Vec<&[u32]>)> {
+        let mut places = vec![UNSEEN; self.starts.len() - 1];
+        let (mut parents, mut colours, mut counts) = (vec![0], vec![Colour::Blue], vec![1]);
+        let mut members: Vec<&[u32]> = vec![&[]];
+        let mut vertices = vec![0u32];
+        places[0] = 0;
+        let mut here = 0;
+        while here < vertices.len() {
+            for &bundle in self.at(vertices[here]) {
+                let Edge { u, v, colour, count } = self.bundles[bundle as usize];
+                let there = if u == vertices[here] { v } else { u };
+                if places[there as usize] == UNSEEN {
+                    places[there as usize] = vertices.len() as u32;
+                    vertices.push(there);
+                    parents.push(here as u32);
+                    colours.push(colour);
+                    counts.push(count);
+                    members.push(&self.members[bundle as usize]);
+                }
+            }
+            here += 1;
+        }
+        if self.bundles.len() + 1 != vertices.len() {
+            return None;
+        }
+        let tree = RedBlueTree::from_parents(&parents, &colours, &counts).ok()?;
+        Some((tree, members))
+    }
+
+    /// Returns the single edges of the graph, each with its bundle's first member, unless there
+    /// are too many to search.
+    pub(crate) fn single_edges(&self) -> Option<Vec<(u32, u32, Colour)>> {
+        let total = self.bundles.iter().try_fold(0u64, |sum, bundle| sum.checked_add(bundle.count));
+        if total.is_none_or(|total| total > EDGE_LIMIT as u64) {
+            return None;
+        }
+        let singles = self.bundles.iter().flat_map(|bundle| {
+            std::iter::repeat_n((bundle.u, bundle.v, bundle.colour), bundle.count as usize)
+        });
+        Some(singles.collect())
+    }
+
+    /// Returns, with each bundle's members, the place of its first edge among the single edges.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (u32, &[u32])> {
+        let mut next = 0_u32;
+        self.bundles.iter().zip(&self.members).map(move |(bundle, members)| {
+            let first = next;
+            // Single edges that are too many for 32 bits are never asked for.
+            next = next.wrapping_add(bundle.count as u32);
+            (first, &members[..])
+        })
+    }
+
+    fn at(&self, vertex: u32) -> &[u32] {
+        let range = self.starts[vertex as usize]..self.starts[vertex as usize + 1];
+        &self.incident[range.start as usize..range.end as usize]
+    }
+
+    /// Returns the value of what hangs together with the ground.
+    pub(crate) fn value(&self) -> Result<Dyadic, EvaluateError> {
+        let vertex_count = self.starts.len() - 1;
+        let mut evaluation = Evaluation {
+            graph: self,
+            standing: vec![Dyadic::zero(); vertex_count],
+            budget: Budget::new(),
+        };
+        let mut numbers = vec![UNSEEN; vertex_count];
+        let mut lowest = vec![0u32; vertex_count];
+        let mut cursors = self.starts.clone();
+        let mut path: Vec<(u32, u32)> = vec![(0, UNSEEN)];
+        let mut open: Vec<u32> = Vec::new();
+        numbers[0] = 0;
+        let mut next_number = 1;
+        while let Some(&(vertex, entry)) = path.last() {
+            let here = vertex as usize;
+            if cursors[here] == self.starts[here + 1] {
+                path.pop();
+                let Some(&(below, _)) = path.last() else {
+                    break;
+                };
+                if lowest[here] < numbers[below as usize] {
+                    lowest[below as usize] = lowest[below as usize].min(lowest[here]);
+                    continue;
+                }
+                let first = open.iter().rposition(|&bundle| bundle == entry).unwrap_or(0);
+                let part = open.split_off(first);
+                evaluation.settle(&part, below)?;
+                continue;
+            }
+            let bundle = self.incident[cursors[here] as usize];
+            cursors[here] += 1;
+            let Edge { u, v, .. } = self.bundles[bundle as usize];
+            let there = (if u == vertex { v } else { u }) as usize;
+            if u == v {
+                evaluation.settle(&[bundle], vertex)?;
+            } else if numbers[there] == UNSEEN {
+                numbers[there] = next_number;
+                lowest[there] = next_number;
+                next_number += 1;
+                open.push(bundle);
+                path.push((there as u32, bundle));
+            } else if bundle != entry && numbers[there] < numbers[here] {
+                lowest[here] = lowest[here].min(numbers[there]);
+                open.push(bundle);
+            }
+        }
+        Ok(std::mem::take(&mut evaluation.standing[0]))
+    }
+}
+
+/// The numbers that stand on the vertices.
+struct Evaluation<'a> {
+    graph: &'a RedBlueGraph,
+    standing: Vec<Dyadic>,
+    budget: Budget,
+}
+
+impl Evaluation<'_> {
+    /// Puts the value of a part, with what stands on it, onto its lowest vertex.
+    fn settle(&mut self, part: &[u32], ground: u32) -> Result<(), EvaluateError> {
+        let limit = self.graph.digit_limit();
+        let worth = match part {
+            &[bundle] => {
+                let Edge { u, v, colour, count } = self.graph.bundles[bundle as usize];
+                let above = if u == v {
+                    Dyadic::zero()
+                } else {
+                    self.take(if u == ground { v } else { u })
+                };
+                bundle_value(colour, count, above, limit)?
+            }
+            _ => self.search(part, ground)?,
+        };
+        self.budget.release(&self.standing[ground as usize]);
+        let sum = std::mem::take(&mut self.standing[ground as usize]) + worth;
+        self.budget.hold(&sum, limit)?;
+        self.standing[ground as usize] = sum;
+        Ok(())
+    }
+
+    fn take(&mut self, vertex: u32) -> Dyadic {
+        let value = std::mem::take(&mut self.standing[vertex as usize]);
+        self.budget.release(&value);
+        value
+    }
+
+    /// Searches a part, with a stalk for each number that stands on it.
+    fn search(&mut self, part: &[u32], ground: u32) -> Result<Dyadic, EvaluateError> {
+        let mut singles = Singles { total: 0, edges: Vec::new() };
+        // The ground changes places with the vertex that this part stands on.
+        let local = |vertex| match vertex {
+            _ if vertex == ground => 0,
+            0 => ground,
+            _ => vertex,
+        };
+        let mut vertices = Vec::new();
+        for &bundle in part {
+            let Edge { u, v, colour, count } = self.graph.bundles[bundle as usize];
+            vertices.extend([u, v].into_iter().filter(|&vertex| vertex != ground));
+            singles.push(local(u), local(v), colour, count);
+        }
+        vertices.sort_unstable();
+        vertices.dedup();
+        let mut tip = self.graph.starts.len() as u32;
+        for vertex in vertices {
+            let value = self.take(vertex);
+            let Some(stalk) = stalk_of(&value, EDGE_LIMIT) else {
+                singles.total = u64::MAX;
+                continue;
+            };
+            let mut below = local(vertex);
+            for colour in stalk {
+                singles.push(below, tip, colour, 1);
+                below = tip;
+                tip += 1;
+            }
+        }
+        if singles.total > EDGE_LIMIT as u64 {
+            return Err(EvaluateError::PartTooLarge {
+                edges: singles.total,
+                limit: EDGE_LIMIT as u64,
+            });
+        }
+        let (mut search, _) = Search::new(&singles.edges)?;
+        search.number(search.whole())
+    }
+}
+
+/// Single edges, kept as long as they can be searched, and counted in any case.
+struct Singles {
+    total: u64,
+    edges: Vec<(u32, u32, Colour)>,
+}
+
+impl Singles {
+    fn push(&mut self, u: u32, v: u32, colour: Colour, count: u64) {
+        self.total = self.total.saturating_add(count);
+        if self.total <= EDGE_LIMIT as u64 {
+            let copies = std::iter::repeat_n((u, v, colour), count as usize);
+            self.edges.extend(copies);
+        }
+    }
+}
+
+/// Returns the stalk of single edges, from the ground upwards, that is worth a number, unless it
+/// is longer than `limit`.
+pub(crate) fn stalk_of(value: &Dyadic, limit: usize) -> Option<Vec<Colour>> {
+    let digits = u32::try_from(value.exponent()).ok().filter(|&digits| digits as usize <= limit)?;
+    let (target, _) = value.to_parts()?;
+    let one = 1i128 << digits;
+    let (mut low, mut high) = (None, None);
+    let mut reached = 0i128;
+    let mut stalk = Vec::new();
+    while reached != target {
+        if stalk.len() == limit {
+            return None;
+        }
+        if target > reached {
+            low = Some(reached);
+            stalk.push(Colour::Blue);
+            reached = high.map_or(reached + one, |high: i128| (reached + high) / 2);
+        } else {
+            high = Some(reached);
+            stalk.push(Colour::Red);
+            reached = low.map_or(reached - one, |low: i128| (reached + low) / 2);
+        }
+    }
+    Some(stalk)
+}
+
+/// Returns, for each vertex, the bundles at it, a loop once.
+fn incidence(vertex_count: u32, bundles: &[Edge]) -> (Vec<u32>, Vec<u32>) {
+    let ends = |bundle: &Edge| [Some(bundle.u), (bundle.u != bundle.v).then_some(bundle.v)];
+    let mut starts = vec![0u32; vertex_count as usize + 1];
+    for vertex in bundles.iter().flat_map(ends).flatten() {
+        starts[vertex as usize] += 1;
+    }
+    let mut sum = 0;
+    for start in &mut starts {
+        sum += *start;
+        *start = sum;
+    }
+    let mut incident = vec![0; sum as usize];
+    for (place, bundle) in (0..bundles.len() as u32).zip(bundles).rev() {
+        for vertex in ends(bundle).into_iter().flatten() {
+            starts[vertex as usize] -= 1;
+            incident[starts[vertex as usize] as usize] = place;
+        }
+    }
+    (starts, incident)
+}

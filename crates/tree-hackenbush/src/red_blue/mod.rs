@@ -1,0 +1,10 @@
+//! Red-blue stalks, trees and graphs.
+
+mod budget;
+mod bundle_value;
+pub(crate) mod graph;
+mod leaves_first;
+mod moves;
+#[cfg(test)]
+mod tests;
+pub(crate) mod tree;

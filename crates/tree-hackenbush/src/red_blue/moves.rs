@@ -1,0 +1,278 @@
+//! Winning and best moves of red-blue trees.
+//!
+//! What a bundle is worth rises strictly with the value on it, without a gap in the numbers of its
+//! sign. So, from the root downwards, each subtree learns the least value that it may fall to for
+//! the whole to stay at or above a bound, and an edge is a good move of Left's when the bundle
+//! without it is still worth enough. Right's moves are Left's in the mirrored tree.
+//!
+//! On the way up only the values of light children are kept: those beside a sibling with a larger
+//! subtree. The value on the path through the heavy children is taken back down step by step. A
+//! light child's bound is rounded up to the digits that its subtree can have at all, so that the
+//! numbers waiting at any time have O(n log n) digits together.
+
+use crate::red_blue::budget::Budget;
+use crate::red_blue::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
+use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
+
+/// The most words of a number that is compared without need.
+const SHORT: usize = 4;
+
+impl RedBlueTree {
+    /// Returns the edges, by child endpoint in increasing order, that the player can take when it
+    /// is his turn, and win.
+    ///
+    /// # Complexity
+    /// O(n d / 64) time for n vertices and values of d digits at most.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn winning_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
+        self.moves_to(player, false)
+    }
+
+    /// Returns the edges whose removal by the player leaves more than nothing for him, rather than
+    /// nothing: what wins beside a sum that the next player wins.
+    pub(crate) fn moves_to(&self, player: Player, strict: bool) -> Result<Vec<u32>, EvaluateError> {
+        let view = View::new(self, player);
+        let climb = view.climb(false)?;
+        let bound = if strict { Dyadic::from(1u64).halved(view.sizes[0]) } else { Dyadic::zero() };
+        view.moves_reaching(climb, bound)
+    }
+
+    /// Returns the edges, by child endpoint in increasing order, that leave the player best off:
+    /// none where he has no edge.
+    ///
+    /// # Complexity
+    /// O(n d / 64) time for n vertices and values of d digits at most.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn best_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
+        let view = View::new(self, player);
+        let mut climb = view.climb(true)?;
+        match climb.best.take() {
+            Some(best) => view.moves_reaching(climb, best),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+/// A tree as the player sees it: his edges are blue.
+struct View<'a> {
+    tree: &'a RedBlueTree,
+    mirrored: bool,
+    /// The number of edges on and under each vertex, to which values have digits at most.
+    sizes: Vec<u64>,
+    /// The child with the largest subtree, 0 where there is none.
+    heavy: Vec<u32>,
+}
+
+/// What is known after the way up.
+struct Climb {
+    value: Dyadic,
+    best: Option<Dyadic>,
+    /// The values on the children that are not heavy.
+    light: Vec<Option<Dyadic>>,
+}
+
+/// The least value that a subtree may fall to.
+enum Bound {
+    Any,
+    AtLeast(Dyadic),
+}
+
+/// A subtree, the bound on it, and its value.
+type Task = (u32, Bound, Dyadic);
+
+/// The subtrees that wait for their turn, with the words of their numbers.
+struct Pending {
+    tasks: Vec<Task>,
+    budget: Budget,
+}
+
+impl Pending {
+    fn new() -> Self {
+        Self { tasks: Vec::new(), budget: Budget::new() }
+    }
+
+    fn push(&mut self, task: Option<Task>, limit: u64) -> Result<(), EvaluateError> {
+        let Some(task) = task else {
+            return Ok(());
+        };
+        if let Bound::AtLeast(bound) = &task.1 {
+            self.budget.hold(bound, limit)?;
+        }
+        self.budget.hold(&task.2, limit)?;
+        self.tasks.push(task);
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Option<Task> {
+        let task = self.tasks.pop()?;
+        if let Bound::AtLeast(bound) = &task.1 {
+            self.budget.release(bound);
+        }
+        self.budget.release(&task.2);
+        Some(task)
+    }
+}
+
+impl<'a> View<'a> {
+    fn new(tree: &'a RedBlueTree, player: Player) -> Self {
+        let mut sizes = tree.counts.clone();
+        sizes[0] = 0;
+        let mut heavy = vec![0u32; sizes.len()];
+        for &child in &tree.order {
+            let parent = tree.parents[child as usize] as usize;
+            let best = heavy[parent] as usize;
+            if best == 0 || sizes[child as usize] > sizes[best] {
+                heavy[parent] = child;
+            }
+            sizes[parent] = sizes[parent].saturating_add(sizes[child as usize]);
+        }
+        Self { tree, mirrored: player == Player::Right, sizes, heavy }
+    }
+
+    fn colour(&self, child: usize) -> Colour {
+        let colour = self.tree.colours[child];
+        if self.mirrored { colour.mirrored() } else { colour }
+    }
+
+    fn worth(&self, child: usize, count: u64, above: Dyadic) -> Result<Dyadic, EvaluateError> {
+        let limit = self.tree.digit_limit();
+        match count {
+            0 => Ok(Dyadic::zero()),
+            _ => bundle_value(self.colour(child), count, above, limit),
+        }
+    }
+
+    /// Evaluates the tree, and with `best` the position after the player's best move.
+    fn climb(&self, best: bool) -> Result<Climb, EvaluateError> {
+        let vertex_count = self.sizes.len();
+        let mut light = vec![None; vertex_count];
+        let mut values = vec![Dyadic::zero(); vertex_count];
+        let mut bests: Vec<Option<Dyadic>> = vec![None; if best { vertex_count } else { 0 }];
+        let mut budget = Budget::new();
+        for &child in &self.tree.order {
+            let child = child as usize;
+            let parent = self.tree.parents[child] as usize;
+            let above = std::mem::take(&mut values[child]);
+            budget.release(&above);
+            let option =
+                if best { self.best_worth(child, &above, bests[child].take())? } else { None };
+            if self.heavy[parent] as usize != child {
+                budget.hold(&above, self.tree.digit_limit())?;
+                light[child] = Some(above.clone());
+            }
+            let worth = self.worth(child, self.tree.counts[child], above)?;
+            if best {
+                let beside = bests[parent].take().map(|best| best + worth.clone());
+                let within = option.map(|option| values[parent].clone() + option);
+                bests[parent] = beside.max(within);
+            }
+            budget.release(&values[parent]);
+            values[parent] = std::mem::take(&mut values[parent]) + worth;
+            budget.hold(&values[parent], self.tree.digit_limit())?;
+        }
+        Ok(Climb {
+            value: std::mem::take(&mut values[0]),
+            best: bests.first_mut().and_then(Option::take),
+            light,
+        })
+    }
+
+    /// Returns the greatest worth of a bundle after a move of the player's in it or above it.
+    fn best_worth(
+        &self,
+        child: usize,
+        above: &Dyadic,
+        best_above: Option<Dyadic>,
+    ) -> Result<Option<Dyadic>, EvaluateError> {
+        let count = self.tree.counts[child];
+        let within = match best_above {
+            Some(best) => Some(self.worth(child, count, best)?),
+            None => None,
+        };
+        if self.colour(child) != Colour::Blue {
+            return Ok(within);
+        }
+        if count == 1 && within.is_some() {
+            // A blue edge with anything on it is better than none.
+            return Ok(within);
+        }
+        let lowered = self.worth(child, count - 1, above.clone())?;
+        Ok(within.max(Some(lowered)))
+    }
+
+    fn moves_reaching(&self, mut climb: Climb, bound: Dyadic) -> Result<Vec<u32>, EvaluateError> {
+        let vertex_count = self.sizes.len();
+        let mut children: Vec<Vec<u32>> = vec![Vec::new(); vertex_count];
+        for &child in &self.tree.order {
+            children[self.tree.parents[child as usize] as usize].push(child);
+        }
+        let mut wins = vec![false; vertex_count];
+        let limit = self.tree.digit_limit();
+        let mut pending = Pending::new();
+        pending.push(Some((0, Bound::AtLeast(bound), climb.value)), limit)?;
+        while let Some((vertex, bound, mut value)) = pending.pop() {
+            let vertex = vertex as usize;
+            let Bound::AtLeast(mut bound) = bound else {
+                for &child in &children[vertex] {
+                    wins[child as usize] = self.colour(child as usize) == Colour::Blue;
+                    pending.push(Some((child, Bound::Any, Dyadic::zero())), limit)?;
+                }
+                continue;
+            };
+            let lights = children[vertex].len() > 1;
+            let slack = if lights { bound.clone() - value.clone() } else { Dyadic::zero() };
+            for &child in &children[vertex] {
+                let child = child as usize;
+                let Some(above) = climb.light[child].take() else {
+                    continue;
+                };
+                let worth = self.worth(child, self.tree.counts[child], above.clone())?;
+                value = value - worth.clone();
+                bound = bound - worth.clone();
+                let asked = slack.rounded_up(self.sizes[child]) + worth;
+                let task = self.descend(child, asked, above, &mut wins)?;
+                pending.push(task, limit)?;
+            }
+            let heavy = self.heavy[vertex] as usize;
+            if heavy != 0 {
+                let above = value_on_bundle(self.colour(heavy), self.tree.counts[heavy], value);
+                let task = self.descend(heavy, bound, above, &mut wins)?;
+                pending.push(task, limit)?;
+            }
+        }
+        Ok((1..vertex_count as u32).filter(|&child| wins[child as usize]).collect())
+    }
+
+    /// Decides on the edge to a vertex that must stay worth what is asked, and returns what that
+    /// asks of the subtree, if it can be had there.
+    fn descend(
+        &self,
+        child: usize,
+        asked: Dyadic,
+        above: Dyadic,
+        wins: &mut [bool],
+    ) -> Result<Option<Task>, EvaluateError> {
+        let (colour, count) = (self.colour(child), self.tree.counts[child]);
+        if colour == Colour::Blue {
+            let lowered = match count {
+                1 => Dyadic::zero(),
+                _ => self.worth(child, count - 1, above.clone())?,
+            };
+            wins[child] = lowered >= asked;
+        }
+        if is_worth_of(colour, &asked) {
+            let bound = value_on_bundle(colour, count, asked);
+            // No move leaves more than there was. Long numbers are not worth the comparison:
+            // where the bound is out of reach, the edges above find that out for themselves.
+            let reachable = above.word_count() > SHORT || bound < above;
+            return Ok(reachable.then_some((child as u32, Bound::AtLeast(bound), above)));
+        }
+        // Every worth of a blue bundle is positive, and none of a red one is.
+        let any = colour == Colour::Blue;
+        Ok(any.then_some((child as u32, Bound::Any, above)))
+    }
+}

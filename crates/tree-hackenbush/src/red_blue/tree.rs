@@ -1,0 +1,172 @@
+//! Values of red-blue trees.
+
+use crate::red_blue::budget::{Budget, digit_limit};
+use crate::red_blue::bundle_value::bundle_value;
+use crate::red_blue::leaves_first::leaves_first;
+use crate::{Colour, Dyadic, EvaluateError, TreeError};
+
+/// A rooted tree of red-blue Hackenbush, whose value is a dyadic rational of any size.
+///
+/// The root, vertex 0, is the ground. Vertex v hangs on its parent by a bundle of parallel edges
+/// of one colour; a move takes one edge of a bundle away.
+///
+/// # Examples
+/// ```
+/// use tree_hackenbush::{Colour::{Blue, Red}, Dyadic, Player, RedBlueTree};
+///
+/// // A blue edge under a blue one and under a red one with a blue one on it.
+/// let tree = RedBlueTree::from_parents(
+///     &[0, 0, 1, 1, 3],
+///     &[Blue, Blue, Blue, Red, Blue],
+///     &[1; 5],
+/// )?;
+/// assert_eq!(tree.value()?.to_string(), "3/2");
+/// assert_eq!(tree.winning_moves(Player::Left)?, [1, 2, 4]);
+/// assert_eq!(tree.best_moves(Player::Left)?, [4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RedBlueTree {
+    pub(crate) parents: Vec<u32>,
+    pub(crate) colours: Vec<Colour>,
+    pub(crate) counts: Vec<u64>,
+    /// Children before their parents, without the root.
+    pub(crate) order: Vec<u32>,
+}
+
+impl RedBlueTree {
+    /// Returns the tree in which vertex v hangs on `parents[v]` by `counts[v]` edges of colour
+    /// `colours[v]`.
+    ///
+    /// Parents come in any order. The entries of the root, at index 0, mean nothing.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    ///
+    /// # Errors
+    /// [`TreeError`] when the slices differ in length or are empty, a parent is not a vertex, an
+    /// edge is green, a count is 0, or the parents run in a circle.
+    pub fn from_parents(
+        parents: &[u32],
+        colours: &[Colour],
+        counts: &[u64],
+    ) -> Result<Self, TreeError> {
+        for length in [colours.len(), counts.len()] {
+            if length != parents.len() {
+                return Err(TreeError::LengthMismatch { parents: parents.len(), weights: length });
+            }
+        }
+        if parents.is_empty() {
+            return Err(TreeError::NoRoot);
+        }
+        let limit = i32::MAX as usize;
+        if parents.len() > limit {
+            return Err(TreeError::TooManyVertices { vertex_count: parents.len(), limit });
+        }
+        for edge in 1..parents.len() {
+            if parents[edge] as usize >= parents.len() {
+                return Err(TreeError::VertexOutOfRange {
+                    edge,
+                    vertex: parents[edge],
+                    vertex_count: parents.len() as u32,
+                });
+            }
+            if colours[edge] == Colour::Green {
+                let colour = Colour::Green;
+                return Err(TreeError::Colour { edge, colour });
+            }
+            if counts[edge] == 0 {
+                return Err(TreeError::ZeroWeight { edge });
+            }
+        }
+        Ok(Self {
+            order: leaves_first(parents)?,
+            parents: parents.to_vec(),
+            colours: colours.to_vec(),
+            counts: counts.to_vec(),
+        })
+    }
+
+    /// Returns the number of vertices, the root among them.
+    pub fn vertex_count(&self) -> u32 {
+        self.parents.len() as u32
+    }
+
+    /// Returns the value of the tree. Left wins whoever starts when it is positive, Right when it
+    /// is negative, and the second player when it is 0.
+    ///
+    /// # Complexity
+    /// O(n + s) time for n vertices, s being the words moved when numbers are brought to one
+    /// denominator: none on a path, a sixty-fourth of the depth for each branching at most.
+    ///
+    /// # Errors
+    /// [`EvaluateError::ValueTooFine`] when large counts ask for a value with far more digits than
+    /// the tree has edges.
+    ///
+    /// # References
+    /// Berlekamp, Conway, Guy, *Winning Ways*, chapters 2 and 7.
+    pub fn value(&self) -> Result<Dyadic, EvaluateError> {
+        let mut budget = Budget::new();
+        let mut above = vec![Dyadic::zero(); self.parents.len()];
+        for &child in &self.order {
+            let child = child as usize;
+            let value = std::mem::take(&mut above[child]);
+            budget.release(&value);
+            let worth = self.worth(child, value)?;
+            let parent = &mut above[self.parents[child] as usize];
+            budget.release(parent);
+            *parent = std::mem::take(parent) + worth;
+            budget.hold(parent, self.digit_limit())?;
+        }
+        Ok(std::mem::take(&mut above[0]))
+    }
+
+    /// Returns what the edge to a vertex is worth below, with this value above.
+    pub(crate) fn worth(&self, child: usize, above: Dyadic) -> Result<Dyadic, EvaluateError> {
+        let (colour, count) = (self.colours[child], self.counts[child]);
+        bundle_value(colour, count, above, self.digit_limit())
+    }
+
+    /// Returns the most digits behind the point that a value may have.
+    pub(crate) fn digit_limit(&self) -> u64 {
+        digit_limit(self.parents.len())
+    }
+}
+
+/// Returns the value of a stalk of single edges, from the ground upwards.
+///
+/// # Complexity
+/// O(n) time for n edges.
+///
+/// # Panics
+/// Panics when an edge is green.
+///
+/// # Examples
+/// ```
+/// use tree_hackenbush::{Colour::{Blue, Red}, stalk_value};
+///
+/// let stalk = [Blue, Red, Blue, Red, Red, Blue, Blue, Red];
+/// assert_eq!(stalk_value(&stalk).to_string(), "77/128");
+/// ```
+///
+/// # References
+/// Berlekamp's rule: *Winning Ways*, chapter 3. The edges before the first change of colour are
+/// worth 1 each, those that follow 1/2, 1/4, 1/8 and so on, in favour of their owners.
+#[track_caller]
+pub fn stalk_value(colours: &[Colour]) -> Dyadic {
+    assert!(!colours.contains(&Colour::Green), "a stalk of red and blue edges has no green edge");
+    let first = colours.first();
+    let run = colours.iter().take_while(|&colour| Some(colour) == first).count();
+    let sign = if first == Some(&Colour::Blue) { 1 } else { -1 };
+    let rest = &colours[run..];
+    // Each edge of the rest adds 2·[blue] − 1 units of its size.
+    let mut blue_digits = vec![0u64; rest.len() / 64 + 1];
+    for (place, colour) in rest.iter().rev().enumerate() {
+        blue_digits[place / 64] |= u64::from(*colour == Colour::Blue) << (place % 64);
+    }
+    let exponent = rest.len() as u64;
+    let blue = Dyadic::from_words(blue_digits, exponent).doubled(1);
+    let mut value = blue + Dyadic::from(1u64).halved(exponent);
+    value.add_integer(sign * run as i128 - 1);
+    value
+}

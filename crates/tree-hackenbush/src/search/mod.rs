@@ -1,0 +1,5 @@
+//! Search over the positions of a small graph.
+
+pub(crate) mod search;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,412 @@
+//! Search over the positions of a small graph, each a set of edges that stand.
+//!
+//! Numbers are not computed from all options. A value is found by asking whether it is at least,
+//! or at most, some number, as a player would: one answer to each move is enough, so that far
+//! fewer positions are met than there are. What a question tells is kept as an interval for each
+//! position. Parts that meet at the ground only are evaluated one by one.
+//!
+//! Functions here call themselves. Each call takes an edge away or asks about a simpler number,
+//! so that calls nest no deeper than [`EDGE_LIMIT`] edges and the digits of a number allow.
+
+use crate::{Colour, Dyadic, EvaluateError, Player};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The most edges that are searched.
+pub(crate) const EDGE_LIMIT: usize = 56;
+/// The most positions that are kept.
+pub(crate) const POSITION_LIMIT: usize = 1 << 20;
+/// The digits behind the point: a value of so many edges has fewer.
+const DIGITS: u32 = 56;
+/// The number 1.
+const ONE: i64 = 1 << DIGITS;
+
+type Answer<T> = Result<T, EvaluateError>;
+
+/// A graph of single edges with the positions met so far; vertex 0 is the ground.
+pub(crate) struct Search {
+    ends: Vec<(usize, usize)>,
+    /// The edges at each vertex.
+    incident: Vec<u64>,
+    blue: u64,
+    red: u64,
+    /// For each edge, the edges after it with the same ends and colour.
+    twins: Vec<u64>,
+    bounds: HashMap<u64, (i64, i64), BuildHasherDefault<Mixer>>,
+    outcomes: HashMap<u64, Outcomes, BuildHasherDefault<Mixer>>,
+    /// How many positions may be kept.
+    limit: usize,
+}
+
+/// Whether each player wins when it is his turn, where it is known.
+#[derive(Clone, Copy, Default)]
+struct Outcomes {
+    left: Option<bool>,
+    right: Option<bool>,
+}
+
+impl Search {
+    /// Returns a search over a graph, with the new place of each of its edges.
+    ///
+    /// # Errors
+    /// [`EvaluateError::PartTooLarge`] beyond [`EDGE_LIMIT`] edges.
+    pub(crate) fn new(edges: &[(u32, u32, Colour)]) -> Answer<(Self, Vec<u32>)> {
+        if edges.len() > EDGE_LIMIT {
+            return Err(EvaluateError::PartTooLarge {
+                edges: edges.len() as u64,
+                limit: EDGE_LIMIT as u64,
+            });
+        }
+        let order = outwards(edges);
+        let mut places = vec![0u32; edges.len()];
+        let mut names: Vec<u32> = vec![0];
+        let mut search = Self {
+            ends: Vec::new(),
+            incident: vec![0],
+            blue: 0,
+            red: 0,
+            twins: Vec::new(),
+            bounds: HashMap::default(),
+            outcomes: HashMap::default(),
+            limit: POSITION_LIMIT,
+        };
+        for (place, &edge) in order.iter().enumerate() {
+            places[edge] = place as u32;
+            let (u, v, colour) = edges[edge];
+            let mut ends = [u.min(v), u.max(v)].map(|vertex| {
+                let known = names.iter().position(|&name| name == vertex);
+                known.unwrap_or_else(|| {
+                    names.push(vertex);
+                    search.incident.push(0);
+                    names.len() - 1
+                })
+            });
+            ends.sort_unstable();
+            let bit = 1 << place;
+            for end in ends {
+                search.incident[end] |= bit;
+            }
+            search.ends.push((ends[0], ends[1]));
+            match colour {
+                Colour::Blue => search.blue |= bit,
+                Colour::Red => search.red |= bit,
+                Colour::Green => {}
+            }
+        }
+        search.twins = (0..edges.len()).map(|edge| search.twins_after(edge)).collect();
+        Ok((search, places))
+    }
+
+    /// Keeps fewer positions than others do.
+    pub(crate) fn limit_to(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Returns how many positions are kept.
+    pub(crate) fn position_count(&self) -> usize {
+        self.bounds.len() + self.outcomes.len()
+    }
+
+    fn twins_after(&self, edge: usize) -> u64 {
+        let colour = |edge: usize| (self.blue >> edge & 1, self.red >> edge & 1);
+        (edge + 1..self.ends.len())
+            .filter(|&twin| self.ends[twin] == self.ends[edge] && colour(twin) == colour(edge))
+            .fold(0, |set, twin| set | 1 << twin)
+    }
+
+    /// Returns the set of all edges that hang together with the ground.
+    pub(crate) fn whole(&self) -> u64 {
+        self.standing(u64::MAX)
+    }
+
+    /// Returns the set that is left without an edge: of twins, the last one goes.
+    pub(crate) fn without(&self, set: u64, edge: u32) -> u64 {
+        let group = (self.twins[edge as usize] | 1 << edge) & set;
+        let last = 63 - group.leading_zeros();
+        self.standing(set & !(1 << last))
+    }
+
+    fn standing(&self, set: u64) -> u64 {
+        let mut standing = 0;
+        let mut border = self.incident[0] & set;
+        while border != 0 {
+            standing |= border;
+            let (u, v) = self.ends[border.trailing_zeros() as usize];
+            let beside = (self.incident[u] | self.incident[v]) & set & !standing;
+            border = border & (border - 1) | beside;
+        }
+        standing
+    }
+
+    /// Returns the edges of a set that hang together with one of them, not through the ground.
+    fn component(&self, set: u64) -> u64 {
+        let mut component = 0;
+        let mut border = set & set.wrapping_neg();
+        while border != 0 {
+            component |= border;
+            let (u, v) = self.ends[border.trailing_zeros() as usize];
+            let at = |vertex: usize| {
+                if vertex == 0 { 0 } else { self.incident[vertex] }
+            };
+            let beside = (at(u) | at(v)) & set & !component;
+            border = border & (border - 1) | beside;
+        }
+        component
+    }
+
+    /// Returns the sets that a move in these edges leaves, the edges far from the ground first.
+    fn options(&self, set: u64, edges: u64) -> impl Iterator<Item = u64> + '_ {
+        let mut rest = set & edges;
+        std::iter::from_fn(move || {
+            while rest != 0 {
+                let edge = 63 - rest.leading_zeros();
+                rest &= !(1 << edge);
+                if self.twins[edge as usize] & set == 0 {
+                    return Some(self.standing(set & !(1 << edge)));
+                }
+            }
+            None
+        })
+    }
+
+    /// Returns the value of a set without green edges.
+    ///
+    /// # Errors
+    /// [`EvaluateError::TooManyPositions`].
+    pub(crate) fn number(&mut self, set: u64) -> Answer<Dyadic> {
+        let value = self.exact(set)?;
+        Ok(Dyadic::new(value.into(), DIGITS.into()))
+    }
+
+    fn exact(&mut self, set: u64) -> Answer<i64> {
+        let mut sum = 0;
+        let mut rest = set;
+        while rest != 0 {
+            let component = self.component(rest);
+            rest &= !component;
+            sum += self.exact_component(component)?;
+        }
+        Ok(sum)
+    }
+
+    fn exact_component(&mut self, set: u64) -> Answer<i64> {
+        loop {
+            let (low, high) = self.known_bounds(set);
+            let guess = simplest_within(low, high);
+            if low == high || (self.at_least(set, guess)? && self.at_most(set, guess)?) {
+                return Ok(guess);
+            }
+        }
+    }
+
+    fn known_bounds(&self, set: u64) -> (i64, i64) {
+        let count = |edges: u64| i64::from((set & edges).count_ones()) * ONE;
+        let known = self.bounds.get(&set).copied();
+        known.unwrap_or_else(|| (-count(self.red), count(self.blue)))
+    }
+
+    fn learn(&mut self, set: u64, low: i64, high: i64) -> Answer<()> {
+        if self.position_count() >= self.limit && !self.bounds.contains_key(&set) {
+            return Err(TOO_MANY);
+        }
+        self.bounds.insert(set, (low, high));
+        Ok(())
+    }
+
+    /// Takes all components but the largest out of a sum, and returns it with the bound that is
+    /// left for it.
+    fn split(&mut self, set: u64, bound: i64) -> Answer<(u64, i64)> {
+        let mut largest = self.component(set);
+        if largest == set {
+            return Ok((set, bound));
+        }
+        let mut bound = bound;
+        let mut rest = set & !largest;
+        while rest != 0 {
+            let mut component = self.component(rest);
+            rest &= !component;
+            if component.count_ones() > largest.count_ones() {
+                std::mem::swap(&mut component, &mut largest);
+            }
+            bound -= self.exact_component(component)?;
+        }
+        Ok((largest, bound))
+    }
+
+    /// Returns whether a set is worth at least so much: no move of Right's leads to as little.
+    fn at_least(&mut self, set: u64, bound: i64) -> Answer<bool> {
+        let (set, bound) = self.split(set, bound)?;
+        let (low, high) = self.known_bounds(set);
+        if bound <= low || bound > high {
+            return Ok(bound <= low);
+        }
+        let mut holds = match left_option(bound) {
+            Some(less) => !self.at_most(set, less)?,
+            None => true,
+        };
+        if holds {
+            let mut options: Vec<u64> = self.options(set, self.red).collect();
+            options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
+            // What is known already may spare the search.
+            holds = !options.iter().any(|&set| self.known_bounds(set).1 <= bound);
+            for option in options {
+                if !holds {
+                    break;
+                }
+                holds = !self.at_most(option, bound)?;
+            }
+        }
+        let (low, high) = self.known_bounds(set);
+        match holds {
+            true => self.learn(set, low.max(bound), high)?,
+            false => self.learn(set, low, high.min(bound - 1))?,
+        }
+        Ok(holds)
+    }
+
+    /// Returns whether a set is worth at most so much: no move of Left's leads to as much.
+    fn at_most(&mut self, set: u64, bound: i64) -> Answer<bool> {
+        let (set, bound) = self.split(set, bound)?;
+        let (low, high) = self.known_bounds(set);
+        if bound >= high || bound < low {
+            return Ok(bound >= high);
+        }
+        let mut holds = match left_option(-bound) {
+            Some(less) => !self.at_least(set, -less)?,
+            None => true,
+        };
+        if holds {
+            let mut options: Vec<u64> = self.options(set, self.blue).collect();
+            options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
+            holds = !options.iter().any(|&set| self.known_bounds(set).0 >= bound);
+            for option in options {
+                if !holds {
+                    break;
+                }
+                holds = !self.at_least(option, bound)?;
+            }
+        }
+        let (low, high) = self.known_bounds(set);
+        match holds {
+            true => self.learn(set, low, high.min(bound))?,
+            false => self.learn(set, low.max(bound + 1), high)?,
+        }
+        Ok(holds)
+    }
+
+    /// Returns whether the player wins when it is his turn.
+    ///
+    /// # Errors
+    /// [`EvaluateError::TooManyPositions`].
+    pub(crate) fn wins(&mut self, set: u64, player: Player) -> Answer<bool> {
+        if set & !(self.blue | self.red) == 0 {
+            return Ok(match player {
+                Player::Left => !self.at_most(set, 0)?,
+                Player::Right => !self.at_least(set, 0)?,
+            });
+        }
+        let known = self.outcomes.get(&set).copied().unwrap_or_default();
+        let known = match player {
+            Player::Left => known.left,
+            Player::Right => known.right,
+        };
+        if let Some(wins) = known {
+            return Ok(wins);
+        }
+        let own = match player {
+            Player::Left => !self.red,
+            Player::Right => !self.blue,
+        };
+        let options: Vec<u64> = self.options(set, own).collect();
+        let mut wins = false;
+        for option in options {
+            if !self.wins(option, player.opponent())? {
+                wins = true;
+                break;
+            }
+        }
+        if self.position_count() >= self.limit {
+            return Err(TOO_MANY);
+        }
+        let known = self.outcomes.entry(set).or_default();
+        match player {
+            Player::Left => known.left = Some(wins),
+            Player::Right => known.right = Some(wins),
+        }
+        Ok(wins)
+    }
+}
+
+const TOO_MANY: EvaluateError = EvaluateError::TooManyPositions { limit: POSITION_LIMIT };
+
+/// Returns the edges from the ground outwards, so that far edges come last.
+fn outwards(edges: &[(u32, u32, Colour)]) -> Vec<usize> {
+    let mut order: Vec<usize> = Vec::with_capacity(edges.len());
+    let mut taken = vec![false; edges.len()];
+    let mut layer = vec![0u32];
+    while !layer.is_empty() {
+        let mut next = Vec::new();
+        for (edge, &(u, v, _)) in edges.iter().enumerate() {
+            if !taken[edge] && (layer.contains(&u) || layer.contains(&v)) {
+                taken[edge] = true;
+                order.push(edge);
+                next.extend([u, v]);
+            }
+        }
+        layer = next;
+    }
+    order.extend((0..edges.len()).filter(|&edge| !taken[edge]));
+    order
+}
+
+/// Returns the left option of a number in its simplest form.
+fn left_option(number: i64) -> Option<i64> {
+    let digit = number & number.wrapping_neg();
+    if digit != 0 && digit < ONE {
+        return Some(number - digit);
+    }
+    (number > 0).then(|| number - ONE)
+}
+
+/// Returns the simplest number from `low` to `high`, both among them.
+fn simplest_within(low: i64, high: i64) -> i64 {
+    if low <= 0 && high >= 0 {
+        return 0;
+    }
+    if high < 0 {
+        return -simplest_within(-high, -low);
+    }
+    let integer = (low + ONE - 1) & -ONE;
+    if integer <= high {
+        return integer;
+    }
+    let mut digit = ONE / 2;
+    loop {
+        let rounded = (low + digit - 1) & -digit;
+        if rounded <= high {
+            return rounded;
+        }
+        digit /= 2;
+    }
+}
+
+/// A hasher for sets of edges.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+}

@@ -1,0 +1,189 @@
+//! Long paths, looked up from many places at once.
+//!
+//! Who follows a path through memory waits at every step, because only the step tells where the
+//! next one leads. Here many walkers share the waiting: they start all over the tree and take
+//! their steps in turn. They write down the vertices that have two edges left, with all that is
+//! known of them, so that whoever takes such a path apart afterwards reads it off.
+
+use crate::tree::link::Node;
+use std::collections::HashMap;
+
+/// How many walkers there are at a time.
+const WALKERS: usize = 24;
+/// How many edges are tried in a row when nobody walks.
+const TRIES: usize = 256;
+
+/// The ways that the walkers went.
+pub(crate) struct LongPaths {
+    ways: Vec<Way>,
+    /// The way that begins or ends at a vertex.
+    by_end: HashMap<u32, u32>,
+}
+
+/// Vertices with two edges left each, in a row.
+struct Way {
+    first: u32,
+    /// The link of the first vertex that leads away from the others.
+    back: u32,
+    /// The link of each vertex to the next one; that of the last leads on.
+    links: Vec<u32>,
+    /// What stands on the vertices beside the way.
+    values: Vec<u32>,
+}
+
+struct Walker {
+    at: u32,
+    /// The link of the vertex that leads back.
+    back: u32,
+    way: Way,
+}
+
+/// Walks along the vertices of degree 2 that the walkers come across, and marks them.
+///
+/// With `EXCLUSIVE_OR` a link is that of both neighbours together, otherwise of the parent.
+/// `edge` returns a vertex and its link to a neighbour, the parent if links lead to parents.
+pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
+    nodes: &mut [Node],
+    edge: impl Fn(usize) -> (u32, u32),
+) -> LongPaths {
+    let mut starts = Starts::new(nodes.len() - 1);
+    let mut walkers: Vec<Walker> = Vec::with_capacity(WALKERS);
+    let mut paths = LongPaths { ways: Vec::new(), by_end: HashMap::new() };
+    loop {
+        let tries = match walkers.len() {
+            0 => TRIES,
+            count => usize::from(count + 2 <= WALKERS),
+        };
+        let start = (0..tries).map(|_| edge(starts.next_place())).find(|&(u, link)| {
+            [u, link >> 2].iter().all(|&end| nodes[end as usize].is_within_path())
+        });
+        if let Some((u, link)) = start {
+            if EXCLUSIVE_OR {
+                walkers.push(Walker::new(u, link));
+                walkers.push(Walker::new(link >> 2, u << 2 | link & 3));
+            } else {
+                walkers.push(Walker::new(u, 0));
+            }
+        }
+        if walkers.is_empty() {
+            return paths;
+        }
+        walkers.retain_mut(|walker| {
+            let node = &mut nodes[walker.at as usize];
+            let goes_on = node.is_within_path();
+            if goes_on {
+                node.pass();
+                walker.step::<EXCLUSIVE_OR>(*node);
+            } else {
+                paths.add(walker.take_way(), nodes);
+            }
+            goes_on
+        });
+    }
+}
+
+impl Walker {
+    fn new(at: u32, back: u32) -> Self {
+        Self { at, back, way: Way::new(at, back) }
+    }
+
+    #[inline]
+    fn step<const EXCLUSIVE_OR: bool>(&mut self, node: Node) {
+        let link = if EXCLUSIVE_OR { node.link ^ self.back } else { node.link };
+        self.way.links.push(link);
+        self.way.values.push(node.value);
+        self.back = self.at << 2 | link & 3;
+        self.at = link >> 2;
+    }
+
+    fn take_way(&mut self) -> Way {
+        std::mem::replace(&mut self.way, Way::new(0, 0))
+    }
+}
+
+/// Edges in an order that has nothing to do with the tree's.
+struct Starts {
+    place: usize,
+    stride: usize,
+    edge_count: usize,
+}
+
+impl Starts {
+    fn new(edge_count: usize) -> Self {
+        // The golden ratio keeps the starts apart.
+        let stride = (edge_count as u64 * 618_033_989 / 1_000_000_000) as usize;
+        Self { place: 0, stride, edge_count }
+    }
+
+    fn next_place(&mut self) -> usize {
+        self.place = (self.place + self.stride) % self.edge_count;
+        self.place
+    }
+}
+
+impl Way {
+    fn new(first: u32, back: u32) -> Self {
+        Self { first, back, links: Vec::new(), values: Vec::new() }
+    }
+
+    fn last(&self) -> u32 {
+        match self.links[..] {
+            [.., link, _] => link >> 2,
+            _ => self.first,
+        }
+    }
+
+    /// Returns the vertices of the way, each with its link to the next one and what stands on it
+    /// beside the way.
+    fn forwards(&self) -> impl Iterator<Item = (u32, Node)> {
+        let vertices = std::iter::once(self.first).chain(self.links.iter().map(|link| link >> 2));
+        let nodes = self.links.iter().zip(&self.values);
+        vertices.zip(nodes.map(|(&link, &value)| Node { link, value, degree: 0 }))
+    }
+
+    /// Returns the same from the last vertex to the first.
+    fn backwards(&self) -> impl Iterator<Item = (u32, Node)> {
+        let before = |place: usize| match place {
+            0 => self.first,
+            _ => self.links[place - 1] >> 2,
+        };
+        (0..self.links.len()).rev().map(move |place| {
+            let link = match place {
+                0 => self.back,
+                _ => before(place - 1) << 2 | self.links[place - 1] & 3,
+            };
+            let value = self.values[place];
+            (before(place), Node { link, value, degree: 0 })
+        })
+    }
+}
+
+impl LongPaths {
+    fn add(&mut self, way: Way, nodes: &mut [Node]) {
+        if way.links.is_empty() {
+            return;
+        }
+        for end in [way.first, way.last()] {
+            nodes[end as usize].mark_end();
+            self.by_end.insert(end, self.ways.len() as u32);
+        }
+        self.ways.push(way);
+    }
+
+    /// Calls for each vertex of the way that begins or ends at this one, from there on and away
+    /// from a vertex before it, with its link to the next and what stands on it beside the way.
+    pub(crate) fn follow(&mut self, before: u32, end: u32, visit: impl FnMut((u32, Node))) {
+        let Some(&way) = self.by_end.get(&end) else {
+            return;
+        };
+        // Nobody comes this way again, and its memory is needed.
+        let way = std::mem::replace(&mut self.ways[way as usize], Way::new(0, 0));
+        // The ends of a way of one vertex are told apart by where they lead.
+        let begins = way.links.len() > 1 || way.links[0] >> 2 != before;
+        if way.first == end && begins {
+            way.forwards().for_each(visit);
+        } else {
+            way.backwards().for_each(visit);
+        }
+    }
+}

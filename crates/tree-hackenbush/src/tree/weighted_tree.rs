@@ -1,0 +1,341 @@
+//! Weighted trees with every winning move.
+
+use crate::TreeError;
+use crate::position::joined::Joined;
+use crate::tree::link::{Node, link};
+use crate::tree::peel::{VERTEX_LIMIT, peel};
+use std::hint::black_box;
+
+/// A rooted tree of green Hackenbush whose edges have weights, with its values.
+///
+/// The root, vertex 0, is the ground. An edge of weight w is a bundle of w parallel edges: a move
+/// lowers one weight by 1, and an edge whose weight falls to 0 vanishes with all that stands on
+/// it. Vertices number from 0; an edge goes by its child endpoint.
+///
+/// # Complexity
+/// A tree keeps at most 16 bytes per edge; building it takes at most 8 more for the while.
+#[derive(Clone, Debug)]
+pub struct WeightedTree {
+    nodes: Vec<Node>,
+    /// Children before their parents, without the root; empty where parents number lower than
+    /// their children, and counting down does.
+    order: Vec<u32>,
+}
+
+impl WeightedTree {
+    /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
+    /// `weights[v]`.
+    ///
+    /// Parents come in any order. The entries of the root, at index 0, mean nothing.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    ///
+    /// # Errors
+    /// [`TreeError`] when the slices differ in length or are empty, a parent is not a vertex, a
+    /// weight is 0, or the parents run in a circle.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{TreeError, WeightedTree};
+    ///
+    /// let path = WeightedTree::from_parents(&[0, 2, 0], &[0, 1, 1])?;
+    /// assert_eq!(path.value(), 2);
+    /// assert_eq!(
+    ///     WeightedTree::from_parents(&[0, 2, 1], &[0, 1, 1]).unwrap_err(),
+    ///     TreeError::Cycle { edge: 2 },
+    /// );
+    /// # Ok::<(), TreeError>(())
+    /// ```
+    pub fn from_parents(parents: &[u32], weights: &[u64]) -> Result<Self, TreeError> {
+        if parents.len() != weights.len() {
+            return Err(TreeError::LengthMismatch {
+                parents: parents.len(),
+                weights: weights.len(),
+            });
+        }
+        let vertex_count = checked_vertex_count(parents.len())?;
+        let mut nodes = Vec::with_capacity(parents.len());
+        nodes.push(Node::default());
+        let mut parents_come_first = true;
+        for (edge, (&parent, &weight)) in (0u32..).zip(parents.iter().zip(weights)).skip(1) {
+            if parent >= vertex_count {
+                return Err(TreeError::VertexOutOfRange {
+                    edge: edge as usize,
+                    vertex: parent,
+                    vertex_count,
+                });
+            }
+            if weight == 0 {
+                return Err(TreeError::ZeroWeight { edge: edge as usize });
+            }
+            parents_come_first &= parent < edge;
+            nodes.push(Node { link: link(parent, weight), value: 0, degree: 1 });
+        }
+        if parents_come_first {
+            return Ok(Self::in_order(nodes));
+        }
+        nodes[0] = Node::root();
+        for &parent in &parents[1..] {
+            nodes[parent as usize].degree += 1;
+        }
+        let edge = |edge: usize| (edge as u32 + 1, parents[edge + 1] << 2);
+        let order = peel::<false>(&mut nodes, edge);
+        if order.len() + 1 < nodes.len() {
+            return Err(TreeError::Cycle { edge: on_cycle(parents, &order) });
+        }
+        Ok(Self { nodes, order })
+    }
+
+    /// Returns the tree of undirected edges `(u, v, weight)`, in any order and orientation, with
+    /// root 0.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    ///
+    /// # Errors
+    /// [`TreeError`] when the number of edges is not `vertex_count - 1`, an endpoint is not a
+    /// vertex, a weight is 0, or the edges have a cycle.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::WeightedTree;
+    ///
+    /// let tree = WeightedTree::from_edges(4, &[(3, 1, 1), (2, 3, 1), (3, 0, 1)])?;
+    /// assert_eq!(tree.parent(1), Some(3));
+    /// assert_eq!(tree.value(), 1);
+    /// # Ok::<(), tree_hackenbush::TreeError>(())
+    /// ```
+    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32, u64)]) -> Result<Self, TreeError> {
+        Self::from_edge_at(vertex_count, edges.len(), |edge| edges[edge])
+    }
+
+    /// Returns the tree of edges, each of which `edge_at` returns at any time.
+    pub(crate) fn from_edge_at(
+        vertex_count: u32,
+        edge_count: usize,
+        edge_at: impl Fn(usize) -> (u32, u32, u64),
+    ) -> Result<Self, TreeError> {
+        checked_vertex_count(vertex_count as usize)?;
+        if edge_count != vertex_count as usize - 1 {
+            return Err(TreeError::EdgeCount { vertex_count, edge_count });
+        }
+        if let Some(nodes) = links_in_order(vertex_count, (0..edge_count).map(&edge_at)) {
+            return Ok(Self::in_order(nodes));
+        }
+        let mut nodes = vec![Node::default(); vertex_count as usize];
+        nodes[0] = Node::root();
+        for (edge, (u, v, weight)) in (0..edge_count).map(&edge_at).enumerate() {
+            if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
+                return Err(TreeError::VertexOutOfRange { edge, vertex, vertex_count });
+            }
+            if u == v {
+                return Err(TreeError::Cycle { edge });
+            }
+            if weight == 0 {
+                return Err(TreeError::ZeroWeight { edge });
+            }
+            // A vertex keeps the exclusive or of its links; a leaf's is the one that it has.
+            for (here, there) in [(u, v), (v, u)] {
+                let node = &mut nodes[here as usize];
+                node.link ^= link(there, weight);
+                node.degree += 1;
+            }
+        }
+        let edge = |edge: usize| {
+            let (u, v, weight) = edge_at(edge);
+            (u, link(v, weight))
+        };
+        let order = peel::<true>(&mut nodes, edge);
+        if order.len() < edge_count {
+            let mut joined = Joined::new(vertex_count);
+            let closing = (0..edge_count).map(&edge_at).position(|(u, v, _)| !joined.join(u, v));
+            // With so many edges, those that are not taken as leaves have a cycle.
+            return Err(TreeError::Cycle { edge: closing.unwrap_or(0) });
+        }
+        Ok(Self { nodes, order })
+    }
+
+    /// Returns the tree of links whose parents number lower than their children.
+    fn in_order(mut nodes: Vec<Node>) -> Self {
+        for child in (1..nodes.len()).rev() {
+            let node = nodes[child];
+            nodes[node.parent() as usize].value ^= node.worth();
+        }
+        Self { nodes, order: Vec::new() }
+    }
+
+    /// Returns the Grundy value of the tree; the first player loses exactly when it is 0.
+    pub fn value(&self) -> u64 {
+        u64::from(self.nodes[0].value)
+    }
+
+    /// Returns the Grundy value of what stands on a vertex, as if the vertex were the ground.
+    ///
+    /// # Panics
+    /// Panics when there is no such vertex.
+    #[track_caller]
+    pub fn value_above(&self, vertex: u32) -> u64 {
+        u64::from(self.nodes[vertex as usize].value)
+    }
+
+    /// Returns the number of vertices, the root among them.
+    pub fn vertex_count(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// Returns the vertex that a vertex hangs on, `None` for the root.
+    ///
+    /// # Panics
+    /// Panics when there is no such vertex.
+    #[track_caller]
+    pub fn parent(&self, vertex: u32) -> Option<u32> {
+        let parent = self.nodes[vertex as usize].parent();
+        (vertex != 0).then_some(parent)
+    }
+
+    /// Returns the edges, by child endpoint in increasing order, whose weight the first player
+    /// can lower by 1 and win.
+    ///
+    /// From the root downwards, each subtree learns the one value that it would have to get for
+    /// the whole to be worth 0. An edge wins when lowering it gives its bundle that worth.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::WeightedTree;
+    ///
+    /// let two_stalks = WeightedTree::from_parents(&[0, 0, 1, 0], &[0, 1, 1, 1])?;
+    /// assert_eq!(two_stalks.winning_moves(), [2]);
+    /// # Ok::<(), tree_hackenbush::TreeError>(())
+    /// ```
+    pub fn winning_moves(&self) -> Vec<u32> {
+        self.clone().into_winning_moves()
+    }
+
+    /// Returns the same as [`winning_moves`](Self::winning_moves) as a set with one bit for each
+    /// vertex.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    #[cfg(feature = "bitvec")]
+    pub fn winning_move_set(&self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
+        let mut set = bitvec::vec::BitVec::from_vec(self.clone().into_winning_words().0);
+        set.truncate(self.nodes.len());
+        set
+    }
+
+    /// Returns the same as [`winning_moves`](Self::winning_moves), in the memory of the tree.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    pub fn into_winning_moves(self) -> Vec<u32> {
+        members(&self.into_winning_words().0)
+    }
+
+    /// Returns the winning moves as a bit set, with the vertices, whose values are gone.
+    pub(crate) fn into_winning_words(self) -> (Vec<u64>, Vec<Node>) {
+        let vertex_count = self.vertex_count();
+        let mut descent =
+            Descent { nodes: self.nodes, wins: vec![0; (vertex_count as usize).div_ceil(64)] };
+        if descent.nodes[0].value == 0 {
+            return (descent.wins, descent.nodes);
+        }
+        if self.order.is_empty() {
+            (1..vertex_count).for_each(|child| descent.visit(child));
+        }
+        for block in self.order.rchunks(BLOCK) {
+            descent.fetch(block);
+            block.iter().rev().for_each(|&child| descent.visit(child));
+        }
+        (descent.wins, descent.nodes)
+    }
+}
+
+/// How many vertices are fetched together.
+const BLOCK: usize = 64;
+
+/// The way from the root upwards, on which each vertex gets, in place of its value, the exclusive
+/// or of it with the one that it would have to get.
+struct Descent {
+    nodes: Vec<Node>,
+    wins: Vec<u64>,
+}
+
+impl Descent {
+    #[inline]
+    fn visit(&mut self, child: u32) {
+        let node = self.nodes[child as usize];
+        let (shift, is_win) = node.descend(self.nodes[node.parent() as usize].value);
+        self.nodes[child as usize].value = shift;
+        self.wins[child as usize / 64] |= u64::from(is_win) << (child % 64);
+    }
+
+    /// Looks at vertices and their parents, so that the memory answers for all of them at once.
+    fn fetch(&self, block: &[u32]) {
+        let mut parents = [0u32; BLOCK];
+        for (parent, &child) in parents.iter_mut().zip(block) {
+            *parent = self.nodes[child as usize].parent();
+        }
+        let values = parents.map(|parent| self.nodes[parent as usize].value);
+        black_box(values.iter().fold(0, |sum, value| sum ^ value));
+    }
+}
+
+fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
+    match u32::try_from(vertex_count) {
+        Ok(0) => Err(TreeError::NoRoot),
+        Ok(count) if vertex_count <= VERTEX_LIMIT => Ok(count),
+        _ => Err(TreeError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT }),
+    }
+}
+
+/// Returns the links of edges if each vertex but the root has one edge to a vertex before it,
+/// which makes them a tree.
+fn links_in_order(
+    vertex_count: u32,
+    edges: impl Iterator<Item = (u32, u32, u64)>,
+) -> Option<Vec<Node>> {
+    let unknown = Node { link: u32::MAX, ..Node::default() };
+    let mut nodes = vec![unknown; vertex_count as usize];
+    for (u, v, weight) in edges {
+        let node = nodes.get_mut(u.max(v) as usize)?;
+        if u == v || weight == 0 || node.link != u32::MAX {
+            return None;
+        }
+        node.link = link(u.min(v), weight);
+    }
+    nodes[0].link = 0;
+    Some(nodes)
+}
+
+/// Returns a vertex on a cycle of parents, given those that are not.
+fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
+    let mut is_left = vec![true; parents.len()];
+    for &vertex in taken {
+        is_left[vertex as usize] = false;
+    }
+    let left = (1..parents.len()).find(|&vertex| is_left[vertex]);
+    let mut vertex = left.unwrap_or(0);
+    // From any vertex that is left, the parents run into the circle before long.
+    for _ in 0..parents.len() {
+        vertex = parents[vertex] as usize;
+    }
+    vertex
+}
+
+/// Returns the members of a bit set in increasing order.
+fn members(words: &[u64]) -> Vec<u32> {
+    let count: u32 = words.iter().map(|word| word.count_ones()).sum();
+    let mut members = Vec::with_capacity(count as usize);
+    for (base, &word) in (0u32..).step_by(64).zip(words) {
+        let mut rest = word;
+        while rest != 0 {
+            members.push(base + rest.trailing_zeros());
+            rest &= rest - 1;
+        }
+    }
+    members
+}
