@@ -48,48 +48,33 @@
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
 //! - `bitvec`: minimal polynomials as bit vectors.
 
-mod babies;
-mod basis;
 mod batch;
 mod chips;
-mod clmul;
+mod coins;
 mod field;
-mod gf256;
+mod group;
 mod heaps;
-mod log;
 mod moore;
 #[cfg(test)]
 mod naive;
 mod nimber;
-mod operation;
-mod order;
-mod planes;
-mod polynimber;
-mod polynomial;
-mod quadratic;
-mod simd;
-mod sliced;
+mod processor;
 mod staircase;
-mod subfield;
-mod tartan;
-mod text;
-mod tower;
-mod turning;
 mod u256;
 
-pub use batch::{Backend, Batch, BatchError, BatchWord};
+pub use batch::batch::{Backend, Batch, BatchError, BatchWord};
 pub use chips::{ChipsError, chips_value};
-pub use field::{NimWord, nim_mul};
+pub use coins::tartan::{CoinGame, coin_values, tartan_value};
+pub use coins::turning::turning_corners_value;
+pub use field::field::{NimWord, nim_mul};
 pub use heaps::{NimMove, misere_nim_is_win, misere_nim_winning_moves, nim_sum, nim_winning_moves};
-pub use log::{LogBase, LogError};
 pub use moore::{moore_is_win, moore_winning_move};
-pub use nimber::Nimber;
-pub use polynimber::PolyNimber;
-pub use polynomial::NimPolynomial;
-pub use quadratic::{QuadraticRoots, quadratic_roots};
-pub use simd::limit_vectors;
+pub use nimber::log::{LogBase, LogError};
+pub use nimber::nimber::Nimber;
+pub use nimber::polynimber::PolyNimber;
+pub use nimber::polynomial::NimPolynomial;
+pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
+pub use nimber::text::ParseNimberError;
+pub use processor::limit_vectors;
 pub use staircase::{StaircaseMove, staircase_value, staircase_winning_moves};
-pub use tartan::{CoinGame, coin_values, tartan_value};
-pub use text::ParseNimberError;
-pub use turning::turning_corners_value;
 pub use u256::U256;

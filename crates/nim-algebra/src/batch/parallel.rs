@@ -1,6 +1,6 @@
 //! Batches on every core.
 
-use super::{Batch, BatchError, BatchWord, first_zero, same_length};
+use crate::batch::batch::{Batch, BatchError, BatchWord, first_zero, same_length};
 use rayon::prelude::*;
 
 /// How many numbers one task computes.

@@ -1,6 +1,8 @@
 //! Every backend against the arithmetic of single numbers.
 
-use super::*;
+use crate::batch::batch::{Backend, Batch, BatchError, BatchWord, Other, run_singles};
+use crate::batch::operation::Product;
+use crate::field::field::Field;
 use crate::naive::Rng;
 use crate::u256::U256;
 
@@ -151,7 +153,9 @@ fn the_first_zero_is_named() {
 #[cfg(feature = "parallel")]
 #[test]
 fn parallel_batches_agree() {
-    let count = 3 * parallel::CHUNK + 1234;
+    use crate::batch::parallel::CHUNK;
+
+    let count = 3 * CHUNK + 1234;
     let mut rng = Rng::new(22);
     let a: Vec<u64> = (0..count).map(|_| rng.next() | 1).collect();
     let b: Vec<u64> = a.iter().map(|word| word.rotate_left(29) ^ 5).collect();
@@ -192,10 +196,10 @@ fn parallel_batches_agree() {
         assert_eq!(solved, Ok(solvable));
     });
     let mut zeros = a.clone();
-    zeros[parallel::CHUNK + 5] = 0;
-    zeros[2 * parallel::CHUNK + 5] = 0;
+    zeros[CHUNK + 5] = 0;
+    zeros[2 * CHUNK + 5] = 0;
     let refused = batch.par_inverse(&zeros, &mut pair[0]);
-    let index = parallel::CHUNK + 5;
+    let index = CHUNK + 5;
     assert_eq!(refused, Err(BatchError::ZeroInverted { index }));
     assert!(batch.par_mul(&a, &b[1..], &mut pair[0]).is_err());
 }

@@ -1,8 +1,8 @@
 //! The arithmetic that every width shares, by recursion on halves.
 
-use crate::log::Logarithmic;
-use crate::u256::Truncate;
-use crate::{U256, basis, gf256, simd, tower};
+use crate::field::{basis, gf256, pclmul, tower};
+use crate::nimber::log::Logarithmic;
+use crate::u256::{Truncate, U256};
 use std::fmt::{Debug, Display, LowerHex};
 use std::hash::Hash;
 
@@ -228,7 +228,7 @@ level!(
     },
     #[inline]
     fn chained_mul(self, other: u64) -> u64 {
-        simd::polynomial_product(self, other)
+        pclmul::polynomial_product(self, other)
     }
 );
 level!(
@@ -289,7 +289,7 @@ impl Level for U256 {
 /// J. H. Conway, *On Numbers and Games*, chapter 6. OEIS A051775.
 #[inline]
 pub fn nim_mul(a: u64, b: u64) -> u64 {
-    let product = simd::polynomial_product(basis::to_polynomial(a), basis::to_polynomial(b));
+    let product = pclmul::polynomial_product(basis::to_polynomial(a), basis::to_polynomial(b));
     basis::to_nimber(product)
 }
 

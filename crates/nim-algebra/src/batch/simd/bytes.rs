@@ -1,8 +1,8 @@
 //! Nimbers sliced into vectors of bytes, and the loops over blocks of them.
 
 use super::aes;
-use crate::operation::Operation;
-use crate::sliced::{Pair, Sliced};
+use crate::batch::operation::Operation;
+use crate::batch::sliced::{Pair, Sliced};
 
 /// A vector of bytes with the instructions that nimbers need.
 ///

@@ -1,7 +1,7 @@
 //! The operations that batches offer, each on single words and on slices.
 
-use crate::field::Field;
-use crate::sliced::Sliced;
+use crate::batch::sliced::Sliced;
+use crate::field::field::Field;
 
 /// An operation of one or two numbers.
 pub trait Operation {

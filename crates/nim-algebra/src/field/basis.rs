@@ -1,6 +1,6 @@
 //! The change between nimbers below 2^64 and polynomials modulo x^64 + x^4 + x^3 + x + 1.
 
-use crate::tower::mul64;
+use crate::field::tower::mul64;
 
 /// The least nimber that is a root of the modulus; the image of x.
 const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
@@ -95,7 +95,7 @@ const fn byte_tables(columns: &[u64; 64]) -> [[u64; 256]; 8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clmul::portable_product;
+    use crate::field::clmul::portable_product;
     use crate::naive::Rng;
 
     #[test]

@@ -5,7 +5,7 @@
 //! the nimber, to the second, a Fermat number. All the Fermat numbers that occur are products of
 //! distinct known primes.
 
-use crate::field::{Field, Level};
+use crate::field::field::{Field, Level};
 use crate::{NimWord, Nimber, U256};
 
 /// A field whose group splits into cycles of known prime orders.

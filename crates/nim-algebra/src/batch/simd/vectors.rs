@@ -1,8 +1,9 @@
 //! The safe way into the loops over blocks.
 
 use super::bytes::{Layout, Second, Words64, Words128};
-use super::{avx2, avx512, level};
-use crate::operation::Operation;
+use super::{avx2, avx512};
+use crate::batch::operation::Operation;
+use crate::processor;
 use std::arch::x86_64::_mm_sfence;
 
 /// A kind of vectors.
@@ -50,16 +51,16 @@ impl Vectors {
     /// Returns whether the processor has these vectors.
     fn is_detected(self) -> bool {
         match self {
-            Vectors::Avx512 => avx512::is_detected(),
-            Vectors::Avx2 => avx2::is_detected(),
+            Vectors::Avx512 => processor::is_detected(processor::AVX512),
+            Vectors::Avx2 => processor::is_detected(processor::AVX2),
         }
     }
 
     /// Returns whether the processor has these vectors and they may be used.
     pub fn is_available(self) -> bool {
         match self {
-            Vectors::Avx512 => level::has(level::AVX512),
-            Vectors::Avx2 => level::has(level::AVX2),
+            Vectors::Avx512 => processor::has(processor::AVX512),
+            Vectors::Avx2 => processor::has(processor::AVX2),
         }
     }
 

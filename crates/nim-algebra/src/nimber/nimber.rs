@@ -1,7 +1,7 @@
 //! Single nimbers with the operators of a field.
 
 use crate::NimWord;
-use crate::order::power;
+use crate::nimber::order::power;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 

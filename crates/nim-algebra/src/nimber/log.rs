@@ -1,8 +1,8 @@
 //! Discrete logarithms by Pohlig and Hellman, prime by prime down the tower.
 
-use crate::babies::Babies;
-use crate::field::{Field, Level};
-use crate::order::{Cyclic, FermatLevel, prime_part};
+use crate::field::field::{Field, Level};
+use crate::group::babies::Babies;
+use crate::nimber::order::{Cyclic, FermatLevel, prime_part};
 use crate::{NimWord, Nimber, U256};
 use std::sync::OnceLock;
 

@@ -3,7 +3,7 @@
 //! With F = 2^half, numbers are h ⊗ F ⊕ l, and F ⊗ F = F ⊕ F/2. Multiplication by the level's
 //! half F/2 (`top`) needs no product above the bytes.
 
-use crate::gf256::mul8;
+use crate::field::gf256::mul8;
 
 macro_rules! product {
     ($word:ty, $half:ty, $mul:ident, $half_mul:ident, $half_top:ident) => {

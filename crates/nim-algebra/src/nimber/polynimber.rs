@@ -1,7 +1,8 @@
 //! Nimbers below 2^64 that stay in the polynomial basis.
 
-use crate::field::Field;
-use crate::{Nimber, basis, clmul, simd};
+use crate::Nimber;
+use crate::field::field::Field;
+use crate::field::{basis, clmul, pclmul};
 use std::ops::{Add, AddAssign, Mul, MulAssign};
 
 /// A nimber below 2^64, written as a polynomial modulo x^64 + x^4 + x^3 + x + 1.
@@ -90,7 +91,7 @@ impl Mul for PolyNimber {
 
     #[inline]
     fn mul(self, other: Self) -> Self {
-        PolyNimber(simd::polynomial_product(self.0, other.0))
+        PolyNimber(pclmul::polynomial_product(self.0, other.0))
     }
 }
 
@@ -110,7 +111,7 @@ impl std::iter::Sum for PolyNimber {
 impl std::iter::Product for PolyNimber {
     #[inline]
     fn product<I: Iterator<Item = Self>>(nimbers: I) -> Self {
-        PolyNimber(simd::polynomial_product_of_all(nimbers.map(|nimber| nimber.0)))
+        PolyNimber(pclmul::polynomial_product_of_all(nimbers.map(|nimber| nimber.0)))
     }
 }
 

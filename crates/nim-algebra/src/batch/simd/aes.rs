@@ -4,7 +4,7 @@
 //! x^8 + x^4 + x^3 + x + 1; between that map and its inverse every linear operation is one more
 //! affine instruction, whose matrix is conjugated here.
 
-use crate::gf256::{even_root8, mul8, sqrt8};
+use crate::field::gf256::{even_root8, mul8, sqrt8};
 
 /// The images of 1, 2, 4, … in the field of the instruction.
 const INTO: [u8; 8] = [0x01, 0xbc, 0x5d, 0x0c, 0xae, 0xeb, 0x11, 0x89];

@@ -4,8 +4,8 @@
 //! tells it up to inversion. So a table of m powers answers for 2m + 1, and all steps are made
 //! on traces, in the field of half the width: t(u·v) = t(u)·t(v) + t(u·v^-1).
 
-use crate::field::Field;
-use crate::order::{FermatLevel, power};
+use crate::field::field::Field;
+use crate::nimber::order::{FermatLevel, power};
 
 /// The largest number of baby steps: their table takes 52 MB.
 const MOST_BABIES: u64 = 1 << 21;
@@ -138,9 +138,9 @@ impl TraceTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::Level;
+    use crate::field::field::Level;
     use crate::naive::Rng;
-    use crate::order::prime_part;
+    use crate::nimber::order::prime_part;
 
     #[test]
     fn high_halves_are_traces_of_numbers_of_norm_one() {

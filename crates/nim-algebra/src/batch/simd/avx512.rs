@@ -1,16 +1,10 @@
 //! Vectors of 64 bytes: AVX-512 with GFNI.
 
 use super::bytes::{self, Layout, Second, Vector};
-use crate::operation::Operation;
+use super::entry_point::entry_point;
+use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
 use std::hint::black_box;
-
-/// Returns whether the processor has every instruction of this module.
-pub fn is_detected() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("gfni")
-}
 
 /// A vector of 64 bytes.
 #[derive(Clone, Copy)]
@@ -165,4 +159,4 @@ impl Exchange {
     }
 }
 
-super::entry_point!("avx512f,avx512bw,gfni", Bytes64);
+entry_point!("avx512f,avx512bw,gfni", Bytes64);

@@ -1,6 +1,6 @@
 //! Batches in safe, portable code: 256 nimbers as planes of bits.
 
-use crate::sliced::{Pair, Sliced};
+use crate::batch::sliced::{Pair, Sliced};
 
 /// How many nimbers a block holds.
 pub const BLOCK: usize = 256;

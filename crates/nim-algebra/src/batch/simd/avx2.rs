@@ -1,15 +1,9 @@
 //! Vectors of 32 bytes: AVX2 with GFNI.
 
 use super::bytes::{self, Layout, Second, Vector};
-use crate::operation::Operation;
+use super::entry_point::entry_point;
+use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
-
-/// Returns whether the processor has every instruction of this module.
-pub fn is_detected() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("avx")
-        && is_x86_feature_detected!("gfni")
-}
 
 /// A vector of 32 bytes.
 #[derive(Clone, Copy)]
@@ -167,4 +161,4 @@ fn transposed(rows: [Bytes32; 8]) -> [Bytes32; 8] {
     }
 }
 
-super::entry_point!("avx,avx2,gfni", Bytes32);
+entry_point!("avx,avx2,gfni", Bytes32);

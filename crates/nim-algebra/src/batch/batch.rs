@@ -1,9 +1,10 @@
 //! Field operations on whole slices, by the fastest method of the processor.
 
-use crate::field::{Field, NimWord};
-use crate::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
-use crate::planes::{self, Planar};
-use crate::simd;
+use crate::batch::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
+use crate::batch::planes::{self, Planar};
+use crate::batch::simd;
+use crate::field::field::{Field, NimWord};
+use crate::processor;
 
 /// How a batch is computed.
 #[non_exhaustive]
@@ -37,7 +38,7 @@ impl Backend {
             Backend::Avx512Gfni => simd::Vectors::Avx512.is_available(),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2Gfni => simd::Vectors::Avx2.is_available(),
-            Backend::Pclmulqdq => simd::has_carryless_products(),
+            Backend::Pclmulqdq => processor::has(processor::CLMUL),
             Backend::Portable => true,
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
@@ -257,7 +258,7 @@ impl Batch {
     }
 
     /// Runs plain code, compiled for the backend's instructions.
-    fn with<R>(self, code: impl FnOnce() -> R) -> R {
+    pub(super) fn with<R>(self, code: impl FnOnce() -> R) -> R {
         match self.backend {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512Gfni => simd::Vectors::Avx512.with(code),
@@ -284,7 +285,7 @@ impl Batch {
 
 /// The second operand.
 #[derive(Clone, Copy)]
-enum Other<'a, W> {
+pub(super) enum Other<'a, W> {
     None,
     Each(&'a [W]),
     One(W),
@@ -309,13 +310,13 @@ impl<'a, W: Copy> Other<'a, W> {
     }
 }
 
-fn same_length(expected: usize, found: usize) -> Result<(), BatchError> {
+pub(super) fn same_length(expected: usize, found: usize) -> Result<(), BatchError> {
     if expected == found { Ok(()) } else { Err(BatchError::UnequalLengths { expected, found }) }
 }
 
 /// Returns the index of the first zero, looking at whole chunks first.
 #[inline]
-fn first_zero<W: Field>(words: &[W]) -> Option<usize> {
+pub(super) fn first_zero<W: Field>(words: &[W]) -> Option<usize> {
     const CHUNK: usize = 256;
     for (chunk_index, chunk) in words.chunks(CHUNK).enumerate() {
         let zeros: u32 = chunk.iter().map(|&word| u32::from(word == W::ZERO)).sum();
@@ -339,7 +340,7 @@ fn mark_unsolvable<W: BatchWord>(a: &[W], roots: &mut [W]) -> usize {
     count
 }
 
-fn run_singles<W: BatchWord, O: Operation>(a: &[W], b: Other<'_, W>, out: &mut [W]) {
+pub(super) fn run_singles<W: BatchWord, O: Operation>(a: &[W], b: Other<'_, W>, out: &mut [W]) {
     match b {
         Other::None => (out.iter_mut().zip(a)).for_each(|(out, &a)| *out = O::single(a, a)),
         Other::One(b) => (out.iter_mut().zip(a)).for_each(|(out, &a)| *out = O::single(a, b)),
@@ -435,8 +436,3 @@ fn run_part_block<W: BatchWord, O: Operation>(
     vectors.run::<W, O>(first, Some(second), result, false);
     out.copy_from_slice(&result[..a.len()]);
 }
-
-#[cfg(feature = "parallel")]
-mod parallel;
-#[cfg(test)]
-mod tests;

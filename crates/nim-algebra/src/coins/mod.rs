@@ -1,0 +1,4 @@
+//! Games that turn coins, and their products.
+
+pub(crate) mod tartan;
+pub(crate) mod turning;

@@ -1,0 +1,3 @@
+//! The multiplicative groups of the fields, on bare words.
+
+pub(crate) mod babies;
