@@ -1,9 +1,9 @@
 //! A game that is being played.
 
 use crate::explain_text::SHOWN;
-use crate::memo::{Search, SearchError};
-use crate::misere::TameRuleset;
-use crate::{Evaluator, Explanation, Options, Outcome, Play, Ruleset, RulesetError, RulesetMove};
+use crate::{
+    Explanation, Options, Outcome, Play, Ruleset, RulesetError, RulesetMove, RulesetSolver,
+};
 
 /// A disjunctive sum of positions of a ruleset in the course of play, with its perfect moves.
 ///
@@ -30,12 +30,9 @@ use crate::{Evaluator, Explanation, Options, Outcome, Play, Ruleset, RulesetErro
 pub struct Contest<'r, R: Ruleset> {
     ruleset: &'r R,
     play: Play,
-    limit: usize,
     components: Vec<R::Position>,
     history: Vec<Vec<R::Position>>,
-    evaluator: Evaluator<'r, R>,
-    search: Search<Vec<R::Position>>,
-    tame: Option<TameRuleset<R::Position>>,
+    solver: RulesetSolver<'r, R>,
 }
 
 impl<'r, R: Ruleset> Contest<'r, R>
@@ -45,20 +42,9 @@ where
     /// Returns a contest that starts from a sum of positions, and in which no question may meet
     /// more than `limit` positions or list more than 64 times as many moves.
     pub fn new(ruleset: &'r R, start: Vec<R::Position>, play: Play, limit: usize) -> Self {
-        let tame = match play {
-            Play::Normal => None,
-            Play::Misere => TameRuleset::new(ruleset, &start, limit),
-        };
-        Contest {
-            ruleset,
-            play,
-            limit,
-            components: living(ruleset, start),
-            history: Vec::new(),
-            evaluator: Evaluator::with_limit(ruleset, limit),
-            search: Search::new(play, limit),
-            tame,
-        }
+        let solver = RulesetSolver::new(ruleset, &start, play, limit);
+        let components = living(ruleset, start);
+        Contest { ruleset, play, components, history: Vec::new(), solver }
     }
 
     /// Returns the components in which something can be moved.
@@ -99,8 +85,7 @@ where
     /// [`RulesetError::LimitReached`] when more positions are needed than the limit allows, and
     /// [`RulesetError::Cycle`] when play can go on for ever.
     pub fn mover_wins(&mut self) -> Result<bool, RulesetError> {
-        let sum = self.components.clone();
-        self.wins(sum)
+        Ok(self.solver.outcome(&self.components)?.mover_wins())
     }
 
     /// Returns every move after which the player to move loses.
@@ -108,18 +93,7 @@ where
     /// # Errors
     /// As [`Contest::mover_wins`].
     pub fn winning_moves(&mut self) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
-        let mut winning = Vec::new();
-        // A sum with more moves than the limit allows is refused before they are listed.
-        if !self.mover_wins()? {
-            return Ok(winning);
-        }
-        for chosen in self.moves() {
-            let next = self.after(&chosen);
-            if !self.wins(next)? {
-                winning.push(chosen);
-            }
-        }
-        Ok(winning)
+        self.solver.winning_moves(&self.components)
     }
 
     /// Returns the reason why the sum is won or lost, and for a lost one the answers to its moves.
@@ -135,7 +109,7 @@ where
     ) -> Result<Explanation, RulesetError> {
         let winning = self.winning_moves()?;
         let mover_wins = self.mover_wins()?;
-        let mut reason = match self.values()? {
+        let mut reason = match self.solver.nim_heaps(&self.components)? {
             None => {
                 let texts = winning.iter().map(|chosen| self.text_of(chosen, &name));
                 let outcome = Outcome::from_mover_wins(mover_wins);
@@ -161,26 +135,6 @@ where
             reason = reason.with_answers(answers, more);
         }
         Ok(reason)
-    }
-
-    /// What every component is worth, where the nim sum of that decides who wins.
-    fn values(&mut self) -> Result<Option<Vec<u64>>, RulesetError> {
-        let mut values = Vec::new();
-        for component in &self.components {
-            let value = match self.play {
-                Play::Normal => Some(self.evaluator.value(component)?),
-                Play::Misere => {
-                    let ruleset = self.ruleset;
-                    let tame = self.tame.as_mut().filter(|tame| tame.is_like_nim());
-                    tame.and_then(|tame| tame.value(ruleset, component))
-                }
-            };
-            match value {
-                Some(value) => values.push(value.into()),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(values))
     }
 
     /// The first moves with their answers, and how many moves more there are.
@@ -243,39 +197,6 @@ where
         next.splice(place, chosen.to.iter().cloned());
         living(self.ruleset, next)
     }
-
-    fn wins(&mut self, sum: Vec<R::Position>) -> Result<bool, RulesetError> {
-        if self.play == Play::Normal {
-            return Ok(self.evaluator.sum_value(&sum)? != 0);
-        }
-        let ruleset = self.ruleset;
-        if let Some(wins) = self.tame.as_mut().and_then(|tame| tame.mover_wins(ruleset, &sum)) {
-            return Ok(wins);
-        }
-        let start = form(ruleset, sum.into_iter());
-        let mut options = Options::new();
-        let result = self.search.mover_wins(start, |sum, list| {
-            for (index, component) in sum.iter().enumerate() {
-                options.clear();
-                options.set_room(list.room());
-                ruleset.options(component, &mut options);
-                if options.is_full() {
-                    return list.cut();
-                }
-                for option in options.iter() {
-                    let others = sum[..index].iter().chain(&sum[index + 1..]);
-                    list.push(form(ruleset, others.chain(option).cloned()));
-                }
-            }
-        });
-        result.map_err(|error| match error {
-            SearchError::Cycle => RulesetError::Cycle { length: 0 },
-            SearchError::Limit => {
-                RulesetError::LimitReached { limit: self.limit, finished: self.search.finished() }
-            }
-            SearchError::Moves => RulesetError::TooManyMoves { limit: self.search.move_limit() },
-        })
-    }
 }
 
 fn move_text<P>(from: &P, to: &[P], name: impl Fn(&P) -> String) -> String {
@@ -289,17 +210,6 @@ fn move_text<P>(from: &P, to: &[P], name: impl Fn(&P) -> String) -> String {
 fn living<R: Ruleset>(ruleset: &R, mut components: Vec<R::Position>) -> Vec<R::Position> {
     components.retain(|component| !ruleset.is_terminal(component));
     components
-}
-
-/// The sum without regard to order.
-fn form<R: Ruleset>(ruleset: &R, components: impl Iterator<Item = R::Position>) -> Vec<R::Position>
-where
-    R::Position: Ord,
-{
-    let canonical = components.map(|component| ruleset.canonical(component)).collect();
-    let mut sum = living(ruleset, canonical);
-    sum.sort_unstable();
-    sum
 }
 
 #[cfg(test)]

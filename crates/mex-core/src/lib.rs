@@ -72,14 +72,13 @@ pub use graph::{
 pub use mex::mex_of_bits;
 pub use mex::{DynamicMex, MexSet, mex, mex_of_words, mex_slice};
 pub use misere::{
-    Genus, Nature, genera, misere_grundy_values, misere_outcome, natures, sj_outcome, sj_premise,
-    tame_breaker,
+    Genus, Nature, genera, misere_grundy_values, natures, sj_outcome, sj_premise, tame_breaker,
 };
 pub use outcome::{Outcome, Play};
 #[cfg(feature = "parallel")]
 pub use ruleset::par_ruleset_value;
 pub use ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove, Unfolded};
 pub use sum::{
-    Component, Ending, Selection, SumError, SumMove, SumMovePart, SumRule, sum_outcome,
-    sum_winning_moves,
+    Component, Ending, RulesetSolver, Selection, SumError, SumMove, SumMovePart, SumRule,
+    misere_outcome, sum_outcome, sum_winning_moves,
 };

@@ -1,6 +1,6 @@
 //! Slow routines by definition, against which the fast ones are tested.
 
-use crate::{GameGraph, Play};
+use crate::{GameGraph, Outcome, Play};
 
 /// A small generator of numbers that are the same in every run.
 pub(crate) struct Random(u64);
@@ -61,4 +61,20 @@ pub(crate) fn naive_mover_wins<P>(
         return play.stuck_player_wins();
     }
     next.iter().any(|option| !naive_mover_wins(option, play, options))
+}
+
+/// Who wins tokens on a graph in misère play, by following every line of play.
+pub(crate) fn misere_by_definition(graph: &GameGraph, tokens: &[u32]) -> Outcome {
+    let wins = naive_mover_wins(&tokens.to_vec(), Play::Misere, &|sum: &Vec<u32>| {
+        let mut list = Vec::new();
+        for (index, &token) in sum.iter().enumerate() {
+            for &option in graph.options(token) {
+                let mut next = sum.clone();
+                next[index] = option;
+                list.push(next);
+            }
+        }
+        list
+    });
+    Outcome::from_mover_wins(wins)
 }

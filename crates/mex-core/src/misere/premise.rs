@@ -1,21 +1,7 @@
-//! Misère play of tokens on one graph: the SJ theorem, its premise, and exact search.
+//! The SJ theorem on misère play, and its premise.
 
 use crate::graph::{GameGraph, for_each_below};
-use crate::memo::{MOVES_PER_POSITION, Moves, Search, SearchError};
-use crate::outcome::{Outcome, Play};
-use crate::sum::SumError;
-
-impl SumError {
-    pub(crate) fn from_search(error: SearchError, limit: usize) -> Self {
-        match error {
-            SearchError::Limit => SumError::LimitReached { limit },
-            SearchError::Moves => {
-                SumError::TooManyMoves { limit: limit.saturating_mul(MOVES_PER_POSITION) }
-            }
-            SearchError::Cycle => SumError::Cycle,
-        }
-    }
-}
+use crate::outcome::Outcome;
 
 /// Returns what the SJ theorem says about the misère play of components with the given Grundy
 /// values, without asking whether its premise holds.
@@ -83,115 +69,15 @@ pub fn sj_premise(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Result<(
     })
 }
 
-/// Returns who wins the sum of tokens on one graph in misère play, where a player who can move no
-/// token wins, by searching every line of play.
-///
-/// Positions of the sum are kept in a memo without regard to the order of the tokens, and without
-/// those that cannot move.
-///
-/// # Complexity
-/// O(s·k·d) time and O(s·k) memory for s ≤ `limit` positions of the sum, k tokens and d options.
-///
-/// # Errors
-/// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] when a cycle keeps the answer from being
-/// found, [`SumError::LimitReached`] when more than `limit` positions are needed, and
-/// [`SumError::TooManyMoves`] when these have more than 64 times as many moves.
-///
-/// # Examples
-/// Here the formula of the SJ theorem gives the wrong player, because its premise does not hold:
-/// ```
-/// use mex_core::{GameGraph, Outcome, grundy_values, misere_outcome, sj_outcome};
-///
-/// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
-/// let value = grundy_values(&graph)?[1];
-/// assert_eq!(sj_outcome(&[value.into()]), Outcome::Next);
-/// assert_eq!(misere_outcome(&graph, &[1], 1000), Ok(Outcome::Previous));
-/// # Ok::<(), mex_core::GraphError>(())
-/// ```
-pub fn misere_outcome(
-    graph: &GameGraph,
-    tokens: &[u32],
-    limit: usize,
-) -> Result<Outcome, SumError> {
-    for (token_index, &position) in tokens.iter().enumerate() {
-        if position >= graph.position_count() {
-            return Err(SumError::TokenOutOfRange {
-                token_index,
-                position,
-                position_count: graph.position_count(),
-            });
-        }
-    }
-    let start = living(graph, tokens);
-    Search::new(Play::Misere, limit)
-        .mover_wins(start, |sum, list| add_sum_options(graph, sum, list))
-        .map(Outcome::from_mover_wins)
-        .map_err(|error| SumError::from_search(error, limit))
-}
-
-/// The tokens that can move, in order of their positions.
-fn living(graph: &GameGraph, tokens: &[u32]) -> Box<[u32]> {
-    let mut living: Vec<u32> =
-        tokens.iter().copied().filter(|&token| !graph.is_terminal(token)).collect();
-    living.sort_unstable();
-    living.into()
-}
-
-fn add_sum_options(graph: &GameGraph, sum: &[u32], list: &mut Moves<Box<[u32]>>) {
-    for (index, &token) in sum.iter().enumerate() {
-        if index > 0 && sum[index - 1] == token {
-            continue;
-        }
-        for &option in graph.options(token) {
-            if list.is_full() {
-                return;
-            }
-            let mut next = sum.to_vec();
-            next[index] = option;
-            list.push(living(graph, &next));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grundy_values;
-    use crate::naive::{Random, naive_mover_wins, random_graph};
-
-    fn misere_by_definition(graph: &GameGraph, tokens: &[u32]) -> Outcome {
-        let wins = naive_mover_wins(&tokens.to_vec(), Play::Misere, &|sum: &Vec<u32>| {
-            let mut list = Vec::new();
-            for (index, &token) in sum.iter().enumerate() {
-                for &option in graph.options(token) {
-                    let mut next = sum.clone();
-                    next[index] = option;
-                    list.push(next);
-                }
-            }
-            list
-        });
-        Outcome::from_mover_wins(wins)
-    }
+    use crate::naive::misere_by_definition;
+    use crate::{grundy_values, misere_outcome};
 
     fn formula(values: &[u32], tokens: &[u32]) -> Outcome {
         let values: Vec<u64> = tokens.iter().map(|&t| values[t as usize].into()).collect();
         sj_outcome(&values)
-    }
-
-    #[test]
-    fn search_agrees_with_the_definition() {
-        let mut random = Random::new(7);
-        for _ in 0..3000 {
-            let count = 1 + random.below(6);
-            let graph = random_graph(&mut random, count);
-            let tokens: Vec<u32> = (0..random.below(4)).map(|_| random.below(count)).collect();
-            assert_eq!(
-                misere_outcome(&graph, &tokens, 10_000),
-                Ok(misere_by_definition(&graph, &tokens)),
-                "{graph:?} {tokens:?}"
-            );
-        }
     }
 
     #[test]
@@ -234,17 +120,5 @@ mod tests {
             let exact = misere_outcome(&graph, &tokens, 10_000).unwrap();
             assert_eq!(formula(&values, &tokens), exact, "{tokens:?}");
         }
-    }
-
-    #[test]
-    fn bad_questions_are_errors() {
-        let graph = GameGraph::from_edges(3, &[(0, 1), (1, 0), (2, 0)]).unwrap();
-        let out_of_range =
-            SumError::TokenOutOfRange { token_index: 1, position: 3, position_count: 3 };
-        assert_eq!(misere_outcome(&graph, &[2, 3], 10), Err(out_of_range));
-        assert_eq!(misere_outcome(&graph, &[2], 10), Err(SumError::Cycle));
-        let limit = SumError::LimitReached { limit: 2 };
-        assert_eq!(misere_outcome(&graph, &[2], 2), Err(limit));
-        assert_eq!(misere_outcome(&graph, &[], 1), Ok(Outcome::Next));
     }
 }

@@ -1,8 +1,21 @@
 //! Sums of games: the rules by which they are played, who wins them, and by which moves.
 
+mod answer;
+mod error;
+mod games;
+mod joint_moves;
 mod rule;
+mod ruleset_solver;
+mod search;
+mod single_moves;
 mod solver;
+#[cfg(test)]
+mod tests;
 mod theory;
+mod tokens;
 
-pub use rule::{Component, Ending, Selection, SumError, SumMove, SumMovePart, SumRule};
-pub use solver::{sum_outcome, sum_winning_moves};
+pub use answer::{sum_outcome, sum_winning_moves};
+pub use error::SumError;
+pub use rule::{Component, Ending, Selection, SumMove, SumMovePart, SumRule};
+pub use ruleset_solver::RulesetSolver;
+pub use tokens::misere_outcome;

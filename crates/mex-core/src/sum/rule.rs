@@ -1,6 +1,6 @@
 //! Sums of games, and the rules by which they are played.
 
-use crate::graph::{GameGraph, GraphError};
+use crate::graph::GameGraph;
 use crate::outcome::Play;
 
 /// One game of a sum.
@@ -142,49 +142,4 @@ pub struct SumMovePart {
     pub component: usize,
     /// The position it is moved to, or the size to which the heap is brought.
     pub to: u64,
-}
-
-/// Why the outcome of a sum was not found.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SumError {
-    /// A token stands on a position that the graph does not have.
-    #[error(
-        "token {token_index} is on position {position}, but there are {position_count} positions"
-    )]
-    TokenOutOfRange {
-        /// The index of the token in the list, or of the component in the sum.
-        token_index: usize,
-        /// The position it stands on.
-        position: u32,
-        /// The number of positions.
-        position_count: u32,
-    },
-    /// The search met more positions of the sum than it was allowed.
-    #[error("the search needs more than {limit} positions")]
-    LimitReached {
-        /// The greatest number of positions allowed.
-        limit: usize,
-    },
-    /// There are more moves to look through than allowed.
-    #[error("the sum has more than {limit} moves")]
-    TooManyMoves {
-        /// The greatest number of moves allowed.
-        limit: usize,
-    },
-    /// Play can come back to an earlier position.
-    #[error("play can return to an earlier position")]
-    Cycle,
-    /// A graph of the sum was refused.
-    #[error(transparent)]
-    Graph(
-        /// Why it was refused.
-        GraphError,
-    ),
-}
-
-impl From<GraphError> for SumError {
-    fn from(error: GraphError) -> Self {
-        SumError::Graph(error)
-    }
 }

@@ -1,8 +1,10 @@
 //! Outcomes and winning moves of sums against search.
 
-use super::*;
-use crate::Ending;
 use crate::naive::{Random, naive_mover_wins, random_graph};
+use crate::{
+    Component, Ending, GameGraph, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
+    sum_outcome, sum_winning_moves,
+};
 
 /// A component by itself: its game and its place in it.
 type Token = (usize, u64);

@@ -1,0 +1,244 @@
+//! Who wins a sum of positions of a ruleset, and by which moves.
+
+use core::fmt;
+
+use super::search::SumSearch;
+use crate::memo::SearchError;
+use crate::misere::TameRuleset;
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove};
+
+/// Who wins disjunctive sums of positions of a ruleset, in normal or misère play.
+///
+/// Normal play is decided by Grundy values. Misère play is decided as in Nim if all positions
+/// are tame and no move leaves several components; otherwise the sums that can be reached are
+/// searched. What one question finds out is remembered for the next.
+///
+/// # Examples
+/// ```
+/// use mex_core::{Chomp, Outcome, Play, RulesetSolver};
+///
+/// let bars = [vec![2, 2], vec![1, 1]];
+/// let mut solver = RulesetSolver::new(&Chomp, &bars, Play::Misere, 1000);
+/// assert_eq!(solver.outcome(&bars)?, Outcome::Next);
+/// for chosen in solver.winning_moves(&bars)? {
+///     let mut after = bars.to_vec();
+///     after.splice(chosen.component..=chosen.component, chosen.to);
+///     assert_eq!(solver.outcome(&after)?, Outcome::Previous);
+/// }
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+pub struct RulesetSolver<'r, R: Ruleset> {
+    ruleset: &'r R,
+    play: Play,
+    limit: usize,
+    evaluator: Evaluator<'r, R>,
+    search: SumSearch<R::Position>,
+    tame: Option<TameRuleset<R::Position>>,
+}
+
+impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
+    /// Returns a solver for sums of the given positions, in any number, and of what they can
+    /// become.
+    ///
+    /// No question may meet more than `limit` positions or list more than 64 times as many moves.
+    /// Other sums are answered too, but in misère play always by search.
+    ///
+    /// # Complexity
+    /// For misère play, O(moves) time and memory for all moves that can follow, if there are no
+    /// more than the limit allows.
+    pub fn new(ruleset: &'r R, positions: &[R::Position], play: Play, limit: usize) -> Self {
+        let tame = match play {
+            Play::Normal => None,
+            Play::Misere => TameRuleset::new(ruleset, positions, limit),
+        };
+        RulesetSolver {
+            ruleset,
+            play,
+            limit,
+            evaluator: Evaluator::with_limit(ruleset, limit),
+            search: SumSearch::new(play, limit),
+            tame,
+        }
+    }
+
+    /// Returns who wins a sum.
+    ///
+    /// # Complexity
+    /// As [`Evaluator::sum_value`] in normal play, and as [`misere_outcome`](crate::misere_outcome)
+    /// for a search.
+    ///
+    /// # Errors
+    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] when more is needed than
+    /// the limit allows, and [`RulesetError::Cycle`] when play can go on for ever.
+    pub fn outcome(&mut self, sum: &[R::Position]) -> Result<Outcome, RulesetError> {
+        self.mover_wins(sum).map(Outcome::from_mover_wins)
+    }
+
+    /// Returns every move of a sum after which the player to move loses, by increasing index of
+    /// the component and in the order in which the ruleset lists its options.
+    ///
+    /// # Complexity
+    /// That of a question about each move.
+    ///
+    /// # Errors
+    /// As [`RulesetSolver::outcome`].
+    pub fn winning_moves(
+        &mut self,
+        sum: &[R::Position],
+    ) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
+        let mut winning = Vec::new();
+        // A sum with more moves than the limit allows is refused here, before they are listed.
+        if !self.mover_wins(sum)? {
+            return Ok(winning);
+        }
+        let mut options = Options::new();
+        for (component, position) in sum.iter().enumerate() {
+            options.clear();
+            self.ruleset.options(position, &mut options);
+            for option in options.iter() {
+                let next = [&sum[..component], option, &sum[component + 1..]].concat();
+                if !self.mover_wins(&next)? {
+                    winning.push(RulesetMove { component, to: option.to_vec() });
+                }
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Returns for every component the size of the heap of Nim that it acts like, or `None` if
+    /// the outcome of the sum does not follow from such sizes.
+    ///
+    /// In normal play these are the Grundy values, and there are always some.
+    ///
+    /// # Errors
+    /// As [`RulesetSolver::outcome`].
+    pub fn nim_heaps(&mut self, sum: &[R::Position]) -> Result<Option<Vec<u64>>, RulesetError> {
+        let mut sizes = Vec::with_capacity(sum.len());
+        for component in sum {
+            let size = match self.play {
+                Play::Normal => Some(self.evaluator.value(component)?),
+                Play::Misere => {
+                    let ruleset = self.ruleset;
+                    let tame = self.tame.as_mut().filter(|tame| tame.is_like_nim());
+                    tame.and_then(|tame| tame.value(ruleset, component))
+                }
+            };
+            match size {
+                Some(size) => sizes.push(size.into()),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(sizes))
+    }
+
+    fn mover_wins(&mut self, sum: &[R::Position]) -> Result<bool, RulesetError> {
+        if self.play == Play::Normal {
+            return Ok(self.evaluator.sum_value(sum)? != 0);
+        }
+        let ruleset = self.ruleset;
+        if let Some(wins) = self.tame.as_mut().and_then(|tame| tame.mover_wins(ruleset, sum)) {
+            return Ok(wins);
+        }
+        self.search.mover_wins(ruleset, sum.iter().cloned()).map_err(|error| match error {
+            SearchError::Cycle => RulesetError::Cycle { length: 0 },
+            SearchError::Limit => {
+                RulesetError::LimitReached { limit: self.limit, finished: self.search.finished() }
+            }
+            SearchError::Moves => RulesetError::TooManyMoves { limit: self.search.move_limit() },
+        })
+    }
+}
+
+// A derived implementation would ask the ruleset to be shown too, which is only borrowed.
+impl<R: Ruleset> fmt::Debug for RulesetSolver<'_, R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("RulesetSolver")
+            .field("play", &self.play)
+            .field("limit", &self.limit)
+            .field("is_tame", &self.tame.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive::naive_mover_wins;
+
+    /// Heaps from which a player takes some, and may split the rest.
+    struct Heaps {
+        takes: core::ops::RangeInclusive<u32>,
+        splits: bool,
+    }
+
+    impl Ruleset for Heaps {
+        type Position = u32;
+
+        fn options(&self, &heap: &u32, options: &mut Options<u32>) {
+            for left in self.takes.clone().filter_map(|taken| heap.checked_sub(taken)) {
+                options.add(left);
+                if self.splits {
+                    (1..=left / 2).for_each(|part| options.add_sum([part, left - part]));
+                }
+            }
+        }
+    }
+
+    fn naive_options(rules: &Heaps, sum: &[u32]) -> Vec<Vec<u32>> {
+        let mut list = Vec::new();
+        let mut options = Options::new();
+        for (index, heap) in sum.iter().enumerate() {
+            options.clear();
+            rules.options(heap, &mut options);
+            for option in options.iter() {
+                list.push([&sum[..index], option, &sum[index + 1..]].concat());
+            }
+        }
+        list
+    }
+
+    #[test]
+    fn outcomes_and_moves_agree_with_the_definition() {
+        for (takes, splits) in [(1..=9, false), (1..=2, true), (2..=2, true), (2..=3, false)] {
+            let rules = Heaps { takes, splits };
+            for play in [Play::Normal, Play::Misere] {
+                for sum in [[1, 5], [3, 3], [4, 2], [0, 6], [2, 2]] {
+                    let mover_wins = |sum: &Vec<u32>| {
+                        naive_mover_wins(sum, play, &|sum: &Vec<u32>| naive_options(&rules, sum))
+                    };
+                    let mut solver = RulesetSolver::new(&rules, &sum, play, 100_000);
+                    let expected = Outcome::from_mover_wins(mover_wins(&sum.to_vec()));
+                    assert_eq!(solver.outcome(&sum), Ok(expected), "{sum:?} {play:?}");
+                    let after = |chosen: RulesetMove<u32>| {
+                        let mut next = sum.to_vec();
+                        next.splice(chosen.component..=chosen.component, chosen.to);
+                        next
+                    };
+                    let moves: Vec<Vec<u32>> =
+                        solver.winning_moves(&sum).unwrap().into_iter().map(after).collect();
+                    let mut expected = naive_options(&rules, &sum);
+                    expected.retain(|next| !mover_wins(next));
+                    assert_eq!(moves, expected, "{sum:?} {play:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_of_nim_are_named_where_they_decide() {
+        let nim = Heaps { takes: 1..=9, splits: false };
+        let kayles = Heaps { takes: 1..=2, splits: true };
+        for play in [Play::Normal, Play::Misere] {
+            let sizes = RulesetSolver::new(&nim, &[5, 3], play, 1000).nim_heaps(&[3, 5, 0]);
+            assert_eq!(sizes, Ok(Some(vec![3, 5, 0])));
+        }
+        let mut solver = RulesetSolver::new(&kayles, &[5, 3], Play::Misere, 1000);
+        assert_eq!(solver.nim_heaps(&[5]), Ok(None));
+        assert_eq!(
+            format!("{solver:?}"),
+            "RulesetSolver { play: Misere, limit: 1000, is_tame: false, .. }"
+        );
+    }
+}
