@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 
 use classical::{Classical, lean_solve};
 use graph_retro::{
-    Digraph, Ending, Outcome, Play, Seat, Solution, Solver, Team, Value, outcomes, par_read_judge,
-    read_judge, seat_values, solve,
+    DeadEndRule, Digraph, Outcome, OutcomesOnly, Play, Seat, SeatValue, Solution, Solver, Team,
+    outcomes, par_read_judge, read_judge, seat_values, solve,
 };
 use inputs::{Input, inputs};
 use workspace_tests::race::{Choice, Race, print_heading};
@@ -65,22 +65,19 @@ fn race_impartial(input: &Input) {
     .print(&format!("{name}, whole program"), edge_count, input.whole_goal);
     let slow = Classical::read(&text);
     let graph = read_judge(&text).expect("the text is a graph");
-    let states = |solution: Solution| {
-        [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
-    };
     Race::run(
         ROUNDS,
         || count(&slow.solve(&impartial()), 2),
-        || states(outcomes(&graph, Play::Normal)),
+        || decided(&outcomes(&graph, Play::Normal)),
     )
     .print(&format!("{name}, solve"), edge_count, input.solve_goal);
     Race::run(
         ROUNDS,
         || count(&slow.solve(&impartial()), 2),
-        || states(solve(&graph, Play::Normal)),
+        || decided(&solve(&graph, Play::Normal)),
     )
     .print(&format!("{name}, solve with remoteness"), edge_count, "");
-    Race::run(ROUNDS, || lean_solve(&slow), || states(outcomes(&graph, Play::Normal))).print(
+    Race::run(ROUNDS, || lean_solve(&slow), || decided(&outcomes(&graph, Play::Normal))).print(
         &format!("{name}, solve, against one state a vertex"),
         edge_count,
         "",
@@ -95,7 +92,7 @@ fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
     let slow = Classical::read(&input.judge_text());
     let graph = Digraph::from_edges(input.position_count, &input.edges).expect("a graph");
     let seat_count = seats.len();
-    let tally = |value: &dyn Fn(u32, usize) -> Value| {
+    let tally = |value: &dyn Fn(u32, usize) -> SeatValue| {
         let mut tally = vec![[0u64; 3]; seat_count];
         for position in 0..input.position_count {
             for (seat, tally) in tally.iter_mut().enumerate() {
@@ -109,7 +106,7 @@ fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
     Race::run(
         ROUNDS,
         || expected = slow.solve(&seats),
-        || found = seat_values(&graph, &seats, Ending::StuckLoses).ok(),
+        || found = seat_values(&graph, &seats, DeadEndRule::StuckLoses).ok(),
     )
     .print(name, input.edges.len() as u64, goal);
     let found = found.expect("the orders agree");
@@ -127,10 +124,7 @@ fn race_dense() {
     Race::run(
         ROUNDS,
         || count(&slow.solve(&impartial()), 2),
-        || {
-            let solution = outcomes(&graph, Play::Normal);
-            [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
-        },
+        || decided(&outcomes(&graph, Play::Normal)),
     )
     .print(&input.name, input.edges.len() as u64, input.solve_goal);
 }
@@ -158,14 +152,15 @@ fn race_large() {
 
 /// One thread against all of them, which must not lose a tenth where there is nothing to share.
 fn race_threads(name: &str, graph: &Digraph) {
-    let counts = |solution: Solution| {
-        [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
-    };
-    Race::run(ROUNDS, || counts(outcomes(graph, Play::Normal)), || counts(on_all_threads(graph)))
-        .print(name, graph.edge_count(), "0.9x");
+    Race::run(
+        ROUNDS,
+        || decided(&outcomes(graph, Play::Normal)),
+        || decided(&on_all_threads(graph)),
+    )
+    .print(name, graph.edge_count(), "0.9x");
 }
 
-fn on_all_threads(graph: &Digraph) -> Solution {
+fn on_all_threads(graph: &Digraph) -> Solution<OutcomesOnly> {
     let solver = Solver::new().parallel().without_remoteness();
     solver.solve(graph, Play::Normal)
 }
@@ -174,8 +169,13 @@ fn impartial() -> [Seat; 2] {
     [Team::A, Team::B].map(Seat::loyal)
 }
 
+/// Returns how many positions the player to move loses and wins.
+fn decided<D>(solution: &Solution<D>) -> [u64; 2] {
+    [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
+}
+
 /// Writes the way the classical program does.
-fn letters(solution: &Solution) -> String {
+fn letters(solution: &Solution<OutcomesOnly>) -> String {
     let mut text = String::with_capacity(solution.position_count() as usize + 1);
     text.extend(solution.outcomes().map(Outcome::letter));
     writeln!(text).expect("strings take all");
@@ -183,10 +183,10 @@ fn letters(solution: &Solution) -> String {
 }
 
 /// Returns how many positions the seat to move loses and wins, with seat 0 to move.
-fn count(values: &[Value], seat_count: usize) -> [u64; 2] {
+fn count(values: &[SeatValue], seat_count: usize) -> [u64; 2] {
     let with = |wanted| {
         let values = values.iter().step_by(seat_count);
         values.filter(|&&value| value == wanted).count() as u64
     };
-    [with(Value::B), with(Value::A)]
+    [with(SeatValue::B), with(SeatValue::A)]
 }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use mex_core::Outcome;
 
-use crate::game::seat::Value;
+use crate::game::seat::SeatValue;
 use crate::graph::digraph::Digraph;
-use crate::solve::seat_solution::SeatSolution;
-use crate::solve::solution::Solution;
+use crate::solve::seat_solution::{SeatSolution, SolvedSeats};
+use crate::solve::solution::{Solution, Solved};
 
 /// A graph in the DOT language, its positions coloured by who wins: green where the mover (or team
 /// A) wins, red where the mover loses (or team B wins), grey for a draw.
@@ -28,14 +28,14 @@ pub struct Dot<'a> {
     graph: &'a Digraph,
     names: &'a [String],
     first_number: u32,
-    solution: Solved<'a>,
+    solution: Shown<'a>,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Solved<'a> {
+enum Shown<'a> {
     Nothing,
-    Outcomes(&'a Solution),
-    Values(&'a SeatSolution, usize),
+    Outcomes(&'a Solved),
+    Values(&'a SolvedSeats, usize),
 }
 
 const WON: &str = "#a6dba0";
@@ -45,7 +45,7 @@ const DRAWN: &str = "#d9d9d9";
 impl<'a> Dot<'a> {
     /// Returns the text of a graph without colours.
     pub fn new(graph: &'a Digraph) -> Self {
-        Dot { graph, names: &[], first_number: 0, solution: Solved::Nothing }
+        Dot { graph, names: &[], first_number: 0, solution: Shown::Nothing }
     }
 
     /// Labels the positions by these names instead of their numbers.
@@ -58,14 +58,14 @@ impl<'a> Dot<'a> {
         Dot { first_number, ..self }
     }
 
-    /// Colours the positions by outcome and writes the remoteness beside it.
+    /// Colours the positions by outcome and writes the remoteness beside it, if the solution has it.
     ///
     /// # Panics
     /// Panics when this is not a solution of the graph.
     #[track_caller]
-    pub fn outcomes(self, solution: &'a Solution) -> Self {
+    pub fn outcomes<D>(self, solution: &'a Solution<D>) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
-        Dot { solution: Solved::Outcomes(solution), ..self }
+        Dot { solution: Shown::Outcomes(&solution.solved), ..self }
     }
 
     /// Colours the positions by their values when this seat moves first.
@@ -73,17 +73,17 @@ impl<'a> Dot<'a> {
     /// # Panics
     /// Panics when this is not a solution of the graph, or there is no such seat.
     #[track_caller]
-    pub fn values(self, solution: &'a SeatSolution, starting_seat: usize) -> Self {
+    pub fn values<D>(self, solution: &'a SeatSolution<D>, starting_seat: usize) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
         assert!(starting_seat < solution.seat_count());
-        Dot { solution: Solved::Values(solution, starting_seat), ..self }
+        Dot { solution: Shown::Values(&solution.solved, starting_seat), ..self }
     }
 
     /// Returns the letter, the remoteness and the colour of a position.
     fn verdict(&self, position: u32) -> Option<(char, Option<u32>, &'static str)> {
         match self.solution {
-            Solved::Nothing => None,
-            Solved::Outcomes(solution) => {
+            Shown::Nothing => None,
+            Shown::Outcomes(solution) => {
                 let outcome = solution.outcome(position);
                 let colour = match outcome {
                     Outcome::Next => WON,
@@ -92,12 +92,12 @@ impl<'a> Dot<'a> {
                 };
                 Some((outcome.letter(), solution.remoteness(position), colour))
             }
-            Solved::Values(solution, seat) => {
+            Shown::Values(solution, seat) => {
                 let value = solution.value(position, seat);
                 let colour = match value {
-                    Value::A => WON,
-                    Value::B => LOST,
-                    Value::Draw => DRAWN,
+                    SeatValue::A => WON,
+                    SeatValue::B => LOST,
+                    SeatValue::Draw => DRAWN,
                 };
                 Some((value.letter(), solution.remoteness(position, seat), colour))
             }
@@ -129,7 +129,7 @@ impl fmt::Display for Dot<'_> {
         for position in 0..self.graph.position_count() {
             self.write_position(out, position)?;
         }
-        let mut edges = Vec::with_capacity(self.graph.view().predecessors.len());
+        let mut edges = Vec::with_capacity(self.graph.edge_count() as usize);
         edges.extend(self.graph.edges());
         edges.sort_unstable();
         let shown = |position: u32| u64::from(position) + u64::from(self.first_number);

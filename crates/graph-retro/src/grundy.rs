@@ -27,7 +27,7 @@ pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
     let bytes = grundy_memory_bytes(graph);
     let wanted = usize::try_from(bytes / 4).unwrap_or(usize::MAX);
     probe(bytes).map_err(|_| GraphError::OutOfMemory { wanted })?;
-    let mut edges = Vec::with_capacity(graph.view().predecessors.len());
+    let mut edges = Vec::with_capacity(graph.edge_count() as usize);
     edges.extend(graph.edges());
     let graph = GameGraph::from_edges(graph.position_count(), &edges)?;
     drop(edges);

@@ -11,7 +11,7 @@
 //! - [`solve`]: outcome and remoteness of every position of the impartial game, normal or misère;
 //!   [`outcomes`] without remoteness. [`Solution::moves`] has an optimal option of every position,
 //!   [`Solution::winning_options`] all that win.
-//! - [`solve_seats`], [`solve_seats_ending`]: the winner for every position and starting seat,
+//! - [`solve_seats`], [`solve_seats`]: the winner for every position and starting seat,
 //!   where one exists, [`seat_values`] without remoteness; [`solve_owned`] where positions have owners.
 //! - [`Solver`]: the same on all threads, or watched by somebody who waits.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
@@ -67,27 +67,31 @@ mod solve;
 mod naive;
 
 pub use dot::Dot;
+pub use game::dead_ends::DeadEndRule;
+pub use game::error::SeatsError;
 pub use game::owned::{OwnedDigraph, OwnedSolution, owned_memory_bytes, solve_owned};
-pub use game::seat::{Order, OrderError, Seat, Team, Value};
+pub use game::seat::{Order, OrderError, Seat, SeatValue, Team};
 pub use graph::builder::DigraphBuilder;
-pub use graph::digraph::{Digraph, DigraphError};
+pub use graph::digraph::Digraph;
+pub use graph::error::DigraphError;
 pub use grundy::{grundy_memory_bytes, grundy_values};
-pub use loopy::sums::{SumMove, SumMoves};
+pub use loopy::sums::{LoopySumMove, LoopySumMoves};
 pub use loopy::value::LoopyValue;
 pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
 pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError};
 pub use read::{
-    GraphReader, NamedDigraph, ReadError, read_dot, read_edges, read_edges_from, read_judge,
+    GraphReader, NamedDigraph, ReadGraphError, read_dot, read_edges, read_edges_from, read_judge,
     read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
 };
 #[cfg(feature = "parallel")]
 pub use read::{par_read_edges, par_read_judge};
+pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
+pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
 pub use solve::moves::Moves;
-pub use solve::seat_solution::{
-    Ending, SeatSolution, SeatsError, seat_values, solve_seats, solve_seats_ending,
-};
-pub use solve::solution::{Solution, outcomes, solve};
-pub use solve::solver::{Progress, Solver};
+pub use solve::seat_solution::SeatSolution;
+pub use solve::solution::Solution;
+pub use solve::solver::Solver;
 pub use solve::verify::{VerifyError, verify, verify_seats};
+pub use solve::watch::Progress;

@@ -1,9 +1,9 @@
 //! The games by definition: every positional strategy of both sides is tried.
 
-use crate::game::seat::{Order, Seat, Team, Value};
+use crate::game::dead_ends::DeadEndRule;
+use crate::game::seat::{Order, Seat, SeatValue, Team};
 use crate::graph::digraph::Digraph;
 use crate::loopy::value::LoopyValue;
-use crate::solve::seat_solution::{Ending, dead_end};
 
 /// Small deterministic source of numbers for seeded loops.
 pub(crate) struct Dice(pub(crate) u64);
@@ -39,7 +39,7 @@ pub(crate) fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
 /// States `position * seats + seat` and their options.
 struct States {
     options: Vec<Vec<usize>>,
-    dead_ends: Vec<Value>,
+    dead_ends: Vec<SeatValue>,
     /// Whether the seat of a state has the order of seat 0.
     first_side: Vec<bool>,
 }
@@ -49,17 +49,17 @@ struct States {
 pub(crate) fn by_strategies(
     graph: &Digraph,
     seats: &[Seat],
-    ending: Ending<'_>,
-) -> Option<Vec<Value>> {
-    let states = states(graph, seats, ending);
+    rule: DeadEndRule<'_>,
+) -> Option<Vec<SeatValue>> {
+    let states = states(graph, seats, rule);
     let order = seats[0].order;
-    let forced = |side: bool| -> Vec<Value> {
+    let forced = |side: bool| -> Vec<SeatValue> {
         let mine = choices(&states, |state| states.first_side[state] == side);
         let theirs = choices(&states, |state| states.first_side[state] != side);
         let preferred = if side { order } else { order.reversed() };
-        let worse = |a: Value, b: Value| if preferred.prefers(a, b) { b } else { a };
-        let better = |a: Value, b: Value| if preferred.prefers(a, b) { a } else { b };
-        let fold = |rows: Vec<Vec<Value>>, pick: &dyn Fn(Value, Value) -> Value| {
+        let worse = |a: SeatValue, b: SeatValue| if preferred.prefers(a, b) { b } else { a };
+        let better = |a: SeatValue, b: SeatValue| if preferred.prefers(a, b) { a } else { b };
+        let fold = |rows: Vec<Vec<SeatValue>>, pick: &dyn Fn(SeatValue, SeatValue) -> SeatValue| {
             rows.into_iter()
                 .reduce(|a, b| a.into_iter().zip(b).map(|(a, b)| pick(a, b)).collect())
                 .expect("there is a strategy")
@@ -74,7 +74,7 @@ pub(crate) fn by_strategies(
     (first == forced(false)).then_some(first)
 }
 
-fn states(graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> States {
+fn states(graph: &Digraph, seats: &[Seat], rule: DeadEndRule<'_>) -> States {
     let mut states = States { options: Vec::new(), dead_ends: Vec::new(), first_side: Vec::new() };
     for position in 0..graph.position_count() {
         for (index, seat) in seats.iter().enumerate() {
@@ -86,7 +86,7 @@ fn states(graph: &Digraph, seats: &[Seat], ending: Ending<'_>) -> States {
                 .collect();
             options.dedup();
             states.options.push(options);
-            states.dead_ends.push(dead_end(*seat, ending, position as usize));
+            states.dead_ends.push(rule.value(*seat, position));
             states.first_side.push(seat.order == seats[0].order);
         }
     }
@@ -114,7 +114,7 @@ fn choices(states: &States, of_side: impl Fn(usize) -> bool) -> Vec<Vec<usize>> 
     all
 }
 
-fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<Value> {
+fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<SeatValue> {
     let count = states.options.len();
     (0..count)
         .map(|start| {
@@ -125,7 +125,7 @@ fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<Value> {
                     next => state = next,
                 }
             }
-            Value::Draw
+            SeatValue::Draw
         })
         .collect()
 }
@@ -172,14 +172,16 @@ pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
 
 mod tests {
     use super::*;
-    use crate::{Outcome, Play, outcomes, seat_values, solve, solve_seats, solve_seats_ending};
+    use crate::{Outcome, Play, outcomes, seat_values, solve, solve_seats};
 
     fn order(text: &str) -> Order {
         text.parse().unwrap()
     }
 
-    fn random_labels(dice: &mut Dice, count: u32) -> Vec<Value> {
-        (0..count).map(|_| [Value::A, Value::Draw, Value::B][dice.roll(3) as usize]).collect()
+    fn random_labels(dice: &mut Dice, count: u32) -> Vec<SeatValue> {
+        (0..count)
+            .map(|_| [SeatValue::A, SeatValue::Draw, SeatValue::B][dice.roll(3) as usize])
+            .collect()
     }
 
     #[test]
@@ -193,21 +195,21 @@ mod tests {
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             let seats = random_seats(&mut dice, seat_count);
             let labels = random_labels(&mut dice, position_count);
-            let ending = match dice.roll(3) {
-                0 => Ending::StuckLoses,
-                1 => Ending::StuckWins,
-                _ => Ending::Labels(&labels),
+            let rule = match dice.roll(3) {
+                0 => DeadEndRule::StuckLoses,
+                1 => DeadEndRule::StuckWins,
+                _ => DeadEndRule::Labels(&labels),
             };
-            let expected = by_strategies(&graph, &seats, ending).expect("the game has a value");
-            let solution = solve_seats_ending(&graph, &seats, ending).unwrap();
-            let bare = seat_values(&graph, &seats, ending).unwrap();
+            let expected = by_strategies(&graph, &seats, rule).expect("the game has a value");
+            let solution = solve_seats(&graph, &seats, rule).unwrap();
+            let bare = seat_values(&graph, &seats, rule).unwrap();
             for (state, &value) in expected.iter().enumerate() {
                 let (position, seat) = (state / seats.len(), state % seats.len());
                 assert_eq!(bare.value(position as u32, seat), value);
                 assert_eq!(
                     solution.value(position as u32, seat),
                     value,
-                    "round {round}: {edges:?} {seats:?} {ending:?} at {position}, seat {seat}"
+                    "round {round}: {edges:?} {seats:?} {rule:?} at {position}, seat {seat}"
                 );
             }
         }
@@ -222,17 +224,17 @@ mod tests {
             let edges = dice.edges(position_count, edge_count);
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             let seats = [Team::A, Team::B].map(Seat::loyal);
-            for (play, ending) in
-                [(Play::Normal, Ending::StuckLoses), (Play::Misere, Ending::StuckWins)]
+            for (play, rule) in
+                [(Play::Normal, DeadEndRule::StuckLoses), (Play::Misere, DeadEndRule::StuckWins)]
             {
                 let solution = solve(&graph, play);
                 let bare = outcomes(&graph, play);
-                let seated = solve_seats_ending(&graph, &seats, ending).unwrap();
+                let seated = solve_seats(&graph, &seats, rule).unwrap();
                 for position in 0..position_count {
                     let expected = match seated.value(position, 0) {
-                        Value::A => Outcome::Next,
-                        Value::Draw => Outcome::Draw,
-                        Value::B => Outcome::Previous,
+                        SeatValue::A => Outcome::Next,
+                        SeatValue::Draw => Outcome::Draw,
+                        SeatValue::B => Outcome::Previous,
                     };
                     assert_eq!(solution.outcome(position), expected);
                     assert_eq!(bare.outcome(position), expected);
@@ -261,8 +263,9 @@ mod tests {
                     order: order(ORDERS[dice.roll(6) as usize]),
                 })
                 .collect();
-            let ending = [Ending::StuckLoses, Ending::Labels(&labels)][dice.roll(2) as usize];
-            let solution = solve_seats_ending(&graph, &seats, ending).unwrap();
+            let rule =
+                [DeadEndRule::StuckLoses, DeadEndRule::Labels(&labels)][dice.roll(2) as usize];
+            let solution = solve_seats(&graph, &seats, rule).unwrap();
             for position in 0..position_count {
                 for (index, &seat) in seats.iter().enumerate() {
                     let next = (index + 1) % seats.len();
@@ -271,7 +274,7 @@ mod tests {
                         .iter()
                         .map(|&option| solution.value(option, next))
                         .min_by_key(|&value| seat.order.rank(value))
-                        .unwrap_or(dead_end(seat, ending, position as usize));
+                        .unwrap_or(rule.value(seat, position));
                     assert_eq!(solution.value(position, index), expected);
                 }
             }
@@ -286,7 +289,7 @@ mod tests {
             Seat { team: Team::B, order: order("BAD") },
         ];
         assert_eq!(
-            solve_seats(&graph, &seats).unwrap_err(),
+            solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap_err(),
             crate::SeatsError::Clash {
                 first: 0,
                 first_order: order("ABD"),

@@ -30,25 +30,25 @@ pub fn builder(data: &[u8]) {
     };
     let way = choices.byte();
     let positions = needed + u32::from(extra % 9);
-    same(make(way).finish_with(positions), positions, &edges);
+    same(make(way).finish(Some(positions)), positions, &edges);
     // All threads are woken for some inputs only: it takes longer than the rest.
     let parallel = way % 8 == 7;
     if parallel {
-        same(make(way).par_finish_with(positions), positions, &edges);
+        same(make(way).par_finish(Some(positions)), positions, &edges);
     }
     same(Digraph::from_edges(positions, &edges), positions, &edges);
-    match make(way % 8 + 1).finish() {
+    match make(way % 8 + 1).finish(None) {
         Err(DigraphError::Implausible { .. }) => assert!(needed > 1 << 16),
         graph => same(graph, needed, &edges),
     }
     if parallel {
-        match make(way % 7).par_finish() {
+        match make(way % 7).par_finish(None) {
             Err(DigraphError::Implausible { .. }) => assert!(needed > 1 << 16),
             graph => same(graph, needed, &edges),
         }
     }
     if needed > 0 {
-        let refused = make(way).finish_with(needed - 1);
+        let refused = make(way).finish(Some(needed - 1));
         let out_of_range = matches!(refused, Err(DigraphError::PositionOutOfRange { .. }));
         assert!(out_of_range, "{refused:?}");
     }

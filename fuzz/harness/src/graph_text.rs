@@ -3,8 +3,8 @@
 use crate::choices::Choices;
 use crate::pieces::Pieces;
 use graph_retro::{
-    Digraph, OwnedDigraph, ReadError, Team, Value, par_read_edges, par_read_judge, read_dot,
-    read_edges, read_edges_from, read_judge, read_judge_from, read_matrix_market,
+    Digraph, OwnedDigraph, ReadGraphError, SeatValue, Team, par_read_edges, par_read_judge,
+    read_dot, read_edges, read_edges_from, read_judge, read_judge_from, read_matrix_market,
     read_matrix_market_from, read_pgsolver, solve_owned,
 };
 
@@ -66,9 +66,9 @@ pub fn graph_text(data: &[u8]) {
 }
 
 /// What a reader gives: the positions and edges, or the error.
-type Reading = Result<(u32, Vec<(u32, u32)>), ReadError>;
+type Reading = Result<(u32, Vec<(u32, u32)>), ReadGraphError>;
 
-fn edges(graph: Result<Digraph, ReadError>) -> Reading {
+fn edges(graph: Result<Digraph, ReadGraphError>) -> Reading {
     graph.map(|graph| (graph.position_count(), checked(&graph)))
 }
 
@@ -93,8 +93,8 @@ fn checked(graph: &Digraph) -> Vec<(u32, u32)> {
 }
 
 /// A reader that fails gives its error or what would have come of the text anyway.
-fn fails_well(graph: Result<Digraph, ReadError>, expected: &Reading) {
-    if !matches!(graph, Err(ReadError::Source { .. })) {
+fn fails_well(graph: Result<Digraph, ReadGraphError>, expected: &Reading) {
+    if !matches!(graph, Err(ReadGraphError::Source { .. })) {
         assert_eq!(&edges(graph), expected, "with errors");
     }
 }
@@ -208,7 +208,7 @@ fn owned(game: &OwnedDigraph) {
             break;
         }
     }
-    let expected: Vec<Value> =
+    let expected: Vec<SeatValue> =
         won.into_iter().map(|team| team.map_or(game.endless, Team::win)).collect();
     assert_eq!(solve_owned(game).values(), expected);
 }

@@ -3,8 +3,8 @@
 use crate::builder::edges;
 use crate::choices::Choices;
 use graph_retro::{
-    Digraph, Ending, Order, Outcome, Play, Seat, SeatsError, Solver, Team, Value, outcomes,
-    seat_values, solve, solve_seats_ending, verify, verify_seats,
+    DeadEndRule, Digraph, Order, Outcome, Play, Seat, SeatValue, SeatsError, Solver, Team,
+    outcomes, seat_values, solve, solve_seats, verify, verify_seats,
 };
 
 /// Solves a graph for two players, and for seats in a circle.
@@ -23,16 +23,16 @@ pub fn retrograde(data: &[u8]) {
         two_players(&graph, play, &rows, action >> 3 & 7 == 7);
     }
     if count <= 3000 {
-        let labels: Vec<Value> = (0..count)
+        let labels: Vec<SeatValue> = (0..count)
             .map(|position| {
                 let draw = label_seed.rotate_left(position) % 3;
-                [Value::A, Value::B, Value::Draw][draw as usize]
+                [SeatValue::A, SeatValue::B, SeatValue::Draw][draw as usize]
             })
             .collect();
         let ending = match action >> 1 & 3 {
-            0 => Ending::StuckLoses,
-            1 => Ending::StuckWins,
-            _ => Ending::Labels(&labels),
+            0 => DeadEndRule::StuckLoses,
+            1 => DeadEndRule::StuckWins,
+            _ => DeadEndRule::Labels(&labels),
         };
         circle(&graph, &seats, ending, &rows);
     }
@@ -146,12 +146,12 @@ fn seats(choices: &mut Choices<'_>) -> Vec<Seat> {
         .collect()
 }
 
-fn circle(graph: &Digraph, seats: &[Seat], ending: Ending<'_>, rows: &[Vec<u32>]) {
+fn circle(graph: &Digraph, seats: &[Seat], ending: DeadEndRule<'_>, rows: &[Vec<u32>]) {
     let acyclic = is_acyclic(rows);
     let same_sides = seats
         .iter()
         .all(|seat| seat.order == seats[0].order || seat.order == seats[0].order.reversed());
-    let solution = match solve_seats_ending(graph, seats, ending) {
+    let solution = match solve_seats(graph, seats, ending) {
         Ok(solution) => solution,
         Err(SeatsError::Clash { .. }) => {
             assert!(!acyclic && !same_sides, "{seats:?}");
@@ -162,9 +162,9 @@ fn circle(graph: &Digraph, seats: &[Seat], ending: Ending<'_>, rows: &[Vec<u32>]
     assert_eq!(verify_seats(graph, seats, ending, &solution), Ok(()));
     let values = seat_values(graph, seats, ending).expect("the solver took it before");
     let stuck = |position: usize, seat: usize| match ending {
-        Ending::StuckLoses => seats[seat].team.opponent().win(),
-        Ending::StuckWins => seats[seat].team.win(),
-        Ending::Labels(labels) => labels[position],
+        DeadEndRule::StuckLoses => seats[seat].team.opponent().win(),
+        DeadEndRule::StuckWins => seats[seat].team.win(),
+        DeadEndRule::Labels(labels) => labels[position],
     };
     let expected = if rows.len() * seats.len() > 400 {
         None
@@ -237,14 +237,14 @@ fn forced(
 fn by_force(
     rows: &[Vec<u32>],
     seats: &[Seat],
-    stuck: impl Fn(usize, usize) -> Value,
-) -> Vec<Value> {
+    stuck: impl Fn(usize, usize) -> SeatValue,
+) -> Vec<SeatValue> {
     let order = seats[0].order;
     let [best, middle, worst] = order.best_first();
     let end = |state: usize| stuck(state / seats.len(), state % seats.len());
     // Endless play has the value of a draw, so that the side that does not want it must force.
-    let reaches = |good: &[Value]| -> Vec<bool> {
-        if good.contains(&Value::Draw) {
+    let reaches = |good: &[SeatValue]| -> Vec<bool> {
+        if good.contains(&SeatValue::Draw) {
             let lost = forced(rows, seats, order.reversed(), |state| !good.contains(&end(state)));
             lost.into_iter().map(|lost| !lost).collect()
         } else {
@@ -267,10 +267,10 @@ fn by_force(
 fn by_induction(
     rows: &[Vec<u32>],
     seats: &[Seat],
-    stuck: impl Fn(usize, usize) -> Value,
-) -> Vec<Value> {
+    stuck: impl Fn(usize, usize) -> SeatValue,
+) -> Vec<SeatValue> {
     let count = seats.len();
-    let mut values: Vec<Option<Value>> = vec![None; rows.len() * count];
+    let mut values: Vec<Option<SeatValue>> = vec![None; rows.len() * count];
     loop {
         let mut changed = false;
         for (position, options) in rows.iter().enumerate() {
@@ -279,7 +279,7 @@ fn by_induction(
                 if values[state].is_some() {
                     continue;
                 }
-                let after: Option<Vec<Value>> = options
+                let after: Option<Vec<SeatValue>> = options
                     .iter()
                     .map(|&option| values[option as usize * count + (seat + 1) % count])
                     .collect();

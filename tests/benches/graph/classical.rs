@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use graph_retro::{Order, Seat, Value};
+use graph_retro::{Order, Seat, SeatValue};
 
 /// Predecessors and out-degrees.
 pub struct Classical {
@@ -64,9 +64,9 @@ impl Classical {
             .iter()
             .step_by(2)
             .map(|value| match value {
-                Value::A => 'N',
-                Value::Draw => 'D',
-                Value::B => 'P',
+                SeatValue::A => 'N',
+                SeatValue::Draw => 'D',
+                SeatValue::B => 'P',
             })
             .collect();
         text.push('\n');
@@ -75,16 +75,16 @@ impl Classical {
 
     /// Returns the value of each vertex and seat, at `vertex * seats + seat`. The orders must be
     /// one order and its reverse.
-    pub fn solve(&self, seats: &[Seat]) -> Vec<Value> {
+    pub fn solve(&self, seats: &[Seat]) -> Vec<SeatValue> {
         let order = seats[0].order;
         let [best, middle, worst] = order.best_first();
         let mut search = Search::new(self, seats);
-        if middle == Value::Draw {
+        if middle == SeatValue::Draw {
             search.start(&[best, worst]);
             search.run(|seat, value| seat.best_first()[0] == value);
         } else {
             // First what the lovers of endless play like least, then what else is finite.
-            let lovers = if best == Value::Draw { order } else { order.reversed() };
+            let lovers = if best == SeatValue::Draw { order } else { order.reversed() };
             let [_, second, first] = lovers.best_first();
             for value in [first, second] {
                 search.start(&[value]);
@@ -98,7 +98,7 @@ impl Classical {
 struct Search<'a> {
     graph: &'a Classical,
     seats: &'a [Seat],
-    values: Vec<Value>,
+    values: Vec<SeatValue>,
     settled: Vec<bool>,
     /// How many options have each value.
     counters: Vec<[u32; 3]>,
@@ -111,14 +111,14 @@ impl<'a> Search<'a> {
         Search {
             graph,
             seats,
-            values: vec![Value::Draw; states],
+            values: vec![SeatValue::Draw; states],
             settled: vec![false; states],
             counters: vec![[0; 3]; states],
             queue: VecDeque::new(),
         }
     }
 
-    fn start(&mut self, values: &[Value]) {
+    fn start(&mut self, values: &[SeatValue]) {
         for (vertex, &degree) in self.graph.degrees.iter().enumerate() {
             for (index, seat) in self.seats.iter().enumerate() {
                 let value = seat.team.opponent().win();
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn run(&mut self, takes_at_once: impl Fn(Order, Value) -> bool) {
+    fn run(&mut self, takes_at_once: impl Fn(Order, SeatValue) -> bool) {
         let seat_count = self.seats.len();
         while let Some((vertex, index)) = self.queue.pop_front() {
             let value = self.values[vertex as usize * seat_count + index as usize];

@@ -1,4 +1,6 @@
-//! What is played on a graph: seats, teams and preferences, owners of positions.
+//! What is played on a graph: seats, teams and preferences, and owners of positions.
 
+pub(crate) mod dead_ends;
+pub(crate) mod error;
 pub(crate) mod owned;
 pub(crate) mod seat;

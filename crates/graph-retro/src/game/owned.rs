@@ -1,6 +1,6 @@
 //! Graphs whose positions have owners.
 
-use crate::game::seat::{Team, Value};
+use crate::game::seat::{SeatValue, Team};
 use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, SETTLED};
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::demand;
@@ -15,13 +15,13 @@ pub struct OwnedDigraph {
     /// Who wins at each position without options; elsewhere it means nothing.
     pub dead_ends: Vec<Team>,
     /// The value of endless play.
-    pub endless: Value,
+    pub endless: SeatValue,
 }
 
 /// Who wins from each position of a graph with owners.
 #[derive(Clone, Debug)]
 pub struct OwnedSolution {
-    values: Vec<Value>,
+    values: Vec<SeatValue>,
 }
 
 impl OwnedSolution {
@@ -30,12 +30,12 @@ impl OwnedSolution {
     /// # Panics
     /// Panics when there is no such position.
     #[track_caller]
-    pub fn value(&self, position: u32) -> Value {
+    pub fn value(&self, position: u32) -> SeatValue {
         self.values[position as usize]
     }
 
     /// Returns the values of all positions.
-    pub fn values(&self) -> &[Value] {
+    pub fn values(&self) -> &[SeatValue] {
         &self.values
     }
 }
@@ -51,26 +51,26 @@ impl OwnedSolution {
 ///
 /// # Examples
 /// ```
-/// use graph_retro::{Digraph, OwnedDigraph, Team, Value, solve_owned};
+/// use graph_retro::{Digraph, OwnedDigraph, Team, SeatValue, solve_owned};
 ///
 /// let game = OwnedDigraph {
 ///     graph: Digraph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?,
 ///     owners: vec![Team::A, Team::A, Team::B],
 ///     dead_ends: vec![Team::A; 3],
-///     endless: Value::Draw,
+///     endless: SeatValue::Draw,
 /// };
-/// assert_eq!(solve_owned(&game).value(0), Value::A);
+/// assert_eq!(solve_owned(&game).value(0), SeatValue::A);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
 #[track_caller]
 pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
-    let view = game.graph.view();
+    let counters = game.graph.counters();
     let count = game.graph.position_count() as usize;
     assert_eq!(game.owners.len(), count, "one owner for each position");
     assert_eq!(game.dead_ends.len(), count, "one winner for each position");
     demand(owned_memory_bytes(&game.graph));
-    let mut states = view.counters.bytes.clone();
-    let mut reserves = view.counters.reserves.clone();
+    let mut states = counters.bytes.clone();
+    let mut reserves = counters.reserves.clone();
     let mut values = vec![game.endless; count];
     let mut settled = Vec::new();
     for position in 0..game.graph.position_count() {
@@ -81,7 +81,7 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
     }
     while let Some(position) = settled.pop() {
         let value = values[position as usize];
-        for &predecessor in view.row(position) {
+        for &predecessor in game.graph.predecessors(position) {
             let state = &mut states[predecessor as usize];
             let owner = game.owners[predecessor as usize];
             if *state >= SETTLED {
@@ -107,7 +107,7 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
 /// Returns how many bytes [`solve_owned`] takes at most, beside the game.
 pub fn owned_memory_bytes(graph: &Digraph) -> u64 {
     // A state and a value for each position, and a list that may be half empty.
-    10 * u64::from(graph.position_count()) + graph.view().counters.reserves.memory_bytes()
+    10 * u64::from(graph.position_count()) + graph.counters().reserves.memory_bytes()
 }
 
 #[cfg(test)]
@@ -116,7 +116,7 @@ mod tests {
     use crate::naive::Dice;
 
     /// Repeats the definition of both attractors until nothing changes.
-    fn by_rounds(game: &OwnedDigraph) -> Vec<Value> {
+    fn by_rounds(game: &OwnedDigraph) -> Vec<SeatValue> {
         let count = game.graph.position_count();
         let mut won: Vec<Option<Team>> = vec![None; count as usize];
         loop {
@@ -154,7 +154,7 @@ mod tests {
                 graph: Digraph::from_edges(position_count, &edges).unwrap(),
                 owners: (0..position_count).map(&mut teams).collect(),
                 dead_ends: (0..position_count).map(&mut teams).collect(),
-                endless: Value::Draw,
+                endless: SeatValue::Draw,
             };
             assert_eq!(solve_owned(&game).values(), by_rounds(&game), "{edges:?}");
         }

@@ -14,7 +14,7 @@ pub enum Team {
 
 /// How a game between two teams ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
+pub enum SeatValue {
     /// Team A wins.
     A,
     /// Nobody wins: play never ends, or stops where the rules say so.
@@ -27,16 +27,16 @@ pub enum Value {
 ///
 /// # Examples
 /// ```
-/// use graph_retro::{Order, Team, Value};
+/// use graph_retro::{Order, Team, SeatValue};
 ///
 /// let order: Order = "DAB".parse()?;
-/// assert_eq!(order.best_first(), [Value::Draw, Value::A, Value::B]);
-/// assert!(order.prefers(Value::Draw, Value::B));
+/// assert_eq!(order.best_first(), [SeatValue::Draw, SeatValue::A, SeatValue::B]);
+/// assert!(order.prefers(SeatValue::Draw, SeatValue::B));
 /// assert_eq!(Order::favouring(Team::B).to_string(), "BDA");
 /// # Ok::<(), graph_retro::OrderError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Order([Value; 3]);
+pub struct Order([SeatValue; 3]);
 
 /// A seat in the cyclic turn order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +69,7 @@ pub enum OrderError {
     #[error("{value} occurs twice in an order")]
     Twice {
         /// The value that is named twice.
-        value: Value,
+        value: SeatValue,
     },
 }
 
@@ -83,38 +83,38 @@ impl Team {
     }
 
     /// Returns the value in which this team wins.
-    pub fn win(self) -> Value {
+    pub fn win(self) -> SeatValue {
         match self {
-            Team::A => Value::A,
-            Team::B => Value::B,
+            Team::A => SeatValue::A,
+            Team::B => SeatValue::B,
         }
     }
 }
 
-impl Value {
+impl SeatValue {
     /// Returns the value with the teams exchanged.
-    pub fn swapped(self) -> Value {
+    pub fn swapped(self) -> SeatValue {
         match self {
-            Value::A => Value::B,
-            Value::Draw => Value::Draw,
-            Value::B => Value::A,
+            SeatValue::A => SeatValue::B,
+            SeatValue::Draw => SeatValue::Draw,
+            SeatValue::B => SeatValue::A,
         }
     }
 
     /// Returns the letter of this value: A, D or B.
     pub fn letter(self) -> char {
         match self {
-            Value::A => 'A',
-            Value::Draw => 'D',
-            Value::B => 'B',
+            SeatValue::A => 'A',
+            SeatValue::Draw => 'D',
+            SeatValue::B => 'B',
         }
     }
 
-    fn from_letter(letter: char) -> Option<Value> {
+    fn from_letter(letter: char) -> Option<SeatValue> {
         match letter {
-            'A' => Some(Value::A),
-            'D' => Some(Value::Draw),
-            'B' => Some(Value::B),
+            'A' => Some(SeatValue::A),
+            'D' => Some(SeatValue::Draw),
+            'B' => Some(SeatValue::B),
             _ => None,
         }
     }
@@ -125,7 +125,7 @@ impl Order {
     ///
     /// # Errors
     /// When a value occurs twice.
-    pub fn new(best_first: [Value; 3]) -> Result<Order, OrderError> {
+    pub fn new(best_first: [SeatValue; 3]) -> Result<Order, OrderError> {
         let [first, second, third] = best_first;
         if first == second || first == third {
             return Err(OrderError::Twice { value: first });
@@ -138,11 +138,11 @@ impl Order {
 
     /// Returns the order of a player who wants this team to win, else a draw.
     pub fn favouring(team: Team) -> Order {
-        Order([team.win(), Value::Draw, team.opponent().win()])
+        Order([team.win(), SeatValue::Draw, team.opponent().win()])
     }
 
     /// Returns the three values, best first.
-    pub fn best_first(self) -> [Value; 3] {
+    pub fn best_first(self) -> [SeatValue; 3] {
         self.0
     }
 
@@ -154,16 +154,16 @@ impl Order {
 
     /// Returns the order with the teams exchanged.
     pub fn swapped(self) -> Order {
-        Order(self.0.map(Value::swapped))
+        Order(self.0.map(SeatValue::swapped))
     }
 
     /// Returns whether the first value is liked strictly better than the second.
-    pub fn prefers(self, first: Value, second: Value) -> bool {
+    pub fn prefers(self, first: SeatValue, second: SeatValue) -> bool {
         self.rank(first) < self.rank(second)
     }
 
     /// Returns 0 for the best value, 2 for the worst.
-    pub(crate) fn rank(self, value: Value) -> usize {
+    pub(crate) fn rank(self, value: SeatValue) -> usize {
         self.0.iter().position(|&other| other == value).unwrap_or(2)
     }
 }
@@ -179,7 +179,7 @@ impl Seat {
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for SeatValue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.letter())
     }
@@ -199,10 +199,10 @@ impl FromStr for Order {
         if length != 3 {
             return Err(OrderError::Length { length });
         }
-        let mut values = [Value::Draw; 3];
+        let mut values = [SeatValue::Draw; 3];
         for (index, found) in text.chars().enumerate() {
-            values[index] =
-                Value::from_letter(found).ok_or(OrderError::Letter { place: index + 1, found })?;
+            values[index] = SeatValue::from_letter(found)
+                .ok_or(OrderError::Letter { place: index + 1, found })?;
         }
         Order::new(values)
     }
@@ -216,7 +216,7 @@ mod tests {
     fn wrong_orders_are_explained() {
         assert_eq!("AD".parse::<Order>(), Err(OrderError::Length { length: 2 }));
         assert_eq!("ADX".parse::<Order>(), Err(OrderError::Letter { place: 3, found: 'X' }));
-        assert_eq!("DBB".parse::<Order>(), Err(OrderError::Twice { value: Value::B }));
-        assert_eq!("AAB".parse::<Order>(), Err(OrderError::Twice { value: Value::A }));
+        assert_eq!("DBB".parse::<Order>(), Err(OrderError::Twice { value: SeatValue::B }));
+        assert_eq!("AAB".parse::<Order>(), Err(OrderError::Twice { value: SeatValue::A }));
     }
 }

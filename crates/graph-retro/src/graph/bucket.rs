@@ -3,7 +3,7 @@
 //! A counting sort over all positions touches memory at random, twice for each edge. Staging by
 //! target first writes a few hundred streams, and leaves ranges whose counters fit the cache.
 
-use crate::graph::digraph::DigraphError;
+use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
 
 /// How many ranges a graph has that is not small.
@@ -93,7 +93,7 @@ impl Buckets {
     pub(crate) fn push(&mut self, from: u32, to: u32) {
         let mut range = (to >> self.shift) as usize;
         if range >= self.ranges.len() {
-            self.widen((to >> self.shift) as usize);
+            self.reach((to >> self.shift) as usize);
             range = (to >> self.shift) as usize;
         }
         let open = &mut self.ranges[range].open;
@@ -146,9 +146,10 @@ impl Buckets {
         }
     }
 
+    /// Makes the ranges wider until there is one with this index.
     #[cold]
     #[inline(never)]
-    fn widen(&mut self, range: usize) {
+    fn reach(&mut self, range: usize) {
         // The one range of a small graph is the first of many in a larger one.
         self.ranges.resize_with(RANGES, Range::default);
         let mut needed = range;

@@ -1,12 +1,15 @@
 //! Graphs made of edges in any order.
 
-use crate::graph::bucket::{Buckets, Range, unpack};
+use crate::graph::bucket::Buckets;
 use crate::graph::degree::Degrees;
-use crate::graph::digraph::{Digraph, DigraphError, try_filled};
-use crate::graph::memory::Account;
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
+use crate::graph::fill::{Part, fill_in_turn, parts};
+use crate::graph::limits::{check_plausible, check_position_count};
+use crate::graph::memory::{Account, try_filled};
+use crate::graph::offsets::Offsets;
 #[cfg(feature = "parallel")]
-use crate::graph::memory::threads_exist;
-use crate::graph::offsets::{Offset, Offsets};
+use crate::graph::{fill::fill_at_once, memory::threads_exist};
 
 /// How many positions are expected where nobody says.
 pub(crate) const EXPECTED: u32 = 1 << 16;
@@ -24,7 +27,7 @@ pub(crate) const EXPECTED: u32 = 1 << 16;
 /// let mut builder = DigraphBuilder::new();
 /// builder.add_edge(4, 2);
 /// builder.add_edge(0, 4);
-/// let graph = builder.finish()?;
+/// let graph = builder.finish(None)?;
 /// assert_eq!((graph.position_count(), graph.edge_count()), (5, 2));
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
@@ -66,7 +69,7 @@ impl DigraphBuilder {
     ///
     /// let mut builder = DigraphBuilder::new().max_memory(1 << 20);
     /// builder.add_edge(60_000_000, 0);
-    /// assert!(matches!(builder.finish(), Err(DigraphError::OverLimit { .. })));
+    /// assert!(matches!(builder.finish(None), Err(DigraphError::OverLimit { .. })));
     /// ```
     #[track_caller]
     pub fn max_memory(mut self, bytes: u64) -> Self {
@@ -114,22 +117,17 @@ impl DigraphBuilder {
         self.degrees.edge_count()
     }
 
-    /// Returns the graph whose positions run up to the largest that an edge names.
+    /// Returns the graph with positions `0..position_count`. Without a count they run up to the
+    /// largest that an edge names.
     ///
-    /// # Errors
-    /// When positions are so many and edges so few that a wrong number in the input is likelier
-    /// than such a graph ([`finish_with`](Self::finish_with) takes it), or when memory is short.
-    pub fn finish(self) -> Result<Digraph, DigraphError> {
-        let position_count = self.position_count()?;
-        self.finish_with(position_count)
-    }
-
-    /// Returns the graph with positions `0..position_count`.
+    /// # Constraints
+    /// At most [`Digraph::MAX_POSITIONS`] positions, and any number of edges that fits memory.
     ///
     /// # Errors
     /// When an edge names a position out of range, when there are too many positions, or when
-    /// memory is short.
-    pub fn finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+    /// memory is short. Without a count, also when positions are so many and edges so few that a
+    /// wrong number in the input is likelier than such a graph.
+    pub fn finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         self.finish_by(position_count, fill_in_turn, fill_in_turn)
     }
 
@@ -138,49 +136,40 @@ impl DigraphBuilder {
     /// # Errors
     /// As [`finish`](Self::finish).
     #[cfg(feature = "parallel")]
-    pub fn par_finish(self) -> Result<Digraph, DigraphError> {
-        let position_count = self.position_count()?;
-        self.par_finish_with(position_count)
-    }
-
-    /// Returns the same graph as [`finish_with`](Self::finish_with), made by all threads.
-    ///
-    /// # Errors
-    /// As [`finish_with`](Self::finish_with).
-    #[cfg(feature = "parallel")]
-    pub fn par_finish_with(self, position_count: u32) -> Result<Digraph, DigraphError> {
+    pub fn par_finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         if !threads_exist() {
-            return self.finish_with(position_count);
+            return self.finish(position_count);
         }
         self.finish_by(position_count, fill_at_once, fill_at_once)
     }
 
-    /// Returns how many positions the edges demand.
-    fn position_count(&self) -> Result<u32, DigraphError> {
+    /// Returns how many positions the graph has: those that were asked for, else those that the
+    /// edges demand.
+    fn position_count(&self, asked: Option<u32>) -> Result<u32, DigraphError> {
         let edge_count = self.edge_count();
-        let position_count = match edge_count {
+        let demanded = match edge_count {
             0 => 0,
             _ => u64::from(self.largest) + 1,
         };
-        if position_count > Degrees::plausible_positions(edge_count) {
-            return Err(DigraphError::Implausible { position_count, edge_count });
+        let Some(asked) = asked else {
+            check_plausible(demanded, edge_count)?;
+            return check_position_count(demanded);
+        };
+        let position_count = check_position_count(u64::from(asked))?;
+        if demanded > u64::from(position_count) {
+            let position = self.largest;
+            return Err(DigraphError::PositionOutOfRange { position, position_count });
         }
-        check_position_count(position_count)
+        Ok(position_count)
     }
 
     fn finish_by(
         self,
-        position_count: u32,
+        position_count: Option<u32>,
         fill_narrow: fn(Vec<Part<'_, u32>>) -> Result<(), DigraphError>,
         fill_wide: fn(Vec<Part<'_, u64>>) -> Result<(), DigraphError>,
     ) -> Result<Digraph, DigraphError> {
-        check_position_count(u64::from(position_count))?;
-        if self.edge_count() > 0 && self.largest >= position_count {
-            return Err(DigraphError::PositionOutOfRange {
-                position: self.largest,
-                position_count,
-            });
-        }
+        let position_count = self.position_count(position_count)?;
         let count = position_count as usize;
         let edge_count = self.degrees.edge_count();
         if let Some(shortage) = self.buckets.shortage() {
@@ -214,145 +203,62 @@ impl DigraphBuilder {
     }
 }
 
-/// Returns the count as a number of positions that a graph can have.
-pub(crate) fn check_position_count(position_count: u64) -> Result<u32, DigraphError> {
-    u32::try_from(position_count)
-        .ok()
-        .filter(|&count| count <= Digraph::MAX_POSITIONS)
-        .ok_or(DigraphError::TooManyPositions { position_count })
-}
-
 /// Returns a number of edges as a length in memory.
 fn memory_size(edge_count: u64) -> Result<usize, DigraphError> {
     usize::try_from(edge_count)
         .map_err(|_| DigraphError::OutOfMemory { bytes: edge_count.saturating_mul(4) })
 }
 
-/// A row start while rows are filled.
-pub(crate) trait Start: Copy + Send {
-    /// Returns an index that is known to fit.
-    fn from_index(index: usize) -> Self;
-
-    /// Returns the next index.
-    fn successor(self) -> Self;
-}
-
-impl Start for u32 {
-    #[inline(always)]
-    fn from_index(index: usize) -> Self {
-        index as u32
-    }
-
-    #[inline(always)]
-    fn successor(self) -> Self {
-        self + 1
-    }
-}
-
-impl Start for u64 {
-    #[inline(always)]
-    fn from_index(index: usize) -> Self {
-        index as u64
-    }
-
-    #[inline(always)]
-    fn successor(self) -> Self {
-        self + 1
-    }
-}
-
-/// The part of a graph that one range of targets makes.
-struct Part<'a, O> {
-    range: Range,
-    first_position: usize,
-    first_edge: usize,
-    starts: &'a mut [O],
-    predecessors: &'a mut [u32],
-}
-
-/// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
-/// are positions, and the last is written here.
-fn parts<'a, O: Start>(
-    buckets: Buckets,
-    starts: &'a mut [O],
-    predecessors: &'a mut [u32],
-) -> Vec<Part<'a, O>> {
-    let (last, mut starts) = starts.split_last_mut().expect("there is a last start");
-    *last = O::from_index(predecessors.len());
-    let width = 1usize << buckets.shift();
-    let (mut first_position, mut first_edge) = (0, 0);
-    let mut predecessors = predecessors;
-    let mut parts = Vec::new();
-    for range in buckets.ranges() {
-        let (here, later) = starts.split_at_mut(width.min(starts.len()));
-        starts = later;
-        let (rows, later) = predecessors.split_at_mut(range.edge_count());
-        predecessors = later;
-        let (position_count, edge_count) = (here.len(), rows.len());
-        parts.push(Part { range, first_position, first_edge, starts: here, predecessors: rows });
-        first_position += position_count;
-        first_edge += edge_count;
-    }
-    // Ranges are opened for targets, so positions that are sources alone may lie beyond the last.
-    starts.fill(O::from_index(first_edge));
-    parts
-}
-
-fn fill_in_turn<O: Start>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
-    let mut cursors = Cursors::default();
-    parts.into_iter().try_for_each(|part| part.fill(&mut cursors))
-}
-
-#[cfg(feature = "parallel")]
-fn fill_at_once<O: Start>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
-    use rayon::prelude::*;
-
-    parts.into_par_iter().try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors))
-}
-
-/// Reused counters of one range, in the width that its edges need.
-#[derive(Default)]
-struct Cursors {
-    narrow: Vec<u32>,
-    wide: Vec<u64>,
-}
-
-impl<O: Start> Part<'_, O> {
-    fn fill(self, cursors: &mut Cursors) -> Result<(), DigraphError> {
-        match u32::try_from(self.predecessors.len()) {
-            Ok(_) => self.sort(&mut cursors.narrow),
-            Err(_) => self.sort(&mut cursors.wide),
+impl Digraph {
+    /// Returns the graph with positions `0..position_count` and the edges `(from, to)`.
+    ///
+    /// # Complexity
+    /// O(positions + edges) time.
+    ///
+    /// # Errors
+    /// When an edge names a position out of range, when there are too many positions, or when
+    /// memory is short.
+    pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, DigraphError> {
+        check_position_count(u64::from(position_count))?;
+        for &(from, to) in edges {
+            check_edge(from, to, position_count)?;
         }
+        let mut builder = DigraphBuilder::for_positions(position_count);
+        builder.add_edges(edges);
+        builder.finish(Some(position_count))
     }
 
-    /// Sorts the edges of the range by target.
-    fn sort<C: Start + Offset>(self, cursors: &mut Vec<C>) -> Result<(), DigraphError> {
-        cursors.clear();
-        let bytes = (self.starts.len() * size_of::<C>()) as u64;
-        let reserved = cursors.try_reserve_exact(self.starts.len());
-        reserved.map_err(|_| DigraphError::OutOfMemory { bytes })?;
-        cursors.resize(self.starts.len(), C::from_index(0));
-        for block in self.range.blocks() {
-            for &edge in block {
-                let cursor = &mut cursors[unpack(edge).1 as usize - self.first_position];
-                *cursor = cursor.successor();
-            }
+    /// Returns the graph with positions `0..position_count` and the edges `(from, to)` of an
+    /// iterator.
+    ///
+    /// # Complexity
+    /// As [`DigraphBuilder`].
+    ///
+    /// # Errors
+    /// As [`from_edges`](Self::from_edges).
+    pub fn from_edge_iter(
+        position_count: u32,
+        edges: impl IntoIterator<Item = (u32, u32)>,
+    ) -> Result<Self, DigraphError> {
+        check_position_count(u64::from(position_count))?;
+        let mut builder = DigraphBuilder::for_positions(position_count);
+        for (from, to) in edges {
+            check_edge(from, to, position_count)?;
+            builder.add_edge(from, to);
         }
-        let mut next = 0;
-        for (start, cursor) in self.starts.iter_mut().zip(cursors.iter_mut()) {
-            *start = O::from_index(self.first_edge + next);
-            next += std::mem::replace(cursor, C::from_index(next)).to_usize();
-        }
-        for block in self.range.blocks() {
-            for &edge in block {
-                let (from, to) = unpack(edge);
-                let cursor = &mut cursors[to as usize - self.first_position];
-                self.predecessors[cursor.to_usize()] = from;
-                *cursor = cursor.successor();
-            }
-        }
-        Ok(())
+        builder.finish(Some(position_count))
     }
+}
+
+#[inline(always)]
+fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphError> {
+    if from.max(to) < position_count {
+        return Ok(());
+    }
+    Err(DigraphError::PositionOutOfRange {
+        position: if from >= position_count { from } else { to },
+        position_count,
+    })
 }
 
 #[cfg(test)]

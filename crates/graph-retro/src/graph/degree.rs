@@ -1,17 +1,12 @@
 //! Option counts while edges arrive.
 
 use crate::graph::counter::{Counters, Reserves};
-use crate::graph::digraph::{DigraphError, try_filled};
-use crate::graph::memory::{Account, probe};
+use crate::graph::error::DigraphError;
+use crate::graph::limits::plausible_positions;
+use crate::graph::memory::{Account, probe, try_filled};
 
 /// What a byte passes on when it is full.
 const CARRY: u8 = 128;
-/// Sources below this always have a byte.
-const DENSE: u64 = 1 << 26;
-/// Sources beyond this many times the number of edges so far wait in a list, so that one absurd
-/// number takes no memory.
-const SPREAD: u64 = 256;
-
 /// Sources counted at a time.
 const RECENT: usize = 256;
 
@@ -46,12 +41,6 @@ impl Degrees {
 
     pub(crate) fn edge_count(&self) -> u64 {
         self.edge_count + self.recent.len() as u64
-    }
-
-    /// Returns how many positions a graph of so many edges may have before the caller must say
-    /// that it means it.
-    pub(crate) fn plausible_positions(edge_count: u64) -> u64 {
-        DENSE.max(edge_count.saturating_mul(SPREAD))
     }
 
     #[inline(always)]
@@ -171,7 +160,7 @@ impl Degrees {
     #[inline(never)]
     fn extend_to(&mut self, from: u32) {
         let needed = u64::from(from) + 1;
-        let plausible = Self::plausible_positions(self.edge_count);
+        let plausible = plausible_positions(self.edge_count);
         let size = needed.max(2 * self.bytes.len() as u64).max(64);
         if needed > plausible {
             return;

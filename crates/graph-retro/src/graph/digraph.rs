@@ -1,8 +1,8 @@
 //! Directed graphs, as rows of predecessors.
 
-use crate::graph::builder::{DigraphBuilder, check_position_count};
 use crate::graph::counter::Counters;
-use crate::graph::offsets::{Offsets, OffsetsView};
+use crate::graph::limits::MAX_POSITIONS;
+use crate::graph::offsets::Offsets;
 use crate::graph::rows::MemoryRows;
 
 /// A directed graph, stored as the predecessors of every position.
@@ -31,105 +31,9 @@ pub struct Digraph {
     counters: Counters,
 }
 
-/// Why a graph could not be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DigraphError {
-    /// An edge names a position that does not exist.
-    #[error("an edge names position {position} of {position_count}")]
-    PositionOutOfRange {
-        /// The position it names.
-        position: u32,
-        /// How many positions there are.
-        position_count: u32,
-    },
-    /// More positions than 2^32 - 2.
-    #[error("{position_count} positions, at most 4294967294 are allowed")]
-    TooManyPositions {
-        /// How many positions were asked for.
-        position_count: u64,
-    },
-    /// Far more positions than the edges use: rather a wrong number than a graph.
-    #[error("{position_count} positions for {edge_count} edges, so a number must be wrong")]
-    Implausible {
-        /// One more than the largest position.
-        position_count: u64,
-        /// How many edges there are.
-        edge_count: u64,
-    },
-    /// More memory is needed than was allowed.
-    #[error("at least {needed} bytes of memory are needed, {limit} are allowed")]
-    OverLimit {
-        /// Bytes that are needed, or more.
-        needed: u64,
-        /// Bytes that are allowed.
-        limit: u64,
-    },
-    /// The graph does not fit into memory.
-    #[error("no memory for {bytes} bytes")]
-    OutOfMemory {
-        /// The size of the allocation that failed.
-        bytes: u64,
-    },
-}
-
-impl DigraphError {
-    /// Returns whether more memory would help.
-    pub fn is_of_memory(&self) -> bool {
-        matches!(self, DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. })
-    }
-}
-
-/// The arrays of a graph, borrowed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct View<'a> {
-    pub(crate) offsets: OffsetsView<'a>,
-    pub(crate) predecessors: &'a [u32],
-    pub(crate) counters: &'a Counters,
-}
-
 impl Digraph {
     /// The largest number of positions.
-    pub const MAX_POSITIONS: u32 = u32::MAX - 1;
-
-    /// Returns the graph with positions `0..position_count` and the edges `(from, to)`.
-    ///
-    /// # Complexity
-    /// O(positions + edges) time.
-    ///
-    /// # Errors
-    /// When an edge names a position out of range, when there are too many positions, or when
-    /// memory is short.
-    pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, DigraphError> {
-        check_position_count(u64::from(position_count))?;
-        for &(from, to) in edges {
-            check_edge(from, to, position_count)?;
-        }
-        let mut builder = DigraphBuilder::for_positions(position_count);
-        builder.add_edges(edges);
-        builder.finish_with(position_count)
-    }
-
-    /// Returns the graph with positions `0..position_count` and the edges `(from, to)` of an
-    /// iterator.
-    ///
-    /// # Complexity
-    /// As [`DigraphBuilder`].
-    ///
-    /// # Errors
-    /// As [`from_edges`](Self::from_edges).
-    pub fn from_edge_iter(
-        position_count: u32,
-        edges: impl IntoIterator<Item = (u32, u32)>,
-    ) -> Result<Self, DigraphError> {
-        check_position_count(u64::from(position_count))?;
-        let mut builder = DigraphBuilder::for_positions(position_count);
-        for (from, to) in edges {
-            check_edge(from, to, position_count)?;
-            builder.add_edge(from, to);
-        }
-        builder.finish_with(position_count)
-    }
+    pub const MAX_POSITIONS: u32 = MAX_POSITIONS;
 
     pub(crate) fn from_parts(
         position_count: u32,
@@ -147,7 +51,7 @@ impl Digraph {
 
     /// Returns how many edges there are, repeated ones counted each time.
     pub fn edge_count(&self) -> u64 {
-        self.view().predecessors.len() as u64
+        self.predecessors.len() as u64
     }
 
     /// Returns the positions with a move to this one, one entry for each edge.
@@ -157,7 +61,7 @@ impl Digraph {
     #[track_caller]
     pub fn predecessors(&self, position: u32) -> &[u32] {
         assert!(position < self.position_count, "no position {position}");
-        self.view().row(position)
+        &self.predecessors[self.offsets.row(position as usize)]
     }
 
     /// Returns how many options a position has, repeated edges counted each time.
@@ -204,11 +108,16 @@ impl Digraph {
             .flat_map(|to| self.predecessors(to).iter().map(move |&from| (from, to)))
     }
 
-    pub(crate) fn view(&self) -> View<'_> {
-        View {
-            offsets: self.offsets.view(),
-            predecessors: &self.predecessors,
-            counters: &self.counters,
+    pub(crate) fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Returns the rows as the solver reads them, by the width of their starts.
+    pub(crate) fn rows(&self) -> RowsView<'_> {
+        let predecessors = self.predecessors.as_slice();
+        match &self.offsets {
+            Offsets::Narrow(starts) => RowsView::Narrow(MemoryRows { starts, predecessors }),
+            Offsets::Wide(starts) => RowsView::Wide(MemoryRows { starts, predecessors }),
         }
     }
 }
@@ -217,67 +126,4 @@ impl Digraph {
 pub(crate) enum RowsView<'a> {
     Narrow(MemoryRows<'a, u32>),
     Wide(MemoryRows<'a, u64>),
-}
-
-impl Digraph {
-    pub(crate) fn rows(&self) -> RowsView<'_> {
-        let predecessors = self.predecessors.as_slice();
-        match self.offsets.view() {
-            OffsetsView::Narrow(starts) => RowsView::Narrow(MemoryRows { starts, predecessors }),
-            OffsetsView::Wide(starts) => RowsView::Wide(MemoryRows { starts, predecessors }),
-        }
-    }
-}
-
-impl<'a> View<'a> {
-    #[inline]
-    pub(crate) fn row(&self, position: u32) -> &'a [u32] {
-        let (start, end) = self.offsets.row(position as usize);
-        &self.predecessors[start..end]
-    }
-}
-
-#[inline(always)]
-fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphError> {
-    if from.max(to) < position_count {
-        return Ok(());
-    }
-    Err(DigraphError::PositionOutOfRange {
-        position: if from >= position_count { from } else { to },
-        position_count,
-    })
-}
-
-/// Returns a vector of equal elements, or an error instead of an abort when memory is short.
-pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
-    crate::graph::memory::probe((count as u64).saturating_mul(size_of::<T>() as u64))?;
-    // Made anew, since the system hands out zeroed memory for nothing.
-    Ok(vec![value; count])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn edges_out_of_range_are_named() {
-        assert_eq!(
-            Digraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err(),
-            DigraphError::PositionOutOfRange { position: 2, position_count: 2 }
-        );
-    }
-
-    #[test]
-    fn too_many_positions_are_refused() {
-        assert!(matches!(
-            Digraph::from_edges(u32::MAX, &[]),
-            Err(DigraphError::TooManyPositions { .. })
-        ));
-    }
-
-    #[test]
-    fn empty_graph_has_no_positions() {
-        let graph = Digraph::from_edges(0, &[]).unwrap();
-        assert_eq!((graph.position_count(), graph.edge_count()), (0, 0));
-    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::graph::digraph::DigraphError;
+use crate::graph::error::DigraphError;
 
 /// What is allowed and what was taken of it, shared by those who build one graph together.
 #[derive(Clone, Debug)]
@@ -95,6 +95,13 @@ pub(crate) fn probe(bytes: u64) -> Result<(), DigraphError> {
         .ok()
         .and_then(|size| Vec::<u8>::new().try_reserve_exact(size).ok())
         .ok_or(DigraphError::OutOfMemory { bytes })
+}
+
+/// Returns a vector of equal elements, or an error instead of an abort when memory is short.
+pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
+    probe((count as u64).saturating_mul(size_of::<T>() as u64))?;
+    // Made anew, since the system hands out zeroed memory for nothing.
+    Ok(vec![value; count])
 }
 
 /// Panics when the system does not have so many bytes, where going on would abort the process.

@@ -1,24 +1,57 @@
 //! Row starts of a compressed graph, in the narrowest width that holds them.
+//!
+//! Wide, everywhere in this crate, means row starts of 8 bytes: those of a graph with 2^32 edges or
+//! more.
 
-/// An index into the edge array as it is stored.
-pub(crate) trait Offset: Copy {
+use std::ops::Range;
+
+/// An index into the array of edges, as it is stored.
+pub(crate) trait Offset: Copy + Send {
+    /// Returns an index that is known to fit: the caller has compared the number of edges with the
+    /// width.
+    fn from_index(index: usize) -> Self;
+
     /// Returns the index in memory's own width.
+    ///
+    /// Offsets are compared with the length of the array of edges when a graph is made, so they fit
+    /// a `usize` wherever that array does.
     fn to_usize(self) -> usize;
+
+    /// Returns the next index.
+    fn successor(self) -> Self;
 }
 
 impl Offset for u32 {
     #[inline(always)]
+    fn from_index(index: usize) -> Self {
+        index as u32
+    }
+
+    #[inline(always)]
     fn to_usize(self) -> usize {
         self as usize
+    }
+
+    #[inline(always)]
+    fn successor(self) -> Self {
+        self + 1
     }
 }
 
 impl Offset for u64 {
-    /// Offsets are checked against the length of the edge array when the graph is made, so they
-    /// fit a `usize` wherever that array does.
+    #[inline(always)]
+    fn from_index(index: usize) -> Self {
+        index as u64
+    }
+
     #[inline(always)]
     fn to_usize(self) -> usize {
         self as usize
+    }
+
+    #[inline(always)]
+    fn successor(self) -> Self {
+        self + 1
     }
 }
 
@@ -29,13 +62,6 @@ pub(crate) enum Offsets {
     Wide(Vec<u64>),
 }
 
-/// Row starts, borrowed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum OffsetsView<'a> {
-    Narrow(&'a [u32]),
-    Wide(&'a [u64]),
-}
-
 impl Offsets {
     pub(crate) fn memory_bytes(&self) -> u64 {
         match self {
@@ -44,25 +70,12 @@ impl Offsets {
         }
     }
 
-    pub(crate) fn view(&self) -> OffsetsView<'_> {
-        match self {
-            Offsets::Narrow(starts) => OffsetsView::Narrow(starts),
-            Offsets::Wide(starts) => OffsetsView::Wide(starts),
-        }
-    }
-}
-
-impl OffsetsView<'_> {
-    /// Returns where the row of a position begins and ends.
+    /// Returns where the row of a position lies.
     #[inline]
-    pub(crate) fn row(self, position: usize) -> (usize, usize) {
+    pub(crate) fn row(&self, position: usize) -> Range<usize> {
         match self {
-            OffsetsView::Narrow(starts) => {
-                (starts[position].to_usize(), starts[position + 1].to_usize())
-            }
-            OffsetsView::Wide(starts) => {
-                (starts[position].to_usize(), starts[position + 1].to_usize())
-            }
+            Offsets::Narrow(starts) => starts[position].to_usize()..starts[position + 1].to_usize(),
+            Offsets::Wide(starts) => starts[position].to_usize()..starts[position + 1].to_usize(),
         }
     }
 }

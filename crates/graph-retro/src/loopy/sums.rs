@@ -6,21 +6,21 @@ use mex_core::{Outcome, Play};
 
 use crate::graph::digraph::Digraph;
 use crate::loopy::values::{LoopyValues, Rests};
-use crate::solve::solution::solve;
+use crate::solve::entry::solve;
 
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SumMoves {
+pub struct LoopySumMoves {
     /// After how many moves play ends when the winner hurries and the loser delays; nothing for a
     /// draw, or when it was too much work to find out.
     pub remoteness: Option<u32>,
     /// The moves that keep the outcome for the mover; none where the mover loses.
-    pub moves: Vec<SumMove>,
+    pub moves: Vec<LoopySumMove>,
 }
 
 /// A move in a sum of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SumMove {
+pub struct LoopySumMove {
     /// The index of the token.
     pub token: usize,
     /// Where it is moved to.
@@ -75,12 +75,18 @@ impl LoopyValues {
     /// A. S. Fraenkel, "Combinatorial game theory foundations applied to digraph kernels",
     /// Electron. J. Combin. 4 (1997), R10, where c is the counter function.
     #[track_caller]
-    pub fn ranked_moves(&self, graph: &Digraph, tokens: &[u32], most_steps: usize) -> SumMoves {
+    pub fn ranked_moves(
+        &self,
+        graph: &Digraph,
+        tokens: &[u32],
+        most_steps: usize,
+    ) -> LoopySumMoves {
         let moves = self.best_moves(graph, tokens);
         let outcome = self.sum(tokens).outcome();
         let as_given =
-            |&(token, option): &(usize, u32)| SumMove { token, option, remoteness: None };
-        let mut ranked = SumMoves { remoteness: None, moves: moves.iter().map(as_given).collect() };
+            |&(token, option): &(usize, u32)| LoopySumMove { token, option, remoteness: None };
+        let mut ranked =
+            LoopySumMoves { remoteness: None, moves: moves.iter().map(as_given).collect() };
         if outcome == Outcome::Draw {
             return ranked;
         }
@@ -98,7 +104,7 @@ impl LoopyValues {
                 made.remoteness = found.remoteness_of(after);
             }
         } else {
-            let rank = |made: &SumMove| self.rank_after(tokens, made);
+            let rank = |made: &LoopySumMove| self.rank_after(tokens, made);
             ranked.moves.sort_by_cached_key(rank);
             return ranked;
         }
@@ -108,7 +114,7 @@ impl LoopyValues {
     }
 
     /// Returns the rank of a sum after a move that makes it worth 0.
-    fn rank_after(&self, tokens: &[u32], made: &SumMove) -> (u128, u128) {
+    fn rank_after(&self, tokens: &[u32], made: &LoopySumMove) -> (u128, u128) {
         let mut rank = (0, 0);
         for (index, &token) in tokens.iter().enumerate() {
             let position = if index == made.token { made.option } else { token };

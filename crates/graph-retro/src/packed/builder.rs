@@ -10,8 +10,8 @@ use crc32fast::Hasher;
 use tempfile::NamedTempFile;
 
 use crate::graph::bucket::{Packed, pack, unpack};
-use crate::graph::builder::check_position_count;
-use crate::graph::digraph::DigraphError;
+use crate::graph::error::DigraphError;
+use crate::graph::limits::check_position_count;
 use crate::packed::format::{CsrFileError, HEADER, Layout};
 
 /// Bytes read from a run at a time.

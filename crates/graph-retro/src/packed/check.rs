@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::graph::counter::Counters;
 use crate::graph::degree::Degrees;
-use crate::graph::digraph::{DigraphError, try_filled};
-use crate::graph::memory::Account;
+use crate::graph::error::DigraphError;
+use crate::graph::memory::{Account, try_filled};
 use crate::packed::format::{CsrFileError, Layout, numbers};
 
 /// Bytes that are read at once: whole blocks, and no number lies in two.

@@ -5,7 +5,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::graph::counter::Counters;
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
 use crate::graph::offsets::Offsets;
 use crate::graph::rows::{Rows, gather};
 use crate::packed::check::{Piece, Trust, check, check_names};

@@ -20,9 +20,9 @@ use std::fs::File;
 use std::io;
 use std::ops::Range;
 
-use crate::graph::builder::check_position_count;
-use crate::graph::digraph::DigraphError;
-use crate::solve::seat_solution::SeatsError;
+use crate::game::error::SeatsError;
+use crate::graph::error::DigraphError;
+use crate::graph::limits::check_position_count;
 
 /// What a file begins with.
 const MAGIC: [u8; 8] = *b"RETROCS2";

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
 #[cfg(feature = "parallel")]
 use crate::graph::memory::Account;
 use crate::naive::Dice;
@@ -13,7 +14,7 @@ use crate::read::edges::Edges;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::*;
-use crate::{DigraphBuilder, Outcome, Play, Value};
+use crate::{DigraphBuilder, Outcome, Play, SeatValue};
 use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
 
 mod inputs;
@@ -21,9 +22,9 @@ mod inputs;
 use inputs::{EdgeList, KINDS, Kind, Layout, PLAIN, Twin, edges_of};
 
 /// What a reader makes of a text.
-type Read = Result<Twin, ReadError>;
+type Read = Result<Twin, ReadGraphError>;
 
-fn seen(read: Result<Digraph, ReadError>) -> Read {
+fn seen(read: Result<Digraph, ReadGraphError>) -> Read {
     read.map(|graph| Twin::of(&graph))
 }
 
@@ -174,7 +175,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
     let graph = Digraph::from_edges(position_count, edges).unwrap();
     assert_eq!(Twin::of(&graph), twin);
     let answers = Answers::of(&graph);
-    let assert_same = |read: Result<Digraph, ReadError>, form: &str| {
+    let assert_same = |read: Result<Digraph, ReadGraphError>, form: &str| {
         let read = read.unwrap();
         assert!(Twin::of(&read) == twin, "another graph from {form}");
         assert!(Answers::of(&read) == answers, "other answers from {form}");
@@ -209,10 +210,10 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
         let game = game.unwrap();
         let values = solve_owned(&game);
         for (position, outcome) in (0..).zip(&answers.solutions[0].0) {
-            let endless = [Value::A, Value::B][endless as usize];
+            let endless = [SeatValue::A, SeatValue::B][endless as usize];
             let expected = match outcome {
-                Outcome::Next => [Value::A, Value::B],
-                Outcome::Previous => [Value::B, Value::A],
+                Outcome::Next => [SeatValue::A, SeatValue::B],
+                Outcome::Previous => [SeatValue::B, SeatValue::A],
                 Outcome::Draw => [endless; 2],
             };
             let found = [0, 1].map(|mover| values.value(2 * position + mover));
@@ -320,7 +321,7 @@ fn contest_files_on_one_line_are_read_in_blocks() {
     assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
     let wrong = format!("{}9001 1", &text[..text.len() / 2].trim_end_matches(|c| c != ' '));
     let read = assert_agreed(read_by_all_judge_readers(wrong.as_bytes()), wrong.as_bytes());
-    assert!(matches!(read, Err(ReadError::OutOfRange { line: 1, .. })), "{read:?}");
+    assert!(matches!(read, Err(ReadGraphError::OutOfRange { line: 1, .. })), "{read:?}");
 }
 
 #[test]
@@ -367,7 +368,7 @@ fn numbers_far_beyond_the_edges_are_kept_or_refused() {
     }
     for text in ["67108864 0\n", "0 67108864\n", "4294967293 1\n", "1 4294967293\n"] {
         let read = assert_agreed(read_by_all_edge_readers(text.as_bytes()), text.as_bytes());
-        let refused = ReadError::Graph(DigraphError::Implausible {
+        let refused = ReadGraphError::Graph(DigraphError::Implausible {
             position_count: text
                 .split(' ')
                 .map(|n| n.trim().parse::<u64>().unwrap())
@@ -392,7 +393,7 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
     let parity = parity_game(position_count, &edges, 0);
     for limit in (0..24).map(|step| 1u64 << step).chain([u64::MAX]) {
         let reader = GraphReader::new().max_memory(limit);
-        let is_short = |error: &ReadError| matches!(error, ReadError::Graph(DigraphError::OverLimit { limit: told, .. }) if *told == limit);
+        let is_short = |error: &ReadGraphError| matches!(error, ReadGraphError::Graph(DigraphError::OverLimit { limit: told, .. }) if *told == limit);
         #[cfg_attr(not(feature = "parallel"), allow(unused_mut))]
         let mut reads = vec![
             (seen(reader.edges(list.as_bytes())), seen(reader.edges_from(list.as_bytes()))),

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::read::error::{Fault, Place, ReadError};
+use crate::read::error::{Fault, Place, ReadGraphError};
 
 /// Bytes asked for at a time.
 const BLOCK: usize = 1 << 20;
@@ -19,14 +19,14 @@ pub(crate) trait BlockReader {
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault>;
 
     /// Returns the graph after the last block.
-    fn finish(self) -> Result<Self::Graph, ReadError>;
+    fn finish(self) -> Result<Self::Graph, ReadGraphError>;
 }
 
 /// Reads a text that is in memory.
 pub(crate) fn read_slice<R: BlockReader>(
     mut reader: R,
     text: &[u8],
-) -> Result<R::Graph, ReadError> {
+) -> Result<R::Graph, ReadGraphError> {
     reader.block(text, true).map_err(|fault| fault.locate(text, Place::START))?;
     reader.finish()
 }
@@ -35,7 +35,7 @@ pub(crate) fn read_slice<R: BlockReader>(
 pub(crate) fn read_source<R: BlockReader>(
     reader: R,
     source: impl Read,
-) -> Result<R::Graph, ReadError> {
+) -> Result<R::Graph, ReadGraphError> {
     read_source_by(reader, source, BLOCK)
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,
     size: usize,
-) -> Result<R::Graph, ReadError> {
+) -> Result<R::Graph, ReadGraphError> {
     let mut buffer = Vec::new();
     let mut place = Place::START;
     loop {
@@ -53,7 +53,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
             .by_ref()
             .take(size as u64)
             .read_to_end(&mut buffer)
-            .map_err(|error| ReadError::Source { message: error.to_string() })?;
+            .map_err(|error| ReadGraphError::Source { message: error.to_string() })?;
         let last = received == 0;
         // No line end and no blank is left from the block before.
         let new = &buffer[held..];

@@ -3,9 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
+use crate::graph::limits::{MAX_POSITIONS, check_position_count};
 use crate::graph::memory::{Account, probe};
-use crate::read::error::{Fault, Place, ReadError};
+use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
 
@@ -34,13 +36,13 @@ pub struct NamedDigraph {
 /// let named = graph_retro::read_dot(b"digraph { start -> \"dead end\"; start -> start }")?;
 /// assert_eq!(named.names, ["start", "dead end"]);
 /// assert_eq!(named.graph.option_count(0), 2);
-/// # Ok::<(), graph_retro::ReadError>(())
+/// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
-pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadError> {
+pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
     GraphReader::new().dot(text)
 }
 
-pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadError> {
+pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGraphError> {
     // A single word, read and read again, may be as long as the text.
     probe(4 * text.len() as u64)?;
     let mut file = File {
@@ -63,8 +65,8 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadEr
     for (from, to) in file.edges {
         builder.add_edge(from, to);
     }
-    let position_count = crate::graph::builder::check_position_count(file.names.len() as u64)?;
-    Ok(NamedDigraph { graph: builder.finish_with(position_count)?, names: file.names })
+    let position_count = check_position_count(file.names.len() as u64)?;
+    Ok(NamedDigraph { graph: builder.finish(Some(position_count))?, names: file.names })
 }
 
 struct File<'a> {
@@ -163,7 +165,7 @@ impl File<'_> {
         let at = self.cursor.at;
         let new = u32::try_from(next)
             .ok()
-            .filter(|&count| count < Digraph::MAX_POSITIONS)
+            .filter(|&count| count < MAX_POSITIONS)
             .ok_or(Fault::unexpected(at, "at most 4294967294 names"))?;
         if let Some(&position) = self.positions.get(&name) {
             return Ok(position);

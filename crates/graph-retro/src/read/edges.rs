@@ -5,10 +5,11 @@ use std::io::Read;
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::digraph::Digraph;
+use crate::graph::limits::MAX_POSITIONS;
 #[cfg(feature = "parallel")]
 use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
-use crate::read::error::{Fault, ReadError};
+use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
 use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
@@ -29,9 +30,9 @@ use crate::read::token::Cursor;
 /// ```
 /// let graph = graph_retro::read_edges(b"# from to\n0 1\n1\t2\n")?;
 /// assert_eq!((graph.position_count(), graph.edge_count()), (3, 2));
-/// # Ok::<(), graph_retro::ReadError>(())
+/// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
-pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
+pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().edges(text)
 }
 
@@ -40,7 +41,7 @@ pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
 ///
 /// # Errors
 /// As [`read_edges`], and when the source fails.
-pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
+pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().edges_from(source)
 }
 
@@ -49,7 +50,7 @@ pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_edges`].
 #[cfg(feature = "parallel")]
-pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadError> {
+pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().par_edges(text)
 }
 
@@ -59,7 +60,7 @@ pub(crate) fn read_edges_in_pieces(
     text: &[u8],
     count: usize,
     account: &Account,
-) -> Result<Digraph, ReadError> {
+) -> Result<Digraph, ReadGraphError> {
     use crate::read::blocks::pieces;
     use crate::read::error::Place;
     use rayon::prelude::*;
@@ -79,7 +80,7 @@ pub(crate) fn read_edges_in_pieces(
         whole.append(builder);
         place = place.after(piece);
     }
-    Ok(whole.par_finish()?)
+    Ok(whole.par_finish(None)?)
 }
 
 pub(crate) struct Edges<S> {
@@ -98,7 +99,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
 
     fn block(&mut self, text: &[u8], _last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
-        let most = u64::from(Digraph::MAX_POSITIONS - 1);
+        let most = u64::from(MAX_POSITIONS - 1);
         loop {
             while let Some(lanes) = self.lines.read(&mut cursor) {
                 lanes.iter().for_each(|lane| self.builder.add_edges(lane));
@@ -126,7 +127,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         }
     }
 
-    fn finish(self) -> Result<S::Graph, ReadError> {
+    fn finish(self) -> Result<S::Graph, ReadGraphError> {
         self.builder.finish(None)
     }
 }

@@ -1,11 +1,11 @@
 //! What is wrong with a graph file, and where.
 
-use crate::graph::digraph::DigraphError;
+use crate::graph::error::DigraphError;
 
 /// Why a graph file could not be read. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ReadError {
+pub enum ReadGraphError {
     /// Something else stands where the format wants this.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected {
@@ -59,9 +59,9 @@ pub enum ReadError {
     },
 }
 
-impl From<DigraphError> for ReadError {
+impl From<DigraphError> for ReadGraphError {
     fn from(error: DigraphError) -> Self {
-        ReadError::Graph(error)
+        ReadGraphError::Graph(error)
     }
 }
 
@@ -97,22 +97,27 @@ impl Fault {
     }
 
     /// Returns the error with its place, for a text that starts at a place.
-    pub(crate) fn locate(self, text: &[u8], start: Place) -> ReadError {
+    pub(crate) fn locate(self, text: &[u8], start: Place) -> ReadGraphError {
         let Place { lines_before, columns_before } = start.after(&text[..self.at]);
         let (line, column) = (lines_before + 1, columns_before + 1);
         match self.kind {
-            FaultKind::Unexpected(expected) => {
-                ReadError::Unexpected { line, column, expected, found: excerpt(&text[self.at..]) }
-            }
-            FaultKind::OutOfRange { least, most } => ReadError::OutOfRange {
+            FaultKind::Unexpected(expected) => ReadGraphError::Unexpected {
+                line,
+                column,
+                expected,
+                found: excerpt(&text[self.at..]),
+            },
+            FaultKind::OutOfRange { least, most } => ReadGraphError::OutOfRange {
                 line,
                 column,
                 number: excerpt(leading_digits(&text[self.at..])),
                 least,
                 most,
             },
-            FaultKind::NotSquare { rows, columns } => ReadError::NotSquare { line, rows, columns },
-            FaultKind::Memory(shortage) => ReadError::Graph(shortage),
+            FaultKind::NotSquare { rows, columns } => {
+                ReadGraphError::NotSquare { line, rows, columns }
+            }
+            FaultKind::Memory(shortage) => ReadGraphError::Graph(shortage),
         }
     }
 }

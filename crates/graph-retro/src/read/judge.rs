@@ -4,12 +4,13 @@ use std::io::Read;
 
 #[cfg(feature = "parallel")]
 use crate::graph::builder::DigraphBuilder;
-use crate::graph::degree::Degrees;
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
+use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 #[cfg(feature = "parallel")]
 use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
-use crate::read::error::{Fault, ReadError};
+use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
 use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
@@ -28,9 +29,9 @@ use crate::read::token::Cursor;
 /// ```
 /// let graph = graph_retro::read_judge(b"3 2\n1 2\n2 3\n")?;
 /// assert_eq!(graph.predecessors(2), [1]);
-/// # Ok::<(), graph_retro::ReadError>(())
+/// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
-pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
+pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().judge(text)
 }
 
@@ -39,7 +40,7 @@ pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
 ///
 /// # Errors
 /// As [`read_judge`], and when the source fails.
-pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
+pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().judge_from(source)
 }
 
@@ -48,7 +49,7 @@ pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadError> {
 /// # Errors
 /// As [`read_judge`].
 #[cfg(feature = "parallel")]
-pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadError> {
+pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().par_judge(text)
 }
 
@@ -58,7 +59,7 @@ pub(crate) fn read_judge_in_pieces(
     text: &[u8],
     count: usize,
     account: &Account,
-) -> Result<Option<Digraph>, ReadError> {
+) -> Result<Option<Digraph>, ReadGraphError> {
     use crate::read::blocks::pieces;
     use crate::read::error::Place;
     use rayon::prelude::*;
@@ -93,7 +94,7 @@ pub(crate) fn read_judge_in_pieces(
         return Ok(None);
     }
     head.check_size()?;
-    Ok(Some(whole.par_finish_with(position_count)?))
+    Ok(Some(whole.par_finish(Some(position_count))?))
 }
 
 pub(crate) struct Judge<S> {
@@ -126,7 +127,7 @@ impl<S: EdgeSink> Judge<S> {
     fn sizes(&mut self, cursor: &mut Cursor<'_>, last: bool) -> Result<(), Fault> {
         cursor.skip_space();
         if !self.knows_positions && (last || cursor.peek().is_some()) {
-            let most = u64::from(Digraph::MAX_POSITIONS);
+            let most = u64::from(MAX_POSITIONS);
             self.position_count = cursor.number("the number of positions", most)? as u32;
             self.knows_positions = true;
             cursor.skip_space();
@@ -234,11 +235,7 @@ impl<S: EdgeSink> Judge<S> {
     }
 
     fn check_size(&self) -> Result<(), DigraphError> {
-        let position_count = u64::from(self.position_count);
-        if position_count > Degrees::plausible_positions(self.edge_count) {
-            return Err(DigraphError::Implausible { position_count, edge_count: self.edge_count });
-        }
-        Ok(())
+        check_plausible(u64::from(self.position_count), self.edge_count)
     }
 }
 
@@ -266,7 +263,7 @@ impl<S: EdgeSink> BlockReader for Judge<S> {
         Ok(())
     }
 
-    fn finish(self) -> Result<S::Graph, ReadError> {
+    fn finish(self) -> Result<S::Graph, ReadGraphError> {
         self.check_size()?;
         self.builder.finish(Some(self.position_count))
     }

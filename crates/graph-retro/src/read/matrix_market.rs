@@ -2,10 +2,10 @@
 
 use std::io::Read;
 
-use crate::graph::degree::Degrees;
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::Digraph;
+use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::read::blocks::BlockReader;
-use crate::read::error::{Fault, FaultKind, ReadError};
+use crate::read::error::{Fault, FaultKind, ReadGraphError};
 use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
@@ -25,13 +25,13 @@ use crate::read::token::Cursor;
 /// let text = b"%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n2 3\n";
 /// let graph = graph_retro::read_matrix_market(text)?;
 /// assert_eq!(graph.predecessors(2), [1]);
-/// # Ok::<(), graph_retro::ReadError>(())
+/// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
 ///
 /// # References
 /// R. F. Boisvert, R. Pozo, K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935
 /// (1996).
-pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
+pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().matrix_market(text)
 }
 
@@ -40,7 +40,7 @@ pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadError> {
 ///
 /// # Errors
 /// As [`read_matrix_market`], and when the source fails.
-pub fn read_matrix_market_from(source: impl Read) -> Result<Digraph, ReadError> {
+pub fn read_matrix_market_from(source: impl Read) -> Result<Digraph, ReadGraphError> {
     GraphReader::new().matrix_market_from(source)
 }
 
@@ -105,7 +105,7 @@ impl<S: EdgeSink> Matrix<S> {
 
     fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let start = cursor.at;
-        let most = u64::from(Digraph::MAX_POSITIONS);
+        let most = u64::from(MAX_POSITIONS);
         let rows = cursor.number("the number of rows", most)?;
         cursor.skip_blanks();
         let columns = cursor.number("the number of columns", most)?;
@@ -185,14 +185,8 @@ impl<S: EdgeSink> BlockReader for Matrix<S> {
         }
     }
 
-    fn finish(self) -> Result<S::Graph, ReadError> {
-        let position_count = u64::from(self.size);
-        if position_count > Degrees::plausible_positions(self.entry_count) {
-            return Err(ReadError::Graph(DigraphError::Implausible {
-                position_count,
-                edge_count: self.entry_count,
-            }));
-        }
+    fn finish(self) -> Result<S::Graph, ReadGraphError> {
+        check_plausible(u64::from(self.size), self.entry_count)?;
         self.builder.finish(Some(self.size))
     }
 }

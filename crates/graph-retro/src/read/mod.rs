@@ -22,7 +22,7 @@ pub use dot::{NamedDigraph, read_dot};
 #[cfg(feature = "parallel")]
 pub use edges::par_read_edges;
 pub use edges::{read_edges, read_edges_from};
-pub use error::ReadError;
+pub use error::ReadGraphError;
 #[cfg(feature = "parallel")]
 pub use judge::par_read_judge;
 pub use judge::{read_judge, read_judge_from};

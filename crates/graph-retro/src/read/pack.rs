@@ -6,7 +6,7 @@ use crate::packed::builder::CsrFileBuilder;
 use crate::packed::format::CsrFileError;
 use crate::read::blocks::read_source;
 use crate::read::edges::Edges;
-use crate::read::error::ReadError;
+use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::sink::EdgeSink;
@@ -28,7 +28,7 @@ impl CsrFileBuilder {
     /// # std::fs::remove_file(&path)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn finish_edges(self, source: impl Read) -> Result<(), ReadError> {
+    pub fn finish_edges(self, source: impl Read) -> Result<(), ReadGraphError> {
         read_source(Edges::new(Spool::new(self)), source)
     }
 
@@ -37,7 +37,7 @@ impl CsrFileBuilder {
     ///
     /// # Errors
     /// As [`finish_edges`](Self::finish_edges).
-    pub fn finish_judge(self, source: impl Read) -> Result<(), ReadError> {
+    pub fn finish_judge(self, source: impl Read) -> Result<(), ReadGraphError> {
         read_source(Judge::new(Spool::new(self)), source)
     }
 
@@ -46,7 +46,7 @@ impl CsrFileBuilder {
     ///
     /// # Errors
     /// As [`finish_edges`](Self::finish_edges).
-    pub fn finish_matrix_market(self, source: impl Read) -> Result<(), ReadError> {
+    pub fn finish_matrix_market(self, source: impl Read) -> Result<(), ReadGraphError> {
         read_source(Matrix::new(Spool::new(self)), source)
     }
 }
@@ -80,15 +80,15 @@ impl EdgeSink for Spool {
         }
     }
 
-    fn finish(self, position_count: Option<u32>) -> Result<(), ReadError> {
+    fn finish(self, position_count: Option<u32>) -> Result<(), ReadGraphError> {
         let finished = match self.failure {
             Some(failure) => Err(failure),
             None => self.builder.finish(position_count),
         };
         finished.map_err(|error| match error {
-            CsrFileError::Graph(error) => ReadError::Graph(error),
-            CsrFileError::Io(error) => ReadError::Target { message: error.to_string() },
-            other => ReadError::Target { message: format!("{other:?}") },
+            CsrFileError::Graph(error) => ReadGraphError::Graph(error),
+            CsrFileError::Io(error) => ReadGraphError::Target { message: error.to_string() },
+            other => ReadGraphError::Target { message: format!("{other:?}") },
         })
     }
 }

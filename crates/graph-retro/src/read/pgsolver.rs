@@ -1,12 +1,12 @@
 //! Parity games, read as graphs whose positions have owners.
 
 use crate::game::owned::OwnedDigraph;
-use crate::game::seat::{Team, Value};
+use crate::game::seat::{SeatValue, Team};
 use crate::graph::builder::DigraphBuilder;
-use crate::graph::degree::Degrees;
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::graph::digraph::Digraph;
+use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
-use crate::read::error::{Fault, Place, ReadError};
+use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
 
@@ -27,18 +27,18 @@ use crate::read::token::Cursor;
 ///
 /// # Examples
 /// ```
-/// use graph_retro::{Value, read_pgsolver, solve_owned};
+/// use graph_retro::{SeatValue, read_pgsolver, solve_owned};
 ///
 /// let game = read_pgsolver(b"parity 2;\n0 0 1 1,2 \"start\";\n1 1 0 1;\n2 0 0 0;\n")?;
-/// assert_eq!(solve_owned(&game).value(0), Value::B);
-/// assert_eq!(solve_owned(&game).value(2), Value::B);
-/// # Ok::<(), graph_retro::ReadError>(())
+/// assert_eq!(solve_owned(&game).value(0), SeatValue::B);
+/// assert_eq!(solve_owned(&game).value(2), SeatValue::B);
+/// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
-pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadError> {
+pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
     GraphReader::new().pgsolver(text)
 }
 
-pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadError> {
+pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadGraphError> {
     let mut file = File { nodes: Vec::new(), successors: Vec::new(), account };
     file.read(&mut Cursor::new(text)).map_err(|fault| fault.locate(text, Place::START))?;
     file.finish(text)
@@ -120,13 +120,11 @@ impl File {
         Ok(self.account.push(&mut self.nodes, node)?)
     }
 
-    fn finish(self, text: &[u8]) -> Result<OwnedDigraph, ReadError> {
+    fn finish(self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
         let largest = self.nodes.iter().map(|node| node.id).max();
         let position_count = largest.map_or(0, |largest| u64::from(largest) + 1);
         let edge_count = self.successors.len() as u64;
-        if position_count > Degrees::plausible_positions(edge_count) {
-            return Err(ReadError::Graph(DigraphError::Implausible { position_count, edge_count }));
-        }
+        check_plausible(position_count, edge_count)?;
         let count = position_count as usize;
         self.account.take(3 * position_count)?;
         probe(3 * position_count)?;
@@ -135,7 +133,7 @@ impl File {
             graph: Digraph::from_edges(0, &[])?,
             owners: vec![Team::A; count],
             dead_ends: vec![Team::A; count],
-            endless: Value::A,
+            endless: SeatValue::A,
         };
         let mut endless = None;
         let mut builder = DigraphBuilder::within(position_count as u32, self.account.clone());
@@ -169,14 +167,14 @@ impl File {
                 );
             }
         }
-        game.graph = builder.finish_with(position_count as u32)?;
+        game.graph = builder.finish(Some(position_count as u32))?;
         game.endless = endless.unwrap_or(Team::A).win();
         Ok(game)
     }
 }
 
 fn id(cursor: &mut Cursor<'_>) -> Result<u32, Fault> {
-    let most = u64::from(Digraph::MAX_POSITIONS - 1);
+    let most = u64::from(MAX_POSITIONS - 1);
     Ok(cursor.number("an id", most)? as u32)
 }
 

@@ -11,7 +11,7 @@ use crate::graph::memory::threads_exist;
 use crate::read::blocks::{read_slice, read_source};
 use crate::read::dot::NamedDigraph;
 use crate::read::edges::Edges;
-use crate::read::error::ReadError;
+use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::{dot, pgsolver};
@@ -24,13 +24,13 @@ use crate::read::{dot, pgsolver};
 ///
 /// # Examples
 /// ```
-/// use graph_retro::{DigraphError, GraphReader, ReadError};
+/// use graph_retro::{DigraphError, GraphReader, ReadGraphError};
 ///
 /// let reader = GraphReader::new().max_memory(64 << 20);
 /// assert_eq!(reader.edges(b"300000 131071\n")?.option_count(300_000), 1);
 /// let short = reader.edges(b"60000000 5\n").unwrap_err();
-/// assert!(matches!(short, ReadError::Graph(DigraphError::OverLimit { .. })));
-/// # Ok::<(), graph_retro::ReadError>(())
+/// assert!(matches!(short, ReadGraphError::Graph(DigraphError::OverLimit { .. })));
+/// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GraphReader {
@@ -58,7 +58,7 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`read_edges`](crate::read_edges), and when more memory is needed than was allowed.
-    pub fn edges(&self, text: &[u8]) -> Result<Digraph, ReadError> {
+    pub fn edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         read_slice(Edges::new(self.builder()), text)
     }
 
@@ -66,7 +66,7 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`edges`](Self::edges), and when the source fails.
-    pub fn edges_from(&self, source: impl Read) -> Result<Digraph, ReadError> {
+    pub fn edges_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         read_source(Edges::new(self.builder()), source)
     }
 
@@ -75,14 +75,14 @@ impl GraphReader {
     /// # Errors
     /// As [`edges`](Self::edges).
     #[cfg(feature = "parallel")]
-    pub fn par_edges(&self, text: &[u8]) -> Result<Digraph, ReadError> {
+    pub fn par_edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         if !threads_exist() {
             return self.edges(text);
         }
         let threads = rayon::current_num_threads();
         match super::edges::read_edges_in_pieces(text, threads, &self.account()) {
             // One thread needs less than several.
-            Err(ReadError::Graph(error)) if error.is_of_memory() => self.edges(text),
+            Err(ReadGraphError::Graph(error)) if error.is_of_memory() => self.edges(text),
             read => read,
         }
     }
@@ -91,7 +91,7 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`read_judge`](crate::read_judge), and when more memory is needed than was allowed.
-    pub fn judge(&self, text: &[u8]) -> Result<Digraph, ReadError> {
+    pub fn judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         read_slice(Judge::new(self.builder()), text)
     }
 
@@ -99,7 +99,7 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`judge`](Self::judge), and when the source fails.
-    pub fn judge_from(&self, source: impl Read) -> Result<Digraph, ReadError> {
+    pub fn judge_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         read_source(Judge::new(self.builder()), source)
     }
 
@@ -108,7 +108,7 @@ impl GraphReader {
     /// # Errors
     /// As [`judge`](Self::judge).
     #[cfg(feature = "parallel")]
-    pub fn par_judge(&self, text: &[u8]) -> Result<Digraph, ReadError> {
+    pub fn par_judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         if !threads_exist() {
             return self.judge(text);
         }
@@ -116,7 +116,7 @@ impl GraphReader {
         match super::judge::read_judge_in_pieces(text, threads, &self.account()) {
             Ok(None) => self.judge(text),
             // One thread needs less than several.
-            Err(ReadError::Graph(error)) if error.is_of_memory() => self.judge(text),
+            Err(ReadGraphError::Graph(error)) if error.is_of_memory() => self.judge(text),
             Ok(Some(graph)) => Ok(graph),
             Err(error) => Err(error),
         }
@@ -127,7 +127,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read_matrix_market`](crate::read_matrix_market), and when more memory is needed than
     /// was allowed.
-    pub fn matrix_market(&self, text: &[u8]) -> Result<Digraph, ReadError> {
+    pub fn matrix_market(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         read_slice(Matrix::new(self.builder()), text)
     }
 
@@ -135,7 +135,7 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`matrix_market`](Self::matrix_market), and when the source fails.
-    pub fn matrix_market_from(&self, source: impl Read) -> Result<Digraph, ReadError> {
+    pub fn matrix_market_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         read_source(Matrix::new(self.builder()), source)
     }
 
@@ -144,7 +144,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read_pgsolver`](crate::read_pgsolver), and when more memory is needed than was
     /// allowed.
-    pub fn pgsolver(&self, text: &[u8]) -> Result<OwnedDigraph, ReadError> {
+    pub fn pgsolver(&self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
         pgsolver::read(text, self.account())
     }
 
@@ -152,7 +152,7 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`read_dot`](crate::read_dot), and when more memory is needed than was allowed.
-    pub fn dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadError> {
+    pub fn dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
         dot::read(text, self.account())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::graph::builder::DigraphBuilder;
 use crate::graph::digraph::Digraph;
-use crate::read::error::ReadError;
+use crate::read::error::ReadGraphError;
 
 /// Takes edges one after the other and makes a graph of them.
 pub(crate) trait EdgeSink {
@@ -17,7 +17,7 @@ pub(crate) trait EdgeSink {
     fn add_edges(&mut self, edges: &[(u32, u32)]);
 
     /// Returns the graph. Without a number of positions they run up to the largest of any edge.
-    fn finish(self, position_count: Option<u32>) -> Result<Self::Graph, ReadError>;
+    fn finish(self, position_count: Option<u32>) -> Result<Self::Graph, ReadGraphError>;
 }
 
 impl EdgeSink for DigraphBuilder {
@@ -37,10 +37,7 @@ impl EdgeSink for DigraphBuilder {
         DigraphBuilder::add_edges(self, edges);
     }
 
-    fn finish(self, position_count: Option<u32>) -> Result<Digraph, ReadError> {
-        Ok(match position_count {
-            Some(position_count) => self.finish_with(position_count)?,
-            None => DigraphBuilder::finish(self)?,
-        })
+    fn finish(self, position_count: Option<u32>) -> Result<Digraph, ReadGraphError> {
+        Ok(DigraphBuilder::finish(self, position_count)?)
     }
 }

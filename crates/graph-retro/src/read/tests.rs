@@ -1,8 +1,9 @@
 //! What each format accepts and refuses.
 
 use super::*;
-use crate::Value;
-use crate::graph::digraph::{Digraph, DigraphError};
+use crate::SeatValue;
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
 use crate::naive::Dice;
 
 fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
@@ -12,12 +13,12 @@ fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
 }
 
 /// Returns the place and the words of an error.
-fn complaint<T: std::fmt::Debug>(result: Result<T, ReadError>) -> (u64, u64, String) {
+fn complaint<T: std::fmt::Debug>(result: Result<T, ReadGraphError>) -> (u64, u64, String) {
     match result.unwrap_err() {
-        ReadError::Unexpected { line, column, expected, found } => {
+        ReadGraphError::Unexpected { line, column, expected, found } => {
             (line, column, format!("{expected}/{found}"))
         }
-        ReadError::OutOfRange { line, column, number, least, most } => {
+        ReadGraphError::OutOfRange { line, column, number, least, most } => {
             (line, column, format!("{number} in {least}..{most}"))
         }
         other => (0, 0, format!("{other:?}")),
@@ -56,7 +57,7 @@ fn one_absurd_number_takes_no_memory() {
     for text in ["0 4000000000\n", "4000000000 0\n"] {
         assert_eq!(
             read_edges(text.as_bytes()).unwrap_err(),
-            ReadError::Graph(DigraphError::Implausible {
+            ReadGraphError::Graph(DigraphError::Implausible {
                 position_count: 4_000_000_001,
                 edge_count: 1
             })
@@ -64,7 +65,7 @@ fn one_absurd_number_takes_no_memory() {
     }
     assert!(matches!(
         read_judge(b"4000000000 0\n"),
-        Err(ReadError::Graph(DigraphError::Implausible { .. }))
+        Err(ReadGraphError::Graph(DigraphError::Implausible { .. }))
     ));
 }
 
@@ -97,7 +98,7 @@ fn matrices_are_read() {
     assert_eq!(edges_of(&read_matrix_market(text).unwrap()), expected);
     assert_eq!(edges_of(&read_matrix_market_from(&text[..]).unwrap()), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 3 0\n";
-    let expected = ReadError::NotSquare { line: 2, rows: 2, columns: 3 };
+    let expected = ReadGraphError::NotSquare { line: 2, rows: 2, columns: 3 };
     assert_eq!(read_matrix_market(text).unwrap_err(), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n";
     assert_eq!(complaint(read_matrix_market(text)), told(3, 3, "3 in 1..2"));
@@ -110,10 +111,10 @@ fn matrices_are_read() {
 fn parity_games_that_are_reachability_are_read() {
     let game = read_pgsolver(b"parity 3;\n0 1 0 1,2;\n1 3 1 0,3 \"b\";\n2 0 0 2;\n3 1 1 3;\n");
     let game = game.unwrap();
-    assert_eq!(game.endless, Value::B);
+    assert_eq!(game.endless, SeatValue::B);
     assert_eq!(edges_of(&game.graph), (4, vec![(0, 1), (0, 2), (1, 0), (1, 3)]));
     let values = crate::solve_owned(&game);
-    assert_eq!(values.values(), [Value::A, Value::B, Value::A, Value::B]);
+    assert_eq!(values.values(), [SeatValue::A, SeatValue::B, SeatValue::A, SeatValue::B]);
     let wrong = read_pgsolver(b"0 0 0 1;\n1 1 1 0;\n");
     let expected = told(2, 3, "a priority of the same parity as the others/1");
     assert_eq!(complaint(wrong), expected);

@@ -1,38 +1,33 @@
 //! Backward induction, for any preferences on graphs without cycles.
 
-use crate::game::seat::{Seat, Value};
+use crate::game::dead_ends::DeadEndRule;
+use crate::game::seat::{Seat, SeatValue};
 use crate::graph::counter::{CHUNK_EMPTY, Counters, RAN_OUT};
 use crate::graph::rows::Rows;
-use crate::solve::propagate::NEVER;
-use crate::solve::seat_solution::{
-    Ending, Failure, SeatLane, SeatSolution, SeatsError, dead_end, state_of,
-};
+use crate::solve::lane::NEVER;
+use crate::solve::seat_solution::{SeatLane, state_of};
 
 /// What the two settled bytes mean in every lane.
-const MEANING: [Value; 2] = [Value::A, Value::B];
+const MEANING: [SeatValue; 2] = [SeatValue::A, SeatValue::B];
 /// The byte of a state none of whose options is known yet.
 const UNKNOWN: u8 = 0;
 
-/// Returns the solution, or `None` when the graph has a cycle.
+/// Solves the game on positions that come after their options, from lanes that know nothing.
 pub(crate) fn solve<R: Rows>(
     rows: &R,
-    counters: &Counters,
+    order: &[u32],
+    mut lanes: Vec<SeatLane>,
     seats: &[Seat],
-    ending: Ending<'_>,
-) -> Result<Option<SeatSolution>, Failure<R::Error>> {
+    rule: DeadEndRule<'_>,
+) -> Result<Vec<SeatLane>, R::Error> {
     let mut cursor = R::Cursor::default();
-    let order = options_first(rows, counters, &mut cursor).map_err(Failure::Rows)?;
-    let Some(order) = order else {
-        return Ok(None);
-    };
-    let mut lanes = new_lanes(counters, seats.len())?;
-    for &position in &order {
+    for &position in order {
         for (seat, lane) in seats.iter().zip(&mut lanes) {
             let state = &mut lane.states[position as usize];
             if *state == UNKNOWN {
-                let value = dead_end(*seat, ending, position as usize);
+                let value = rule.value(*seat, position);
                 *state = state_of(MEANING, value);
-                if value != Value::Draw {
+                if value != SeatValue::Draw {
                     lane.remoteness[position as usize] = 0;
                 }
             }
@@ -45,27 +40,21 @@ pub(crate) fn solve<R: Rows>(
             let lane = &mut lanes[index];
             rows.each(&mut cursor, position, |predecessor| {
                 consider(seats[index], lane, predecessor, offer);
-            })
-            .map_err(Failure::Rows)?;
+            })?;
         }
     }
-    Ok(Some(SeatSolution {
-        position_count: counters.bytes.len() as u32,
-        seat_count: seats.len(),
-        swaps: false,
-        lanes,
-    }))
+    Ok(lanes)
 }
 
 /// Takes an offered value and remoteness where it is better than what the state has.
-fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (Value, u32)) {
+fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (SeatValue, u32)) {
     let (value, remoteness) = offer;
     let index = position as usize;
     let held = lane.value(position);
     let takes = if lane.states[index] == UNKNOWN || seat.order.prefers(value, held) {
         true
-    } else if value == held && value != Value::Draw {
-        if seat.order.prefers(value, Value::Draw) {
+    } else if value == held && value != SeatValue::Draw {
+        if seat.order.prefers(value, SeatValue::Draw) {
             remoteness < lane.remoteness[index]
         } else {
             remoteness > lane.remoteness[index]
@@ -75,16 +64,16 @@ fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (Value, u32))
     };
     if takes {
         lane.states[index] = state_of(MEANING, value);
-        lane.remoteness[index] = if value == Value::Draw { NEVER } else { remoteness };
+        lane.remoteness[index] = if value == SeatValue::Draw { NEVER } else { remoteness };
     }
 }
 
 /// Returns all positions, each after its options, or `None` when there is a cycle.
-fn options_first<R: Rows>(
+pub(crate) fn options_first<R: Rows>(
     rows: &R,
     counters: &Counters,
-    cursor: &mut R::Cursor,
 ) -> Result<Option<Vec<u32>>, R::Error> {
+    let mut cursor = R::Cursor::default();
     let mut left = counters.bytes.clone();
     let mut reserves = counters.reserves.clone();
     let mut order: Vec<u32> =
@@ -92,7 +81,7 @@ fn options_first<R: Rows>(
     let mut at = 0;
     while let Some(&position) = order.get(at) {
         at += 1;
-        rows.each(cursor, position, |predecessor| {
+        rows.each(&mut cursor, position, |predecessor| {
             let byte = &mut left[predecessor as usize];
             *byte = byte.wrapping_sub(1);
             if *byte == CHUNK_EMPTY {
@@ -106,19 +95,19 @@ fn options_first<R: Rows>(
     Ok((order.len() == left.len()).then_some(order))
 }
 
-fn new_lanes(counters: &Counters, lane_count: usize) -> Result<Vec<SeatLane>, SeatsError> {
+/// Returns lanes whose states are all unknown, or `None` when memory is short.
+pub(crate) fn new_lanes(counters: &Counters, lane_count: usize) -> Option<Vec<SeatLane>> {
     let count = counters.bytes.len();
-    let too_many = || SeatsError::TooManyStates { position_count: count as u32, lane_count };
     let mut lanes = Vec::new();
-    lanes.try_reserve(lane_count).map_err(|_| too_many())?;
+    lanes.try_reserve(lane_count).ok()?;
     for _ in 0..lane_count {
         let mut states = Vec::new();
-        states.try_reserve_exact(count).map_err(|_| too_many())?;
+        states.try_reserve_exact(count).ok()?;
         states.resize(count, UNKNOWN);
         let mut remoteness = Vec::new();
-        remoteness.try_reserve_exact(count).map_err(|_| too_many())?;
+        remoteness.try_reserve_exact(count).ok()?;
         remoteness.resize(count, NEVER);
         lanes.push(SeatLane { states, meaning: MEANING, remoteness });
     }
-    Ok(lanes)
+    Some(lanes)
 }

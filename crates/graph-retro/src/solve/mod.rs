@@ -1,12 +1,22 @@
 //! Solutions by propagation over reversed edges, and their verification.
+//!
+//! `plan` turns seats into lanes of state bytes and classes that settle alike, `propagate` settles
+//! them level by level, `shards` does so on all threads, `induction` takes over where preferences
+//! clash and the graph has no cycle.
 
-pub(crate) mod frontier;
-pub(crate) mod induction;
+pub(crate) mod detail;
+pub(crate) mod entry;
+mod frontier;
+mod impartial;
+mod induction;
+mod lane;
 pub(crate) mod moves;
-pub(crate) mod plan;
-pub(crate) mod propagate;
+mod plan;
+mod propagate;
 pub(crate) mod seat_solution;
-pub(crate) mod shards;
+mod seats;
+mod shards;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod verify;
+pub(crate) mod watch;

@@ -2,14 +2,13 @@
 
 use mex_core::Outcome;
 
-use crate::game::seat::Value;
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::demand;
 #[cfg(feature = "file")]
 use crate::packed::file::CsrFile;
 #[cfg(feature = "file")]
 use crate::packed::format::CsrFileError;
-use crate::solve::propagate::NEVER;
+use crate::solve::lane::NEVER;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
 
@@ -87,9 +86,7 @@ impl Solution {
     /// O(positions + edges) time and 4 bytes a position.
     ///
     /// # Panics
-    /// Panics when this is not a solution of that graph, or has no remoteness because it was made
-    /// by [`outcomes`](crate::outcomes): a winning option that does not come nearer to the end may
-    /// be one of a cycle.
+    /// Panics when this is not a solution of that graph.
     ///
     /// # Examples
     /// ```
@@ -103,7 +100,6 @@ impl Solution {
     #[track_caller]
     pub fn moves(&self, graph: &Digraph) -> Moves {
         check_graph(graph.position_count(), self.position_count());
-        assert!(self.has_remoteness(), "the solution has remoteness");
         Moves::collect(graph, self.keeps())
     }
 
@@ -118,14 +114,13 @@ impl Solution {
     #[track_caller]
     pub fn moves_file(&self, file: &CsrFile) -> Result<Moves, CsrFileError> {
         check_graph(file.position_count(), self.position_count());
-        assert!(self.has_remoteness(), "the solution has remoteness");
         Moves::collect_file(file, self.keeps())
     }
 
     /// Tells whether an option is an optimal one.
     fn keeps(&self) -> impl Fn(u32, u32) -> bool + '_ {
         // Winner and loser alternate along a line of play, so the remoteness tells them apart.
-        let remoteness = self.remoteness.as_slice();
+        let remoteness = self.solved.remoteness.as_slice();
         |position, option| {
             let here = remoteness[position as usize];
             match remoteness[option as usize] {
@@ -134,7 +129,9 @@ impl Solution {
             }
         }
     }
+}
 
+impl<D> Solution<D> {
     /// Returns all options from which the mover wins, in increasing order and each once.
     ///
     /// # Complexity
@@ -196,12 +193,10 @@ impl SeatSolution {
     /// O(positions + edges) time and 4 bytes a position.
     ///
     /// # Panics
-    /// Panics when there is no such seat, when this is not a solution of that graph, or when it has
-    /// no remoteness because it was made by [`seat_values`](crate::seat_values).
+    /// Panics when there is no such seat, or when this is not a solution of that graph.
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         check_graph(graph.position_count(), self.position_count());
-        assert!(self.has_remoteness(), "the solution has remoteness");
         let next = (seat + 1) % self.seat_count();
         Moves::collect(graph, |position, option| {
             let nearer = self.remoteness(position, seat).map(|moves| moves.wrapping_sub(1));
@@ -209,7 +204,9 @@ impl SeatSolution {
                 && self.remoteness(option, next) == nearer
         })
     }
+}
 
+impl<D> SeatSolution<D> {
     /// Returns all options that keep the value of a position for the seat that moves there, in
     /// increasing order and each once. Those that keep a win need not come nearer to it.
     ///
@@ -221,7 +218,7 @@ impl SeatSolution {
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
         check_graph(graph.position_count(), self.position_count());
-        let value: Value = self.value(position, seat);
+        let value = self.value(position, seat);
         let next = (seat + 1) % self.seat_count();
         let mut options = graph.options(position);
         options.dedup();

@@ -7,7 +7,7 @@
 //! favourite, x the third value. Chasers drag the play first into y, and from what remains into x;
 //! the others resist; what then remains is a draw.
 
-use crate::game::seat::{Order, Seat, Value};
+use crate::game::seat::{Order, Seat, SeatValue};
 use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
 
 /// What a settled state does to the states before it.
@@ -43,9 +43,9 @@ pub(crate) struct Plan {
     /// Classes `2 * lane` settle by a counter, `2 * lane + 1` by a choice.
     pub(crate) classes: Vec<Class>,
     /// For every lane what `FIRST` and `SECOND` stand for.
-    pub(crate) meanings: Vec<[Value; 2]>,
+    pub(crate) meanings: Vec<[SeatValue; 2]>,
     /// The values that settle in each phase; a single phase settles both.
-    pub(crate) phases: Vec<Vec<Value>>,
+    pub(crate) phases: Vec<Vec<SeatValue>>,
 }
 
 impl Plan {
@@ -65,7 +65,7 @@ impl Plan {
             lanes.push(lanes[0]);
         }
         let next = if swaps { lanes[0].swapped() } else { lanes[0] };
-        Ok(if common.best_first()[1] == Value::Draw {
+        Ok(if common.best_first()[1] == SeatValue::Draw {
             Plan::two_attractors(&lanes, next, swaps)
         } else {
             Plan::two_phases(&lanes, common)
@@ -96,13 +96,13 @@ impl Plan {
                     [worst, best]
                 })
                 .collect(),
-            phases: vec![vec![Value::A, Value::B]],
+            phases: vec![vec![SeatValue::A, SeatValue::B]],
         }
     }
 
     fn two_phases(lanes: &[Seat], common: Order) -> Plan {
         let draw_loving =
-            if common.best_first()[0] == Value::Draw { common } else { common.reversed() };
+            if common.best_first()[0] == SeatValue::Draw { common } else { common.reversed() };
         let [_, second, first] = draw_loving.best_first();
         let mut classes = Vec::with_capacity(2 * lanes.len());
         for lane in 0..lanes.len() {
@@ -126,9 +126,9 @@ impl Plan {
     }
 
     /// Returns the class that a dead end of this value joins, if it ever settles.
-    pub(crate) fn class_of_dead_end(&self, lane: usize, value: Value) -> Option<usize> {
+    pub(crate) fn class_of_dead_end(&self, lane: usize, value: SeatValue) -> Option<usize> {
         if self.phases.len() == 2 {
-            return (value != Value::Draw).then_some(2 * lane);
+            return (value != SeatValue::Draw).then_some(2 * lane);
         }
         let [against, favourite] = self.meanings[lane];
         match value {

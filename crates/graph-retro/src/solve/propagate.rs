@@ -1,53 +1,17 @@
 //! The propagation: level by level, every settled state tells its predecessors once.
 
-use crate::graph::counter::{
-    CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, ReservesMut, SETTLED, scan,
-};
+use crate::graph::counter::scan;
 use crate::graph::rows::{Rows, SHORT};
 use crate::solve::frontier::Frontier;
+use crate::solve::lane::{BATCH, BURST, Lane, settle_one};
 use crate::solve::plan::{Class, Effect};
-use crate::solve::shards::{Telling, Wide};
-use crate::solve::solver::{Progress, Solver};
+use crate::solve::shards::{Shards, Telling};
+use crate::solve::watch::{Progress, RunOptions};
 
-/// The remoteness of a state that is not settled.
-pub(crate) const NEVER: u32 = u32::MAX;
-/// States handled at a time.
-pub(crate) const BATCH: usize = 256;
-/// Edges handled before the room in a frontier is looked at again.
-pub(crate) const BURST: usize = 1 << 12;
 /// Steps of a walk between two reports.
 const WALK: u32 = 1 << 16;
 /// Bytes of all lists whose size no graph changes, rounded up.
 const SMALL_LISTS: u64 = 1 << 20;
-
-/// State bytes and counters of one seat.
-#[derive(Clone, Debug)]
-pub(crate) struct Lane {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) reserves: Reserves,
-    /// Empty when it is not wanted.
-    pub(crate) remoteness: Vec<u32>,
-    /// How many states with options have not settled. At zero nothing more can happen here.
-    pub(crate) open: u64,
-}
-
-impl Lane {
-    /// Returns the lane before the first move. `remoteness` is empty or has room for every state.
-    pub(crate) fn new(counters: &Counters, bytes: Vec<u8>, remoteness: Vec<u32>) -> Self {
-        let dead_ends = counters.bytes.iter().filter(|&&byte| byte == RAN_OUT);
-        let open = counters.bytes.len() - dead_ends.count();
-        Lane { bytes, reserves: counters.reserves.clone(), remoteness, open: open as u64 }
-    }
-
-    /// Settles states as [`settle`] does and counts them.
-    #[inline(always)]
-    fn settle<const CHOOSE: bool>(&mut self, states: &[u32], room: &mut [u32], at: usize) -> usize {
-        let reserves = &mut self.reserves.as_mut();
-        let end = settle::<CHOOSE>(states, &mut self.bytes, reserves, room, at);
-        self.open = self.open.wrapping_sub((end - at) as u64);
-        end
-    }
-}
 
 /// A propagation in progress.
 pub(crate) struct Propagation<'a, 'w, R: Rows> {
@@ -61,8 +25,8 @@ pub(crate) struct Propagation<'a, 'w, R: Rows> {
     spans: Vec<(usize, usize)>,
     found: Vec<u32>,
     gathered: Vec<u32>,
-    wide: Wide<R>,
-    solver: Solver<'w>,
+    shards: Shards<R>,
+    options: RunOptions<'w>,
     /// How many states with options there are.
     states: u64,
 }
@@ -72,7 +36,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         rows: &'a R,
         classes: &'a [Class],
         lanes: Vec<Lane>,
-        solver: Solver<'w>,
+        options: RunOptions<'w>,
     ) -> Self {
         let limit = listed_limit(rows.edge_count());
         let frontiers = || classes.iter().map(|_| Frontier::new(limit)).collect();
@@ -88,20 +52,20 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             spans: Vec::new(),
             found: Vec::new(),
             gathered: Vec::new(),
-            wide: Wide::default(),
-            solver,
+            shards: Shards::default(),
+            options,
         }
     }
 
     /// Returns how many bytes the frontiers of so many classes take at most, and all that is small.
     pub(crate) fn memory_bytes(rows: &R, class_count: usize, parallel: bool) -> u64 {
         let listed = 4 * listed_limit(rows.edge_count()) as u64;
-        let wide = match parallel {
-            true => Wide::<R>::memory_bytes(rows.position_count()),
+        let shards = match parallel {
+            true => Shards::<R>::memory_bytes(rows.position_count()),
             false => 0,
         };
         // A list for each class of this level and the next, and one that grows beside them.
-        listed * (2 * class_count as u64 + 1) + wide + SMALL_LISTS
+        listed * (2 * class_count as u64 + 1) + shards + SMALL_LISTS
     }
 
     /// Declares that some states of a class are settled before the first move.
@@ -200,7 +164,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
 
     fn report(&mut self, handled: u64, level: u32) {
         let (states, lanes) = (self.states, &self.lanes);
-        self.solver.watch.handled(handled, || Progress {
+        self.options.watch.handled(handled, || Progress {
             level,
             settled: states - lanes.iter().map(|lane| lane.open).sum::<u64>(),
             states,
@@ -227,17 +191,17 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         if R::PREFERS_ORDER {
             frontier.sort();
         }
-        if self.solver.parallel && Wide::<R>::pays(frontier.count(), self.position_count) {
+        if self.options.parallel && Shards::<R>::pays(frontier.count(), self.position_count) {
             let telling = Telling {
                 rows: self.rows,
                 class: self.classes[class],
                 done: self.classes[class].done[phase],
                 level,
                 #[cfg(feature = "parallel")]
-                parallel: self.solver.parallel,
+                parallel: self.options.parallel,
             };
             let next = &mut self.next[self.classes[class].target];
-            self.wide.tell(&telling, &frontier, &mut self.lanes, next)?;
+            self.shards.tell(&telling, &frontier, &mut self.lanes, next)?;
             self.current[class] = frontier;
             return Ok(());
         }
@@ -337,56 +301,6 @@ impl<R: Rows> Step<'_, R> {
         }
         Ok(())
     }
-}
-
-/// Settles or counts down the given states and writes those newly settled to `room`, from `at`.
-///
-/// Every state is written and then kept or not, since a branch here would be mispredicted half of
-/// the time.
-#[inline(always)]
-pub(crate) fn settle<const CHOOSE: bool>(
-    states: &[u32],
-    bytes: &mut [u8],
-    reserves: &mut ReservesMut<'_>,
-    room: &mut [u32],
-    mut at: usize,
-) -> usize {
-    for &state in states {
-        let byte = &mut bytes[state as usize];
-        let open = *byte < SETTLED;
-        room[at] = state;
-        if CHOOSE {
-            *byte = if open { CHOSEN } else { *byte };
-            at += usize::from(open);
-        } else {
-            let mut left = byte.wrapping_sub(u8::from(open));
-            if left == CHUNK_EMPTY {
-                left = reserves.reload(state);
-            }
-            *byte = left;
-            at += usize::from(left == RAN_OUT);
-        }
-    }
-    at
-}
-
-/// Settles or counts down one state and returns whether that settled it.
-#[inline(always)]
-fn settle_one(state: u32, lane: &mut Lane, effect: Effect) -> bool {
-    let byte = &mut lane.bytes[state as usize];
-    if *byte >= SETTLED {
-        return false;
-    }
-    *byte = match effect {
-        Effect::Choose => CHOSEN,
-        Effect::Count => match byte.wrapping_sub(1) {
-            CHUNK_EMPTY => lane.reserves.as_mut().reload(state),
-            left => left,
-        },
-    };
-    let settled = *byte == CHOSEN || *byte == RAN_OUT;
-    lane.open = lane.open.wrapping_sub(u64::from(settled));
-    settled
 }
 
 /// Returns how many states of a class a frontier lists at most.

@@ -7,8 +7,8 @@
 use crate::graph::counter::{ReservesMut, scan};
 use crate::graph::rows::{Rows, SHORT};
 use crate::solve::frontier::Frontier;
+use crate::solve::lane::{BATCH, BURST, Lane, settle};
 use crate::solve::plan::{Class, Effect};
-use crate::solve::propagate::{BATCH, BURST, Lane, settle};
 
 /// The size of a shard, as a power of two.
 #[cfg(not(test))]
@@ -30,14 +30,14 @@ const ROUND: usize = 1 << 15;
 const ROUND: usize = 50;
 
 /// Reused memory of all shards.
-pub(crate) struct Wide<R: Rows> {
+pub(crate) struct Shards<R: Rows> {
     tellers: Vec<Teller<R>>,
     settlers: Vec<Settler>,
 }
 
-impl<R: Rows> Default for Wide<R> {
+impl<R: Rows> Default for Shards<R> {
     fn default() -> Self {
-        Wide { tellers: Vec::new(), settlers: Vec::new() }
+        Shards { tellers: Vec::new(), settlers: Vec::new() }
     }
 }
 
@@ -104,7 +104,7 @@ struct Settler {
     count: usize,
 }
 
-impl<R: Rows> Wide<R> {
+impl<R: Rows> Shards<R> {
     /// Returns whether a frontier of so many states is worth the rounds, with so many positions:
     /// sorting costs as much as it saves until the bytes outgrow the cache, unless threads are many.
     #[cfg(feature = "parallel")]
@@ -355,40 +355,4 @@ impl Settler {
 }
 
 #[cfg(all(test, feature = "parallel"))]
-mod tests {
-    use crate::naive::{Dice, random_seats};
-    use crate::{Digraph, Ending, Play, Solver, solve, solve_seats};
-
-    #[test]
-    fn all_threads_find_what_one_finds() {
-        let mut dice = Dice(31);
-        for round in 0..600 {
-            let position_count = 1 + dice.roll([60, 900, 5000][round % 3]) as u32;
-            let edge_count = u64::from(position_count) * dice.roll(5) + dice.roll(7);
-            let edges: Vec<(u32, u32)> = dice
-                .edges(position_count, edge_count as usize)
-                .into_iter()
-                // Hubs have counters with a reserve, and rows longer than a round.
-                .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
-                .map(|(from, to)| (from, if to % 5 == 0 { to % 7 } else { to }))
-                .map(|(from, to)| (from.min(position_count - 1), to.min(position_count - 1)))
-                .collect();
-            let graph = Digraph::from_edges(position_count, &edges).unwrap();
-            for play in [Play::Normal, Play::Misere] {
-                let expected = solve(&graph, play);
-                let found = Solver::new().parallel().solve(&graph, play);
-                assert_eq!(found.states, expected.states);
-                assert_eq!(found.remoteness, expected.remoteness);
-            }
-            let seat_count = 1 + dice.roll(6);
-            let seats = random_seats(&mut dice, seat_count);
-            let expected = solve_seats(&graph, &seats).unwrap();
-            let solver = Solver::new().parallel();
-            let found = solver.solve_seats(&graph, &seats, Ending::StuckLoses).unwrap();
-            for (found, expected) in found.lanes.iter().zip(&expected.lanes) {
-                assert_eq!(found.states, expected.states, "{seats:?}");
-                assert_eq!(found.remoteness, expected.remoteness, "{seats:?}");
-            }
-        }
-    }
-}
+mod tests;

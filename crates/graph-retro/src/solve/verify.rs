@@ -6,9 +6,10 @@
 
 use mex_core::{Outcome, Play};
 
-use crate::game::seat::{Order, Seat, Team, Value};
+use crate::game::dead_ends::DeadEndRule;
+use crate::game::seat::{Order, Seat, SeatValue, Team};
 use crate::graph::digraph::Digraph;
-use crate::solve::seat_solution::{Ending, SeatSolution};
+use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
 
 /// What is wrong with a claimed solution.
@@ -18,9 +19,6 @@ pub enum VerifyError {
     /// It has another number of positions or seats than the game.
     #[error("the solution is not one of this game")]
     OtherGame,
-    /// It has no remoteness, which the check goes by.
-    #[error("the solution has no remoteness")]
-    NoRemoteness,
     /// A dead end has another value or remoteness than the rules give it.
     #[error("the value of dead end {position} for seat {seat} is not what the rules say")]
     DeadEnd {
@@ -81,21 +79,18 @@ pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
     if solution.position_count() != graph.position_count() {
         return Err(VerifyError::OtherGame);
     }
-    if !solution.has_remoteness() {
-        return Err(VerifyError::NoRemoteness);
-    }
     // The mover is team A here, and team B in all options.
     let claim = |position, mover: Team| {
         let value = match solution.outcome(position) {
             Outcome::Next => mover.win(),
             Outcome::Previous => mover.opponent().win(),
-            Outcome::Draw => Value::Draw,
+            Outcome::Draw => SeatValue::Draw,
         };
         (value, solution.remoteness(position))
     };
     let dead_end = match solution.play() {
-        Play::Normal => Value::B,
-        Play::Misere => Value::A,
+        Play::Normal => SeatValue::B,
+        Play::Misere => SeatValue::A,
     };
     let seat = Checked { graph, index: 0, order: Order::favouring(Team::A) };
     seat.check(|position| claim(position, Team::A), |option| claim(option, Team::B), |_| dead_end)
@@ -111,23 +106,20 @@ pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
 pub fn verify_seats(
     graph: &Digraph,
     seats: &[Seat],
-    ending: Ending<'_>,
+    rule: DeadEndRule<'_>,
     solution: &SeatSolution,
 ) -> Result<(), VerifyError> {
     if solution.position_count() != graph.position_count() || solution.seat_count() != seats.len() {
         return Err(VerifyError::OtherGame);
     }
-    if !solution.has_remoteness() {
-        return Err(VerifyError::NoRemoteness);
-    }
     for (index, seat) in seats.iter().enumerate() {
         let next = (index + 1) % seats.len();
         let claim =
             |position, seat| (solution.value(position, seat), solution.remoteness(position, seat));
-        let stuck = |position: u32| match ending {
-            Ending::StuckLoses => Some(seat.team.opponent().win()),
-            Ending::StuckWins => Some(seat.team.win()),
-            Ending::Labels(labels) => labels.get(position as usize).copied(),
+        let stuck = |position: u32| match rule {
+            DeadEndRule::StuckLoses => Some(seat.team.opponent().win()),
+            DeadEndRule::StuckWins => Some(seat.team.win()),
+            DeadEndRule::Labels(labels) => labels.get(position as usize).copied(),
         };
         if (0..graph.position_count()).any(|position| stuck(position).is_none()) {
             return Err(VerifyError::OtherGame);
@@ -136,13 +128,13 @@ pub fn verify_seats(
         checked.check(
             |position| claim(position, index),
             |option| claim(option, next),
-            |position| stuck(position).unwrap_or(Value::Draw),
+            |position| stuck(position).unwrap_or(SeatValue::Draw),
         )?;
     }
     Ok(())
 }
 
-type Claim = (Value, Option<u32>);
+type Claim = (SeatValue, Option<u32>);
 
 /// One seat of a game.
 struct Checked<'a> {
@@ -158,7 +150,7 @@ impl Checked<'_> {
         &self,
         here: impl Fn(u32) -> Claim,
         there: impl Fn(u32) -> Claim,
-        dead_end: impl Fn(u32) -> Value,
+        dead_end: impl Fn(u32) -> SeatValue,
     ) -> Result<(), VerifyError> {
         const HAS_OPTION: u8 = 1;
         const HAS_WITNESS: u8 = 2;
@@ -176,7 +168,7 @@ impl Checked<'_> {
         let seat = self.index;
         for (position, &flags) in (0..).zip(&flags) {
             let (value, remoteness) = here(position);
-            if (value == Value::Draw) != remoteness.is_none() {
+            if (value == SeatValue::Draw) != remoteness.is_none() {
                 return Err(VerifyError::Remoteness { position, seat });
             }
             if flags & HAS_OPTION == 0 {
@@ -212,7 +204,7 @@ impl Checked<'_> {
             (None, None) => return Ok(true),
             _ => return Err(VerifyError::Remoteness { position, seat }),
         };
-        let hurries = self.order.prefers(value, Value::Draw);
+        let hurries = self.order.prefers(value, SeatValue::Draw);
         if hurries && by_option < moves || !hurries && by_option > moves {
             return better;
         }
@@ -237,14 +229,15 @@ mod tests {
                 assert_eq!(verify(&graph, &solution), Ok(()));
                 for position in 0..8 {
                     let mut wrong = solution.clone();
-                    wrong.states[position] = match wrong.states[position] {
+                    wrong.solved.states[position] = match wrong.solved.states[position] {
                         253 => 254,
                         254 => 1,
                         _ => 253,
                     };
                     assert!(verify(&graph, &wrong).is_err());
                     let mut wrong = solution.clone();
-                    wrong.remoteness[position] = wrong.remoteness[position].wrapping_add(1);
+                    wrong.solved.remoteness[position] =
+                        wrong.solved.remoteness[position].wrapping_add(1);
                     assert!(verify(&graph, &wrong).is_err());
                 }
             }
@@ -268,8 +261,8 @@ mod tests {
             assert_eq!(verify(&graph, &solve(&graph, play)), Ok(()));
             let seat_count = 1 + dice.roll(6);
             let seats = random_seats(&mut dice, seat_count);
-            let solution = solve_seats(&graph, &seats).unwrap();
-            let checked = verify_seats(&graph, &seats, Ending::StuckLoses, &solution);
+            let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
+            let checked = verify_seats(&graph, &seats, DeadEndRule::StuckLoses, &solution);
             assert_eq!(checked, Ok(()), "round {round} {seats:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{Digraph, Ending, Order, Seat, Team, Value, seat_values};
+use graph_retro::{DeadEndRule, Digraph, Order, Seat, SeatValue, Team, seat_values};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "neerc2016-game-on-graph",
@@ -14,7 +14,7 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     // Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
-    let gennady = Order::new([Value::Draw, Value::A, Value::B])
+    let gennady = Order::new([SeatValue::Draw, SeatValue::A, SeatValue::B])
         .map_err(|error| SolveError::data(input.place(), error))?;
     let seats =
         [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }];
@@ -23,12 +23,12 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let arcs = arcs(input, vertex_count, arc_count)?;
     let graph = Digraph::from_edges(vertex_count, &arcs)
         .map_err(|error| SolveError::data(input.place(), error))?;
-    let solution = seat_values(&graph, &seats, Ending::StuckLoses)
+    let solution = seat_values(&graph, &seats, DeadEndRule::StuckLoses)
         .map_err(|error| SolveError::data(input.place(), error))?;
-    for (starter, win) in [Value::A, Value::B].into_iter().enumerate() {
+    for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
         for vertex in 0..vertex_count {
             output.byte(match solution.value(vertex, starter) {
-                Value::Draw => b'D',
+                SeatValue::Draw => b'D',
                 value if value == win => b'W',
                 _ => b'L',
             });

@@ -2,7 +2,7 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{Digraph, Ending, Order, Seat, Team, seat_values};
+use graph_retro::{DeadEndRule, Digraph, Order, Seat, Team, seat_values};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "six-player-teams",
@@ -23,7 +23,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
             teams.iter().zip(&actors).map(|(&team, &actor)| seat(team, actor)).collect();
         let graph = Digraph::from_edges(vertex_count, &arcs)
             .map_err(|error| SolveError::data(input.place(), error))?;
-        let solution = seat_values(&graph, &seats, Ending::StuckLoses)
+        let solution = seat_values(&graph, &seats, DeadEndRule::StuckLoses)
             .map_err(|error| SolveError::data(input.place(), error))?;
         for vertex in 0..vertex_count {
             output.byte(solution.value(vertex, 0).letter() as u8);

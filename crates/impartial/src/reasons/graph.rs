@@ -6,7 +6,7 @@ use crate::errors::Result;
 use crate::source::Loaded;
 use graph_retro::{
     LoopyValue, LoopyValues, Moves, Outcome, OwnedDigraph, OwnedSolution, Seat, SeatSolution,
-    Solution, Team, Value,
+    SeatValue, Solution, Team,
 };
 use mex_core::{
     EndlessExplanation, EndlessPart, EndlessValue, Explanation, LineExplanation, LineStep,
@@ -116,9 +116,9 @@ pub(crate) fn seats(
     for first in 0..seats.len().min(SHOWN) {
         let value = solution.value(position, first);
         let winner = match value {
-            Value::A => "team A wins",
-            Value::B => "team B wins",
-            Value::Draw => "play never ends",
+            SeatValue::A => "team A wins",
+            SeatValue::B => "team B wins",
+            SeatValue::Draw => "play never ends",
         };
         let length = match solution.remoteness(position, first) {
             Some(1) => " after 1 move".to_string(),
@@ -197,7 +197,7 @@ pub(crate) fn owned(
     let owner = game.owners[position as usize];
     let name = loaded.name(position);
     let verdict = match value {
-        Value::Draw => "nobody can force a win".to_string(),
+        SeatValue::Draw => "nobody can force a win".to_string(),
         value => format!("{} wins", value.letter()),
     };
     writeln!(out, "At {name} it is {} who moves, and {verdict}:", team(owner))?;
@@ -210,7 +210,7 @@ pub(crate) fn owned(
     options.sort_by_key(|&option| solution.value(option) != value);
     for &option in options.iter().take(SHOWN) {
         let then = match solution.value(option) {
-            Value::Draw => "nobody can force a win".to_string(),
+            SeatValue::Draw => "nobody can force a win".to_string(),
             value => format!("{} wins", value.letter()),
         };
         writeln!(out, "  {name} -> {}: {then}", loaded.name(option))?;

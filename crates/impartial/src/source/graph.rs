@@ -4,7 +4,7 @@ use crate::console::{Console, Waiting};
 use crate::errors::Result;
 use crate::limits::{MemoryLimit, MemoryOption};
 use graph_retro::{
-    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadError,
+    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadGraphError,
 };
 use judge_io::Writer;
 use std::fs::File;
@@ -147,7 +147,7 @@ impl GraphSource {
             }
         };
         packed.map_err(|error| match (&error, path) {
-            (ReadError::Target { message }, _) => {
+            (ReadGraphError::Target { message }, _) => {
                 let stays = "cannot be written and stays as it was";
                 format!("{} {stays}: {message}", output.display()).into()
             }
@@ -234,7 +234,7 @@ fn loaded(
         loaded.read_blocks(reader, format, text.as_slice().chain(source))
     };
     match read {
-        Err(ReadError::Graph(DigraphError::OverLimit { needed, .. })) => {
+        Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) => {
             let needed = needed.saturating_add(text.len() as u64);
             Err(limit.refusal("the graph", needed, "at least ").into())
         }
@@ -253,7 +253,7 @@ impl Loaded {
         reader: GraphReader,
         format: Format,
         text: &[u8],
-    ) -> std::result::Result<(), ReadError> {
+    ) -> std::result::Result<(), ReadGraphError> {
         match format {
             Format::Judge => self.graph = reader.par_judge(text)?,
             Format::Edges => self.graph = reader.par_edges(text)?,
@@ -274,7 +274,7 @@ impl Loaded {
         reader: GraphReader,
         format: Format,
         source: impl Read,
-    ) -> std::result::Result<(), ReadError> {
+    ) -> std::result::Result<(), ReadGraphError> {
         self.graph = match format {
             Format::Judge => reader.judge_from(source)?,
             Format::Mtx => reader.matrix_market_from(source)?,

@@ -61,13 +61,13 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
     };
     for expected in [0, 4096, 1 << 16, u32::MAX] {
         let made_by = format!("a builder for {expected}");
-        twin.assert_is(made(expected).finish_with(position_count), &made_by);
+        twin.assert_is(made(expected).finish(Some(position_count)), &made_by);
         #[cfg(feature = "parallel")]
-        twin.assert_is(made(expected).par_finish_with(position_count), &made_by);
+        twin.assert_is(made(expected).par_finish(Some(position_count)), &made_by);
     }
     let mut builder = DigraphBuilder::new();
     edges.chunks(7).for_each(|some| builder.add_edges(some));
-    twin.assert_is(builder.finish_with(position_count), "add_edges");
+    twin.assert_is(builder.finish(Some(position_count)), "add_edges");
     let iterator = edges.iter().copied();
     twin.assert_is(Digraph::from_edge_iter(position_count, iterator), "an iterator");
     #[cfg(feature = "parallel")]
@@ -79,7 +79,7 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
         other.add_edges(second);
         builder.append(other);
         let made_by = format!("two builders, cut at {cut}, one for {expected}");
-        twin.assert_is(builder.par_finish_with(position_count), &made_by);
+        twin.assert_is(builder.par_finish(Some(position_count)), &made_by);
     }
     let graph = Digraph::from_edges(position_count, edges).unwrap();
     assert_eq!(verify(&graph, &solve(&graph, Play::Normal)), Ok(()));
@@ -90,7 +90,7 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
 fn sources_beyond_every_target_have_empty_rows() {
     let mut builder = DigraphBuilder::new();
     builder.add_edge(300_000, 131_071);
-    let graph = builder.finish().unwrap();
+    let graph = builder.finish(None).unwrap();
     assert_eq!(graph.predecessors(300_000), [0; 0]);
     let solution = solve(&graph, Play::Normal);
     assert_eq!(solution.outcome(300_000), Outcome::Next);
@@ -133,7 +133,7 @@ fn largest_targets_are_staged_whatever_was_expected() {
         }
         assert_eq!(builder.edge_count(), 6);
         assert_eq!(
-            builder.finish().unwrap_err(),
+            builder.finish(None).unwrap_err(),
             DigraphError::Implausible { position_count: u64::from(u32::MAX) - 1, edge_count: 6 }
         );
     }
@@ -156,10 +156,10 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
             }
             #[cfg(feature = "parallel")]
             if parallel {
-                return builder.par_finish_with(30_000);
+                return builder.par_finish(Some(30_000));
             }
             let _ = parallel;
-            builder.finish_with(30_000)
+            builder.finish(Some(30_000))
         };
         for graph in [built(false), built(true)] {
             match graph {
@@ -172,4 +172,26 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
         }
     }
     assert!((10..60).contains(&refused), "{refused} of 80 refused");
+}
+
+#[test]
+fn edges_out_of_range_are_named() {
+    assert_eq!(
+        Digraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err(),
+        DigraphError::PositionOutOfRange { position: 2, position_count: 2 }
+    );
+}
+
+#[test]
+fn too_many_positions_are_refused() {
+    assert!(matches!(
+        Digraph::from_edges(u32::MAX, &[]),
+        Err(DigraphError::TooManyPositions { .. })
+    ));
+}
+
+#[test]
+fn empty_graph_has_no_positions() {
+    let graph = Digraph::from_edges(0, &[]).unwrap();
+    assert_eq!((graph.position_count(), graph.edge_count()), (0, 0));
 }

@@ -8,7 +8,7 @@ use super::*;
 use crate::naive::{Dice, random_seats};
 use crate::packed::builder::CsrFileBuilder;
 use crate::packed::format::HEADER;
-use crate::{Ending, Play, Solution, Solver, solve, solve_seats, verify};
+use crate::{DeadEndRule, Play, Solution, Solver, solve, solve_seats, verify};
 
 /// A folder that goes with what is in it.
 struct Folder(tempfile::TempDir);
@@ -76,8 +76,8 @@ fn files_of_rows_hold_the_same_graph() {
         assert_eq!(verify(&plain, &solution), Ok(()));
         for solver in [Solver::new(), parallel()] {
             let found = solver.solve_file(&file, play).unwrap();
-            assert_eq!(found.states, solution.states);
-            assert_eq!(found.remoteness, solution.remoteness);
+            assert_eq!(found.solved.states, solution.solved.states);
+            assert_eq!(found.solved.remoteness, solution.solved.remoteness);
             let position = dice.roll(u64::from(position_count)) as u32;
             assert_eq!(
                 found.winning_options_file(&file, position).unwrap(),
@@ -116,14 +116,14 @@ fn seats_on_a_file_are_those_in_memory() {
         let file = CsrFile::open(&path).unwrap();
         let seat_count = 1 + dice.roll(6);
         let seats = random_seats(&mut dice, seat_count);
-        let expected = solve_seats(&plain, &seats).unwrap();
+        let expected = solve_seats(&plain, &seats, DeadEndRule::StuckLoses).unwrap();
         let solver = Solver::new();
-        let found = solver.solve_seats_file(&file, &seats, Ending::StuckLoses).unwrap();
-        for (found, expected) in found.lanes.iter().zip(&expected.lanes) {
+        let found = solver.solve_seats_file(&file, &seats, DeadEndRule::StuckLoses).unwrap();
+        for (found, expected) in found.solved.lanes.iter().zip(&expected.solved.lanes) {
             assert_eq!(found.states, expected.states);
             assert_eq!(found.remoteness, expected.remoteness);
         }
-        let error = Solver::new().solve_seats_file(&file, &[], Ending::StuckLoses);
+        let error = Solver::new().solve_seats_file(&file, &[], DeadEndRule::StuckLoses);
         assert!(matches!(error, Err(CsrFileError::Seats(_))));
     }
 }
@@ -133,7 +133,7 @@ fn small(path: &Path) -> (Vec<u8>, Vec<u8>) {
     let edges = [(0, 1), (1, 2), (2, 2), (3, 2), (4, 3), (5, 4), (4, 5)];
     pack(path, 7, &edges);
     let solution = solve(&Digraph::open(path).unwrap(), Play::Normal);
-    (fs::read(path).unwrap(), solution.states)
+    (fs::read(path).unwrap(), solution.solved.states)
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn every_flipped_bit_is_refused() {
             let solution = solve(&held, Play::Normal);
             assert_eq!(verify(&held, &solution), Ok(()), "bit {bit}");
             let found = solve_file(&file, Play::Normal).unwrap();
-            assert_eq!(found.states, solution.states, "bit {bit}");
+            assert_eq!(found.solved.states, solution.solved.states, "bit {bit}");
         }
     }
 }
@@ -236,7 +236,7 @@ fn what_changes_after_opening_makes_an_error() {
             wrong[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, &wrong).unwrap();
             match solve_file(&file, Play::Normal) {
-                Ok(solution) => assert_eq!(solution.states, states, "bit {bit}"),
+                Ok(solution) => assert_eq!(solution.solved.states, states, "bit {bit}"),
                 Err(CsrFileError::Changed { offset }) => {
                     assert_eq!(offset, (bit as u64 / 8) / BLOCK * BLOCK, "bit {bit}");
                 }
@@ -290,7 +290,7 @@ fn a_file_that_shrinks_while_it_is_solved_makes_an_error() {
             solving.join().unwrap()
         });
         match found {
-            Ok(found) => assert_eq!(found.states, expected.states),
+            Ok(found) => assert_eq!(found.solved.states, expected.solved.states),
             Err(error) => {
                 assert!(matches!(error, CsrFileError::Malformed { .. }), "{error:?}");
                 failures += 1;

@@ -6,8 +6,8 @@ use crate::limits::MemoryOption;
 use crate::reasons;
 use crate::source::{GraphSource, Loaded};
 use graph_retro::{
-    Dot, Ending, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver, Team,
-    owned_memory_bytes, solve_owned,
+    DeadEndRule, Dot, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver,
+    Team, owned_memory_bytes, solve_owned,
 };
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
@@ -106,9 +106,9 @@ impl Arguments {
             self.owned(&loaded, owned, &mut out)?;
         } else if let Some(teams) = &self.seats {
             let seats = self.seats(&teams.0)?;
-            let ending = if self.misere { Ending::StuckWins } else { Ending::StuckLoses };
+            let ending = if self.misere { DeadEndRule::StuckWins } else { DeadEndRule::StuckLoses };
             let bytes = match &loaded.file {
-                Some(file) => solver.file_seats_memory_bytes(file, &seats, ending),
+                Some(file) => solver.seats_file_memory_bytes(file, &seats, ending),
                 None => solver.seats_memory_bytes(&loaded.graph, &seats, ending),
             };
             let lines = if self.reasons.explain { seats.len() } else { 0 };

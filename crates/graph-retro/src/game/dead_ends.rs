@@ -1,0 +1,33 @@
+//! What happens to a seat that cannot move.
+
+use crate::game::seat::{Seat, SeatValue};
+
+/// What happens to a seat that cannot move.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum DeadEndRule<'a> {
+    /// Its team loses.
+    #[default]
+    StuckLoses,
+    /// Its team wins: misère play.
+    StuckWins,
+    /// The position itself says who wins. There is a label for every position; those of positions
+    /// with options are not read.
+    Labels(&'a [SeatValue]),
+}
+
+impl DeadEndRule<'_> {
+    /// Returns the value of a dead end with this seat to move. Solving begins with a look at how
+    /// many labels there are.
+    pub(crate) fn value(self, seat: Seat, position: u32) -> SeatValue {
+        match self {
+            DeadEndRule::StuckLoses => seat.team.opponent().win(),
+            DeadEndRule::StuckWins => seat.team.win(),
+            DeadEndRule::Labels(labels) => labels[position as usize],
+        }
+    }
+
+    /// Returns whether exchanging the teams exchanges the values of dead ends.
+    pub(crate) fn is_symmetric(self) -> bool {
+        !matches!(self, DeadEndRule::Labels(_))
+    }
+}

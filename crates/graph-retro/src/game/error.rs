@@ -1,0 +1,44 @@
+//! Why a game of seats has no solution.
+
+use crate::game::seat::Order;
+
+/// Why a game of seats was not solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatsError {
+    /// There is no seat.
+    #[error("a game needs at least one seat")]
+    NoSeats,
+    /// Two seats' preferences are neither equal nor opposite and the graph has a cycle, so that
+    /// the game need not have a value.
+    #[error(
+        "seat {first} prefers {first_order} and seat {second} prefers {second_order}: \
+             on a graph with cycles the orders must be equal or opposite"
+    )]
+    Clash {
+        /// Index of a seat, from 0.
+        first: usize,
+        /// Its order.
+        first_order: Order,
+        /// Index of another seat.
+        second: usize,
+        /// Its order.
+        second_order: Order,
+    },
+    /// The labels are not one for each position.
+    #[error("{label_count} labels for {position_count} positions")]
+    LabelCount {
+        /// How many labels there are.
+        label_count: usize,
+        /// How many positions there are.
+        position_count: u32,
+    },
+    /// There are more states than memory, or than a remoteness can count.
+    #[error("{position_count} positions with {lane_count} kinds of seats are too many")]
+    TooManyStates {
+        /// How many positions there are.
+        position_count: u32,
+        /// How many seats need states of their own.
+        lane_count: usize,
+    },
+}

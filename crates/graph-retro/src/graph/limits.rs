@@ -1,0 +1,39 @@
+//! How many positions a graph may have.
+
+use crate::graph::error::DigraphError;
+
+/// The largest number of positions: two numbers of 32 bits are left over, one for "none" and one
+/// so that the count itself fits.
+pub(crate) const MAX_POSITIONS: u32 = u32::MAX - 1;
+/// This many positions are always plausible.
+const DENSE: u64 = 1 << 26;
+/// Beyond that, this many positions are plausible for each edge.
+const SPREAD: u64 = 256;
+
+/// Returns the count as a number of positions that a graph can have.
+///
+/// # Errors
+/// When there are too many.
+pub(crate) fn check_position_count(position_count: u64) -> Result<u32, DigraphError> {
+    u32::try_from(position_count)
+        .ok()
+        .filter(|&count| count <= MAX_POSITIONS)
+        .ok_or(DigraphError::TooManyPositions { position_count })
+}
+
+/// Returns how many positions a graph of so many edges may have before the caller must say that it
+/// means it, so that one absurd number in a file takes no memory.
+pub(crate) fn plausible_positions(edge_count: u64) -> u64 {
+    DENSE.max(edge_count.saturating_mul(SPREAD))
+}
+
+/// Checks that so many positions are plausible for so many edges.
+///
+/// # Errors
+/// When they are far more than the edges use.
+pub(crate) fn check_plausible(position_count: u64, edge_count: u64) -> Result<(), DigraphError> {
+    if position_count > plausible_positions(edge_count) {
+        return Err(DigraphError::Implausible { position_count, edge_count });
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! The states of one seat, and how they settle.
+
+use crate::graph::counter::{
+    CHOSEN, CHUNK_EMPTY, Counters, RAN_OUT, Reserves, ReservesMut, SETTLED,
+};
+use crate::solve::plan::Effect;
+
+/// The remoteness of a state that is not settled.
+pub(crate) const NEVER: u32 = u32::MAX;
+/// States handled at a time.
+pub(crate) const BATCH: usize = 256;
+/// Edges handled before the room in a frontier is looked at again.
+pub(crate) const BURST: usize = 1 << 12;
+/// State bytes and counters of one seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Lane {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) reserves: Reserves,
+    /// Empty when it is not wanted.
+    pub(crate) remoteness: Vec<u32>,
+    /// How many states with options have not settled. At zero nothing more can happen here.
+    pub(crate) open: u64,
+}
+
+impl Lane {
+    /// Returns the lane before the first move. `remoteness` is empty or has room for every state.
+    pub(crate) fn new(counters: &Counters, bytes: Vec<u8>, remoteness: Vec<u32>) -> Self {
+        let dead_ends = counters.bytes.iter().filter(|&&byte| byte == RAN_OUT);
+        let open = counters.bytes.len() - dead_ends.count();
+        Lane { bytes, reserves: counters.reserves.clone(), remoteness, open: open as u64 }
+    }
+
+    /// Settles states as [`settle`] does and counts them.
+    #[inline(always)]
+    pub(crate) fn settle<const CHOOSE: bool>(
+        &mut self,
+        states: &[u32],
+        room: &mut [u32],
+        at: usize,
+    ) -> usize {
+        let reserves = &mut self.reserves.as_mut();
+        let end = settle::<CHOOSE>(states, &mut self.bytes, reserves, room, at);
+        self.open = self.open.wrapping_sub((end - at) as u64);
+        end
+    }
+}
+
+/// Settles or counts down the given states and writes those newly settled to `room`, from `at`.
+///
+/// Every state is written and then kept or not, since a branch here would be mispredicted half of
+/// the time.
+#[inline(always)]
+pub(crate) fn settle<const CHOOSE: bool>(
+    states: &[u32],
+    bytes: &mut [u8],
+    reserves: &mut ReservesMut<'_>,
+    room: &mut [u32],
+    mut at: usize,
+) -> usize {
+    for &state in states {
+        let byte = &mut bytes[state as usize];
+        let open = *byte < SETTLED;
+        room[at] = state;
+        if CHOOSE {
+            *byte = if open { CHOSEN } else { *byte };
+            at += usize::from(open);
+        } else {
+            let mut left = byte.wrapping_sub(u8::from(open));
+            if left == CHUNK_EMPTY {
+                left = reserves.reload(state);
+            }
+            *byte = left;
+            at += usize::from(left == RAN_OUT);
+        }
+    }
+    at
+}
+
+/// Settles or counts down one state and returns whether that settled it.
+#[inline(always)]
+pub(crate) fn settle_one(state: u32, lane: &mut Lane, effect: Effect) -> bool {
+    let byte = &mut lane.bytes[state as usize];
+    if *byte >= SETTLED {
+        return false;
+    }
+    *byte = match effect {
+        Effect::Choose => CHOSEN,
+        Effect::Count => match byte.wrapping_sub(1) {
+            CHUNK_EMPTY => lane.reserves.as_mut().reload(state),
+            left => left,
+        },
+    };
+    let settled = *byte == CHOSEN || *byte == RAN_OUT;
+    lane.open = lane.open.wrapping_sub(u64::from(settled));
+    settled
+}

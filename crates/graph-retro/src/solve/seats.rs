@@ -1,0 +1,172 @@
+//! Games of seats: checked, then solved by propagation or by backward induction.
+
+use crate::game::dead_ends::DeadEndRule;
+use crate::game::error::SeatsError;
+use crate::game::seat::Seat;
+use crate::graph::counter::{Counters, RAN_OUT, WAITING, scan};
+use crate::graph::rows::Rows;
+use crate::solve::induction;
+use crate::solve::lane::{BATCH, Lane, NEVER};
+use crate::solve::plan::Plan;
+use crate::solve::propagate::Propagation;
+use crate::solve::seat_solution::{SeatLane, SolvedSeats};
+use crate::solve::watch::RunOptions;
+
+/// Why a game of seats has no solution: because of what it is, or of where its rows are.
+pub(crate) enum Failure<E> {
+    Seats(SeatsError),
+    Rows(E),
+}
+
+impl<E> From<SeatsError> for Failure<E> {
+    fn from(error: SeatsError) -> Self {
+        Failure::Seats(error)
+    }
+}
+
+/// Solves the game of seats on some rows.
+pub(crate) fn solve<R: Rows>(
+    options: RunOptions<'_>,
+    (rows, counters): (&R, &Counters),
+    seats: &[Seat],
+    rule: DeadEndRule<'_>,
+) -> Result<SolvedSeats, Failure<R::Error>> {
+    let position_count = counters.bytes.len();
+    if seats.is_empty() {
+        return Err(SeatsError::NoSeats.into());
+    }
+    if let DeadEndRule::Labels(labels) = rule
+        && labels.len() != position_count
+    {
+        return Err(Failure::Seats(SeatsError::LabelCount {
+            label_count: labels.len(),
+            position_count: position_count as u32,
+        }));
+    }
+    match Plan::new(seats, rule.is_symmetric()) {
+        Ok(plan) => attract(options, (rows, counters), seats, rule, &plan),
+        Err(clash) => {
+            let mut solved = induce((rows, counters), seats, rule, clash)?;
+            if !options.with_remoteness {
+                solved.lanes.iter_mut().for_each(|lane| lane.remoteness = Vec::new());
+            }
+            Ok(solved)
+        }
+    }
+}
+
+/// Solves a game in which the orders of two seats clash, if the graph has no cycle.
+fn induce<R: Rows>(
+    (rows, counters): (&R, &Counters),
+    seats: &[Seat],
+    rule: DeadEndRule<'_>,
+    (first, second): (usize, usize),
+) -> Result<SolvedSeats, Failure<R::Error>> {
+    let order = induction::options_first(rows, counters).map_err(Failure::Rows)?;
+    let order = order.ok_or(SeatsError::Clash {
+        first,
+        first_order: seats[first].order,
+        second,
+        second_order: seats[second].order,
+    })?;
+    let lanes = induction::new_lanes(counters, seats.len());
+    let lanes = lanes.ok_or_else(|| too_many(counters, seats.len()))?;
+    let lanes = induction::solve(rows, &order, lanes, seats, rule).map_err(Failure::Rows)?;
+    Ok(SolvedSeats {
+        position_count: counters.bytes.len() as u32,
+        seat_count: seats.len(),
+        swaps: false,
+        lanes,
+    })
+}
+
+fn attract<R: Rows>(
+    options: RunOptions<'_>,
+    (rows, counters): (&R, &Counters),
+    seats: &[Seat],
+    rule: DeadEndRule<'_>,
+    plan: &Plan,
+) -> Result<SolvedSeats, Failure<R::Error>> {
+    let lanes = new_lanes(counters, plan.lane_count, options.with_remoteness)
+        .ok_or_else(|| too_many(counters, plan.lane_count))?;
+    let mut propagation = Propagation::new(rows, &plan.classes, lanes, options);
+    for phase in 0..plan.phases.len() {
+        let started = start_dead_ends(&mut propagation.lanes, counters, seats, rule, (plan, phase));
+        for (class, &count) in started.iter().enumerate() {
+            propagation.start(class, count);
+        }
+        propagation.run(phase).map_err(Failure::Rows)?;
+    }
+    let lanes = propagation.lanes.into_iter().zip(&plan.meanings);
+    Ok(SolvedSeats {
+        position_count: counters.bytes.len() as u32,
+        seat_count: seats.len(),
+        swaps: plan.swaps,
+        lanes: lanes
+            .map(|(lane, &meaning)| SeatLane {
+                states: lane.bytes,
+                meaning,
+                remoteness: lane.remoteness,
+            })
+            .collect(),
+    })
+}
+
+/// Settles the dead ends whose values settle in a phase, and returns how many there are of each
+/// class.
+fn start_dead_ends(
+    lanes: &mut [Lane],
+    counters: &Counters,
+    seats: &[Seat],
+    rule: DeadEndRule<'_>,
+    (plan, phase): (&Plan, usize),
+) -> Vec<u64> {
+    let mut started = vec![0u64; plan.classes.len()];
+    let mut dead_ends = Vec::with_capacity(BATCH);
+    let mut at = 0;
+    while at < counters.bytes.len() {
+        dead_ends.clear();
+        at = scan(&counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
+        for (lane, Lane { bytes, .. }) in lanes.iter_mut().enumerate() {
+            for &position in &dead_ends {
+                let value = rule.value(seats[lane % seats.len()], position);
+                let class = plan.class_of_dead_end(lane, value);
+                let byte = &mut bytes[position as usize];
+                match class.filter(|_| plan.phases[phase].contains(&value)) {
+                    Some(class) => {
+                        *byte = plan.classes[class].fresh;
+                        started[class] += 1;
+                    }
+                    None if *byte == RAN_OUT => *byte = WAITING,
+                    None => {}
+                }
+            }
+        }
+    }
+    started
+}
+
+/// Returns lanes before the first move, or `None` when they are too large.
+fn new_lanes(counters: &Counters, lane_count: usize, with_remoteness: bool) -> Option<Vec<Lane>> {
+    let count = counters.bytes.len();
+    // Levels are at most as many as states, and must stay below `NEVER`.
+    u32::try_from(count.checked_mul(lane_count)?).ok()?;
+    let mut lanes = Vec::new();
+    lanes.try_reserve(lane_count).ok()?;
+    for _ in 0..lane_count {
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(count).ok()?;
+        bytes.extend_from_slice(&counters.bytes);
+        let mut remoteness = Vec::new();
+        if with_remoteness {
+            remoteness.try_reserve_exact(count).ok()?;
+            remoteness.resize(count, NEVER);
+        }
+        lanes.push(Lane::new(counters, bytes, remoteness));
+    }
+    Some(lanes)
+}
+
+fn too_many(counters: &Counters, lane_count: usize) -> SeatsError {
+    SeatsError::TooManyStates { position_count: counters.bytes.len() as u32, lane_count }
+}
