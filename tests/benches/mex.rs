@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use mex_core::{
     Chomp, Cram, CramGrid, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset,
-    grundy_values, mex, mex_slice, par_grundy_values, par_ruleset_value,
+    grundy_values, mex, mex_of_slice, par_grundy_values, par_sum_value,
 };
 use test_support::Rng;
 use workspace_tests::race::{Choice, Race, best_of, with_a_large_stack};
@@ -87,7 +87,7 @@ fn race_mex() {
             };
             let mut set = MexSet::new();
             let fast: [(&str, &mut FastMex<'_>); 3] = [
-                ("mex_slice", &mut mex_slice),
+                ("mex_of_slice", &mut mex_of_slice),
                 ("mex", &mut |list| mex(list.iter().copied())),
                 ("MexSet", &mut |list| mex_by_set(list, &mut set)),
             ];
@@ -98,7 +98,7 @@ fn race_mex() {
                     ("bool array", mex_by_bool_array),
                 ];
                 for (classical_name, mut slow) in classical {
-                    if name != "mex_slice" && classical_name != "bool array" {
+                    if name != "mex_of_slice" && classical_name != "bool array" {
                         continue;
                     }
                     Race::run(3, || all(&mut slow), || all(routine)).print(
@@ -300,7 +300,7 @@ where
             })
         };
         Race::run(2, classical, one).print(&format!("{work}, to recursion"), positions, "1");
-        let many = || par_ruleset_value(rules, sum, usize::MAX).unwrap();
+        let many = || par_sum_value(rules, sum, usize::MAX).unwrap();
         Race::run(2, one, many).print(&format!("{work}, in parallel"), positions, "1");
     });
 }

@@ -10,7 +10,7 @@ use crate::{GameGraph, Outcome, Play};
 /// sum in binary, and the moves that win, or else why none does.
 ///
 /// It is written by `Display` as plain text of less than a screen. In misère play the reason by
-/// values holds for heaps of Nim and where [`sj_premise`](crate::sj_premise) does; elsewhere it
+/// values holds for heaps of Nim and where [`sj_breaker`](crate::sj_breaker) does; elsewhere it
 /// comes from a search, [`of_search`](Self::of_search).
 ///
 /// # Examples

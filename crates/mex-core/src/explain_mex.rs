@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::explain_text::{SHOWN, write_more};
-use crate::mex_slice;
+use crate::mex_of_slice;
 
 /// The reason why a position has its Grundy value: the values of its options, and the least
 /// number that is missing among them.
@@ -36,7 +36,7 @@ impl MexExplanation {
     pub fn new(name: impl Into<String>, mut options: Vec<(String, u32)>) -> Self {
         options.sort_by_key(|option| option.1);
         let values: Vec<u32> = options.iter().map(|option| option.1).collect();
-        MexExplanation { name: name.into(), value: mex_slice(&values), options }
+        MexExplanation { name: name.into(), value: mex_of_slice(&values), options }
     }
 
     /// Returns the value.

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! # What is here
-//! - [`mex`], [`mex_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants, of
+//! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants, of
 //!   one list, of many lists in turn, and of numbers that come and go.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
 //!   a cycle is reported.
@@ -25,7 +25,7 @@
 //!   sums; [`TakeAndBreak`], [`Chomp`], [`Cram`], [`NodeKayles`], [`ArcKayles`] are such.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
-//! - [`sj_outcome`], [`sj_premise`], [`tame_breaker`], [`Genus`], [`natures`],
+//! - [`sj_outcome`], [`sj_breaker`], [`tame_breaker`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail.
 //! - [`Explanation`], [`LineExplanation`], [`EndlessExplanation`], [`MexExplanation`]: reasons for
@@ -64,19 +64,16 @@ pub use games::{
 };
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
-pub use graph::{
-    GameGraph, GraphError, every_outcome, grundy_values, remotenesses, remotenesses_under,
-    suspenses, suspenses_under,
-};
+pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};
 #[cfg(feature = "bitvec")]
 pub use mex::mex_of_bits;
-pub use mex::{DynamicMex, MexSet, mex, mex_of_words, mex_slice};
+pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{
-    Genus, Nature, genera, misere_grundy_values, natures, sj_outcome, sj_premise, tame_breaker,
+    Genus, Nature, genera, misere_grundy_values, natures, sj_breaker, sj_outcome, tame_breaker,
 };
 pub use outcome::{Outcome, Play};
 #[cfg(feature = "parallel")]
-pub use ruleset::par_ruleset_value;
+pub use ruleset::par_sum_value;
 pub use ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove, Unfolded};
 pub use sum::{
     Component, Ending, RulesetSolver, Selection, SumError, SumMove, SumMovePart, SumRule,

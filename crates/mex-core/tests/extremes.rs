@@ -2,7 +2,7 @@
 
 use mex_core::{
     ArcKayles, Chomp, Component, Contest, DynamicMex, Evaluator, GameGraph, MexSet, NodeKayles,
-    Options, Play, Ruleset, RulesetError, SumRule, TakeAndBreak, mex, mex_of_words, mex_slice,
+    Options, Play, Ruleset, RulesetError, SumRule, TakeAndBreak, mex, mex_of_slice, mex_of_words,
     sum_outcome, sum_winning_moves,
 };
 
@@ -41,7 +41,7 @@ fn hints_that_lie_take_no_memory() {
             assert_eq!(set.mex(), length);
         }
     }
-    assert_eq!((mex([]), mex_slice(&[u32::MAX]), mex_of_words(&[])), (0, 0, 0));
+    assert_eq!((mex([]), mex_of_slice(&[u32::MAX]), mex_of_words(&[])), (0, 0, 0));
     let numbers: DynamicMex = [u32::MAX, 0, u32::MAX].into_iter().collect();
     assert_eq!((numbers.mex(), numbers.count(u32::MAX)), (1, 2));
 }

@@ -52,7 +52,7 @@ pub fn mex(data: &[u8]) {
     assert_eq!(set.mex(), expected);
     assert_eq!(counts.mex(), least_missing(&in_counts));
     assert_eq!(mex_core::mex(in_set.iter().copied()), expected);
-    assert_eq!(mex_core::mex_slice(&in_set), expected);
+    assert_eq!(mex_core::mex_of_slice(&in_set), expected);
     let greatest = in_set.iter().copied().max().unwrap_or(0);
     let mut words = vec![0_u64; greatest as usize / 64 + 1];
     for &value in &in_set {

@@ -5,7 +5,7 @@ use crate::heap_naive::{rule_text, values};
 use crate::mex::least_missing;
 use heap_games::Rule;
 use mex_core::{
-    ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, TakeAndBreak, par_ruleset_value,
+    ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, TakeAndBreak, par_sum_value,
 };
 use std::collections::HashMap;
 
@@ -59,7 +59,7 @@ fn node_kayles(choices: &mut Choices<'_>) {
     let expected = by_bits((1 << count) - 1, &moves, &mut HashMap::new());
     let start = game.start();
     assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{count} {edges:?}");
-    let parallel = par_ruleset_value(&game, &start, usize::MAX).expect("no limit");
+    let parallel = par_sum_value(&game, &start, usize::MAX).expect("no limit");
     assert_eq!(parallel, expected, "{count} {edges:?}");
 }
 

@@ -69,7 +69,7 @@ fn genus_of(
             if known.len() >= limit {
                 return Err(MisereError::TooManySums { limit });
             }
-            let genus = Genus::of_options(options.iter().map(|word| &known[word]));
+            let genus = Genus::from_options(options.iter().map(|word| &known[word]));
             known.insert(sum, genus);
         } else {
             stack.push(sum);

@@ -212,7 +212,7 @@ impl HeapSequence {
                 let worth = |sum, &part: &u64| sum ^ self.values.at(part as usize);
                 reached.push(parts.iter().fold(0, worth));
             });
-            mex_core::mex_slice(&reached)
+            mex_core::mex_of_slice(&reached)
         };
         heaps.iter().map(value).collect()
     }

@@ -2,7 +2,7 @@
 
 use super::reading::{Tokens, win_or_lose};
 use super::{Input, Output, Problem, SolveError};
-use mex_core::{grundy_values, misere_outcome, sj_outcome, sj_premise};
+use mex_core::{grundy_values, misere_outcome, sj_breaker, sj_outcome};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "anti-sg-dag",
@@ -21,13 +21,13 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let token_values: Vec<u64> =
         tokens.iter().map(|&token| u64::from(values[token as usize])).collect();
     let formula = sj_outcome(&token_values);
-    let premise = sj_premise(&graph, &values, &tokens);
-    let real = match premise {
-        Ok(()) => formula,
-        Err(_) => misere_outcome(&graph, &tokens, LIMIT)
+    let breaker = sj_breaker(&graph, &values, &tokens);
+    let real = match breaker {
+        None => formula,
+        Some(_) => misere_outcome(&graph, &tokens, LIMIT)
             .map_err(|error| SolveError::data(input.place(), error))?,
     };
     output.text(win_or_lose(real)).text(" ").text(win_or_lose(formula));
-    output.line(if premise.is_ok() { " premise" } else { " no-premise" });
+    output.line(if breaker.is_none() { " premise" } else { " no-premise" });
     Ok(())
 }

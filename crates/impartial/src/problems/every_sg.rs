@@ -2,7 +2,7 @@
 
 use super::reading::{Tokens, win_or_lose};
 use super::{Input, Output, Problem, SolveError};
-use mex_core::{every_outcome, suspenses};
+use mex_core::{Play, every_outcome, suspenses};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "every-sg",
@@ -14,7 +14,8 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let Tokens { graph, tokens } = Tokens::read(input)?;
-    let suspenses = suspenses(&graph).map_err(|error| Tokens::error(input, error))?;
-    output.line(win_or_lose(every_outcome(&suspenses, &tokens)));
+    let of_graph = suspenses(&graph, Play::Normal).map_err(|error| Tokens::error(input, error))?;
+    let of_tokens: Vec<u32> = tokens.iter().map(|&token| of_graph[token as usize]).collect();
+    output.line(win_or_lose(every_outcome(&of_tokens, Play::Normal)));
     Ok(())
 }

@@ -61,7 +61,7 @@ fn genus(rules: &Pairs, position: Pair, known: &mut HashMap<Pair, Genus>) -> Gen
     (rules.0)(position, &mut |option| options.push(option));
     let of_options: Vec<Genus> =
         options.iter().map(|&option| genus(rules, option, known)).collect();
-    let genus = Genus::of_options(&of_options);
+    let genus = Genus::from_options(&of_options);
     known.insert(position, genus.clone());
     genus
 }
@@ -178,5 +178,5 @@ fn compounds_of_heaps_agree_with_another_system() {
         .filter(|&pair| pair != (5, 6))
         .map(|(a, b)| a ^ b)
         .collect();
-    assert_eq!(crate::mex_slice(&first_move_only), 8);
+    assert_eq!(crate::mex_of_slice(&first_move_only), 8);
 }

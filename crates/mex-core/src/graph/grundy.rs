@@ -5,7 +5,7 @@ use super::game_graph::{GameGraph, Order};
 use super::marks::Narrow;
 use super::rows::{Rows, filled};
 use super::walk::cycle_from;
-use crate::mex::{MexWords, mex_slice};
+use crate::mex::{MexWords, mex_of_slice};
 
 /// Returns the Grundy value of every position of an acyclic graph.
 ///
@@ -75,7 +75,7 @@ fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
 #[cold]
 pub(crate) fn value_by_options<V: Narrow>(options: &[u32], value_of: impl Fn(u32) -> V) -> V {
     let values: Vec<u32> = options.iter().map(|&option| value_of(option).into()).collect();
-    V::from_value(mex_slice(&values))
+    V::from_value(mex_of_slice(&values))
 }
 
 /// A position under way: which options are left, and which values below 64 were seen.

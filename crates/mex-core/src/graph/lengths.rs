@@ -8,8 +8,9 @@ use crate::outcome::{Outcome, Play};
 /// Returns the remoteness of every position: the number of moves to the end when the winner
 /// hurries and the loser delays.
 ///
-/// The player to move wins exactly where it is odd. In a conjunctive sum that ends when the first
-/// component ends, the least remoteness of the components is that of the sum.
+/// The player to move wins exactly if it is odd in normal play, and exactly if it is even in
+/// misère play. In a conjunctive sum that ends when the first component ends, the least
+/// remoteness of the components is that of the sum.
 ///
 /// # Complexity
 /// O(positions + edges) time.
@@ -19,30 +20,19 @@ use crate::outcome::{Outcome, Play};
 ///
 /// # Examples
 /// ```
-/// use mex_core::{GameGraph, remotenesses};
+/// use mex_core::{GameGraph, Play, remotenesses};
 ///
 /// // From 3 one may win at once, or by way of 2 and 1.
 /// let graph = GameGraph::from_edges(4, &[(3, 0), (3, 2), (2, 1), (1, 0)])?;
-/// assert_eq!(remotenesses(&graph)?, [0, 1, 2, 1]);
+/// assert_eq!(remotenesses(&graph, Play::Normal)?, [0, 1, 2, 1]);
+/// // Who cannot move wins: from 1 one must move to the end, and lose.
+/// assert_eq!(remotenesses(&graph, Play::Misere)?, [0, 1, 2, 3]);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 ///
 /// # References
 /// C. A. B. Smith, Graphs and composite games (1966); Winning Ways, chapter 9.
-pub fn remotenesses(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
-    remotenesses_under(graph, Play::Normal)
-}
-
-/// Returns the remoteness of every position under either way to play.
-///
-/// The player to move wins exactly where it is odd in normal play and even in misère play.
-///
-/// # Complexity
-/// O(positions + edges) time.
-///
-/// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
-pub fn remotenesses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
+pub fn remotenesses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
     let lost = lost_parity(play);
     evaluate(graph, |options, values| {
         let lengths = options.iter().map(|&option| values[option as usize]);
@@ -56,9 +46,9 @@ pub fn remotenesses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, Gra
 /// Returns the suspense of every position: the number of moves to the end when the winner delays
 /// and the loser hurries.
 ///
-/// The player to move wins exactly where it is odd. In a continued conjunctive sum, where every
-/// move moves in each component that is not over, the largest suspense of the components is that
-/// of the sum; see [`every_outcome`].
+/// The player to move wins exactly if it is odd in normal play, and exactly if it is even in
+/// misère play. In a continued conjunctive sum, where every move moves in each component that is
+/// not over, the largest suspense of the components is that of the sum; see [`every_outcome`].
 ///
 /// # Complexity
 /// O(positions + edges) time.
@@ -68,30 +58,17 @@ pub fn remotenesses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, Gra
 ///
 /// # Examples
 /// ```
-/// use mex_core::{GameGraph, suspenses};
+/// use mex_core::{GameGraph, Play, suspenses};
 ///
 /// // From 3 one may win at once, or by way of 2 and 1.
 /// let graph = GameGraph::from_edges(4, &[(3, 0), (3, 2), (2, 1), (1, 0)])?;
-/// assert_eq!(suspenses(&graph)?, [0, 1, 2, 3]);
+/// assert_eq!(suspenses(&graph, Play::Normal)?, [0, 1, 2, 3]);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 ///
 /// # References
 /// J. H. Conway, On Numbers and Games, chapter 14; Winning Ways, chapter 9.
-pub fn suspenses(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
-    suspenses_under(graph, Play::Normal)
-}
-
-/// Returns the suspense of every position under either way to play.
-///
-/// The player to move wins exactly where it is odd in normal play and even in misère play.
-///
-/// # Complexity
-/// O(positions + edges) time.
-///
-/// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
-pub fn suspenses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
+pub fn suspenses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
     let lost = lost_parity(play);
     evaluate(graph, |options, values| {
         let lengths = options.iter().map(|&option| values[option as usize]);
@@ -102,33 +79,32 @@ pub fn suspenses_under(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphE
     })
 }
 
-/// Returns who wins the continued conjunctive sum of tokens on one graph: every move moves each
-/// token that can still move, and a player who can move none loses.
+/// Returns who wins the continued conjunctive sum of components with the given suspenses: every
+/// move moves in each component that is not over.
 ///
-/// The suspenses are those of all positions, as [`suspenses`] gives them. The next player wins
-/// exactly when the largest suspense among the tokens is odd.
+/// The suspenses are those that [`suspenses`] gives for the same `play`.
 ///
 /// # Complexity
-/// O(tokens) time.
-///
-/// # Panics
-/// Panics when a token stands on a position without a suspense.
+/// O(components) time.
 ///
 /// # Examples
 /// ```
-/// use mex_core::{GameGraph, Outcome, every_outcome, suspenses};
+/// use mex_core::{GameGraph, Outcome, Play, every_outcome, suspenses};
 ///
 /// let path = GameGraph::from_edges(4, &[(3, 2), (2, 1), (1, 0)])?;
-/// let suspenses = suspenses(&path)?;
-/// assert_eq!(every_outcome(&suspenses, &[2, 1, 1]), Outcome::Previous);
-/// assert_eq!(every_outcome(&suspenses, &[3, 2]), Outcome::Next);
-/// assert_eq!(every_outcome(&suspenses, &[]), Outcome::Previous);
+/// let of_path = suspenses(&path, Play::Normal)?;
+/// let outcome = |tokens: &[usize]| {
+///     let suspenses: Vec<u32> = tokens.iter().map(|&token| of_path[token]).collect();
+///     every_outcome(&suspenses, Play::Normal)
+/// };
+/// assert_eq!(outcome(&[2, 1, 1]), Outcome::Previous);
+/// assert_eq!(outcome(&[3, 2]), Outcome::Next);
+/// assert_eq!(outcome(&[]), Outcome::Previous);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
-#[track_caller]
-pub fn every_outcome(suspenses: &[u32], tokens: &[u32]) -> Outcome {
-    let largest = tokens.iter().map(|&token| suspenses[token as usize]).max();
-    Outcome::from_mover_wins(largest.unwrap_or(0) % 2 == 1)
+pub fn every_outcome(suspenses: &[u32], play: Play) -> Outcome {
+    let largest = suspenses.iter().copied().max().unwrap_or(0);
+    Outcome::from_mover_wins(largest % 2 != lost_parity(play))
 }
 
 /// The parity of the lengths at whose positions the player to move loses.
@@ -177,8 +153,8 @@ mod tests {
             for (play, lost) in [(Play::Normal, 0), (Play::Misere, 1)] {
                 let of_tokens =
                     |lengths: Vec<u32>| tokens.iter().map(move |&token| lengths[token as usize]);
-                let short = of_tokens(remotenesses_under(&graph, play).unwrap()).min().unwrap();
-                let long = of_tokens(suspenses_under(&graph, play).unwrap()).max().unwrap();
+                let short = of_tokens(remotenesses(&graph, play).unwrap()).min().unwrap();
+                let long = of_tokens(suspenses(&graph, play).unwrap()).max().unwrap();
                 for (continued, length) in [(false, short), (true, long)] {
                     let search = naive_mover_wins(&tokens, play, &|sum: &Vec<u32>| {
                         conjunctive_options(&graph, sum, continued)
@@ -197,7 +173,7 @@ mod tests {
     fn both_lengths_of_a_path_are_its_length() {
         let edges: Vec<(u32, u32)> = (1..100_000).map(|p| (p, p - 1)).collect();
         let graph = GameGraph::from_edges(100_000, &edges).unwrap();
-        assert!(remotenesses(&graph).unwrap().into_iter().eq(0..100_000));
-        assert!(suspenses(&graph).unwrap().into_iter().eq(0..100_000));
+        assert!(remotenesses(&graph, Play::Normal).unwrap().into_iter().eq(0..100_000));
+        assert!(suspenses(&graph, Play::Normal).unwrap().into_iter().eq(0..100_000));
     }
 }

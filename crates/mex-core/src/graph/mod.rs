@@ -13,7 +13,7 @@ mod walk;
 pub use error::GraphError;
 pub use game_graph::GameGraph;
 pub use grundy::grundy_values;
-pub use lengths::{every_outcome, remotenesses, remotenesses_under, suspenses, suspenses_under};
+pub use lengths::{every_outcome, remotenesses, suspenses};
 pub(crate) use marks::{ON_PATH, UNSEEN};
 #[cfg(feature = "parallel")]
 pub use parallel::par_grundy_values;

@@ -13,7 +13,10 @@ pub(crate) enum SearchError {
     /// More moves than allowed were listed.
     Moves,
     /// A line of play came back to one of its positions.
-    Cycle,
+    Cycle {
+        /// The number of moves from the position back to it.
+        length: usize,
+    },
 }
 
 /// How many moves may be listed for each position that may be met, so that positions with very
@@ -122,7 +125,11 @@ impl<P: Clone + Eq + Hash> Search<P> {
                     Some(option) => match self.states.get(&option) {
                         Some(State::Lost) => Some(State::Won),
                         Some(State::Won) => None,
-                        Some(State::OnPath) => return Err(SearchError::Cycle),
+                        Some(State::OnPath) => {
+                            let back = path.iter().rev().position(|step| step.position == option);
+                            let length = back.map_or(0, |steps| steps + 1);
+                            return Err(SearchError::Cycle { length });
+                        }
                         None => {
                             finished = self.enter(option, path, options)?;
                             continue;
@@ -222,7 +229,7 @@ mod tests {
             3 => [0, 2].into_iter().for_each(|option| list.push(option)),
             _ => {}
         };
-        assert_eq!(search.mover_wins(0, options), Err(SearchError::Cycle));
+        assert_eq!(search.mover_wins(0, options), Err(SearchError::Cycle { length: 2 }));
         assert_eq!(search.mover_wins(3, options), Ok(true));
     }
 }

@@ -49,13 +49,13 @@ fn mex_of_unknown_length(mut values: impl Iterator<Item = u32>) -> u32 {
         count += 1;
     }
     if count < REGISTER {
-        return mex_slice(&first[..count]);
+        return mex_of_slice(&first[..count]);
     }
     let mut list = Vec::with_capacity(4 * REGISTER);
     list.extend_from_slice(&first);
     // To extend the list would reserve what a hint promises.
     values.for_each(|value| list.push(value));
-    mex_slice(&list)
+    mex_of_slice(&list)
 }
 
 /// Returns the minimum excludant of a slice, for which the length is known beforehand.
@@ -68,11 +68,11 @@ fn mex_of_unknown_length(mut values: impl Iterator<Item = u32>) -> u32 {
 ///
 /// # Examples
 /// ```
-/// use mex_core::mex_slice;
+/// use mex_core::mex_of_slice;
 ///
-/// assert_eq!(mex_slice(&[2, 0, 1, 7]), 3);
+/// assert_eq!(mex_of_slice(&[2, 0, 1, 7]), 3);
 /// ```
-pub fn mex_slice(values: &[u32]) -> u32 {
+pub fn mex_of_slice(values: &[u32]) -> u32 {
     let each = || values.iter().copied();
     match values.len() {
         short @ 0..STACK => mex_in_bytes_or_register(short, each()),
@@ -303,7 +303,7 @@ mod tests {
             }
             let expected = naive_mex(&values);
             assert_eq!(mex(values.iter().copied()), expected, "{values:?}");
-            assert_eq!(mex_slice(&values), expected, "{values:?}");
+            assert_eq!(mex_of_slice(&values), expected, "{values:?}");
         }
     }
 
@@ -347,14 +347,14 @@ mod tests {
         ] {
             let mut values: Vec<u32> = (0..length).rev().collect();
             assert_eq!(mex(values.iter().copied()), length);
-            assert_eq!(mex_slice(&values), length);
+            assert_eq!(mex_of_slice(&values), length);
             values.push(length + 1);
             assert_eq!(mex(values.iter().copied()), length);
-            assert_eq!(mex_slice(&values), length);
+            assert_eq!(mex_of_slice(&values), length);
             if length > 0 {
                 values.retain(|&value| value != length / 2);
                 assert_eq!(mex(values.iter().copied()), length / 2);
-                assert_eq!(mex_slice(&values), length / 2);
+                assert_eq!(mex_of_slice(&values), length / 2);
             }
         }
     }
@@ -363,7 +363,7 @@ mod tests {
     fn ascending_lists_may_repeat_and_jump() {
         let with = |tail: [u32; 3]| {
             let list: Vec<u32> = (0..3000).map(|i| i / 2).chain(tail).collect();
-            (mex_slice(&list), naive_mex(&list))
+            (mex_of_slice(&list), naive_mex(&list))
         };
         for tail in [[1500, 1500, 1501], [1501, 1502, 1503], [1499, 0, 1500], [1501, 1500, 3]] {
             let (fast, slow) = with(tail);
@@ -371,7 +371,7 @@ mod tests {
         }
         for (length, tail) in [(2000, 2000), (2000, 7), (2001, 5000), (4096, 4096), (7000, 0)] {
             let list: Vec<u32> = (0..length).chain([tail, tail + 1, 9000]).collect();
-            assert_eq!(mex_slice(&list), naive_mex(&list), "{length} {tail}");
+            assert_eq!(mex_of_slice(&list), naive_mex(&list), "{length} {tail}");
             assert_eq!(mex(list.iter().copied()), naive_mex(&list), "{length} {tail}");
         }
     }

@@ -8,5 +8,5 @@ pub use dynamic::DynamicMex;
 pub(crate) use list::MexWords;
 #[cfg(feature = "bitvec")]
 pub use list::mex_of_bits;
-pub use list::{mex, mex_of_words, mex_slice};
+pub use list::{mex, mex_of_slice, mex_of_words};
 pub use set::MexSet;

@@ -1,6 +1,6 @@
 //! A set of numbers that knows its minimum excludant and is emptied in one step.
 
-use super::list::mex_slice;
+use super::list::mex_of_slice;
 
 /// Stamps that a set takes with its first number.
 const LEAST_STAMPS: usize = 64;
@@ -110,7 +110,7 @@ impl MexSet {
         // The stamps stand for different numbers of 32 bits, and one lies beyond them.
         let near = self.stamps.len() as u32;
         let beyond: Vec<u32> = self.far.iter().map(|&value| value - near).collect();
-        near + mex_slice(&beyond)
+        near + mex_of_slice(&beyond)
     }
 }
 

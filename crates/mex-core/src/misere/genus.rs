@@ -16,9 +16,9 @@ use crate::mex::mex;
 /// ```
 /// use mex_core::Genus;
 ///
-/// let zero = Genus::of_options([]);
-/// let one = Genus::of_options([&zero]);
-/// let two = Genus::of_options([&zero, &one]);
+/// let zero = Genus::from_options([]);
+/// let one = Genus::from_options([&zero]);
+/// let two = Genus::from_options([&zero, &one]);
 /// assert_eq!(zero.to_string(), "0^120");
 /// assert_eq!(one.to_string(), "1^031");
 /// assert_eq!(two.to_string(), "2^20");
@@ -56,7 +56,7 @@ impl Genus {
     ///
     /// # Complexity
     /// O(options · digits) time, for the greatest number of digits among the options.
-    pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Genus>) -> Self {
+    pub fn from_options<'a>(options: impl IntoIterator<Item = &'a Genus>) -> Self {
         let options: Vec<&Genus> = options.into_iter().collect();
         let value = mex(options.iter().map(|option| option.value));
         let mut misere = vec![match options[..] {
@@ -160,7 +160,7 @@ pub fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
     let visited = for_each_below::<()>(graph, &all, |position| {
         let options = graph.options(position).iter();
         let known = options.filter_map(|&option| genera[option as usize].as_ref());
-        genera[position as usize] = Some(Genus::of_options(known));
+        genera[position as usize] = Some(Genus::from_options(known));
         Ok(())
     });
     debug_assert!(visited.is_ok());

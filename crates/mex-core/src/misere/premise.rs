@@ -6,9 +6,10 @@ use crate::outcome::Outcome;
 /// Returns what the SJ theorem says about the misère play of components with the given Grundy
 /// values, without asking whether its premise holds.
 ///
-/// The next player wins when the nim sum is not 0 and some value exceeds 1, or when the nim sum
-/// is 0 and no value exceeds 1. This is true of Nim, and of every sum that passes
-/// [`sj_premise`]; in general it is false, see [`misere_outcome`].
+/// The next player wins if the nim sum is not 0 and some value exceeds 1, or if the nim sum is 0
+/// and no value exceeds 1. This is true of Nim (Bouton's theorem), and of every sum in which
+/// [`sj_breaker`] finds nothing; in general it is false, see
+/// [`misere_outcome`](crate::misere_outcome).
 ///
 /// # Complexity
 /// O(values) time.
@@ -30,34 +31,31 @@ pub fn sj_outcome(values: &[u64]) -> Outcome {
     Outcome::from_mover_wins((nim_sum != 0) == large)
 }
 
-/// Returns `Ok` if the SJ theorem holds for tokens on one graph, and else a position that breaks
-/// its premise: one of value 0 that has options, but none of value 1.
+/// Returns a position that breaks the premise of the SJ theorem for tokens on one graph, or `None`
+/// if the theorem holds: a position of value 0 that has options, but none of value 1.
 ///
-/// The positions looked at are those that some token can reach; `values` are the Grundy values of
-/// all positions. With the premise the theorem is right about every sum of reachable positions;
-/// without it, the theorem is wrong about the returned position, even alone.
+/// All positions that some token can reach are looked at; `values` are the Grundy values of the
+/// graph. If none breaks the premise, [`sj_outcome`] is right about every sum of reachable
+/// positions; if one does, it is wrong about that position even alone.
 ///
 /// # Complexity
 /// O(positions + edges) time.
-///
-/// # Errors
-/// The position that breaks the premise.
 ///
 /// # Panics
 /// Panics when a token stands outside the graph or a value is missing.
 ///
 /// # Examples
 /// ```
-/// use mex_core::{GameGraph, grundy_values, sj_premise};
+/// use mex_core::{GameGraph, grundy_values, sj_breaker};
 ///
 /// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
 /// let values = grundy_values(&graph)?;
-/// assert_eq!(sj_premise(&graph, &values, &[1]), Err(1));
-/// assert_eq!(sj_premise(&graph, &values, &[2, 4]), Ok(()));
+/// assert_eq!(sj_breaker(&graph, &values, &[1]), Some(1));
+/// assert_eq!(sj_breaker(&graph, &values, &[2, 4]), None);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 #[track_caller]
-pub fn sj_premise(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Result<(), u32> {
+pub fn sj_breaker(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Option<u32> {
     // Options come before their positions, so that the first position to break the premise is
     // one below which everything keeps it.
     for_each_below(graph, tokens, |position| {
@@ -67,6 +65,7 @@ pub fn sj_premise(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Result<(
             || options.iter().any(|&option| values[option as usize] == 1);
         if keeps { Ok(()) } else { Err(position) }
     })
+    .err()
 }
 
 #[cfg(test)]
@@ -93,13 +92,13 @@ mod tests {
             let graph = GameGraph::from_edges(5, &edges).unwrap();
             let values = grundy_values(&graph).unwrap();
             for tokens in pairs.iter().map(|&(p, q)| [p, q]) {
-                match sj_premise(&graph, &values, &tokens) {
-                    Ok(()) => assert_eq!(
+                match sj_breaker(&graph, &values, &tokens) {
+                    None => assert_eq!(
                         formula(&values, &tokens),
                         misere_by_definition(&graph, &tokens),
                         "{graph:?} {tokens:?}"
                     ),
-                    Err(position) => {
+                    Some(position) => {
                         broken += 1;
                         let real = misere_by_definition(&graph, &[position]);
                         assert_ne!(formula(&values, &[position]), real, "{graph:?} {position}");
@@ -115,7 +114,7 @@ mod tests {
         let edges: Vec<(u32, u32)> = (0..8).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
         let graph = GameGraph::from_edges(8, &edges).unwrap();
         let values = grundy_values(&graph).unwrap();
-        assert_eq!(sj_premise(&graph, &values, &[7]), Ok(()));
+        assert_eq!(sj_breaker(&graph, &values, &[7]), None);
         for tokens in [[1, 1, 0], [1, 1, 1], [3, 5, 6], [2, 2, 7], [7, 4, 3], [4, 4, 0]] {
             let exact = misere_outcome(&graph, &tokens, 10_000).unwrap();
             assert_eq!(formula(&values, &tokens), exact, "{tokens:?}");

@@ -52,10 +52,10 @@ pub fn misere_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
 /// # Examples
 /// The SJ theorem does not hold for position 1, but it is tame:
 /// ```
-/// use mex_core::{GameGraph, grundy_values, sj_premise, tame_breaker};
+/// use mex_core::{GameGraph, grundy_values, sj_breaker, tame_breaker};
 ///
 /// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
-/// assert_eq!(sj_premise(&graph, &grundy_values(&graph)?, &[1]), Err(1));
+/// assert_eq!(sj_breaker(&graph, &grundy_values(&graph)?, &[1]), Some(1));
 /// assert_eq!(tame_breaker(&graph, &[1])?, None);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
@@ -102,7 +102,7 @@ fn breaker(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> 
 mod tests {
     use super::*;
     use crate::naive::{Random, random_graph};
-    use crate::{Component, Outcome, Play, SumRule, misere_outcome, sj_premise, sum_outcome};
+    use crate::{Component, Outcome, Play, SumRule, misere_outcome, sj_breaker, sum_outcome};
 
     fn assert_tame_sum_is_right(graph: &GameGraph, tokens: &[u32]) -> bool {
         let Some(tame) = tame_values(graph, tokens).unwrap() else {
@@ -127,7 +127,7 @@ mod tests {
             let values = grundy_values(&graph).unwrap();
             for tokens in [[4, 3, 4], [4, 2, 1], [4, 4, 4], [3, 3, 2]] {
                 let is_tame = assert_tame_sum_is_right(&graph, &tokens);
-                let keeps_premise = sj_premise(&graph, &values, &tokens).is_ok();
+                let keeps_premise = sj_breaker(&graph, &values, &tokens).is_none();
                 assert!(is_tame || !keeps_premise, "{graph:?} {tokens:?}");
                 tame += u32::from(is_tame);
                 beyond_sj += u32::from(is_tame && !keeps_premise);

@@ -10,6 +10,6 @@ mod unfold;
 pub use evaluator::{Evaluator, RulesetMove};
 pub use options::Options;
 #[cfg(feature = "parallel")]
-pub use parallel::par_ruleset_value;
+pub use parallel::par_sum_value;
 pub use rules::{Ruleset, RulesetError};
 pub use unfold::Unfolded;

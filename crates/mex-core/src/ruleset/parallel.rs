@@ -33,14 +33,14 @@ const PARTS: usize = 64;
 ///
 /// # Examples
 /// ```
-/// use mex_core::{Chomp, Evaluator, par_ruleset_value};
+/// use mex_core::{Chomp, Evaluator, par_sum_value};
 ///
 /// let bars = [vec![4, 4, 4], vec![3]];
-/// let value = par_ruleset_value(&Chomp, &bars, usize::MAX)?;
+/// let value = par_sum_value(&Chomp, &bars, usize::MAX)?;
 /// assert_eq!(value, Evaluator::new(&Chomp).sum_value(&bars)?);
 /// # Ok::<(), mex_core::RulesetError>(())
 /// ```
-pub fn par_ruleset_value<R>(
+pub fn par_sum_value<R>(
     ruleset: &R,
     components: &[R::Position],
     limit: usize,
@@ -176,12 +176,12 @@ mod tests {
         for bar in [vec![], vec![1], vec![3, 3, 3], vec![6, 5, 2, 1], vec![4; 4]] {
             let components = [bar.clone(), vec![3, 2]];
             let expected = chomp.sum_value(&components);
-            assert_eq!(par_ruleset_value(&Chomp, &components, usize::MAX), expected);
+            assert_eq!(par_sum_value(&Chomp, &components, usize::MAX), expected);
         }
         let grid = Cram::regions(&CramGrid::empty(4, 5).unwrap());
         let expected = Evaluator::new(&Cram).sum_value(&grid);
-        assert_eq!(par_ruleset_value(&Cram, &grid, usize::MAX), expected);
-        assert_eq!(par_ruleset_value(&Cram, &[], usize::MAX), Ok(0));
+        assert_eq!(par_sum_value(&Cram, &grid, usize::MAX), expected);
+        assert_eq!(par_sum_value(&Cram, &[], usize::MAX), Ok(0));
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
             for size in 1..6 {
                 let bar = vec![size + 2; size as usize];
                 let expected = Evaluator::new(&Chomp).value(&bar);
-                assert_eq!(par_ruleset_value(&Chomp, &[bar], usize::MAX), expected);
+                assert_eq!(par_sum_value(&Chomp, &[bar], usize::MAX), expected);
             }
         });
     }
@@ -231,13 +231,13 @@ mod tests {
 
     #[test]
     fn cycles_and_limits_are_errors() {
-        let error = par_ruleset_value(&Circle, &[3], usize::MAX).unwrap_err();
+        let error = par_sum_value(&Circle, &[3], usize::MAX).unwrap_err();
         assert_eq!(error, RulesetError::Cycle { length: 5 });
         let error = Evaluator::new(&Circle).value(&3).unwrap_err();
         assert_eq!(error, RulesetError::Cycle { length: 5 });
         let error = Evaluator::with_limit(&Chomp, 20).value(&vec![4; 4]).unwrap_err();
         assert!(matches!(error, RulesetError::LimitReached { limit: 20, .. }));
-        let error = par_ruleset_value(&Chomp, &[vec![4; 4]], 20).unwrap_err();
+        let error = par_sum_value(&Chomp, &[vec![4; 4]], 20).unwrap_err();
         assert!(matches!(error, RulesetError::LimitReached { limit: 20, .. }));
     }
 }

@@ -55,7 +55,7 @@ impl SumError {
             SearchError::Moves => {
                 SumError::TooManyMoves { limit: limit.saturating_mul(MOVES_PER_POSITION) }
             }
-            SearchError::Cycle => SumError::Cycle,
+            SearchError::Cycle { .. } => SumError::Cycle,
         }
     }
 }

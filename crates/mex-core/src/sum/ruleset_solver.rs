@@ -141,7 +141,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
             return Ok(wins);
         }
         self.search.mover_wins(ruleset, sum.iter().cloned()).map_err(|error| match error {
-            SearchError::Cycle => RulesetError::Cycle { length: 0 },
+            SearchError::Cycle { length } => RulesetError::Cycle { length },
             SearchError::Limit => {
                 RulesetError::LimitReached { limit: self.limit, finished: self.search.finished() }
             }

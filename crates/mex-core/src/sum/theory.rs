@@ -1,9 +1,7 @@
 //! What decides a sum under each rule, and how components combine.
 
 use super::rule::{Ending, Selection, SumRule};
-use crate::graph::{
-    GameGraph, GraphError, evaluate, grundy_values, remotenesses_under, suspenses_under,
-};
+use crate::graph::{GameGraph, GraphError, evaluate, grundy_values, remotenesses, suspenses};
 use crate::mex::MexSet;
 use crate::misere::tame_values;
 use crate::outcome::Play;
@@ -76,8 +74,8 @@ impl Theory {
                 let values = foreclosed_values(graph, wins_at_once)?;
                 join(graph, &values, |position| wins_at_once(position as u32))
             }
-            Theory::Remoteness(play) => plain(remotenesses_under(graph, play)?),
-            Theory::Suspense(play) => plain(suspenses_under(graph, play)?),
+            Theory::Remoteness(play) => plain(remotenesses(graph, play)?),
+            Theory::Suspense(play) => plain(suspenses(graph, play)?),
             Theory::AllLost(play, _) => plain(wins(graph, play)?),
             Theory::SelectiveMisere => {
                 let misere = wins(graph, Play::Misere)?;
