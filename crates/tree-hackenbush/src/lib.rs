@@ -52,15 +52,18 @@ mod value;
 #[cfg(test)]
 mod naive;
 
-pub use green::error::GraphError;
+pub use green::error::GreenGraphError;
 pub use green::graph::GreenGraph;
 pub use position::colour::{Colour, Player};
+pub use position::edge::Edge;
+pub use position::error::PositionError;
 pub use position::grounded_parts::GroundedPart;
-pub use position::position::{Edge, Position};
-pub use read::error::ReadError;
-pub use red_blue::tree::{RedBlueTree, stalk_value};
+pub use position::position::Position;
+pub use read::error::ReadPositionError;
+pub use red_blue::stalk::stalk_value;
+pub use red_blue::tree::RedBlueTree;
 pub use tree::error::TreeError;
 pub use tree::weighted_tree::WeightedTree;
 pub use value::dyadic::Dyadic;
 pub use value::error::EvaluateError;
-pub use value::value::{Outcome, Value};
+pub use value::value::{HackenbushValue, PartizanOutcome};

@@ -3,7 +3,7 @@
 use crate::choices::Choices;
 use crate::pieces::Pieces;
 use std::collections::HashMap;
-use tree_hackenbush::{Colour, Dyadic, Edge, Outcome, Player, Position};
+use tree_hackenbush::{Colour, Dyadic, Edge, PartizanOutcome, Player, Position};
 
 /// Reads any text as a position, whole and in pieces, and evaluates what is small.
 pub fn hackenbush_text(data: &[u8]) {
@@ -113,7 +113,7 @@ pub fn hackenbush(data: &[u8]) {
     let search = &mut Search::new(vertex_count, &edges);
     let whole = search.whole();
     let starts = [Player::Left, Player::Right].map(|player| search.wins(whole, player));
-    let outcome = Outcome::from_starts(starts[0], starts[1]);
+    let outcome = PartizanOutcome::from_starts(starts[0], starts[1]);
     assert_eq!(position.outcome(), Ok(outcome), "{edges:?}");
     for player in [Player::Left, Player::Right] {
         let mut expected = Vec::new();

@@ -11,7 +11,8 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tree_hackenbush::{
-    Dyadic, EvaluateError, Outcome, Player, Position, ReadError, TreeError, Value,
+    Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position, ReadPositionError,
+    TreeError,
 };
 
 /// Value, winning moves and pictures of Hackenbush positions
@@ -143,9 +144,9 @@ impl Input {
 const NOT_COMPUTED: &str = "the value was not computed";
 
 /// Returns the value, where it is known, the outcome and the moves of both players.
-fn moves(position: &Position) -> Result<(Option<Value>, Outcome, Vec<Side>)> {
+fn moves(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcome, Vec<Side>)> {
     if let Some((nimber, winning)) = position.green_value_and_moves() {
-        let value = Value { number: Dyadic::zero(), nimber };
+        let value = HackenbushValue { number: Dyadic::zero(), nimber };
         let side = Side { name: "the first player", winning, best: None };
         return Ok((Some(value.clone()), value.outcome(), vec![side]));
     }
@@ -168,7 +169,7 @@ struct Side {
     best: Option<Vec<u32>>,
 }
 
-fn moves_as_json(value: Option<String>, outcome: Outcome, sides: &[Side]) -> Json {
+fn moves_as_json(value: Option<String>, outcome: PartizanOutcome, sides: &[Side]) -> Json {
     let mut moves: Vec<u32> = sides.iter().flat_map(|side| &side.winning).copied().collect();
     moves.sort_unstable();
     moves.dedup();
@@ -219,7 +220,7 @@ fn read(file: Option<&Path>, console: &mut Console<'_>) -> Result<Position> {
     let unread = |error: &dyn Display| format!("{} cannot be read: {error}", path.display());
     let file = File::open(path).map_err(|error| unread(&error))?;
     match Position::read(file) {
-        Err(ReadError::Source { kind }) => Err(unread(&kind).into()),
+        Err(ReadPositionError::Source { kind }) => Err(unread(&kind).into()),
         result => Ok(result?),
     }
 }
@@ -237,7 +238,7 @@ fn placed(position: &Position, error: TreeError) -> String {
 }
 
 /// Returns the value, where a number and a nimber are found that make it, and the outcome.
-fn evaluate(position: &Position) -> Result<(Option<Value>, Outcome)> {
+fn evaluate(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcome)> {
     match position.value() {
         Ok(value) => {
             let outcome = value.outcome();
@@ -248,12 +249,12 @@ fn evaluate(position: &Position) -> Result<(Option<Value>, Outcome)> {
     }
 }
 
-fn word(outcome: Outcome) -> &'static str {
+fn word(outcome: PartizanOutcome) -> &'static str {
     match outcome {
-        Outcome::Left => "left",
-        Outcome::Right => "right",
-        Outcome::Next => "next",
-        Outcome::Previous => "previous",
+        PartizanOutcome::Left => "left",
+        PartizanOutcome::Right => "right",
+        PartizanOutcome::Next => "next",
+        PartizanOutcome::Previous => "previous",
     }
 }
 

@@ -5,7 +5,9 @@ use super::words::SHOWN;
 use crate::errors::Result;
 use mex_core::{Explanation, Outcome as MoverOutcome, Play};
 use std::io::Write;
-use tree_hackenbush::{Colour, EvaluateError, GroundedPart, Outcome, Player, Position, Value};
+use tree_hackenbush::{
+    Colour, EvaluateError, GroundedPart, HackenbushValue, PartizanOutcome, Player, Position,
+};
 
 /// Explains who wins a position.
 pub(crate) fn position(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
@@ -48,23 +50,32 @@ fn green(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
 }
 
 /// Red and blue edges are worth a number, which decides unless it is 0.
-fn coloured(position: &Position, value: &Value, flags: Flags, out: &mut dyn Write) -> Result<()> {
+fn coloured(
+    position: &Position,
+    value: &HackenbushValue,
+    flags: Flags,
+    out: &mut dyn Write,
+) -> Result<()> {
     let parts = position.grounded_parts();
     write_parts(&parts, value, out)?;
     let outcome = value.outcome();
     let reason = match (outcome, value.nimber) {
-        (Outcome::Left, 0) => "The value is positive: Left, who cuts blue, wins whoever starts.",
-        (Outcome::Right, 0) => "The value is negative: Right, who cuts red, wins whoever starts.",
-        (Outcome::Left, _) => {
+        (PartizanOutcome::Left, 0) => {
+            "The value is positive: Left, who cuts blue, wins whoever starts."
+        }
+        (PartizanOutcome::Right, 0) => {
+            "The value is negative: Right, who cuts red, wins whoever starts."
+        }
+        (PartizanOutcome::Left, _) => {
             "The number is positive, which outweighs any nimber: Left, who cuts blue and green,\n\
              wins whoever starts."
         }
-        (Outcome::Right, _) => {
+        (PartizanOutcome::Right, _) => {
             "The number is negative, which outweighs any nimber: Right, who cuts red and green,\n\
              wins whoever starts."
         }
-        (Outcome::Previous, _) => "The value is 0: whoever starts loses.",
-        (Outcome::Next, _) => {
+        (PartizanOutcome::Previous, _) => "The value is 0: whoever starts loses.",
+        (PartizanOutcome::Next, _) => {
             "The number is 0 and the nimber is not: whoever starts wins, by making the nimber 0."
         }
     };
@@ -78,7 +89,7 @@ fn coloured(position: &Position, value: &Value, flags: Flags, out: &mut dyn Writ
     Ok(())
 }
 
-fn write_parts(parts: &[GroundedPart], value: &Value, out: &mut dyn Write) -> Result<()> {
+fn write_parts(parts: &[GroundedPart], value: &HackenbushValue, out: &mut dyn Write) -> Result<()> {
     let shown = if parts.len() > SHOWN + 1 { SHOWN } else { parts.len() };
     let mut rows = Vec::new();
     for part in &parts[..shown] {
@@ -96,7 +107,7 @@ fn write_parts(parts: &[GroundedPart], value: &Value, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-fn short(value: &Value) -> String {
+fn short(value: &HackenbushValue) -> String {
     cut(value.to_string())
 }
 
@@ -151,7 +162,7 @@ fn others(winning: usize) -> String {
 /// Green edges that hang together with others: only a search tells who wins.
 fn mixed(
     position: &Position,
-    value: Option<&Value>,
+    value: Option<&HackenbushValue>,
     flags: Flags,
     out: &mut dyn Write,
 ) -> Result<()> {
@@ -160,10 +171,10 @@ fn mixed(
         None => position.outcome()?,
     };
     let verdict = match outcome {
-        Outcome::Left => "Left wins, whoever starts.",
-        Outcome::Right => "Right wins, whoever starts.",
-        Outcome::Next => "whoever starts wins.",
-        Outcome::Previous => "whoever starts loses.",
+        PartizanOutcome::Left => "Left wins, whoever starts.",
+        PartizanOutcome::Right => "Right wins, whoever starts.",
+        PartizanOutcome::Next => "whoever starts wins.",
+        PartizanOutcome::Previous => "whoever starts loses.",
     };
     match value {
         Some(value) => writeln!(
@@ -190,15 +201,15 @@ fn mixed(
 /// Writes the answers to the first moves of each player who loses when starting.
 fn write_answers(
     position: &Position,
-    outcome: Outcome,
+    outcome: PartizanOutcome,
     parts: &[GroundedPart],
     out: &mut dyn Write,
 ) -> Result<()> {
     let losers: &[(&str, Player)] = match outcome {
-        Outcome::Left => &[("Right", Player::Right)],
-        Outcome::Right => &[("Left", Player::Left)],
-        Outcome::Previous => &[("Left", Player::Left), ("Right", Player::Right)],
-        Outcome::Next => &[],
+        PartizanOutcome::Left => &[("Right", Player::Right)],
+        PartizanOutcome::Right => &[("Left", Player::Left)],
+        PartizanOutcome::Previous => &[("Left", Player::Left), ("Right", Player::Right)],
+        PartizanOutcome::Next => &[],
     };
     for &(name, player) in losers {
         let own = |edge: u32| position.edge(edge).colour.belongs_to(player);

@@ -28,7 +28,7 @@ impl Position {
     ///     "",
     /// ];
     /// assert_eq!(flower.to_text(), Some(lines.join("\n")));
-    /// # Ok::<(), tree_hackenbush::ReadError>(())
+    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
     /// ```
     pub fn to_text(&self) -> Option<String> {
         if self.edge_count() > EDGE_LIMIT {

@@ -1,6 +1,7 @@
 //! The order in which a position is drawn: a tree from the ground upwards, and what closes rings.
 
 use crate::Position;
+use crate::position::adjacency::Adjacency;
 
 /// An edge as it is drawn.
 #[derive(Clone, Copy)]
@@ -19,35 +20,29 @@ pub(crate) struct Stroke {
 
 /// Returns the edges that hang together with the ground, each after the one that it stands on.
 pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
-    let mut at: Vec<Vec<u32>> = vec![Vec::new(); position.vertex_count() as usize];
-    for (place, edge) in (0u32..).zip(position.edges()) {
-        at[edge.u as usize].push(place);
-        if edge.u != edge.v {
-            at[edge.v as usize].push(place);
-        }
-    }
+    let ends = position.edges().map(|edge| (edge.u, edge.v));
+    let Adjacency { starts, neighbours, edges } = Adjacency::new(position.vertex_count(), ends);
     let mut drawn = vec![false; position.edge_count()];
-    let mut reached = vec![false; at.len()];
+    let mut reached = vec![false; position.vertex_count() as usize];
     reached[0] = true;
     let mut strokes: Vec<Stroke> = Vec::new();
     // Vertices on the way from the ground, with the next of their edges and their last stroke.
-    let mut path: Vec<(u32, usize, Option<usize>)> = vec![(0, 0, None)];
+    let mut path: Vec<(u32, u32, Option<usize>)> = vec![(0, starts[0], None)];
     while let Some((vertex, cursor, last)) = path.last_mut() {
         let (from, here) = (*vertex, *vertex as usize);
-        let Some(&edge) = at[here].get(*cursor) else {
+        if *cursor == starts[here + 1] {
             if let Some(last) = *last {
                 strokes[last].is_last = true;
             }
             path.pop();
             continue;
-        };
+        }
+        let (edge, to) = (edges[*cursor as usize], neighbours[*cursor as usize]);
         *cursor += 1;
         if drawn[edge as usize] {
             continue;
         }
         drawn[edge as usize] = true;
-        let ends = position.edge(edge);
-        let to = if ends.u == from { ends.v } else { ends.u };
         *last = Some(strokes.len());
         let is_branch = !reached[to as usize];
         strokes.push(Stroke {
@@ -60,7 +55,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
         });
         if is_branch {
             reached[to as usize] = true;
-            path.push((to, 0, None));
+            path.push((to, starts[to as usize], None));
         }
     }
     strokes

@@ -1,7 +1,7 @@
 //! Positions as pictures.
 
 use crate::draw::order::{Stroke, drawing_order};
-use crate::{Colour, EvaluateError, Player, Position, Value};
+use crate::{Colour, EvaluateError, HackenbushValue, Player, Position};
 use std::collections::HashMap;
 
 /// The most edges of a position that is drawn.
@@ -27,7 +27,7 @@ impl Position {
     ///
     /// let picture = Position::parse(b"0 1 b\n1 2 r\n")?.to_svg();
     /// assert!(picture.is_some_and(|svg| svg.starts_with("<svg") && svg.contains("1/2")));
-    /// # Ok::<(), tree_hackenbush::ReadError>(())
+    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
     /// ```
     pub fn to_svg(&self) -> Option<String> {
         if self.edge_count() > EDGE_LIMIT {
@@ -132,7 +132,7 @@ struct Picture<'a> {
     layout: Layout,
     strokes: Vec<Stroke>,
     winners: Vec<Vec<Player>>,
-    labels: Vec<Option<Value>>,
+    labels: Vec<Option<HackenbushValue>>,
     caption: String,
 }
 

@@ -1,5 +1,8 @@
-//! Value, outcome and moves of positions of any colours.
+//! Values, outcomes and moves of positions of any colours.
 
-mod evaluate;
+mod moves;
+mod options;
+mod outcome;
 #[cfg(test)]
 mod tests;
+mod value;

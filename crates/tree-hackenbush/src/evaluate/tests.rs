@@ -2,7 +2,7 @@
 
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::{GraphSearch, Random};
-use crate::{Colour, Dyadic, Edge, EvaluateError, Outcome, Player, Position};
+use crate::{Colour, Dyadic, Edge, EvaluateError, PartizanOutcome, Player, Position};
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
@@ -48,9 +48,9 @@ impl Singles {
     }
 }
 
-fn naive_outcome(search: &mut GraphSearch) -> Outcome {
+fn naive_outcome(search: &mut GraphSearch) -> PartizanOutcome {
     let set = search.whole();
-    Outcome::from_starts(search.wins(set, Player::Left), search.wins(set, Player::Right))
+    PartizanOutcome::from_starts(search.wins(set, Player::Left), search.wins(set, Player::Right))
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn branches_count_by_their_value_far_beyond_the_search() {
     let ring = [(0, 1, Blue), (1, 2, Red), (2, 0, Red), (2, 3, Blue)];
     let mut search = GraphSearch::new(&ring, &[0]);
     let value = search.number(search.whole());
-    let stalk = crate::red_blue::graph::stalk_of(&value, 50).unwrap();
+    let stalk = crate::red_blue::stalk::stalk_of(&value, 50).unwrap();
     assert_eq!(crate::stalk_value(&stalk), value);
     let stalk: Vec<_> = (0..).zip(stalk).map(|(v, colour)| (v, v + 1, colour)).collect();
     let (rings, stalks) = (trunk(&ring), trunk(&stalk));
@@ -259,7 +259,7 @@ fn moves_beside_what_is_large_agree_with_search() {
 #[test]
 fn gardens_two_ahead_need_no_search() {
     let flowers: Vec<(u32, i32)> = (1..=40).map(|n| (n, if n % 3 == 0 { -5 } else { 7 })).collect();
-    assert_eq!(garden(&flowers).0.outcome().unwrap(), Outcome::Left);
+    assert_eq!(garden(&flowers).0.outcome().unwrap(), PartizanOutcome::Left);
     let level: Vec<(u32, i32)> = (1..=40).map(|n| (n, if n % 2 == 0 { -5 } else { 7 })).collect();
     assert!(matches!(garden(&level).0.outcome(), Err(EvaluateError::PartTooLarge { .. })));
 }
@@ -345,7 +345,7 @@ fn pictures_of_the_literature_have_their_values() {
         assert_eq!(described(text).value().unwrap().to_string(), value, "{text}");
     }
     // 3/4 with infinitesimals: more than 0, whoever starts.
-    assert_eq!(described("lrlerrr").outcome().unwrap(), Outcome::Left);
+    assert_eq!(described("lrlerrr").outcome().unwrap(), PartizanOutcome::Left);
 }
 
 #[cfg(feature = "parallel")]

@@ -1,9 +1,9 @@
-//! Why edges make no green graph.
+//! Why edges are refused as a green graph.
 
-/// Why vertices, edges and grounds do not make a Hackenbush position.
+/// Why vertices, edges and grounds do not make a green graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum GraphError {
+pub enum GreenGraphError {
     /// An endpoint is not a vertex.
     #[error("edge {edge} names vertex {vertex} of {vertex_count}")]
     VertexOutOfRange {
@@ -37,11 +37,5 @@ pub enum GraphError {
         edge_count: usize,
         /// The most edges that a graph may have.
         limit: usize,
-    },
-    /// An edge stands for no edges at all.
-    #[error("edge {edge} has count 0")]
-    ZeroCount {
-        /// The edge, by its place in the slice.
-        edge: usize,
     },
 }

@@ -1,6 +1,7 @@
 //! Green Hackenbush on any graph.
 
-use crate::GraphError;
+use crate::GreenGraphError;
+use crate::position::adjacency::Adjacency;
 
 /// The most edges of a graph: both halves of each fit in 32 bits.
 pub(crate) const EDGE_LIMIT: usize = (1 << 31) - 1;
@@ -29,16 +30,13 @@ const UNSEEN: u32 = u32::MAX;
 /// let house = GreenGraph::from_edges(5, &house, &[0, 1])?;
 /// assert_eq!(house.value(), 1);
 /// assert_eq!(house.winning_edges(), [2, 3, 4]);
-/// # Ok::<(), tree_hackenbush::GraphError>(())
+/// # Ok::<(), tree_hackenbush::GreenGraphError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct GreenGraph {
     edge_count: u32,
-    /// Where the neighbours of each vertex begin; vertex 0 is the ground.
-    starts: Vec<u32>,
-    neighbours: Vec<u32>,
-    /// The edge to each neighbour.
-    edge_ids: Vec<u32>,
+    /// The edges at each vertex; vertex 0 is the ground.
+    adjacency: Adjacency,
 }
 
 impl GreenGraph {
@@ -49,41 +47,44 @@ impl GreenGraph {
     /// O(V + E) time.
     ///
     /// # Errors
-    /// [`GraphError`] when an endpoint or a ground is not a vertex, or there are too many of
+    /// [`GreenGraphError`] when an endpoint or a ground is not a vertex, or there are too many of
     /// them.
     pub fn from_edges(
         vertex_count: u32,
         edges: &[(u32, u32)],
         grounds: &[u32],
-    ) -> Result<Self, GraphError> {
+    ) -> Result<Self, GreenGraphError> {
         if vertex_count > VERTEX_LIMIT {
-            return Err(GraphError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT });
+            return Err(GreenGraphError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT });
         }
         if edges.len() > EDGE_LIMIT {
-            return Err(GraphError::TooManyEdges { edge_count: edges.len(), limit: EDGE_LIMIT });
+            return Err(GreenGraphError::TooManyEdges {
+                edge_count: edges.len(),
+                limit: EDGE_LIMIT,
+            });
         }
         for (edge, &(u, v)) in edges.iter().enumerate() {
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
-                return Err(GraphError::VertexOutOfRange { edge, vertex, vertex_count });
+                return Err(GreenGraphError::VertexOutOfRange { edge, vertex, vertex_count });
             }
         }
         if let Some(&ground) = grounds.iter().find(|&&ground| ground >= vertex_count) {
-            return Err(GraphError::GroundOutOfRange { ground, vertex_count });
+            return Err(GreenGraphError::GroundOutOfRange { ground, vertex_count });
         }
         Ok(match grounds {
-            [0] => Self::adjacency(vertex_count, edges, |vertex| vertex),
-            _ => Self::adjacency_of_fused(vertex_count, edges, grounds),
+            [0] => Self::renamed(vertex_count, edges, |vertex| vertex),
+            _ => Self::fused(vertex_count, edges, grounds),
         })
     }
 
     /// Returns the graph with one more vertex, to which all grounds are fused.
-    fn adjacency_of_fused(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) -> Self {
+    fn fused(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) -> Self {
         let mut on_ground = vec![0u64; (vertex_count as usize).div_ceil(64)];
         for &ground in grounds {
             on_ground[ground as usize / 64] |= 1 << (ground % 64);
         }
         // A vertex keeps its number, but 0 changes places with the new one.
-        Self::adjacency(vertex_count + 1, edges, |vertex| {
+        Self::renamed(vertex_count + 1, edges, |vertex| {
             match on_ground[vertex as usize / 64] >> (vertex % 64) & 1 {
                 1 => 0,
                 _ if vertex == 0 => vertex_count,
@@ -92,36 +93,14 @@ impl GreenGraph {
         })
     }
 
-    fn adjacency(
+    fn renamed(
         vertex_count: u32,
         edges: &[(u32, u32)],
         renamed: impl Fn(u32) -> u32 + Copy,
     ) -> Self {
-        let mut starts = vec![0u32; vertex_count as usize + 1];
-        // A loop has one half only, so that a walk meets it once.
-        let halves = |&(u, v): &(u32, u32)| {
-            let (u, v) = (renamed(u), renamed(v));
-            [Some((u, v)), (u != v).then_some((v, u))]
-        };
-        for (from, _) in edges.iter().flat_map(halves).flatten() {
-            starts[from as usize] += 1;
-        }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut neighbours = vec![0; sum as usize];
-        let mut edge_ids = vec![0; sum as usize];
-        for (edge, ends) in (0..edges.len() as u32).zip(edges).rev() {
-            for (from, to) in halves(ends).into_iter().flatten() {
-                starts[from as usize] -= 1;
-                let place = starts[from as usize] as usize;
-                neighbours[place] = to;
-                edge_ids[place] = edge;
-            }
-        }
-        Self { edge_count: edges.len() as u32, starts, neighbours, edge_ids }
+        let ends = edges.iter().map(move |&(u, v)| (renamed(u), renamed(v)));
+        let adjacency = Adjacency::new(vertex_count, ends);
+        Self { edge_count: edges.len() as u32, adjacency }
     }
 
     /// Returns the number of edges, those apart from the ground among them.
@@ -141,7 +120,7 @@ impl GreenGraph {
     /// # References
     /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 7: the colon and the fusion principle.
     pub fn value(&self) -> u64 {
-        let vertex_count = self.starts.len() - 1;
+        let vertex_count = self.adjacency.vertex_count();
         let mut lowest: Vec<u32> = (0..vertex_count as u32).collect();
         let mut values = vec![0u32; vertex_count];
         let walk = self.walk(|source, target, _| {
@@ -162,9 +141,10 @@ impl GreenGraph {
     /// `(source, target, edge)` with vertices by their place in the walk: from the later vertex to
     /// an earlier one, or to itself.
     pub(crate) fn walk(&self, mut on_return: impl FnMut(u32, u32, u32)) -> Walk {
-        let vertex_count = self.starts.len() - 1;
+        let vertex_count = self.adjacency.vertex_count();
+        let Adjacency { starts, neighbours, edges } = &self.adjacency;
         let mut places = vec![UNSEEN; vertex_count];
-        let mut cursors = self.starts.clone();
+        let mut cursors = starts.clone();
         let mut vertices = vec![0u32];
         let mut walk = Walk { parents: vec![0], parent_edges: vec![UNSEEN] };
         if vertex_count == 0 {
@@ -174,17 +154,17 @@ impl GreenGraph {
         let mut here = 0u32;
         loop {
             let vertex = vertices[here as usize] as usize;
-            let end = self.starts[vertex + 1];
+            let end = starts[vertex + 1];
             let mut cursor = cursors[vertex];
             let mut entered = false;
             while cursor < end {
-                let neighbour = self.neighbours[cursor as usize];
+                let neighbour = neighbours[cursor as usize];
                 let place = places[neighbour as usize];
                 if place == UNSEEN {
                     let next = walk.parents.len() as u32;
                     places[neighbour as usize] = next;
                     walk.parents.push(here);
-                    walk.parent_edges.push(self.edge_ids[cursor as usize]);
+                    walk.parent_edges.push(edges[cursor as usize]);
                     vertices.push(neighbour);
                     cursors[vertex] = cursor + 1;
                     here = next;
@@ -192,7 +172,7 @@ impl GreenGraph {
                     break;
                 }
                 if place <= here {
-                    let edge = self.edge_ids[cursor as usize];
+                    let edge = edges[cursor as usize];
                     if edge != walk.parent_edges[here as usize] {
                         on_return(here, place, edge);
                     }

@@ -47,7 +47,7 @@ impl GreenGraph {
     /// let flower = GreenGraph::from_edges(4, &triangle_on_a_stem, &[0])?;
     /// assert_eq!(flower.value(), 2);
     /// assert_eq!(flower.winning_edges(), [0]);
-    /// # Ok::<(), tree_hackenbush::GraphError>(())
+    /// # Ok::<(), tree_hackenbush::GreenGraphError>(())
     /// ```
     pub fn winning_edges(&self) -> Vec<u32> {
         let mut returns = Vec::new();

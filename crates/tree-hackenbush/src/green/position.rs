@@ -1,7 +1,27 @@
 //! Positions all of whose edges are green.
 
 use crate::position::parts::Parts;
-use crate::{Position, WeightedTree};
+use crate::{Edge, GreenGraph, Position, WeightedTree};
+
+impl Parts {
+    /// Returns the green parts as a graph of single edges, with the bundle of each.
+    ///
+    /// Of a bundle that is longer than 4 only the parity counts.
+    pub(crate) fn green_graph(&self, position: &Position) -> (GreenGraph, Vec<u32>) {
+        let mut edges = Vec::with_capacity(self.green.len());
+        let mut bundles = Vec::with_capacity(self.green.len());
+        for &place in &self.green {
+            let Edge { u, v, count, .. } = position.edges.get(place);
+            let copies = if count <= 4 { count } else { 4 - count % 2 };
+            for _ in 0..copies {
+                edges.push((u, v));
+                bundles.push(place);
+            }
+        }
+        let graph = GreenGraph::from_edges(position.vertex_count, &edges, &[0]);
+        (graph.expect("four copies of each edge are within bounds"), bundles)
+    }
+}
 
 impl Position {
     /// Returns the Grundy value of the position with the edges, by their place and in increasing

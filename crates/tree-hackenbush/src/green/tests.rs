@@ -1,7 +1,7 @@
 //! Green graphs against the definition.
 
 use crate::naive::{GraphSearch, Random};
-use crate::{GraphError, GreenGraph, WeightedTree};
+use crate::{GreenGraph, GreenGraphError, WeightedTree};
 
 fn random_edges(random: &mut Random, vertex_count: u64, edge_count: u64) -> Vec<(u32, u32)> {
     (0..edge_count)
@@ -184,9 +184,9 @@ fn winning_by_length(m: u32, n: u32) -> Vec<u32> {
 #[test]
 fn broken_graphs_are_refused() {
     let far = GreenGraph::from_edges(2, &[(0, 1), (2, 0)], &[0]).unwrap_err();
-    assert_eq!(far, GraphError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 });
+    assert_eq!(far, GreenGraphError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 });
     let ground = GreenGraph::from_edges(2, &[(0, 1)], &[2]).unwrap_err();
-    assert_eq!(ground, GraphError::GroundOutOfRange { ground: 2, vertex_count: 2 });
+    assert_eq!(ground, GreenGraphError::GroundOutOfRange { ground: 2, vertex_count: 2 });
     assert_eq!(GreenGraph::from_edges(0, &[], &[]).unwrap().value(), 0);
     assert_eq!(GreenGraph::from_edges(3, &[], &[]).unwrap().winning_edges(), []);
 }

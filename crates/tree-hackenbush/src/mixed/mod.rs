@@ -2,6 +2,8 @@
 
 pub(crate) mod garden;
 mod moves;
+mod outcome;
+mod singles;
 #[cfg(test)]
 mod tests;
 mod value;

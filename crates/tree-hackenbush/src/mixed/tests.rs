@@ -2,7 +2,7 @@
 
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::{GraphSearch, Random};
-use crate::{Colour, Dyadic, Edge, EvaluateError, Player, Position, Value};
+use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
 
 /// Returns a position of few edges in which green ones are likely to meet others.
 fn random_edges(random: &mut Random, limit: u64) -> Vec<(u32, u32, Colour)> {
@@ -63,7 +63,7 @@ fn values_of_mixed_positions_agree_with_play() {
             continue;
         }
         match position.value() {
-            Ok(Value { number, nimber }) => {
+            Ok(HackenbushValue { number, nimber }) => {
                 found += 1;
                 large += u32::from(nimber > 1);
                 let quarters = number.clone().doubled(2).to_parts().unwrap();
@@ -101,7 +101,7 @@ fn sums_of_numbers_and_nimbers_are_rarely_missed() {
         match (worth, position.value()) {
             (Some((quarters, nimber)), Ok(value)) => {
                 let number = Dyadic::new(quarters.into(), 2);
-                assert_eq!(value, Value { number, nimber }, "{edges:?}");
+                assert_eq!(value, HackenbushValue { number, nimber }, "{edges:?}");
                 found += 1;
             }
             (Some(_), Err(_)) => missed += 1,

@@ -21,9 +21,9 @@
 //!   move there helps only who wins H + *n as second player and thus anyway.
 
 use crate::position::parts::Parts;
-use crate::red_blue::graph::stalk_of;
+use crate::red_blue::stalk::stalk_of;
 use crate::search::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
-use crate::{Colour, Dyadic, Edge, EvaluateError, Player, Position, Value};
+use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
 
 impl Position {
     /// Returns whether green edges hang together with others, not through the ground, so that
@@ -35,9 +35,9 @@ impl Position {
     /// Returns what the mixed parts are worth together, or `None` where that was not found out.
     ///
     /// Every part is tried alone, and those that have no such value together.
-    pub(crate) fn value_of_mixed(&self) -> Option<Value> {
+    pub(crate) fn value_of_mixed(&self) -> Option<HackenbushValue> {
         let mut budget = POSITION_LIMIT;
-        let mut total = Value { number: Dyadic::zero(), nimber: 0 };
+        let mut total = HackenbushValue { number: Dyadic::zero(), nimber: 0 };
         let (mut rest, mut rest_count) = (Vec::new(), 0);
         for part in self.grounded_parts() {
             if !part.position.is_mixed() {
@@ -74,13 +74,13 @@ impl Position {
 
     /// Returns the value if the search proves it, and takes the positions that it keeps off the
     /// budget.
-    fn tested_value(&self, budget: &mut usize) -> Option<Value> {
+    fn tested_value(&self, budget: &mut usize) -> Option<HackenbushValue> {
         let all: Vec<u32> = (0..).take(self.edges.len()).collect();
         let mut edges = self.single_edges(&all).ok()?;
         let is_green = |colour: Colour| colour == Colour::Green;
         let green_count = edges.iter().filter(|edge| is_green(edge.2)).count();
-        let coloured = self.edges.iter().filter(|edge| !is_green(edge.colour));
-        let number = self.only(coloured).value().ok()?.number;
+        let coloured = self.only(self.edges.iter().filter(|edge| !is_green(edge.colour)));
+        let number = coloured.number_of_red_blue(&Parts::new(&coloured).red_blue).ok()?;
         let balance = stalk_of(&-number.clone(), EDGE_LIMIT.checked_sub(edges.len())?)?;
         push_stalk(&mut edges, self.vertex_count, &balance);
         let start = edges.len();
@@ -93,7 +93,7 @@ impl Position {
         let nimber = nimber_in(&mut search, &places[start..]);
         *budget = budget.saturating_sub(search.position_count());
         let nimber = nimber.ok()??;
-        Some(Value { number, nimber })
+        Some(HackenbushValue { number, nimber })
     }
 }
 
@@ -123,11 +123,5 @@ fn push_stalk(edges: &mut Vec<(u32, u32, Colour)>, tip: u32, stalk: &[Colour]) {
     for (vertex, &colour) in (tip..).zip(stalk) {
         edges.push((below, vertex, colour));
         below = vertex;
-    }
-}
-
-impl Value {
-    pub(crate) fn plus(self, other: Self) -> Self {
-        Self { number: self.number + other.number, nimber: self.nimber ^ other.nimber }
     }
 }

@@ -1,7 +1,10 @@
 //! Positions: edges of three colours on a ground.
 
+pub(crate) mod adjacency;
 pub(crate) mod colour;
+pub(crate) mod edge;
 pub(crate) mod edge_list;
+pub(crate) mod error;
 pub(crate) mod grounded_parts;
 pub(crate) mod joined;
 pub(crate) mod line_numbers;

@@ -1,7 +1,7 @@
 //! The edges of a position, sorted by the colours that hang together.
 
 use crate::position::joined::Joined;
-use crate::{Colour, Edge, GreenGraph, Position};
+use crate::{Colour, Edge, Position};
 
 /// The edges that hang together with the ground, by their place; parts that meet at the ground
 /// only are apart.
@@ -53,24 +53,6 @@ impl Parts {
             }
         }
         parts
-    }
-
-    /// Returns the green parts as a graph of single edges, with the bundle of each.
-    ///
-    /// Of a bundle that is longer than 4 only the parity counts.
-    pub(crate) fn green_graph(&self, position: &Position) -> (GreenGraph, Vec<u32>) {
-        let mut edges = Vec::with_capacity(self.green.len());
-        let mut bundles = Vec::with_capacity(self.green.len());
-        for &place in &self.green {
-            let Edge { u, v, count, .. } = position.edges.get(place);
-            let copies = if count <= 4 { count } else { 4 - count % 2 };
-            for _ in 0..copies {
-                edges.push((u, v));
-                bundles.push(place);
-            }
-        }
-        let graph = GreenGraph::from_edges(position.vertex_count, &edges, &[0]);
-        (graph.expect("four copies of each edge are within bounds"), bundles)
     }
 }
 

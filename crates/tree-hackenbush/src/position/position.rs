@@ -1,32 +1,18 @@
 //! Hackenbush positions: edges of three colours on a ground.
 
 use crate::position::edge_list::EdgeList;
-use crate::position::joined::Joined;
 use crate::position::line_numbers::LineNumbers;
-use crate::{Colour, GraphError, TreeError, WeightedTree};
-
-/// A bundle of parallel edges of one colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Edge {
-    /// One end.
-    pub u: u32,
-    /// The other end; a loop where it is the same.
-    pub v: u32,
-    /// Whose edges they are.
-    pub colour: Colour,
-    /// How many edges the bundle has; a move takes one of them.
-    pub count: u64,
-}
+use crate::{Edge, PositionError};
 
 /// A Hackenbush position: any graph of blue, red and green edges on the ground, vertex 0.
 ///
 /// # Examples
 /// ```
-/// use tree_hackenbush::{Outcome, Player, Position};
+/// use tree_hackenbush::{PartizanOutcome, Player, Position};
 ///
 /// let position = Position::parse(b"0 1 b\n1 2 r\n0 3 r\n3 4 b\n0 5 g\n")?;
 /// assert_eq!(position.value()?.to_string(), "*");
-/// assert_eq!(position.outcome()?, Outcome::Next);
+/// assert_eq!(position.outcome()?, PartizanOutcome::Next);
 /// assert_eq!(position.winning_moves(Player::Left)?, [4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -45,24 +31,24 @@ impl Position {
     /// Returns the position of these edges, the ground being vertex 0.
     ///
     /// # Errors
-    /// [`GraphError`] when an end is not a vertex, a count is 0, or there are too many edges or
+    /// [`PositionError`] when an end is not a vertex, a count is 0, or there are too many edges or
     /// vertices.
-    pub fn from_edges(vertex_count: u32, edges: Vec<Edge>) -> Result<Self, GraphError> {
+    pub fn from_edges(vertex_count: u32, edges: Vec<Edge>) -> Result<Self, PositionError> {
         let limit = 1 << 29;
         if edges.len() > limit {
-            return Err(GraphError::TooManyEdges { edge_count: edges.len(), limit });
+            return Err(PositionError::TooManyEdges { edge_count: edges.len(), limit });
         }
         if vertex_count > i32::MAX as u32 {
-            return Err(GraphError::TooManyVertices { vertex_count, limit: i32::MAX as u32 });
+            return Err(PositionError::TooManyVertices { vertex_count, limit: i32::MAX as u32 });
         }
         let mut list = EdgeList::default();
         for (edge, bundle) in edges.into_iter().enumerate() {
             let Edge { u, v, colour, count } = bundle;
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
-                return Err(GraphError::VertexOutOfRange { edge, vertex, vertex_count });
+                return Err(PositionError::VertexOutOfRange { edge, vertex, vertex_count });
             }
             if count == 0 {
-                return Err(GraphError::ZeroCount { edge });
+                return Err(PositionError::ZeroCount { edge });
             }
             list.push(u, v, colour, count);
         }
@@ -126,68 +112,11 @@ impl Position {
         }
         option
     }
-
-    /// Returns without an error when the edges, of any colours, make a tree on the ground.
-    ///
-    /// # Complexity
-    /// O(V + E) steps, but for the inverse Ackermann function.
-    ///
-    /// # Errors
-    /// [`TreeError::Cycle`] and [`TreeError::Apart`] with the edge.
-    pub fn check_tree(&self) -> Result<(), TreeError> {
-        let mut joined = Joined::new(self.vertex_count);
-        for (place, edge) in self.edges.iter().enumerate() {
-            if !joined.join(edge.u, edge.v) {
-                return Err(TreeError::Cycle { edge: place });
-            }
-        }
-        let ground = joined.top(0);
-        match self.edges.iter().position(|edge| joined.top(edge.u) != ground) {
-            Some(edge) => Err(TreeError::Apart { edge }),
-            None => Ok(()),
-        }
-    }
-
-    /// Returns the position as a green tree.
-    ///
-    /// # Complexity
-    /// O(V + E) time.
-    ///
-    /// # Errors
-    /// [`TreeError`] when an edge is not green, or the edges are not those of a tree on the
-    /// ground; edges go by their place.
-    pub fn to_weighted_tree(&self) -> Result<WeightedTree, TreeError> {
-        if let Some((edge, colour)) = self.edges.first_coloured() {
-            return Err(TreeError::Colour { edge, colour });
-        }
-        let edge_at = |place: usize| {
-            let edge = self.edges.get(place as u32);
-            (edge.u, edge.v, edge.count)
-        };
-        WeightedTree::from_edge_at(self.vertex_count, self.edges.len(), edge_at)
-            .map_err(|error| self.check_tree().err().unwrap_or(error))
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Colour, Edge, GraphError, Position, TreeError};
-
-    fn refused(text: &str) -> TreeError {
-        let position = Position::parse(text.as_bytes()).unwrap();
-        position.to_weighted_tree().unwrap_err()
-    }
-
-    #[test]
-    fn what_is_no_green_tree_is_refused_with_its_edge() {
-        assert_eq!(refused("0 1 g\n1 2 g\n2 0 g\n"), TreeError::Cycle { edge: 2 });
-        assert_eq!(refused("0 1 g\n1 1 g\n"), TreeError::Cycle { edge: 1 });
-        assert_eq!(refused("0 1 g\n2 3 g\n"), TreeError::Apart { edge: 1 });
-        let colour = Colour::Red;
-        assert_eq!(refused("0 1 g\n1 2 r\n"), TreeError::Colour { edge: 1, colour });
-        let tree = Position::parse(b"7 3 g 2\n0 7 g\n").unwrap();
-        assert_eq!(tree.to_weighted_tree().unwrap().value(), 1);
-    }
+    use crate::{Colour, Edge, Position, PositionError};
 
     #[test]
     fn broken_edges_are_refused() {
@@ -195,8 +124,8 @@ mod tests {
         let refused = |edges: &[Edge]| Position::from_edges(2, edges.to_vec()).unwrap_err();
         assert_eq!(
             refused(&[edge(0, 1, 1), edge(2, 0, 1)]),
-            GraphError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 }
+            PositionError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 }
         );
-        assert_eq!(refused(&[edge(0, 1, 0)]), GraphError::ZeroCount { edge: 0 });
+        assert_eq!(refused(&[edge(0, 1, 0)]), PositionError::ZeroCount { edge: 0 });
     }
 }

@@ -3,7 +3,7 @@
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ReadError {
+pub enum ReadPositionError {
     /// A line ends too early.
     #[error("line {line}, column {column}: expected {expected}, found the end of the line")]
     Missing {

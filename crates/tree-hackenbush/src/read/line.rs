@@ -1,6 +1,6 @@
 //! One line of a position: `u v colour [count]`.
 
-use crate::{Colour, Edge, ReadError};
+use crate::{Colour, Edge, ReadPositionError};
 
 /// The most characters of a text that an error repeats.
 const SHOWN: usize = 40;
@@ -8,9 +8,9 @@ const SHOWN: usize = 40;
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
 /// Returns the edge of a line, `None` where there is none.
-pub(crate) fn edge_of(bytes: &[u8], line: u32) -> Result<Option<Edge>, ReadError> {
+pub(crate) fn edge_of(bytes: &[u8], line: u32) -> Result<Option<Edge>, ReadPositionError> {
     if bytes.len() > LINE_LIMIT {
-        return Err(ReadError::LongLine { line, limit: LINE_LIMIT });
+        return Err(ReadPositionError::LongLine { line, limit: LINE_LIMIT });
     }
     Fields { bytes, line, at: 0 }.edge()
 }
@@ -72,7 +72,7 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    fn edge(&mut self) -> Result<Option<Edge>, ReadError> {
+    fn edge(&mut self) -> Result<Option<Edge>, ReadPositionError> {
         if self.rest_is_empty() {
             return Ok(None);
         }
@@ -82,7 +82,11 @@ impl<'a> Fields<'a> {
         let count = if self.rest_is_empty() { 1 } else { self.count()? };
         if !self.rest_is_empty() {
             let (column, found) = self.field();
-            return Err(ReadError::Trailing { line: self.line, column, found: shown(found) });
+            return Err(ReadPositionError::Trailing {
+                line: self.line,
+                column,
+                found: shown(found),
+            });
         }
         Ok(Some(Edge { u, v, colour, count }))
     }
@@ -107,9 +111,9 @@ impl<'a> Fields<'a> {
         (column, &rest[..length])
     }
 
-    fn expect(&mut self, expected: &'static str) -> Result<(u32, &'a [u8]), ReadError> {
+    fn expect(&mut self, expected: &'static str) -> Result<(u32, &'a [u8]), ReadPositionError> {
         if self.rest_is_empty() {
-            return Err(ReadError::Missing {
+            return Err(ReadPositionError::Missing {
                 line: self.line,
                 column: u32::try_from(self.at + 1).unwrap_or(u32::MAX),
                 expected,
@@ -118,26 +122,34 @@ impl<'a> Fields<'a> {
         Ok(self.field())
     }
 
-    fn vertex(&mut self) -> Result<u32, ReadError> {
+    fn vertex(&mut self) -> Result<u32, ReadPositionError> {
         let (column, found) = self.expect("a vertex")?;
         let vertex = number(found).and_then(|vertex| u32::try_from(vertex).ok());
-        vertex.ok_or_else(|| ReadError::Vertex { line: self.line, column, found: shown(found) })
+        vertex.ok_or_else(|| ReadPositionError::Vertex {
+            line: self.line,
+            column,
+            found: shown(found),
+        })
     }
 
-    fn colour(&mut self) -> Result<Colour, ReadError> {
+    fn colour(&mut self) -> Result<Colour, ReadPositionError> {
         let (column, found) = self.expect("a colour")?;
         match found {
             b"b" | b"blue" => Ok(Colour::Blue),
             b"r" | b"red" => Ok(Colour::Red),
             b"g" | b"green" => Ok(Colour::Green),
-            _ => Err(ReadError::Colour { line: self.line, column, found: shown(found) }),
+            _ => Err(ReadPositionError::Colour { line: self.line, column, found: shown(found) }),
         }
     }
 
-    fn count(&mut self) -> Result<u64, ReadError> {
+    fn count(&mut self) -> Result<u64, ReadPositionError> {
         let (column, found) = self.field();
         let count = number(found).filter(|&count| count > 0);
-        count.ok_or_else(|| ReadError::Count { line: self.line, column, found: shown(found) })
+        count.ok_or_else(|| ReadPositionError::Count {
+            line: self.line,
+            column,
+            found: shown(found),
+        })
     }
 }
 

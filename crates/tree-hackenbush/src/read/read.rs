@@ -4,7 +4,7 @@ use crate::position::edge_list::EdgeList;
 use crate::position::line_numbers::LineNumbers;
 use crate::read::dense_names::number_densely;
 use crate::read::line::{LINE_LIMIT, edge_of, plain_edge};
-use crate::{Position, ReadError};
+use crate::{Position, ReadPositionError};
 use std::io::{ErrorKind, Read};
 
 /// The most edges of a text.
@@ -25,8 +25,8 @@ impl Position {
     /// for each edge.
     ///
     /// # Errors
-    /// [`ReadError`] with line, column and what was found there.
-    pub fn parse(text: &[u8]) -> Result<Self, ReadError> {
+    /// [`ReadPositionError`] with line, column and what was found there.
+    pub fn parse(text: &[u8]) -> Result<Self, ReadPositionError> {
         let mut reading = Reading::new();
         reading.feed(text)?;
         Ok(reading.finish())
@@ -36,7 +36,7 @@ impl Position {
     /// without keeping the text.
     ///
     /// # Errors
-    /// [`ReadError`], and among them [`ReadError::Source`] when the source fails.
+    /// [`ReadPositionError`], and among them [`ReadPositionError::Source`] when the source fails.
     ///
     /// # Examples
     /// ```
@@ -46,7 +46,7 @@ impl Position {
     /// assert_eq!(position.value()?.to_string(), "*2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read(mut source: impl Read) -> Result<Self, ReadError> {
+    pub fn read(mut source: impl Read) -> Result<Self, ReadPositionError> {
         let mut reading = Reading::new();
         let mut buffer = vec![0; PIECE];
         let mut filled = 0;
@@ -54,7 +54,10 @@ impl Position {
             if filled == buffer.len() {
                 // Not even one line ends in the buffer.
                 if filled > LINE_LIMIT {
-                    return Err(ReadError::LongLine { line: reading.line, limit: LINE_LIMIT });
+                    return Err(ReadPositionError::LongLine {
+                        line: reading.line,
+                        limit: LINE_LIMIT,
+                    });
                 }
                 buffer.resize(2 * filled, 0);
             }
@@ -62,7 +65,7 @@ impl Position {
                 Ok(0) => break,
                 Ok(count) => count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                Err(error) => return Err(ReadError::Source { kind: error.kind() }),
+                Err(error) => return Err(ReadPositionError::Source { kind: error.kind() }),
             };
             let fresh = &buffer[filled..filled + count];
             let Some(last) = fresh.iter().rposition(|&byte| byte == b'\n') else {
@@ -94,7 +97,7 @@ impl Reading {
     }
 
     /// Takes lines, the last of which need not end in a line feed if nothing comes after it.
-    fn feed(&mut self, mut text: &[u8]) -> Result<(), ReadError> {
+    fn feed(&mut self, mut text: &[u8]) -> Result<(), ReadPositionError> {
         while !text.is_empty() {
             let (edge, length) = match plain_edge(text) {
                 Some((edge, length)) => (Some(edge), length),
@@ -106,7 +109,10 @@ impl Reading {
             };
             if let Some(edge) = edge {
                 if self.edges.len() == EDGE_LIMIT {
-                    return Err(ReadError::TooManyEdges { line: self.line, limit: EDGE_LIMIT });
+                    return Err(ReadPositionError::TooManyEdges {
+                        line: self.line,
+                        limit: EDGE_LIMIT,
+                    });
                 }
                 self.edges.push(edge.u, edge.v, edge.colour, edge.count);
                 self.lines.push(self.line);
@@ -127,7 +133,7 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use crate::naive::Random;
-    use crate::{Colour, Edge, Position, ReadError};
+    use crate::{Colour, Edge, Position, ReadPositionError};
     use std::io::{ErrorKind, Read};
 
     #[test]
@@ -166,11 +172,11 @@ mod tests {
     #[test]
     fn broken_lines_are_refused_with_their_place() {
         let place = |text: &str| match Position::parse(text.as_bytes()).unwrap_err() {
-            ReadError::Missing { line, column, .. } => ("missing", line, column),
-            ReadError::Vertex { line, column, .. } => ("vertex", line, column),
-            ReadError::Colour { line, column, .. } => ("colour", line, column),
-            ReadError::Count { line, column, .. } => ("count", line, column),
-            ReadError::Trailing { line, column, .. } => ("trailing", line, column),
+            ReadPositionError::Missing { line, column, .. } => ("missing", line, column),
+            ReadPositionError::Vertex { line, column, .. } => ("vertex", line, column),
+            ReadPositionError::Colour { line, column, .. } => ("colour", line, column),
+            ReadPositionError::Count { line, column, .. } => ("count", line, column),
+            ReadPositionError::Trailing { line, column, .. } => ("trailing", line, column),
             other => panic!("{other:?}"),
         };
         assert_eq!(place("0 1 g\n0"), ("missing", 2, 2));
@@ -243,10 +249,10 @@ mod tests {
     fn failing_sources_and_endless_lines_are_refused() {
         let kind = ErrorKind::PermissionDenied;
         let source = Trickle { text: b"0 1 g\n", step: 3, failure: Some(kind) };
-        assert_eq!(Position::read(source).unwrap_err(), ReadError::Source { kind });
+        assert_eq!(Position::read(source).unwrap_err(), ReadPositionError::Source { kind });
         let endless = b"0 1 g\n# ".chain(std::io::repeat(b'x'));
         let (line, limit) = (2, 1 << 20);
-        let long = ReadError::LongLine { line, limit };
+        let long = ReadPositionError::LongLine { line, limit };
         assert_eq!(Position::read(endless).unwrap_err(), long);
         let comment = |length: usize| format!("0 1 g\n#{}", "x".repeat(length - 1));
         assert!(Position::parse(comment(limit).as_bytes()).is_ok());

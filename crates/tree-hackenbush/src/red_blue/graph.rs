@@ -5,9 +5,11 @@
 //! from the branches down, each with the numbers that stand on it: a single bundle by formula,
 //! any other part by search, with a stalk for each number.
 
+use crate::position::adjacency::Adjacency;
 use crate::position::edge_list::EdgeList;
 use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::bundle_value;
+use crate::red_blue::stalk::stalk_of;
 use crate::search::search::{EDGE_LIMIT, Search};
 use crate::{Colour, Dyadic, Edge, EvaluateError, RedBlueTree};
 
@@ -19,9 +21,8 @@ pub(crate) struct RedBlueGraph {
     bundles: Vec<Edge>,
     /// For each bundle, the edges that it was made of.
     members: Vec<Vec<u32>>,
-    starts: Vec<u32>,
     /// The bundles at each vertex.
-    incident: Vec<u32>,
+    adjacency: Adjacency,
 }
 
 impl RedBlueGraph {
@@ -51,8 +52,8 @@ impl RedBlueGraph {
             bundles.push(Edge { u, v, colour, count });
             members.push(vec![place]);
         }
-        let (starts, incident) = incidence(vertex_count, &bundles);
-        Self { bundles, members, starts, incident }
+        let adjacency = Adjacency::new(vertex_count, bundles.iter().map(|edge| (edge.u, edge.v)));
+        Self { bundles, members, adjacency }
     }
 
     fn digit_limit(&self) -> u64 {
@@ -61,16 +62,15 @@ impl RedBlueGraph {
 
     /// Returns the graph as a tree with the edges of each vertex, if it is one.
     pub(crate) fn to_tree(&self) -> Option<(RedBlueTree, Vec<&[u32]>)> {
-        let mut places = vec![UNSEEN; self.starts.len() - 1];
+        let mut places = vec![UNSEEN; self.adjacency.vertex_count()];
         let (mut parents, mut colours, mut counts) = (vec![0], vec![Colour::Blue], vec![1]);
         let mut members: Vec<&[u32]> = vec![&[]];
         let mut vertices = vec![0u32];
         places[0] = 0;
         let mut here = 0;
         while here < vertices.len() {
-            for &bundle in self.at(vertices[here]) {
-                let Edge { u, v, colour, count } = self.bundles[bundle as usize];
-                let there = if u == vertices[here] { v } else { u };
+            for (bundle, there) in self.adjacency.at(vertices[here]) {
+                let Edge { colour, count, .. } = self.bundles[bundle as usize];
                 if places[there as usize] == UNSEEN {
                     places[there as usize] = vertices.len() as u32;
                     vertices.push(there);
@@ -113,14 +113,9 @@ impl RedBlueGraph {
         })
     }
 
-    fn at(&self, vertex: u32) -> &[u32] {
-        let range = self.starts[vertex as usize]..self.starts[vertex as usize + 1];
-        &self.incident[range.start as usize..range.end as usize]
-    }
-
     /// Returns the value of what hangs together with the ground.
     pub(crate) fn value(&self) -> Result<Dyadic, EvaluateError> {
-        let vertex_count = self.starts.len() - 1;
+        let vertex_count = self.adjacency.vertex_count();
         let mut evaluation = Evaluation {
             graph: self,
             standing: vec![Dyadic::zero(); vertex_count],
@@ -128,14 +123,15 @@ impl RedBlueGraph {
         };
         let mut numbers = vec![UNSEEN; vertex_count];
         let mut lowest = vec![0u32; vertex_count];
-        let mut cursors = self.starts.clone();
+        let Adjacency { starts, neighbours, edges } = &self.adjacency;
+        let mut cursors = starts.clone();
         let mut path: Vec<(u32, u32)> = vec![(0, UNSEEN)];
         let mut open: Vec<u32> = Vec::new();
         numbers[0] = 0;
         let mut next_number = 1;
         while let Some(&(vertex, entry)) = path.last() {
             let here = vertex as usize;
-            if cursors[here] == self.starts[here + 1] {
+            if cursors[here] == starts[here + 1] {
                 path.pop();
                 let Some(&(below, _)) = path.last() else {
                     break;
@@ -149,11 +145,10 @@ impl RedBlueGraph {
                 evaluation.settle(&part, below)?;
                 continue;
             }
-            let bundle = self.incident[cursors[here] as usize];
+            let bundle = edges[cursors[here] as usize];
+            let there = neighbours[cursors[here] as usize] as usize;
             cursors[here] += 1;
-            let Edge { u, v, .. } = self.bundles[bundle as usize];
-            let there = (if u == vertex { v } else { u }) as usize;
-            if u == v {
+            if there == here {
                 evaluation.settle(&[bundle], vertex)?;
             } else if numbers[there] == UNSEEN {
                 numbers[there] = next_number;
@@ -223,7 +218,7 @@ impl Evaluation<'_> {
         }
         vertices.sort_unstable();
         vertices.dedup();
-        let mut tip = self.graph.starts.len() as u32;
+        let mut tip = self.graph.adjacency.starts.len() as u32;
         for vertex in vertices {
             let value = self.take(vertex);
             let Some(stalk) = stalk_of(&value, EDGE_LIMIT) else {
@@ -262,52 +257,4 @@ impl Singles {
             self.edges.extend(copies);
         }
     }
-}
-
-/// Returns the stalk of single edges, from the ground upwards, that is worth a number, unless it
-/// is longer than `limit`.
-pub(crate) fn stalk_of(value: &Dyadic, limit: usize) -> Option<Vec<Colour>> {
-    let digits = u32::try_from(value.exponent()).ok().filter(|&digits| digits as usize <= limit)?;
-    let (target, _) = value.to_parts()?;
-    let one = 1i128 << digits;
-    let (mut low, mut high) = (None, None);
-    let mut reached = 0i128;
-    let mut stalk = Vec::new();
-    while reached != target {
-        if stalk.len() == limit {
-            return None;
-        }
-        if target > reached {
-            low = Some(reached);
-            stalk.push(Colour::Blue);
-            reached = high.map_or(reached + one, |high: i128| (reached + high) / 2);
-        } else {
-            high = Some(reached);
-            stalk.push(Colour::Red);
-            reached = low.map_or(reached - one, |low: i128| (reached + low) / 2);
-        }
-    }
-    Some(stalk)
-}
-
-/// Returns, for each vertex, the bundles at it, a loop once.
-fn incidence(vertex_count: u32, bundles: &[Edge]) -> (Vec<u32>, Vec<u32>) {
-    let ends = |bundle: &Edge| [Some(bundle.u), (bundle.u != bundle.v).then_some(bundle.v)];
-    let mut starts = vec![0u32; vertex_count as usize + 1];
-    for vertex in bundles.iter().flat_map(ends).flatten() {
-        starts[vertex as usize] += 1;
-    }
-    let mut sum = 0;
-    for start in &mut starts {
-        sum += *start;
-        *start = sum;
-    }
-    let mut incident = vec![0; sum as usize];
-    for (place, bundle) in (0..bundles.len() as u32).zip(bundles).rev() {
-        for vertex in ends(bundle).into_iter().flatten() {
-            starts[vertex as usize] -= 1;
-            incident[starts[vertex as usize] as usize] = place;
-        }
-    }
-    (starts, incident)
 }

@@ -5,6 +5,8 @@ mod bundle_value;
 pub(crate) mod graph;
 mod leaves_first;
 mod moves;
+mod position;
+pub(crate) mod stalk;
 #[cfg(test)]
 mod tests;
 pub(crate) mod tree;

@@ -7,27 +7,32 @@ use std::fmt;
 /// The sum of a number and a nimber: the value of every position whose green edges hang together
 /// with no others, and of some in which they do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Value {
+pub struct HackenbushValue {
     /// The number: what the red and blue edges are worth.
     pub number: Dyadic,
     /// The nimber: the Grundy value of the green edges where they hang together with no others.
     pub nimber: u64,
 }
 
-impl Value {
+impl HackenbushValue {
     /// Returns who wins the position.
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> PartizanOutcome {
         match (self.number.sign(), self.nimber) {
-            (Ordering::Greater, _) => Outcome::Left,
-            (Ordering::Less, _) => Outcome::Right,
-            (Ordering::Equal, 0) => Outcome::Previous,
-            (Ordering::Equal, _) => Outcome::Next,
+            (Ordering::Greater, _) => PartizanOutcome::Left,
+            (Ordering::Less, _) => PartizanOutcome::Right,
+            (Ordering::Equal, 0) => PartizanOutcome::Previous,
+            (Ordering::Equal, _) => PartizanOutcome::Next,
         }
+    }
+
+    /// Returns the value of the sum of two positions.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self { number: self.number + other.number, nimber: self.nimber ^ other.nimber }
     }
 }
 
 /// Writes `0`, `-13/8`, `*`, `*5`, and the number before the nimber where there are both: `1/2*3`.
-impl fmt::Display for Value {
+impl fmt::Display for HackenbushValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = match (self.number.sign(), self.nimber) {
             (Ordering::Equal, 1..) => String::new(),
@@ -44,7 +49,7 @@ impl fmt::Display for Value {
 
 /// Who wins a position in which the players have edges of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum PartizanOutcome {
     /// Left, whoever starts.
     Left,
     /// Right, whoever starts.
@@ -55,7 +60,7 @@ pub enum Outcome {
     Previous,
 }
 
-impl Outcome {
+impl PartizanOutcome {
     /// Returns the outcome when it is known of each player whether he wins when he starts.
     pub fn from_starts(left_wins: bool, right_wins: bool) -> Self {
         match (left_wins, right_wins) {
@@ -67,7 +72,7 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for PartizanOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Left => "Left wins",

@@ -1,0 +1,94 @@
+//! The values that moves leave.
+
+use crate::position::parts::Parts;
+use crate::red_blue::graph::RedBlueGraph;
+use crate::search::search::Search;
+use crate::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
+
+impl Position {
+    /// Returns what the red-blue parts are worth after each move of the player's.
+    pub(crate) fn red_blue_options(
+        &self,
+        graph: &RedBlueGraph,
+        player: Player,
+    ) -> Result<Vec<(u32, Dyadic)>, EvaluateError> {
+        let mut options = Vec::new();
+        let mut search = match graph.single_edges() {
+            Some(singles) => Some(Search::new(&singles)?),
+            None => None,
+        };
+        let everything: Vec<u32> =
+            graph.groups().flat_map(|(_, members)| members).copied().collect();
+        let mut edges = self.edges.clone();
+        for (first, members) in graph.groups() {
+            if !self.edges.get(members[0]).colour.belongs_to(player) {
+                continue;
+            }
+            let value = if let Some((search, places)) = &mut search {
+                let option = search.without(search.whole(), places[first as usize]);
+                search.number(option)?
+            } else {
+                let count = edges.get(members[0]).count;
+                edges.lower(members[0]);
+                let option = RedBlueGraph::new(self.vertex_count, &edges, &everything);
+                let value = option.value()?;
+                edges.set_count(members[0], count);
+                value
+            };
+            options.extend(members.iter().map(|&edge| (edge, value.clone())));
+        }
+        options.sort_unstable_by_key(|&(edge, _)| edge);
+        Ok(options)
+    }
+
+    /// Returns the value after a move on each edge, `None` for edges that are apart from the
+    /// ground.
+    ///
+    /// # Complexity
+    /// E evaluations; a red-blue graph that is searched whole is searched once.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value), and [`EvaluateError::Mixed`] for every mixed position.
+    pub fn values_after_moves(&self) -> Result<Vec<Option<HackenbushValue>>, EvaluateError> {
+        let parts = Parts::new(self);
+        self.require_unmixed(&parts)?;
+        let whole = self.value_of_pure(&parts)?;
+        let mut values = vec![None; self.edges.len()];
+        let graph = RedBlueGraph::new(self.vertex_count, &self.edges, &parts.red_blue);
+        for player in [Player::Left, Player::Right] {
+            for (edge, number) in self.red_blue_options(&graph, player)? {
+                let nimber = whole.nimber;
+                values[edge as usize] = Some(HackenbushValue { number, nimber });
+            }
+        }
+        for &edge in &parts.green {
+            let option = self.after_move(edge);
+            let nimber = Parts::new(&option).green_graph(&option).0.value();
+            let number = whole.number.clone();
+            values[edge as usize] = Some(HackenbushValue { number, nimber });
+        }
+        Ok(values)
+    }
+
+    /// Returns the same as [`values_after_moves`](Self::values_after_moves), the evaluations
+    /// spread over the cores.
+    ///
+    /// # Errors
+    /// As [`values_after_moves`](Self::values_after_moves).
+    #[cfg(feature = "parallel")]
+    pub fn par_values_after_moves(&self) -> Result<Vec<Option<HackenbushValue>>, EvaluateError> {
+        use rayon::prelude::*;
+
+        let parts = Parts::new(self);
+        self.require_unmixed(&parts)?;
+        let mut stands = vec![false; self.edges.len()];
+        for &edge in parts.green.iter().chain(&parts.red_blue) {
+            stands[edge as usize] = true;
+        }
+        let after = |edge: usize| self.after_move(edge as u32).value();
+        (0..stands.len())
+            .into_par_iter()
+            .map(|edge| stands[edge].then(|| after(edge)).transpose())
+            .collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! The value of a position of any colours.
+
+use crate::position::parts::Parts;
+use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, Position};
+
+impl Position {
+    /// Returns the value of the position where it is a number, a nimber, or the sum of both.
+    ///
+    /// Green parts are evaluated by fusion, red-blue parts bundle by bundle from the branches
+    /// down; only parts in which no vertex holds a branch, and which are more than a bundle, are
+    /// searched. Parts in which green edges hang together with others are searched too: such a
+    /// part is worth x + *n exactly when the second player wins it together with stalks for −x
+    /// and *n, where x is tried that is left without the green edges. Edges apart from the ground
+    /// count for nothing.
+    ///
+    /// # Complexity
+    /// O(V + E) steps on numbers beside the search. The search takes parts of at most 56 edges,
+    /// the stalks among them, and keeps at most 2^20 positions; to evaluate red-blue graphs is
+    /// NP-hard.
+    ///
+    /// # Errors
+    /// [`EvaluateError`] when a part is too large to be searched, or a value too fine to be kept;
+    /// [`EvaluateError::Mixed`] when green edges hang together with others and the search found
+    /// no such value.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let mixed = Position::parse(b"0 1 g\n1 2 b\n1 3 r\n")?;
+    /// assert_eq!(mixed.value()?.to_string(), "*");
+    /// assert!(Position::parse(b"0 1 g\n1 2 b\n")?.value().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # References
+    /// Berlekamp, Conway, Guy, *Winning Ways*, chapters 2 and 7.
+    pub fn value(&self) -> Result<HackenbushValue, EvaluateError> {
+        if let Some(tree) = self.green_tree() {
+            return Ok(HackenbushValue { number: Dyadic::zero(), nimber: tree.value() });
+        }
+        let parts = Parts::new(self);
+        let pure = self.value_of_pure(&parts)?;
+        if parts.mixed.is_empty() {
+            return Ok(pure);
+        }
+        match self.value_of_mixed() {
+            Some(mixed) => Ok(pure.plus(mixed)),
+            None => self.require_unmixed(&parts).map(|()| pure),
+        }
+    }
+
+    pub(crate) fn require_unmixed(&self, parts: &Parts) -> Result<(), EvaluateError> {
+        let colours = parts.mixed.iter().map(|&edge| (edge, self.edges.get(edge).colour));
+        match { colours }.find(|&(_, colour)| colour != Colour::Green) {
+            Some((edge, colour)) => Err(EvaluateError::Mixed { edge: edge as usize, colour }),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the value of the parts that are not mixed.
+    pub(crate) fn value_of_pure(&self, parts: &Parts) -> Result<HackenbushValue, EvaluateError> {
+        let number = self.number_of_red_blue(&parts.red_blue)?;
+        let nimber = if parts.green.is_empty() { 0 } else { parts.green_graph(self).0.value() };
+        Ok(HackenbushValue { number, nimber })
+    }
+}
