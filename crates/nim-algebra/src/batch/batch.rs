@@ -1,9 +1,10 @@
 //! Field operations on whole slices, by the fastest method of the processor.
 
+use crate::NimWord;
 use crate::batch::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
 use crate::batch::planes::{self, Planar};
 use crate::batch::simd;
-use crate::field::field::{Field, NimWord};
+use crate::field::field::Field;
 use crate::processor;
 
 /// How a batch is computed.

@@ -1,22 +1,9 @@
 //! The arithmetic that every width shares, by recursion on halves.
 
 use crate::field::{basis, gf256, pclmul, tower};
-use crate::nimber::log::Logarithmic;
 use crate::u256::{Truncate, U256};
-use std::fmt::{Debug, Display, LowerHex};
+use std::fmt::Debug;
 use std::hash::Hash;
-
-/// A width of nimbers: `u8`, `u16`, `u32`, `u64`, `u128` or [`U256`].
-///
-/// The nimbers of each width form a field; the trait is sealed.
-pub trait NimWord: Logarithmic + Display + LowerHex {}
-
-impl NimWord for u8 {}
-impl NimWord for u16 {}
-impl NimWord for u32 {}
-impl NimWord for u64 {}
-impl NimWord for u128 {}
-impl NimWord for U256 {}
 
 /// The field operations on bare words.
 pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static {

@@ -5,4 +5,5 @@ pub(crate) mod clmul;
 pub(crate) mod field;
 pub(crate) mod gf256;
 pub(crate) mod pclmul;
+pub(crate) mod power;
 pub(crate) mod tower;

@@ -5,27 +5,28 @@
 //! on traces, in the field of half the width: t(u·v) = t(u)·t(v) + t(u·v^-1).
 
 use crate::field::field::Field;
-use crate::nimber::order::{FermatLevel, power};
+use crate::field::power::power;
+use crate::group::cycles::FermatLevel;
 
 /// The largest number of baby steps: their table takes 52 MB.
-const MOST_BABIES: u64 = 1 << 21;
+const MOST_STEPS: u64 = 1 << 21;
 
 /// The small powers of an element of prime order and norm 1, by their traces.
 #[derive(Clone, Debug)]
-pub struct Babies<W> {
+pub struct BabySteps<W> {
     base: W,
     prime: u128,
     count: u64,
     table: TraceTable,
 }
 
-impl<W: FermatLevel> Babies<W> {
+impl<W: FermatLevel> BabySteps<W> {
     /// Makes the baby steps of a base whose order is the prime.
     pub fn new(base: W, prime: u128) -> Self {
         // Four times the balance of baby and giant steps, for many logarithms by one table.
         let count = u64::try_from(prime.isqrt() * 4).unwrap_or(u64::MAX);
         let count = count.min(u64::try_from(prime / 2).unwrap_or(u64::MAX));
-        let count = count.clamp(1, MOST_BABIES);
+        let count = count.clamp(1, MOST_STEPS);
         let mut table = TraceTable::new(count);
         let step = trace(base);
         let (mut before, mut here) = (W::Half::ZERO, step);
@@ -33,7 +34,7 @@ impl<W: FermatLevel> Babies<W> {
             table.insert(key(here), exponent);
             (before, here) = (here, here.chained_mul(step).add(before));
         }
-        Babies { base, prime, count, table }
+        BabySteps { base, prime, count, table }
     }
 
     /// Returns the exponent of a power of the base, or `None` for other numbers.
@@ -139,8 +140,8 @@ impl TraceTable {
 mod tests {
     use super::*;
     use crate::field::field::Level;
+    use crate::group::cycles::prime_part;
     use crate::naive::Rng;
-    use crate::nimber::order::prime_part;
 
     #[test]
     fn high_halves_are_traces_of_numbers_of_norm_one() {
@@ -156,7 +157,7 @@ mod tests {
     #[test]
     fn all_exponents_of_a_small_prime_are_found() {
         let base = prime_part(0xdead_beef_cafe_u64.unit_part(), 641);
-        let babies = Babies::new(base, 641);
+        let babies = BabySteps::new(base, 641);
         let mut number = 1;
         for exponent in 0..641 {
             assert_eq!(babies.log(number), Some(exponent));

@@ -1,3 +1,5 @@
 //! The multiplicative groups of the fields, on bare words.
 
-pub(crate) mod babies;
+pub(crate) mod baby_steps;
+pub(crate) mod cycles;
+pub(crate) mod log;

@@ -8,3 +8,4 @@ pub(crate) mod polynomial;
 pub(crate) mod quadratic;
 pub(crate) mod subfield;
 pub(crate) mod text;
+pub(crate) mod word;

@@ -1,7 +1,7 @@
 //! Single nimbers with the operators of a field.
 
 use crate::NimWord;
-use crate::nimber::order::power;
+use crate::field::power::power;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
