@@ -4,34 +4,17 @@ use crate::game::dead_ends::DeadEndRule;
 use crate::game::seat::{Order, Seat, SeatValue, Team};
 use crate::graph::digraph::Digraph;
 use crate::loopy::value::LoopyValue;
-
-/// Small deterministic source of numbers for seeded loops.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % sides
-    }
-
-    pub(crate) fn edges(&mut self, position_count: u32, edge_count: usize) -> Vec<(u32, u32)> {
-        let mut end = || self.roll(u64::from(position_count)) as u32;
-        (0..edge_count).map(|_| (end(), end())).collect()
-    }
-}
+use test_support::Rng;
 
 const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
 
 /// Returns seats whose orders agree.
-pub(crate) fn random_seats(dice: &mut Dice, seat_count: u64) -> Vec<Seat> {
-    let common: Order = ORDERS[dice.roll(6) as usize].parse().expect("an order");
+pub(crate) fn random_seats(rng: &mut Rng, seat_count: u64) -> Vec<Seat> {
+    let common: Order = ORDERS[rng.below(6) as usize].parse().expect("an order");
     (0..seat_count)
         .map(|_| Seat {
-            team: [Team::A, Team::B][dice.roll(2) as usize],
-            order: [common, common.reversed()][dice.roll(2) as usize],
+            team: [Team::A, Team::B][rng.below(2) as usize],
+            order: [common, common.reversed()][rng.below(2) as usize],
         })
         .collect()
 }
@@ -178,24 +161,24 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn random_labels(dice: &mut Dice, count: u32) -> Vec<SeatValue> {
+    fn random_labels(rng: &mut Rng, count: u32) -> Vec<SeatValue> {
         (0..count)
-            .map(|_| [SeatValue::A, SeatValue::Draw, SeatValue::B][dice.roll(3) as usize])
+            .map(|_| [SeatValue::A, SeatValue::Draw, SeatValue::B][rng.below(3) as usize])
             .collect()
     }
 
     #[test]
     fn seats_agree_with_all_strategies() {
-        let mut dice = Dice(1);
+        let mut rng = Rng::new(1);
         for round in 0..6000 {
-            let seat_count = 1 + dice.roll(3);
-            let position_count = 1 + dice.roll(if seat_count == 3 { 3 } else { 4 }) as u32;
-            let edge_count = dice.roll(2 * u64::from(position_count)) as usize;
-            let edges = dice.edges(position_count, edge_count);
+            let seat_count = 1 + rng.below(3);
+            let position_count = 1 + rng.below(if seat_count == 3 { 3 } else { 4 }) as u32;
+            let edge_count = rng.below(2 * u64::from(position_count)) as usize;
+            let edges = rng.pairs(position_count, edge_count);
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
-            let seats = random_seats(&mut dice, seat_count);
-            let labels = random_labels(&mut dice, position_count);
-            let rule = match dice.roll(3) {
+            let seats = random_seats(&mut rng, seat_count);
+            let labels = random_labels(&mut rng, position_count);
+            let rule = match rng.below(3) {
                 0 => DeadEndRule::StuckLoses,
                 1 => DeadEndRule::StuckWins,
                 _ => DeadEndRule::Labels(&labels),
@@ -217,11 +200,11 @@ mod tests {
 
     #[test]
     fn impartial_play_is_two_loyal_seats() {
-        let mut dice = Dice(2);
+        let mut rng = Rng::new(2);
         for _ in 0..3000 {
-            let position_count = 1 + dice.roll(12) as u32;
-            let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
-            let edges = dice.edges(position_count, edge_count);
+            let position_count = 1 + rng.below(12) as u32;
+            let edge_count = rng.below(3 * u64::from(position_count)) as usize;
+            let edges = rng.pairs(position_count, edge_count);
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             let seats = [Team::A, Team::B].map(Seat::loyal);
             for (play, rule) in
@@ -246,25 +229,25 @@ mod tests {
 
     #[test]
     fn any_orders_are_solved_without_cycles() {
-        let mut dice = Dice(3);
+        let mut rng = Rng::new(3);
         for _ in 0..1500 {
-            let position_count = 1 + dice.roll(6) as u32;
-            let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
-            let edges: Vec<(u32, u32)> = dice
-                .edges(position_count, edge_count)
+            let position_count = 1 + rng.below(6) as u32;
+            let edge_count = rng.below(3 * u64::from(position_count)) as usize;
+            let edges: Vec<(u32, u32)> = rng
+                .pairs(position_count, edge_count)
                 .into_iter()
                 .filter(|(from, to)| from > to)
                 .collect();
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
-            let labels = random_labels(&mut dice, position_count);
-            let seats: Vec<Seat> = (0..1 + dice.roll(4))
+            let labels = random_labels(&mut rng, position_count);
+            let seats: Vec<Seat> = (0..1 + rng.below(4))
                 .map(|_| Seat {
-                    team: [Team::A, Team::B][dice.roll(2) as usize],
-                    order: order(ORDERS[dice.roll(6) as usize]),
+                    team: [Team::A, Team::B][rng.below(2) as usize],
+                    order: order(ORDERS[rng.below(6) as usize]),
                 })
                 .collect();
             let rule =
-                [DeadEndRule::StuckLoses, DeadEndRule::Labels(&labels)][dice.roll(2) as usize];
+                [DeadEndRule::StuckLoses, DeadEndRule::Labels(&labels)][rng.below(2) as usize];
             let solution = solve_seats(&graph, &seats, rule).unwrap();
             for position in 0..position_count {
                 for (index, &seat) in seats.iter().enumerate() {
@@ -301,11 +284,11 @@ mod tests {
 
     #[test]
     fn moves_follow_the_definition() {
-        let mut dice = Dice(4);
+        let mut rng = Rng::new(4);
         for _ in 0..1500 {
-            let edges = dice.edges(7, 12);
+            let edges = rng.pairs(7, 12);
             let graph = Digraph::from_edges(7, &edges).unwrap();
-            let play = [Play::Normal, Play::Misere][dice.roll(2) as usize];
+            let play = [Play::Normal, Play::Misere][rng.below(2) as usize];
             let solution = solve(&graph, play);
             let moves = solution.moves(&graph);
             for position in 0..7 {

@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 
 use graph_retro::{Digraph, Play, outcomes, solve};
+use test_support::Rng;
 
 const POSITIONS: u32 = 400_000;
 const EDGES: u64 = 4_000_000;
@@ -22,12 +23,9 @@ fn resident(name: &str) -> u64 {
 #[test]
 fn building_and_solving_stay_within_their_bounds() {
     let before = resident("VmRSS");
-    let mut state = 1u64;
-    let mut roll = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (((state >> 32) * u64::from(POSITIONS)) >> 32) as u32
-    };
-    let edges = (0..EDGES).map(|_| (roll() / 4 * 4 + 1, roll()));
+    let mut rng = Rng::new(1);
+    let mut random = || rng.below_u32(POSITIONS);
+    let edges = (0..EDGES).map(|_| (random() / 4 * 4 + 1, random()));
     let graph = Digraph::from_edge_iter(POSITIONS, edges).expect("a graph");
     let positions = u64::from(POSITIONS);
     let peak = resident("VmHWM") - before;

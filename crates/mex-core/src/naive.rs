@@ -1,41 +1,18 @@
 //! Slow routines by definition, against which the fast ones are tested.
 
 use crate::{GameGraph, Outcome, Play};
-
-/// A small generator of numbers that are the same in every run.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    /// A number below `bound`, and 0 if there is none.
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) % u64::from(bound.max(1))) as u32
-    }
-}
+use test_support::Rng;
 
 pub(crate) fn naive_mex(values: &[u32]) -> u32 {
     (0..).find(|candidate| !values.contains(candidate)).unwrap()
 }
 
 /// A random acyclic graph whose positions are numbered without regard to their order.
-pub(crate) fn random_graph(random: &mut Random, position_count: u32) -> GameGraph {
-    let mut names: Vec<u32> = (0..position_count).collect();
-    for index in (1..names.len()).rev() {
-        names.swap(index, random.below(index as u32 + 1) as usize);
-    }
+pub(crate) fn random_graph(rng: &mut Rng, position_count: u32) -> GameGraph {
+    let names = rng.permutation(position_count);
     let mut edges = Vec::new();
-    for _ in 0..random.below(3 * position_count + 1) {
-        let (a, b) = (random.below(position_count), random.below(position_count));
+    for _ in 0..rng.below_u32(3 * position_count + 1) {
+        let (a, b) = (rng.below_u32(position_count), rng.below_u32(position_count));
         if a != b {
             edges.push((names[a.max(b) as usize], names[a.min(b) as usize]));
         }

@@ -99,7 +99,8 @@ pub fn misere_nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Rng, heap_options, wins_misere, wins_normal};
+    use crate::naive::{heap_options, wins_misere, wins_normal};
+    use test_support::Rng;
 
     fn small_heaps() -> impl Iterator<Item = Vec<u64>> {
         let mut rng = Rng::new(1);

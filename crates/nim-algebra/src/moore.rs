@@ -85,8 +85,9 @@ fn ones(heaps: &[u64], place: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Rng, wins};
+    use crate::naive::wins;
     use std::collections::HashMap;
+    use test_support::Rng;
 
     fn options(heaps: &[u64], limit: usize) -> Vec<Vec<u64>> {
         let mut all: Vec<(Vec<u64>, usize)> = vec![(heaps.to_vec(), 0)];

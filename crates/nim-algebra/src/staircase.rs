@@ -64,8 +64,9 @@ pub fn staircase_winning_moves(steps: &[u64]) -> impl Iterator<Item = StaircaseM
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Rng, wins};
+    use crate::naive::wins;
     use std::collections::HashMap;
+    use test_support::Rng;
 
     fn options(steps: &[u64]) -> Vec<(StaircaseMove, Vec<u64>)> {
         let mut options = Vec::new();

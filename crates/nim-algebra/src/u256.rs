@@ -245,14 +245,14 @@ impl fmt::LowerHex for U256 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     #[test]
     fn divisions_multiply_back() {
         let mut rng = Rng::new(9);
         for _ in 0..2000 {
-            let number = U256::new(rng.next_wide(), rng.next_wide());
-            let divisor = (rng.next() >> rng.below(64)).max(1);
+            let number = U256::new(rng.wide_bits(), rng.wide_bits());
+            let divisor = (rng.bits() >> rng.below(64)).max(1);
             let (quotient, rest) = number.div_rem(divisor);
             assert!(rest < divisor);
             let back = quotient.checked_mul_add(divisor.into(), rest.into());

@@ -3,23 +3,6 @@
 use crate::{Colour, Dyadic, Player};
 use std::collections::HashMap;
 
-/// A generator of small random numbers that gives the same run every time.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(2) | 1)
-    }
-
-    /// Returns a number below `bound`.
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
-}
-
 /// The Grundy values of the positions of one weighted tree, by mex over all options.
 pub(crate) struct TreeSearch<'a> {
     parents: &'a [u32],

@@ -116,6 +116,15 @@ impl Rng {
         }
     }
 
+    /// Returns pairs of numbers below a bound, such as the edges of a graph.
+    ///
+    /// # Panics
+    /// Panics if the bound is 0.
+    #[track_caller]
+    pub fn pairs(&mut self, bound: u32, count: usize) -> Vec<(u32, u32)> {
+        (0..count).map(|_| (self.below_u32(bound), self.below_u32(bound))).collect()
+    }
+
     /// Returns the numbers from 0 to `count - 1` in random order.
     pub fn permutation(&mut self, count: u32) -> Vec<u32> {
         let mut numbers: Vec<u32> = (0..count).collect();

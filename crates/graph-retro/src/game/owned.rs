@@ -113,7 +113,7 @@ pub fn owned_memory_bytes(graph: &Digraph) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     /// Repeats the definition of both attractors until nothing changes.
     fn by_rounds(game: &OwnedDigraph) -> Vec<SeatValue> {
@@ -144,12 +144,12 @@ mod tests {
 
     #[test]
     fn owners_agree_with_the_definition() {
-        let mut dice = Dice(9);
+        let mut rng = Rng::new(9);
         for _ in 0..2000 {
-            let position_count = 1 + dice.roll(9) as u32;
-            let edge_count = dice.roll(2 * u64::from(position_count)) as usize;
-            let edges = dice.edges(position_count, edge_count);
-            let mut teams = |_| [Team::A, Team::B][dice.roll(2) as usize];
+            let position_count = 1 + rng.below(9) as u32;
+            let edge_count = rng.below(2 * u64::from(position_count)) as usize;
+            let edges = rng.pairs(position_count, edge_count);
+            let mut teams = |_| [Team::A, Team::B][rng.below(2) as usize];
             let game = OwnedDigraph {
                 graph: Digraph::from_edges(position_count, &edges).unwrap(),
                 owners: (0..position_count).map(&mut teams).collect(),

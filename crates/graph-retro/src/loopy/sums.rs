@@ -245,8 +245,8 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
     use crate::{grundy_values, loopy_values};
+    use test_support::Rng;
 
     /// Whether the player who moved last has won, and after how many moves, by rounds over all
     /// arrangements of tokens.
@@ -289,12 +289,12 @@ mod tests {
         })
     }
 
-    fn random(dice: &mut Dice, most: u64) -> (Digraph, Vec<u32>) {
-        let position_count = 1 + dice.roll(most) as u32;
-        let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
-        let edges = dice.edges(position_count, edge_count);
-        let token_count = 1 + dice.roll(3);
-        let token = |_| dice.roll(u64::from(position_count)) as u32;
+    fn random(rng: &mut Rng, most: u64) -> (Digraph, Vec<u32>) {
+        let position_count = 1 + rng.below(most) as u32;
+        let edge_count = rng.below(3 * u64::from(position_count)) as usize;
+        let edges = rng.pairs(position_count, edge_count);
+        let token_count = 1 + rng.below(3);
+        let token = |_| rng.below(u64::from(position_count)) as u32;
         let tokens = (0..token_count).map(token).collect();
         (Digraph::from_edges(position_count, &edges).unwrap(), tokens)
     }
@@ -319,10 +319,10 @@ mod tests {
 
     #[test]
     fn remoteness_of_sums_follows_the_definition() {
-        let mut dice = Dice(61);
+        let mut rng = Rng::new(61);
         let mut decided = 0;
         for _ in 0..12_000 {
-            let (graph, tokens) = random(&mut dice, 6);
+            let (graph, tokens) = random(&mut rng, 6);
             let values = loopy_values(&graph);
             let known = by_rounds(&graph, tokens.len());
             let ranked = values.ranked_moves(&graph, &tokens, usize::MAX);
@@ -350,10 +350,10 @@ mod tests {
     /// move must form a graph without cycles, in which the winner always has an answer.
     #[test]
     fn the_first_move_always_wins_in_the_end() {
-        let mut dice = Dice(62);
+        let mut rng = Rng::new(62);
         let (mut played, mut longest) = (0, 0);
         for round in 0..16_000 {
-            let (graph, tokens) = random(&mut dice, 9);
+            let (graph, tokens) = random(&mut rng, 9);
             let values = loopy_values(&graph);
             if values.sum(&tokens).outcome() != Outcome::Next || tokens.len() == 1 {
                 continue;

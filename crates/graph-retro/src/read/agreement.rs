@@ -8,7 +8,6 @@ use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 #[cfg(feature = "parallel")]
 use crate::graph::memory::Account;
-use crate::naive::Dice;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;
 use crate::read::judge::Judge;
@@ -16,6 +15,7 @@ use crate::read::matrix_market::Matrix;
 use crate::read::*;
 use crate::{DigraphBuilder, Outcome, Play, SeatValue};
 use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
+use test_support::Rng;
 
 mod inputs;
 
@@ -328,10 +328,13 @@ fn contest_files_on_one_line_are_read_in_blocks() {
 fn numbers_that_straddle_blocks_and_pieces_are_whole() {
     // Lines of many lengths, so that blocks and pieces end everywhere in them.
     for seed in 0..3 {
-        let mut dice = Dice(seed);
+        let mut rng = Rng::new(seed);
         let edges: EdgeList = (0..40_000)
             .map(|_| {
-                let mut end = || dice.roll(10u64.pow(1 + dice.0 as u32 % 6)) as u32;
+                let mut end = || {
+                    let digits = 1 + rng.below_u32(6);
+                    rng.below_u32(10u32.pow(digits))
+                };
                 (end(), end())
             })
             .collect();

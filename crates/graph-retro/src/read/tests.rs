@@ -4,7 +4,7 @@ use super::*;
 use crate::SeatValue;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
-use crate::naive::Dice;
+use test_support::Rng;
 
 fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
     let mut edges: Vec<(u32, u32)> = graph.edges().collect();
@@ -146,9 +146,9 @@ fn dot_files_are_read() {
 
 #[test]
 fn written_dot_is_read_again() {
-    let mut dice = Dice(41);
+    let mut rng = Rng::new(41);
     for _ in 0..50 {
-        let graph = Digraph::from_edges(9, &dice.edges(9, 20)).unwrap();
+        let graph = Digraph::from_edges(9, &rng.pairs(9, 20)).unwrap();
         let again = read_dot(crate::Dot::new(&graph).to_string().as_bytes()).unwrap();
         assert_eq!(edges_of(&again.graph), edges_of(&graph));
     }
@@ -156,8 +156,8 @@ fn written_dot_is_read_again() {
 
 #[test]
 fn blocks_and_threads_read_what_one_slice_is() {
-    let mut dice = Dice(42);
-    let edges = dice.edges(3000, 200_000);
+    let mut rng = Rng::new(42);
+    let edges = rng.pairs(3000, 200_000);
     let mut list = String::new();
     let mut contest = "3000 200000\n".to_string();
     for (index, (from, to)) in edges.iter().enumerate() {
@@ -181,7 +181,7 @@ fn blocks_and_threads_read_what_one_slice_is() {
 
 #[test]
 fn random_bytes_never_panic() {
-    let mut dice = Dice(43);
+    let mut rng = Rng::new(43);
     let words = [
         "digraph",
         "{",
@@ -208,9 +208,9 @@ fn random_bytes_never_panic() {
         "99999999999999999999",
     ];
     for _ in 0..20_000 {
-        let count = dice.roll(12);
+        let count = rng.below(12);
         let text: String =
-            (0..count).map(|_| words[dice.roll(words.len() as u64) as usize]).collect();
+            (0..count).map(|_| words[rng.below(words.len() as u64) as usize]).collect();
         let bytes = text.as_bytes();
         let _ = (read_edges(bytes), read_judge(bytes), read_dot(bytes));
         let _ = (read_matrix_market(bytes), read_pgsolver(bytes));

@@ -264,13 +264,13 @@ fn too_many(position_count: u32, seats: &[Seat], rule: DeadEndRule<'_>) -> Seats
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     #[test]
     fn progress_grows_up_to_all_states() {
-        let mut dice = Dice(41);
+        let mut rng = Rng::new(41);
         let bushy: Vec<(u32, u32)> =
-            (1..3_000_000u32).map(|from| (from, dice.roll(u64::from(from)) as u32)).collect();
+            (1..3_000_000u32).map(|from| (from, rng.below(u64::from(from)) as u32)).collect();
         let chain: Vec<(u32, u32)> = (1..5_000_000u32).map(|from| (from, from - 1)).collect();
         for edges in [bushy, chain] {
             let graph = Digraph::from_edges(edges.len() as u32 + 1, &edges).unwrap();

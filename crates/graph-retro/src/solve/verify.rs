@@ -215,14 +215,15 @@ impl Checked<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Dice, random_seats};
+    use crate::naive::random_seats;
     use crate::{solve, solve_seats};
+    use test_support::Rng;
 
     #[test]
     fn every_changed_claim_is_refused() {
-        let mut dice = Dice(21);
+        let mut rng = Rng::new(21);
         for _ in 0..300 {
-            let edges = dice.edges(8, 14);
+            let edges = rng.pairs(8, 14);
             let graph = Digraph::from_edges(8, &edges).unwrap();
             for play in [Play::Normal, Play::Misere] {
                 let solution = solve(&graph, play);
@@ -246,12 +247,12 @@ mod tests {
 
     #[test]
     fn large_games_pass() {
-        let mut dice = Dice(22);
+        let mut rng = Rng::new(22);
         for round in 0..60 {
-            let position_count = 2000 + dice.roll(3000) as u32;
-            let edge_count = u64::from(position_count) * (1 + dice.roll(3)) + dice.roll(7);
-            let edges: Vec<(u32, u32)> = dice
-                .edges(position_count, edge_count as usize)
+            let position_count = 2000 + rng.below(3000) as u32;
+            let edge_count = u64::from(position_count) * (1 + rng.below(3)) + rng.below(7);
+            let edges: Vec<(u32, u32)> = rng
+                .pairs(position_count, edge_count as usize)
                 .into_iter()
                 // Hubs have counters with a reserve.
                 .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
@@ -259,8 +260,8 @@ mod tests {
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             let play = [Play::Normal, Play::Misere][round % 2];
             assert_eq!(verify(&graph, &solve(&graph, play)), Ok(()));
-            let seat_count = 1 + dice.roll(6);
-            let seats = random_seats(&mut dice, seat_count);
+            let seat_count = 1 + rng.below(6);
+            let seats = random_seats(&mut rng, seat_count);
             let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
             let checked = verify_seats(&graph, &seats, DeadEndRule::StuckLoses, &solution);
             assert_eq!(checked, Ok(()), "round {round} {seats:?}");

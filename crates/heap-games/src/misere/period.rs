@@ -53,7 +53,7 @@ pub(super) fn find_period<T: Copy + PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     /// The same, every lag compared from the end.
     fn by_comparison(sequence: &[u8], theorem: Option<Theorem>) -> Option<MiserePeriod> {
@@ -83,14 +83,14 @@ mod tests {
 
     #[test]
     fn periods_are_those_by_comparison() {
-        let mut dice = Dice::new(12);
+        let mut rng = Rng::new(12);
         for round in 0..2000 {
-            let cycle = 1 + dice.below(6) as usize;
-            let len = dice.below(60) as usize;
-            let mut sequence: Vec<u8> = (0..cycle).map(|_| dice.below(3) as u8).collect();
+            let cycle = 1 + rng.below(6) as usize;
+            let len = rng.below(60) as usize;
+            let mut sequence: Vec<u8> = (0..cycle).map(|_| rng.below(3) as u8).collect();
             sequence.extend((cycle..len.max(cycle)).map(|_| 0));
             for n in cycle..sequence.len() {
-                sequence[n] = match dice.below(40) {
+                sequence[n] = match rng.below(40) {
                     0 => 7,
                     _ => sequence[n - cycle],
                 };

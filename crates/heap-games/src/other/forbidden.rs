@@ -72,16 +72,17 @@ impl ForbiddenTakes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{self, Dice};
+    use crate::naive;
+    use test_support::Rng;
 
     #[test]
     fn values_follow_the_definition() {
-        let mut dice = Dice::new(255);
+        let mut rng = Rng::new(255);
         for round in 0..1500 {
-            let top = 1 + dice.below(30);
-            let count = dice.below(if round % 3 == 0 { 200 } else { 25 });
+            let top = 1 + rng.below(30);
+            let count = rng.below(if round % 3 == 0 { 200 } else { 25 });
             let pairs: Vec<(u64, u64)> =
-                (0..count).map(|_| (dice.below(top + 2), dice.below(top + 4))).collect();
+                (0..count).map(|_| (rng.below(top + 2), rng.below(top + 4))).collect();
             let rule = ForbiddenTakes::new(&pairs);
             let table = naive::values(top + 5, |heap| {
                 (1..=heap)

@@ -143,8 +143,9 @@ fn power(base: u64, exponent: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Dice, Search};
+    use crate::naive::Search;
     use std::collections::BTreeMap;
+    use test_support::Rng;
 
     /// Counts the kept subsets whose largest heap is there an odd number of times.
     fn odd_subsets(heaps: &[i64]) -> u64 {
@@ -159,17 +160,17 @@ mod tests {
 
     #[test]
     fn probabilities_follow_the_definition() {
-        let mut dice = Dice::new(2023);
+        let mut rng = Rng::new(2023);
         for _ in 0..300 {
-            let keys: Vec<i64> = (0..6).map(|_| dice.below(9) as i64 - 4).collect();
+            let keys: Vec<i64> = (0..6).map(|_| rng.below(9) as i64 - 4).collect();
             let mut structure = LargestHeaps::new(keys.iter().copied());
             let mut list: Vec<i64> = Vec::new();
             for _ in 0..5 {
-                let key = keys[dice.below(6) as usize];
-                let copies = dice.below(3);
+                let key = keys[rng.below(6) as usize];
+                let copies = rng.below(3);
                 structure.insert(&key, copies).unwrap();
                 list.extend((0..copies).map(|_| key));
-                let (l, r) = (dice.below(11) as i64 - 5, dice.below(11) as i64 - 5);
+                let (l, r) = (rng.below(11) as i64 - 5, rng.below(11) as i64 - 5);
                 let inside: Vec<i64> =
                     list.iter().copied().filter(|h| (l..=r).contains(h)).collect();
                 let total = power(2, inside.len() as u64);

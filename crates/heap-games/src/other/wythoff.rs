@@ -94,7 +94,8 @@ fn below(number: u128, bound: u64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Dice, Search};
+    use crate::naive::Search;
+    use test_support::Rng;
 
     fn options(&(a, b): &(u64, u64)) -> Vec<(u64, u64)> {
         let mut list: Vec<(u64, u64)> = (0..a).map(|left| (left, b)).collect();
@@ -154,10 +155,10 @@ mod tests {
 
     #[test]
     fn great_pairs_agree_with_the_inequality() {
-        let mut dice = Dice::new(1907);
+        let mut rng = Rng::new(1907);
         for _ in 0..4000 {
-            let bits = 1 + dice.below(61);
-            let k = dice.below(1 << bits);
+            let bits = 1 + rng.below(61);
+            let k = rng.below(1 << bits);
             let a = u64::try_from(lower(k)).unwrap();
             for a in a.saturating_sub(1)..=a + 1 {
                 let b = a + k;

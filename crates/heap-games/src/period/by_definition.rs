@@ -1,15 +1,15 @@
 //! Theorems on periods, tried on values by definition.
 
-use crate::naive::Dice;
 use crate::{PeriodSearch, Rule, RuleError, Theorem, values_by_definition};
+use test_support::Rng;
 
 #[test]
 fn few_equal_steps_settle_all_but_a_few_takes() {
     const TO: usize = 700;
-    let mut dice = Dice::new(90);
+    let mut rng = Rng::new(90);
     for _ in 0..150 {
         let takes: Vec<String> =
-            (0..1 + dice.below(4)).map(|_| (1 + dice.below(9)).to_string()).collect();
+            (0..1 + rng.below(4)).map(|_| (1 + rng.below(9)).to_string()).collect();
         let rule: Rule = format!("all-but:{}", takes.join(",")).parse().unwrap();
         let table = values_by_definition(&rule, TO);
         let Some(Theorem::AllBut { take }) = Theorem::of_values(&rule) else {

@@ -188,8 +188,8 @@ fn gcd(a: u64, b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
     use crate::values_by_definition;
+    use test_support::Rng;
 
     #[test]
     fn closed_forms_follow_the_definition() {
@@ -216,11 +216,11 @@ mod tests {
         ]
         .map(String::from)
         .to_vec();
-        let mut dice = Dice::new(41);
+        let mut rng = Rng::new(41);
         for _ in 0..300 {
-            let unit = 1 + dice.below(9);
+            let unit = 1 + rng.below(9);
             let takes: Vec<String> =
-                (0..1 + dice.below(4)).map(|_| (unit * (1 + dice.below(5))).to_string()).collect();
+                (0..1 + rng.below(4)).map(|_| (unit * (1 + rng.below(5))).to_string()).collect();
             rules.push(format!("subtract:{}", takes.join(",")));
         }
         for text in rules {

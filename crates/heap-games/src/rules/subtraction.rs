@@ -258,7 +258,8 @@ pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{self, Dice};
+    use crate::naive;
+    use test_support::Rng;
 
     fn by_definition(takes: &[u64], to: u64) -> Vec<u32> {
         naive::values(to, |heap| {
@@ -269,10 +270,10 @@ mod tests {
 
     #[test]
     fn values_follow_the_definition() {
-        let mut dice = Dice::new(134);
+        let mut rng = Rng::new(134);
         for _ in 0..400 {
-            let count = dice.below(7);
-            let takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(20)).collect();
+            let count = rng.below(7);
+            let takes: Vec<u64> = (0..count).map(|_| 1 + rng.below(20)).collect();
             let rule = SubtractionSet::new(takes.clone()).unwrap();
             let table = by_definition(&takes, 150);
             assert_eq!(rule.values(150), table);
@@ -282,10 +283,10 @@ mod tests {
 
     #[test]
     fn periods_are_least_and_hold() {
-        let mut dice = Dice::new(431);
+        let mut rng = Rng::new(431);
         for _ in 0..300 {
-            let count = dice.below(5);
-            let takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(14)).collect();
+            let count = rng.below(5);
+            let takes: Vec<u64> = (0..count).map(|_| 1 + rng.below(14)).collect();
             let rule = SubtractionSet::new(takes.clone()).unwrap();
             let (table, found) = rule.table_with_period(1 << 16).unwrap();
             let long = rule.values(5000);

@@ -261,7 +261,7 @@ fn next_lag_by_borders<T: PartialEq + Copy>(list: &[T], pattern: &[T]) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     #[test]
     fn values_never_wrap() {
@@ -276,12 +276,12 @@ mod tests {
 
     #[test]
     fn lags_by_borders_are_those_by_comparison() {
-        let mut dice = Dice::new(31);
+        let mut rng = Rng::new(31);
         for _ in 0..2000 {
-            let len = 1 + dice.below(40) as usize;
-            let kinds = 1 + dice.below(3);
-            let list: Vec<u8> = (0..len).map(|_| dice.below(kinds) as u8).collect();
-            let window = 1 + dice.below(len as u64) as usize;
+            let len = 1 + rng.below(40) as usize;
+            let kinds = 1 + rng.below(3);
+            let list: Vec<u8> = (0..len).map(|_| rng.below(kinds) as u8).collect();
+            let window = 1 + rng.below(len as u64) as usize;
             let tail = &list[len - window..];
             let occurs = |lag: &usize| list[len - window - lag..len - lag] == *tail;
             let expected = (1..=len - window).find(occurs);

@@ -228,21 +228,22 @@ fn add_pairs<T: Copy + Into<u32>>(list: &[T], total: usize, set: &mut ValueSet) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{self, Dice};
+    use crate::naive;
+    use test_support::Rng;
 
     #[test]
     fn codes_of_every_kind_agree_with_their_options() {
-        let mut dice = Dice::new(77);
+        let mut rng = Rng::new(77);
         for round in 0..600 {
             let mut text = ["0.", "4.", "8.", "C."]
-                [dice.below(if round % 2 == 0 { 4 } else { 2 }) as usize]
+                [rng.below(if round % 2 == 0 { 4 } else { 2 }) as usize]
                 .to_string();
             let base = if round % 2 == 0 { 16 } else { 8 };
-            for _ in 0..dice.below(5) {
-                text += &format!("{:X}", dice.below(base));
+            for _ in 0..rng.below(5) {
+                text += &format!("{:X}", rng.below(base));
             }
-            if dice.below(2) == 0 {
-                text += &format!("[{:X}{:X}]", dice.below(base), dice.below(base));
+            if rng.below(2) == 0 {
+                text += &format!("[{:X}{:X}]", rng.below(base), rng.below(base));
             }
             let code: HeapCode = text.parse().unwrap();
             let to = if code.max_parts() == 3 { 24 } else { 60 };
@@ -264,9 +265,9 @@ mod tests {
 
     #[test]
     fn words_are_translated_bit_by_bit() {
-        let mut dice = Dice::new(6);
+        let mut rng = Rng::new(6);
         for value in 0..64 {
-            let word = dice.below(u64::MAX);
+            let word = rng.below(u64::MAX);
             let expected = (0..64)
                 .filter(|bit| word >> bit & 1 == 1)
                 .fold(0, |set, bit| set | 1 << (bit ^ value));

@@ -328,8 +328,8 @@ fn next_random(state: &mut u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
     use crate::values_by_definition;
+    use test_support::Rng;
 
     #[test]
     fn no_rule_exceeds_its_bounds() {
@@ -353,15 +353,15 @@ mod tests {
         ]
         .map(String::from)
         .to_vec();
-        let mut dice = Dice::new(12);
+        let mut rng = Rng::new(12);
         for round in 0..200 {
             let base = if round % 4 == 0 { 16 } else { 8 };
-            let mut text = ["0.", "4.", "8.", "C."][dice.below(base / 4) as usize].to_string();
-            for _ in 0..dice.below(6) {
-                text += &format!("{:X}", dice.below(base));
+            let mut text = ["0.", "4.", "8.", "C."][rng.below(base / 4) as usize].to_string();
+            for _ in 0..rng.below(6) {
+                text += &format!("{:X}", rng.below(base));
             }
-            if dice.below(3) == 0 {
-                text += &format!("[{:X}]", dice.below(base));
+            if rng.below(3) == 0 {
+                text += &format!("[{:X}]", rng.below(base));
             }
             rules.push(text);
         }

@@ -211,10 +211,10 @@ pub(crate) fn low_bits<T: Cell>() -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
     use crate::values::definition::CodeDefinition;
     use crate::values::simd::on_every_level;
     use crate::{Rule, values_by_definition};
+    use test_support::Rng;
 
     fn by_definition(code: &HeapCode, len: usize) -> Cells {
         let mut values = Cells::new();
@@ -251,11 +251,11 @@ mod tests {
 
     #[test]
     fn random_codes_agree_where_methods_switch() {
-        let mut dice = Dice::new(4096);
+        let mut rng = Rng::new(4096);
         let mut codes = vec!["0.16".to_string(), ".104".into(), ".106".into(), ".007".into()];
         codes.extend(["0.6", ".127", "4.007", ".36"].map(String::from));
         for _ in 0..8 {
-            codes.push(format!("{}.{:04o}", 4 * dice.below(2), dice.below(4096)));
+            codes.push(format!("{}.{:04o}", 4 * rng.below(2), rng.below(4096)));
         }
         for text in codes {
             let code: HeapCode = text.parse().unwrap();

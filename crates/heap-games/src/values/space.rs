@@ -108,7 +108,7 @@ fn transform(list: &mut [i64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     fn spaces() -> Vec<Space> {
         let mut list = Vec::new();
@@ -139,10 +139,10 @@ mod tests {
     #[test]
     fn sums_of_two_heaps_pack_as_their_total_and_a_split_digit() {
         for space in spaces() {
-            let mut dice = Dice::new(u64::from(space.mask) + 1);
+            let mut rng = Rng::new(u64::from(space.mask) + 1);
             for _ in 0..200 {
-                let (a, b) = (dice.below(256) as u32, dice.below(256) as u32);
-                let (x, y) = (dice.below(9) as usize, dice.below(9) as usize);
+                let (a, b) = (rng.below(256) as u32, rng.below(256) as u32);
+                let (x, y) = (rng.below(9) as usize, rng.below(9) as usize);
                 let heap = x + y + space.split_parity as usize;
                 let sum = space.pack(x, a) ^ space.pack(y, b);
                 assert_eq!(space.unpack(heap, sum), a ^ b);
@@ -152,9 +152,9 @@ mod tests {
 
     #[test]
     fn chosen_space_has_the_fewest_rare_values() {
-        let mut dice = Dice::new(16);
+        let mut rng = Rng::new(16);
         for splits in [&[2][..], &[1, 3], &[1, 2]] {
-            let values: Vec<u32> = (0..500).map(|_| dice.below(40) as u32).collect();
+            let values: Vec<u32> = (0..500).map(|_| rng.below(40) as u32).collect();
             let (space, rare) = Space::choose(values.iter().copied(), 40, splits, 7);
             let rare_in = |space: &Space| {
                 let heaps = values.iter().enumerate().skip(1);

@@ -336,8 +336,8 @@ fn mark_far<T: Cell>(planes: &TakePlanes, list: &[T], groups: &mut Vec<GroupSets
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
     use crate::values::simd::on_every_level;
+    use test_support::Rng;
 
     fn check(takes: &[u64], lens: &[usize]) {
         let mut expected: Vec<u32> = Vec::new();
@@ -352,8 +352,8 @@ mod tests {
         assert_eq!(wrong, None, "{takes:?}");
     }
 
-    fn random_takes(dice: &mut Dice, count: u64, greatest: u64) -> Vec<u64> {
-        let mut takes: Vec<u64> = (0..count).map(|_| 1 + dice.below(greatest)).collect();
+    fn random_takes(rng: &mut Rng, count: u64, greatest: u64) -> Vec<u64> {
+        let mut takes: Vec<u64> = (0..count).map(|_| 1 + rng.below(greatest)).collect();
         takes.extend([u64::MAX, 1 << 40]);
         takes.sort_unstable();
         takes.dedup();
@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn blocks_agree_with_single_heaps() {
         on_every_level(|| {
-            let mut dice = Dice::new(64);
+            let mut rng = Rng::new(64);
             for (count, greatest) in [
                 (3, 10),
                 (5, 70),
@@ -375,7 +375,7 @@ mod tests {
                 (40, 20_000),
                 (2, 1),
             ] {
-                let takes = random_takes(&mut dice, count, greatest);
+                let takes = random_takes(&mut rng, count, greatest);
                 check(&takes, &[9000]);
                 check(&takes, &[1, 63, 64, 65, 128, 1000, 5000, 5255, 5256, 9000]);
             }
@@ -385,12 +385,12 @@ mod tests {
     #[test]
     fn random_sets_agree_with_single_heaps() {
         on_every_level(|| {
-            let mut dice = Dice::new(448);
+            let mut rng = Rng::new(448);
             for _ in 0..150 {
-                let greatest = [8, 64, 100, 256, 449, 1000, 3000][dice.below(7) as usize];
-                let count = dice.below(greatest.min(60)) + 1;
-                let takes = random_takes(&mut dice, count, greatest);
-                check(&takes, &[300 + dice.below(900) as usize, 1400]);
+                let greatest = [8, 64, 100, 256, 449, 1000, 3000][rng.below(7) as usize];
+                let count = rng.below(greatest.min(60)) + 1;
+                let takes = random_takes(&mut rng, count, greatest);
+                check(&takes, &[300 + rng.below(900) as usize, 1400]);
             }
         });
     }

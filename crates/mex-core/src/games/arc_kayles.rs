@@ -109,7 +109,8 @@ impl Ruleset for ArcKayles {
 mod tests {
     use super::*;
     use crate::Evaluator;
-    use crate::naive::{Random, naive_mex};
+    use crate::naive::naive_mex;
+    use test_support::Rng;
 
     fn naive_value(edges: &[(u32, u32)]) -> u32 {
         let values: Vec<u32> = edges
@@ -124,11 +125,12 @@ mod tests {
 
     #[test]
     fn random_graphs_agree_with_the_definition() {
-        let mut random = Random::new(14);
+        let mut rng = Rng::new(14);
         for _ in 0..1000 {
-            let count = 1 + random.below(7);
-            let edges: Vec<(u32, u32)> =
-                (0..random.below(9)).map(|_| (random.below(count), random.below(count))).collect();
+            let count = 1 + rng.below_u32(7);
+            let edges: Vec<(u32, u32)> = (0..rng.below_u32(9))
+                .map(|_| (rng.below_u32(count), rng.below_u32(count)))
+                .collect();
             let rules = ArcKayles::from_edges(&edges);
             let value = Evaluator::new(&rules).sum_value(&rules.start()).unwrap();
             assert_eq!(value, naive_value(&edges), "{edges:?}");

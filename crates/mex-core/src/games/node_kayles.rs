@@ -117,7 +117,8 @@ impl Ruleset for NodeKayles {
 mod tests {
     use super::*;
     use crate::Evaluator;
-    use crate::naive::{Random, naive_mex};
+    use crate::naive::naive_mex;
+    use test_support::Rng;
 
     fn naive_value(vertices: &[u32], edges: &[(u32, u32)]) -> u32 {
         let joined = |a, b| edges.contains(&(a, b)) || edges.contains(&(b, a));
@@ -134,11 +135,11 @@ mod tests {
 
     #[test]
     fn random_graphs_agree_with_the_definition() {
-        let mut random = Random::new(13);
+        let mut rng = Rng::new(13);
         for _ in 0..300 {
-            let count = 1 + random.below(7);
-            let edges: Vec<(u32, u32)> = (0..random.below(2 * count))
-                .map(|_| (random.below(count), random.below(count)))
+            let count = 1 + rng.below_u32(7);
+            let edges: Vec<(u32, u32)> = (0..rng.below_u32(2 * count))
+                .map(|_| (rng.below_u32(count), rng.below_u32(count)))
                 .collect();
             let rules = NodeKayles::from_edges(count, &edges);
             let all: Vec<u32> = (0..count).collect();

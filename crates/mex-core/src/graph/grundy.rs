@@ -171,14 +171,15 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_grundy, random_graph};
+    use crate::naive::{naive_grundy, random_graph};
+    use test_support::Rng;
 
     #[test]
     fn values_agree_with_the_definition() {
-        let mut random = Random::new(4);
+        let mut rng = Rng::new(4);
         for _ in 0..2000 {
-            let count = 1 + random.below(10);
-            let graph = random_graph(&mut random, count);
+            let count = 1 + rng.below_u32(10);
+            let graph = random_graph(&mut rng, count);
             let values = grundy_values(&graph).unwrap();
             for position in 0..count {
                 assert_eq!(values[position as usize], naive_grundy(&graph, position), "{graph:?}");

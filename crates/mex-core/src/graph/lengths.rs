@@ -118,7 +118,8 @@ fn lost_parity(play: Play) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_mover_wins, random_graph};
+    use crate::naive::{naive_mover_wins, random_graph};
+    use test_support::Rng;
 
     /// Moves of every component at once, of those that can move if `continued`, and none at all
     /// if one cannot otherwise.
@@ -145,11 +146,12 @@ mod tests {
 
     #[test]
     fn lengths_decide_both_conjunctive_sums_under_both_ways_to_play() {
-        let mut random = Random::new(5);
+        let mut rng = Rng::new(5);
         for round in 0..2500 {
-            let count = 1 + random.below(6);
-            let graph = random_graph(&mut random, count);
-            let tokens: Vec<u32> = (0..1 + random.below(3)).map(|_| random.below(count)).collect();
+            let count = 1 + rng.below_u32(6);
+            let graph = random_graph(&mut rng, count);
+            let tokens: Vec<u32> =
+                (0..1 + rng.below_u32(3)).map(|_| rng.below_u32(count)).collect();
             for (play, lost) in [(Play::Normal, 0), (Play::Misere, 1)] {
                 let of_tokens =
                     |lengths: Vec<u32>| tokens.iter().map(move |&token| lengths[token as usize]);

@@ -132,26 +132,27 @@ fn advanced<S: Shared>(mut step: Step, rows: &Rows, values: &[S]) -> Option<Step
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, random_graph};
+    use crate::naive::random_graph;
+    use test_support::Rng;
 
     #[test]
     fn levels_agree_with_the_walk() {
-        let mut random = Random::new(10);
+        let mut rng = Rng::new(10);
         for _ in 0..2000 {
-            let count = 1 + random.below(30);
-            let graph = random_graph(&mut random, count);
+            let count = 1 + rng.below_u32(30);
+            let graph = random_graph(&mut rng, count);
             assert_eq!(par_grundy_values(&graph), grundy_values(&graph));
         }
     }
 
     #[test]
     fn wide_levels_agree_with_the_walk() {
-        let mut random = Random::new(11);
+        let mut rng = Rng::new(11);
         let count = 60_000;
         let edges: Vec<(u32, u32)> = (0..200_000)
             .map(|_| {
-                let from = 1 + random.below(count - 1);
-                (from * 7 % count, random.below(from.min(20_000)) * 7 % count)
+                let from = 1 + rng.below_u32(count - 1);
+                (from * 7 % count, rng.below_u32(from.min(20_000)) * 7 % count)
             })
             .collect();
         let graph = GameGraph::from_edges(count, &edges).unwrap();

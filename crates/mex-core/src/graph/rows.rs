@@ -249,7 +249,7 @@ fn reserved<T>(length: usize) -> Result<Vec<T>, GraphError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Random;
+    use test_support::Rng;
 
     /// The rows by the definition.
     fn check(row_count: u32, pairs: &[(u32, u32)], rows: &Rows) {
@@ -266,11 +266,11 @@ mod tests {
 
     #[test]
     fn all_ways_sort_alike() {
-        let mut random = Random::new(9);
+        let mut rng = Rng::new(9);
         for row_count in [1, 2, 1023, 1024, 1025, 5000] {
             for pair_count in [0, 1, 50, 20_000] {
                 let pairs: Vec<(u32, u32)> = (0..pair_count)
-                    .map(|_| (random.below(row_count), random.below(row_count)))
+                    .map(|_| (rng.below_u32(row_count), rng.below_u32(row_count)))
                     .collect();
                 let (one_pass, survey) = Rows::from_pairs(row_count, &pairs).unwrap();
                 check(row_count, &pairs, &one_pass);
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn many_rows_are_sorted_too() {
-        let mut random = Random::new(10);
+        let mut rng = Rng::new(10);
         for (row_count, pair_count) in [
             (1 << 12, 1 << 16),
             ((1 << 12) - 1, 1 << 16),
@@ -294,8 +294,8 @@ mod tests {
             // Most pairs are in the first rows, and one is in the last.
             let mut pairs: Vec<(u32, u32)> = (0..pair_count)
                 .map(|_| {
-                    let most = 1 + random.below(row_count);
-                    (random.below(most), random.below(row_count))
+                    let most = 1 + rng.below_u32(row_count);
+                    (rng.below_u32(most), rng.below_u32(row_count))
                 })
                 .collect();
             pairs.push((row_count - 1, row_count - 1));

@@ -119,7 +119,7 @@ pub(crate) fn cycle_from(start: u32, path: impl Iterator<Item = u32>) -> GraphEr
 mod tests {
     use super::*;
     use crate::grundy_values;
-    use crate::naive::Random;
+    use test_support::Rng;
 
     fn assert_is_cycle(graph: &GameGraph, cycle: &[u32]) {
         assert!(!cycle.is_empty());
@@ -146,11 +146,11 @@ mod tests {
 
     #[test]
     fn cycles_are_found_exactly_where_there_are_any() {
-        let mut random = Random::new(3);
+        let mut rng = Rng::new(3);
         for _ in 0..3000 {
-            let count = 1 + random.below(9);
-            let edges: Vec<(u32, u32)> = (0..random.below(2 * count))
-                .map(|_| (random.below(count), random.below(count)))
+            let count = 1 + rng.below_u32(9);
+            let edges: Vec<(u32, u32)> = (0..rng.below_u32(2 * count))
+                .map(|_| (rng.below_u32(count), rng.below_u32(count)))
                 .collect();
             let graph = GameGraph::from_edges(count, &edges).unwrap();
             match grundy_values(&graph) {

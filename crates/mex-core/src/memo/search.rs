@@ -184,14 +184,15 @@ impl<P: Clone + Eq + Hash> Search<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_mover_wins, random_graph};
+    use crate::naive::{naive_mover_wins, random_graph};
+    use test_support::Rng;
 
     #[test]
     fn search_agrees_with_the_definition() {
-        let mut random = Random::new(6);
+        let mut rng = Rng::new(6);
         for _ in 0..2000 {
-            let count = 1 + random.below(9);
-            let graph = random_graph(&mut random, count);
+            let count = 1 + rng.below_u32(9);
+            let graph = random_graph(&mut rng, count);
             for play in [Play::Normal, Play::Misere] {
                 let mut search = Search::new(play, usize::MAX);
                 for position in 0..count {

@@ -208,21 +208,22 @@ impl FromIterator<u32> for DynamicMex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_mex};
+    use crate::naive::naive_mex;
+    use test_support::Rng;
 
     #[test]
     fn insertions_and_removals_agree_with_the_definition() {
-        let mut random = Random::new(8);
+        let mut rng = Rng::new(8);
         for spread in [3, 60, 70, 200] {
             let mut numbers = DynamicMex::new();
             let mut list: Vec<u32> = Vec::new();
             for _ in 0..3000 {
-                let value = match random.below(30) {
-                    0 => u32::MAX - random.below(2),
-                    1 => random.below(2000),
-                    _ => random.below(spread),
+                let value = match rng.below_u32(30) {
+                    0 => u32::MAX - rng.below_u32(2),
+                    1 => rng.below_u32(2000),
+                    _ => rng.below_u32(spread),
                 };
-                if random.below(100) < 40 {
+                if rng.below_u32(100) < 40 {
                     let found = list.iter().position(|&present| present == value);
                     assert_eq!(numbers.remove(value), found.is_some());
                     found.map(|index| list.swap_remove(index));

@@ -284,21 +284,22 @@ impl MexWords {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_mex};
+    use crate::naive::naive_mex;
+    use test_support::Rng;
 
     #[test]
     fn every_mex_agrees_with_the_definition() {
-        let mut random = Random::new(1);
+        let mut rng = Rng::new(1);
         for round in 0..3000_u32 {
-            let length = random.below(match round % 30 {
+            let length = rng.below_u32(match round % 30 {
                 0 => 3000,
                 1..5 => 1100,
                 _ => 20,
             });
-            let spread = 1 + random.below(length + 3);
-            let mut values: Vec<u32> = (0..length).map(|_| random.below(spread)).collect();
+            let spread = 1 + rng.below_u32(length + 3);
+            let mut values: Vec<u32> = (0..length).map(|_| rng.below_u32(spread)).collect();
             if round % 3 == 0 {
-                values.extend(0..random.below(400));
+                values.extend(0..rng.below_u32(400));
                 values.push(u32::MAX);
             }
             let expected = naive_mex(&values);

@@ -162,27 +162,28 @@ impl FromIterator<u32> for MexSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_mex};
+    use crate::naive::naive_mex;
+    use test_support::Rng;
 
     #[test]
     fn one_set_serves_thousands_of_rounds() {
-        let mut random = Random::new(2);
+        let mut rng = Rng::new(2);
         let mut set = MexSet::new();
         for round in 0..3000_u32 {
-            let length = random.below(if round % 50 == 0 { 900 } else { 12 });
-            let spread = 1 + random.below(2 * length + 3);
+            let length = rng.below_u32(if round % 50 == 0 { 900 } else { 12 });
+            let spread = 1 + rng.below_u32(2 * length + 3);
             let mut values = Vec::new();
             for _ in 0..length {
-                let value = match random.below(20) {
-                    0 => u32::MAX - random.below(3),
-                    1 => random.below(5000),
-                    _ => random.below(spread),
+                let value = match rng.below_u32(20) {
+                    0 => u32::MAX - rng.below_u32(3),
+                    1 => rng.below_u32(5000),
+                    _ => rng.below_u32(spread),
                 };
                 values.push(value);
                 set.insert(value);
             }
             if round % 7 == 0 {
-                set.extend(0..random.below(300));
+                set.extend(0..rng.below_u32(300));
                 values.extend((0..5000).filter(|&value| set.contains(value)));
             }
             assert_eq!(set.mex(), naive_mex(&values), "{values:?}");

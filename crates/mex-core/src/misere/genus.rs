@@ -209,8 +209,9 @@ pub fn natures(graph: &GameGraph) -> Result<Vec<Nature>, GraphError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, naive_mex, random_graph};
+    use crate::naive::{naive_mex, random_graph};
     use crate::{Outcome, misere_outcome};
+    use test_support::Rng;
 
     /// The misère Grundy value of a sum of a position and heaps, from the definition.
     fn naive_misere_value(graph: &GameGraph, position: u32, heaps: &[u32]) -> u32 {
@@ -232,9 +233,9 @@ mod tests {
 
     #[test]
     fn genera_agree_with_the_definition() {
-        let mut random = Random::new(18);
+        let mut rng = Rng::new(18);
         for _ in 0..1000 {
-            let graph = random_graph(&mut random, 6);
+            let graph = random_graph(&mut rng, 6);
             let genera = genera(&graph).unwrap();
             for position in 0..6 {
                 let genus = &genera[position as usize];
@@ -319,16 +320,16 @@ mod tests {
 
     #[test]
     fn the_genus_decides_beside_heaps_of_two() {
-        let mut random = Random::new(19);
+        let mut rng = Rng::new(19);
         for _ in 0..500 {
-            let small = random_graph(&mut random, 9);
+            let small = random_graph(&mut rng, 9);
             let mut edges = vec![(11, 10), (11, 9), (10, 9)];
             for position in 0..9 {
                 edges.extend(small.options(position).iter().map(|&option| (position, option)));
             }
             let graph = GameGraph::from_edges(12, &edges).unwrap();
             let genera = genera(&graph).unwrap();
-            let (position, heaps) = (random.below(9), random.below(5) as usize);
+            let (position, heaps) = (rng.below_u32(9), rng.below_u32(5) as usize);
             let mut tokens = vec![11; heaps];
             tokens.push(position);
             let wins = genera[position as usize].misere_value(heaps) != 0;

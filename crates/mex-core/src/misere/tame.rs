@@ -101,8 +101,9 @@ fn breaker(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, random_graph};
+    use crate::naive::random_graph;
     use crate::{Component, Outcome, Play, SumRule, misere_outcome, sj_breaker, sum_outcome};
+    use test_support::Rng;
 
     fn assert_tame_sum_is_right(graph: &GameGraph, tokens: &[u32]) -> bool {
         let Some(tame) = tame_values(graph, tokens).unwrap() else {
@@ -138,11 +139,11 @@ mod tests {
 
     #[test]
     fn sums_of_larger_graphs_are_right_whether_tame_or_not() {
-        let mut random = Random::new(16);
+        let mut rng = Rng::new(16);
         let (mut tame, mut wild) = (0, 0);
         while tame < 300 || wild < 300 {
-            let graph = random_graph(&mut random, 9);
-            let tokens: Vec<u32> = (0..3).map(|_| random.below(9)).collect();
+            let graph = random_graph(&mut rng, 9);
+            let tokens: Vec<u32> = (0..3).map(|_| rng.below_u32(9)).collect();
             if assert_tame_sum_is_right(&graph, &tokens) {
                 tame += 1;
                 continue;
@@ -162,10 +163,10 @@ mod tests {
 
     #[test]
     fn nothing_below_a_breaker_breaks_the_rule() {
-        let mut random = Random::new(17);
+        let mut rng = Rng::new(17);
         let mut found = 0;
         for round in 0..6000 {
-            let graph = random_graph(&mut random, 9);
+            let graph = random_graph(&mut rng, 9);
             let Some(breaker) = tame_breaker(&graph, &[round % 9]).unwrap() else {
                 continue;
             };

@@ -1,10 +1,11 @@
 //! Outcomes and winning moves of sums against search.
 
-use crate::naive::{Random, naive_mover_wins, random_graph};
+use crate::naive::{naive_mover_wins, random_graph};
 use crate::{
     Component, Ending, GameGraph, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
     sum_outcome, sum_winning_moves,
 };
+use test_support::Rng;
 
 /// A component by itself: its game and its place in it.
 type Token = (usize, u64);
@@ -97,16 +98,16 @@ fn the_largest_heaps_are_won_by_the_sizes_that_can_win() {
 
 #[test]
 fn every_rule_agrees_with_literal_play() {
-    let mut random = Random::new(15);
+    let mut rng = Rng::new(15);
     for round in 0..2200 {
-        let count = 1 + random.below(6);
-        let graphs = [random_graph(&mut random, count), random_graph(&mut random, 5)];
+        let count = 1 + rng.below_u32(6);
+        let graphs = [random_graph(&mut rng, count), random_graph(&mut rng, 5)];
         let heap = (0..6).map(|size| (0..size).collect()).collect();
         let games = Games(vec![plain(&graphs[0]), plain(&graphs[1]), heap]);
-        let tokens: Vec<Token> = (0..random.below(4))
+        let tokens: Vec<Token> = (0..rng.below_u32(4))
             .map(|_| {
-                let game = random.below(3) as usize;
-                (game, random.below(games.0[game].len() as u32).into())
+                let game = rng.below_u32(3) as usize;
+                (game, rng.below_u32(games.0[game].len() as u32).into())
             })
             .collect();
         let component = |&(game, place): &Token| match graphs.get(game) {

@@ -53,15 +53,16 @@ pub fn misere_outcome(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Random, misere_by_definition, random_graph};
+    use crate::naive::{misere_by_definition, random_graph};
+    use test_support::Rng;
 
     #[test]
     fn search_agrees_with_the_definition() {
-        let mut random = Random::new(7);
+        let mut rng = Rng::new(7);
         for _ in 0..3000 {
-            let count = 1 + random.below(6);
-            let graph = random_graph(&mut random, count);
-            let tokens: Vec<u32> = (0..random.below(4)).map(|_| random.below(count)).collect();
+            let count = 1 + rng.below_u32(6);
+            let graph = random_graph(&mut rng, count);
+            let tokens: Vec<u32> = (0..rng.below_u32(4)).map(|_| rng.below_u32(count)).collect();
             assert_eq!(
                 misere_outcome(&graph, &tokens, 10_000),
                 Ok(misere_by_definition(&graph, &tokens)),

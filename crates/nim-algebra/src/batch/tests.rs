@@ -3,8 +3,8 @@
 use crate::batch::batch::{Backend, Batch, BatchError, BatchWord, Other, run_singles};
 use crate::batch::operation::Product;
 use crate::field::field::Field;
-use crate::naive::Rng;
 use crate::u256::U256;
+use test_support::Rng;
 
 fn backends() -> impl Iterator<Item = Batch> {
     Backend::ALL.into_iter().filter_map(Batch::with_backend)
@@ -13,7 +13,7 @@ fn backends() -> impl Iterator<Item = Batch> {
 fn random<W: Field>(rng: &mut Rng, count: usize) -> Vec<W> {
     (0..count)
         .map(|_| {
-            let wide = U256::from(rng.next_wide());
+            let wide = U256::from(rng.wide_bits());
             // Zeros, short numbers and numbers without the highest bit all take their turn.
             match rng.below(8) {
                 0 => W::ZERO,
@@ -105,7 +105,7 @@ fn vector_loops_stay_within_their_slices() {
 fn streamed_results_agree() {
     let count = Batch::STREAMED_BYTES / 8 + 77;
     let mut rng = Rng::new(21);
-    let a: Vec<u64> = (0..count).map(|_| rng.next()).collect();
+    let a: Vec<u64> = (0..count).map(|_| rng.bits()).collect();
     let b: Vec<u64> = a.iter().map(|word| word.rotate_left(17) ^ 99).collect();
     let mut reference = vec![0; count];
     run_singles::<u64, Product>(&a[1..], Other::Each(&b[1..]), &mut reference[1..]);
@@ -157,7 +157,7 @@ fn parallel_batches_agree() {
 
     let count = 3 * CHUNK + 1234;
     let mut rng = Rng::new(22);
-    let a: Vec<u64> = (0..count).map(|_| rng.next() | 1).collect();
+    let a: Vec<u64> = (0..count).map(|_| rng.bits() | 1).collect();
     let b: Vec<u64> = a.iter().map(|word| word.rotate_left(29) ^ 5).collect();
     let batch = Batch::new();
     let mut pair = [vec![0; count], vec![0; count]];

@@ -28,8 +28,9 @@ pub fn turning_corners_value(coins: impl IntoIterator<Item = (u64, u64)>) -> u64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Rng, wins};
+    use crate::naive::wins;
     use std::collections::HashMap;
+    use test_support::Rng;
 
     const SIDE: u64 = 4;
 

@@ -47,7 +47,7 @@ fn portable_clmul(a: u64, b: u64) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     fn shift_and_add(a: u64, b: u64) -> u128 {
         (0..64).filter(|bit| a >> bit & 1 == 1).fold(0, |sum, bit| sum ^ u128::from(b) << bit)
@@ -57,7 +57,7 @@ mod tests {
     fn products_agree_with_shifting() {
         let mut rng = Rng::new(6);
         let edge = [0, 1, u64::MAX, 1 << 63, u64::MAX >> 4, 0x1111_1111_1111_1111];
-        let random: Vec<u64> = (0..60).map(|_| rng.next()).collect();
+        let random: Vec<u64> = (0..60).map(|_| rng.bits()).collect();
         for &a in edge.iter().chain(&random) {
             for &b in edge.iter().chain(&random) {
                 assert_eq!(portable_clmul(a, b), shift_and_add(a, b), "{a} {b}");
@@ -70,7 +70,7 @@ mod tests {
         let mut rng = Rng::new(7);
         let modulus = 1_u128 << 64 | u128::from(MODULUS);
         for _ in 0..1000 {
-            let wide = rng.next_wide();
+            let wide = rng.wide_bits();
             let mut rest = wide;
             for bit in (64..128).rev() {
                 if rest >> bit & 1 == 1 {

@@ -294,7 +294,8 @@ fn mul256(a: U256, b: U256) -> U256 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Rng, fermat_product, product_table};
+    use crate::naive::{fermat_product, product_table};
+    use test_support::Rng;
 
     fn agrees_with<W: Field>(table: &[Vec<u64>]) {
         for (a, row) in table.iter().enumerate() {
@@ -321,7 +322,7 @@ mod tests {
     fn wide_products_agree_with_fermat_powers() {
         let mut rng = Rng::new(10);
         for _ in 0..300 {
-            let (a, b) = (rng.next_wide(), rng.next_wide());
+            let (a, b) = (rng.wide_bits(), rng.wide_bits());
             assert_eq!(a.mul(b), fermat_product(a, b));
             assert_eq!(a.top(), fermat_product(a, 1 << 127));
         }
@@ -331,7 +332,7 @@ mod tests {
     fn a_million_products_agree_with_the_tower() {
         let mut rng = Rng::new(11);
         for _ in 0..1_000_000 {
-            let (a, b) = (rng.next(), rng.next());
+            let (a, b) = (rng.bits(), rng.bits());
             assert_eq!(nim_mul(a, b), tower::mul64(a, b));
         }
     }
@@ -358,7 +359,7 @@ mod tests {
         operations_lead_back(0..=u16::MAX);
         let mut rng = Rng::new(12);
         let wide: Vec<U256> =
-            (0..2000).map(|_| U256::new(rng.next_wide(), rng.next_wide())).collect();
+            (0..2000).map(|_| U256::new(rng.wide_bits(), rng.wide_bits())).collect();
         operations_lead_back(wide.iter().map(|&w| u32::from_wide(w)));
         operations_lead_back(wide.iter().map(|&w| u64::from_wide(w)));
         operations_lead_back(wide.iter().map(|&w| u128::from_wide(w)));
@@ -368,7 +369,7 @@ mod tests {
     #[test]
     fn widest_products_obey_the_field_laws() {
         let mut rng = Rng::new(13);
-        let mut next = || U256::new(rng.next_wide(), rng.next_wide());
+        let mut next = || U256::new(rng.wide_bits(), rng.wide_bits());
         for _ in 0..500 {
             let (a, b, c) = (next(), next(), next());
             assert_eq!(a.mul(b), b.mul(a));

@@ -58,14 +58,15 @@ static TOP8: [u8; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{Rng, fermat_product};
+    use crate::naive::fermat_product;
+    use test_support::Rng;
 
     #[test]
     fn products_agree_with_fermat_powers() {
         let mut rng = Rng::new(4);
         for _ in 0..2000 {
             let shift = rng.below(64);
-            let (a, b) = (rng.next() >> shift, rng.next());
+            let (a, b) = (rng.bits() >> shift, rng.bits());
             assert_eq!(u128::from(mul64(a, b)), fermat_product(a.into(), b.into()));
         }
     }
@@ -74,7 +75,7 @@ mod tests {
     fn multiplying_by_the_top_half_is_a_product() {
         let mut rng = Rng::new(5);
         for _ in 0..1000 {
-            let a = rng.next() as u32;
+            let a = rng.bits() as u32;
             assert_eq!(top32(a), mul32(a, 1 << 31));
         }
     }

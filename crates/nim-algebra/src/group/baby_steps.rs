@@ -141,13 +141,13 @@ mod tests {
     use super::*;
     use crate::field::field::Level;
     use crate::group::cycles::prime_part;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     #[test]
     fn high_halves_are_traces_of_numbers_of_norm_one() {
         let mut rng = Rng::new(50);
         for _ in 0..200 {
-            let unit = (rng.next() | 1).unit_part();
+            let unit = (rng.bits() | 1).unit_part();
             assert_eq!(unit.norm(), 1);
             assert_eq!(unit.inverse(), unit.conjugate());
             assert_eq!(unit ^ unit.inverse(), u64::from(unit.split().1));

@@ -123,7 +123,7 @@ fn inverse_modulo(number: u128, modulus: u128) -> Option<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     #[test]
     fn logarithms_of_all_bytes_are_least_exponents() {
@@ -166,7 +166,7 @@ mod tests {
     fn logarithms_of_powers_lead_back() {
         let mut rng = Rng::new(46);
         for _ in 0..40 {
-            let (base, exponent) = (rng.next(), rng.next());
+            let (base, exponent) = (rng.bits(), rng.bits());
             lead_back(Nimber::new(base), exponent);
             lead_back(Nimber::new(base as u32 | 1), exponent);
             lead_back(Nimber::new(base as u16 | 1), exponent);
@@ -175,7 +175,7 @@ mod tests {
             lead_back(Nimber::new(base).pow(641 * 3), exponent);
             lead_back(Nimber::new(base).pow(65_537), exponent);
             // Without the largest prime, 128 bits are quick.
-            let wide = Nimber::new(rng.next_wide()).pow(67_280_421_310_721);
+            let wide = Nimber::new(rng.wide_bits()).pow(67_280_421_310_721);
             lead_back(wide, exponent);
         }
     }
@@ -184,8 +184,8 @@ mod tests {
     fn numbers_outside_of_the_cycle_are_refused() {
         let mut rng = Rng::new(47);
         for _ in 0..20 {
-            let base = Nimber::new(rng.next()).pow(641);
-            let number = Nimber::new(rng.next());
+            let base = Nimber::new(rng.bits()).pow(641);
+            let number = Nimber::new(rng.bits());
             let is_power = number.pow(u128::from(u64::MAX) / 641) == Nimber::ONE;
             assert!(!is_power);
             assert_eq!(number.log(base), Err(LogError::NotAPower));
@@ -195,8 +195,8 @@ mod tests {
     #[test]
     fn a_logarithm_of_128_bits_is_found() {
         let mut rng = Rng::new(48);
-        let base = Nimber::new(rng.next_wide());
-        let number = base.pow(rng.next_wide());
+        let base = Nimber::new(rng.wide_bits());
+        let number = base.pow(rng.wide_bits());
         let log = number.log(base).unwrap();
         assert_eq!(base.pow(log), number);
     }
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn widest_logarithms_name_the_prime_out_of_reach() {
         let mut rng = Rng::new(49);
-        let base = Nimber::new(U256::new(rng.next_wide(), rng.next_wide()));
+        let base = Nimber::new(U256::new(rng.wide_bits(), rng.wide_bits()));
         let reached = base.pow(59_649_589_127_497_217).pow(5_704_689_200_685_129_054_721);
         let slow = reached.pow(67_280_421_310_721);
         assert_eq!(

@@ -68,12 +68,12 @@ impl<W: NimWord> Nimber<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     #[test]
     fn orders_below_65536_are_counted_lengths_of_cycles() {
         let mut rng = Rng::new(44);
-        for value in (1..=255).chain((0..100).map(|_| rng.next() as u16 | 256)) {
+        for value in (1..=255).chain((0..100).map(|_| rng.bits() as u16 | 256)) {
             let x = Nimber::new(value);
             let mut power = x;
             let mut length = 1;
@@ -102,10 +102,10 @@ mod tests {
     fn wide_orders_are_least() {
         let mut rng = Rng::new(45);
         for _ in 0..20 {
-            order_is_least(Nimber::new(rng.next()));
-            order_is_least(Nimber::new(rng.next_wide()));
-            order_is_least(Nimber::new(U256::new(rng.next_wide(), rng.next_wide())));
-            order_is_least(Nimber::new(rng.next_wide()).pow(67_280_421_310_721));
+            order_is_least(Nimber::new(rng.bits()));
+            order_is_least(Nimber::new(rng.wide_bits()));
+            order_is_least(Nimber::new(U256::new(rng.wide_bits(), rng.wide_bits())));
+            order_is_least(Nimber::new(rng.wide_bits()).pow(67_280_421_310_721));
         }
     }
 }

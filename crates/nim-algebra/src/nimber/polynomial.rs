@@ -276,10 +276,10 @@ fn accumulate<W: NimWord>(sum: &mut [Nimber<W>], summands: &[Nimber<W>]) {
 mod tests {
     use super::*;
     use crate::U256;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     fn random<W: NimWord>(rng: &mut Rng, length: u64) -> NimPolynomial<W> {
-        let nimber = |_| Nimber::new(W::from_wide(U256::new(rng.next_wide(), rng.next_wide())));
+        let nimber = |_| Nimber::new(W::from_wide(U256::new(rng.wide_bits(), rng.wide_bits())));
         NimPolynomial::new((0..length).map(nimber).collect())
     }
 

@@ -78,7 +78,7 @@ pub fn quadratic_roots<W: NimWord>(a: Nimber<W>, b: Nimber<W>, c: Nimber<W>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     fn by_trial(a: Nimber<u8>, b: Nimber<u8>, c: Nimber<u8>) -> QuadraticRoots<u8> {
         let roots: Vec<_> = (0..=255)
@@ -117,7 +117,7 @@ mod tests {
         let mut rng = Rng::new(42);
         let (mut solved, rounds) = (0, 1000);
         for _ in 0..rounds {
-            let [a, b, c] = [(); 3].map(|()| Nimber::new(rng.next_wide()));
+            let [a, b, c] = [(); 3].map(|()| Nimber::new(rng.wide_bits()));
             if let QuadraticRoots::Two(x, y) = quadratic_roots(a, b, c) {
                 assert!((a * x.square() + b * x + c).is_zero());
                 assert_eq!(x + y, b / a);

@@ -152,10 +152,10 @@ impl<W: NimWord> Nimber<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Rng;
+    use test_support::Rng;
 
     fn check<W: NimWord>(rng: &mut Rng) {
-        let wide = U256::new(rng.next_wide(), rng.next_wide());
+        let wide = U256::new(rng.wide_bits(), rng.wide_bits());
         let shift = u32::try_from(rng.below(256)).unwrap();
         let x = Nimber::new(W::from_wide(wide >> shift));
         let mut bits = 1;

@@ -1,23 +1,24 @@
 //! Values and moves of positions of every colour.
 
 use crate::Colour::{Blue, Green, Red};
-use crate::naive::{GraphSearch, Random};
+use crate::naive::GraphSearch;
 use crate::{Colour, Dyadic, Edge, EvaluateError, PartizanOutcome, Player, Position};
+use test_support::Rng;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Returns a random position of few edges with the single edges of each.
-fn random_position(random: &mut Random, colours: &[Colour], limit: u64) -> (Position, Singles) {
-    let vertex_count = 1 + random.below(6);
+fn random_position(rng: &mut Rng, colours: &[Colour], limit: u64) -> (Position, Singles) {
+    let vertex_count = 1 + rng.below(6);
     let mut edges = Vec::new();
     let mut singles = Singles::default();
-    let target = random.below(limit + 1);
+    let target = rng.below(limit + 1);
     while (singles.edges.len() as u64) < target {
-        let colour = colours[random.below(colours.len() as u64) as usize];
-        let count = 1 + random.below(2);
-        let (u, v) = match random.below(3) {
-            0 => (0, random.below(vertex_count) as u32),
-            _ => (random.below(vertex_count) as u32, random.below(vertex_count) as u32),
+        let colour = colours[rng.below(colours.len() as u64) as usize];
+        let count = 1 + rng.below(2);
+        let (u, v) = match rng.below(3) {
+            0 => (0, rng.below(vertex_count) as u32),
+            _ => (rng.below(vertex_count) as u32, rng.below(vertex_count) as u32),
         };
         for _ in 0..count {
             singles.edges.push((u, v, colour));
@@ -65,11 +66,11 @@ fn green_bundles_of_any_size_count_by_their_parity() {
 
 #[test]
 fn positions_of_all_colours_agree_with_play() {
-    let mut random = Random::new(1);
+    let mut rng = Rng::new(1);
     let palettes: [&[Colour]; 4] =
         [&[Blue, Red, Green], &[Blue, Red], &[Green], &[Green, Green, Blue]];
     for round in 0..6000 {
-        let (position, singles) = random_position(&mut random, palettes[round % 4], 9);
+        let (position, singles) = random_position(&mut rng, palettes[round % 4], 9);
         let mut search = GraphSearch::new(&singles.edges, &[0]);
         let note = format!("{:?}", singles.edges);
         let outcome = naive_outcome(&mut search);
@@ -87,9 +88,9 @@ fn positions_of_all_colours_agree_with_play() {
 
 #[test]
 fn red_blue_positions_have_their_number_and_best_moves() {
-    let mut random = Random::new(2);
+    let mut rng = Rng::new(2);
     for _ in 0..2500 {
-        let (position, singles) = random_position(&mut random, &[Blue, Red], 9);
+        let (position, singles) = random_position(&mut rng, &[Blue, Red], 9);
         let mut search = GraphSearch::new(&singles.edges, &[0]);
         let note = format!("{:?}", singles.edges);
         let value = position.value().unwrap();
@@ -120,12 +121,12 @@ fn red_blue_positions_have_their_number_and_best_moves() {
 
 /// Returns a long trunk with the same branch at every other vertex.
 fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
-    let mut random = Random::new(5);
+    let mut rng = Rng::new(5);
     let mut edges = Vec::new();
     let mut next = 301;
     for v in 0..300u32 {
-        let colour = [Blue, Red][random.below(2) as usize];
-        let count = 1 + random.below(2);
+        let colour = [Blue, Red][rng.below(2) as usize];
+        let count = 1 + rng.below(2);
         edges.push(Edge { u: v, v: v + 1, colour, count });
         if v % 2 == 0 {
             let renamed = |end: u32| if end == 0 { v } else { next + end - 1 };
@@ -203,18 +204,18 @@ fn garden(flowers: &[(u32, i32)]) -> (Position, Vec<(u32, u32, Colour)>) {
 
 #[test]
 fn gardens_agree_with_play() {
-    let mut random = Random::new(3);
+    let mut rng = Rng::new(3);
     let mut ahead = 0;
     for _ in 0..2000 {
         let mut flowers = Vec::new();
         let mut size = 0;
         loop {
-            let (stem, petals) = (1 + random.below(3) as u32, 1 + random.below(2) as i32);
+            let (stem, petals) = (1 + rng.below(3) as u32, 1 + rng.below(2) as i32);
             size += stem + petals as u32;
             if size > 10 {
                 break;
             }
-            flowers.push((stem, if random.below(3) == 0 { -petals } else { petals }));
+            flowers.push((stem, if rng.below(3) == 0 { -petals } else { petals }));
         }
         let lead: i32 = flowers.iter().map(|&(_, petals)| petals.signum()).sum();
         ahead += u32::from(lead.abs() >= 2);
@@ -229,10 +230,10 @@ fn gardens_agree_with_play() {
 /// be the moves that a search of a smaller sum of the same value finds.
 #[test]
 fn moves_beside_what_is_large_agree_with_search() {
-    let mut random = Random::new(31);
+    let mut rng = Rng::new(31);
     let mut compared = 0;
     for _ in 0..400 {
-        let (mixed, _) = random_position(&mut random, &[Blue, Red, Green], 7);
+        let (mixed, _) = random_position(&mut rng, &[Blue, Red, Green], 7);
         let tip = mixed.vertex_count();
         let beside = |counts: [u64; 2]| {
             let mut edges: Vec<Edge> = mixed.edges().collect();
@@ -266,10 +267,10 @@ fn gardens_two_ahead_need_no_search() {
 
 #[test]
 fn a_sum_at_the_ground_has_the_sum_of_the_values() {
-    let mut random = Random::new(4);
+    let mut rng = Rng::new(4);
     for _ in 0..500 {
-        let (one, _) = random_position(&mut random, &[Blue, Red], 9);
-        let (two, _) = random_position(&mut random, &[Blue, Red], 9);
+        let (one, _) = random_position(&mut rng, &[Blue, Red], 9);
+        let (two, _) = random_position(&mut rng, &[Blue, Red], 9);
         let shift = |end: u32| {
             if end == 0 { 0 } else { end + one.vertex_count() }
         };
@@ -351,10 +352,10 @@ fn pictures_of_the_literature_have_their_values() {
 #[cfg(feature = "parallel")]
 #[test]
 fn evaluations_on_many_cores_are_those_on_one() {
-    let mut random = Random::new(6);
+    let mut rng = Rng::new(6);
     for round in 0..200 {
         let palette: &[Colour] = if round % 2 == 0 { &[Blue, Red] } else { &[Green] };
-        let (position, _) = random_position(&mut random, palette, 12);
+        let (position, _) = random_position(&mut rng, palette, 12);
         assert_eq!(position.par_values_after_moves(), position.values_after_moves());
     }
 }

@@ -109,15 +109,14 @@ impl Arms {
 #[cfg(test)]
 mod tests {
     use super::{arm_value, arm_values};
-    use crate::naive::Random;
+    use test_support::Rng;
 
     #[test]
     fn arms_grown_together_are_worth_what_each_is_worth_alone() {
-        let mut random = Random::new(1);
+        let mut rng = Rng::new(1);
         for round in 0..400 {
             let bound = [1, 2, 5, 100, 1 << 20][round % 5];
-            let pieces: Vec<u32> =
-                (0..random.below(200)).map(|_| random.below(bound) as u32).collect();
+            let pieces: Vec<u32> = (0..rng.below(200)).map(|_| rng.below(bound) as u32).collect();
             let alone: Vec<u32> = (0..=pieces.len()).map(|n| arm_value(&pieces[..n])).collect();
             assert_eq!(arm_values(&pieces), alone, "{pieces:?}");
         }

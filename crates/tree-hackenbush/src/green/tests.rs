@@ -1,22 +1,23 @@
 //! Green graphs against the definition.
 
-use crate::naive::{GraphSearch, Random};
+use crate::naive::GraphSearch;
 use crate::{GreenGraph, GreenGraphError, WeightedTree};
+use test_support::Rng;
 
-fn random_edges(random: &mut Random, vertex_count: u64, edge_count: u64) -> Vec<(u32, u32)> {
+fn random_edges(rng: &mut Rng, vertex_count: u64, edge_count: u64) -> Vec<(u32, u32)> {
     (0..edge_count)
-        .map(|_| (random.below(vertex_count) as u32, random.below(vertex_count) as u32))
+        .map(|_| (rng.below(vertex_count) as u32, rng.below(vertex_count) as u32))
         .collect()
 }
 
 /// Returns a tree, a cactus, or a tree with a few more edges, its edges in random order.
-fn sparse_edges(random: &mut Random, vertex_count: u64, extra: u64) -> Vec<(u32, u32)> {
-    let back = [2, vertex_count][random.below(2) as usize];
+fn sparse_edges(rng: &mut Rng, vertex_count: u64, extra: u64) -> Vec<(u32, u32)> {
+    let back = [2, vertex_count][rng.below(2) as usize];
     let mut edges: Vec<(u32, u32)> =
-        (1..vertex_count).map(|v| (v as u32, (v - 1 - random.below(v.min(back))) as u32)).collect();
-    edges.extend(random_edges(random, vertex_count, extra));
+        (1..vertex_count).map(|v| (v as u32, (v - 1 - rng.below(v.min(back))) as u32)).collect();
+    edges.extend(random_edges(rng, vertex_count, extra));
     for place in (1..edges.len()).rev() {
-        edges.swap(place, random.below(place as u64 + 1) as usize);
+        edges.swap(place, rng.below(place as u64 + 1) as usize);
     }
     edges
 }
@@ -39,16 +40,16 @@ fn winning_by_removal(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) 
 
 #[test]
 fn small_graphs_agree_with_search() {
-    let mut random = Random::new(1);
+    let mut rng = Rng::new(1);
     for round in 0..4000u64 {
         let vertex_count = 1 + round % 6;
-        let edge_count = random.below(9);
+        let edge_count = rng.below(9);
         let edges = match round % 3 {
-            0 => random_edges(&mut random, vertex_count, edge_count),
-            _ => sparse_edges(&mut random, vertex_count, round % 4),
+            0 => random_edges(&mut rng, vertex_count, edge_count),
+            _ => sparse_edges(&mut rng, vertex_count, round % 4),
         };
-        let grounds: Vec<u32> = match random.below(4) {
-            0 => vec![random.below(vertex_count) as u32, vertex_count as u32 - 1],
+        let grounds: Vec<u32> = match rng.below(4) {
+            0 => vec![rng.below(vertex_count) as u32, vertex_count as u32 - 1],
             1 => vec![vertex_count as u32 / 2],
             2 if round % 7 == 0 => vec![],
             _ => vec![0],
@@ -64,11 +65,11 @@ fn small_graphs_agree_with_search() {
 
 #[test]
 fn one_walk_finds_what_removing_edge_after_edge_finds() {
-    let mut random = Random::new(2);
+    let mut rng = Rng::new(2);
     let mut winning = 0;
     for round in 0..600u64 {
-        let vertex_count = 2 + random.below(60);
-        let edges = sparse_edges(&mut random, vertex_count, round % 9);
+        let vertex_count = 2 + rng.below(60);
+        let edges = sparse_edges(&mut rng, vertex_count, round % 9);
         let graph = GreenGraph::from_edges(vertex_count as u32, &edges, &[0]).unwrap();
         let expected = winning_by_removal(vertex_count as u32, &edges, &[0]);
         assert_eq!(graph.winning_edges(), expected, "{edges:?}");
@@ -79,20 +80,20 @@ fn one_walk_finds_what_removing_edge_after_edge_finds() {
 
 #[test]
 fn long_rings_with_branches_agree_with_removal() {
-    let mut random = Random::new(3);
+    let mut rng = Rng::new(3);
     for round in 0..60u32 {
         let ring = 45 + round * 3;
         let mut edges: Vec<(u32, u32)> = (0..ring).map(|v| (v, (v + 1) % ring)).collect();
         let mut vertex_count = ring;
-        for _ in 0..random.below(200) {
-            edges.push((random.below(u64::from(vertex_count)) as u32, vertex_count));
+        for _ in 0..rng.below(200) {
+            edges.push((rng.below(u64::from(vertex_count)) as u32, vertex_count));
             vertex_count += 1;
         }
         for _ in 0..round % 3 {
-            let chord = random.below(u64::from(ring)) as u32;
+            let chord = rng.below(u64::from(ring)) as u32;
             edges.push((chord, (chord + 5) % ring));
         }
-        let ground = [random.below(u64::from(vertex_count)) as u32];
+        let ground = [rng.below(u64::from(vertex_count)) as u32];
         let graph = GreenGraph::from_edges(vertex_count, &edges, &ground).unwrap();
         let expected = winning_by_removal(vertex_count, &edges, &ground);
         assert_eq!(graph.winning_edges(), expected, "{edges:?}");
@@ -101,11 +102,11 @@ fn long_rings_with_branches_agree_with_removal() {
 
 #[test]
 fn trees_agree_with_weighted_trees() {
-    let mut random = Random::new(4);
+    let mut rng = Rng::new(4);
     for _ in 0..200 {
-        let vertex_count = 1 + random.below(300);
-        let parents: Vec<u32> = (0..vertex_count).map(|v| random.below(v.max(1)) as u32).collect();
-        let weights: Vec<u64> = (0..vertex_count).map(|_| 1 + random.below(4)).collect();
+        let vertex_count = 1 + rng.below(300);
+        let parents: Vec<u32> = (0..vertex_count).map(|v| rng.below(v.max(1)) as u32).collect();
+        let weights: Vec<u64> = (0..vertex_count).map(|_| 1 + rng.below(4)).collect();
         let mut edges = Vec::new();
         let mut children = Vec::new();
         for child in 1..vertex_count as usize {
@@ -126,16 +127,16 @@ fn trees_agree_with_weighted_trees() {
 
 #[test]
 fn fusing_the_ends_of_an_edge_on_a_cycle_keeps_the_value() {
-    let mut random = Random::new(5);
+    let mut rng = Rng::new(5);
     for _ in 0..1000 {
-        let edges = sparse_edges(&mut random, 12, 5);
+        let edges = sparse_edges(&mut rng, 12, 5);
         let value = |edges: &[(u32, u32)]| {
             let graph = GreenGraph::from_edges(12, edges, &[0]).unwrap();
             graph.value()
         };
         // The last vertex stands on an earlier one; a second edge beside makes a cycle.
         let mut doubled = edges.clone();
-        let (u, v) = edges[random.below(edges.len() as u64) as usize];
+        let (u, v) = edges[rng.below(edges.len() as u64) as usize];
         doubled.push((u, v));
         let fused: Vec<(u32, u32)> = doubled
             .iter()

@@ -1,19 +1,20 @@
 //! Values of mixed positions against play, with a player's eyes only.
 
 use crate::Colour::{Blue, Green, Red};
-use crate::naive::{GraphSearch, Random};
+use crate::naive::GraphSearch;
 use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
+use test_support::Rng;
 
 /// Returns a position of few edges in which green ones are likely to meet others.
-fn random_edges(random: &mut Random, limit: u64) -> Vec<(u32, u32, Colour)> {
-    let vertex_count = 2 + random.below(4) as u32;
-    let count = 1 + random.below(limit);
+fn random_edges(rng: &mut Rng, limit: u64) -> Vec<(u32, u32, Colour)> {
+    let vertex_count = 2 + rng.below(4) as u32;
+    let count = 1 + rng.below(limit);
     (0..count)
         .map(|_| {
-            let u = random.below(u64::from(vertex_count)) as u32;
-            let v = random.below(u64::from(vertex_count)) as u32;
-            let u = if random.below(3) == 0 { 0 } else { u };
-            (u, v, [Blue, Red, Green, Green][random.below(4) as usize])
+            let u = rng.below(u64::from(vertex_count)) as u32;
+            let v = rng.below(u64::from(vertex_count)) as u32;
+            let u = if rng.below(3) == 0 { 0 } else { u };
+            (u, v, [Blue, Red, Green, Green][rng.below(4) as usize])
         })
         .collect()
 }
@@ -54,10 +55,10 @@ fn is_worth(edges: &[(u32, u32, Colour)], quarters: i64, nimber: u64) -> bool {
 
 #[test]
 fn values_of_mixed_positions_agree_with_play() {
-    let mut random = Random::new(31);
+    let mut rng = Rng::new(31);
     let (mut found, mut unknown, mut large) = (0, 0, 0);
     for _ in 0..4000 {
-        let edges = random_edges(&mut random, 8);
+        let edges = random_edges(&mut rng, 8);
         let position = position_of(&edges);
         if !position.is_mixed() {
             continue;
@@ -87,10 +88,10 @@ fn values_of_mixed_positions_agree_with_play() {
 
 #[test]
 fn sums_of_numbers_and_nimbers_are_rarely_missed() {
-    let mut random = Random::new(32);
+    let mut rng = Rng::new(32);
     let (mut found, mut missed) = (0, 0);
     for _ in 0..400 {
-        let edges = random_edges(&mut random, 5);
+        let edges = random_edges(&mut rng, 5);
         let position = position_of(&edges);
         if !position.is_mixed() {
             continue;

@@ -50,17 +50,17 @@ fn line_in((first, line): (u32, u32), place: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::LineNumbers;
-    use crate::naive::Random;
+    use test_support::Rng;
 
     #[test]
     fn lines_are_those_of_a_plain_list() {
-        let mut random = Random::new(5);
+        let mut rng = Rng::new(5);
         for _ in 0..500 {
             let mut lines = LineNumbers::default();
             let mut plain: Vec<u32> = Vec::new();
             let mut line = 0;
-            for _ in 0..random.below(12) {
-                line += 1 + random.below(4) as u32 / 3;
+            for _ in 0..rng.below(12) {
+                line += 1 + rng.below(4) as u32 / 3;
                 lines.push(line);
                 plain.push(line);
             }
@@ -69,7 +69,7 @@ mod tests {
                     let expected = plain.get(place as usize).copied();
                     assert_eq!(lines.get(place), expected, "{plain:?} {lines:?}");
                 }
-                let gone = random.below(plain.len() as u64) as u32;
+                let gone = rng.below(plain.len() as u64) as u32;
                 plain.remove(gone as usize);
                 lines.remove(gone);
             }

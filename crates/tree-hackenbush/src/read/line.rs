@@ -176,22 +176,22 @@ fn shown(field: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{edge_of, plain_edge};
-    use crate::naive::Random;
+    use test_support::Rng;
 
     #[test]
     fn plain_lines_are_read_as_all_lines_are() {
-        let mut random = Random::new(3);
+        let mut rng = Rng::new(3);
         let mut plain = 0;
         for _ in 0..20_000 {
             let mut number = || {
-                let bound = 10u64.pow(1 + random.below(9) as u32);
-                random.below(bound).to_string()
+                let bound = 10u64.pow(1 + rng.below(9) as u32);
+                rng.below(bound).to_string()
             };
             let mut line = format!("{} {} g {}\n", number(), number(), number()).into_bytes();
             line.extend(*b"1 2 b 3\n");
-            if random.below(3) == 0 {
-                let place = random.below(line.len() as u64) as usize;
-                line[place] = b"0 9:/gbx\n\r\t\xff#-+"[random.below(14) as usize];
+            if rng.below(3) == 0 {
+                let place = rng.below(line.len() as u64) as usize;
+                line[place] = b"0 9:/gbx\n\r\t\xff#-+"[rng.below(14) as usize];
             }
             let Some((edge, length)) = plain_edge(&line) else {
                 continue;

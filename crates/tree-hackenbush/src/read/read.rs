@@ -132,9 +132,9 @@ impl Reading {
 
 #[cfg(test)]
 mod tests {
-    use crate::naive::Random;
     use crate::{Colour, Edge, Position, ReadPositionError};
     use std::io::{ErrorKind, Read};
+    use test_support::Rng;
 
     #[test]
     fn lines_become_edges_with_dense_vertices() {
@@ -213,16 +213,16 @@ mod tests {
 
     #[test]
     fn a_source_is_read_as_its_text_is() {
-        let mut random = Random::new(8);
+        let mut rng = Rng::new(8);
         let words =
             ["0 ", "1 ", "72 ", "g", "b", " 3", " 9999999999", "\n", "\n", "# x", "y", "\r\n"];
         let long: String = (0..40_000).map(|v| format!("{v} {} g 2\n", v + 1)).collect();
         let mut texts = vec![long.clone(), format!("{long}0 1 g\n0 1 y")];
         for _ in 0..3000 {
             let mut text = String::new();
-            for _ in 0..random.below(30) {
-                text.push_str(words[random.below(words.len() as u64) as usize]);
-                if random.below(3) == 0 {
+            for _ in 0..rng.below(30) {
+                text.push_str(words[rng.below(words.len() as u64) as usize]);
+                if rng.below(3) == 0 {
                     text.push_str("0 1 g\n");
                 }
             }
@@ -230,7 +230,7 @@ mod tests {
         }
         for text in &texts {
             let whole = Position::parse(text.as_bytes());
-            let step = if text.len() > 1000 { 70_000 } else { 1 + random.below(9) as usize };
+            let step = if text.len() > 1000 { 70_000 } else { 1 + rng.below(9) as usize };
             let source = Trickle { text: text.as_bytes(), step, failure: None };
             match (whole, Position::read(source)) {
                 (Ok(whole), Ok(read)) => {

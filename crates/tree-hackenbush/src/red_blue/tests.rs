@@ -1,8 +1,9 @@
 //! Red-blue trees against the definition.
 
 use crate::Colour::{Blue, Red};
-use crate::naive::{GraphSearch, Random};
+use crate::naive::GraphSearch;
 use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree, TreeError, stalk_value};
+use test_support::Rng;
 
 /// A random tree, and the same as a graph of single edges, each with its child endpoint.
 struct Sample {
@@ -12,16 +13,16 @@ struct Sample {
     edges: Vec<(u32, u32, Colour)>,
 }
 
-fn sample(random: &mut Random, edge_limit: u64, heaviest: u64) -> Sample {
+fn sample(rng: &mut Rng, edge_limit: u64, heaviest: u64) -> Sample {
     let mut sample =
         Sample { parents: vec![0], colours: vec![Blue], counts: vec![1], edges: Vec::new() };
-    let limit = random.below(edge_limit + 1);
-    let reach = 1 + random.below(4);
+    let limit = rng.below(edge_limit + 1);
+    let reach = 1 + rng.below(4);
     while (sample.edges.len() as u64) < limit {
         let child = sample.parents.len() as u64;
-        let parent = (child - 1 - random.below(child.min(reach))) as u32;
-        let colour = [Blue, Red][random.below(2) as usize];
-        let count = (1 + random.below(heaviest)).min(limit - sample.edges.len() as u64);
+        let parent = (child - 1 - rng.below(child.min(reach))) as u32;
+        let colour = [Blue, Red][rng.below(2) as usize];
+        let count = (1 + rng.below(heaviest)).min(limit - sample.edges.len() as u64);
         sample.parents.push(parent);
         sample.colours.push(colour);
         sample.counts.push(count);
@@ -75,9 +76,9 @@ fn check_moves(sample: &Sample, search: &mut GraphSearch) {
 
 #[test]
 fn small_trees_agree_with_search() {
-    let mut random = Random::new(1);
+    let mut rng = Rng::new(1);
     for round in 0..2500 {
-        let sample = sample(&mut random, 9, 1 + round % 4);
+        let sample = sample(&mut rng, 9, 1 + round % 4);
         let mut search = GraphSearch::new(&sample.edges, &[0]);
         let value = search.number(search.whole());
         assert_eq!(sample.tree().value().unwrap(), value, "{:?}", sample.edges);
@@ -87,10 +88,10 @@ fn small_trees_agree_with_search() {
 
 #[test]
 fn stalks_follow_the_sign_rule() {
-    let mut random = Random::new(2);
+    let mut rng = Rng::new(2);
     for round in 0..600u32 {
         let colours: Vec<Colour> = (0..round)
-            .map(|place| [Blue, Red][(random.below(2) * u64::from(place > round % 5)) as usize])
+            .map(|place| [Blue, Red][(rng.below(2) * u64::from(place > round % 5)) as usize])
             .collect();
         let parents: Vec<u32> = (0..=round).map(|v| v.saturating_sub(1)).collect();
         let mut with_root = vec![Blue];
@@ -103,9 +104,9 @@ fn stalks_follow_the_sign_rule() {
 
 #[test]
 fn a_move_in_a_large_tree_is_worth_what_the_tree_without_it_is() {
-    let mut random = Random::new(3);
+    let mut rng = Rng::new(3);
     for round in 0..60u64 {
-        let sample = sample(&mut random, 60 + round * 4, 1 + round % 3);
+        let sample = sample(&mut rng, 60 + round * 4, 1 + round % 3);
         let tree = sample.tree();
         let after: Vec<Option<Dyadic>> = (0..sample.parents.len())
             .map(|child| (child > 0).then(|| value_after(&sample, child)))
@@ -160,8 +161,8 @@ fn value_after(sample: &Sample, edge: usize) -> Dyadic {
 fn a_path_of_a_hundred_thousand_edges_is_evaluated_and_played() {
     let n = 100_000u32;
     let parents: Vec<u32> = (0..=n).map(|v| v.saturating_sub(1)).collect();
-    let mut random = Random::new(4);
-    let colours: Vec<Colour> = (0..=n).map(|_| [Blue, Red][random.below(2) as usize]).collect();
+    let mut rng = Rng::new(4);
+    let colours: Vec<Colour> = (0..=n).map(|_| [Blue, Red][rng.below(2) as usize]).collect();
     let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]).unwrap();
     let value = tree.value().unwrap();
     assert_eq!(value, stalk_value(&colours[1..]));

@@ -2,15 +2,16 @@
 
 use super::search::{EDGE_LIMIT, Search};
 use crate::Colour::{Blue, Green, Red};
-use crate::naive::{GraphSearch, Random};
+use crate::naive::GraphSearch;
 use crate::{Colour, EvaluateError, Player};
+use test_support::Rng;
 
-fn random_edges(random: &mut Random, colours: &[Colour]) -> Vec<(u32, u32, Colour)> {
-    let vertex_count = 1 + random.below(6);
-    (0..random.below(10))
+fn random_edges(rng: &mut Rng, colours: &[Colour]) -> Vec<(u32, u32, Colour)> {
+    let vertex_count = 1 + rng.below(6);
+    (0..rng.below(10))
         .map(|_| {
-            let colour = colours[random.below(colours.len() as u64) as usize];
-            let mut end = || random.below(vertex_count) as u32;
+            let colour = colours[rng.below(colours.len() as u64) as usize];
+            let mut end = || rng.below(vertex_count) as u32;
             (end(), end(), colour)
         })
         .collect()
@@ -18,9 +19,9 @@ fn random_edges(random: &mut Random, colours: &[Colour]) -> Vec<(u32, u32, Colou
 
 #[test]
 fn red_blue_graphs_have_the_simplest_number_between_their_options() {
-    let mut random = Random::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..2500 {
-        let edges = random_edges(&mut random, &[Blue, Red]);
+        let edges = random_edges(&mut rng, &[Blue, Red]);
         let mut naive = GraphSearch::new(&edges, &[0]);
         let (mut search, places) = Search::new(&edges).unwrap();
         let (set, whole) = (naive.whole(), search.whole());
@@ -34,9 +35,9 @@ fn red_blue_graphs_have_the_simplest_number_between_their_options() {
 
 #[test]
 fn outcomes_agree_with_play() {
-    let mut random = Random::new(2);
+    let mut rng = Rng::new(2);
     for _ in 0..2500 {
-        let edges = random_edges(&mut random, &[Blue, Red, Green]);
+        let edges = random_edges(&mut rng, &[Blue, Red, Green]);
         let mut naive = GraphSearch::new(&edges, &[0]);
         let (mut search, _) = Search::new(&edges).unwrap();
         for player in [Player::Left, Player::Right] {

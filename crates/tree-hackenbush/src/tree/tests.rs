@@ -1,48 +1,45 @@
 //! Weighted trees against the definition.
 
-use crate::naive::{Random, TreeSearch};
+use crate::naive::TreeSearch;
 use crate::{TreeError, WeightedTree};
+use test_support::Rng;
 
 /// Returns a random tree with its vertices renamed, root 0, so that parents come in any order.
-fn random_tree(random: &mut Random, vertex_count: usize, heaviest: u64) -> (Vec<u32>, Vec<u64>) {
+fn random_tree(rng: &mut Rng, vertex_count: usize, heaviest: u64) -> (Vec<u32>, Vec<u64>) {
     let mut names: Vec<u32> = (0..vertex_count as u32).collect();
-    for place in (2..vertex_count).rev() {
-        names.swap(place, 1 + random.below(place as u64) as usize);
-    }
+    rng.shuffle(&mut names[1..]);
     let mut parents = vec![0; vertex_count];
     let mut weights = vec![0; vertex_count];
     for child in 1..vertex_count {
-        parents[names[child] as usize] = names[random.below(child as u64) as usize];
-        weights[names[child] as usize] = 1 + random.below(heaviest);
+        parents[names[child] as usize] = names[rng.below(child as u64) as usize];
+        weights[names[child] as usize] = 1 + rng.below(heaviest);
     }
     (parents, weights)
 }
 
-fn shuffled_edges(random: &mut Random, parents: &[u32], weights: &[u64]) -> Vec<(u32, u32, u64)> {
+fn shuffled_edges(rng: &mut Rng, parents: &[u32], weights: &[u64]) -> Vec<(u32, u32, u64)> {
     let mut edges: Vec<_> = (1..parents.len())
-        .map(|child| match random.below(2) {
+        .map(|child| match rng.below(2) {
             0 => (child as u32, parents[child], weights[child]),
             _ => (parents[child], child as u32, weights[child]),
         })
         .collect();
-    for place in (1..edges.len()).rev() {
-        edges.swap(place, random.below(place as u64 + 1) as usize);
-    }
+    rng.shuffle(&mut edges);
     edges
 }
 
 #[test]
 fn small_trees_agree_with_search() {
-    let mut random = Random::new(1);
+    let mut rng = Rng::new(1);
     for round in 0..3000 {
-        let (parents, weights) = random_tree(&mut random, 1 + round % 6, 1 + round as u64 % 5);
+        let (parents, weights) = random_tree(&mut rng, 1 + round % 6, 1 + round as u64 % 5);
         let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
         let mut search = TreeSearch::new(&parents);
         let note = format!("{parents:?} {weights:?}");
         assert_eq!(tree.value(), search.value(&weights), "{note}");
         let moves = search.winning_moves(&weights);
         assert_eq!(tree.winning_moves(), moves, "{note}");
-        let edges = shuffled_edges(&mut random, &parents, &weights);
+        let edges = shuffled_edges(&mut rng, &parents, &weights);
         let same = WeightedTree::from_edges(parents.len() as u32, &edges).unwrap();
         assert_eq!(same.value(), tree.value(), "{note}");
         assert_eq!(same.winning_moves(), moves, "{note}");
@@ -54,9 +51,9 @@ fn small_trees_agree_with_search() {
 
 #[test]
 fn a_move_is_winning_when_the_lowered_tree_is_worth_nothing() {
-    let mut random = Random::new(2);
+    let mut rng = Rng::new(2);
     for round in 0..300 {
-        let (parents, weights) = random_tree(&mut random, 40 + round % 60, 1 + round as u64 % 4);
+        let (parents, weights) = random_tree(&mut rng, 40 + round % 60, 1 + round as u64 % 4);
         let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
         let by_play: Vec<u32> = (1..parents.len() as u32)
             .filter(|&child| value_after(&parents, &weights, child) == 0)
@@ -171,10 +168,10 @@ fn edges_that_are_no_tree_are_refused() {
 
 #[test]
 fn a_sum_at_the_ground_is_worth_the_exclusive_or() {
-    let mut random = Random::new(3);
+    let mut rng = Rng::new(3);
     for _ in 0..500 {
-        let (parents, weights) = random_tree(&mut random, 12, 4);
-        let (more_parents, more_weights) = random_tree(&mut random, 9, 4);
+        let (parents, weights) = random_tree(&mut rng, 12, 4);
+        let (more_parents, more_weights) = random_tree(&mut rng, 9, 4);
         let (mut sum, mut sum_weights) = (parents.clone(), weights.clone());
         for child in 1..more_parents.len() {
             let shifted = |vertex: u32| if vertex == 0 { 0 } else { vertex + 11 };
@@ -193,17 +190,15 @@ fn a_sum_at_the_ground_is_worth_the_exclusive_or() {
 
 /// Returns a tree large enough for long paths: `reach` is how far below a vertex its parent may
 /// be, before the vertices are renamed.
-fn large_tree(random: &mut Random, vertex_count: usize, reach: usize) -> (Vec<u32>, Vec<u64>) {
+fn large_tree(rng: &mut Rng, vertex_count: usize, reach: usize) -> (Vec<u32>, Vec<u64>) {
     let mut names: Vec<u32> = (0..vertex_count as u32).collect();
-    for place in (2..vertex_count).rev() {
-        names.swap(place, 1 + random.below(place as u64) as usize);
-    }
+    rng.shuffle(&mut names[1..]);
     let mut parents = vec![0; vertex_count];
     let mut weights = vec![0; vertex_count];
     for child in 1..vertex_count {
-        let step = random.below(reach.min(child) as u64) as usize;
+        let step = rng.below(reach.min(child) as u64) as usize;
         parents[names[child] as usize] = names[child - 1 - step];
-        weights[names[child] as usize] = 1 + random.below(5);
+        weights[names[child] as usize] = 1 + rng.below(5);
     }
     (parents, weights)
 }
@@ -248,7 +243,7 @@ fn by_lists(parents: &[u32], weights: &[u64]) -> (Vec<u64>, Vec<u32>) {
 
 #[test]
 fn large_trees_of_every_shape_agree_with_lists_of_children() {
-    let mut random = Random::new(4);
+    let mut rng = Rng::new(4);
     for (vertex_count, reach) in [
         (70_000, 1),
         (70_000, 2),
@@ -260,30 +255,30 @@ fn large_trees_of_every_shape_agree_with_lists_of_children() {
         (4_098, 1),
         (5_000, 2),
     ] {
-        let (parents, weights) = large_tree(&mut random, vertex_count, reach);
-        check_large(&mut random, &parents, &weights);
+        let (parents, weights) = large_tree(&mut rng, vertex_count, reach);
+        check_large(&mut rng, &parents, &weights);
     }
 }
 
 #[test]
 fn slender_trees_agree_with_lists_of_children() {
-    let mut random = Random::new(7);
+    let mut rng = Rng::new(7);
     for round in 0..4000 {
-        let (parents, weights) = large_tree(&mut random, 2 + round % 67, 1 + round % 4);
-        check_large(&mut random, &parents, &weights);
+        let (parents, weights) = large_tree(&mut rng, 2 + round % 67, 1 + round % 4);
+        check_large(&mut rng, &parents, &weights);
     }
 }
 
 /// A few long stalks, on the ground and on each other, so that walkers meet at branches.
 #[test]
 fn bunches_of_long_stalks_agree_with_lists_of_children() {
-    let mut random = Random::new(5);
+    let mut rng = Rng::new(5);
     for stalks in 1..20 {
-        let (mut parents, weights) = large_tree(&mut random, 20_000, 1);
+        let (mut parents, weights) = large_tree(&mut rng, 20_000, 1);
         for _ in 0..stalks {
             // Hanging a vertex elsewhere may close a ring, which is then no tree.
-            let child = 1 + random.below(19_999) as usize;
-            let old = std::mem::replace(&mut parents[child], random.below(20_000) as u32);
+            let child = 1 + rng.below(19_999) as usize;
+            let old = std::mem::replace(&mut parents[child], rng.below(20_000) as u32);
             let mut vertex = parents[child];
             while vertex != 0 && vertex != child as u32 {
                 vertex = parents[vertex as usize];
@@ -292,13 +287,13 @@ fn bunches_of_long_stalks_agree_with_lists_of_children() {
                 parents[child] = old;
             }
         }
-        check_large(&mut random, &parents, &weights);
+        check_large(&mut rng, &parents, &weights);
     }
 }
 
-fn check_large(random: &mut Random, parents: &[u32], weights: &[u64]) {
+fn check_large(rng: &mut Rng, parents: &[u32], weights: &[u64]) {
     let (values, moves) = by_lists(parents, weights);
-    let edges = shuffled_edges(random, parents, weights);
+    let edges = shuffled_edges(rng, parents, weights);
     for tree in [
         WeightedTree::from_parents(parents, weights).unwrap(),
         WeightedTree::from_edges(parents.len() as u32, &edges).unwrap(),
@@ -314,11 +309,11 @@ fn check_large(random: &mut Random, parents: &[u32], weights: &[u64]) {
 
 #[test]
 fn large_graphs_that_are_no_trees_are_refused() {
-    let mut random = Random::new(6);
+    let mut rng = Rng::new(6);
     let n = 20_000u32;
     for (ring, tail) in [(2, 5), (3, 0), (9_000, 9_000), (19_990, 0), (15_000, 100)] {
         // A ring apart from the root, with a tail on it, and a path on the root.
-        let (mut parents, weights) = large_tree(&mut random, n as usize, 1);
+        let (mut parents, weights) = large_tree(&mut rng, n as usize, 1);
         let mut upwards = vec![0; n as usize];
         for child in 1..n {
             upwards[parents[child as usize] as usize] = child;
@@ -336,7 +331,7 @@ fn large_graphs_that_are_no_trees_are_refused() {
             panic!("a ring of {ring} is no tree");
         };
         assert!(stalk[..ring as usize].contains(&(edge as u32)));
-        let edges = shuffled_edges(&mut random, &parents, &weights);
+        let edges = shuffled_edges(&mut rng, &parents, &weights);
         let Err(TreeError::Cycle { edge }) = WeightedTree::from_edges(n, &edges) else {
             panic!("a ring of {ring} is no tree");
         };

@@ -1,15 +1,15 @@
 //! Dyadic arithmetic against 128-bit integers.
 
 use crate::Dyadic;
-use crate::naive::Random;
 use std::cmp::Ordering;
+use test_support::Rng;
 
 /// Returns a random numerator of up to 40 digits and an exponent of up to 50.
-fn random_parts(random: &mut Random) -> (i128, u64) {
-    let bits = random.below(40);
-    let numerator = i128::from(random.below(1 << bits));
-    let sign = if random.below(2) == 0 { 1 } else { -1 };
-    (sign * numerator, random.below(50))
+fn random_parts(rng: &mut Rng) -> (i128, u64) {
+    let bits = rng.below(40);
+    let numerator = i128::from(rng.below(1 << bits));
+    let sign = if rng.below(2) == 0 { 1 } else { -1 };
+    (sign * numerator, rng.below(50))
 }
 
 fn lowest_terms((mut numerator, mut exponent): (i128, u64)) -> (i128, u64) {
@@ -22,9 +22,9 @@ fn lowest_terms((mut numerator, mut exponent): (i128, u64)) -> (i128, u64) {
 
 #[test]
 fn small_numbers_agree_with_fractions() {
-    let mut random = Random::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..20_000 {
-        let ((a, i), (b, j)) = (random_parts(&mut random), random_parts(&mut random));
+        let ((a, i), (b, j)) = (random_parts(&mut rng), random_parts(&mut rng));
         let (x, y) = (Dyadic::new(a, i), Dyadic::new(b, j));
         assert_eq!(x.to_parts(), Some(lowest_terms((a, i))));
         let (a, b) = (a << (50 - i), b << (50 - j));
@@ -46,11 +46,11 @@ fn small_numbers_agree_with_fractions() {
 
 #[test]
 fn long_numbers_keep_the_laws_of_a_group() {
-    let mut random = Random::new(2);
+    let mut rng = Rng::new(2);
     let mut long = || {
-        (0..random.below(8)).fold(Dyadic::zero(), |sum, _| {
-            let (numerator, _) = random_parts(&mut random);
-            sum.halved(random.below(200)) + Dyadic::new(numerator, random.below(9))
+        (0..rng.below(8)).fold(Dyadic::zero(), |sum, _| {
+            let (numerator, _) = random_parts(&mut rng);
+            sum.halved(rng.below(200)) + Dyadic::new(numerator, rng.below(9))
         })
     };
     for _ in 0..3000 {

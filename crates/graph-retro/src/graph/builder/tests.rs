@@ -1,8 +1,8 @@
 //! Built graphs against sorted lists of their edges.
 
 use super::*;
-use crate::naive::Dice;
 use crate::{Outcome, Play, solve, verify};
+use test_support::Rng;
 
 /// Edges one after the other, as a person would keep them.
 type Edges = Vec<(u32, u32)>;
@@ -101,12 +101,12 @@ fn sources_beyond_every_target_have_empty_rows() {
 
 #[test]
 fn edges_from_one_half_to_the_other_are_kept() {
-    let mut dice = Dice(1);
+    let mut rng = Rng::new(1);
     for position_count in [2, 9, 4095, 4097, 65_536, 200_001] {
         let half = position_count / 2;
         let mut ends = || {
-            let low = dice.roll(u64::from(half)) as u32;
-            (half + dice.roll(u64::from(half)) as u32, low)
+            let low = rng.below(u64::from(half)) as u32;
+            (half + rng.below(u64::from(half)) as u32, low)
         };
         let down: Edges = (0..2000).map(|_| ends()).collect();
         let up: Edges = down.iter().map(|&(from, to)| (to, from)).collect();
@@ -141,8 +141,8 @@ fn largest_targets_are_staged_whatever_was_expected() {
 
 #[test]
 fn limits_of_memory_give_the_whole_graph_or_an_error() {
-    let mut dice = Dice(3);
-    let mut edges = dice.edges(30_000, 40_000);
+    let mut rng = Rng::new(3);
+    let mut edges = rng.pairs(30_000, 40_000);
     // A hub has more options than a byte counts.
     edges.extend((0..20_000).map(|to| (7, to)));
     let twin = Twin::new(30_000, &edges);

@@ -1,8 +1,9 @@
 //! Loopy values against rounds by definition, and sums played out.
 
 use super::*;
-use crate::naive::{Dice, loopy_by_rounds};
+use crate::naive::loopy_by_rounds;
 use crate::{Play, solve};
+use test_support::Rng;
 
 fn graph(position_count: u32, edges: &[(u32, u32)]) -> Digraph {
     Digraph::from_edges(position_count, edges).unwrap()
@@ -33,11 +34,11 @@ fn games_on_a_clock_have_their_known_values() {
 
 #[test]
 fn labels_follow_the_definition() {
-    let mut dice = Dice(31);
+    let mut rng = Rng::new(31);
     for _ in 0..4000 {
-        let position_count = 1 + dice.roll(8) as u32;
-        let edge_count = dice.roll(3 * u64::from(position_count)) as usize;
-        let edges = dice.edges(position_count, edge_count);
+        let position_count = 1 + rng.below(8) as u32;
+        let edge_count = rng.below(3 * u64::from(position_count)) as usize;
+        let edges = rng.pairs(position_count, edge_count);
         let graph = graph(position_count, &edges);
         let values = loopy_values(&graph);
         let expected = loopy_by_rounds(&graph);
@@ -49,11 +50,11 @@ fn labels_follow_the_definition() {
 
 #[test]
 fn sums_play_as_their_product_graphs() {
-    let mut dice = Dice(32);
+    let mut rng = Rng::new(32);
     for _ in 0..500 {
-        let count = 2 + dice.roll(5) as u32;
-        let edge_count = dice.roll(3 * u64::from(count)) as usize;
-        let edges = dice.edges(count, edge_count);
+        let count = 2 + rng.below(5) as u32;
+        let edge_count = rng.below(3 * u64::from(count)) as usize;
+        let edges = rng.pairs(count, edge_count);
         let graph = graph(count, &edges);
         let values = loopy_values(&graph);
         let mut product = Vec::new();

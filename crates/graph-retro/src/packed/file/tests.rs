@@ -5,10 +5,11 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::*;
-use crate::naive::{Dice, random_seats};
+use crate::naive::random_seats;
 use crate::packed::builder::CsrFileBuilder;
 use crate::packed::format::HEADER;
 use crate::{DeadEndRule, Play, Solution, Solver, solve, solve_seats, verify};
+use test_support::Rng;
 
 /// A folder that goes with what is in it.
 struct Folder(tempfile::TempDir);
@@ -36,9 +37,9 @@ fn solve_file(file: &CsrFile, play: Play) -> Result<Solution, CsrFileError> {
 }
 
 /// A graph with hubs, whose counters have a reserve and whose rows are long.
-fn hubs(dice: &mut Dice, position_count: u32, edge_count: usize) -> Vec<(u32, u32)> {
+fn hubs(rng: &mut Rng, position_count: u32, edge_count: usize) -> Vec<(u32, u32)> {
     let least = position_count - 1;
-    dice.edges(position_count, edge_count)
+    rng.pairs(position_count, edge_count)
         .into_iter()
         .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
         .map(|(from, to)| (from, if to % 5 == 0 { to % 7 } else { to }))
@@ -50,11 +51,11 @@ fn hubs(dice: &mut Dice, position_count: u32, edge_count: usize) -> Vec<(u32, u3
 fn files_of_rows_hold_the_same_graph() {
     let folder = Folder::new();
     let path = folder.path("same.csr");
-    let mut dice = Dice(51);
+    let mut rng = Rng::new(51);
     for round in 0..40 {
-        let position_count = 1 + dice.roll([20, 3000][round % 2]) as u32;
-        let edge_count = dice.roll(9000) as usize;
-        let edges = hubs(&mut dice, position_count, edge_count);
+        let position_count = 1 + rng.below([20, 3000][round % 2]) as u32;
+        let edge_count = rng.below(9000) as usize;
+        let edges = hubs(&mut rng, position_count, edge_count);
         pack(&path, position_count, &edges);
         let plain = Digraph::from_edges(position_count, &edges).unwrap();
         let held = Digraph::open(&path).unwrap();
@@ -78,7 +79,7 @@ fn files_of_rows_hold_the_same_graph() {
             let found = solver.solve_file(&file, play).unwrap();
             assert_eq!(found.solved.states, solution.solved.states);
             assert_eq!(found.solved.remoteness, solution.solved.remoteness);
-            let position = dice.roll(u64::from(position_count)) as u32;
+            let position = rng.below(u64::from(position_count)) as u32;
             assert_eq!(
                 found.winning_options_file(&file, position).unwrap(),
                 solution.winning_options(&plain, position)
@@ -102,11 +103,11 @@ fn parallel() -> Solver<'static> {
 fn seats_on_a_file_are_those_in_memory() {
     let folder = Folder::new();
     let path = folder.path("seats.csr");
-    let mut dice = Dice(52);
+    let mut rng = Rng::new(52);
     for round in 0..60 {
-        let position_count = 1 + dice.roll(400) as u32;
-        let edge_count = dice.roll(2000) as usize;
-        let mut edges = hubs(&mut dice, position_count, edge_count);
+        let position_count = 1 + rng.below(400) as u32;
+        let edge_count = rng.below(2000) as usize;
+        let mut edges = hubs(&mut rng, position_count, edge_count);
         if round % 3 == 0 {
             // Without cycles any preferences have a value.
             edges.retain(|&(from, to)| from > to);
@@ -114,8 +115,8 @@ fn seats_on_a_file_are_those_in_memory() {
         pack(&path, position_count, &edges);
         let plain = Digraph::from_edges(position_count, &edges).unwrap();
         let file = CsrFile::open(&path).unwrap();
-        let seat_count = 1 + dice.roll(6);
-        let seats = random_seats(&mut dice, seat_count);
+        let seat_count = 1 + rng.below(6);
+        let seats = random_seats(&mut rng, seat_count);
         let expected = solve_seats(&plain, &seats, DeadEndRule::StuckLoses).unwrap();
         let solver = Solver::new();
         let found = solver.solve_seats_file(&file, &seats, DeadEndRule::StuckLoses).unwrap();
@@ -165,13 +166,13 @@ fn random_bytes_in_a_trusted_file_make_a_graph_or_an_error() {
     let folder = Folder::new();
     let path = folder.path("random.csr");
     let (whole, _) = small(&path);
-    let mut dice = Dice(53);
+    let mut rng = Rng::new(53);
     let mut graphs = 0;
     for _ in 0..4000 {
         let mut wrong = whole.clone();
-        for _ in 0..1 + dice.roll(6) {
-            let at = HEADER as u64 + dice.roll((whole.len() - HEADER) as u64);
-            wrong[at as usize] = dice.roll(9) as u8;
+        for _ in 0..1 + rng.below(6) {
+            let at = HEADER as u64 + rng.below((whole.len() - HEADER) as u64);
+            wrong[at as usize] = rng.below(9) as u8;
         }
         fs::write(&path, &wrong).unwrap();
         if let Ok(held) = Digraph::open_trusted(&path) {
@@ -274,8 +275,8 @@ fn what_shrinks_after_opening_makes_an_error() {
 fn a_file_that_shrinks_while_it_is_solved_makes_an_error() {
     let folder = Folder::new();
     let path = folder.path("race.csr");
-    let mut dice = Dice(54);
-    let edges = dice.edges(20_000, 60_000);
+    let mut rng = Rng::new(54);
+    let edges = rng.pairs(20_000, 60_000);
     let mut failures = 0;
     for round in 0..20 {
         pack(&path, 20_000, &edges);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use proptest::prelude::*;
 
 use crate::graph::digraph::Digraph;
-use crate::naive::Dice;
+use test_support::Rng;
 
 pub(super) type EdgeList = Vec<(u32, u32)>;
 
@@ -47,8 +47,8 @@ pub(super) const KINDS: [Kind; 6] =
     [Kind::Any, Kind::Down, Kind::Up, Kind::Acyclic, Kind::FarSource, Kind::FarTarget];
 
 pub(super) fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed: u64) -> EdgeList {
-    let mut dice = Dice(seed);
-    let mut edges = dice.edges(position_count, edge_count);
+    let mut rng = Rng::new(seed);
+    let mut edges = rng.pairs(position_count, edge_count);
     let half = position_count / 2;
     let near = position_count.min(50);
     for (index, (from, to)) in edges.iter_mut().enumerate() {

@@ -1,16 +1,17 @@
 //! All threads against one.
 
-use crate::naive::{Dice, random_seats};
+use crate::naive::random_seats;
 use crate::{DeadEndRule, Digraph, Play, Solver, solve, solve_seats};
+use test_support::Rng;
 
 #[test]
 fn all_threads_find_what_one_finds() {
-    let mut dice = Dice(31);
+    let mut rng = Rng::new(31);
     for round in 0..600 {
-        let position_count = 1 + dice.roll([60, 900, 5000][round % 3]) as u32;
-        let edge_count = u64::from(position_count) * dice.roll(5) + dice.roll(7);
-        let edges: Vec<(u32, u32)> = dice
-            .edges(position_count, edge_count as usize)
+        let position_count = 1 + rng.below([60, 900, 5000][round % 3]) as u32;
+        let edge_count = u64::from(position_count) * rng.below(5) + rng.below(7);
+        let edges: Vec<(u32, u32)> = rng
+            .pairs(position_count, edge_count as usize)
             .into_iter()
             // Hubs have counters with a reserve, and rows longer than a round.
             .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
@@ -24,8 +25,8 @@ fn all_threads_find_what_one_finds() {
             assert_eq!(found.solved.states, expected.solved.states);
             assert_eq!(found.solved.remoteness, expected.solved.remoteness);
         }
-        let seat_count = 1 + dice.roll(6);
-        let seats = random_seats(&mut dice, seat_count);
+        let seat_count = 1 + rng.below(6);
+        let seats = random_seats(&mut rng, seat_count);
         let expected = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
         let solver = Solver::new().parallel();
         let found = solver.solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();

@@ -1,7 +1,8 @@
 //! Misère answers against search.
 
 use super::*;
-use crate::naive::{Dice, Search};
+use crate::naive::Search;
+use test_support::Rng;
 
 fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
     let mut list = Vec::new();
@@ -22,7 +23,7 @@ fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
 
 #[test]
 fn answers_follow_the_definition() {
-    let mut dice = Dice::new(21);
+    let mut rng = Rng::new(21);
     for text in [
         "nim",
         "0.77",
@@ -46,7 +47,7 @@ fn answers_follow_the_definition() {
         let mut search = Search::new(true, next);
         for round in 0..40 {
             let count = round % 4;
-            let mut heaps: Vec<u64> = (0..count).map(|_| dice.below(12 - 2 * count)).collect();
+            let mut heaps: Vec<u64> = (0..count).map(|_| rng.below(12 - 2 * count)).collect();
             heaps.sort_unstable();
             let answer = rule.misere_answer(&heaps, 100_000).unwrap();
             let wins = search.is_win(&heaps);
@@ -85,12 +86,12 @@ fn every_small_position_of_nim_has_the_moves_of_the_definition() {
 
 #[test]
 fn searches_agree_with_quotients() {
-    let mut dice = Dice::new(22);
+    let mut rng = Rng::new(22);
     for text in ["0.77", "0.07", "0.45", "4.7", "0.007"] {
         let rule: Rule = text.parse().unwrap();
         for covered in [0, 3, 6] {
             for _ in 0..20 {
-                let heaps: Vec<u64> = (0..3).map(|_| dice.below(10)).collect();
+                let heaps: Vec<u64> = (0..3).map(|_| rng.below(10)).collect();
                 let mut quotient = MisereQuotient::new(rule.clone());
                 quotient.extend_to(covered).unwrap();
                 let Some(words) = options_below(&rule, &heaps) else {

@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
-use crate::naive::{Dice, Search};
+use crate::naive::Search;
 use crate::{BoundedTake, HeapCode};
+use test_support::Rng;
 
 fn covering(code: &str, heap: usize) -> MisereQuotient<Rule> {
     let mut quotient = MisereQuotient::new(code.parse().unwrap());
@@ -111,13 +112,13 @@ fn assert_follows_the_definition(rule: &Rule, quotient: &MisereQuotient<Rule>, t
 
 #[test]
 fn sums_of_random_codes_follow_the_definition() {
-    let mut dice = Dice::new(20);
+    let mut rng = Rng::new(20);
     let (mut finite, mut wild) = (0, 0);
     while finite < 120 {
-        let first = ["0", "0", "0", "4", "8"][dice.below(5) as usize];
+        let first = ["0", "0", "0", "4", "8"][rng.below(5) as usize];
         let digits = if first == "8" { 4 } else { 8 };
         let text: String =
-            (0..1 + dice.below(3)).map(|_| char::from(b'0' + dice.below(digits) as u8)).collect();
+            (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(digits) as u8)).collect();
         let code: HeapCode = format!("{first}.{text}").parse().unwrap();
         let rule = Rule::Code(code);
         let limits = MisereLimits { elements: 150, positions: 20_000, ..MisereLimits::default() };

@@ -1,9 +1,9 @@
 //! Tests of checkpoints: what comes back, what is refused, what stays.
 
 use super::*;
-use crate::naive::Dice;
 use crate::{Cells, PeriodSearch, Theorem};
 use proptest::prelude::*;
+use test_support::Rng;
 
 /// A folder of its own for a test, removed at its end.
 struct Folder(PathBuf);
@@ -56,7 +56,7 @@ fn forge(checkpoint: &Checkpoint, text: &str, values: &Cells) {
 fn runs_go_on_to_the_same_values_from_any_moment() {
     let folder = Folder::new("resume");
     let checkpoint = folder.file("values");
-    let mut dice = Dice::new(1);
+    let mut rng = Rng::new(1);
     for text in [
         ".16",
         "0.77",
@@ -72,7 +72,7 @@ fn runs_go_on_to_the_same_values_from_any_moment() {
         let mut run = HeapSequence::new(rule(text));
         let mut to = 0;
         while to < 6000 {
-            to = (to + dice.below(2500) as usize).min(6000);
+            to = (to + rng.below(2500) as usize).min(6000);
             run.extend_to(to).unwrap();
             let sha256 = checkpoint.save(&run).unwrap();
             let loaded = checkpoint.load(rule(text)).unwrap();

@@ -367,14 +367,14 @@ fn count_hits_body<T: Lane, const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     #[test]
     fn marks_and_differences_agree_with_the_definition() {
-        let mut dice = Dice::new(64);
-        let packed: Vec<u8> = (0..400).map(|_| dice.below(256) as u8).collect();
+        let mut rng = Rng::new(64);
+        let packed: Vec<u8> = (0..400).map(|_| rng.below(256) as u8).collect();
         let offsets: Vec<Offset<u8>> = (0..9)
-            .map(|_| Offset::new(64 + dice.below(200) as usize, dice.below(256) as u8))
+            .map(|_| Offset::new(64 + rng.below(200) as usize, rng.below(256) as u8))
             .collect();
         let base = 300;
         let sum =
@@ -406,11 +406,11 @@ mod tests {
 
     #[test]
     fn compiled_loops_agree_with_the_plain_one() {
-        let mut dice = Dice::new(512);
+        let mut rng = Rng::new(512);
         let lens = (0..200).chain([2047, 2048, 2049, 5000]);
         for len in lens.filter(|len| !cfg!(miri) || len % 50 == 0) {
-            let low: Vec<u8> = (0..len).map(|_| dice.below(16) as u8).collect();
-            let high: Vec<u8> = (0..len).map(|_| dice.below(16) as u8 * 3).collect();
+            let low: Vec<u8> = (0..len).map(|_| rng.below(16) as u8).collect();
+            let high: Vec<u8> = (0..len).map(|_| rng.below(16) as u8 * 3).collect();
             for candidate in [1, 60, 200, 7] {
                 let mut pairs = low.iter().zip(high.iter().rev());
                 let expected = pairs.any(|(x, y)| x ^ y == candidate);

@@ -320,20 +320,20 @@ fn or_columns<const N: usize>(
 mod tests {
     use super::super::on_every_level;
     use super::*;
-    use crate::naive::Dice;
+    use test_support::Rng;
 
     #[test]
     fn bytes_are_marked_as_the_definition_has_it() {
         on_every_level(|| {
-            let mut dice = Dice::new(8);
+            let mut rng = Rng::new(8);
             // Miri has the time for some sizes only.
             let (bounds, step): (&[u64], _) = match cfg!(miri) {
                 true => (&[256], 15),
                 false => (&[5, 30, 64, 200, 256], 1),
             };
             for &bound in bounds {
-                let values: Vec<u8> = (0..500).map(|_| dice.below(bound) as u8).collect();
-                let offset = || Offset::new(64 + dice.below(300) as usize, dice.below(bound) as u8);
+                let values: Vec<u8> = (0..500).map(|_| rng.below(bound) as u8).collect();
+                let offset = || Offset::new(64 + rng.below(300) as usize, rng.below(bound) as u8);
                 let offsets: Vec<Offset<u8>> = std::iter::repeat_with(offset).take(7).collect();
                 for count in (1..=32).step_by(step) {
                     let mut groups = vec![[0; LANES]; count];
@@ -373,9 +373,9 @@ mod tests {
     #[test]
     fn planes_hold_the_same_bits() {
         on_every_level(|| {
-            let mut dice = Dice::new(9);
+            let mut rng = Rng::new(9);
             for _ in 0..if cfg!(miri) { 3 } else { 50 } {
-                let group: GroupSets = std::array::from_fn(|_| dice.below(256) as u8);
+                let group: GroupSets = std::array::from_fn(|_| rng.below(256) as u8);
                 let planes = planes_of(&group);
                 for (lane, set) in group.iter().enumerate() {
                     for (bit, plane) in planes.iter().enumerate() {
