@@ -1,8 +1,8 @@
 //! `cargo xtask check`: everything that must hold before a change lands.
 
-use crate::shell::{Watched, cargo, has, output_of, root, scratch, succeeds, succeeds_watched};
-use crate::{bundle, package, snapshots, supply, tidy};
-use std::process::{Command, ExitCode};
+use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
+use crate::{bundle, judge, package, snapshots, supply, tidy};
+use std::process::ExitCode;
 use std::time::Instant;
 
 /// The crates that must build alone, without any dependency from outside the workspace.
@@ -80,8 +80,9 @@ pub fn run() -> ExitCode {
         succeeds_watched(&mut command, Watched::Output, |line| tally.count(LIBTEST, line))
     });
     for name in STANDALONE {
-        tally.step(&format!("bundle of {name}"), |_| bundle_compiles(name));
+        tally.step(&format!("bundle of {name}"), |_| bundle::library_compiles(name));
     }
+    tally.step("bundles of problems", |_| judge::sample_passes());
     tally.step("packages", |_| package::builds());
     tally.step("the first command of the README", |_| first_command());
     println!("{} passed, {} failed", tally.passed, tally.failed);
@@ -134,35 +135,6 @@ fn tests(tally: &mut Tally) -> bool {
         if nextest { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
     succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
         && references.are_complete()
-}
-
-/// Returns whether the bundle of a crate compiles with nothing beside it.
-fn bundle_compiles(name: &str) -> bool {
-    let source = match bundle::source(name) {
-        Ok(source) => source,
-        Err(message) => {
-            println!("{message}");
-            return false;
-        }
-    };
-    let file = scratch(&format!("bundle-{name}.rs"));
-    if let Err(error) = std::fs::write(&file, source) {
-        println!("{}: {error}", file.display());
-        return false;
-    }
-    let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut command = Command::new(compiler);
-    command.args([
-        "--edition",
-        "2024",
-        "--crate-type",
-        "lib",
-        "--emit",
-        "metadata",
-        "-A",
-        "warnings",
-    ]);
-    succeeds(command.arg("-o").arg(file.with_extension("rmeta")).arg(file))
 }
 
 /// Returns whether the README's first command prints the answer that the README shows.

@@ -4,6 +4,7 @@ mod bench;
 mod bundle;
 mod check;
 mod fuzz;
+mod judge;
 mod package;
 mod sanitize;
 mod shell;
@@ -23,7 +24,13 @@ usage: cargo xtask COMMAND
   fuzz [--seconds N] [TARGET...]
                         run the fuzz targets, a minute each or N seconds, over a copy of their
                         corpus in target/fuzz; needs cargo-fuzz and a nightly compiler
-  bundle CRATE          print a game crate and what it stands on as one source file for a judge
+  bundle CRATE... [--only ITEM,...] [--edition 2021|2024] [--keep-docs]
+                        print crates, or only some of their items, with all that they use as one
+                        source file for a judge
+  bundle --problem ID [--edition 2021|2024] [--keep-docs]
+                        print the whole program for a problem of the catalogue
+  bundle --all          compile the programs for all problems and run them on their samples and on
+                        random inputs
   miri                  run the vector code, and the file formats on a big-endian target, under Miri
   asan                  run the crates with unsafe code under AddressSanitizer
 ";
@@ -37,7 +44,8 @@ fn main() -> ExitCode {
         ["snapshots"] => snapshots::accept(),
         ["bench"] => bench::list(),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
-        ["bundle", name] => bundle::print(name),
+        ["bundle", "--all"] => return verdict(judge::all()),
+        ["bundle", words @ ..] => bundle::print(words),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
         ["help" | "-h" | "--help"] => {
@@ -51,6 +59,17 @@ fn main() -> ExitCode {
         Err(message) => {
             eprintln!("{message}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Returns the exit status of what was looked at: 1 if something does not hold.
+fn verdict(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(faults) => {
+            eprintln!("{faults}");
+            ExitCode::FAILURE
         }
     }
 }

@@ -10,9 +10,17 @@ pub fn root() -> PathBuf {
     manifest.parent().map(PathBuf::from).unwrap_or(manifest)
 }
 
+/// Returns the build folder.
+pub fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => root().join(folder),
+        None => root().join("target"),
+    }
+}
+
 /// Returns a path in the build folder, which is made if it is not there.
 pub fn scratch(name: &str) -> PathBuf {
-    let folder = root().join("target");
+    let folder = target();
     // Where it cannot be made, writing the file will say so.
     let _ = std::fs::create_dir_all(&folder);
     folder.join(name)

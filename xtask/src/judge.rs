@@ -1,0 +1,152 @@
+//! Bundles of solutions as a judge takes them: compiled by the bare compiler, and run.
+
+use crate::bundle::{EDITIONS, bundler, compiler};
+use crate::shell::{cargo, root, scratch, succeeds, target};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The most bytes of a source that Codeforces takes.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// How many random inputs each solution is run on.
+const CASES: usize = 100;
+
+/// The problems whose bundles every check looks at.
+const SAMPLE: [&str; 3] = ["hdu3094-a-tree-game", "nim-product", "six-player-teams"];
+
+/// Checks the solutions of all problems on their samples and on random inputs, and prints a table.
+pub fn all() -> Result<(), String> {
+    let inputs = scratch("bundle-cases");
+    let folder = inputs.to_string_lossy().into_owned();
+    let count = CASES.to_string();
+    let words =
+        ["run", "--quiet", "-p", "workspace-tests", "--bin", "cases", "--", &folder, &count];
+    if !succeeds(&mut cargo(&words)) || !succeeds(&mut cargo(&["build", "--quiet"])) {
+        return Err("the random inputs cannot be made".to_string());
+    }
+    println!("{:32} {:>6} {:>6}  {:>7}  {:>7}", "problem", "2021", "2024", "2021", "2024");
+    let mut failed = Vec::new();
+    for id in ids() {
+        let mut verdicts = Vec::new();
+        for edition in EDITIONS {
+            verdicts.push(verdict(&id, edition, true));
+        }
+        let bytes: Vec<u64> = verdicts.iter().map(|verdict| verdict.bytes).collect();
+        let seconds: Vec<f64> = verdicts.iter().map(|verdict| verdict.seconds).collect();
+        println!(
+            "{id:32} {:6} {:6}  {:5.1} s  {:5.1} s",
+            bytes[0], bytes[1], seconds[0], seconds[1]
+        );
+        for (edition, verdict) in EDITIONS.iter().zip(verdicts) {
+            failed.extend(verdict.fault.map(|fault| format!("{id}, edition {edition}: {fault}")));
+        }
+    }
+    if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
+}
+
+/// Returns whether the solutions of a few problems compile and pass their samples.
+pub fn sample_passes() -> bool {
+    let mut passes = true;
+    for id in SAMPLE {
+        for edition in EDITIONS {
+            if let Some(fault) = verdict(id, edition, false).fault {
+                println!("{id}, edition {edition}: {fault}");
+                passes = false;
+            }
+        }
+    }
+    passes
+}
+
+/// What became of one bundle.
+#[derive(Default)]
+struct Verdict {
+    bytes: u64,
+    seconds: f64,
+    fault: Option<String>,
+}
+
+/// Compiles the solution of a problem and runs it: in full with the compiler's optimisation on
+/// random inputs as well, else on the samples alone.
+fn verdict(id: &str, edition: &str, full: bool) -> Verdict {
+    let mut verdict = Verdict::default();
+    verdict.fault = judged(id, edition, full, &mut verdict).err();
+    verdict
+}
+
+fn judged(id: &str, edition: &str, full: bool, verdict: &mut Verdict) -> Result<(), String> {
+    let source = scratch(&format!("bundle-{id}-{edition}.rs"));
+    let file = File::create(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+    let mut command = bundler(&["--problem", id, "--edition", edition]);
+    if !succeeds(command.stdout(file).stderr(Stdio::null())) {
+        return Err("there is no bundle".to_string());
+    }
+    verdict.bytes = fs::metadata(&source).map_or(0, |data| data.len());
+    let start = Instant::now();
+    let mut command = compiler(&source, edition);
+    if full {
+        command.arg("-O");
+    }
+    let compiles = succeeds(&mut command);
+    verdict.seconds = start.elapsed().as_secs_f64();
+    if !compiles {
+        return Err("does not compile".to_string());
+    }
+    let program = source.with_extension("bin");
+    for input in inputs(&root().join("crates/impartial/samples").join(id)) {
+        let expected = fs::read(input.with_extension("out")).unwrap_or_default();
+        same(&program, &input, &expected)?;
+    }
+    if full {
+        let library = target().join("debug").join("impartial");
+        for input in inputs(&scratch("bundle-cases").join(id)) {
+            let mut command = Command::new(&library);
+            let answer = command.args(["solve", id]).arg(&input).output();
+            let answer = answer.map_err(|error| format!("{}: {error}", library.display()))?;
+            same(&program, &input, &answer.stdout)?;
+        }
+    }
+    if verdict.bytes > MOST_BYTES {
+        return Err(format!("{} bytes, more than {MOST_BYTES}", verdict.bytes));
+    }
+    Ok(())
+}
+
+/// Runs a program on an input and compares its output with what is expected, line ends aside.
+fn same(program: &Path, input: &Path, expected: &[u8]) -> Result<(), String> {
+    let place = |error| format!("{}: {error}", input.display());
+    let file = File::open(input).map_err(place)?;
+    let output = Command::new(program).stdin(file).output().map_err(place)?;
+    let lines = |bytes: &[u8]| -> Vec<String> {
+        let text = String::from_utf8_lossy(bytes).trim_end().to_string();
+        text.lines().map(|line| line.trim_end().to_string()).collect()
+    };
+    if !output.status.success() {
+        return Err(format!("{}: {}", input.display(), output.status));
+    }
+    if lines(&output.stdout) != lines(expected) {
+        return Err(format!("{}: another answer than the library's", input.display()));
+    }
+    Ok(())
+}
+
+/// Returns the ids of the problems, which have a folder of samples each.
+fn ids() -> Vec<String> {
+    let entries = fs::read_dir(root().join("crates/impartial/samples"));
+    let folders = entries.into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
+    let mut ids: Vec<String> =
+        folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    ids.sort();
+    ids
+}
+
+/// Returns the inputs in a folder, in order.
+fn inputs(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_input = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "in");
+    let mut inputs: Vec<PathBuf> = files.filter(is_input).collect();
+    inputs.sort();
+    inputs
+}
