@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 
 use classical::{Classical, lean_solve};
 use graph_retro::{
-    DeadEndRule, Digraph, Outcome, OutcomesOnly, Play, Seat, SeatValue, Solution, Solver, Team,
-    outcomes, par_read_judge, read_judge, seat_values, solve,
+    DeadEndRule, Digraph, GraphReader, Outcome, OutcomesOnly, Play, Seat, SeatValue, Solution,
+    Solver, Team, outcomes, read_judge, seat_values, solve,
 };
 use inputs::{Input, inputs};
 use workspace_tests::race::{Choice, Race, print_heading};
@@ -140,7 +140,9 @@ fn race_large() {
     })
     .print(&format!("{}, whole program", input.name), edge_count, "");
     Race::run(1, classical, || {
-        letters(&on_all_threads(&par_read_judge(&text).expect("the text is a graph")))
+        letters(&on_all_threads(
+            &GraphReader::new().parallel().read_judge(&text).expect("the text is a graph"),
+        ))
     })
     .print(&format!("{}, all threads", input.name), edge_count, "14x");
     let graph = read_judge(&text).expect("the text is a graph");

@@ -5,7 +5,8 @@
 //! `(ulimit -d 150000; larger_than_memory /tmp/graph.csr 10000000 100000000 64)`,
 //! it prints the same counts as without.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use graph_retro::{CsrFile, CsrFileBuilder, Outcome, Play, Solver};
@@ -19,7 +20,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let memory = usize::try_from(number(16)?)? << 20;
 
     let start = Instant::now();
-    let mut builder = CsrFileBuilder::create(&path, memory)?;
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let output = File::create(&path)?;
+    let mut builder = CsrFileBuilder::new(output, folder.unwrap_or(Path::new(".")), memory)?;
     let mut state = 1u64;
     let mut roll = |sides: u32| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

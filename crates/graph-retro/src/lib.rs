@@ -8,12 +8,13 @@
 //! - [`Digraph`]: predecessors in compressed rows, made from a slice, an iterator, a
 //!   [`DigraphBuilder`], or a file by [`read_edges`], [`read_judge`], [`read_matrix_market`],
 //!   [`read_dot`] and [`read_pgsolver`], whose errors name line and column.
-//! - [`solve`]: outcome and remoteness of every position of the impartial game, normal or misère;
-//!   [`outcomes`] without remoteness. [`Solution::moves`] has an optimal option of every position,
+//! - [`solve`](solve()): outcome and remoteness of every position of the impartial game, normal or misère;
+//!   [`outcomes`] without remoteness. [`Solution::moves`] gives an optimal option for every position,
 //!   [`Solution::winning_options`] all that win.
-//! - [`solve_seats`], [`solve_seats`]: the winner for every position and starting seat,
-//!   where one exists, [`seat_values`] without remoteness; [`solve_owned`] where positions have owners.
-//! - [`Solver`]: the same on all threads, or watched by somebody who waits.
+//! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
+//!   [`seat_values`] without remoteness; [`solve_owned`] if positions have owners.
+//! - [`Solver`]: the same on all threads, or with reports for somebody who waits; [`GraphReader`]: files
+//!   read on all threads, from streams, or within a limit on memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`grundy_values`] without cycles.
@@ -30,7 +31,7 @@
 //! | a graph | 4 m + 5 n (9 n from 2^32 edges on) |
 //! | while it is built | 12 m + 9 n at most, and a few megabytes |
 //! | [`outcomes`] of it | n |
-//! | [`solve`] of it | 5 n |
+//! | [`solve`](solve()) of it | 5 n |
 //! | while it is solved | as above, and at most a quarter of m |
 //! | a graph in a file | n, 4 for each 4096 of the file, and n for its [`outcomes`] |
 //!
@@ -48,7 +49,8 @@
 //! ```
 //!
 //! # Features
-//! All are on by default and only add items; without them the crate has no dependency.
+//! All are on by default and only add items; without them the crate depends on mex-core and
+//! `thiserror` alone.
 //! - `bitvec`: bit sets in the API.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
@@ -81,12 +83,10 @@ pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
 pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError};
-pub use read::{
-    GraphReader, NamedDigraph, ReadGraphError, read_dot, read_edges, read_edges_from, read_judge,
-    read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
-};
-#[cfg(feature = "parallel")]
-pub use read::{par_read_edges, par_read_judge};
+pub use read::dot::NamedDigraph;
+pub use read::entry::{read_dot, read_edges, read_judge, read_matrix_market, read_pgsolver};
+pub use read::error::ReadGraphError;
+pub use read::reader::GraphReader;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
 pub use solve::moves::Moves;

@@ -15,7 +15,12 @@ pub fn csr_file(data: &[u8]) {
     let needed = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max();
     let scratch = Scratch::new("changed.csr");
     let path = scratch.path();
-    let mut builder = CsrFileBuilder::create(path, 1 << 13).expect("a new file");
+    let mut builder = CsrFileBuilder::new(
+        std::fs::File::create(path).expect("a new file"),
+        path.parent().expect("a scratch folder"),
+        1 << 13,
+    )
+    .expect("a new scratch file");
     for &(from, to) in &edges {
         builder.add_edge(from, to).expect("room for an edge");
     }

@@ -4,8 +4,8 @@ use crate::builder::edges;
 use crate::checkpoint::Scratch;
 use crate::choices::Choices;
 use graph_retro::{
-    CsrFileBuilder, Digraph, par_read_edges, par_read_judge, read_dot, read_edges, read_edges_from,
-    read_judge, read_judge_from, read_matrix_market, read_matrix_market_from, read_pgsolver,
+    CsrFileBuilder, Digraph, GraphReader, read_dot, read_edges, read_judge, read_matrix_market,
+    read_pgsolver,
 };
 use std::fmt::Write;
 
@@ -37,9 +37,9 @@ pub fn graph_forms(data: &[u8]) {
     // Few edges between huge names look like an error, in this format alone.
     if let Ok(graph) = read_edges(text) {
         same(&graph, needed, &edges);
-        same(&read_edges_from(text).expect("edges, streamed"), needed, &edges);
+        same(&GraphReader::new().read_edges_from(text).expect("edges, streamed"), needed, &edges);
         if parallel {
-            let graph = par_read_edges(text).expect("edges, parallel");
+            let graph = GraphReader::new().parallel().read_edges(text).expect("edges, parallel");
             same(&graph, needed, &edges);
         }
     } else {
@@ -48,16 +48,16 @@ pub fn graph_forms(data: &[u8]) {
     let text = format!("{needed} {count}{ending}{}", lines(1));
     let text = text.as_bytes();
     same(&read_judge(text).expect("judge"), needed, &edges);
-    same(&read_judge_from(text).expect("judge, streamed"), needed, &edges);
+    same(&GraphReader::new().read_judge_from(text).expect("judge, streamed"), needed, &edges);
     if parallel {
-        let graph = par_read_judge(text).expect("judge, parallel");
+        let graph = GraphReader::new().parallel().read_judge(text).expect("judge, parallel");
         same(&graph, needed, &edges);
     }
     let title = "%%MatrixMarket matrix coordinate pattern general";
     let text = format!("{title}\n{needed} {needed} {count}{ending}{}", lines(1));
     let text = text.as_bytes();
     same(&read_matrix_market(text).expect("mtx"), needed, &edges);
-    same(&read_matrix_market_from(text).expect("mtx, streamed"), needed, &edges);
+    same(&GraphReader::new().read_matrix_market_from(text).expect("mtx, streamed"), needed, &edges);
     if way % 8 == 6 {
         packed(&edges, needed, choices.below(1 << 14));
     }
@@ -100,7 +100,12 @@ fn small_forms(edges: &[(u32, u32)], needed: u32) {
 fn packed(edges: &[(u32, u32)], needed: u32, memory: usize) {
     let scratch = Scratch::new("graph.csr");
     let path = scratch.path();
-    let mut builder = CsrFileBuilder::create(path, memory).expect("a new file");
+    let mut builder = CsrFileBuilder::new(
+        std::fs::File::create(path).expect("a new file"),
+        path.parent().expect("a scratch folder"),
+        memory,
+    )
+    .expect("a new scratch file");
     for &(from, to) in edges {
         builder.add_edge(from, to).expect("room for an edge");
     }

@@ -3,9 +3,8 @@
 use crate::choices::Choices;
 use crate::pieces::Pieces;
 use graph_retro::{
-    Digraph, OwnedDigraph, ReadGraphError, SeatValue, Team, par_read_edges, par_read_judge,
-    read_dot, read_edges, read_edges_from, read_judge, read_judge_from, read_matrix_market,
-    read_matrix_market_from, read_pgsolver, solve_owned,
+    Digraph, GraphReader, OwnedDigraph, ReadGraphError, SeatValue, Team, read_dot, read_edges,
+    read_judge, read_matrix_market, read_pgsolver, solve_owned,
 };
 
 /// The greatest number in a text that is read: a graph has as many positions.
@@ -28,25 +27,39 @@ pub fn graph_text(data: &[u8]) {
         0 => {
             let expected = edges(read_edges(&text));
             if parallel {
-                assert_eq!(edges(par_read_edges(&text)), expected, "in parallel");
+                assert_eq!(
+                    edges(GraphReader::new().parallel().read_edges(&text)),
+                    expected,
+                    "in parallel"
+                );
             }
-            assert_eq!(edges(read_edges_from(pieces())), expected, "in pieces");
-            fails_well(read_edges_from(Pieces::new(&text, plan, factor)), &expected);
+            assert_eq!(edges(GraphReader::new().read_edges_from(pieces())), expected, "in pieces");
+            fails_well(
+                GraphReader::new().read_edges_from(Pieces::new(&text, plan, factor)),
+                &expected,
+            );
         }
         1 => {
             let expected = edges(read_judge(&text));
             if parallel {
-                assert_eq!(edges(par_read_judge(&text)), expected, "in parallel");
+                assert_eq!(
+                    edges(GraphReader::new().parallel().read_judge(&text)),
+                    expected,
+                    "in parallel"
+                );
             }
-            assert_eq!(edges(read_judge_from(pieces())), expected, "in pieces");
-            fails_well(read_judge_from(Pieces::new(&text, plan, factor)), &expected);
+            assert_eq!(edges(GraphReader::new().read_judge_from(pieces())), expected, "in pieces");
+            fails_well(
+                GraphReader::new().read_judge_from(Pieces::new(&text, plan, factor)),
+                &expected,
+            );
         }
         2 => {
             let expected = edges(read_matrix_market(&text));
-            let streamed = read_matrix_market_from(pieces());
+            let streamed = GraphReader::new().read_matrix_market_from(pieces());
             assert_eq!(edges(streamed), expected, "in pieces");
             let failing = Pieces::new(&text, plan, factor);
-            fails_well(read_matrix_market_from(failing), &expected);
+            fails_well(GraphReader::new().read_matrix_market_from(failing), &expected);
         }
         3 => {
             if let Ok(named) = read_dot(&text) {

@@ -1,42 +1,63 @@
 //! Files of rows in the making.
+//!
+//! # The idea
+//! Edges come in any order and are more than memory holds. They are sorted by target in *runs* that
+//! memory does hold, which wait in a scratch file of 8 bytes an edge; then all runs are merged:
+//!
+//! ```text
+//! add_edge:  gather edges packed as target << 32 | source
+//!            when memory is full: sort, append to the scratch file as a run
+//! finish:    a heap holds the next edge of each run
+//!            take the least edge, write its source      (rows, in order of their targets)
+//!            when its target is a new one, note the row's start  (in a second scratch file)
+//!            append the row starts; last of all write the header
+//! ```
+//!
+//! # Why it is right
+//! A packed edge compares by target first, so the merge meets the predecessors of one position side
+//! by side and positions in order: what it writes *is* the compressed form, and within a row sources
+//! are sorted, so that the file does not depend on the order of its edges or on the memory allowed.
+//! Each run is read from its beginning to its end once, 64 KiB at a time, so disks see long reads.
+//! The header, without which nothing opens the file, is written when all else is.
+//!
+//! # What this does not do
+//! It writes to the file that it is given and replaces none. Whoever wants an older file to stay
+//! until the new one is whole makes a file beside it, and renames that.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-use crc32fast::Hasher;
-use tempfile::NamedTempFile;
 
 use crate::graph::bucket::{Packed, pack, unpack};
 use crate::graph::error::DigraphError;
 use crate::graph::limits::check_position_count;
 use crate::packed::format::{CsrFileError, HEADER, Layout};
-
-/// Bytes read from a run at a time.
-const CHUNK: usize = 1 << 16;
-/// Bytes written at a time.
-const WRITTEN: usize = 1 << 20;
+use crate::packed::runs::Runs;
+use crate::packed::sections::{Starts, Summed, WRITTEN};
 
 /// Sorts more edges than fit into memory into a file that [`Digraph::open`](crate::Digraph::open)
 /// and [`CsrFile::open`](crate::CsrFile::open) read.
 ///
 /// Edges are gathered up to the memory allowed, sorted by target and written to a file without a
-/// name in the folder of the result; the sorted runs are then merged. The result is made under
-/// another name and takes its own when it is whole: before that, or when anything fails, what had
-/// that name is as it was. Where the name is one of a symbolic link, what it points to is replaced.
+/// name in a scratch folder; the sorted runs are then merged into the output. Its header is written
+/// last, so a file that was not finished is refused when it is opened.
+///
+/// To replace a file that may be in use, or that should stay if anything fails, write to a new file
+/// beside it and rename that.
 ///
 /// # Complexity
-/// O(edges · log edges) time; the memory allowed and 64 KiB for each run; 8 bytes of temporary file
+/// O(edges · log edges) time; the memory allowed and 64 KiB for each run; 8 bytes of scratch file
 /// an edge.
 ///
 /// # Examples
 /// ```
+/// use std::fs::File;
+///
 /// use graph_retro::{CsrFileBuilder, Digraph, Outcome, Play, outcomes};
 ///
-/// let path = std::env::temp_dir().join(format!("retro-build-{}.csr", std::process::id()));
-/// let mut builder = CsrFileBuilder::create(&path, 1 << 20)?;
+/// let folder = std::env::temp_dir();
+/// let path = folder.join(format!("retro-build-{}.csr", std::process::id()));
+/// let mut builder = CsrFileBuilder::new(File::create(&path)?, &folder, 1 << 20)?;
 /// builder.add_edge(2, 1)?;
 /// builder.add_edge(1, 0)?;
 /// builder.finish(None)?;
@@ -47,27 +68,31 @@ const WRITTEN: usize = 1 << 20;
 /// ```
 #[derive(Debug)]
 pub struct CsrFileBuilder {
-    target: Target,
+    output: File,
+    scratch_folder: PathBuf,
     gathered: Vec<Packed>,
     capacity: usize,
-    runs: File,
+    scratch: File,
     run_lengths: Vec<u64>,
     edge_count: u64,
     largest: u32,
 }
 
 impl CsrFileBuilder {
-    /// Returns a builder without edges that uses about so many bytes of memory.
+    /// Returns a builder without edges that uses about this many bytes of memory.
+    ///
+    /// The output is open for writing, not for appending; what it holds is replaced. The scratch
+    /// folder takes 8 bytes an edge, in files without a name.
     ///
     /// # Errors
-    /// When the folder takes no new file, or when the path names something but a regular file.
-    pub fn create(path: &Path, memory: usize) -> Result<Self, CsrFileError> {
-        let target = Target::new(path)?;
+    /// When the scratch folder takes no new file.
+    pub fn new(output: File, scratch_folder: &Path, memory: usize) -> Result<Self, CsrFileError> {
         Ok(CsrFileBuilder {
+            output,
+            scratch_folder: scratch_folder.to_path_buf(),
             gathered: Vec::new(),
             capacity: (memory / size_of::<Packed>()).max(1 << 10),
-            runs: target.nameless()?,
-            target,
+            scratch: tempfile::tempfile_in(scratch_folder)?,
             run_lengths: Vec::new(),
             edge_count: 0,
             largest: 0,
@@ -119,7 +144,7 @@ impl CsrFileBuilder {
 
     fn write_run(&mut self) -> Result<(), CsrFileError> {
         self.gathered.sort_unstable();
-        let mut out = BufWriter::with_capacity(WRITTEN, &self.runs);
+        let mut out = BufWriter::with_capacity(WRITTEN, &self.scratch);
         for &edge in &self.gathered {
             out.write_all(&edge.to_le_bytes())?;
         }
@@ -131,18 +156,16 @@ impl CsrFileBuilder {
 
     fn merge(self, position_count: u32) -> Result<(), CsrFileError> {
         let mut layout = Layout { position_count, edge_count: self.edge_count, checksums: [0; 2] };
-        let output = self.target.neighbour()?;
-        let mut rows = Summed::new(output.as_file());
+        let mut output = &self.output;
+        output.set_len(0)?;
+        output.seek(SeekFrom::Start(0))?;
+        let mut rows = Summed::new(output);
         rows.out.write_all(&[0; HEADER])?;
         // Row starts go behind the rows, which are written at the same time.
-        let mut starts = Starts {
-            file: self.target.nameless()?,
-            buffer: Vec::new(),
-            width: layout.width() as usize,
-            count: 0,
-        };
+        let starts = tempfile::tempfile_in(&self.scratch_folder)?;
+        let mut starts = Starts::new(starts, layout.width());
         let mut written = 0u64;
-        let mut runs = Runs::new(&self.runs, &self.run_lengths)?;
+        let mut runs = Runs::new(&self.scratch, &self.run_lengths)?;
         while let Some(edge) = runs.next()? {
             let (from, to) = unpack(edge);
             starts.fill_to(u64::from(to), written)?;
@@ -159,216 +182,9 @@ impl CsrFileBuilder {
         rows.out.flush()?;
         drop(rows);
         // Last of all, so that a file without the end of its work has no header.
-        let mut file = output.as_file();
-        file.seek(SeekFrom::Start(0))?;
-        file.write_all(&layout.to_bytes())?;
-        self.target.replace(output)
-    }
-}
-
-/// Where a file is to stand when it is whole.
-#[derive(Debug)]
-struct Target {
-    path: PathBuf,
-    folder: PathBuf,
-    /// What the file that stands there now may be used for.
-    permissions: Option<fs::Permissions>,
-}
-
-impl Target {
-    fn new(path: &Path) -> Result<Self, CsrFileError> {
-        let mut path = path.to_path_buf();
-        if fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_symlink()) {
-            path = fs::canonicalize(&path).map_err(|_| CsrFileError::NotAFile)?;
-        }
-        let permissions = match fs::metadata(&path) {
-            Ok(metadata) if metadata.is_file() => Some(metadata.permissions()),
-            Ok(_) => return Err(CsrFileError::NotAFile),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error.into()),
-        };
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
-            Some(_) => PathBuf::from("."),
-            None => return Err(CsrFileError::NotAFile),
-        };
-        if path.file_name().is_none() {
-            return Err(CsrFileError::NotAFile);
-        }
-        Ok(Target { path, folder, permissions })
-    }
-
-    /// Makes a file that has no name and goes when it is closed.
-    fn nameless(&self) -> Result<File, CsrFileError> {
-        Ok(tempfile::tempfile_in(&self.folder)?)
-    }
-
-    /// Makes a file beside the target, under a name that nothing has.
-    fn neighbour(&self) -> Result<NamedTempFile, CsrFileError> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".").suffix(".part");
-        // As any new file of this person, which the mask of the process narrows.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        Ok(builder.tempfile_in(&self.folder)?)
-    }
-
-    /// Gives a file that is whole its name.
-    fn replace(&self, output: NamedTempFile) -> Result<(), CsrFileError> {
-        if let Some(permissions) = &self.permissions {
-            output.as_file().set_permissions(permissions.clone())?;
-        }
-        output.as_file().sync_all()?;
-        output.persist(&self.path).map_err(|error| error.error)?;
-        // The new name should outlast a loss of power too; not every system can promise that.
-        #[cfg(unix)]
-        let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
+        output.seek(SeekFrom::Start(0))?;
+        output.write_all(&layout.to_bytes())?;
         Ok(())
-    }
-}
-
-/// A file that is written in sections, each with a checksum.
-struct Summed<'f> {
-    out: BufWriter<&'f File>,
-    sum: Hasher,
-    /// Written, and not yet in the sum.
-    waiting: Vec<u8>,
-}
-
-impl<'f> Summed<'f> {
-    fn new(file: &'f File) -> Self {
-        Summed {
-            out: BufWriter::with_capacity(WRITTEN, file),
-            sum: Hasher::new(),
-            waiting: Vec::with_capacity(CHUNK),
-        }
-    }
-
-    #[inline(always)]
-    fn write(&mut self, bytes: &[u8]) -> Result<(), CsrFileError> {
-        if self.waiting.len() + bytes.len() > CHUNK {
-            self.pass_on()?;
-        }
-        self.waiting.extend_from_slice(bytes);
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn pass_on(&mut self) -> Result<(), CsrFileError> {
-        self.sum.update(&self.waiting);
-        self.out.write_all(&self.waiting)?;
-        self.waiting.clear();
-        Ok(())
-    }
-
-    fn finish_section(&mut self) -> Result<u32, CsrFileError> {
-        self.pass_on()?;
-        Ok(std::mem::take(&mut self.sum).finalize())
-    }
-}
-
-/// Row starts on their way to a temporary file.
-struct Starts {
-    file: File,
-    buffer: Vec<u8>,
-    width: usize,
-    count: u64,
-}
-
-impl Starts {
-    /// Adds the start of each row up to this one that has none yet.
-    fn fill_to(&mut self, row: u64, start: u64) -> Result<(), CsrFileError> {
-        while self.count <= row {
-            let bytes = start.to_le_bytes();
-            self.buffer.extend_from_slice(&bytes[..self.width]);
-            self.count += 1;
-            if self.buffer.len() >= CHUNK {
-                self.write()?;
-            }
-        }
-        Ok(())
-    }
-
-    fn write(&mut self) -> Result<(), CsrFileError> {
-        self.file.write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
-    }
-
-    fn copy_to(mut self, out: &mut Summed<'_>) -> Result<(), CsrFileError> {
-        self.write()?;
-        self.file.seek(SeekFrom::Start(0))?;
-        let mut left = self.count * self.width as u64;
-        self.buffer.resize(CHUNK, 0);
-        while left > 0 {
-            let length = left.min(CHUNK as u64);
-            let part = &mut self.buffer[..length as usize];
-            self.file.read_exact(part)?;
-            out.write(part)?;
-            left -= length;
-        }
-        Ok(())
-    }
-}
-
-/// Sorted runs in one file, merged.
-struct Runs<'a> {
-    file: &'a File,
-    runs: Vec<Run>,
-    heads: BinaryHeap<Reverse<(Packed, usize)>>,
-}
-
-struct Run {
-    next_byte: u64,
-    end_byte: u64,
-    held: Vec<u8>,
-    at: usize,
-}
-
-impl<'a> Runs<'a> {
-    fn new(file: &'a File, lengths: &[u64]) -> Result<Self, CsrFileError> {
-        let mut start = 0;
-        let mut runs = Runs { file, runs: Vec::new(), heads: BinaryHeap::new() };
-        for (index, &length) in lengths.iter().enumerate() {
-            let end = start + length * size_of::<Packed>() as u64;
-            runs.runs.push(Run { next_byte: start, end_byte: end, held: Vec::new(), at: 0 });
-            start = end;
-            if let Some(edge) = runs.take(index)? {
-                runs.heads.push(Reverse((edge, index)));
-            }
-        }
-        Ok(runs)
-    }
-
-    fn next(&mut self) -> Result<Option<Packed>, CsrFileError> {
-        let Some(Reverse((edge, index))) = self.heads.pop() else {
-            return Ok(None);
-        };
-        if let Some(next) = self.take(index)? {
-            self.heads.push(Reverse((next, index)));
-        }
-        Ok(Some(edge))
-    }
-
-    /// Takes the next edge of one run.
-    fn take(&mut self, index: usize) -> Result<Option<Packed>, CsrFileError> {
-        let run = &mut self.runs[index];
-        if run.at == run.held.len() {
-            let left = run.end_byte - run.next_byte;
-            if left == 0 {
-                return Ok(None);
-            }
-            let length = left.min(CHUNK as u64);
-            run.held.resize(length as usize, 0);
-            let mut file = self.file;
-            file.seek(SeekFrom::Start(run.next_byte))?;
-            file.read_exact(&mut run.held)?;
-            run.next_byte += length;
-            run.at = 0;
-        }
-        let bytes = run.held[run.at..run.at + 8].try_into();
-        run.at += 8;
-        Ok(Some(u64::from_le_bytes(bytes.expect("eight bytes"))))
     }
 }
 
@@ -377,96 +193,43 @@ mod tests {
     use super::*;
     use crate::Digraph;
 
-    /// Packs two edges, and returns what a folder holds then.
-    fn names_after_packing(folder: &Path, path: &Path) -> Vec<String> {
-        let mut builder = CsrFileBuilder::create(path, 0).unwrap();
+    #[test]
+    fn nothing_but_the_output_stays_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("y.csr");
+        std::fs::write(&path, "old").unwrap();
+        let output = File::options().write(true).open(&path).unwrap();
+        let mut builder = CsrFileBuilder::new(output, folder.path(), 0).unwrap();
         builder.add_edge(2, 1).unwrap();
         builder.add_edge(1, 0).unwrap();
         builder.finish(None).unwrap();
-        assert_eq!(Digraph::open(path).unwrap().edge_count(), 2);
-        names(folder)
-    }
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).unwrap();
-        let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<String> =
-            entries.map(|entry| name(entry).into_string().unwrap()).collect();
-        names.sort_unstable();
-        names
+        assert_eq!(Digraph::open(&path).unwrap().edge_count(), 2);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]
-    fn files_beside_the_result_are_left_alone() {
+    fn what_is_not_finished_does_not_open() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("y.csr");
-        for name in ["y.csr.runs", "y.csr.starts"] {
-            fs::write(folder.path().join(name), "precious").unwrap();
-        }
-        let held = names_after_packing(folder.path(), &path);
-        assert_eq!(held, ["y.csr", "y.csr.runs", "y.csr.starts"]);
-        for name in ["y.csr.runs", "y.csr.starts"] {
-            let held = fs::read_to_string(folder.path().join(name)).unwrap();
-            assert_eq!(held, "precious");
-        }
-    }
-
-    #[test]
-    fn a_file_stays_whole_until_another_is() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("y.csr");
-        fs::write(&path, "old").unwrap();
-        let mut builder = CsrFileBuilder::create(&path, 0).unwrap();
+        let begin = || {
+            let output = File::create(&path).unwrap();
+            CsrFileBuilder::new(output, folder.path(), 0).unwrap()
+        };
+        let mut builder = begin();
         builder.add_edge(5, 1).unwrap();
         assert!(builder.finish(Some(3)).is_err());
-        let read = CsrFileBuilder::create(&path, 0).unwrap();
-        assert!(read.finish_edges(&b"1 0\n2 x\n"[..]).is_err());
-        drop(CsrFileBuilder::create(&path, 0).unwrap());
-        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        assert_eq!(names_after_packing(folder.path(), &path), ["y.csr"]);
+        assert!(Digraph::open(&path).is_err());
+        assert!(begin().read_edges_from(&b"1 0\n2 x\n"[..]).is_err());
+        assert!(Digraph::open(&path).is_err());
+        drop(begin());
+        assert!(Digraph::open(&path).is_err());
     }
 
     #[test]
-    fn folders_are_not_replaced() {
+    fn scratch_folders_must_exist() {
         let folder = tempfile::tempdir().unwrap();
-        for path in [folder.path(), Path::new("/"), Path::new("..")] {
-            let error = CsrFileBuilder::create(path, 0).unwrap_err();
-            assert!(matches!(error, CsrFileError::NotAFile), "{error:?}");
-        }
-        let error = CsrFileBuilder::create(&folder.path().join("none/y.csr"), 0).unwrap_err();
+        let output = File::create(folder.path().join("y.csr")).unwrap();
+        let error = CsrFileBuilder::new(output, &folder.path().join("none"), 0).unwrap_err();
         assert!(matches!(error, CsrFileError::Io(_)), "{error:?}");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_lead_to_what_is_replaced_and_devices_stay() {
-        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-
-        let folder = tempfile::tempdir().unwrap();
-        let inner = folder.path().join("inner");
-        fs::create_dir(&inner).unwrap();
-        let (file, link) = (inner.join("real.csr"), folder.path().join("link.csr"));
-        fs::write(&file, "old").unwrap();
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        symlink("inner/real.csr", &link).unwrap();
-        let held = names_after_packing(folder.path(), &link);
-        assert_eq!(held, ["inner", "link.csr"]);
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(Digraph::open(&file).unwrap().edge_count(), 2);
-        assert_eq!(fs::metadata(&file).unwrap().mode() & 0o777, 0o640);
-
-        let nowhere = folder.path().join("nowhere.csr");
-        symlink("none", &nowhere).unwrap();
-        for path in [nowhere.as_path(), Path::new("/dev/null")] {
-            let error = CsrFileBuilder::create(path, 0).unwrap_err();
-            assert!(matches!(error, CsrFileError::NotAFile), "{error:?}");
-        }
-
-        // A new file is as the mask of the process says.
-        let (packed, plain) = (folder.path().join("new.csr"), folder.path().join("plain"));
-        names_after_packing(folder.path(), &packed);
-        File::create(&plain).unwrap();
-        let mode = |path: &Path| fs::metadata(path).unwrap().mode();
-        assert_eq!(mode(&packed), mode(&plain));
     }
 }

@@ -78,7 +78,7 @@ pub(crate) fn check(
     Ok(counting.degrees.finish(layout.position_count as usize)?)
 }
 
-/// Option counts in the making, with the bounds of what is counted.
+/// Option counts while they are taken, with the bounds of what is counted.
 struct Counting {
     degrees: Degrees,
     rows: RowStarts,

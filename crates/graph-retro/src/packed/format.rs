@@ -40,7 +40,7 @@ pub enum CsrFileError {
     /// The system refused.
     #[error("cannot use the file of rows")]
     Io(#[source] io::Error),
-    /// The file does not begin like one of rows.
+    /// The file does not begin as a file of rows does.
     #[error("not a file of rows")]
     Foreign,
     /// The file is of the first version, which had no checksums.
@@ -70,15 +70,12 @@ pub enum CsrFileError {
         /// The position.
         position: u32,
     },
-    /// The file is another than it was when it was opened.
+    /// The file is not what it was when it was opened.
     #[error("the file changed while it was read, near byte {offset}")]
     Changed {
         /// Where the change was found.
         offset: u64,
     },
-    /// What should be written is a folder, a device or a link to nothing.
-    #[error("a file of rows can replace a regular file only")]
-    NotAFile,
     /// The edges do not make a graph.
     #[error(transparent)]
     Graph(DigraphError),
@@ -99,7 +96,7 @@ impl From<DigraphError> for CsrFileError {
     }
 }
 
-/// What the header says, when it can be true.
+/// What the header says, if it can be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) position_count: u32,
@@ -164,7 +161,7 @@ impl Layout {
         }
         let mut bytes = [0; HEADER];
         let held = read_up_to(&file, &mut bytes, 0)?;
-        // Whatever is too short for a header is no file of rows, unless it begins like one.
+        // What is too short for a header is not a file of rows, unless it begins like one.
         if held < HEADER && (held < 8 || bytes[..8] != MAGIC) {
             return Err(CsrFileError::Foreign);
         }

@@ -1,6 +1,11 @@
 //! Graphs packed into files with checksums.
+//!
+//! `builder` sorts edges into a file, `check` reads one from its beginning to its end, `file` opens
+//! one: into memory, or to be read in place.
 
 pub(crate) mod builder;
-pub(crate) mod check;
+mod check;
 pub(crate) mod file;
 pub(crate) mod format;
+mod runs;
+mod sections;

@@ -10,9 +10,11 @@ use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;
+use crate::read::entry::{read_dot, read_edges, read_judge, read_matrix_market, read_pgsolver};
+use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
-use crate::read::*;
+use crate::read::reader::GraphReader;
 use crate::{DigraphBuilder, Outcome, Play, SeatValue};
 use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
 use test_support::Rng;
@@ -52,7 +54,7 @@ fn read_by_all_edge_readers(text: &[u8]) -> Vec<(String, Read)> {
     #[cfg(feature = "parallel")]
     for count in [1, 2, 3, 8, 61] {
         let account = Account::new(u64::MAX);
-        let read = edges::read_edges_in_pieces(text, count, &account);
+        let read = crate::read::edges::read_edges_in_pieces(text, count, &account);
         reads.push((format!("{count} pieces"), seen(read)));
     }
     reads
@@ -64,7 +66,7 @@ fn read_by_all_judge_readers(text: &[u8]) -> Vec<(String, Read)> {
     #[cfg(feature = "parallel")]
     for count in [1, 2, 3, 8, 61] {
         let account = Account::new(u64::MAX);
-        let read = judge::read_judge_in_pieces(text, count, &account);
+        let read = crate::read::judge::read_judge_in_pieces(text, count, &account);
         let read = read.transpose().unwrap_or_else(|| read_judge(text));
         reads.push((format!("{count} pieces"), seen(read)));
     }
@@ -237,7 +239,8 @@ fn packed(edges: &[(u32, u32)], position_count: u32, look: impl FnOnce(Digraph))
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let name = format!("graph-forms-{}-{number}.csr", std::process::id());
     let path = std::env::temp_dir().join(name);
-    let mut builder = crate::CsrFileBuilder::create(&path, 1 << 20).unwrap();
+    let output = std::fs::File::create(&path).unwrap();
+    let mut builder = crate::CsrFileBuilder::new(output, &std::env::temp_dir(), 1 << 20).unwrap();
     for &(from, to) in edges {
         builder.add_edge(from, to).unwrap();
     }
@@ -399,15 +402,21 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
         let is_short = |error: &ReadGraphError| matches!(error, ReadGraphError::Graph(DigraphError::OverLimit { limit: told, .. }) if *told == limit);
         #[cfg_attr(not(feature = "parallel"), allow(unused_mut))]
         let mut reads = vec![
-            (seen(reader.edges(list.as_bytes())), seen(reader.edges_from(list.as_bytes()))),
-            (seen(reader.judge(contest.as_bytes())), seen(reader.judge_from(contest.as_bytes()))),
+            (
+                seen(reader.read_edges(list.as_bytes())),
+                seen(reader.read_edges_from(list.as_bytes())),
+            ),
+            (
+                seen(reader.read_judge(contest.as_bytes())),
+                seen(reader.read_judge_from(contest.as_bytes())),
+            ),
         ];
         #[cfg(feature = "parallel")]
         {
-            reads[0].1 = seen(reader.par_edges(list.as_bytes()));
+            reads[0].1 = seen(reader.parallel().read_edges(list.as_bytes()));
             reads.push((
-                seen(reader.judge(contest.as_bytes())),
-                seen(reader.par_judge(contest.as_bytes())),
+                seen(reader.read_judge(contest.as_bytes())),
+                seen(reader.parallel().read_judge(contest.as_bytes())),
             ));
         }
         for (one, other) in reads {
@@ -418,15 +427,19 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
                 );
             }
         }
-        match reader.dot(dot.as_bytes()) {
+        match reader.read_dot(dot.as_bytes()) {
             Ok(named) => assert_eq!(named.graph.edge_count(), 30_000),
             Err(error) => assert!(is_short(&error), "{error:?}"),
         }
-        match reader.pgsolver(parity.as_bytes()) {
+        match reader.read_pgsolver(parity.as_bytes()) {
             Ok(game) => assert_eq!(game.graph.edge_count(), 60_000),
             Err(error) => assert!(is_short(&error), "{error:?}"),
         }
-        assert_eq!(reader.edges(list.as_bytes()).is_ok(), limit >= 1 << 20, "in {limit} bytes");
+        assert_eq!(
+            reader.read_edges(list.as_bytes()).is_ok(),
+            limit >= 1 << 20,
+            "in {limit} bytes"
+        );
     }
 }
 

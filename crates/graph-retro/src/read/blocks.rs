@@ -39,7 +39,7 @@ pub(crate) fn read_source<R: BlockReader>(
     read_source_by(reader, source, BLOCK)
 }
 
-/// Reads a text from a source, so many bytes at a time.
+/// Reads a text from a source, this many bytes at a time.
 pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,
@@ -77,7 +77,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
     }
 }
 
-/// Cuts a text into about so many pieces of whole lines.
+/// Cuts a text into about this many pieces of whole lines.
 #[cfg(feature = "parallel")]
 pub(crate) fn pieces(text: &[u8], count: usize) -> Vec<&[u8]> {
     let size = text.len() / count.max(1) + 1;

@@ -8,7 +8,6 @@ use crate::graph::error::DigraphError;
 use crate::graph::limits::{MAX_POSITIONS, check_position_count};
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadGraphError};
-use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
 
 /// A graph whose positions have names.
@@ -18,28 +17,6 @@ pub struct NamedDigraph {
     pub graph: Digraph,
     /// The name of each position.
     pub names: Vec<String>,
-}
-
-/// Returns the directed graph of a DOT file, positions numbered as their names first occur.
-///
-/// Attributes and ports are skipped, subgraphs only group statements, `strict` keeps one of equal
-/// edges. Edges from or to a whole subgraph, undirected graphs and HTML names are refused.
-///
-/// # Complexity
-/// O(bytes + positions + edges) time.
-///
-/// # Errors
-/// When the text is anything else, with the place; when the graph cannot be made.
-///
-/// # Examples
-/// ```
-/// let named = graph_retro::read_dot(b"digraph { start -> \"dead end\"; start -> start }")?;
-/// assert_eq!(named.names, ["start", "dead end"]);
-/// assert_eq!(named.graph.option_count(0), 2);
-/// # Ok::<(), graph_retro::ReadGraphError>(())
-/// ```
-pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
-    GraphReader::new().dot(text)
 }
 
 pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGraphError> {
@@ -77,14 +54,14 @@ struct File<'a> {
     account: Account,
 }
 
-/// Bytes that a position takes beside two copies of its name: two strings, an entry in a map that
+/// Bytes that a position takes besides two copies of its name: two strings, an entry in a map that
 /// may be a quarter full, and what the allocator adds.
 const NAME: u64 = 256;
 
 /// A word of the language.
 #[derive(PartialEq, Eq)]
 enum Word {
-    /// A name, and whether it stands in quotes, where it is no keyword.
+    /// A name, and whether it is quoted; a quoted name is not a keyword.
     Name(String, bool),
     Arrow,
     Mark(u8),

@@ -1,7 +1,5 @@
 //! Edge lists without a header, counted from 0.
 
-use std::io::Read;
-
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::digraph::Digraph;
@@ -11,50 +9,10 @@ use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
-use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
-/// Returns the graph of an edge list: a line "u v" for each edge, positions from 0, comments after
-/// `#` or `%` at the start of a line. This is what the SNAP collection uses.
-///
-/// There are as many positions as the largest number demands.
-///
-/// # Complexity
-/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`](crate::DigraphBuilder).
-///
-/// # Errors
-/// When a line is anything else, with its place; when the graph cannot be made.
-///
-/// # Examples
-/// ```
-/// let graph = graph_retro::read_edges(b"# from to\n0 1\n1\t2\n")?;
-/// assert_eq!((graph.position_count(), graph.edge_count()), (3, 2));
-/// # Ok::<(), graph_retro::ReadGraphError>(())
-/// ```
-pub fn read_edges(text: &[u8]) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().edges(text)
-}
-
-/// Returns the graph of an edge list as [`read_edges`] does, from a source that need not fit into
-/// memory.
-///
-/// # Errors
-/// As [`read_edges`], and when the source fails.
-pub fn read_edges_from(source: impl Read) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().edges_from(source)
-}
-
-/// Returns the graph of an edge list as [`read_edges`] does, on all threads.
-///
-/// # Errors
-/// As [`read_edges`].
-#[cfg(feature = "parallel")]
-pub fn par_read_edges(text: &[u8]) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().par_edges(text)
-}
-
-/// Reads about so many pieces at the same time.
+/// Reads about this many pieces at the same time.
 #[cfg(feature = "parallel")]
 pub(crate) fn read_edges_in_pieces(
     text: &[u8],
@@ -83,6 +41,7 @@ pub(crate) fn read_edges_in_pieces(
     Ok(whole.par_finish(None)?)
 }
 
+/// A reader of edge lists.
 pub(crate) struct Edges<S> {
     builder: S,
     lines: PlainLines,

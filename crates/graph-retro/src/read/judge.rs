@@ -1,7 +1,5 @@
 //! Contest files: sizes, then edges counted from 1.
 
-use std::io::Read;
-
 #[cfg(feature = "parallel")]
 use crate::graph::builder::DigraphBuilder;
 use crate::graph::digraph::Digraph;
@@ -12,48 +10,10 @@ use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
-use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
-/// Returns the graph of a contest file: "n m", then m lines "u v", positions from 1. Position 1 of
-/// the file is position 0 of the graph.
-///
-/// # Complexity
-/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`](crate::DigraphBuilder).
-///
-/// # Errors
-/// When the text is anything else, with the place; when the graph cannot be made.
-///
-/// # Examples
-/// ```
-/// let graph = graph_retro::read_judge(b"3 2\n1 2\n2 3\n")?;
-/// assert_eq!(graph.predecessors(2), [1]);
-/// # Ok::<(), graph_retro::ReadGraphError>(())
-/// ```
-pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().judge(text)
-}
-
-/// Returns the graph of a contest file as [`read_judge`] does, from a source that need not fit into
-/// memory.
-///
-/// # Errors
-/// As [`read_judge`], and when the source fails.
-pub fn read_judge_from(source: impl Read) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().judge_from(source)
-}
-
-/// Returns the graph of a contest file as [`read_judge`] does, on all threads.
-///
-/// # Errors
-/// As [`read_judge`].
-#[cfg(feature = "parallel")]
-pub fn par_read_judge(text: &[u8]) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().par_judge(text)
-}
-
-/// Reads about so many pieces at the same time, or returns `None` when one thread must look.
+/// Reads about this many pieces at the same time, or returns `None` if the text has to be read by one thread.
 #[cfg(feature = "parallel")]
 pub(crate) fn read_judge_in_pieces(
     text: &[u8],
@@ -97,12 +57,13 @@ pub(crate) fn read_judge_in_pieces(
     Ok(Some(whole.par_finish(Some(position_count))?))
 }
 
+/// A reader of contest files.
 pub(crate) struct Judge<S> {
     builder: S,
     position_count: u32,
-    /// Whether the first of the sizes is read.
+    /// Whether the first of the sizes has been read.
     knows_positions: bool,
-    /// Known once both sizes are read.
+    /// Known once both sizes have been read.
     edges_left: Option<u64>,
     edge_count: u64,
     /// The source of an edge whose target is on the next line.
@@ -123,7 +84,7 @@ impl<S: EdgeSink> Judge<S> {
         }
     }
 
-    /// Reads the sizes, as far as they are there where the text goes on.
+    /// Reads the sizes, or as many of them as the block has.
     fn sizes(&mut self, cursor: &mut Cursor<'_>, last: bool) -> Result<(), Fault> {
         cursor.skip_space();
         if !self.knows_positions && (last || cursor.peek().is_some()) {

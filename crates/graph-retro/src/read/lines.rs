@@ -1,7 +1,27 @@
 //! Plain lines of two numbers, read at several places of a text at once.
 //!
-//! Where a line ends is known only when its digits have been looked at, so a single reader waits
-//! for one load after the other. Readers that start at several lines wait at the same time.
+//! # The idea
+//! Where a line ends is known only when its digits have been looked at, so a single reader waits for
+//! one load after the other. Four readers that start at four lines of a chunk wait at the same time:
+//!
+//! ```text
+//! cut 32 KiB into 4 lanes, each from the start of a line to the end of one
+//! while every lane has room for k more lines, however long:
+//!     k times: one line of each lane
+//! then the rest of each lane
+//! ```
+//!
+//! # Why it is right
+//! No plain line is longer than 18 bytes, so a lane with b bytes left has at least b / 18 whole lines,
+//! and no end has to be looked for in the inner loop. A line that is not plain (a comment, a sign, two
+//! blanks, more than 8 digits) gives the chunk back unread, to a reader that is patient and knows how
+//! to complain: the two never disagree on what a text means, only on who reads it.
+//!
+//! # Why it is here
+//! judge-io and tree-hackenbush have fast readers of digits too. No game crate depends on judge-io,
+//! whose tokens are not lines, and the three are cut for different texts: any integers of a stream, the
+//! edges of one tree, and here two short numbers on a line, which are found and converted eight bytes
+//! at a time.
 
 use crate::read::token::Cursor;
 
@@ -44,7 +64,7 @@ impl PlainLines {
     fn fill(&mut self, lanes: &mut [Cursor<'_>; LANES], ends: &[usize; LANES]) -> Option<()> {
         let Self { lanes: edges } = self;
         edges.iter_mut().for_each(Vec::clear);
-        // No line is longer than the longest, so so many surely end before a lane does.
+        // Each lane holds at least this many lines, however long they are.
         while let Some(steps) = lanes
             .iter()
             .zip(ends)

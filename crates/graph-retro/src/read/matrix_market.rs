@@ -1,49 +1,12 @@
 //! Graphs as square sparse matrices.
 
-use std::io::Read;
-
-use crate::graph::digraph::Digraph;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, FaultKind, ReadGraphError};
-use crate::read::reader::GraphReader;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
-/// Returns the graph of a Matrix Market file: an edge from i to j for each stored entry (i, j) of a
-/// square coordinate matrix, whatever its number. Row 1 is position 0. A symmetric matrix gives
-/// both directions.
-///
-/// # Complexity
-/// O(bytes + positions + edges) time; memory as [`DigraphBuilder`](crate::DigraphBuilder).
-///
-/// # Errors
-/// When the text is anything else, with the place; when the graph cannot be made.
-///
-/// # Examples
-/// ```
-/// let text = b"%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n2 3\n";
-/// let graph = graph_retro::read_matrix_market(text)?;
-/// assert_eq!(graph.predecessors(2), [1]);
-/// # Ok::<(), graph_retro::ReadGraphError>(())
-/// ```
-///
-/// # References
-/// R. F. Boisvert, R. Pozo, K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935
-/// (1996).
-pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().matrix_market(text)
-}
-
-/// Returns the graph of a Matrix Market file as [`read_matrix_market`] does, from a source that
-/// need not fit into memory.
-///
-/// # Errors
-/// As [`read_matrix_market`], and when the source fails.
-pub fn read_matrix_market_from(source: impl Read) -> Result<Digraph, ReadGraphError> {
-    GraphReader::new().matrix_market_from(source)
-}
-
+/// A reader of Matrix Market files.
 pub(crate) struct Matrix<S> {
     stage: Stage,
     /// Numbers after the two indices of an entry.
@@ -200,6 +163,7 @@ fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
     }
     (start, &cursor.text[start..cursor.at])
 }
+
 /// Returns whether a word is written like a number, which is all that is asked of an entry.
 fn is_number(word: &[u8]) -> bool {
     let spells = |&byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);

@@ -22,13 +22,15 @@ impl CsrFileBuilder {
     /// ```
     /// use graph_retro::{CsrFileBuilder, Digraph};
     ///
-    /// let path = std::env::temp_dir().join(format!("retro-pack-{}.csr", std::process::id()));
-    /// CsrFileBuilder::create(&path, 1 << 20)?.finish_edges(&b"1 0\n2 1\n"[..])?;
+    /// let folder = std::env::temp_dir();
+    /// let path = folder.join(format!("retro-pack-{}.csr", std::process::id()));
+    /// let output = std::fs::File::create(&path)?;
+    /// CsrFileBuilder::new(output, &folder, 1 << 20)?.read_edges_from(&b"1 0\n2 1\n"[..])?;
     /// assert_eq!(Digraph::open(&path)?.predecessors(1), [2]);
     /// # std::fs::remove_file(&path)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn finish_edges(self, source: impl Read) -> Result<(), ReadGraphError> {
+    pub fn read_edges_from(self, source: impl Read) -> Result<(), ReadGraphError> {
         read_source(Edges::new(Spool::new(self)), source)
     }
 
@@ -36,8 +38,8 @@ impl CsrFileBuilder {
     /// finishes the file.
     ///
     /// # Errors
-    /// As [`finish_edges`](Self::finish_edges).
-    pub fn finish_judge(self, source: impl Read) -> Result<(), ReadGraphError> {
+    /// As [`read_edges_from`](Self::read_edges_from).
+    pub fn read_judge_from(self, source: impl Read) -> Result<(), ReadGraphError> {
         read_source(Judge::new(Spool::new(self)), source)
     }
 
@@ -45,13 +47,13 @@ impl CsrFileBuilder {
     /// [`read_matrix_market`](crate::read_matrix_market) reads it, and finishes the file.
     ///
     /// # Errors
-    /// As [`finish_edges`](Self::finish_edges).
-    pub fn finish_matrix_market(self, source: impl Read) -> Result<(), ReadGraphError> {
+    /// As [`read_edges_from`](Self::read_edges_from).
+    pub fn read_matrix_market_from(self, source: impl Read) -> Result<(), ReadGraphError> {
         read_source(Matrix::new(Spool::new(self)), source)
     }
 }
 
-/// A file of rows in the making, with the first error that it met.
+/// A file of rows that is being written, with the first error.
 struct Spool {
     builder: CsrFileBuilder,
     failure: Option<CsrFileError>,

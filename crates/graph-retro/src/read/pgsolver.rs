@@ -7,36 +7,7 @@ use crate::graph::digraph::Digraph;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadGraphError};
-use crate::read::reader::GraphReader;
 use crate::read::token::Cursor;
-
-/// Returns the two-player reachability game of a file in the format of PGSolver: lines
-/// "id priority owner successors \"name\";" after an optional "parity max-id;". Team A is player
-/// 0 (even), team B is player 1 (odd).
-///
-/// A position whose only successor is itself is a dead end, won by the parity of its priority. All
-/// other priorities must be of one parity, whose player wins endless play: anything else is a
-/// parity game that reachability does not solve. Ids that the file leaves out are dead ends that
-/// nothing leads to, won by player 0.
-///
-/// # Complexity
-/// O(bytes + positions + edges) time.
-///
-/// # Errors
-/// When the text is anything else, with the place; when the graph cannot be made.
-///
-/// # Examples
-/// ```
-/// use graph_retro::{SeatValue, read_pgsolver, solve_owned};
-///
-/// let game = read_pgsolver(b"parity 2;\n0 0 1 1,2 \"start\";\n1 1 0 1;\n2 0 0 0;\n")?;
-/// assert_eq!(solve_owned(&game).value(0), SeatValue::B);
-/// assert_eq!(solve_owned(&game).value(2), SeatValue::B);
-/// # Ok::<(), graph_retro::ReadGraphError>(())
-/// ```
-pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
-    GraphReader::new().pgsolver(text)
-}
 
 pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadGraphError> {
     let mut file = File { nodes: Vec::new(), successors: Vec::new(), account };

@@ -1,4 +1,4 @@
-//! Readers with a limit on memory.
+//! Readers with a limit on memory, on all threads, or of streams.
 
 use std::io::Read;
 
@@ -6,8 +6,6 @@ use crate::game::owned::OwnedDigraph;
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::Account;
-#[cfg(feature = "parallel")]
-use crate::graph::memory::threads_exist;
 use crate::read::blocks::{read_slice, read_source};
 use crate::read::dot::NamedDigraph;
 use crate::read::edges::Edges;
@@ -16,25 +14,26 @@ use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::{dot, pgsolver};
 
-/// How graph files are read: in how much memory.
+/// How graph files are read: in how much memory, and on how many threads.
 ///
 /// The functions [`read_edges`](crate::read_edges), [`read_judge`](crate::read_judge) and so on
-/// are this without a limit. Where the system has less memory than a graph needs, all give an
-/// error.
+/// are this without a limit, on one thread. Methods that end in `_from` read a source that need not
+/// fit into memory. Where the system has less memory than a graph needs, all give an error.
 ///
 /// # Examples
 /// ```
 /// use graph_retro::{DigraphError, GraphReader, ReadGraphError};
 ///
 /// let reader = GraphReader::new().max_memory(64 << 20);
-/// assert_eq!(reader.edges(b"300000 131071\n")?.option_count(300_000), 1);
-/// let short = reader.edges(b"60000000 5\n").unwrap_err();
+/// assert_eq!(reader.read_edges(b"300000 131071\n")?.option_count(300_000), 1);
+/// let short = reader.read_edges(b"60000000 5\n").unwrap_err();
 /// assert!(matches!(short, ReadGraphError::Graph(DigraphError::OverLimit { .. })));
 /// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GraphReader {
     max_memory: u64,
+    parallel: bool,
 }
 
 impl Default for GraphReader {
@@ -44,116 +43,110 @@ impl Default for GraphReader {
 }
 
 impl GraphReader {
-    /// Returns a reader without a limit.
+    /// Returns a reader for one thread, without a limit.
     pub fn new() -> Self {
-        GraphReader { max_memory: u64::MAX }
+        GraphReader { max_memory: u64::MAX, parallel: false }
     }
 
-    /// Allows so many bytes for the graph and what is needed to make it, beside the text.
+    /// Allows this many bytes for the graph and what is needed to make it, besides the text.
     pub fn max_memory(self, bytes: u64) -> Self {
-        GraphReader { max_memory: bytes }
+        GraphReader { max_memory: bytes, ..self }
     }
 
-    /// Returns what [`read_edges`](crate::read_edges) does.
+    /// Reads on all threads: edge lists and contest files that are in memory. Other formats, and
+    /// sources, are read on one.
+    #[cfg(feature = "parallel")]
+    pub fn parallel(self) -> Self {
+        GraphReader { parallel: true, ..self }
+    }
+
+    /// Returns the graph of an edge list, as [`read_edges`](crate::read_edges) does.
     ///
     /// # Errors
     /// As [`read_edges`](crate::read_edges), and when more memory is needed than was allowed.
-    pub fn edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
+    pub fn read_edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
+        #[cfg(feature = "parallel")]
+        if let Some(threads) = self.threads() {
+            let read = super::edges::read_edges_in_pieces(text, threads, &self.account());
+            if !is_short_of_memory(&read) {
+                return read;
+            }
+        }
         read_slice(Edges::new(self.builder()), text)
     }
 
-    /// Returns what [`read_edges_from`](crate::read_edges_from) does.
+    /// Returns the graph of an edge list from a source.
     ///
     /// # Errors
-    /// As [`edges`](Self::edges), and when the source fails.
-    pub fn edges_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
+    /// As [`read_edges`](Self::read_edges), and when the source fails.
+    pub fn read_edges_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         read_source(Edges::new(self.builder()), source)
     }
 
-    /// Returns what [`par_read_edges`](crate::par_read_edges) does.
-    ///
-    /// # Errors
-    /// As [`edges`](Self::edges).
-    #[cfg(feature = "parallel")]
-    pub fn par_edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
-        if !threads_exist() {
-            return self.edges(text);
-        }
-        let threads = rayon::current_num_threads();
-        match super::edges::read_edges_in_pieces(text, threads, &self.account()) {
-            // One thread needs less than several.
-            Err(ReadGraphError::Graph(error)) if error.is_of_memory() => self.edges(text),
-            read => read,
-        }
-    }
-
-    /// Returns what [`read_judge`](crate::read_judge) does.
+    /// Returns the graph of a contest file, as [`read_judge`](crate::read_judge) does.
     ///
     /// # Errors
     /// As [`read_judge`](crate::read_judge), and when more memory is needed than was allowed.
-    pub fn judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
+    pub fn read_judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
+        #[cfg(feature = "parallel")]
+        if let Some(threads) = self.threads() {
+            let read = super::judge::read_judge_in_pieces(text, threads, &self.account());
+            if let Some(read) = read.transpose().filter(|read| !is_short_of_memory(read)) {
+                return read;
+            }
+        }
         read_slice(Judge::new(self.builder()), text)
     }
 
-    /// Returns what [`read_judge_from`](crate::read_judge_from) does.
+    /// Returns the graph of a contest file from a source.
     ///
     /// # Errors
-    /// As [`judge`](Self::judge), and when the source fails.
-    pub fn judge_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
+    /// As [`read_judge`](Self::read_judge), and when the source fails.
+    pub fn read_judge_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         read_source(Judge::new(self.builder()), source)
     }
 
-    /// Returns what [`par_read_judge`](crate::par_read_judge) does.
-    ///
-    /// # Errors
-    /// As [`judge`](Self::judge).
-    #[cfg(feature = "parallel")]
-    pub fn par_judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
-        if !threads_exist() {
-            return self.judge(text);
-        }
-        let threads = rayon::current_num_threads();
-        match super::judge::read_judge_in_pieces(text, threads, &self.account()) {
-            Ok(None) => self.judge(text),
-            // One thread needs less than several.
-            Err(ReadGraphError::Graph(error)) if error.is_of_memory() => self.judge(text),
-            Ok(Some(graph)) => Ok(graph),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Returns what [`read_matrix_market`](crate::read_matrix_market) does.
+    /// Returns the graph of a Matrix Market file, as
+    /// [`read_matrix_market`](crate::read_matrix_market) does.
     ///
     /// # Errors
     /// As [`read_matrix_market`](crate::read_matrix_market), and when more memory is needed than
     /// was allowed.
-    pub fn matrix_market(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
+    pub fn read_matrix_market(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         read_slice(Matrix::new(self.builder()), text)
     }
 
-    /// Returns what [`read_matrix_market_from`](crate::read_matrix_market_from) does.
+    /// Returns the graph of a Matrix Market file from a source.
     ///
     /// # Errors
-    /// As [`matrix_market`](Self::matrix_market), and when the source fails.
-    pub fn matrix_market_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
+    /// As [`read_matrix_market`](Self::read_matrix_market), and when the source fails.
+    pub fn read_matrix_market_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         read_source(Matrix::new(self.builder()), source)
     }
 
-    /// Returns what [`read_pgsolver`](crate::read_pgsolver) does.
+    /// Returns the game of a file in the format of PGSolver, as
+    /// [`read_pgsolver`](crate::read_pgsolver) does.
     ///
     /// # Errors
     /// As [`read_pgsolver`](crate::read_pgsolver), and when more memory is needed than was
     /// allowed.
-    pub fn pgsolver(&self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
+    pub fn read_pgsolver(&self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
         pgsolver::read(text, self.account())
     }
 
-    /// Returns what [`read_dot`](crate::read_dot) does.
+    /// Returns the graph of a DOT file, as [`read_dot`](crate::read_dot) does.
     ///
     /// # Errors
     /// As [`read_dot`](crate::read_dot), and when more memory is needed than was allowed.
-    pub fn dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
+    pub fn read_dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
         dot::read(text, self.account())
+    }
+
+    /// Returns how many threads share the work, if several are wanted and the system has them.
+    #[cfg(feature = "parallel")]
+    fn threads(&self) -> Option<usize> {
+        let exist = self.parallel && crate::graph::memory::threads_exist();
+        exist.then(rayon::current_num_threads)
     }
 
     fn account(&self) -> Account {
@@ -163,4 +156,10 @@ impl GraphReader {
     fn builder(&self) -> DigraphBuilder {
         DigraphBuilder::within(EXPECTED, self.account())
     }
+}
+
+/// Returns whether memory ran short: one thread needs less of it than several.
+#[cfg(feature = "parallel")]
+fn is_short_of_memory(read: &Result<Digraph, ReadGraphError>) -> bool {
+    matches!(read, Err(ReadGraphError::Graph(error)) if error.is_of_memory())
 }

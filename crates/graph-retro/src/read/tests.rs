@@ -1,10 +1,12 @@
 //! What each format accepts and refuses.
 
-use super::*;
 use crate::SeatValue;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use test_support::Rng;
+use crate::read::entry::{read_dot, read_edges, read_judge, read_matrix_market, read_pgsolver};
+use crate::read::error::ReadGraphError;
+use crate::read::reader::GraphReader;
 
 fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
     let mut edges: Vec<(u32, u32)> = graph.edges().collect();
@@ -25,7 +27,7 @@ fn complaint<T: std::fmt::Debug>(result: Result<T, ReadGraphError>) -> (u64, u64
     }
 }
 
-fn told(line: u64, column: u64, words: &str) -> (u64, u64, String) {
+fn report(line: u64, column: u64, words: &str) -> (u64, u64, String) {
     (line, column, words.to_string())
 }
 
@@ -40,15 +42,15 @@ fn edge_lists_of_any_layout_are_read() {
 #[test]
 fn wrong_edge_lists_are_refused_with_their_place() {
     let text = b"0 1\n# c\n2 x\n";
-    assert_eq!(complaint(read_edges(text)), told(3, 3, "a position/\"x\""));
+    assert_eq!(complaint(read_edges(text)), report(3, 3, "a position/\"x\""));
     let text = b"0 1 5\n";
-    let expected = told(1, 5, "the end of the line/5");
+    let expected = report(1, 5, "the end of the line/5");
     assert_eq!(complaint(read_edges(text)), expected);
-    let expected = told(1, 3, "4294967294 in 0..4294967293");
+    let expected = report(1, 3, "4294967294 in 0..4294967293");
     assert_eq!(complaint(read_edges(b"0 4294967294\n")), expected);
-    let expected = told(2, 1, "99999999999999999999999 in 0..4294967293");
+    let expected = report(2, 1, "99999999999999999999999 in 0..4294967293");
     assert_eq!(complaint(read_edges(b"0 1\n99999999999999999999999 1")), expected);
-    let expected = told(2, 3, "a position/the end of the line");
+    let expected = report(2, 3, "a position/the end of the line");
     assert_eq!(complaint(read_edges(b"0 1\n1 \n")), expected);
 }
 
@@ -80,14 +82,14 @@ fn contest_files_are_read() {
 
 #[test]
 fn wrong_contest_files_are_refused_with_their_place() {
-    let expected = told(3, 1, "3 in 1..2");
+    let expected = report(3, 1, "3 in 1..2");
     assert_eq!(complaint(read_judge(b"2 2\n1 2\n3 1\n")), expected);
-    assert_eq!(complaint(read_judge(b"2 1\n1 0\n")), told(2, 3, "0 in 1..2"));
-    let expected = told(3, 1, "a position/the end of the input");
+    assert_eq!(complaint(read_judge(b"2 1\n1 0\n")), report(2, 3, "0 in 1..2"));
+    let expected = report(3, 1, "a position/the end of the input");
     assert_eq!(complaint(read_judge(b"2 2\n1 2\n")), expected);
-    let expected = told(3, 1, "the end of the input/1");
+    let expected = report(3, 1, "the end of the input/1");
     assert_eq!(complaint(read_judge(b"2 1\n1 2\n1 2\n")), expected);
-    let expected = told(1, 1, "the number of positions/the end of the input");
+    let expected = report(1, 1, "the number of positions/the end of the input");
     assert_eq!(complaint(read_judge(b"")), expected);
 }
 
@@ -96,14 +98,14 @@ fn matrices_are_read() {
     let text = b"%%MatrixMarket matrix coordinate real symmetric\n% c\n3 3 2\n2 1 0.5\n3 3 -1e9\n";
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
     assert_eq!(edges_of(&read_matrix_market(text).unwrap()), expected);
-    assert_eq!(edges_of(&read_matrix_market_from(&text[..]).unwrap()), expected);
+    assert_eq!(edges_of(&GraphReader::new().read_matrix_market_from(&text[..]).unwrap()), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 3 0\n";
     let expected = ReadGraphError::NotSquare { line: 2, rows: 2, columns: 3 };
     assert_eq!(read_matrix_market(text).unwrap_err(), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n";
-    assert_eq!(complaint(read_matrix_market(text)), told(3, 3, "3 in 1..2"));
+    assert_eq!(complaint(read_matrix_market(text)), report(3, 3, "3 in 1..2"));
     let text = b"%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2\n";
-    let expected = told(3, 4, "the number of the entry/the end of the line");
+    let expected = report(3, 4, "the number of the entry/the end of the line");
     assert_eq!(complaint(read_matrix_market(text)), expected);
 }
 
@@ -116,14 +118,14 @@ fn parity_games_that_are_reachability_are_read() {
     let values = crate::solve_owned(&game);
     assert_eq!(values.values(), [SeatValue::A, SeatValue::B, SeatValue::A, SeatValue::B]);
     let wrong = read_pgsolver(b"0 0 0 1;\n1 1 1 0;\n");
-    let expected = told(2, 3, "a priority of the same parity as the others/1");
+    let expected = report(2, 3, "a priority of the same parity as the others/1");
     assert_eq!(complaint(wrong), expected);
     let wrong = read_pgsolver(b"0 0 0 0,7;\n");
-    assert_eq!(complaint(wrong), told(1, 9, "7 in 0..0"));
-    assert_eq!(complaint(read_pgsolver(b"0 0 2 0;")), told(1, 5, "2 in 0..1"));
+    assert_eq!(complaint(wrong), report(1, 9, "7 in 0..0"));
+    assert_eq!(complaint(read_pgsolver(b"0 0 2 0;")), report(1, 5, "2 in 0..1"));
     assert_eq!(
         complaint(read_pgsolver(b"0 0 1 0")),
-        told(1, 8, "a semicolon/the end of the input")
+        report(1, 8, "a semicolon/the end of the input")
     );
 }
 
@@ -135,13 +137,13 @@ fn dot_files_are_read() {
     assert_eq!(named.names, ["a", "b", "c \"d\"", "e", "7"]);
     assert_eq!(edges_of(&named.graph), (5, vec![(0, 1), (1, 0), (1, 2)]));
     let wrong = read_dot(b"digraph {\n a -- b }");
-    assert_eq!(complaint(wrong), told(2, 4, "->/\"--\""));
+    assert_eq!(complaint(wrong), report(2, 4, "->/\"--\""));
     let wrong = read_dot(b"graph { a }");
-    assert_eq!(complaint(wrong), told(1, 1, "digraph/\"graph\""));
+    assert_eq!(complaint(wrong), report(1, 1, "digraph/\"graph\""));
     let wrong = read_dot(b"digraph { a -> }");
-    assert_eq!(complaint(wrong), told(1, 16, "a name/\"}\""));
+    assert_eq!(complaint(wrong), report(1, 16, "a name/\"}\""));
     let wrong = read_dot(b"digraph { a ");
-    assert_eq!(complaint(wrong), told(1, 13, "a statement or }/the end of the input"));
+    assert_eq!(complaint(wrong), report(1, 13, "a statement or }/the end of the input"));
 }
 
 #[test]
@@ -166,16 +168,25 @@ fn blocks_and_threads_read_what_one_slice_is() {
         contest.push_str(&format!("{}{blank}{}\n", from + 1, to + 1));
     }
     let expected = edges_of(&Digraph::from_edges(3000, &edges).unwrap());
-    assert_eq!(edges_of(&read_edges_from(list.as_bytes()).unwrap()), expected);
-    assert_eq!(edges_of(&read_judge_from(contest.as_bytes()).unwrap()), expected);
+    assert_eq!(edges_of(&GraphReader::new().read_edges_from(list.as_bytes()).unwrap()), expected);
+    assert_eq!(
+        edges_of(&GraphReader::new().read_judge_from(contest.as_bytes()).unwrap()),
+        expected
+    );
     #[cfg(feature = "parallel")]
     {
-        assert_eq!(edges_of(&par_read_edges(list.as_bytes()).unwrap()), expected);
-        assert_eq!(edges_of(&par_read_judge(contest.as_bytes()).unwrap()), expected);
+        assert_eq!(
+            edges_of(&GraphReader::new().parallel().read_edges(list.as_bytes()).unwrap()),
+            expected
+        );
+        assert_eq!(
+            edges_of(&GraphReader::new().parallel().read_judge(contest.as_bytes()).unwrap()),
+            expected
+        );
         list.push_str("1 2\n3 ?\n");
-        let expected = told(200_002, 3, "a position/\"?\"");
-        assert_eq!(complaint(par_read_edges(list.as_bytes())), expected);
-        assert_eq!(complaint(read_edges_from(list.as_bytes())), expected);
+        let expected = report(200_002, 3, "a position/\"?\"");
+        assert_eq!(complaint(GraphReader::new().parallel().read_edges(list.as_bytes())), expected);
+        assert_eq!(complaint(GraphReader::new().read_edges_from(list.as_bytes())), expected);
     }
 }
 

@@ -42,7 +42,7 @@ impl<'a> Cursor<'a> {
         self.at += length.unwrap_or(rest.len());
     }
 
-    /// Reads a number that fits 32 bits.
+    /// Reads a number that fits into 32 bits.
     #[inline(always)]
     pub(crate) fn position(&mut self, expected: &'static str) -> Result<u32, Fault> {
         let number = self.number(expected, u64::from(u32::MAX))?;
@@ -125,7 +125,7 @@ fn word(window: &[u8; 24], at: usize) -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// Returns a mask whose lowest set bit is the top bit of the first byte that is no digit.
+/// Returns a mask whose lowest set bit is the top bit of the first byte that is not a digit.
 #[inline(always)]
 fn others(word: u64) -> u64 {
     let digits = word ^ 0x3030_3030_3030_3030;

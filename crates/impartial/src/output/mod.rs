@@ -15,7 +15,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, folder_of, is_the_input};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// How the names of neighbours begin and end; what a kill leaves behind is known by them.
 const NEIGHBOUR: [&str; 2] = [".impartial-", ".part"];
@@ -43,6 +43,8 @@ pub(crate) enum OutputError {
     IsInput { path: PathBuf },
     #[error("{} is a folder, not a file to write", path.display())]
     Folder { path: PathBuf },
+    #[error("{} is not a regular file, which a graph of rows wants", path.display())]
+    Special { path: PathBuf },
     #[error("{} cannot be written{}", path.display(), if *is_kept { " and stays as it was" } else { "" })]
     Write {
         path: PathBuf,
@@ -99,9 +101,37 @@ impl Output {
     /// # Errors
     /// When they cannot be written; a file before stays as it was.
     pub(crate) fn commit(self, bytes: &[u8]) -> Result<(), OutputError> {
+        if let Place::InPlace(mut file) = self.place {
+            let written = file.write_all(bytes);
+            let path = self.path;
+            return written.map_err(|source| OutputError::Write { path, is_kept: false, source });
+        }
+        let (path, is_kept) = (self.path.clone(), self.place.replaces());
+        self.commit_by(|mut file, _| {
+            let written = file.write_all(bytes);
+            written.map_err(|source| OutputError::Write { path, is_kept, source })
+        })
+    }
+
+    /// Writes the file by a function that gets it empty, with the folder that it is in: whole and on
+    /// the disk, or an error and nothing. The function may seek in the file.
+    ///
+    /// # Errors
+    /// Those of the function; when the output is a device or a pipe; when the file cannot be brought
+    /// to the disk. A file before stays as it was.
+    pub(crate) fn commit_by<E: From<OutputError>>(
+        self,
+        write: impl FnOnce(File, &Path) -> Result<(), E>,
+    ) -> Result<(), E> {
         let (path, is_kept) = (self.path, self.place.replaces());
-        let written = self.place.commit(bytes);
-        written.map_err(|source| OutputError::Write { path, is_kept, source })
+        let unwritten = |source| OutputError::Write { path: path.clone(), is_kept, source };
+        let Place::Beside { target, replaced } = self.place else {
+            return Err(OutputError::Special { path }.into());
+        };
+        let (file, neighbour) = neighbour(&target).map_err(unwritten)?.into_parts();
+        write(file.try_clone().map_err(unwritten)?, folder_of(&target))?;
+        name(file, neighbour, &target, replaced.as_deref()).map_err(unwritten)?;
+        Ok(())
     }
 }
 
@@ -118,24 +148,23 @@ impl Place {
             Place::InPlace(_) => false,
         }
     }
+}
 
-    fn commit(self, bytes: &[u8]) -> io::Result<()> {
-        match self {
-            Place::InPlace(mut file) => file.write_all(bytes),
-            Place::Beside { target, replaced } => {
-                let (mut file, neighbour) = neighbour(&target)?.into_parts();
-                file.write_all(bytes)?;
-                if let Some(replaced) = replaced {
-                    copy_permissions(&file, &replaced)?;
-                }
-                file.sync_all()?;
-                drop(file);
-                neighbour.persist(&target).map_err(|error| error.error)?;
-                sync_folder(folder_of(&target));
-                Ok(())
-            }
-        }
+/// Gives a file that is whole the name of its target.
+fn name(
+    file: File,
+    neighbour: TempPath,
+    target: &Path,
+    replaced: Option<&Metadata>,
+) -> io::Result<()> {
+    if let Some(replaced) = replaced {
+        copy_permissions(&file, replaced)?;
     }
+    file.sync_all()?;
+    drop(file);
+    neighbour.persist(target).map_err(|error| error.error)?;
+    sync_folder(folder_of(target));
+    Ok(())
 }
 
 /// Returns a new file beside a path, which goes when it is dropped.

@@ -139,9 +139,9 @@ impl GraphSource {
         };
         let source = Watched::new(input, console.errors, console.is_terminal);
         let packed = match format {
-            Format::Judge => builder.finish_judge(source),
-            Format::Edges => builder.finish_edges(source),
-            Format::Mtx => builder.finish_matrix_market(source),
+            Format::Judge => builder.read_judge_from(source),
+            Format::Edges => builder.read_edges_from(source),
+            Format::Mtx => builder.read_matrix_market_from(source),
             Format::Pgsolver | Format::Dot | Format::Csr => {
                 return Err("only judge, edges and mtx can be packed".into());
             }
@@ -225,7 +225,7 @@ fn loaded(
     }
     let limit = memory.limit(length.max(text.len() as u64));
     let left = limit.bytes().saturating_sub(text.len() as u64);
-    let reader = GraphReader::new().max_memory(left);
+    let reader = GraphReader::new().parallel().max_memory(left);
     let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
     let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number, limit);
     let read = if is_whole {
@@ -255,12 +255,12 @@ impl Loaded {
         text: &[u8],
     ) -> std::result::Result<(), ReadGraphError> {
         match format {
-            Format::Judge => self.graph = reader.par_judge(text)?,
-            Format::Edges => self.graph = reader.par_edges(text)?,
-            Format::Mtx => self.graph = reader.matrix_market(text)?,
-            Format::Pgsolver => self.owned = Some(reader.pgsolver(text)?),
+            Format::Judge => self.graph = reader.read_judge(text)?,
+            Format::Edges => self.graph = reader.read_edges(text)?,
+            Format::Mtx => self.graph = reader.read_matrix_market(text)?,
+            Format::Pgsolver => self.owned = Some(reader.read_pgsolver(text)?),
             Format::Dot => {
-                let named = reader.dot(text)?;
+                let named = reader.read_dot(text)?;
                 (self.graph, self.names) = (named.graph, named.names);
             }
             Format::Csr => unreachable!("files of rows are not read"),
@@ -276,9 +276,9 @@ impl Loaded {
         source: impl Read,
     ) -> std::result::Result<(), ReadGraphError> {
         self.graph = match format {
-            Format::Judge => reader.judge_from(source)?,
-            Format::Mtx => reader.matrix_market_from(source)?,
-            _ => reader.edges_from(source)?,
+            Format::Judge => reader.read_judge_from(source)?,
+            Format::Mtx => reader.read_matrix_market_from(source)?,
+            _ => reader.read_edges_from(source)?,
         };
         Ok(())
     }

@@ -25,7 +25,8 @@ impl Folder {
 }
 
 fn pack(path: &Path, position_count: u32, edges: &[(u32, u32)]) {
-    let mut builder = CsrFileBuilder::create(path, 0).unwrap();
+    let output = File::create(path).unwrap();
+    let mut builder = CsrFileBuilder::new(output, path.parent().unwrap(), 0).unwrap();
     for &(from, to) in edges {
         builder.add_edge(from, to).unwrap();
     }

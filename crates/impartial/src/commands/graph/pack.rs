@@ -35,11 +35,11 @@ pub(super) struct Pack {
 impl Pack {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let memory = usize::try_from(u64::from(self.memory) << 20)?;
-        // Refuses what cannot be an output, such as the input, and leaves nothing behind.
-        drop(Output::create(&self.output, self.source.path())?);
         let failed = |error| named(&self.output, &error);
-        let builder = CsrFileBuilder::create(&self.output, memory).map_err(failed)?;
-        self.source.pack(builder, &self.output, console)?;
+        Output::create(&self.output, self.source.path())?.commit_by(|file, folder| {
+            let builder = CsrFileBuilder::new(file, folder, memory).map_err(failed)?;
+            self.source.pack(builder, &self.output, console)
+        })?;
         let file = CsrFile::open(&self.output).map_err(failed)?;
         let (positions, edges) = (file.position_count(), file.edge_count());
         writeln!(console.output, "{positions} positions, {edges} edges")?;
