@@ -61,7 +61,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by outcome and writes the remoteness beside it, if the solution has it.
     ///
     /// # Panics
-    /// Panics when this is not a solution of the graph.
+    /// Panics if this is not a solution of the graph.
     #[track_caller]
     pub fn outcomes<D>(self, solution: &'a Solution<D>) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
@@ -71,7 +71,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by their values when this seat moves first.
     ///
     /// # Panics
-    /// Panics when this is not a solution of the graph, or there is no such seat.
+    /// Panics if this is not a solution of the graph, or if the seat is out of range.
     #[track_caller]
     pub fn values<D>(self, solution: &'a SeatSolution<D>, starting_seat: usize) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());

@@ -7,6 +7,9 @@ use crate::graph::memory::probe;
 
 /// Returns the Grundy value of every position of a graph without cycles.
 ///
+/// # Constraints
+/// A graph without cycles and with fewer than 2^32 edges.
+///
 /// # Complexity
 /// O(positions + edges) time; [`grundy_memory_bytes`] at most.
 ///
@@ -34,7 +37,7 @@ pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
     mex_core::grundy_values(&graph)
 }
 
-/// Returns how many bytes [`grundy_values`] takes at most, beside the graph.
+/// Returns how many bytes [`grundy_values`] takes at most, besides the graph.
 pub fn grundy_memory_bytes(graph: &Digraph) -> u64 {
     let (positions, edges) = (u64::from(graph.position_count()), graph.edge_count());
     let sorting = 20 * edges + 5 * positions;

@@ -6,6 +6,14 @@ use crate::graph::digraph::Digraph;
 use crate::loopy::value::LoopyValue;
 use test_support::Rng;
 
+/// Returns a graph with at most this many positions and up to three edges for each, and its edges.
+pub(crate) fn random_graph(rng: &mut Rng, most: u64) -> (Digraph, Vec<(u32, u32)>) {
+    let position_count = 1 + rng.below(most) as u32;
+    let edge_count = rng.below(3 * u64::from(position_count)) as usize;
+    let edges = rng.pairs(position_count, edge_count);
+    (Digraph::from_edges(position_count, &edges).expect("a small graph"), edges)
+}
+
 const ORDERS: [&str; 6] = ["ADB", "BDA", "DAB", "BAD", "ABD", "DBA"];
 
 /// Returns seats whose orders agree.
@@ -202,10 +210,7 @@ mod tests {
     fn impartial_play_is_two_loyal_seats() {
         let mut rng = Rng::new(2);
         for _ in 0..3000 {
-            let position_count = 1 + rng.below(12) as u32;
-            let edge_count = rng.below(3 * u64::from(position_count)) as usize;
-            let edges = rng.pairs(position_count, edge_count);
-            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            let (graph, _) = random_graph(&mut rng, 12);
             let seats = [Team::A, Team::B].map(Seat::loyal);
             for (play, rule) in
                 [(Play::Normal, DeadEndRule::StuckLoses), (Play::Misere, DeadEndRule::StuckWins)]
@@ -213,7 +218,7 @@ mod tests {
                 let solution = solve(&graph, play);
                 let bare = outcomes(&graph, play);
                 let seated = solve_seats(&graph, &seats, rule).unwrap();
-                for position in 0..position_count {
+                for position in 0..graph.position_count() {
                     let expected = match seated.value(position, 0) {
                         SeatValue::A => Outcome::Next,
                         SeatValue::Draw => Outcome::Draw,

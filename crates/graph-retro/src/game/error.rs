@@ -6,7 +6,7 @@ use crate::game::seat::Order;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SeatsError {
-    /// There is no seat.
+    /// There are no seats.
     #[error("a game needs at least one seat")]
     NoSeats,
     /// Two seats' preferences are neither equal nor opposite and the graph has a cycle, so that
@@ -25,7 +25,7 @@ pub enum SeatsError {
         /// Its order.
         second_order: Order,
     },
-    /// The labels are not one for each position.
+    /// There is not exactly one label for each position.
     #[error("{label_count} labels for {position_count} positions")]
     LabelCount {
         /// How many labels there are.

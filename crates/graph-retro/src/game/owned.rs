@@ -5,14 +5,14 @@ use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, SETTLED};
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::demand;
 
-/// A graph each of whose positions has an owner, who moves there: no turn order.
+/// A graph each of whose positions has an owner, who moves there: there is no turn order.
 #[derive(Clone, Debug)]
 pub struct OwnedDigraph {
     /// The graph.
     pub graph: Digraph,
     /// Who moves at each position.
     pub owners: Vec<Team>,
-    /// Who wins at each position without options; elsewhere it means nothing.
+    /// Who wins at each position without options; the others are not read.
     pub dead_ends: Vec<Team>,
     /// The value of endless play.
     pub endless: SeatValue,
@@ -28,7 +28,7 @@ impl OwnedSolution {
     /// Returns the value of a position.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn value(&self, position: u32) -> SeatValue {
         self.values[position as usize]
@@ -43,11 +43,14 @@ impl OwnedSolution {
 /// Returns who wins from each position when its owner moves and endless play has the given value,
 /// which each team likes less than winning and better than losing.
 ///
+/// # Constraints
+/// Any [`Digraph`], with an owner and a dead end winner for each position.
+///
 /// # Complexity
 /// O(positions + edges) time.
 ///
 /// # Panics
-/// Panics when there is not one owner and one dead end winner for each position.
+/// Panics unless there is one owner and one winner for each position.
 ///
 /// # Examples
 /// ```
@@ -104,7 +107,7 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
     OwnedSolution { values }
 }
 
-/// Returns how many bytes [`solve_owned`] takes at most, beside the game.
+/// Returns how many bytes [`solve_owned`] takes at most, besides the game.
 pub fn owned_memory_bytes(graph: &Digraph) -> u64 {
     // A state and a value for each position, and a list that may be half empty.
     10 * u64::from(graph.position_count()) + graph.counters().reserves.memory_bytes()

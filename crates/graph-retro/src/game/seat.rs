@@ -17,7 +17,7 @@ pub enum Team {
 pub enum SeatValue {
     /// Team A wins.
     A,
-    /// Nobody wins: play never ends, or stops where the rules say so.
+    /// Nobody wins: play never ends, or a label says so.
     Draw,
     /// Team B wins.
     B,
@@ -47,7 +47,7 @@ pub struct Seat {
     pub order: Order,
 }
 
-/// Why a text is no preference order.
+/// Why a text is not a preference order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
@@ -57,7 +57,7 @@ pub enum OrderError {
         /// How many characters there are.
         length: usize,
     },
-    /// A character is none of A, D and B.
+    /// A character is not A, D or B.
     #[error("expected A, D or B as character {place}, found {found:?}")]
     Letter {
         /// Place of the character, from 1.

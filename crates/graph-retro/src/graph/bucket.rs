@@ -6,14 +6,14 @@
 use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
 
-/// How many ranges a graph has that is not small.
+/// How many ranges a graph has, unless it is small.
 const RANGES: usize = 256;
-/// A graph of fewer positions than this power of two is small: one range holds it, and its counters
+/// A graph with fewer positions than this power of two is small: one range holds it, and its counters
 /// fit the first cache.
 const SMALL: u32 = 12;
 /// Edges in the first block of a range.
 const FIRST_BLOCK: usize = 32;
-/// Edges in a block at most.
+/// The most edges in a block.
 const BLOCK: usize = 4096;
 
 /// An edge packed as `target << 32 | source`.

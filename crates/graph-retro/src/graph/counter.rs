@@ -1,5 +1,8 @@
 //! Counters of a byte each, with exact totals for the few positions that have more options.
 //!
+//! The propagation touches one counter for each edge, at random, so their size is its speed: a byte
+//! holds the count of options left, and whether the state has settled and how.
+//!
 //! | byte | state |
 //! | --- | --- |
 //! | 0 | just settled: the counter ran out |
@@ -8,6 +11,10 @@
 //! | 129 to 252 | open, with 1 to 124 options left in this chunk and more in reserve |
 //! | 253, 254 | settled and passed on to the predecessors |
 //! | 255 | just settled by one option |
+//!
+//! A position with more than 127 options keeps the rest in [`Reserves`], a sorted list that is
+//! searched once for each 124 edges. A step is a subtraction either way, and looks for 0 and 128 after
+//! it, so that the loop over all edges has one branch, and that is nearly never taken.
 
 /// A position whose last option has just settled.
 pub(crate) const RAN_OUT: u8 = 0;

@@ -16,7 +16,7 @@ pub(crate) struct Degrees {
     bytes: Vec<u8>,
     /// A position for each 128 options.
     carries: Vec<u32>,
-    /// A position for each option, where there is no byte for it.
+    /// A position for each option of those that have no byte.
     strays: Vec<u32>,
     edge_count: u64,
     /// Sources that are not counted yet.
@@ -52,7 +52,7 @@ impl Degrees {
         self.recent.push(from);
     }
 
-    /// Adds an edge of each source.
+    /// Adds an edge for each source.
     pub(crate) fn add_all(&mut self, sources: impl ExactSizeIterator<Item = u32> + Clone) {
         self.edge_count += sources.len() as u64;
         let largest = sources.clone().fold(0, |largest, from| from.max(largest));
@@ -155,7 +155,7 @@ impl Degrees {
         Ok(Counters { bytes: self.bytes, reserves })
     }
 
-    /// Makes room up to a position, if it is not an absurd one.
+    /// Makes room up to a position, unless it is an absurd one.
     #[cold]
     #[inline(never)]
     fn extend_to(&mut self, from: u32) {

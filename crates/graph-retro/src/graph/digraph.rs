@@ -57,7 +57,7 @@ impl Digraph {
     /// Returns the positions with a move to this one, one entry for each edge.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn predecessors(&self, position: u32) -> &[u32] {
         assert!(position < self.position_count, "no position {position}");
@@ -67,7 +67,7 @@ impl Digraph {
     /// Returns how many options a position has, repeated edges counted each time.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn option_count(&self, position: u32) -> u64 {
         assert!(position < self.position_count, "no position {position}");
@@ -81,7 +81,7 @@ impl Digraph {
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn options(&self, position: u32) -> Vec<u32> {
         assert!(position < self.position_count, "no position {position}");

@@ -18,7 +18,7 @@ pub enum DigraphError {
         /// How many positions were asked for.
         position_count: u64,
     },
-    /// Far more positions than the edges use: rather a wrong number than a graph.
+    /// Far more positions than the edges use, so a number is probably wrong.
     #[error("{position_count} positions for {edge_count} edges, so a number must be wrong")]
     Implausible {
         /// One more than the largest position.

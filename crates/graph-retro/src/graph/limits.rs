@@ -21,13 +21,13 @@ pub(crate) fn check_position_count(position_count: u64) -> Result<u32, DigraphEr
         .ok_or(DigraphError::TooManyPositions { position_count })
 }
 
-/// Returns how many positions a graph of so many edges may have before the caller must say that it
-/// means it, so that one absurd number in a file takes no memory.
+/// Returns how many positions a graph with this many edges may have before the caller has
+/// to confirm the number, so that one absurd number in a file takes no memory.
 pub(crate) fn plausible_positions(edge_count: u64) -> u64 {
     DENSE.max(edge_count.saturating_mul(SPREAD))
 }
 
-/// Checks that so many positions are plausible for so many edges.
+/// Checks that the number of positions is plausible for the number of edges.
 ///
 /// # Errors
 /// When they are far more than the edges use.

@@ -1,11 +1,11 @@
-//! Memory taken after a look at whether it is there and allowed.
+//! Memory that is taken only if it is allowed and the system has it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::graph::error::DigraphError;
 
-/// What is allowed and what was taken of it, shared by those who build one graph together.
+/// How much is allowed and how much was taken, shared by all who build one graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Account(Arc<Entries>);
 
@@ -20,7 +20,7 @@ impl Account {
         Account(Arc::new(Entries { limit, taken: AtomicU64::new(0) }))
     }
 
-    /// Takes bytes, or says how many would be needed.
+    /// Takes bytes, or returns how many would be needed.
     pub(crate) fn take(&self, bytes: u64) -> Result<(), DigraphError> {
         let before = self.0.taken.fetch_add(bytes, Ordering::Relaxed);
         let needed = before.saturating_add(bytes);
@@ -35,7 +35,7 @@ impl Account {
         self.0.taken.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// Returns an empty list with room for so many elements.
+    /// Returns an empty list with room for this many elements.
     pub(crate) fn reserved<T>(&self, count: usize) -> Result<Vec<T>, DigraphError> {
         let bytes = size_of_many::<T>(count);
         self.take(bytes)?;
@@ -89,7 +89,7 @@ fn size_of_many<T>(count: usize) -> u64 {
     (count as u64).saturating_mul(size_of::<T>() as u64)
 }
 
-/// Finds out whether the system has so many bytes, without keeping them.
+/// Finds out whether the system has this many bytes, without keeping them.
 pub(crate) fn probe(bytes: u64) -> Result<(), DigraphError> {
     usize::try_from(bytes)
         .ok()
@@ -104,7 +104,7 @@ pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, Digr
     Ok(vec![value; count])
 }
 
-/// Panics when the system does not have so many bytes, where going on would abort the process.
+/// Panics if the system does not have this many bytes; going on would abort the process.
 #[track_caller]
 pub(crate) fn demand(bytes: u64) {
     assert!(probe(bytes).is_ok(), "no memory for {bytes} bytes");
@@ -112,7 +112,7 @@ pub(crate) fn demand(bytes: u64) {
 
 /// Returns whether there are threads to share work with, and starts them.
 ///
-/// Where the system refuses them, rayon panics at its first use.
+/// If the system refuses them, rayon panics at its first use.
 #[cfg(feature = "parallel")]
 pub(crate) fn threads_exist() -> bool {
     use std::error::Error;

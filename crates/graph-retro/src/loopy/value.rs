@@ -4,7 +4,7 @@ use std::fmt;
 
 use mex_core::Outcome;
 
-/// The value of an impartial game that may go on for ever.
+/// The value of an impartial game that may go on forever.
 ///
 /// # Examples
 /// ```

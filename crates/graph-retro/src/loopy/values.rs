@@ -1,4 +1,33 @@
 //! Values of positions on graphs with cycles.
+//!
+//! # The idea
+//! Smith's rule labels positions with the Grundy values that cycles do not spoil. A position gets the
+//! label m if m is the mex of the labels of its options so far, and each option without a label has an
+//! option labelled m: whoever moves there can be sent back to m. What never gets a label is infinite,
+//! with the labels of its options as its set.
+//!
+//! ```text
+//! for m = 0, 1, 2, ... while there are candidates:     those whose options have all labels below m
+//!     queue := candidates without an open option                       open: without a label
+//!     for p in queue:
+//!         label p with m
+//!         for each q before p:      open[q] -= 1, and mark q: it has an option labelled m
+//!         for each q marked just now, for each unmarked candidate r before q:
+//!             reverted[r] += 1;  if reverted[r] = open[r], add r to the queue
+//!     candidates := those that are marked and have no label
+//! ```
+//!
+//! # Why it is right
+//! A position marked in phase m has an option labelled m and cannot get that label. One that is
+//! neither marked nor labelled when the phase is over has no label m among its options and never gets
+//! one, so larger labels are out of its reach: it ceases to be a candidate, for good. The labels that
+//! can be given do not depend on the order in which they are (Fraenkel and Yesha), so a queue will do.
+//! An open option that is marked is counted once, when it is marked; an option that gets its label
+//! leaves `open` and was never counted in `reverted`, since a label goes to unmarked positions only.
+//!
+//! # What makes it fast
+//! A phase costs the edges into labelled and marked positions. Where no candidate waits, as in a graph
+//! without cycles, the second round of predecessors is not made at all.
 
 use mex_core::Outcome;
 
@@ -13,7 +42,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub struct LoopyValues {
     labels: Vec<u32>,
-    /// How many positions were labelled before each; means nothing where there is no label.
+    /// How many positions were labelled before each; means nothing without a label.
     times: Vec<u32>,
     /// Where the set of each position starts that has no label; one more entry at the end.
     set_starts: Vec<u64>,
@@ -29,7 +58,7 @@ impl LoopyValues {
     /// Returns the value of a position.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn value(&self, position: u32) -> LoopyValue {
         match self.finite(position) {
@@ -41,7 +70,7 @@ impl LoopyValues {
     /// Returns the value of a position if it is finite.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn finite(&self, position: u32) -> Option<u32> {
         let label = self.labels[position as usize];
@@ -57,7 +86,7 @@ impl LoopyValues {
     /// increasing order; nothing for the others.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn options_of_infinite(&self, position: u32) -> &[u32] {
         let at = position as usize;
@@ -68,7 +97,7 @@ impl LoopyValues {
     /// Returns the value of the sum of tokens on these positions, of which a player moves one.
     ///
     /// # Panics
-    /// Panics when a token stands on no position.
+    /// Panics if a token is not on a position of the graph.
     ///
     /// # Examples
     /// ```
@@ -112,7 +141,7 @@ impl LoopyValues {
     /// O(positions + edges + options · log options), as it reads the whole graph once.
     ///
     /// # Panics
-    /// Panics when a token stands on no position, or when these are not the values of that graph.
+    /// Panics if a token is not on a position of the graph, or if these are not the values of that graph.
     #[track_caller]
     pub fn best_moves(&self, graph: &Digraph, tokens: &[u32]) -> Vec<(usize, u32)> {
         assert_eq!(graph.position_count(), self.position_count(), "the values are of this graph");
@@ -206,6 +235,9 @@ impl Rests {
 /// label m when each of its other options has itself an option labelled m, so that the move there
 /// can be reverted. What never gets a label is infinite.
 ///
+/// # Constraints
+/// Any [`Digraph`], and memory for [`loopy_memory_bytes`].
+///
 /// # Complexity
 /// O(positions + edges) time for each value that occurs, of which there are O(√edges); most take
 /// far less. At most 49 bytes a position, or 36 and 4 an edge where that is more.
@@ -228,7 +260,7 @@ impl Rests {
 /// mappings", J. Combin. Theory A 43 (1986).
 ///
 /// # Panics
-/// Panics when the system does not have [`loopy_memory_bytes`].
+/// Panics if the system does not have [`loopy_memory_bytes`].
 pub fn loopy_values(graph: &Digraph) -> LoopyValues {
     demand(loopy_memory_bytes(graph));
     let (labels, times) = labels(graph);
@@ -236,7 +268,7 @@ pub fn loopy_values(graph: &Digraph) -> LoopyValues {
     LoopyValues { labels, times, set_starts, set_members }
 }
 
-/// Returns how many bytes [`loopy_values`] takes at most, beside the graph.
+/// Returns how many bytes [`loopy_values`] takes at most, besides the graph.
 pub fn loopy_memory_bytes(graph: &Digraph) -> u64 {
     // Lists that grow may be half empty.
     let labelling = 49 * u64::from(graph.position_count());
@@ -337,7 +369,7 @@ impl<'a> Labelling<'a> {
         self.candidates = candidates;
     }
 
-    /// Tells that moves to this position can be reverted to the present label.
+    /// Notes that moves to this position can be reverted to the present label.
     fn revert(&mut self, position: u32, label: u32, queue: &mut Vec<u32>) {
         for &before in self.graph.predecessors(position) {
             let index = before as usize;

@@ -3,10 +3,10 @@
 use crate::SeatValue;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
-use test_support::Rng;
 use crate::read::entry::{read_dot, read_edges, read_judge, read_matrix_market, read_pgsolver};
 use crate::read::error::ReadGraphError;
 use crate::read::reader::GraphReader;
+use test_support::Rng;
 
 fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
     let mut edges: Vec<(u32, u32)> = graph.edges().collect();

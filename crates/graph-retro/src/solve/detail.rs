@@ -1,11 +1,11 @@
-//! What a solution knows beside who wins.
+//! What a solution knows besides who wins.
 
 mod sealed {
     /// Keeps [`Detail`](super::Detail) to the two types of this file.
     pub trait Sealed {}
 }
 
-/// What a [`Solution`](crate::Solution) or a [`SeatSolution`](crate::SeatSolution) knows beside who
+/// What a [`Solution`](crate::Solution) or a [`SeatSolution`](crate::SeatSolution) knows besides who
 /// wins: [`WithRemoteness`] or [`OutcomesOnly`].
 pub trait Detail: sealed::Sealed {
     /// Whether the solution holds the remoteness of every state.

@@ -13,8 +13,11 @@ use crate::solve::solver::Solver;
 
 /// Returns the outcome and the remoteness of every position.
 ///
+/// # Constraints
+/// Any [`Digraph`]: cycles, loops and repeated edges included.
+///
 /// # Complexity
-/// O(positions + edges) time. Beside the graph it takes 5 bytes for each position and at most a
+/// O(positions + edges) time. Besides the graph it takes 5 bytes for each position and at most a
 /// quarter byte for each edge.
 ///
 /// # Examples
@@ -37,8 +40,11 @@ pub fn solve(graph: &Digraph, play: Play) -> Solution {
 
 /// Returns the outcome of every position, without remoteness.
 ///
+/// # Constraints
+/// Any [`Digraph`]: cycles, loops and repeated edges included.
+///
 /// # Complexity
-/// O(positions + edges) time. Beside the graph it takes 1 byte for each position and at most a
+/// O(positions + edges) time. Besides the graph it takes 1 byte for each position and at most a
 /// quarter byte for each edge.
 ///
 /// # Examples
@@ -59,19 +65,23 @@ pub fn outcomes(graph: &Digraph, play: Play) -> Solution<OutcomesOnly> {
 /// The game has a value when every seat's order is one common order or its reverse, and then
 /// nobody gains by departing from it. On a graph without cycles any orders will do.
 ///
+/// # Constraints
+/// At least one seat, and fewer than 2^32 states: positions times seats that do not see the same
+/// game.
+///
 /// # Complexity
 /// O(seats · (positions + edges)) time at most; seats that see the same game are solved once. For
-/// each such kind of seat it takes 5 bytes a position beside the graph.
+/// each such kind of seat it takes 5 bytes a position besides the graph.
 ///
 /// # Errors
-/// When there is no seat, when the orders of two seats clash on a graph with cycles, when labels
+/// When there are no seats, when the orders of two seats clash on a graph with cycles, when labels
 /// are not one for each position, or when there are too many states.
 ///
 /// # Examples
 /// ```
 /// use graph_retro::{DeadEndRule, Digraph, Seat, SeatValue, Team, solve_seats};
 ///
-/// // The first player would like to play for ever, the second would like to end it.
+/// // The first player would like to play forever, the second would rather not.
 /// let seats = [
 ///     Seat { team: Team::A, order: "DAB".parse()? },
 ///     Seat { team: Team::B, order: "BAD".parse()? },

@@ -22,7 +22,7 @@ impl Moves {
     /// Returns an optimal option, `None` for a dead end.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn option(&self, position: u32) -> Option<u32> {
         let option = self.options[position as usize];
@@ -54,7 +54,7 @@ impl Moves {
     }
 }
 
-/// Moves in the making, from edges in increasing order of their targets.
+/// Moves while they are collected, from edges in increasing order of their targets.
 struct Collected<F> {
     moves: Moves,
     keeps: F,
@@ -86,7 +86,7 @@ impl Solution {
     /// O(positions + edges) time and 4 bytes a position.
     ///
     /// # Panics
-    /// Panics when this is not a solution of that graph.
+    /// Panics if this is not a solution of that graph.
     ///
     /// # Examples
     /// ```
@@ -117,7 +117,7 @@ impl Solution {
         Moves::collect_file(file, self.keeps())
     }
 
-    /// Tells whether an option is an optimal one.
+    /// Returns a function that says whether an option is an optimal one.
     fn keeps(&self) -> impl Fn(u32, u32) -> bool + '_ {
         // Winner and loser alternate along a line of play, so the remoteness tells them apart.
         let remoteness = self.solved.remoteness.as_slice();
@@ -138,7 +138,7 @@ impl<D> Solution<D> {
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
     ///
     /// # Panics
-    /// Panics when there is no such position, or when this is not a solution of that graph.
+    /// Panics if the position is out of range, or if this is not a solution of that graph.
     ///
     /// # Examples
     /// ```
@@ -193,7 +193,7 @@ impl SeatSolution {
     /// O(positions + edges) time and 4 bytes a position.
     ///
     /// # Panics
-    /// Panics when there is no such seat, or when this is not a solution of that graph.
+    /// Panics if the seat is out of range, or if this is not a solution of that graph.
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         check_graph(graph.position_count(), self.position_count());
@@ -214,7 +214,7 @@ impl<D> SeatSolution<D> {
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
     ///
     /// # Panics
-    /// Panics when there is no such position or seat, or when this is not a solution of that graph.
+    /// Panics if the position or the seat is out of range, or if this is not a solution of that graph.
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
         check_graph(graph.position_count(), self.position_count());

@@ -1,11 +1,34 @@
-//! How seats become lanes of bytes with one rule of propagation each.
+//! How seats become lanes of bytes, and the rules by which their states settle.
 //!
-//! The game has a value when every seat's order is one common order or its reverse. With the draw
-//! in the middle of that order, a state settles for the favourite of its seat as soon as one
-//! option does, and against it when all options have: two disjoint attractors that grow in one
-//! phase. With the draw at an end, call the seats that like it least chasers and let y be their
-//! favourite, x the third value. Chasers drag the play first into y, and from what remains into x;
-//! the others resist; what then remains is a draw.
+//! # When a game has a value
+//! Let every seat's order be one common order or its reverse. Then two sides play, and the game is
+//! one of perfect information with three payoffs, in which either side has a positional strategy that
+//! guarantees the value. With orders that are neither equal nor opposite there need not be a value:
+//! on a graph with cycles such seats are refused.
+//!
+//! # The draw in the middle
+//! A state settles for the favourite of its seat as soon as one option does, and against it when all
+//! options have: two disjoint attractors. Neither can reach into the other, so they grow in one phase,
+//! and both remotenesses come out of the same levels. What settles in neither is a draw.
+//!
+//! # The draw at an end
+//! Call the seats that like it least *chasers*; let y be their favourite and x the value in between.
+//! Endless play is what the others want most. Chasers drag the play first into y:
+//!
+//! ```text
+//! phase 1: dead ends worth y start; a chaser's state settles by choice, the others' by count
+//! phase 2: dead ends worth x start; the same rules, on the states that phase 1 left open
+//! what remains is a draw
+//! ```
+//!
+//! Outside of the first attractor no chaser can enter it and the others need not, so phase 2 looks at
+//! what is left. Its counters go on from where phase 1 left them: an option worth y is no refuge from
+//! x either.
+//!
+//! # Lanes
+//! Seats that see the same game share a lane: the turn order is cut to its least period, also up to
+//! an exchange of the teams where the rule for dead ends allows that. Two loyal players in turn, the
+//! impartial game, are one lane; six players whose teams sit as AABBBA are three.
 
 use crate::game::seat::{Order, Seat, SeatValue};
 use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
@@ -25,7 +48,7 @@ pub(crate) struct Class {
     pub(crate) lane: usize,
     /// The byte of a state that has just settled so.
     pub(crate) fresh: u8,
-    /// The byte of such a state once its predecessors know, in each phase.
+    /// The byte of such a state once it has been passed on, in each phase.
     pub(crate) done: [u8; 2],
     pub(crate) effect: Effect,
     /// The lane of the seat before.

@@ -1,11 +1,66 @@
-//! The propagation: level by level, every settled state tells its predecessors once.
+//! The propagation: level by level, every settled state is passed on to its predecessors once.
+//!
+//! # The idea
+//! A state is a position with a seat to move. Two rules settle it: an option that has settled in the
+//! seat's favour settles it at once (a *choice*), and so does the last option to settle against it (a
+//! *count*). Which settled states do which to the states before them is in the plan's classes. Dead
+//! ends begin.
+//!
+//! ```text
+//! current := dead ends, level := 0
+//! while current is not empty:
+//!     for each class, for each state s of it in current:
+//!         mark s as done, remoteness[s] := level
+//!         for each state p before s that is still open:
+//!             choice: settle p, add it to next
+//!             count:  take 1 from p's counter; at 0 settle p, add it to next
+//!     current := next, next := nothing, level := level + 1
+//! whatever is still open is a draw
+//! ```
+//!
+//! # Why it is right
+//! A state settles in level r exactly when play from it can be forced to its value, and ends after r
+//! moves if those who want that value hurry and the others delay: by induction over levels, a choice
+//! takes the first option that settles, which is the fastest, and a count the last, which is the
+//! slowest. A state that never settles has an option that never settles, or its counter would have run
+//! out, and none that favours its seat, or it would have been chosen; so both sides can keep to such
+//! states for ever. A row is read once, when its position settles: O(positions + edges).
+//!
+//! No state settles twice in a phase: a byte that was chosen or is done is at least
+//! [`SETTLED`](crate::graph::counter::SETTLED), and a counter that ran out has used up every edge that
+//! could touch it. A lane is scanned for its new states before any state of the next level is written
+//! into it: see `list_last_lane`.
+//!
+//! # What makes it fast
+//! - *Bytes.* Counters take a byte (see [`counter`](crate::graph::counter)), so that a
+//!   second-level cache holds a million of them.
+//! - *Gathering before settling.* Rows are short and lie anywhere. Those of [`BATCH`] sources are
+//!   copied one behind the other first, and settled by one loop over the copy, so that cache misses
+//!   overlap: 6.2 to 3.9 ns an edge on a random graph of 10^6 positions.
+//! - *No branch on a state.* Whether a state settles is as good as random. [`settle`](super::lane::settle)
+//!   writes each to the next frontier and then counts it or not.
+//! - *Frontiers that forget.* One with more than a 32nd of the edges keeps its size alone, and a
+//!   scan over the bytes, 8 at a time, finds its states again.
+//! - *Walks.* Chains and cycles with a tail have levels of one state. `walk` follows them without
+//!   frontiers, and with branches, since the next load need not wait for what these decide.
+//! - *An end.* Once no state with options is open, the rows that are left are not read.
+//!
+//! # What was left out
+//! One thread does not sort its edges by target as several threads do (see `shards`): that costs as
+//! much as it saves until the bytes outgrow the cache.
+//!
+//! # References
+//! K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9 (1986); the counters are
+//! those of W. F. Dowling, J. H. Gallier, "Linear-time algorithms for testing the satisfiability of
+//! propositional Horn formulae", J. Logic Programming 1 (1984); draws as what remains: C. A. B. Smith,
+//! "Graphs and composite games", J. Combin. Theory 1 (1966), section 4.
 
 use crate::graph::counter::scan;
 use crate::graph::rows::{Rows, SHORT};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, Lane, settle_one};
 use crate::solve::plan::{Class, Effect};
-use crate::solve::shards::{Shards, Telling};
+use crate::solve::shards::{Shards, Wave};
 use crate::solve::watch::{Progress, RunOptions};
 
 /// Steps of a walk between two reports.
@@ -57,14 +112,14 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         }
     }
 
-    /// Returns how many bytes the frontiers of so many classes take at most, and all that is small.
+    /// Returns how many bytes the frontiers of this many classes take at most, with all that is small.
     pub(crate) fn memory_bytes(rows: &R, class_count: usize, parallel: bool) -> u64 {
         let listed = 4 * listed_limit(rows.edge_count()) as u64;
         let shards = match parallel {
             true => Shards::<R>::memory_bytes(rows.position_count()),
             false => 0,
         };
-        // A list for each class of this level and the next, and one that grows beside them.
+        // A list for each class of this level and the next, and one that is being copied as it grows.
         listed * (2 * class_count as u64 + 1) + shards + SMALL_LISTS
     }
 
@@ -192,7 +247,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             frontier.sort();
         }
         if self.options.parallel && Shards::<R>::pays(frontier.count(), self.position_count) {
-            let telling = Telling {
+            let wave = Wave {
                 rows: self.rows,
                 class: self.classes[class],
                 done: self.classes[class].done[phase],
@@ -201,7 +256,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
                 parallel: self.options.parallel,
             };
             let next = &mut self.next[self.classes[class].target];
-            self.shards.tell(&telling, &frontier, &mut self.lanes, next)?;
+            self.shards.pass_on(&wave, &frontier, &mut self.lanes, next)?;
             self.current[class] = frontier;
             return Ok(());
         }
@@ -266,12 +321,12 @@ impl<R: Rows> Step<'_, R> {
             }
         }
         match self.class.effect {
-            Effect::Choose => self.tell::<true>(sources),
-            Effect::Count => self.tell::<false>(sources),
+            Effect::Choose => self.pass_on::<true>(sources),
+            Effect::Count => self.pass_on::<false>(sources),
         }
     }
 
-    fn tell<const CHOOSE: bool>(&mut self, sources: &[u32]) -> Result<(), R::Error> {
+    fn pass_on<const CHOOSE: bool>(&mut self, sources: &[u32]) -> Result<(), R::Error> {
         let target = &mut self.lanes[self.class.target_lane];
         if target.open == 0 {
             return Ok(());

@@ -56,7 +56,7 @@ impl<D> SeatSolution<D> {
     /// Returns the value of a position when this seat (from 0) moves first.
     ///
     /// # Panics
-    /// Panics when there is no such position or seat.
+    /// Panics if the position or the seat is out of range.
     #[track_caller]
     pub fn value(&self, position: u32, starting_seat: usize) -> SeatValue {
         self.solved.value(position, starting_seat)
@@ -68,7 +68,7 @@ impl SeatSolution {
     /// a draw hurry and the others delay; `None` for a draw.
     ///
     /// # Panics
-    /// Panics when there is no such position or seat.
+    /// Panics if the position or the seat is out of range.
     #[track_caller]
     pub fn remoteness(&self, position: u32, starting_seat: usize) -> Option<u32> {
         assert!(position < self.position_count(), "no position {position}");

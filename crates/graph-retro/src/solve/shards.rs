@@ -1,8 +1,30 @@
-//! One class of one level that has many states, told to the states before it shard by shard.
+//! One class of one level that has many states, passed on by all threads, shard by shard.
 //!
-//! A shard is a range of positions whose bytes fit the cache. First every shard of sources sorts
-//! the states before them by their shards; then every shard of those settles its own. Neither needs
-//! a lock, so threads share the shards among them.
+//! # The idea
+//! A shard is a range of positions whose bytes fit the cache. Two kinds of work alternate in rounds:
+//!
+//! ```text
+//! until every sender is done:
+//!     each shard of sources, in parallel:
+//!         find the next sources, mark them done
+//!         post about 2^15 predecessors into the boxes of their shards
+//!     each shard of targets, in parallel:
+//!         settle what is in its boxes, sender by sender
+//!     join the newly settled states, shard by shard, in the next frontier
+//! ```
+//!
+//! # Why it is right
+//! In the first half a thread writes only to its own shard of sources and its own boxes, in the second
+//! only to its own shard of targets: there is nothing to lock and no atomic operation. The borrows say
+//! so, since `chunks_mut` cuts the bytes and [`split_off_below`](ReservesMut::split_off_below) the
+//! reserves. A target sees its boxes in the order of the senders, so the frontier, and with it every
+//! answer, is the same for any number of threads.
+//!
+//! # When it pays
+//! Posting writes and reads each edge once more. On one thread that costs as much as it saves until
+//! the bytes outgrow the cache, so it is left to several threads and to levels with many states:
+//! two threads solve 10^7 positions with 4·10^7 edges 1.75 times as fast as one. A chain, whose
+//! levels have one state, stays on one thread, at 0.97 of its speed.
 
 use crate::graph::counter::{ReservesMut, scan};
 use crate::graph::rows::{Rows, SHORT};
@@ -31,18 +53,18 @@ const ROUND: usize = 50;
 
 /// Reused memory of all shards.
 pub(crate) struct Shards<R: Rows> {
-    tellers: Vec<Teller<R>>,
-    settlers: Vec<Settler>,
+    senders: Vec<Sender<R>>,
+    receivers: Vec<Receiver>,
 }
 
 impl<R: Rows> Default for Shards<R> {
     fn default() -> Self {
-        Shards { tellers: Vec::new(), settlers: Vec::new() }
+        Shards { senders: Vec::new(), receivers: Vec::new() }
     }
 }
 
-/// What is told, and to whom.
-pub(crate) struct Telling<'a, R> {
+/// A class of states of one level, and what marks them done.
+pub(crate) struct Wave<'a, R> {
     pub(crate) rows: &'a R,
     pub(crate) class: Class,
     pub(crate) done: u8,
@@ -62,7 +84,7 @@ struct Shard<'a> {
 }
 
 /// The sources of one shard.
-struct Teller<R: Rows> {
+struct Sender<R: Rows> {
     cursor: R::Cursor,
     /// What stopped it.
     failure: Option<R::Error>,
@@ -75,14 +97,14 @@ struct Teller<R: Rows> {
     spans: Vec<(usize, usize)>,
     next_span: usize,
     gathered: Vec<u32>,
-    /// States to be told, for each shard, counted from its start.
+    /// States to be settled or counted down, for each shard, counted from its start.
     outbox: Vec<Vec<u32>>,
     is_done: bool,
 }
 
-impl<R: Rows> Default for Teller<R> {
+impl<R: Rows> Default for Sender<R> {
     fn default() -> Self {
-        Teller {
+        Sender {
             cursor: R::Cursor::default(),
             failure: None,
             list: None,
@@ -99,14 +121,14 @@ impl<R: Rows> Default for Teller<R> {
 
 /// States newly settled in one shard.
 #[derive(Default)]
-struct Settler {
+struct Receiver {
     settled: Vec<u32>,
     count: usize,
 }
 
 impl<R: Rows> Shards<R> {
-    /// Returns whether a frontier of so many states is worth the rounds, with so many positions:
-    /// sorting costs as much as it saves until the bytes outgrow the cache, unless threads are many.
+    /// Returns whether a frontier with this many states is worth the rounds: sorting costs as much as
+    /// it saves until the bytes of all positions outgrow the cache, unless there are many threads.
     #[cfg(feature = "parallel")]
     pub(crate) fn pays(state_count: u64, position_count: usize) -> bool {
         WORTHWHILE <= position_count * rayon::current_num_threads()
@@ -125,10 +147,10 @@ impl<R: Rows> Shards<R> {
         (shards.min(MOST_SHARDS) * 16 * (ROUND + BURST)) as u64
     }
 
-    /// Tells the states before those of a frontier, and adds the newly settled to the next one.
-    pub(crate) fn tell(
+    /// Passes a frontier on to the states before it, and adds those newly settled to the next one.
+    pub(crate) fn pass_on(
         &mut self,
-        telling: &Telling<'_, R>,
+        wave: &Wave<'_, R>,
         frontier: &Frontier,
         lanes: &mut [Lane],
         next: &mut Frontier,
@@ -140,68 +162,62 @@ impl<R: Rows> Shards<R> {
         }
         let shard_count = count.div_ceil(1 << shift);
         self.start(shard_count, shift, frontier);
-        let Class { lane, target_lane, .. } = telling.class;
-        while self.tellers.iter().any(|teller| !teller.is_done) {
-            let is_heard = lanes[target_lane].open > 0;
-            let sources = lanes[lane].shards(shift).into_iter().zip(&mut self.tellers);
-            telling.for_all(sources.collect(), |(shard, teller)| {
-                teller.failure = teller.sort(telling, shard, shift, is_heard).err();
+        let Class { lane, target_lane, .. } = wave.class;
+        while self.senders.iter().any(|sender| !sender.is_done) {
+            let is_open = lanes[target_lane].open > 0;
+            let sources = lanes[lane].shards(shift).into_iter().zip(&mut self.senders);
+            wave.for_all(sources.collect(), |(shard, sender)| {
+                sender.failure = sender.sort(wave, shard, shift, is_open).err();
             });
-            let failure = |teller: &mut Teller<R>| teller.failure.take();
-            if let Some(failure) = self.tellers.iter_mut().find_map(failure) {
+            let failure = |sender: &mut Sender<R>| sender.failure.take();
+            if let Some(failure) = self.senders.iter_mut().find_map(failure) {
                 return Err(failure);
             }
-            if is_heard {
-                self.settle(telling, &mut lanes[target_lane], shift, next);
+            if is_open {
+                self.settle(wave, &mut lanes[target_lane], shift, next);
             }
         }
         Ok(())
     }
 
     fn start(&mut self, shard_count: usize, shift: u32, frontier: &Frontier) {
-        self.tellers.resize_with(shard_count, Teller::default);
-        self.settlers.resize_with(shard_count, Settler::default);
-        for teller in &mut self.tellers {
-            teller.outbox.resize_with(shard_count, Vec::new);
-            (teller.at, teller.next_span, teller.is_done) = (0, 0, false);
-            teller.spans.clear();
-            teller.list = None;
+        self.senders.resize_with(shard_count, Sender::default);
+        self.receivers.resize_with(shard_count, Receiver::default);
+        for sender in &mut self.senders {
+            sender.outbox.resize_with(shard_count, Vec::new);
+            (sender.at, sender.next_span, sender.is_done) = (0, 0, false);
+            sender.spans.clear();
+            sender.list = None;
         }
         if let Some(list) = frontier.list() {
-            for teller in &mut self.tellers {
-                teller.list = Some(Vec::with_capacity(list.len() / shard_count));
+            for sender in &mut self.senders {
+                sender.list = Some(Vec::with_capacity(list.len() / shard_count));
             }
             for &state in list {
-                let teller = &mut self.tellers[(state >> shift) as usize];
-                let list = teller.list.as_mut().expect("made above");
+                let sender = &mut self.senders[(state >> shift) as usize];
+                let list = sender.list.as_mut().expect("made above");
                 list.push(state & ((1 << shift) - 1));
             }
         }
     }
 
-    fn settle(
-        &mut self,
-        telling: &Telling<'_, R>,
-        lane: &mut Lane,
-        shift: u32,
-        next: &mut Frontier,
-    ) {
-        let tellers = &self.tellers;
-        let shards = lane.shards(shift).into_iter().zip(&mut self.settlers);
-        telling.for_all(shards.enumerate().collect(), |(index, (shard, settler))| {
-            let boxes = tellers.iter().map(|teller| teller.outbox[index].as_slice());
-            match telling.class.effect {
-                Effect::Choose => settler.settle::<true>(boxes, shard),
-                Effect::Count => settler.settle::<false>(boxes, shard),
+    fn settle(&mut self, wave: &Wave<'_, R>, lane: &mut Lane, shift: u32, next: &mut Frontier) {
+        let senders = &self.senders;
+        let shards = lane.shards(shift).into_iter().zip(&mut self.receivers);
+        wave.for_all(shards.enumerate().collect(), |(index, (shard, receiver))| {
+            let boxes = senders.iter().map(|sender| sender.outbox[index].as_slice());
+            match wave.class.effect {
+                Effect::Choose => receiver.settle::<true>(boxes, shard),
+                Effect::Count => receiver.settle::<false>(boxes, shard),
             }
         });
-        for teller in &mut self.tellers {
-            teller.outbox.iter_mut().for_each(Vec::clear);
+        for sender in &mut self.senders {
+            sender.outbox.iter_mut().for_each(Vec::clear);
         }
-        for (index, settler) in self.settlers.iter().enumerate() {
-            lane.open = lane.open.wrapping_sub(settler.count as u64);
+        for (index, receiver) in self.receivers.iter().enumerate() {
+            lane.open = lane.open.wrapping_sub(receiver.count as u64);
             let first = (index << shift) as u32;
-            for part in settler.settled[..settler.count].chunks(BURST) {
+            for part in receiver.settled[..receiver.count].chunks(BURST) {
                 let (room, at) = next.room(part.len());
                 for (place, state) in room[at..].iter_mut().zip(part) {
                     *place = first + state;
@@ -212,7 +228,7 @@ impl<R: Rows> Shards<R> {
     }
 }
 
-impl<R: Rows> Telling<'_, R> {
+impl<R: Rows> Wave<'_, R> {
     /// Does some work for each item, on all threads where that is asked for.
     fn for_all<T: Send>(&self, items: Vec<T>, work: impl Fn(T) + Sync + Send) {
         #[cfg(feature = "parallel")]
@@ -242,18 +258,18 @@ impl Lane {
     }
 }
 
-impl<R: Rows> Teller<R> {
+impl<R: Rows> Sender<R> {
     /// Sorts about one round of edges, or what is left.
     fn sort(
         &mut self,
-        telling: &Telling<'_, R>,
+        wave: &Wave<'_, R>,
         mut shard: Shard<'_>,
         shift: u32,
-        is_heard: bool,
+        is_open: bool,
     ) -> Result<(), R::Error> {
         let mut left = ROUND;
         let first = shard.first;
-        if !is_heard {
+        if !is_open {
             self.spans.clear();
         }
         while !self.is_done {
@@ -262,17 +278,17 @@ impl<R: Rows> Teller<R> {
                 left -= part.len();
                 *start = part.end;
                 self.next_span += usize::from(*start == *end);
-                let part = telling.rows.part(&mut self.cursor, part)?;
+                let part = wave.rows.part(&mut self.cursor, part)?;
                 post(part, shift, &mut self.outbox);
                 if left == 0 {
                     return Ok(());
                 }
             }
-            self.find(telling.class.fresh, shard.bytes);
+            self.find(wave.class.fresh, shard.bytes);
             self.is_done = self.found.is_empty();
-            shard.mark(&self.found, telling);
-            if is_heard {
-                left -= self.send(first, left, shift, telling)?;
+            shard.mark(&self.found, wave);
+            if is_open {
+                left -= self.send(first, left, shift, wave)?;
             }
         }
         Ok(())
@@ -290,18 +306,18 @@ impl<R: Rows> Teller<R> {
         }
     }
 
-    /// Sends what the sources found last have to tell, if it is not much, and returns the number of
-    /// edges; otherwise makes spans of it.
+    /// Sends the predecessors of the sources found last, if they are few, and returns the number of
+    /// edges; otherwise notes their spans.
     fn send(
         &mut self,
         first: usize,
         most: usize,
         shift: u32,
-        telling: &Telling<'_, R>,
+        wave: &Wave<'_, R>,
     ) -> Result<usize, R::Error> {
         self.spans.clear();
         self.next_span = 0;
-        let rows = telling.rows;
+        let rows = wave.rows;
         let edge_count = rows.locate(&mut self.cursor, first, &self.found, &mut self.spans)?;
         if edge_count > most.min(BURST) {
             return Ok(0);
@@ -324,19 +340,19 @@ fn post(states: &[u32], shift: u32, outbox: &mut [Vec<u32>]) {
 }
 
 impl Shard<'_> {
-    fn mark<R>(&mut self, sources: &[u32], telling: &Telling<'_, R>) {
+    fn mark<R>(&mut self, sources: &[u32], wave: &Wave<'_, R>) {
         for &position in sources {
-            self.bytes[position as usize] = telling.done;
+            self.bytes[position as usize] = wave.done;
         }
         if !self.remoteness.is_empty() {
             for &position in sources {
-                self.remoteness[position as usize] = telling.level;
+                self.remoteness[position as usize] = wave.level;
             }
         }
     }
 }
 
-impl Settler {
+impl Receiver {
     fn settle<'b, const CHOOSE: bool>(
         &mut self,
         boxes: impl Iterator<Item = &'b [u32]>,

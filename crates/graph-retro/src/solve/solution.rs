@@ -11,7 +11,7 @@ use crate::solve::lane::NEVER;
 /// Outcomes of an impartial game on a graph, one byte for each position, and the remoteness in 4
 /// more where it was asked for.
 ///
-/// [`solve`](crate::solve) gives a `Solution`, which has [`remoteness`](Solution::remoteness) and
+/// [`solve`](crate::solve()) gives a `Solution`, which has [`remoteness`](Solution::remoteness) and
 /// [`moves`](Solution::moves); [`outcomes`](crate::outcomes) gives a `Solution<OutcomesOnly>`, which
 /// has neither.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl<D> Solution<D> {
     /// Returns the outcome of a position.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn outcome(&self, position: u32) -> Outcome {
         self.solved.outcome(position)
@@ -90,7 +90,7 @@ impl Solution {
     /// `None` for a draw.
     ///
     /// # Panics
-    /// Panics when there is no such position.
+    /// Panics if the position is out of range.
     #[track_caller]
     pub fn remoteness(&self, position: u32) -> Option<u32> {
         assert!(position < self.position_count(), "no position {position}");

@@ -24,9 +24,9 @@ use crate::solve::{impartial, seats};
 
 /// How a game is solved: with remoteness or without, on one thread or on all, watched or not.
 ///
-/// The functions [`solve`](crate::solve), [`outcomes`](crate::outcomes),
+/// The functions [`solve`](crate::solve()), [`outcomes`](crate::outcomes),
 /// [`solve_seats`](crate::solve_seats) and [`seat_values`](crate::seat_values) are this with one
-/// thread and nobody watching. The solution is the same in every way of finding it.
+/// thread and nobody watching. However it is found, the solution is the same.
 ///
 /// # Examples
 /// ```
@@ -58,8 +58,8 @@ impl<'a> Solver<'a> {
         Solver { options, detail: PhantomData }
     }
 
-    /// Leaves out the remoteness, which saves 4 bytes a state and some time. What is left out is
-    /// not in the type of the solution either.
+    /// Leaves out the remoteness, which saves 4 bytes a state and some time, and with it all that a
+    /// solution says about moves.
     pub fn without_remoteness(self) -> Solver<'a, OutcomesOnly> {
         let options = RunOptions { with_remoteness: false, ..self.options };
         Solver { options, detail: PhantomData }
@@ -67,7 +67,7 @@ impl<'a> Solver<'a> {
 }
 
 impl<'a, D: Detail> Solver<'a, D> {
-    /// Uses all threads where a level has many states.
+    /// Uses all threads for levels with many states.
     ///
     /// It takes a few megabytes more. Levels of few states, as on a chain, stay on one thread.
     #[cfg(feature = "parallel")]
@@ -82,12 +82,12 @@ impl<'a, D: Detail> Solver<'a, D> {
         self
     }
 
-    /// Returns how many bytes [`solve`](Self::solve) takes at most, beside the graph.
+    /// Returns how many bytes [`solve`](Self::solve) takes at most, besides the graph.
     pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
         self.memory_of_graph(graph, Lanes::impartial::<D>())
     }
 
-    /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, beside the graph.
+    /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, besides the graph.
     pub fn seats_memory_bytes(
         &self,
         graph: &Digraph,
@@ -98,13 +98,13 @@ impl<'a, D: Detail> Solver<'a, D> {
             .saturating_add(listed_bytes(graph.position_count()))
     }
 
-    /// Returns how many bytes [`solve_file`](Self::solve_file) takes at most, beside the file's.
+    /// Returns how many bytes [`solve_file`](Self::solve_file) takes at most, besides the file's.
     #[cfg(feature = "file")]
     pub fn file_memory_bytes(&self, file: &CsrFile) -> u64 {
         self.memory_of_lanes(file, file.counters(), Lanes::impartial::<D>())
     }
 
-    /// Returns how many bytes [`solve_seats_file`](Self::solve_seats_file) takes at most, beside
+    /// Returns how many bytes [`solve_seats_file`](Self::solve_seats_file) takes at most, besides
     /// the file's.
     #[cfg(feature = "file")]
     pub fn seats_file_memory_bytes(
@@ -132,10 +132,10 @@ impl<'a, D: Detail> Solver<'a, D> {
         lane.saturating_mul(lanes.count as u64).saturating_add(frontiers)
     }
 
-    /// Solves the impartial game as [`solve`](crate::solve) does.
+    /// Solves the impartial game as [`solve`](crate::solve()) does.
     ///
     /// # Panics
-    /// Panics when the system does not have [`memory_bytes`](Self::memory_bytes).
+    /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
     pub fn solve(self, graph: &Digraph, play: Play) -> Solution<D> {
         demand(self.memory_bytes(graph));
         let options = self.checked();
@@ -150,14 +150,14 @@ impl<'a, D: Detail> Solver<'a, D> {
     /// Solves the impartial game on a graph whose rows stay in their file.
     ///
     /// # Complexity
-    /// As [`solve`](crate::solve). Long levels read the file from its beginning to its end, short
+    /// As [`solve`](crate::solve()). Long levels read the file from its beginning to its end, short
     /// ones what they need of it.
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
     ///
     /// # Panics
-    /// Panics when the system does not have [`file_memory_bytes`](Self::file_memory_bytes).
+    /// Panics if the system does not have [`file_memory_bytes`](Self::file_memory_bytes).
     #[cfg(feature = "file")]
     pub fn solve_file(self, file: &CsrFile, play: Play) -> Result<Solution<D>, CsrFileError> {
         demand(self.file_memory_bytes(file));
@@ -210,7 +210,7 @@ impl<'a, D: Detail> Solver<'a, D> {
         })
     }
 
-    /// Goes on with one thread where the system has no others.
+    /// Keeps to one thread if the system has no others.
     fn checked(self) -> RunOptions<'a> {
         let parallel = self.options.parallel && threads_exist();
         RunOptions { parallel, ..self.options }

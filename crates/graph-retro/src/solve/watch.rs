@@ -14,7 +14,7 @@ pub struct Progress {
     pub states: u64,
 }
 
-/// What is asked of a run, beside the answer.
+/// What is asked of a run, besides the answer.
 #[derive(Default)]
 pub(crate) struct RunOptions<'a> {
     pub(crate) with_remoteness: bool,

@@ -1,7 +1,7 @@
 //! Loopy values against rounds by definition, and sums played out.
 
 use super::*;
-use crate::naive::loopy_by_rounds;
+use crate::naive::{loopy_by_rounds, random_graph};
 use crate::{Play, solve};
 use test_support::Rng;
 
@@ -36,13 +36,10 @@ fn games_on_a_clock_have_their_known_values() {
 fn labels_follow_the_definition() {
     let mut rng = Rng::new(31);
     for _ in 0..4000 {
-        let position_count = 1 + rng.below(8) as u32;
-        let edge_count = rng.below(3 * u64::from(position_count)) as usize;
-        let edges = rng.pairs(position_count, edge_count);
-        let graph = graph(position_count, &edges);
+        let (graph, edges) = random_graph(&mut rng, 8);
         let values = loopy_values(&graph);
         let expected = loopy_by_rounds(&graph);
-        for position in 0..position_count {
+        for position in 0..graph.position_count() {
             assert_eq!(values.value(position), expected[position as usize], "{edges:?}");
         }
     }

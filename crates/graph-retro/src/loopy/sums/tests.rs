@@ -1,0 +1,141 @@
+//! Ranked moves against rounds by definition, and sums played to their end.
+
+use super::*;
+use crate::naive::random_graph;
+use crate::{grundy_values, loopy_values};
+use test_support::Rng;
+
+/// Whether the player who moved last has won, and after how many moves, by rounds over all
+/// arrangements of tokens.
+fn by_rounds(graph: &Digraph, token_count: usize) -> HashMap<Vec<u32>, (bool, u32)> {
+    let positions = graph.position_count();
+    let mut all = vec![Vec::new()];
+    for _ in 0..token_count {
+        let longer = |sum: &Vec<u32>| {
+            let sum = sum.clone();
+            (0..positions).map(move |position| [sum.clone(), vec![position]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let mut known: HashMap<Vec<u32>, (bool, u32)> = HashMap::new();
+    for round in 0.. {
+        let mut found = Vec::new();
+        for sum in all.iter().filter(|&sum| !known.contains_key(sum)) {
+            let after: Vec<_> = moves(graph, sum).map(|next| known.get(&next)).collect();
+            if after.iter().any(|known| matches!(known, Some((true, _)))) {
+                found.push((sum.clone(), (false, round)));
+            } else if after.iter().all(|known| matches!(known, Some((false, _)))) {
+                found.push((sum.clone(), (true, round)));
+            }
+        }
+        if found.is_empty() {
+            return known;
+        }
+        known.extend(found);
+    }
+    unreachable!("rounds end when nothing is found")
+}
+
+fn moves<'a>(graph: &'a Digraph, sum: &'a [u32]) -> impl Iterator<Item = Vec<u32>> + 'a {
+    sum.iter().enumerate().flat_map(move |(place, &token)| {
+        graph.options(token).into_iter().map(move |option| {
+            let mut next = sum.to_vec();
+            next[place] = option;
+            next
+        })
+    })
+}
+
+fn random(rng: &mut Rng, most: u64) -> (Digraph, Vec<u32>) {
+    let (graph, _) = random_graph(rng, most);
+    let token_count = 1 + rng.below(3);
+    let token = |_| rng.below(u64::from(graph.position_count())) as u32;
+    let tokens = (0..token_count).map(token).collect();
+    (graph, tokens)
+}
+
+#[test]
+fn a_move_that_wins_at_once_comes_first() {
+    // From 2 one ends the game at 3, or goes to 1, which can only come back.
+    let graph = Digraph::from_edges(4, &[(2, 1), (1, 2), (2, 3)]).unwrap();
+    let values = loopy_values(&graph);
+    for tokens in [&[2][..], &[2, 3], &[3, 2, 3]] {
+        assert_eq!(values.best_moves(&graph, tokens)[0].1, 1);
+        for most_steps in [0, 1000] {
+            let ranked = values.ranked_moves(&graph, tokens, most_steps);
+            let options: Vec<u32> = ranked.moves.iter().map(|made| made.option).collect();
+            assert_eq!(options, [3, 1], "{tokens:?}");
+        }
+        let ranked = values.ranked_moves(&graph, tokens, 1000);
+        let remoteness: Vec<_> = ranked.moves.iter().map(|made| made.remoteness).collect();
+        assert_eq!((ranked.remoteness, remoteness), (Some(1), vec![Some(0), Some(2)]));
+    }
+}
+
+#[test]
+fn remoteness_of_sums_follows_the_definition() {
+    let mut rng = Rng::new(61);
+    let mut decided = 0;
+    for _ in 0..12_000 {
+        let (graph, tokens) = random(&mut rng, 6);
+        let values = loopy_values(&graph);
+        let known = by_rounds(&graph, tokens.len());
+        let ranked = values.ranked_moves(&graph, &tokens, usize::MAX);
+        let here = known.get(&tokens);
+        assert_eq!(ranked.remoteness, here.map(|&(_, moves)| moves), "{tokens:?}");
+        assert!(ranked.moves.is_sorted_by_key(|made| made.remoteness));
+        for made in &ranked.moves {
+            let mut after = tokens.clone();
+            after[made.token] = made.option;
+            let expected = known.get(&after).map(|&(_, moves)| moves);
+            assert_eq!(made.remoteness, expected, "{tokens:?} {made:?}");
+        }
+        if let (Some(&(false, moves)), Some(best)) = (here, ranked.moves.first()) {
+            decided += 1;
+            assert_eq!(best.remoteness, Some(moves - 1));
+        }
+        let mut given: Vec<_> = ranked.moves.iter().map(|m| (m.token, m.option)).collect();
+        given.sort_unstable();
+        assert_eq!(given, values.best_moves(&graph, &tokens));
+    }
+    assert!(decided > 1000, "{decided}");
+}
+
+/// Plays a won sum against all moves of the loser at once: the sums in which the loser is to
+/// move must form a graph without cycles, in which the winner always has an answer.
+#[test]
+fn the_first_move_always_wins_in_the_end() {
+    let mut rng = Rng::new(62);
+    let (mut played, mut longest) = (0, 0);
+    for round in 0..16_000 {
+        let (graph, tokens) = random(&mut rng, 9);
+        let values = loopy_values(&graph);
+        if values.sum(&tokens).outcome() != Outcome::Next || tokens.len() == 1 {
+            continue;
+        }
+        // Never exact, or exact as soon as few sums are left.
+        let most_steps = [0, 40][round % 2];
+        let answer = |sum: &[u32]| {
+            let ranked = values.ranked_moves(&graph, sum, most_steps);
+            let first = ranked.moves.first().expect("a won sum has a winning move");
+            let mut after = sum.to_vec();
+            after[first.token] = first.option;
+            after
+        };
+        let mut lost = Numbered::default();
+        lost.number(answer(&tokens).into());
+        let mut edges = Vec::new();
+        let mut at = 0;
+        while let Some(sum) = lost.get(at) {
+            for moved in moves(&graph, &sum) {
+                edges.push((at, lost.number(answer(&moved).into())));
+            }
+            at += 1;
+        }
+        let play = Digraph::from_edges(lost.count(), &edges).unwrap();
+        assert!(grundy_values(&play).is_ok(), "{tokens:?} goes round");
+        played += 1;
+        longest = longest.max(lost.count());
+    }
+    assert!(played > 1000 && longest > 10, "{played} {longest}");
+}
