@@ -43,7 +43,7 @@ use crate::graph::limits::{check_plausible, check_position_count};
 use crate::graph::memory::{Account, try_filled};
 use crate::graph::offsets::Offsets;
 #[cfg(feature = "parallel")]
-use crate::graph::{fill::fill_at_once, memory::threads_exist};
+use crate::graph::{fill::fill_at_once, threads::threads_exist};
 
 /// How many positions are expected where nobody says.
 pub(crate) const EXPECTED: u32 = 1 << 16;

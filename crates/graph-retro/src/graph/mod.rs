@@ -18,3 +18,4 @@ pub(crate) mod limits;
 pub(crate) mod memory;
 pub(crate) mod offsets;
 pub(crate) mod rows;
+pub(crate) mod threads;

@@ -12,10 +12,10 @@ use crate::solve::entry::solve;
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopySumMoves {
-    /// After how many moves play ends when the winner hurries and the loser delays; nothing for a
-    /// draw, or when it was too much work to find out.
+    /// After how many moves play ends when the winner hurries and the loser delays; `None` for a
+    /// draw, or if it took too many steps to find out.
     pub remoteness: Option<u32>,
-    /// The moves that keep the outcome for the mover; none where the mover loses.
+    /// The moves that keep the outcome for the mover; none if the mover loses.
     pub moves: Vec<LoopySumMove>,
 }
 
@@ -26,7 +26,7 @@ pub struct LoopySumMove {
     pub token: usize,
     /// Where it is moved to.
     pub option: u32,
-    /// The remoteness of the sum then, if that of the sum before is known.
+    /// The remoteness of the sum after it, if that of the sum before is known.
     pub remoteness: Option<u32>,
 }
 
@@ -135,7 +135,7 @@ struct Following {
 }
 
 impl Following {
-    /// Returns them with their remoteness, unless they are too many.
+    /// Returns them with their remoteness, unless there are too many.
     fn find(
         values: &LoopyValues,
         graph: &Digraph,
@@ -224,7 +224,7 @@ struct Options {
 }
 
 impl Options {
-    /// Returns nothing for a graph with more edges or positions than steps are allowed.
+    /// Returns `None` for a graph with more edges or positions than steps are allowed.
     fn of(graph: &Digraph, most_steps: usize) -> Option<Self> {
         let count = graph.position_count() as usize;
         let edge_count = usize::try_from(graph.edge_count()).ok()?;

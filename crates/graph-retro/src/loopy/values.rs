@@ -83,7 +83,7 @@ impl LoopyValues {
     }
 
     /// Returns the finite values of the options of a position whose value is infinite, in
-    /// increasing order; nothing for the others.
+    /// increasing order; an empty slice for the others.
     ///
     /// # Panics
     /// Panics if the position is out of range.
@@ -131,7 +131,7 @@ impl LoopyValues {
     }
 
     /// Returns all moves in a sum of tokens that keep its outcome for the mover: the winning ones
-    /// where the mover wins, those that hold the draw in a draw, and none where the mover loses.
+    /// if the mover wins, those that hold a draw, and none if the mover loses.
     /// Each is the index of a token and the option it is moved to, in increasing order.
     ///
     /// Every one of them keeps the outcome, but a player who always takes any winning move may let
@@ -183,7 +183,7 @@ impl LoopyValues {
 pub(crate) struct Rests {
     heap: u32,
     infinite_count: usize,
-    /// Some token with an infinite value, and another one.
+    /// A token with an infinite value, and another one.
     infinite: [Option<u32>; 2],
 }
 

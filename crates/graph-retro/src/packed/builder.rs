@@ -85,7 +85,7 @@ impl CsrFileBuilder {
     /// folder takes 8 bytes an edge, in files without a name.
     ///
     /// # Errors
-    /// When the scratch folder takes no new file.
+    /// When no file can be made in the scratch folder.
     pub fn new(output: File, scratch_folder: &Path, memory: usize) -> Result<Self, CsrFileError> {
         Ok(CsrFileBuilder {
             output,

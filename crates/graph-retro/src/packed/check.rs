@@ -12,7 +12,7 @@ use crate::packed::format::{CsrFileError, Layout, numbers};
 /// Bytes that are read at once: whole blocks, and no number lies in two.
 pub(crate) const CHUNK: usize = 1 << 20;
 
-/// What is taken for granted of a file.
+/// What is taken on trust in a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
     Nothing,

@@ -60,7 +60,7 @@ impl Digraph {
     }
 
     /// Reads a file as [`open`](Self::open) does, but leaves out the checksums of rows and row
-    /// starts. Whatever the file holds, the graph is one: it may be another one than was written.
+    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was written.
     ///
     /// # Errors
     /// As [`open`](Self::open), when bounds are not kept.
@@ -72,7 +72,7 @@ impl Digraph {
 /// A graph whose rows stay in a file, because they are more than memory holds.
 ///
 /// The rows are read when they are used. Every block of the file is compared with what it was when
-/// the file was opened, so that a file that shrinks or changes meanwhile makes an error.
+/// the file was opened, so that a file that shrinks or changes meanwhile causes an error.
 ///
 /// # Complexity
 /// It takes a byte for each position, and 4 for each 4096 bytes of the file.
@@ -117,7 +117,7 @@ impl CsrFile {
     }
 
     /// Opens a file as [`open`](Self::open) does, but leaves out the checksums of rows and row
-    /// starts. Whatever the file holds, the graph is one: it may be another one than was written.
+    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was written.
     ///
     /// # Errors
     /// As [`open`](Self::open), when bounds are not kept.

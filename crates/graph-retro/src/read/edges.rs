@@ -2,6 +2,7 @@
 
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
+#[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
 use crate::graph::limits::MAX_POSITIONS;
 #[cfg(feature = "parallel")]

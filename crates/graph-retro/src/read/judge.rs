@@ -2,6 +2,7 @@
 
 #[cfg(feature = "parallel")]
 use crate::graph::builder::DigraphBuilder;
+#[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};

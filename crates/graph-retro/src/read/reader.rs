@@ -33,6 +33,7 @@ use crate::read::{dot, pgsolver};
 #[derive(Clone, Copy, Debug)]
 pub struct GraphReader {
     max_memory: u64,
+    #[cfg(feature = "parallel")]
     parallel: bool,
 }
 
@@ -45,19 +46,25 @@ impl Default for GraphReader {
 impl GraphReader {
     /// Returns a reader for one thread, without a limit.
     pub fn new() -> Self {
-        GraphReader { max_memory: u64::MAX, parallel: false }
+        GraphReader {
+            max_memory: u64::MAX,
+            #[cfg(feature = "parallel")]
+            parallel: false,
+        }
     }
 
     /// Allows this many bytes for the graph and what is needed to make it, besides the text.
-    pub fn max_memory(self, bytes: u64) -> Self {
-        GraphReader { max_memory: bytes, ..self }
+    pub fn max_memory(mut self, bytes: u64) -> Self {
+        self.max_memory = bytes;
+        self
     }
 
     /// Reads on all threads: edge lists and contest files that are in memory. Other formats, and
     /// sources, are read on one.
     #[cfg(feature = "parallel")]
-    pub fn parallel(self) -> Self {
-        GraphReader { parallel: true, ..self }
+    pub fn parallel(mut self) -> Self {
+        self.parallel = true;
+        self
     }
 
     /// Returns the graph of an edge list, as [`read_edges`](crate::read_edges) does.
@@ -145,7 +152,7 @@ impl GraphReader {
     /// Returns how many threads share the work, if several are wanted and the system has them.
     #[cfg(feature = "parallel")]
     fn threads(&self) -> Option<usize> {
-        let exist = self.parallel && crate::graph::memory::threads_exist();
+        let exist = self.parallel && crate::graph::threads::threads_exist();
         exist.then(rayon::current_num_threads)
     }
 

@@ -9,8 +9,9 @@ use crate::game::error::SeatsError;
 use crate::game::seat::Seat;
 use crate::graph::counter::Counters;
 use crate::graph::digraph::{Digraph, RowsView};
-use crate::graph::memory::{demand, probe, threads_exist};
+use crate::graph::memory::{demand, probe};
 use crate::graph::rows::Rows;
+use crate::graph::threads::threads_exist;
 #[cfg(feature = "file")]
 use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::detail::{Detail, OutcomesOnly, WithRemoteness};
@@ -69,14 +70,14 @@ impl<'a> Solver<'a> {
 impl<'a, D: Detail> Solver<'a, D> {
     /// Uses all threads for levels with many states.
     ///
-    /// It takes a few megabytes more. Levels of few states, as on a chain, stay on one thread.
+    /// It takes a few megabytes more. Levels with few states, as on a chain, stay on one thread.
     #[cfg(feature = "parallel")]
     pub fn parallel(mut self) -> Self {
         self.options.parallel = true;
         self
     }
 
-    /// Reports progress now and then: some times a second on a large graph, never on a small one.
+    /// Reports progress now and then: a few times a second on a large graph, never on a small one.
     pub fn watched_by(mut self, watch: &'a mut dyn FnMut(Progress)) -> Self {
         self.options.watch.listener = Some(watch);
         self

@@ -16,10 +16,10 @@ use crate::solve::solution::Solution;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// It has another number of positions or seats than the game.
+    /// It does not have the positions or seats of the game.
     #[error("the solution is not one of this game")]
     OtherGame,
-    /// A dead end has another value or remoteness than the rules give it.
+    /// A dead end does not have the value or remoteness that the rules give it.
     #[error("the value of dead end {position} for seat {seat} is not what the rules say")]
     DeadEnd {
         /// The position.
