@@ -2,7 +2,7 @@
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
 use crate::{bundle, judge, package, snapshots, supply, tidy};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// The crates that must build alone, without any dependency from outside the workspace.
@@ -84,6 +84,7 @@ pub fn run() -> ExitCode {
     }
     tally.step("bundles of problems", |_| judge::sample_passes());
     tally.step("packages", |_| package::builds());
+    tally.step("the guide as a book", |_| book_builds());
     tally.step("the first command of the README", |_| first_command());
     println!("{} passed, {} failed", tally.passed, tally.failed);
     ExitCode::from(u8::from(tally.failed > 0))
@@ -135,6 +136,15 @@ fn tests(tally: &mut Tally) -> bool {
         if nextest { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
     succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
         && references.are_complete()
+}
+
+/// Returns whether mdbook makes a book of the guide, and says where it is not installed.
+fn book_builds() -> bool {
+    if Command::new("mdbook").arg("--version").output().is_err() {
+        println!("skipped: mdbook is not installed");
+        return true;
+    }
+    succeeds(Command::new("mdbook").arg("build").arg(root().join("docs")))
 }
 
 /// Returns whether the README's first command prints the answer that the README shows.

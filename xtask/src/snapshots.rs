@@ -55,10 +55,12 @@ fn each_snapshot(folder: &Path, visit: &mut impl FnMut(&Path)) {
     }
 }
 
-/// Runs the tests of the `tests` member and writes every snapshot that changed.
+/// Runs the tests of the `tests` member and writes every snapshot and page of the guide that
+/// changed.
 pub fn accept() -> Result<(), String> {
     let mut command = cargo(&["test", "-p", "workspace-tests", "--tests", "--no-fail-fast"]);
-    let passed = succeeds(command.env("INSTA_UPDATE", "always").env("INSTA_FORCE_PASS", "1"));
-    println!("Review what changed with `git diff -- '*.snap'` before you commit it.");
+    command.env("INSTA_UPDATE", "always").env("INSTA_FORCE_PASS", "1");
+    let passed = succeeds(command.env("IMPARTIAL_GUIDE", "bless"));
+    println!("Review what changed with `git diff -- '*.snap' '*.md' docs` before you commit it.");
     if passed { Ok(()) } else { Err("some tests failed".to_string()) }
 }

@@ -1,0 +1,27 @@
+//! The guide under test: every block of `docs/` and of the READMEs is run or says why not.
+//!
+//! A page is a transcript. Its blocks are played in order in one empty folder, the page is written
+//! anew with what the commands printed, and the result must be the page, byte for byte. So
+//! comparing and blessing are one thing: a page that passes is one that blessing leaves alone.
+//!
+//! # Blocks
+//! - `console`: a line `$ COMMAND` is given to bash, with lines `> …` right below it as its
+//!   continuation. Then comes standard output, then standard error with `! ` before each line, then
+//!   `? STATUS` if the exit status is not 0.
+//! - `rust`: a documentation test; its page is listed in [`pages`].
+//! - any language with `file=NAME`: the text of a file that a command of the page reads.
+//! - `console,ignore` and the like: not run; the line above it says why in
+//!   `<!-- not run: REASON -->`.
+//!
+//! Anything else is an error. So are an indented block and a picture that no command made.
+
+mod block;
+mod console;
+mod links;
+mod page;
+pub mod pages;
+
+pub use block::{Block, Kind, blocks};
+pub use console::Bash;
+pub use links::{link_complaints, pictures_shown};
+pub use page::{Played, play};

@@ -1,0 +1,85 @@
+//! Playing a page: its files are laid out, its commands run, and the page is written anew.
+
+use super::{Bash, Kind, blocks};
+use std::fs;
+use std::path::Path;
+
+/// What came of a page.
+#[derive(Debug, Default)]
+pub struct Played {
+    /// The page with what its commands printed.
+    pub text: String,
+    /// Every command that was run.
+    pub commands: Vec<String>,
+    /// How many console blocks were run.
+    pub console: usize,
+    /// How many documentation tests there are.
+    pub rust: usize,
+    /// How many blocks are files of the page.
+    pub data: usize,
+    /// Why each ignored block is not run.
+    pub ignored: Vec<String>,
+}
+
+impl Played {
+    /// Returns how many blocks the page has.
+    pub fn block_count(&self) -> usize {
+        self.console + self.rust + self.data + self.ignored.len()
+    }
+}
+
+/// Plays a page in a folder, with the programs of another folder before all others.
+///
+/// # Errors
+/// Names each block that nothing tests, each file that no command reads, and each command that a
+/// block cannot show.
+pub fn play(text: &str, folder: &Path, programs: &Path) -> Result<Played, Vec<String>> {
+    let bash = Bash { folder, programs };
+    let lines: Vec<&str> = text.lines().collect();
+    let mut played = Played::default();
+    let (mut complaints, mut names) = (Vec::new(), Vec::new());
+    let mut copied = 0;
+    for block in blocks(text)? {
+        let inside = &lines[block.opening + 1..block.closing];
+        copy(&lines[copied..=block.opening], &mut played.text);
+        copied = block.closing;
+        match block.kind {
+            Kind::Console => {
+                played.console += 1;
+                match bash.transcript(inside) {
+                    Ok((text, commands)) => {
+                        played.text.push_str(&text);
+                        played.commands.extend(commands);
+                    }
+                    Err(reason) => {
+                        complaints.push(format!("line {}: {reason}", block.opening + 1));
+                    }
+                }
+                continue;
+            }
+            Kind::Rust => played.rust += 1,
+            Kind::Ignored(reason) => played.ignored.push(reason),
+            Kind::Data(name) => {
+                played.data += 1;
+                let mut data = String::new();
+                copy(inside, &mut data);
+                if let Err(error) = fs::write(folder.join(&name), data) {
+                    complaints.push(format!("{name}: {error}"));
+                }
+                names.push(name);
+            }
+        }
+        copy(inside, &mut played.text);
+    }
+    copy(&lines[copied..], &mut played.text);
+    let unread = |name: &&String| !played.commands.iter().any(|line| line.contains(name.as_str()));
+    complaints.extend(names.iter().filter(unread).map(|name| format!("no command reads {name}")));
+    if complaints.is_empty() { Ok(played) } else { Err(complaints) }
+}
+
+fn copy(lines: &[&str], text: &mut String) {
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+}

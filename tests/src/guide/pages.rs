@@ -1,0 +1,29 @@
+//! The pages whose Rust blocks are documentation tests.
+
+/// Turns pages into modules whose documentation tests are the pages' Rust blocks, and lists them.
+macro_rules! pages {
+    ($($name:ident: $path:literal,)*) => {
+        /// The pages whose Rust blocks are documentation tests, from the workspace's folder.
+        pub const TESTED_PAGES: &[&str] = &[$($path),*];
+        $(
+            #[cfg(doctest)]
+            #[doc = include_str!(concat!("../../../", $path))]
+            pub mod $name {}
+        )*
+    };
+}
+
+pages! {
+    readme_heap_games: "crates/heap-games/README.md",
+    readme_judge_io: "crates/judge-io/README.md",
+    readme_nim_algebra: "crates/nim-algebra/README.md",
+    grundy: "docs/theory/grundy.md",
+    hackenbush: "docs/theory/hackenbush.md",
+    loopy: "docs/theory/loopy.md",
+    misere: "docs/theory/misere.md",
+    nimbers: "docs/theory/nimbers.md",
+    octal: "docs/theory/octal.md",
+    retrograde: "docs/theory/retrograde.md",
+    contest: "docs/tutorials/contest.md",
+    rust: "docs/tutorials/rust.md",
+}
