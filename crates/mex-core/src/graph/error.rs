@@ -1,4 +1,4 @@
-//! Why a graph was refused.
+//! Why a graph was refused, or a question about it.
 
 /// Why a graph, or a question about it, was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,10 +30,10 @@ pub enum GraphError {
         /// How many 32-bit numbers could not be stored.
         wanted: usize,
     },
-    /// The graph has a cycle, and the question has an answer only on graphs without.
+    /// The graph has a cycle, and the question has an answer only without one.
     #[error("positions {} form a cycle", CycleText(cycle))]
     Cycle {
-        /// Positions of which each has the next as an option, and the last has the first.
+        /// Positions that each have the next as an option; the last has the first.
         cycle: Vec<u32>,
     },
 }

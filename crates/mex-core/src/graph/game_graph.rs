@@ -1,4 +1,8 @@
 //! Games given as explicit graphs.
+//!
+//! A [`GameGraph`] is rows of options, and what only one that asks about games needs: which way
+//! the numbers of its positions run, and the checked face that users see. Sorting edges into rows,
+//! and nothing else, is the matter of `rows`.
 
 use super::error::GraphError;
 use super::marks::ON_PATH;
@@ -7,9 +11,9 @@ use super::rows::Rows;
 /// A game given as a graph: positions are numbered from 0, and an edge leads from a position to
 /// one of its options.
 ///
-/// The options of all positions lie one after another in one array, four bytes for an edge and
-/// four for a position. Loops, repeated edges and cycles can be represented; whether they are
-/// allowed is for the routine that reads the graph to say.
+/// The options of all positions lie one after another in one array, four bytes for each edge and
+/// four for each position. Loops, repeated edges and cycles can be represented; whether they are
+/// allowed depends on the routine that reads the graph.
 ///
 /// # Examples
 /// ```
@@ -41,12 +45,15 @@ impl GameGraph {
     ///
     /// The options of a position keep the order of the list.
     ///
+    /// # Constraints
+    /// - at most 2³²−3 positions, and 2³²−1 edges
+    ///
     /// # Complexity
     /// O(positions + edges) time and memory.
     ///
     /// # Errors
-    /// [`GraphError::PositionOutOfRange`] when an edge leaves the graph,
-    /// [`GraphError::TooLarge`] and [`GraphError::OutOfMemory`] when it cannot be stored.
+    /// [`GraphError::PositionOutOfRange`] if an edge leaves the graph,
+    /// [`GraphError::TooLarge`] and [`GraphError::OutOfMemory`] if it cannot be stored.
     pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, GraphError> {
         if position_count >= ON_PATH || u32::try_from(edges.len()).is_err() {
             return Err(GraphError::TooLarge { position_count, edge_count: edges.len() });
@@ -74,7 +81,7 @@ impl GameGraph {
     /// Returns the options of a position.
     ///
     /// # Panics
-    /// Panics when the graph has no such position.
+    /// Panics if the graph does not have the position.
     #[inline]
     #[track_caller]
     pub fn options(&self, position: u32) -> &[u32] {
@@ -84,13 +91,13 @@ impl GameGraph {
     /// Returns whether no move leads away from a position.
     ///
     /// # Panics
-    /// Panics when the graph has no such position.
+    /// Panics if the graph does not have the position.
     #[track_caller]
     pub fn is_terminal(&self, position: u32) -> bool {
         self.options(position).is_empty()
     }
 
-    /// Returns the number of options that some position has and no position exceeds.
+    /// Returns the greatest number of options that a position has, or 0 without positions.
     ///
     /// # Complexity
     /// O(positions) time.
@@ -99,7 +106,7 @@ impl GameGraph {
         offsets.map(|pair| pair[1] - pair[0]).max().unwrap_or(0)
     }
 
-    /// All options of all positions, and where those of each position begin.
+    /// Returns all options of all positions, and where those of each position begin.
     pub(crate) fn rows(&self) -> &Rows {
         &self.rows
     }

@@ -1,4 +1,38 @@
 //! Grundy values of acyclic graphs.
+//!
+//! # The idea
+//! The value of a position is the minimum excludant of the values of its options, so that options
+//! must be finished first. Many inputs are numbered that way already, or exactly the other way
+//! round, which [`GameGraph::from_edges`] has noted: then one pass over the rows is enough, and
+//! nothing has to be remembered. Otherwise a depth-first walk finishes options first:
+//!
+//! ```text
+//! step = (position, options left, set of values below 64 that were seen)
+//! loop
+//!   all options of the step looked at:  its value is the mex of the set; go back to the step above
+//!   the next option has a value:        add it to the set
+//!   the next option is on the path:     the path from there on is a cycle
+//!   the next option is new:             push the step, and begin one on the option
+//! ```
+//!
+//! # Why it is right
+//! A position has a mark while it is on the path, and a value from the moment all its options have
+//! one; a marked option closes a cycle, and without one the walk ends, as each edge is taken once.
+//! When a walk comes back to a step, it looks at the same option again, which has a value now.
+//! A set that is full below 64 says nothing about the answer; these rare positions collect the
+//! values of all options anew. The path is a vector, so that a line of play of a million moves
+//! needs no stack.
+//!
+//! # Why it is fast
+//! - Values are kept in one, two or four bytes, as many as the greatest count of options asks for:
+//!   a value never exceeds it, and looking up the values of options is what costs time.
+//! - The values seen are carried in the step as one word, so that each edge is looked up once on
+//!   the way, and not a second time when the position is finished.
+//! - Counting the predecessors and removing finished positions from a queue, the usual way in
+//!   topological order, needs the reversed edges; the walk does not.
+//!
+//! Recursion with a hash set for each position takes 4.5 to 20 times as long on 10^7 edges, and
+//! 2.8 to 8.7 times if building the graph counts as well (`cargo xtask bench mex`).
 
 use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
@@ -9,9 +43,11 @@ use crate::mex::{MexWords, mex_of_slice};
 
 /// Returns the Grundy value of every position of an acyclic graph.
 ///
+/// # Constraints
+/// - any graph without cycles; values fit 32 bits, as there are fewer than 2³² edges
+///
 /// # Complexity
-/// O(positions + edges) time. Beside the result, memory for the longest line of play. Nothing
-/// recurses.
+/// O(positions + edges) time. Beside the result, memory for the longest line of play.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.
@@ -71,14 +107,14 @@ fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
     Ok(values)
 }
 
-/// The value by all options, where the values below 64 do not tell.
+/// Returns the value by all options, for positions that have options of every value below 64.
 #[cold]
 pub(crate) fn value_by_options<V: Narrow>(options: &[u32], value_of: impl Fn(u32) -> V) -> V {
     let values: Vec<u32> = options.iter().map(|&option| value_of(option).into()).collect();
     V::from_value(mex_of_slice(&values))
 }
 
-/// A position under way: which options are left, and which values below 64 were seen.
+/// A position being evaluated: which options are left, and which values below 64 were seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     pub(crate) position: u32,
@@ -97,7 +133,7 @@ impl Step {
         }
     }
 
-    /// Takes the value of the next option.
+    /// Adds the value of the next option.
     #[inline]
     pub(crate) fn note<V: Narrow>(&mut self, value: V) {
         let value: u32 = value.into();
@@ -105,15 +141,15 @@ impl Step {
         self.next += 1;
     }
 
-    /// The value of a position whose options were all seen, if it is below 64.
+    /// Returns the value of a position whose options were all seen, if it is below 64.
     #[inline]
     pub(crate) fn value<V: Narrow>(&self) -> Option<V> {
         (self.seen != u64::MAX).then(|| V::from_value(self.seen.trailing_ones()))
     }
 }
 
-/// A walk that takes every value up from an option to its position at once, so that each edge
-/// is looked up only once.
+/// A walk that adds the value of an option to its position at once, so that each edge is looked
+/// up only once.
 pub(crate) struct DepthFirst<'a, V> {
     rows: &'a Rows,
     values: &'a mut [V],
@@ -125,7 +161,7 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
         DepthFirst { rows, values, path: Vec::new() }
     }
 
-    /// Values every position that has no value yet.
+    /// Evaluates every position that has no value yet.
     pub(crate) fn run(mut self) -> Result<(), GraphError> {
         for root in 0..self.values.len() as u32 {
             if self.values[root as usize] == V::UNSEEN {

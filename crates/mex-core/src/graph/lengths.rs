@@ -1,4 +1,4 @@
-//! How long play lasts when the winner hurries, or when the winner delays.
+//! How long play lasts if the winner hurries, or if the winner delays.
 
 use super::error::GraphError;
 use super::game_graph::GameGraph;
@@ -107,7 +107,7 @@ pub fn every_outcome(suspenses: &[u32], play: Play) -> Outcome {
     Outcome::from_mover_wins(largest % 2 != lost_parity(play))
 }
 
-/// The parity of the lengths at whose positions the player to move loses.
+/// Returns the parity of length that means a loss for the player to move.
 fn lost_parity(play: Play) -> u32 {
     match play {
         Play::Normal => 0,

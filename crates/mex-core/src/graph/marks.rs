@@ -1,7 +1,9 @@
-//! The marks of unfinished positions, and values in few bits that leave room for them.
+//! Values in few bits, and the two numbers above them that mark unfinished positions.
 
-/// Values of positions end below this; the two numbers from here on mark unfinished positions.
+/// Marks a position on the line of play that is being followed; all values are below.
 pub(crate) const ON_PATH: u32 = u32::MAX - 1;
+
+/// Marks a position that was not met yet.
 pub(crate) const UNSEEN: u32 = u32::MAX;
 
 /// A Grundy value in few bits, or one of two marks above all values.

@@ -1,4 +1,26 @@
 //! Grundy values of wide graphs on all processors.
+//!
+//! # The idea
+//! ```text
+//! left = all positions
+//! while many are left and the last round finished a sixteenth of them or more
+//!   for each position left, in parallel
+//!     go on through its options while they have values
+//!     at the end of the list: store the value and drop the position
+//! finish the rest with the walk of one processor
+//! ```
+//!
+//! # Why it is right
+//! A value is written once, by the one thread that owns the position in that round, and only when
+//! the values of all options were read. Whether a thread sees a value of the same round or only in
+//! the next changes when a position is finished, but not its value. No other memory is published
+//! with a value, so that relaxed atomic loads and stores are enough; on the usual processors they
+//! are plain ones. A cycle stays unfinished in every round and is found by the walk at the end.
+//!
+//! # What else was tried
+//! Rounds pay on graphs with few, wide levels only. A long path would take as many rounds as it
+//! has positions, which is why a slow round is the last. A graph numbered in order, either way, is
+//! left to the single pass of [`grundy_values`], which is faster than any round.
 
 use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
 
@@ -10,23 +32,24 @@ use super::grundy::{DepthFirst, Step, grundy_values, value_by_options, widened};
 use super::marks::Narrow;
 use super::rows::Rows;
 
-/// With fewer positions than this to look at, one processor does the rest.
+/// If fewer positions than this are left, one processor does the rest.
 const LEAST_SHARED: usize = 1 << 14;
 
-/// A round that values less than this part of its positions is the last.
+/// A round that finishes less than this part of its positions is the last.
 const LEAST_PART: usize = 16;
 
 /// Returns the Grundy value of every position of an acyclic graph, as [`grundy_values`] does, on
 /// all processors.
 ///
-/// In each round every position without a value is looked at, and takes its value if all its
-/// options have theirs. This is continued as long as a round gets on well, which it does where
-/// the graph has few levels with many positions each; the rest is left to one processor. So is a
-/// graph whose options all have smaller numbers than their positions, or all larger ones: going
-/// through it in order is faster.
+/// It pays for graphs that have few levels with many positions each. A graph whose options all
+/// have smaller numbers than their positions, or all larger ones, is left to one processor, which
+/// goes through it in order.
+///
+/// # Constraints
+/// - any graph without cycles
 ///
 /// # Complexity
-/// O(positions + edges) work. Beside the result, 24 bytes for a position.
+/// O(positions + edges) work. Beside the result, 24 bytes for each position.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.
@@ -72,8 +95,7 @@ macro_rules! shared {
                 <$atomic>::new(value)
             }
 
-            // A value says all there is to know by itself, so that no order with other memory
-            // is needed.
+            // No other memory is published with a value, so that no order is needed.
             #[inline]
             fn get(&self) -> $number {
                 self.load(Ordering::Relaxed)
@@ -112,8 +134,8 @@ fn values_in<S: Shared>(graph: &GameGraph) -> Result<Vec<S::Value>, GraphError> 
     Ok(values)
 }
 
-/// Goes on through the options of a position as far as they have values, and values it at the
-/// end.
+/// Goes on through the options of a position as far as they have values; at the end of the list
+/// stores the value and returns `None`.
 fn advanced<S: Shared>(mut step: Step, rows: &Rows, values: &[S]) -> Option<Step> {
     while step.next < step.end {
         let value = values[rows.entries[step.next as usize] as usize].get();

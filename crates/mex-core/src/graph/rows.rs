@@ -1,16 +1,43 @@
 //! Edges sorted by where they start, by counting.
+//!
+//! # The idea
+//! Counting sort takes two passes over the pairs: count the entries of each row, then put each
+//! entry at the next place of its row. On a large graph every step of both is a jump to a counter
+//! and a row somewhere in memory. So the pairs are first brought into blocks of neighbouring rows,
+//! few enough that the ends of all blocks stay in the near caches, and then each block is sorted
+//! by itself, with its counters and rows in the near caches as well:
+//!
+//! ```text
+//! count the pairs of each block of 2^b rows, note the greatest number and the direction of edges
+//! for each pair                   put (row % 2^b, entry), packed in one word, at the end of its block
+//! for each block                  copy it aside, count its rows, put each entry in its row
+//! ```
+//!
+//! A packed pair takes four bytes, as the entry will, so that blocks are staged in the array of
+//! entries itself: beside the result it takes one block and the ends of the blocks. If row and
+//! entry do not fit 32 bits together, the pairs are staged as they are, in an array of their own.
+//!
+//! # Why it is right
+//! Both passes keep the order of the list within a block and within a row, so that options come in
+//! the order of the edges, however they were sorted; a test holds the three ways against each
+//! other. Nothing is written before the first pass has shown that all numbers are in range.
+//!
+//! # Beside the rows of `graph-retro`
+//! There a graph is read in pieces from a file, is stored by reversed edges too, and takes its
+//! memory from an account; here the edges are a slice, and options are all that is asked for. The
+//! two share the idea, but each would carry the other's conditions in its inner loop.
 
 use super::error::GraphError;
 
-/// From so many rows and pairs on the pairs are brought into blocks of rows first: with fewer of
-/// them all counters and row ends stay in the near caches.
+/// From this many rows and pairs on, the pairs are brought into blocks of rows first: with fewer,
+/// all counters and row ends stay in the near caches anyway.
 const BLOCKED_ROWS: usize = 1 << 12;
 const BLOCKED_PAIRS: usize = 1 << 16;
 
-/// About how many pairs a block should have, so that they stay in the near caches.
+/// About how many pairs a block should have to stay in the near caches.
 const BLOCK_PAIRS: usize = 1 << 13;
 
-/// The most blocks, so that the pages where they end stay known to the processor.
+/// The most blocks, so that the processor keeps the pages where they end in its page table cache.
 const MOST_BLOCKS: usize = 1 << 10;
 
 /// Rows of numbers: those of row r are `entries[offsets[r]..offsets[r + 1]]`.
@@ -20,7 +47,7 @@ pub(crate) struct Rows {
     pub(crate) entries: Vec<u32>,
 }
 
-/// What one look at all pairs tells.
+/// What one pass over all pairs shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Survey {
     greatest: u32,
@@ -31,7 +58,7 @@ pub(crate) struct Survey {
 }
 
 impl Rows {
-    /// The second numbers of the pairs in the row of the first, in the order of the list.
+    /// Returns the second numbers of the pairs in the row of the first, in the order of the list.
     ///
     /// There are at most 2³²−1 pairs.
     pub(crate) fn from_pairs(
@@ -53,12 +80,12 @@ impl Rows {
         let blocks = (pairs.len() / BLOCK_PAIRS).clamp(1, MOST_BLOCKS);
         // The bits of the greatest row, as there are at least some thousand rows.
         let bits = u32::BITS - (row_count - 1).leading_zeros();
-        // Blocks are no more than their rows, as counters of rows are as near as ends of blocks.
+        // No more blocks than rows in each, as counters of rows take the same caches as block ends.
         let block_bits = (bits - bits.min(blocks.ilog2())).max(bits / 2 - 1);
         Rows::from_pairs_by_blocks(row_count, pairs, block_bits)
     }
 
-    /// The numbers of a row.
+    /// Returns the numbers of a row.
     #[inline]
     #[track_caller]
     pub(crate) fn row(&self, row: u32) -> &[u32] {
@@ -76,7 +103,7 @@ impl Rows {
         let mut survey = Survey::new();
         for &pair in pairs {
             survey.note(pair);
-            // Those out of range are refused after the look at all.
+            // Pairs out of range are refused after this pass.
             if let Some(count) = starts.get_mut((pair.0 >> bits) as usize + 1) {
                 *count += 1;
             }
@@ -109,7 +136,7 @@ impl Survey {
         self.ascends &= second > first;
     }
 
-    /// An error when a pair leaves the graph.
+    /// Returns an error if a pair leaves the graph.
     fn check(&self, position_count: u32, pairs: &[(u32, u32)]) -> Result<(), GraphError> {
         if pairs.is_empty() || self.greatest < position_count {
             return Ok(());
@@ -126,7 +153,7 @@ impl Survey {
 }
 
 /// Sorts pairs that fit 32 bits beside their block: each is staged where the entries of its block
-/// go, so that this takes no memory but for one block.
+/// go, so that this takes no more memory than one block.
 fn by_packed_blocks(
     row_count: u32,
     pairs: &[(u32, u32)],
@@ -225,7 +252,7 @@ fn fill_rows(
     }
 }
 
-/// A list of zeros, or an error where the memory is lacking.
+/// Returns a list of zeros, or an error if there is no memory for it.
 pub(crate) fn zeroed(length: usize) -> Result<Vec<u32>, GraphError> {
     // Asking for the memory first gives an error where `vec!` would abort, and `vec!` gets its
     // zeros from the system.
@@ -233,7 +260,7 @@ pub(crate) fn zeroed(length: usize) -> Result<Vec<u32>, GraphError> {
     Ok(vec![0; length])
 }
 
-/// A list of one value, or an error where the memory is lacking.
+/// Returns a list of one value, or an error if there is no memory for it.
 pub(crate) fn filled<T: Clone>(length: usize, value: T) -> Result<Vec<T>, GraphError> {
     let mut list = reserved(length)?;
     list.resize(length, value);

@@ -1,4 +1,9 @@
 //! One walk over an acyclic graph for everything that a position takes from its options.
+//!
+//! Remoteness, suspense, outcomes, misère and foreclosed values all come from here: `value_of`
+//! sees the options of a position when they are finished. Grundy values have a walk of their own
+//! in `grundy`, which takes each value from an option while it passes, in as few bytes as it
+//! needs; that walk cannot serve here, as lengths need all options at once and 32 bits.
 
 use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
@@ -7,8 +12,8 @@ use super::rows::filled;
 
 /// Gives every position the value that `value_of` makes of the values of its options.
 ///
-/// The first argument of `value_of` are the options, the second the values of all positions, of
-/// which those of the options are known. Values stay below `ON_PATH`.
+/// The first argument of `value_of` is the options of a position, the second the values of all
+/// positions, of which those of the options are known. Values must stay below `ON_PATH`.
 pub(crate) fn evaluate(
     graph: &GameGraph,
     mut value_of: impl FnMut(&[u32], &[u32]) -> u32,
@@ -105,12 +110,12 @@ pub(crate) fn for_each_below<E>(
     Ok(())
 }
 
-/// The cycle that the end of the path closes by moving to `start`, which is on the path.
+/// Returns the cycle that the end of the path closes by moving to `start`, which is on the path.
 fn cycle_to(start: u32, path: &[Step]) -> GraphError {
     cycle_from(start, path.iter().map(|step| step.position))
 }
 
-/// The part of a path from `start` on, whose end leads back to `start`.
+/// Returns the part of a path from `start` on as a cycle; its end leads back to `start`.
 pub(crate) fn cycle_from(start: u32, path: impl Iterator<Item = u32>) -> GraphError {
     GraphError::Cycle { cycle: path.skip_while(|&position| position != start).collect() }
 }
@@ -145,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn cycles_are_found_exactly_where_there_are_any() {
+    fn cycles_are_found_if_and_only_if_there_are_any() {
         let mut rng = Rng::new(3);
         for _ in 0..3000 {
             let count = 1 + rng.below_u32(9);

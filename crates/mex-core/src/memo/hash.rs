@@ -1,4 +1,8 @@
 //! A quick hash for tables whose keys are made of numbers.
+//!
+//! One multiplication into 128 bits for each word, folded, in place of the many rounds of the
+//! standard hash, which also resists attackers who watch the answers; here a seed for each table is
+//! enough, as an input is fixed before the table is made.
 
 use core::hash::{BuildHasher, Hasher};
 use std::collections::HashMap;
@@ -7,7 +11,7 @@ use std::collections::hash_map::RandomState;
 /// A hash table for keys that are made of numbers.
 pub(crate) type QuickMap<K, V> = HashMap<K, V, QuickHash>;
 
-/// An odd number without pattern: the golden ratio's binary digits.
+/// The binary digits of the golden ratio: an odd number without a pattern.
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Draws a fresh seed for every table, so that no input can be made to collide.

@@ -1,4 +1,7 @@
 //! Numbers for positions, in the order in which they are met.
+//!
+//! A `HashMap` from positions to numbers would hold each position twice, as key and in the list by
+//! number. Here the table holds numbers, and the list the positions.
 
 use core::hash::{BuildHasher, Hash};
 
@@ -32,7 +35,7 @@ impl<T: Eq + Hash> Interner<T> {
         self.items
     }
 
-    /// The number of an item, which is taken in if it is new and there are fewer than `limit`.
+    /// Returns the number of an item, adding it if it is new and there are fewer than `limit`.
     pub(crate) fn intern(&mut self, item: T, limit: usize) -> Option<u32> {
         let slot = self.slot_of(self.hash.hash_one(&item), &item);
         match self.slots[slot] {
@@ -54,7 +57,7 @@ impl<T: Eq + Hash> Interner<T> {
         Some(id)
     }
 
-    /// The slot that holds an item, or the empty one where it belongs.
+    /// Returns the slot that holds an item, or the empty one where it belongs.
     fn slot_of(&self, hash: u64, item: &T) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;

@@ -1,4 +1,19 @@
 //! Exact search through every line of play, with a memo and a limit, without recursion.
+//!
+//! ```text
+//! path: the positions being decided, each with the options that were not looked at yet
+//! while the path is not empty
+//!   take an option of the last position
+//!   none is left, or there was none:  the position is lost (won, if who is stuck wins)
+//!   the option is lost:               the position is won; go back, the rest is not looked at
+//!   the option is won:                go on
+//!   the option is on the path:        a cycle
+//!   the option is new:                push it with its options
+//! ```
+//!
+//! A position is decided by the first lost option, so that much is never entered; the price is
+//! that a cycle beside a lost option is not found, nor does it matter. Options are listed as a
+//! whole when a position is entered, and the limit on them is kept while they are listed.
 
 use core::hash::Hash;
 
@@ -20,7 +35,7 @@ pub(crate) enum SearchError {
 }
 
 /// How many moves may be listed for each position that may be met, so that positions with very
-/// many moves cannot make a search endless.
+/// many moves cannot keep a search busy for ever.
 pub(crate) const MOVES_PER_POSITION: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,17 +62,17 @@ pub(crate) struct Moves<P> {
 }
 
 impl<P> Moves<P> {
-    /// How many more there is room for.
+    /// Returns how many more there is room for.
     pub(crate) fn room(&self) -> usize {
         self.room - self.list.len()
     }
 
-    /// Tells that not all could be listed.
+    /// Notes that not all could be listed.
     pub(crate) fn cut(&mut self) {
         self.is_cut = true;
     }
 
-    /// Whether what is added from now on is dropped, so that nothing more need be added.
+    /// Returns whether the list is full, so that more are dropped.
     pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= self.room
     }
@@ -80,17 +95,17 @@ impl<P: Clone + Eq + Hash> Search<P> {
         Search { play, limit, states: QuickMap::default(), moves_listed: 0 }
     }
 
-    /// The greatest number of moves that may be listed.
+    /// Returns the greatest number of moves that may be listed.
     pub(crate) fn move_limit(&self) -> usize {
         self.limit.saturating_mul(MOVES_PER_POSITION)
     }
 
-    /// How many positions have a known outcome.
+    /// Returns how many positions have a known outcome.
     pub(crate) fn finished(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether the player to move wins; `options` adds the options of a position to a list.
+    /// Returns whether the player to move wins; `options` adds the options of a position to a list.
     pub(crate) fn mover_wins(
         &mut self,
         start: P,
@@ -221,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeated_position_is_an_error_only_where_it_matters() {
+    fn a_repeated_position_is_an_error_only_if_it_matters() {
         let mut search = Search::new(Play::Normal, 100);
         // 0 and 1 lead to each other; 2 is terminal, and moving there from 3 wins.
         let options = |&p: &u32, list: &mut Moves<u32>| match p {

@@ -1,13 +1,36 @@
-//! A minimum excludant that is kept while numbers come and go.
+//! A minimum excludant that is kept up to date while numbers come and go.
+//!
+//! # The idea
+//! ```text
+//! level 0:  bit v is set if the number v is present
+//! level 1:  bit w is set if word w of level 0 is full
+//! level 2:  bit w is set if word w of level 1 is full, and so on up to a single word
+//!
+//! mex:     from the top word down, index = 64 · index + trailing ones of word `index`
+//! insert:  set bit v; while the word became full, set its bit one level up
+//! remove:  clear bit v; while the word was full, clear its bit one level up
+//! ```
+//!
+//! The first word that is not full leads at each level to the first gap below it, so that the
+//! answer takes one word for each level: four for 10^7 numbers. A counter for each number keeps
+//! its bit until the last occurrence is removed.
+//!
+//! # Why memory follows the numbers
+//! With d different numbers present the answer is at most d, so that only numbers below a capacity
+//! above d need bits. Larger ones are counted in a hash table, and taken in when the capacity is
+//! doubled. The table draws a seed of its own, so that no input can be made to collide.
+//!
+//! An ordered set of the missing numbers, the classical way, takes 5.9 to 6.4 times as long
+//! (`cargo xtask bench mex`).
 
 use crate::memo::QuickMap;
 
 /// A multiset of numbers that knows its minimum excludant after every insertion and removal.
 ///
-/// A bit for every number says whether it is present; a bit of the next level says whether a
-/// whole word of the level below is full, and so on up to a single word. The answer is read off
-/// from the top, one word per level. Numbers so large that they cannot be the answer are only
-/// counted, so that memory depends on how many numbers there are and not on how large they are.
+/// Memory depends on how many numbers there are, not on how large they are.
+///
+/// # Constraints
+/// - fewer than 2³² different numbers, each present at most 2³²−1 times
 ///
 /// # Complexity
 /// `insert` and `remove` O(log n / log 64) amortised, `mex` O(log n / log 64), for at most n
@@ -29,14 +52,14 @@ use crate::memo::QuickMap;
 pub struct DynamicMex {
     /// How often each number below the capacity is present.
     counts: Vec<u32>,
-    /// From the numbers themselves up to a single word.
+    /// A bit for each number, then for each word of the level below, up to a single word.
     levels: Vec<Vec<u64>>,
-    /// How often each number from the capacity on is present.
+    /// How often each number beyond the capacity is present.
     far: QuickMap<u32, u32>,
     distinct: usize,
 }
 
-/// The capacity to begin with: one word of bits.
+/// The initial capacity: one word of bits.
 const LEAST_CAPACITY: usize = 64;
 
 impl DynamicMex {
@@ -53,7 +76,7 @@ impl DynamicMex {
     /// Adds one occurrence of a number.
     ///
     /// # Panics
-    /// Panics when the number is present 2³²−1 times already.
+    /// Panics if the number is present 2³²−1 times already.
     pub fn insert(&mut self, value: u32) {
         let count = match self.counts.get_mut(value as usize) {
             Some(count) => count,
@@ -74,7 +97,7 @@ impl DynamicMex {
         }
     }
 
-    /// Takes one occurrence of a number away, and returns whether there was one.
+    /// Removes one occurrence of a number, and returns whether there was one.
     pub fn remove(&mut self, value: u32) -> bool {
         let Some(count) = self.counts.get_mut(value as usize) else {
             return self.remove_far(value);
@@ -169,7 +192,7 @@ impl DynamicMex {
     }
 }
 
-/// Levels of cleared words from one bit per number up to a single word.
+/// Returns levels of cleared words, from one bit for each number up to a single word.
 fn empty_levels(capacity: usize) -> Vec<Vec<u64>> {
     let mut levels = Vec::new();
     let mut bits = capacity;

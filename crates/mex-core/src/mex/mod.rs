@@ -1,12 +1,14 @@
 //! Minimum excludants: of one list, of many lists in turn, of numbers that come and go.
 
+mod bits;
 mod dynamic;
 mod list;
 mod set;
 
-pub use dynamic::DynamicMex;
-pub(crate) use list::MexWords;
+pub(crate) use bits::MexWords;
 #[cfg(feature = "bitvec")]
-pub use list::mex_of_bits;
-pub use list::{mex, mex_of_slice, mex_of_words};
+pub use bits::mex_of_bits;
+pub use bits::mex_of_words;
+pub use dynamic::DynamicMex;
+pub use list::{mex, mex_of_slice};
 pub use set::MexSet;

@@ -1,4 +1,28 @@
 //! A set of numbers that knows its minimum excludant and is emptied in one step.
+//!
+//! # The idea
+//! Evaluating a game takes one minimum excludant after another, mostly of short lists, and
+//! clearing marks would cost as much as setting them. So a mark is a stamp: a number belongs to
+//! the set if its stamp is the current one, and to clear the set is to take the next stamp.
+//!
+//! ```text
+//! insert(v):  stamps[v] = stamp
+//! mex:        the first index whose stamp is not the current one
+//! clear:      stamp += 1; after 255 of them, drop all stamps and begin again with 1
+//! ```
+//!
+//! A stamp is one byte, not four: the search for the first gap then compares 32 stamps at a time,
+//! and the stamps of a long list stay in the near caches. Dropping them costs the size of the set
+//! once in 255 calls; the next insertions take zeroed ones again.
+//!
+//! # Why memory follows the insertions
+//! A number far above the count of what was inserted cannot be the answer now, but may be covered
+//! later. It is put aside in a list. Once an eighth as many are put aside as there are stamps, the
+//! stamps are doubled and take in what they now cover; the doubling is paid for by those
+//! insertions, so that a single large number costs no memory and an insertion O(1) on average.
+//! Only if every stamp is current does the answer lie among the numbers put aside.
+//!
+//! A `bool` array for each list takes 0.96 to 2.3 times as long (`cargo xtask bench mex`).
 
 use super::list::mex_of_slice;
 
@@ -7,15 +31,14 @@ const LEAST_STAMPS: usize = 64;
 
 /// A reusable set of numbers for taking one minimum excludant after another.
 ///
-/// Each number has a stamp, and belongs to the set when its stamp is the current one, so that
-/// [`MexSet::clear`] only takes a new stamp. When these are used up, after 255 calls, all numbers
-/// lose theirs and get new ones when they are needed. Numbers far above the count of the inserted
-/// ones are kept aside until there are many of them, so that a single large number costs no
-/// memory.
+/// [`MexSet::clear`] does not touch the numbers, and a single large number costs no memory.
+///
+/// # Constraints
+/// - any numbers of 32 bits, as long as they are not all 2³² of them
 ///
 /// # Complexity
-/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1). Memory is proportional to the most
-/// insertions between two calls of `clear`.
+/// `insert` O(1) amortised, `mex` O(answer), `clear` O(1) amortised. Memory is proportional to the
+/// most insertions between two calls of `clear`.
 ///
 /// # Examples
 /// ```
@@ -55,7 +78,7 @@ impl MexSet {
     /// Returns whether the number is in the set.
     ///
     /// # Complexity
-    /// O(1), and O(insertions) for numbers beyond those that could become the answer.
+    /// O(1), and O(insertions) for numbers far beyond those that could become the answer.
     pub fn contains(&self, value: u32) -> bool {
         match self.stamps.get(value as usize) {
             Some(&stamp) => stamp == self.stamp,
@@ -107,14 +130,14 @@ impl MexSet {
 
     #[cold]
     fn mex_beyond(&self) -> u32 {
-        // The stamps stand for different numbers of 32 bits, and one lies beyond them.
+        // A number of 32 bits lies beyond the stamps, so that their count fits 32 bits too.
         let near = self.stamps.len() as u32;
         let beyond: Vec<u32> = self.far.iter().map(|&value| value - near).collect();
         near + mex_of_slice(&beyond)
     }
 }
 
-/// How many stamps from the first on are the current one.
+/// Returns how many stamps from the first on are the current one.
 #[inline]
 fn leading(stamps: &[u8], stamp: u8) -> usize {
     let (chunks, rest) = stamps.as_chunks::<32>();

@@ -1,4 +1,33 @@
 //! Grundy values of the positions of a ruleset, with a memo.
+//!
+//! # The idea
+//! A memo written by hand is a hash table and a recursive function. Here each position gets a
+//! number when it is first met, so that it is stored and hashed once, and everything after that
+//! works on numbers of 32 bits:
+//!
+//! ```text
+//! path: the positions being evaluated;  list: the numbers of their options, one after another,
+//!                                             with END after each option
+//! while the path is not empty
+//!   skip the options of the last position that have values
+//!   one without a value is left: append its options to the list, push it on the path
+//!   none is left:                the nim sum of each option goes into a MexSet, whose mex is the
+//!                                value; cut the list back, go back to the position before
+//! ```
+//!
+//! # Why it is right
+//! The options of the last position on the path are the end of the list, so that the list is a
+//! stack as the path is. A position on the path has a mark; meeting it again is a cycle, and the
+//! path says how long it is. Whatever ends a question early takes the marks of the path back, so
+//! that the values found so far serve the next question.
+//!
+//! The whole path lives in two vectors, and a ruleset is asked for the options of a position once.
+//! Before it lists them it is told how many there is room for under the limit, so that a position
+//! with 2^64 options is refused and not listed.
+//!
+//! # What else was tried
+//! Finding all positions first, level by level, and then evaluating the graph of them: it stores
+//! every move, where the path needs those of one line of play.
 
 use core::fmt;
 
@@ -13,10 +42,13 @@ pub(crate) const END: u32 = u32::MAX;
 
 /// Evaluates positions of a ruleset and remembers all values.
 ///
+/// # Constraints
+/// - fewer than 2³²−2 positions, counted by their canonical forms
+/// - play that ends: a position that comes back is an error
+///
 /// # Complexity
-/// Each position is asked for its options once: O(components of all options) time, and memory
-/// for each position met and four times as many bytes as the options along one line of play have
-/// components. Nothing recurses.
+/// The options of each position are listed once: O(components of all options) time. Memory for
+/// each position met, and four bytes for each component of the options along one line of play.
 ///
 /// # Examples
 /// Kayles on a row of pins:
@@ -53,7 +85,7 @@ pub struct Evaluator<'r, R: Ruleset> {
     listed: usize,
 }
 
-// Derived implementations would ask the same of the ruleset, which is only borrowed.
+// Derived implementations would ask the same of the ruleset, though it is only borrowed.
 impl<R: Ruleset> Clone for Evaluator<'_, R> {
     fn clone(&self) -> Self {
         Evaluator {
@@ -87,7 +119,7 @@ pub struct RulesetMove<P> {
     pub to: Vec<P>,
 }
 
-/// A position under way; its options lie in a list that all share.
+/// A position being evaluated; its options lie in a list that all share.
 struct Step {
     id: u32,
     start: usize,
@@ -96,13 +128,13 @@ struct Step {
 
 /// The values that evaluators share.
 pub(crate) trait Memo<P> {
-    /// The value of a position that some evaluator found.
+    /// Returns the value of a position that some evaluator found.
     fn get(&self, position: &P) -> Option<u32>;
-    /// Tells the value of a position.
+    /// Shares the value of a position.
     fn put(&self, position: &P, value: u32);
     /// Brings the options of a position, each with `END` after it, into the order of evaluation.
     fn arrange(&self, options: &mut [u32]);
-    /// Whether the answer is no longer wanted.
+    /// Returns whether the answer is no longer wanted.
     fn is_stopped(&self) -> bool;
 }
 
@@ -129,8 +161,8 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         Evaluator::with_limit(ruleset, usize::MAX)
     }
 
-    /// Returns an evaluator that gives up rather than meet more than `limit` positions, or list
-    /// options of more than 64 times as many components.
+    /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
+    /// options with more than 64 times as many components.
     pub fn with_limit(ruleset: &'r R, limit: usize) -> Self {
         Evaluator {
             ruleset,
@@ -150,15 +182,15 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// Returns the Grundy value of a position.
     ///
     /// # Errors
-    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] when more is needed than
-    /// the limit allows, and [`RulesetError::Cycle`] when play can go on for ever.
+    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] if more is needed than the
+    /// limit allows, and [`RulesetError::Cycle`] if play can go on for ever.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
         let value = self.value_with(position, &Alone)?;
-        // Nobody stops an evaluator that works alone.
+        // An evaluator that works alone is never stopped.
         Ok(value.unwrap_or(0))
     }
 
-    /// The value of a position by an evaluator that shares values, or `None` when it was stopped.
+    /// Returns the value of a position, sharing values on the way, or `None` if it was stopped.
     pub(crate) fn value_with(
         &mut self,
         position: &R::Position,
@@ -270,24 +302,30 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
                 memo.arrange(&mut list[start..]);
                 continue;
             }
-            let mut sum = 0;
-            for &id in &list[step.start..] {
-                if id == END {
-                    seen.insert(sum);
-                    sum = 0;
-                } else {
-                    sum ^= self.values[id as usize];
-                }
-            }
-            let value = seen.mex();
+            let value = self.mex_of_sums(&list[step.start..], &mut seen);
             memo.put(self.positions.get(step.id), value);
             self.values[step.id as usize] = value;
             self.finished += 1;
-            seen.clear();
             list.truncate(step.start);
             path.pop();
         }
         Ok(true)
+    }
+
+    /// Returns the minimum excludant of the values of options, each with `END` after it.
+    #[inline]
+    fn mex_of_sums(&self, options: &[u32], seen: &mut MexSet) -> u32 {
+        seen.clear();
+        let mut sum = 0;
+        for &id in options {
+            if id == END {
+                seen.insert(sum);
+                sum = 0;
+            } else {
+                sum ^= self.values[id as usize];
+            }
+        }
+        seen.mex()
     }
 
     /// Starts on a position and appends its options to the list.

@@ -16,7 +16,7 @@
 pub struct Options<P> {
     components: Vec<P>,
     ends: Vec<usize>,
-    /// How many components and ends there may be; what is added beyond is dropped.
+    /// How many components and ends are kept; more are dropped.
     room: usize,
 }
 
@@ -26,18 +26,18 @@ impl<P> Options<P> {
         Options::with_room(usize::MAX)
     }
 
-    /// An empty list that takes only so many components and options, and is then full.
+    /// Returns an empty list that is full after so many components or options.
     pub(crate) const fn with_room(room: usize) -> Self {
         Options { components: Vec::new(), ends: Vec::new(), room }
     }
 
-    /// Sets how many components and options the list takes.
+    /// Sets how many components or options the list keeps.
     pub(crate) fn set_room(&mut self, room: usize) {
         self.room = room;
     }
 
-    /// Returns whether whoever asks for the options has enough of them, so that a ruleset with
-    /// very many may stop: what is added from now on is dropped.
+    /// Returns whether enough options were added: more are dropped, so that a ruleset with very
+    /// many may stop.
     ///
     /// # Examples
     /// ```
@@ -100,13 +100,13 @@ impl<P> Options<P> {
         self.ends.clear();
     }
 
-    /// The number of components of all options together, or that of the options if there are
-    /// more, as where many are empty.
+    /// Returns the number of components of all options together, or the number of options if that
+    /// is greater because many are empty.
     pub(crate) fn component_count(&self) -> usize {
         self.components.len().max(self.ends.len())
     }
 
-    /// Empties the list and hands out every component, and `None` at the end of every option.
+    /// Empties the list and yields every component, and `None` at the end of every option.
     pub(crate) fn drain(&mut self) -> impl Iterator<Item = Option<P>> {
         let mut place = 0;
         let mut ends = self.ends.drain(..).peekable();

@@ -1,4 +1,27 @@
 //! Grundy values of rulesets on all processors, with a memo that all share.
+//!
+//! # The idea
+//! The positions are not known beforehand, so there is no work to hand out. Every thread evaluates
+//! the whole sum with an [`Evaluator`] of its own, and looks into a shared table before it enters a
+//! position. Every second thread goes through the options backwards, and each pair of threads
+//! starts elsewhere, so that they meet in the middle instead of doing the same work side by side:
+//!
+//! ```text
+//! thread t: before entering a position   if the shared table has its value, take it
+//!           after finishing a position   put its value into the table
+//!           options of a position        reversed if t is odd, rotated by t / 2
+//! the first answer stops the others
+//! ```
+//!
+//! # Why it is right
+//! A value does not depend on who found it or when, and each thread alone would find the answer.
+//! The order of options does not change a minimum excludant; the mark after each option moves
+//! with it. The table is in parts, each behind a lock of its own, 64 for each thread, so that two
+//! threads seldom want the same part.
+//!
+//! # What else was tried
+//! Finding all positions level by level, each level in parallel: it stores every move of the game,
+//! and two positions of a level seldom take the same time. Sharing values took its place.
 
 use core::hash::{BuildHasher, Hash};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -15,21 +38,21 @@ const PARTS: usize = 64;
 
 /// Returns the Grundy value of a sum of positions of a ruleset, evaluated on all processors.
 ///
-/// Every thread evaluates the whole sum, each with its options in another order, and tells the
-/// others the value of every position that it has finished: what one has found the others need
-/// not enter. It pays from some hundred thousand positions on, and where no single line of play
-/// leads through most of them: with two threads Cram on a grid of 5 by 6 takes little more than
-/// half the time, and Chomp on 8 by 9, of 18,002 positions, no less than with
-/// [`Evaluator`](crate::Evaluator). Each thread keeps the positions that it met, so that all
-/// together take as many times the memory.
+/// It pays from some hundred thousand positions on, unless a single line of play leads through
+/// most of them: with two threads Cram on a grid of 5 by 6 takes little more than half the time
+/// of an [`Evaluator`](crate::Evaluator), and Chomp on 8 by 9, with 18,002 positions, as long.
+/// Each thread keeps the positions that it met, so that memory grows with the threads.
+///
+/// # Constraints
+/// - as for [`Evaluator`](crate::Evaluator)
 ///
 /// # Complexity
 /// O(components of all options) work, and at most that for each thread.
 ///
 /// # Errors
-/// [`RulesetError::LimitReached`] when more than `limit` positions are met,
-/// [`RulesetError::TooManyMoves`] when a thread lists more than 64 times as many components of
-/// options, and [`RulesetError::Cycle`] when play can go on for ever.
+/// [`RulesetError::LimitReached`] if more than `limit` positions are met,
+/// [`RulesetError::TooManyMoves`] if a thread lists more than 64 times as many components of
+/// options, and [`RulesetError::Cycle`] if play can go on for ever.
 ///
 /// # Examples
 /// ```
@@ -108,7 +131,7 @@ struct Worker<'s, P> {
 }
 
 impl<P: Clone + Eq + Hash> Worker<'_, P> {
-    /// The value of a sum, or `None` when another thread was the first.
+    /// Returns the value of a sum, or `None` if another thread was faster.
     fn sum_value<R>(
         &self,
         ruleset: &R,
@@ -144,10 +167,10 @@ impl<P: Clone + Eq + Hash> Memo<P> for Worker<'_, P> {
         }
     }
 
-    /// Every second thread goes backwards, and each pair of threads starts elsewhere.
+    /// Reverses the options for every second thread, and lets each pair of threads start elsewhere.
     fn arrange(&self, options: &mut [u32]) {
         if self.thread % 2 == 1 && !options.is_empty() {
-            // The mark that was the last stands before the first then.
+            // The mark that was last comes first now.
             options.reverse();
             options.rotate_left(1);
         }

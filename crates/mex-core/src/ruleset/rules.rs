@@ -7,9 +7,14 @@ use crate::graph::GameGraph;
 
 /// The rules of an impartial game: which options a position has.
 ///
-/// An option may be a sum of positions, as when a move cuts a piece in two. Positions are met in
-/// memory tables, so that they should be small; [`Ruleset::canonical`] may replace a position by
-/// another that is worth the same, such as the least of its mirror images.
+/// An option may be a sum of positions, as when a move cuts a piece in two. Positions are kept in
+/// tables, so that they should be small; [`Ruleset::canonical`] may replace a position by another
+/// that is worth the same, such as the least of its mirror images.
+///
+/// # Constraints
+/// - `options` always lists the same options for a position, and `canonical` always returns a
+///   position that is worth the same, in normal and in misère play
+/// - play ends: a position that can come back is reported as an error
 ///
 /// # Examples
 /// A piece of paper is cut along a line of its grid, and a player who cannot cut loses:
@@ -45,18 +50,18 @@ pub trait Ruleset {
     /// A position of the game.
     type Position: Clone + Eq + Hash;
 
-    /// Adds every option of a position; none where the game is over.
+    /// Adds every option of a position; none if the game is over.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
-    /// Returns whether a position has no options; by default by listing them.
+    /// Returns whether a position has no options; the default asks for one.
     fn is_terminal(&self, position: &Self::Position) -> bool {
         let mut options = Options::with_room(1);
         self.options(position, &mut options);
         options.is_empty()
     }
 
-    /// Returns a position that is worth the same, and the same one for as many positions as
-    /// possible; by default the position itself.
+    /// Returns a position that is worth the same, the same one for as many positions as possible;
+    /// the default returns the position itself.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }

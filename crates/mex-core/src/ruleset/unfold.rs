@@ -5,7 +5,7 @@ use super::rules::{Ruleset, RulesetError};
 use crate::graph::GameGraph;
 use crate::memo::Interner;
 
-/// The graph of all sums of positions that can be reached, under a ruleset, from one of them.
+/// The graph of all sums that can be reached from a sum of positions of a ruleset.
 ///
 /// # Examples
 /// Misère Kayles on two rows of pins, where the formula for Nim fails:
@@ -38,8 +38,8 @@ use crate::memo::Interner;
 pub struct Unfolded<P> {
     /// The graph; position 0 is the sum that was asked for.
     pub graph: GameGraph,
-    /// For every position of the graph the components of the sum, by canonical forms and in
-    /// increasing order.
+    /// The sum that each position of the graph stands for: the canonical forms of its components,
+    /// in increasing order.
     pub sums: Vec<Vec<P>>,
 }
 
@@ -47,11 +47,14 @@ impl<P: Clone + Eq + core::hash::Hash + Ord> Unfolded<P> {
     /// Returns the graph of all sums that can be reached from a sum of positions by moves in one
     /// component at a time.
     ///
+    /// # Constraints
+    /// - fewer than 2³²−2 sums, with fewer than 2³² moves; cycles are allowed
+    ///
     /// # Complexity
-    /// O(m·c·log c) time and memory for m moves of sums of at most c components.
+    /// O(m·c·log c) time and memory for m moves of sums with at most c components.
     ///
     /// # Errors
-    /// [`RulesetError::LimitReached`] when there are more than `limit` sums.
+    /// [`RulesetError::LimitReached`] if there are more than `limit` sums.
     pub fn new(
         ruleset: &impl Ruleset<Position = P>,
         components: &[P],
