@@ -3,10 +3,13 @@
 use crate::{Options, Ruleset};
 
 /// Arc Kayles on an undirected graph: a move takes an edge with both its ends and all edges that
-/// touch them, and a player who finds no edge cannot move.
+/// touch them, and a player who finds no edge left cannot move.
 ///
-/// A loop is an edge with one end. A position is a connected set of edges, each named by its
-/// index in increasing order; taking an edge may leave several.
+/// A loop is an edge with one end. A position is a connected set of edges, given by their indices
+/// in increasing order; taking an edge may leave several.
+///
+/// # Constraints
+/// - fewer than 2³² edges; evaluating may meet up to 2^m positions for m edges
 ///
 /// # Examples
 /// On a path this is Dawson's Kayles, and with a loop at every vertex it is Kayles:
@@ -34,7 +37,7 @@ impl ArcKayles {
     /// Returns the game on the graph with the given edges; vertices may have any numbers.
     ///
     /// # Panics
-    /// Panics when there are more edges than fit 32 bits.
+    /// Panics if there are more edges than fit 32 bits.
     #[track_caller]
     pub fn from_edges(edges: &[(u32, u32)]) -> Self {
         assert!(u32::try_from(edges.len()).is_ok(), "too many edges");
@@ -47,10 +50,10 @@ impl ArcKayles {
         self.components(&all)
     }
 
-    /// Returns the components of a set of edges, named by their indices.
+    /// Returns the components of a set of edges, given by their indices.
     ///
     /// # Panics
-    /// Panics when there is no edge of some index.
+    /// Panics if there is no edge with one of the indices.
     pub fn components(&self, edge_indices: &[u32]) -> Vec<Box<[u32]>> {
         let mut ends: Vec<(u32, u32)> = Vec::with_capacity(2 * edge_indices.len());
         for (place, &index) in (0..).zip(edge_indices) {

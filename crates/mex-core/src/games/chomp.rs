@@ -5,8 +5,12 @@ use crate::{Options, Ruleset};
 /// Chomp on a bar of chocolate: a move takes a square together with all that is not to the left
 /// of it and not below it, and a player left with the poisoned corner alone cannot move.
 ///
-/// A position lists the lengths of the rows from the poisoned corner on; they do not increase,
-/// and there are none of length 0. A bar and its mirror image are worth the same.
+/// A position lists the lengths of the rows from the poisoned corner on. A bar and its mirror
+/// image are worth the same.
+///
+/// # Constraints
+/// - lengths that do not increase, without zeros; a bar of r rows and c columns leads to fewer
+///   than C(r + c, r) positions
 ///
 /// # Examples
 /// ```

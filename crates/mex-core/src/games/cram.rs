@@ -7,6 +7,9 @@ use crate::{Options, Ruleset};
 /// Regions that do not touch are separate components, and a region is worth the same however it
 /// is moved, turned or mirrored.
 ///
+/// # Constraints
+/// - at most 64 rows and 64 columns
+///
 /// # Examples
 /// ```
 /// use mex_core::{Cram, CramGrid, Evaluator};
@@ -56,7 +59,8 @@ impl CramGrid {
         CramGrid::from_cells(rows, columns, |_, _| true)
     }
 
-    /// Returns a grid with the cells free that `is_free` says, given row and column from 0.
+    /// Returns a grid whose free cells are those for which `is_free` holds, given row and column
+    /// from 0.
     ///
     /// # Errors
     /// [`CramError::TooLarge`] beyond 64 rows or columns.
@@ -80,7 +84,7 @@ impl CramGrid {
         column < SIDE && self.rows.get(row).is_some_and(|cells| cells >> column & 1 == 1)
     }
 
-    /// The grid without empty rows and columns round the free cells.
+    /// Returns the grid without empty rows and columns around the free cells.
     fn trimmed(mut self) -> Self {
         let all = self.rows.iter().fold(0, |all, row| all | row);
         if all == 0 {

@@ -3,10 +3,13 @@
 use crate::{Options, Ruleset};
 
 /// Node Kayles on an undirected graph: a move takes a vertex with all its neighbours, and a
-/// player who finds no vertex cannot move.
+/// player who finds no vertex left cannot move.
 ///
 /// A position is a connected set of vertices in increasing order; taking vertices may leave
 /// several. Isomorphic graphs are not recognised.
+///
+/// # Constraints
+/// - vertices below 2³²−1; evaluating may meet up to 2^n positions for n vertices
 ///
 /// # Examples
 /// On a path this is Dawson's Chess:
@@ -24,7 +27,7 @@ use crate::{Options, Ruleset};
 #[derive(Clone, Debug)]
 pub struct NodeKayles {
     vertex_count: u32,
-    /// The neighbours of all vertices as far as the greatest that has some.
+    /// The neighbours of each vertex, up to the greatest vertex that has some.
     neighbours: Vec<Vec<u32>>,
 }
 
@@ -32,8 +35,11 @@ impl NodeKayles {
     /// Returns the game on the graph with the given edges; loops and repeated edges change
     /// nothing.
     ///
+    /// # Complexity
+    /// O(m log m + v) time and O(m + v) memory for m edges with v as their greatest vertex.
+    ///
     /// # Panics
-    /// Panics when an edge names a vertex that is not below `vertex_count`.
+    /// Panics if an edge names a vertex that is not below `vertex_count`.
     #[track_caller]
     pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
         let mut neighbours: Vec<Vec<u32>> = Vec::new();
@@ -64,7 +70,7 @@ impl NodeKayles {
     /// Returns the components of a set of vertices given in increasing order.
     ///
     /// # Panics
-    /// Panics when a vertex is not in the graph.
+    /// Panics if a vertex is not in the graph.
     pub fn components(&self, vertices: &[u32]) -> Vec<Box<[u32]>> {
         let mut taken = vec![false; vertices.len()];
         let mut components = Vec::new();

@@ -12,8 +12,11 @@ use crate::outcome::{Outcome, Play};
 /// misère play. In a conjunctive sum that ends when the first component ends, the least
 /// remoteness of the components is that of the sum.
 ///
+/// # Constraints
+/// - any graph without cycles
+///
 /// # Complexity
-/// O(positions + edges) time.
+/// O(positions + edges) time and O(positions) memory.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.
@@ -50,8 +53,11 @@ pub fn remotenesses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphErro
 /// misère play. In a continued conjunctive sum, where every move moves in each component that is
 /// not over, the largest suspense of the components is that of the sum; see [`every_outcome`].
 ///
+/// # Constraints
+/// - any graph without cycles
+///
 /// # Complexity
-/// O(positions + edges) time.
+/// O(positions + edges) time and O(positions) memory.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.

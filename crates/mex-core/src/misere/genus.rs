@@ -8,8 +8,8 @@ use crate::mex::mex;
 /// The genus of a position: its Grundy value, and the misère Grundy values of its sums with
 /// 0, 1, 2, … heaps of two.
 ///
-/// From some number of heaps on the misère values repeat every second step, and only the values
-/// up to there are kept. Two positions with different genus can be told apart in misère play.
+/// From some number of heaps on, the misère values repeat every second step, and only the values
+/// up to there are kept. Positions with different genera behave differently in some misère sum.
 ///
 /// # Examples
 /// The empty position, a heap of one, and a heap of two:
@@ -42,20 +42,20 @@ pub enum Nature {
     Tame,
     /// It is not tame but all its options are, its Grundy value is 0 or 1, and its misère values
     /// are those of a heap of two or more: in misère play it acts like that heap beside heaps of
-    /// one and two. What it does in other company must be searched.
+    /// one and two. Other sums with it must be searched.
     Restive,
     /// It is not tame but all its options are, its Grundy value is at least 2, and its misère
-    /// value is 0 or 1. What it does in company must be searched.
+    /// value is 0 or 1. Sums with it must be searched.
     Restless,
     /// Anything else.
     Wild,
 }
 
 impl Genus {
-    /// Returns the genus of the position whose options have the given ones.
+    /// Returns the genus of the position whose options have the given genera.
     ///
     /// # Complexity
-    /// O(options · digits) time, for the greatest number of digits among the options.
+    /// O(options · d) time, for genera with at most d misère values.
     pub fn from_options<'a>(options: impl IntoIterator<Item = &'a Genus>) -> Self {
         let options: Vec<&Genus> = options.into_iter().collect();
         let value = mex(options.iter().map(|option| option.value));
@@ -65,7 +65,7 @@ impl Genus {
         }];
         let settled = options.iter().map(|option| option.misere.len()).max();
         let settled = settled.unwrap_or(0);
-        // A move in a heap of two leaves one heap less, and with it nothing or a heap of one.
+        // A move in a heap of two leaves one such heap fewer, and nothing or a heap of one.
         while !repeats(&misere, settled) {
             let heaps = misere.len();
             let before = misere[heaps - 1];
@@ -111,8 +111,8 @@ impl Genus {
     }
 }
 
-/// Whether the last two values will be repeated: nothing that decides the next one changes any
-/// more, because the options repeat theirs.
+/// Returns whether the last two values will be repeated: the options repeat theirs, so that
+/// nothing changes any more that decides the next value.
 fn repeats(misere: &[u32], settled: usize) -> bool {
     match misere {
         [.., a, b, c, d] => misere.len() >= settled + 4 && a == c && b == d,
@@ -137,8 +137,11 @@ impl fmt::Display for Genus {
 
 /// Returns the genus of every position of an acyclic graph.
 ///
+/// # Constraints
+/// - any graph without cycles
+///
 /// # Complexity
-/// O((positions + edges) · d) time, for genera of at most d digits.
+/// O((positions + edges) · d) time, for genera with at most d misère values.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.
@@ -153,7 +156,7 @@ impl fmt::Display for Genus {
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 pub fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
-    // The values are taken again with the genera; here they find a cycle if there is one.
+    // The genera contain the values; these are only asked whether there is a cycle.
     grundy_values(graph)?;
     let mut genera: Vec<Option<Genus>> = vec![None; graph.position_count() as usize];
     let all: Vec<u32> = (0..graph.position_count()).collect();
@@ -168,6 +171,9 @@ pub fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
 }
 
 /// Returns the nature of every position of an acyclic graph.
+///
+/// # Constraints
+/// - any graph without cycles
 ///
 /// # Complexity
 /// As [`genera`].

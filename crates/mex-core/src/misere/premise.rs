@@ -42,7 +42,7 @@ pub fn sj_outcome(values: &[u64]) -> Outcome {
 /// O(positions + edges) time.
 ///
 /// # Panics
-/// Panics when a token stands outside the graph or a value is missing.
+/// Panics if a token stands outside the graph or a value is missing.
 ///
 /// # Examples
 /// ```

@@ -3,11 +3,14 @@
 use crate::graph::{GameGraph, GraphError, evaluate, for_each_below, grundy_values};
 use crate::mex::MexWords;
 
-/// Returns the misère Grundy value of every position of an acyclic graph: 1 where the play is
-/// over, and else the least number missing among the values of the options.
+/// Returns the misère Grundy value of every position of an acyclic graph: 1 if play is over, and
+/// otherwise the least number missing among the values of the options.
 ///
-/// The player to move wins the misère play of a single position exactly where it is not 0; about
-/// sums it tells little by itself, see [`tame_breaker`].
+/// The player to move wins the misère play of a single position exactly if it is not 0; by itself
+/// it does not decide sums, see [`tame_breaker`].
+///
+/// # Constraints
+/// - any graph without cycles
 ///
 /// # Complexity
 /// O(positions + edges) time.
@@ -37,8 +40,11 @@ pub fn misere_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
 /// misère play, or the values 0 and 1, or 1 and 0. In misère play a tame position acts like a
 /// heap of Nim in every sum of tame positions: one with equal values is firm and acts like a heap
 /// of two or more, or like several, and the others are fickle and act like a heap of 0 or 1. This
-/// covers everything that the SJ theorem covers, and more. The position returned comes before all
-/// others that break the rule in the sense that nothing below it does.
+/// covers everything that the SJ theorem covers, and more. No position below the one returned
+/// breaks the rule.
+///
+/// # Constraints
+/// - any graph without cycles
 ///
 /// # Complexity
 /// O(positions + edges) time.
@@ -47,7 +53,7 @@ pub fn misere_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
 /// [`GraphError::Cycle`] with a cycle of the graph if there is one.
 ///
 /// # Panics
-/// Panics when a token stands outside the graph.
+/// Panics if a token stands outside the graph.
 ///
 /// # Examples
 /// The SJ theorem does not hold for position 1, but it is tame:
@@ -75,7 +81,7 @@ pub(crate) struct Tame {
     pub(crate) firm: Vec<bool>,
 }
 
-/// The values of the positions below the roots if they are tame.
+/// Returns the values of the positions below the roots if they are all tame.
 pub(crate) fn tame_values(graph: &GameGraph, roots: &[u32]) -> Result<Option<Tame>, GraphError> {
     let values = grundy_values(graph)?;
     let misere = misere_grundy_values(graph)?;

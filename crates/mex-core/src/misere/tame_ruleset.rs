@@ -15,8 +15,8 @@ pub(crate) struct TameRuleset<P> {
 }
 
 impl<P: Clone + Eq + Hash> TameRuleset<P> {
-    /// The table for everything below some positions, or `None` where a move leaves several
-    /// components, where a position is not tame, and where there is too much to look at.
+    /// Returns the table for everything below some positions, or `None` if a move leaves several
+    /// components, if a position is not tame, or if there is too much to look at.
     pub(crate) fn new(
         ruleset: &impl Ruleset<Position = P>,
         roots: &[P],
@@ -61,13 +61,13 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         Some(TameRuleset { positions, values: tame.values, firm: tame.firm })
     }
 
-    /// Whether every position acts like a single heap, as large as its value.
+    /// Returns whether every position acts like a single heap, as large as its value.
     pub(crate) fn is_like_nim(&self) -> bool {
         let mut all = self.values.iter().zip(&self.firm);
         all.all(|(&value, &firm)| firm == (value > 1))
     }
 
-    /// The value of a position, or `None` if it is not in the table.
+    /// Returns the value of a position, or `None` if it is not in the table.
     pub(crate) fn value(
         &mut self,
         ruleset: &impl Ruleset<Position = P>,
@@ -79,7 +79,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         self.values.get(id as usize).copied()
     }
 
-    /// Whether the mover wins a sum, or `None` if it has a position that is not in the table.
+    /// Returns whether the mover wins a sum, or `None` if a position of it is not in the table.
     pub(crate) fn mover_wins(
         &mut self,
         ruleset: &impl Ruleset<Position = P>,

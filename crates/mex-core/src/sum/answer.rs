@@ -1,4 +1,17 @@
-//! Outcomes and winning moves of sums.
+//! Outcomes and winning moves of sums under every rule.
+//!
+//! A solver reduces the components to facts and the facts to a tally (`theory`), or searches if no
+//! theorem covers the sum (`search`). The winning moves are those to a lost sum; which moves are
+//! worth a look depends on what a move is:
+//!
+//! - In one component (`single_moves`), a move exchanges one fact of the tally, in O(1). Of a heap,
+//!   at most four sizes can bring the nim sum to what a loss needs, so that heaps of 2^64 − 1 are
+//!   answered at once.
+//! - In several at once (`joint_moves`), all combinations are looked at. All sizes of a heap from 2
+//!   on have the same fact, so that three sizes stand for all of them, and a combination is
+//!   written out only if it wins.
+//!
+//! Moves are counted against the limit before they are listed.
 
 use super::error::SumError;
 use super::joint_moves::winning_joint_moves;
@@ -11,11 +24,14 @@ use crate::outcome::Outcome;
 ///
 /// Eleven of the twelve rules are decided by a theorem about the single components: nim sums,
 /// foreclosed values, remotenesses, suspenses, or outcomes. The misère disjunctive sum is decided
-/// like Nim where all components are tame, see [`tame_breaker`](crate::tame_breaker), and else by
-/// searching through its positions, of which at most `limit` may be met.
+/// like Nim if all components are tame, see [`tame_breaker`](crate::tame_breaker), and otherwise by
+/// searching its positions, of which at most `limit` may be met.
+///
+/// # Constraints
+/// - acyclic graphs, and heaps of up to 2⁶⁴−1; a search refuses heaps of `limit` or more
 ///
 /// # Complexity
-/// O(positions and edges of the different graphs + components) time, and for a search that of
+/// O(positions and edges of the different graphs + components) time; a search takes that of
 /// [`misere_outcome`](crate::misere_outcome).
 ///
 /// # Errors
@@ -48,15 +64,17 @@ pub fn sum_outcome(
 ///
 /// The moves come in increasing order of their parts.
 ///
+/// # Constraints
+/// - as for [`sum_outcome`]
+///
 /// # Complexity
-/// As [`sum_outcome`], and O(components) for every move looked at; where a move is made in one
-/// component it is O(1). Of a heap only the sizes that can win are looked at, and where moves are
-/// made in several components those from 2 on together; but where misère play is decided by a
-/// search, every smaller size.
+/// As [`sum_outcome`], and for every move looked at O(1) if moves are made in one component, and
+/// O(components) if in several. Of a heap only the sizes that can win are looked at, or if moves
+/// are made in several components those from 2 on together; a search looks at every smaller size.
 ///
 /// # Errors
-/// As [`sum_outcome`], and [`SumError::TooManyMoves`] when the next player wins and more than
-/// `limit` moves must be looked at or returned.
+/// As [`sum_outcome`], and [`SumError::TooManyMoves`] if the next player wins and more than `limit`
+/// moves must be looked at or returned.
 ///
 /// # Examples
 /// ```

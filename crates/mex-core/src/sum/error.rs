@@ -19,13 +19,13 @@ pub enum SumError {
         /// The number of positions.
         position_count: u32,
     },
-    /// The search met more positions of the sum than it was allowed.
+    /// The search needs to meet more positions of the sum than it is allowed.
     #[error("the search needs more than {limit} positions")]
     LimitReached {
         /// The greatest number of positions allowed.
         limit: usize,
     },
-    /// There are more moves to look through than allowed.
+    /// There are more moves to look at than allowed.
     #[error("the sum has more than {limit} moves")]
     TooManyMoves {
         /// The greatest number of moves allowed.

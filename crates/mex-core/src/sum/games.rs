@@ -51,8 +51,7 @@ impl<'g> Games<'g> {
             self.graphs.len() - 1
         });
         self.roots[index].push(root);
-        // The components are in memory, each more than four bytes, so that there are fewer graphs
-        // than 32 bits count only where memory ends first.
+        // A list with 2^32 different graphs would take some 100 GiB for the graphs' own structs.
         index as u32
     }
 

@@ -10,7 +10,7 @@ use super::theory::Tally;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Stay,
-    /// To move to one of so many positions from the first on, which are alike.
+    /// Moving to one of so many positions from the first on, which are all alike.
     To(u64, u64),
 }
 

@@ -1,4 +1,4 @@
-//! Sums of games, and the rules by which they are played.
+//! Components of sums, the rules by which sums are played, and their moves.
 
 use crate::graph::GameGraph;
 use crate::outcome::Play;
@@ -7,7 +7,7 @@ use crate::outcome::Play;
 #[derive(Clone, Copy, Debug)]
 pub enum Component<'g> {
     /// A heap of Nim: a move takes any number of its stones. Under disjunctive normal play it
-    /// stands for every position of its Grundy value.
+    /// stands for every position with that Grundy value.
     Heap(u64),
     /// A position of a game given as a graph, which other components may share.
     Position {
@@ -18,7 +18,7 @@ pub enum Component<'g> {
     },
 }
 
-/// In which components a move moves.
+/// In which components a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Selection {
     /// In exactly one: disjunctive sums.
@@ -53,7 +53,7 @@ pub enum Ending {
 /// different ways".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SumRule {
-    /// In which components a move moves.
+    /// In which components a move is made.
     pub selection: Selection,
     /// When the sum is over.
     pub ending: Ending,
@@ -128,7 +128,7 @@ impl core::fmt::Display for SumRule {
     }
 }
 
-/// A move of a sum: one part for every component that is moved in.
+/// A move of a sum: one part for every component in which it moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SumMove {
     /// The parts, by increasing index of the component.
@@ -140,6 +140,6 @@ pub struct SumMove {
 pub struct SumMovePart {
     /// The index of the component.
     pub component: usize,
-    /// The position it is moved to, or the size to which the heap is brought.
+    /// The position moved to, or the size that the heap is left with.
     pub to: u64,
 }

@@ -53,8 +53,8 @@ fn heap_targets(theory: Theory, tally: &Tally, size: u64) -> Option<Vec<u64>> {
     let restored = size ^ tally.nim_sum();
     let candidates = match theory {
         Theory::NimSum | Theory::TameNimSum => [restored, restored ^ 1, 0, 1],
-        // To end the heap wins in normal play. In misère play it loses, and a heap of n acts
-        // as one of n − 1, so that the last but one stone is not taken either.
+        // Ending the heap wins in normal play. In misère play it loses, and a heap of n acts
+        // as one of n − 1, so that the last stone but one is not taken either.
         Theory::Foreclosed(_) => {
             let open = size.saturating_sub(1) ^ tally.nim_sum();
             [0, 0, open, open.saturating_add(1)]

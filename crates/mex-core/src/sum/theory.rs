@@ -1,4 +1,27 @@
 //! What decides a sum under each rule, and how components combine.
+//!
+//! Each of the twelve rules has a theorem that reduces a component to one number and perhaps a
+//! flag, its [`Fact`], and a sum of components to a [`Tally`] of these:
+//!
+//! ```text
+//! rule                    a component is worth              the player to move loses if
+//! disjunctive             its Grundy value                  the nim sum is 0
+//!   misère                that, and whether it is firm      it is 0; if none is firm, 1
+//! short disjunctive       its foreclosed value, and         the nim sum is 0 and none can be
+//!                         whether it can be won at once     won at once
+//! short conjunctive       its remoteness                    the least is even (misère: odd)
+//! continued conjunctive   its suspense                      the largest is even (misère: odd)
+//! selective               whether it is won alone           every component is lost
+//!   misère, continued     that in normal play, and          the same, unless one component is
+//!                         whether it is won in misère       left: then if that is lost in misère
+//! ```
+//!
+//! Only the misère disjunctive sum has a premise: all positions that can be reached are tame. If
+//! they are not, it takes a search.
+//!
+//! # References
+//! J. H. Conway, On Numbers and Games, chapter 14; C. A. B. Smith, Graphs and composite games
+//! (1966).
 
 use super::rule::{Ending, Selection, SumRule};
 use crate::graph::{GameGraph, GraphError, evaluate, grundy_values, remotenesses, suspenses};
@@ -10,7 +33,7 @@ use crate::outcome::Play;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fact {
     pub(crate) value: u64,
-    /// What it says depends on the rule; see [`Theory`].
+    /// Its meaning depends on the rule; see [`Theory`].
     pub(crate) flag: bool,
     pub(crate) live: bool,
 }
@@ -18,10 +41,10 @@ pub(crate) struct Fact {
 /// The theorem that decides a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Theory {
-    /// Values are Grundy values; the mover loses when their nim sum is 0.
+    /// Values are Grundy values; the mover loses if their nim sum is 0.
     NimSum,
-    /// Values are Grundy values of tame positions, flagged when they are firm; as in Nim, the
-    /// mover loses when the nim sum is 0, or is 1 where no component is firm.
+    /// Values are Grundy values of tame positions, flagged if they are firm; as in Nim, the mover
+    /// loses if the nim sum is 0 and some component is firm, or 1 and none is.
     TameNimSum,
     /// Nobody moves to the end of a component unless it wins at once, in normal play, or nothing
     /// else is left, in misère play. Values are Grundy values of what remains; flagged are the
@@ -31,7 +54,7 @@ pub(crate) enum Theory {
     Remoteness(Play),
     /// Values are suspenses, of which the largest decides.
     Suspense(Play),
-    /// Values are 1 where the mover wins and else 0; the mover loses when all are 0.
+    /// Values are 1 if the mover wins and 0 if not; the mover loses if all are 0.
     AllLost(Play, Ending),
     /// As `AllLost` for normal play, unless one component is left; flagged are the components
     /// where the mover wins in misère play.
@@ -51,8 +74,8 @@ impl Theory {
         }
     }
 
-    /// The facts of all positions of a graph, or `None` where the theorem does not cover what
-    /// the roots can reach.
+    /// Returns the facts of all positions of a graph, or `None` if the theorem does not cover what
+    /// can be reached from the roots.
     pub(crate) fn facts_of_graph(
         self,
         graph: &GameGraph,
@@ -85,10 +108,10 @@ impl Theory {
         Ok(Some(facts))
     }
 
-    /// The fact of a heap of Nim.
+    /// Returns the fact of a heap of Nim.
     pub(crate) fn fact_of_heap(self, size: u64) -> Fact {
         let live = size > 0;
-        // A misère heap is won but for the heap of one, and from there play takes a move more.
+        // Of the misère heaps only that of one is lost; a larger one is won in two moves.
         let length = |play| match play {
             Play::Normal => size.min(1),
             Play::Misere => size.min(2),
@@ -106,7 +129,7 @@ impl Theory {
         Fact { value, flag, live }
     }
 
-    /// Whether the player to move wins.
+    /// Returns whether the player to move wins.
     pub(crate) fn mover_wins(self, tally: &Tally) -> bool {
         let stuck = |play: Play| play.stuck_player_wins();
         let ended = tally.over > 0 || tally.live == 0;
@@ -166,8 +189,8 @@ impl Tally {
         tally
     }
 
-    /// The tally with one fact in place of another, for the theorems about a move in one
-    /// component, which look neither at the least value nor at the largest.
+    /// Returns the tally with one fact in place of another, for the theorems about a move in one
+    /// component, which use neither the least value nor the largest.
     pub(crate) fn exchanged(mut self, old: Fact, new: Fact) -> Self {
         self.live = self.live + usize::from(new.live) - usize::from(old.live);
         self.over = self.over + usize::from(old.live) - usize::from(new.live);
@@ -190,7 +213,7 @@ fn join(graph: &GameGraph, values: &[u32], flag: impl Fn(usize) -> bool) -> Vec<
     (0..).zip(values).map(fact).collect()
 }
 
-/// 1 for every position where the mover wins, and 0 elsewhere.
+/// Returns 1 for every position where the mover wins, and 0 for the others.
 fn wins(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
     let stuck = u32::from(play.stuck_player_wins());
     evaluate(graph, |options, values| match options {
@@ -199,7 +222,8 @@ fn wins(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
     })
 }
 
-/// Grundy values of play that never moves to the end, nor to where the other could win at once.
+/// Returns the Grundy values of play that never moves to the end, nor to where the other player
+/// could win at once.
 fn foreclosed_values(
     graph: &GameGraph,
     wins_at_once: impl Fn(u32) -> bool,

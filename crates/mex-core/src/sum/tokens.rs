@@ -5,19 +5,22 @@ use super::search::SumSearch;
 use crate::graph::GameGraph;
 use crate::outcome::{Outcome, Play};
 
-/// Returns who wins the sum of tokens on one graph in misère play, where a player who can move no
-/// token wins, by searching every line of play.
+/// Returns who wins tokens on one graph in misère play, where a player who can move no token wins,
+/// by exact search.
 ///
-/// Positions of the sum are kept in a memo without regard to the order of the tokens, and without
-/// those that cannot move.
+/// No theorem is used, so that the answer can be held against one;
+/// [`sum_outcome`](crate::sum_outcome) searches only if it must.
+///
+/// # Constraints
+/// - any graph; a cycle is an error only if the answer may depend on it
 ///
 /// # Complexity
 /// O(s·k·d) time and O(s·k) memory for s ≤ `limit` positions of the sum, k tokens and d options.
 ///
 /// # Errors
-/// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] when a cycle keeps the answer from being
-/// found, [`SumError::LimitReached`] when more than `limit` positions are needed, and
-/// [`SumError::TooManyMoves`] when these have more than 64 times as many moves.
+/// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] if a cycle keeps the answer from being found,
+/// [`SumError::LimitReached`] if more than `limit` positions are needed, and
+/// [`SumError::TooManyMoves`] if these have more than 64 times as many moves.
 ///
 /// # Examples
 /// Here the formula of the SJ theorem gives the wrong player, because its premise does not hold:
