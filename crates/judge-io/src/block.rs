@@ -1,6 +1,6 @@
 //! Blocks of 64 bytes: where the digits stop, and what the digits before a stop spell.
 
-/// Returns a bit for every byte that is no digit, bit 0 for the first byte.
+/// Returns a bit for every byte that is not a digit, bit 0 for the first byte.
 #[inline]
 pub(crate) fn non_digits(block: &[u8; 64]) -> u64 {
     // The compiler turns this first pass into vector comparisons on every target.
@@ -26,7 +26,7 @@ pub(crate) fn line_feeds(bytes: &[u8]) -> u64 {
 /// digits", 2018); the bytes before the last `length` count as leading zeros.
 ///
 /// # Panics
-/// In debug builds for a length of 0 or above 8.
+/// Panics in debug builds if the length is 0 or above 8.
 #[inline]
 pub(crate) fn last_digits(bytes: [u8; 8], length: usize) -> u64 {
     // A digit is the low half of its byte; a table cuts it out and drops the other bytes at once.
@@ -43,11 +43,11 @@ pub(crate) fn last_digits(bytes: [u8; 8], length: usize) -> u64 {
     spelled(u64::from_le_bytes(bytes) & LAST_DIGITS[length])
 }
 
-/// Returns the number that the leading digits of eight bytes spell, and how many they are.
+/// Returns the number that the leading digits of eight bytes spell, and how many there are.
 #[inline]
 pub(crate) fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
     let word = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
-    // A byte above 9 gets its top bit; carries only reach bytes behind the first such one.
+    // A byte above 9 gets its top bit; carries only reach bytes after the first such byte.
     let others = (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080;
     let length = others.trailing_zeros() / 8;
     if length == 0 {
@@ -56,7 +56,7 @@ pub(crate) fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
     (spelled(word << (64 - 8 * length)), length as usize)
 }
 
-/// Returns the number of eight decimal digits, the first in the lowest byte.
+/// Returns the number that eight decimal digits spell, the first in the lowest byte.
 #[inline]
 fn spelled(digits: u64) -> u64 {
     // Each step joins neighbours: digits to pairs, pairs to fours, fours to the number.

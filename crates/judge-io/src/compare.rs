@@ -9,22 +9,22 @@ pub struct Mismatch {
     pub line: usize,
     /// The column of the first difference in characters, from 1.
     pub column: usize,
-    /// The expected line, or `None` where the expected output has ended.
+    /// The expected line, or `None` if the expected output has ended.
     pub expected: Option<String>,
-    /// The line found, or `None` where the output has ended.
+    /// The line found, or `None` if the output has ended.
     pub found: Option<String>,
     /// How many lines differ in all.
     pub differing_lines: usize,
 }
 
-/// Compares two outputs line by line, without white space at the end of a line and without empty
-/// lines at the end of the output.
+/// Compares two outputs line by line, ignoring white space at the end of a line and empty lines at
+/// the end of the output.
 ///
 /// # Complexity
-/// O(length of both).
+/// O(length of both) time.
 ///
 /// # Errors
-/// The first line that differs; bytes that are no UTF-8 show as replacement characters.
+/// The first line that differs; bytes that are not UTF-8 show as replacement characters.
 ///
 /// # Examples
 /// ```

@@ -37,7 +37,7 @@ pub enum ScanError {
         /// What was asked for.
         expected: String,
     },
-    /// A token is of another kind than expected.
+    /// A token is not of the kind that was expected.
     #[error("{place}: expected {expected}, found {found}")]
     Unexpected {
         /// Where the token begins.
@@ -64,7 +64,7 @@ pub enum ScanError {
     /// The reader failed.
     #[error("{place}: the input cannot be read")]
     Read {
-        /// How far the reading came.
+        /// How far reading got.
         place: Place,
         /// The reader's error.
         #[source]

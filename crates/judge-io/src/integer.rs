@@ -8,17 +8,17 @@ mod sealed {
 
 /// An integer type that a [`crate::Scanner`] reads: every width, signed or not.
 ///
-/// The trait is sealed: it holds exactly for `u8` to `u128`, `i8` to `i128`, `usize` and `isize`.
+/// The trait is sealed: it is implemented for exactly `u8` to `u128`, `i8` to `i128`, `usize` and `isize`.
 pub trait Integer: Copy + PartialOrd + Display + sealed::Sealed {
     /// The least value of the type.
     const MIN: Self;
     /// The greatest value of the type.
     const MAX: Self;
 
-    /// Returns the value of a magnitude of at most 16 digits, or `None` where it does not fit.
+    /// Returns the value of a magnitude with at most 16 digits, or `None` if it does not fit.
     fn from_short(magnitude: u64) -> Option<Self>;
 
-    /// Returns the value of a magnitude with a sign, or `None` where it does not fit.
+    /// Returns the value of a magnitude with a sign, or `None` if it does not fit.
     fn from_long(negative: bool, magnitude: u128) -> Option<Self>;
 }
 

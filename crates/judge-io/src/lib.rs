@@ -1,4 +1,4 @@
-//! Reading and writing contest data: fast, exact, and with errors that say where and what.
+//! Reading and writing contest data: fast, exact, with errors that say what is wrong and where.
 //!
 //! A [`Scanner`] reads tokens, integers of every width and whole lines, from a slice or from any
 //! reader. It never guesses: a token that is not what was asked for, a number that does not fit,
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! - [`Scanner::int`], [`Scanner::int_in`]: integers, checked against their width or a range.
-//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; the count may lie.
+//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; the count need not be true.
 //! - [`Scanner::try_int`], [`Scanner::at_end`]: input that runs to the end of the file.
 //! - [`Scanner::word`], [`Scanner::line`], [`Scanner::int_on_line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.

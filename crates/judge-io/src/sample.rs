@@ -27,7 +27,7 @@ pub enum SampleError {
         #[source]
         source: std::io::Error,
     },
-    /// An input stands without the expected output.
+    /// An input has no file with the expected output.
     #[error("{} has no {name}.out beside it", input.display())]
     NoOutput {
         /// The input file.
@@ -37,14 +37,14 @@ pub enum SampleError {
     },
 }
 
-/// Returns the samples of a folder, sorted by name, numbers in names by value. Folders in it are no
-/// samples, whatever they are called.
+/// Returns the samples of a folder, sorted by name, with numbers in names sorted by value. Folders
+/// in it are not samples, whatever they are called.
 ///
 /// # Complexity
-/// O(files log files).
+/// O(files log files) time.
 ///
 /// # Errors
-/// [`SampleError`] where the folder cannot be listed or an input has no output.
+/// [`SampleError`] if the folder cannot be listed or an input has no output.
 pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
     let unlisted = |source| SampleError::Folder { path: folder.to_path_buf(), source };
     let mut found = Vec::new();
@@ -53,7 +53,7 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
         if input.extension().is_none_or(|extension| extension != "in") {
             continue;
         }
-        // A broken link stays: that it cannot be read is worth knowing.
+        // A broken link stays, so that the failure to read it is reported.
         if fs::metadata(&input).is_ok_and(|metadata| !metadata.is_file()) {
             continue;
         }
@@ -67,7 +67,7 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
         found.push(Sample { name, input, output });
     }
     found.sort_by_cached_key(|sample| {
-        // Equal keys, as those of `a`, `a0` and `a00`, go by the names themselves.
+        // Names with equal keys, such as `a`, `a0` and `a00`, are sorted as they are.
         let name = natural_key(&sample.name);
         (name, sample.name.clone(), sample.input.clone())
     });
@@ -101,8 +101,9 @@ mod tests {
         names.sort_by_key(|name| natural_key(name));
         assert_eq!(names, ["case", "sample-1", "sample-1b", "sample-2", "sample-10"]);
     }
+
     #[test]
-    fn folders_are_no_samples_and_names_have_one_order() {
+    fn folders_are_not_samples_and_names_have_one_order() {
         let folder = std::env::temp_dir().join(format!("judge-io-{}", std::process::id()));
         fs::create_dir_all(folder.join("dir.in")).unwrap();
         fs::create_dir_all(folder.join("dir.out")).unwrap();

@@ -9,23 +9,23 @@ pub trait Source {
 
     /// Drops the first `consumed` bytes of the window.
     ///
-    /// Apart from [`Source::fill`], so that whoever counts in the window has counted anew before
-    /// a reader may fail or panic.
+    /// This is separate from [`Source::fill`], so that positions in the window are up to date
+    /// before a reader can fail or panic.
     ///
     /// # Panics
-    /// If the window has fewer bytes.
+    /// Panics if the window has fewer bytes.
     fn discard(&mut self, consumed: usize);
 
-    /// Appends more of the input to the window and returns whether there was any: `false` says
+    /// Appends more of the input to the window and returns whether there was any: `false` means
     /// that the input ends with the window.
     ///
     /// # Errors
-    /// The reader's error, or that there is no memory for a longer window; the window is as before.
+    /// The reader's error, or one for a lack of memory; the window is as before.
     fn fill(&mut self) -> io::Result<bool>;
 
-    /// Returns how many bytes are likely to lie ahead of `position` in the window: all of them for
-    /// a slice; for a stream those at hand and those promised by a size hint, but no more than
-    /// 4 MiB of the latter, for a hint may lie.
+    /// Returns how many bytes are likely to follow `position`: all that there are for a slice; for
+    /// a stream those in the window and those that a size hint promises, but no more than 4 MiB of
+    /// the latter, as a hint may lie.
     fn known_ahead(&self, position: usize) -> usize {
         self.window().len().saturating_sub(position)
     }
@@ -56,7 +56,7 @@ pub struct Stream<R> {
     reader: R,
     buffer: Vec<u8>,
     filled: usize,
-    /// How many bytes the reader is thought to hold still.
+    /// How many bytes the reader probably still holds.
     unread: usize,
 }
 
@@ -95,7 +95,7 @@ impl<R: Read> Source for Stream<R> {
         loop {
             let room = &mut self.buffer[self.filled..];
             match self.reader.read(room) {
-                // A safe reader may still lie, and the window would end behind the buffer.
+                // A reader in safe code may lie too, and the window would end beyond the buffer.
                 Ok(read) if read > room.len() => {
                     return Err(io::Error::other(
                         "the reader claims more bytes than it was asked for",

@@ -1,18 +1,15 @@
 //! Integers, one at a time and many at once.
 
-use super::{LONGEST_INTEGER, Scanner, is_space};
-use crate::block::{last_digits, leading_digits, non_digits};
+use super::cursor::{LONGEST_INTEGER, Scanner};
+use super::digits::{short_integer, short_integers, spaced_integer};
 use crate::error::{ScanError, quoted};
 use crate::integer::Integer;
 use crate::source::Source;
 use std::io;
 use std::ops::{Range, RangeInclusive};
 
-/// The least number of integers that a vector is given room for at a time, if they are wanted.
+/// The least number of integers that a vector gets room for at a time, if so many are wanted.
 const LEAST_PART: usize = 1 << 10;
-
-/// The powers of ten that the second half of a number moves the first by.
-const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl<S: Source> Scanner<S> {
     /// Reads the next token as an integer; `expected` names it in the error.
@@ -24,8 +21,8 @@ impl<S: Source> Scanner<S> {
     /// [`Scanner::each_int_in`] take about half the time.
     ///
     /// # Errors
-    /// [`ScanError::End`] at the end of the input, [`ScanError::Unexpected`] for a token that is
-    /// no integer, [`ScanError::OutOfRange`] for one beyond the type.
+    /// [`ScanError::End`] at the end of the input, [`ScanError::Unexpected`] for a token that is not
+    /// an integer, [`ScanError::OutOfRange`] for an integer beyond the type.
     #[inline]
     pub fn int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
         if let Some((value, next)) = spaced_integer(self.source.window(), self.cursor) {
@@ -35,12 +32,12 @@ impl<S: Source> Scanner<S> {
         self.long_int(expected)
     }
 
-    /// Reads an integer of any shape, or says what is wrong with it.
+    /// Reads an integer in any form, or returns what is wrong with it.
     #[cold]
     #[inline(never)]
     fn long_int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        // More or less than one byte of white space, as with DOS lines, is the usual reason to come
-        // here.
+        // The usual reason to come here is more or less than one byte of white space, as in DOS
+        // lines.
         if self.skip_space()?
             && let Some((value, next)) = short_integer(self.source.window(), self.cursor)
         {
@@ -131,7 +128,7 @@ impl<S: Source> Scanner<S> {
     ///
     /// let mut input = Scanner::new("9");
     /// let error = input.int_in(1..=6u32, "vertex").unwrap_err();
-    /// #    /// assert_eq!(error.to_string(), "line 1, column 1: expected vertex from 1 to 6, found 9");
+    /// assert_eq!(error.to_string(), "line 1, column 1: expected vertex from 1 to 6, found 9");
     /// ```
     #[inline]
     pub fn int_in<T: Integer>(
@@ -173,24 +170,23 @@ impl<S: Source> Scanner<S> {
 
     /// Reads `count` integers.
     ///
-    /// Memory grows with what is really there, so a count that lies costs nothing. What comes
-    /// before an error has been read; [`Scanner::each_int_in`] hands it out.
+    /// Memory grows with what is really there, so a count that lies costs nothing. The integers
+    /// before an error have been read; [`Scanner::each_int_in`] hands them out.
     ///
     /// # Complexity
     /// O(bytes read), several times faster than as many calls of [`Scanner::int`].
     ///
     /// # Errors
-    /// As for [`Scanner::int`]; where the input ends too early the error says how many were there.
+    /// As for [`Scanner::int`]; if the input ends too early, the error says how many were there.
     /// [`ScanError::Read`] also if there is no memory for them.
     pub fn ints<T: Integer>(&mut self, count: u64, expected: &str) -> Result<Vec<T>, ScanError> {
         self.ints_in(count, T::MIN..=T::MAX, expected)
     }
 
-    /// Reads `count` integers within a range; else as [`Scanner::ints`].
+    /// Reads `count` integers within a range, otherwise as [`Scanner::ints`].
     ///
     /// # Errors
-    /// As for [`Scanner::int_in`]; where the input ends too early the error says how many were
-    /// there.
+    /// As for [`Scanner::int_in`]; if the input ends too early, the error says how many were there.
     ///
     /// # Examples
     /// ```
@@ -209,7 +205,7 @@ impl<S: Source> Scanner<S> {
         let mut values = Vec::new();
         let mut left = count;
         while left > 0 {
-            // As many as the input at hand can hold, so that memory follows what was read.
+            // As many as the input at hand can hold, so that memory follows what is read.
             let least = usize::try_from(left).map_or(LEAST_PART, |left| left.min(LEAST_PART));
             let part = self.plausible_count(left).max(least);
             values.try_reserve(part).map_err(|_| self.unread(io::ErrorKind::OutOfMemory.into()))?;
@@ -220,8 +216,8 @@ impl<S: Source> Scanner<S> {
         Ok(values)
     }
 
-    /// Reads `count` integers within a range and hands each to `visit`: the fastest way where no
-    /// vector is needed.
+    /// Reads `count` integers within a range and hands each to `visit`: the fastest way if no vector
+    /// is needed.
     ///
     /// # Errors
     /// As for [`Scanner::ints_in`]; what comes before the error has been visited.
@@ -244,8 +240,8 @@ impl<S: Source> Scanner<S> {
         self.visit_ints(count, 0..count, &range, expected, visit)
     }
 
-    /// Visits the first `count` of the integers of which `wanted` says, for the error, how many
-    /// were read before and how many there should be.
+    /// Visits `count` integers. For the error, `wanted` says how many were read before and how many
+    /// there should be in all.
     fn visit_ints<T: Integer>(
         &mut self,
         count: u64,
@@ -276,111 +272,10 @@ impl<S: Source> Scanner<S> {
     }
 
     /// Returns `count`, or the most tokens that the input at hand can hold if that is less: a safe
-    /// capacity for a vector that will hold a token an item. A reader's size hint counts as input
-    /// at hand up to 4 MiB.
+    /// capacity for a vector with one item for each token. A reader's size hint counts as input at
+    /// hand up to 4 MiB.
     pub fn plausible_count(&self, count: u64) -> usize {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
         usize::try_from(count).unwrap_or(usize::MAX).min(tokens_ahead)
     }
-}
-
-/// How many bytes before a block a number that ends in it may begin.
-const BEFORE: usize = 16;
-
-/// A block of 64 bytes with those before it: every index that a stop in the block leads to is
-/// within it, which spares the checks.
-type Reach = [u8; BEFORE + 64];
-
-/// Visits integers of at most 16 digits from `position` on, until `left` of them are visited or one
-/// takes a closer look, as the first in a window does; returns the position behind the last one and
-/// how many are left.
-///
-/// The ends of the numbers in 64 bytes are found together, so that no number waits for the one
-/// before it.
-#[inline]
-fn short_integers<T: Integer>(
-    window: &[u8],
-    position: usize,
-    mut left: u64,
-    range: &RangeInclusive<T>,
-    mut visit: impl FnMut(T),
-) -> (usize, u64) {
-    let (min, max) = (*range.start(), *range.end());
-    let mut start = position;
-    let mut block_start = position;
-    while let Some(reach) = reach(window, block_start) {
-        let mut stops = reach[BEFORE..].first_chunk().map_or(0, non_digits);
-        while stops != 0 {
-            let offset = stops.trailing_zeros() as usize % 64;
-            stops &= stops - 1;
-            if !is_space(reach[BEFORE + offset]) {
-                return (start, left);
-            }
-            let length = block_start + offset - start;
-            if length == 0 {
-                start += 1;
-                continue;
-            }
-            match number_before(reach, offset, length) {
-                Some(value) if min <= value && value <= max => visit(value),
-                _ => return (start, left),
-            }
-            start += length;
-            left -= 1;
-            if left == 0 {
-                return (start, 0);
-            }
-            start += 1;
-        }
-        block_start += 64;
-    }
-    (start, left)
-}
-
-/// Returns the block of a window from a position on, with the bytes before it, where both exist.
-#[inline]
-fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
-    window.get(block_start.checked_sub(BEFORE)?..)?.first_chunk()
-}
-
-/// Returns the number of at most 16 digits that ends before an offset in a block, where it fits.
-#[inline]
-fn number_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Option<T> {
-    let low = *reach[offset + 8..].first_chunk()?;
-    if length <= 8 {
-        return T::from_short(last_digits(low, length));
-    }
-    if length > 16 {
-        return None;
-    }
-    let high = *reach[offset..].first_chunk()?;
-    T::from_short(last_digits(high, length - 8) * POWERS[8] + last_digits(low, 8))
-}
-
-/// Returns the unsigned integer of at most 16 digits behind the one byte of white space at
-/// `position`, and the position after it; or `None` where it takes a closer look.
-///
-/// The position after the number hangs on one load and five operations: asking for the white space
-/// by a branch, instead of counting it, keeps it out of that chain.
-#[inline]
-fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
-    if !is_space(*window.get(position)?) {
-        return None;
-    }
-    short_integer(window, position + 1)
-}
-
-/// Returns the unsigned integer of at most 16 digits at `position`, and the position after it; or
-/// `None` where it takes a closer look.
-#[inline]
-fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
-    let ahead: &[u8; 17] = window.get(position..)?.first_chunk()?;
-    let (low, length) = leading_digits(*ahead.first_chunk()?);
-    if length < 8 {
-        let value = T::from_short(low)?;
-        return (length > 0 && is_space(ahead[length])).then_some((value, position + length));
-    }
-    let (high, more) = leading_digits(*ahead[8..].first_chunk()?);
-    let value = T::from_short(low * POWERS[more] + high)?;
-    is_space(ahead[8 + more]).then_some((value, position + 8 + more))
 }

@@ -1,7 +1,11 @@
 //! The scanner against reading by the standard library, and its errors.
 
-use super::*;
+use super::Scanner;
+use crate::error::{Place, ScanError};
+use crate::integer::Integer;
+use crate::source::{Slice, Source, Stream};
 use proptest::prelude::*;
+use std::io::{self, Read};
 
 /// A reader that gives its bytes in pieces of the given sizes, again and again.
 struct Pieces<'a> {

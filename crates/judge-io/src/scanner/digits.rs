@@ -1,0 +1,143 @@
+//! Integers of at most 16 digits, cut out of a window without a branch for each byte.
+//!
+//! # The idea
+//! Reading a number byte by byte makes each digit wait for the one before, and the next number wait
+//! for the end of this one. Both chains can be cut.
+//!
+//! ```text
+//! many at once, for each block of 64 bytes:
+//!   mask = a bit for every byte that is not a digit    (one vector comparison for each lane)
+//!   for each set bit, lowest first:
+//!     the byte is white space, or give up
+//!     the number is the digits between this stop and the one before, at most 16 of them:
+//!       load the 8 bytes before the stop, and the 8 before those if there are more
+//!       cut off what lies before the number, and spell all 8 digits with three multiplications
+//! one at a time:
+//!   load 8 bytes; the first byte that is not a digit gives the length; spell the digits
+//! ```
+//!
+//! With the mask the ends of all numbers in a block are known before the first is spelled, so that
+//! the processor works on several numbers at once. Numbers are loaded from their end backwards,
+//! where every length takes the same two loads.
+//!
+//! # Why it is right
+//! Whatever is not an unsigned number of at most 16 digits between single bytes of white space, or
+//! does not fit the type or the range, is given up with the position before it, and the slow
+//! reader decides what it is: signs, long numbers, errors, and the ends of the window. Two bytes of
+//! white space in a row give a number of no digits and are skipped. A block starts at least 16
+//! bytes into the window, so that all loads stay within it; a block whose stops were all used
+//! leaves the start of an unfinished number to the next.
+//!
+//! # What it gains
+//! On 10^7 numbers of six digits, against `split_ascii_whitespace` and `parse` in the same run: 2.2
+//! times into a vector, 3.2 to 3.3 times if each number is only visited, 2.0 times with a call for
+//! each number (`cargo xtask bench scan`; shared 2-core AVX-512 Xeon).
+//!
+//! # References
+//! D. Lemire, Quickly parsing eight digits (2018).
+
+use super::cursor::is_space;
+use crate::block::{last_digits, leading_digits, non_digits};
+use crate::integer::Integer;
+use std::ops::RangeInclusive;
+
+/// The powers of ten that the second half of a number moves the first by.
+const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// How many bytes before a block a number that ends in it can begin.
+const BEFORE: usize = 16;
+
+/// A block of 64 bytes with those before it: every index that a stop in the block leads to lies
+/// within, which saves the bounds checks.
+type Reach = [u8; BEFORE + 64];
+
+/// Visits integers of at most 16 digits from `position` on, until `left` of them are visited or one
+/// needs a closer look, as the first in a window does; returns the position after the last one and
+/// how many are left.
+#[inline]
+pub(super) fn short_integers<T: Integer>(
+    window: &[u8],
+    position: usize,
+    mut left: u64,
+    range: &RangeInclusive<T>,
+    mut visit: impl FnMut(T),
+) -> (usize, u64) {
+    let (min, max) = (*range.start(), *range.end());
+    let mut start = position;
+    let mut block_start = position;
+    while let Some(reach) = reach(window, block_start) {
+        let mut stops = reach[BEFORE..].first_chunk().map_or(0, non_digits);
+        while stops != 0 {
+            let offset = stops.trailing_zeros() as usize % 64;
+            stops &= stops - 1;
+            if !is_space(reach[BEFORE + offset]) {
+                return (start, left);
+            }
+            let length = block_start + offset - start;
+            if length == 0 {
+                start += 1;
+                continue;
+            }
+            match number_before(reach, offset, length) {
+                Some(value) if min <= value && value <= max => visit(value),
+                _ => return (start, left),
+            }
+            start += length;
+            left -= 1;
+            if left == 0 {
+                return (start, 0);
+            }
+            start += 1;
+        }
+        block_start += 64;
+    }
+    (start, left)
+}
+
+/// Returns the block of a window from a position on with the bytes before it, if both exist.
+#[inline]
+fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
+    window.get(block_start.checked_sub(BEFORE)?..)?.first_chunk()
+}
+
+/// Returns the number of at most 16 digits that ends before an offset in a block, if it fits.
+#[inline]
+fn number_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Option<T> {
+    let low = *reach[offset + 8..].first_chunk()?;
+    if length <= 8 {
+        return T::from_short(last_digits(low, length));
+    }
+    if length > 16 {
+        return None;
+    }
+    let high = *reach[offset..].first_chunk()?;
+    T::from_short(last_digits(high, length - 8) * POWERS[8] + last_digits(low, 8))
+}
+
+/// Returns the unsigned integer of at most 16 digits after the one byte of white space at
+/// `position`, and the position after it; or `None` if it needs a closer look.
+///
+/// The position after the number depends on one load and five operations: checking for the white
+/// space with a branch, instead of counting it, keeps it out of that chain.
+#[inline]
+pub(super) fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
+    if !is_space(*window.get(position)?) {
+        return None;
+    }
+    short_integer(window, position + 1)
+}
+
+/// Returns the unsigned integer of at most 16 digits at `position`, and the position after it; or
+/// `None` if it needs a closer look.
+#[inline]
+pub(super) fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
+    let ahead: &[u8; 17] = window.get(position..)?.first_chunk()?;
+    let (low, length) = leading_digits(*ahead.first_chunk()?);
+    if length < 8 {
+        let value = T::from_short(low)?;
+        return (length > 0 && is_space(ahead[length])).then_some((value, position + length));
+    }
+    let (high, more) = leading_digits(*ahead[8..].first_chunk()?);
+    let value = T::from_short(low * POWERS[more] + high)?;
+    is_space(ahead[8 + more]).then_some((value, position + 8 + more))
+}

@@ -1,0 +1,10 @@
+//! The scanner: tokens, integers and lines out of a window of bytes.
+
+mod cursor;
+mod digits;
+mod numbers;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+pub use cursor::Scanner;

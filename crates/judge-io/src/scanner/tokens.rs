@@ -1,0 +1,121 @@
+//! Tokens and lines.
+
+use super::cursor::{LONGEST_INTEGER, Scanner, is_space};
+use crate::error::{ScanError, quoted};
+use crate::integer::Integer;
+use crate::source::Source;
+
+impl<S: Source> Scanner<S> {
+    /// Returns whether only white space is left.
+    ///
+    /// # Errors
+    /// [`ScanError::Read`] if the reader fails.
+    pub fn at_end(&mut self) -> Result<bool, ScanError> {
+        Ok(!self.skip_space()?)
+    }
+
+    /// Reads the next token, whatever its bytes.
+    ///
+    /// # Errors
+    /// [`ScanError::End`] at the end of the input.
+    pub fn word(&mut self, expected: &str) -> Result<&[u8], ScanError> {
+        if !self.skip_space()? {
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
+        }
+        let length = self.token_length(usize::MAX)?;
+        let start = self.cursor;
+        self.cursor += length;
+        Ok(&self.source.window()[start..start + length])
+    }
+
+    /// Reads a token in which every byte is one of `alphabet`, `count` bytes long.
+    ///
+    /// # Errors
+    /// [`ScanError::End`] at the end of the input, [`ScanError::Unexpected`] for another token.
+    ///
+    /// # Examples
+    /// ```
+    /// use judge_io::Scanner;
+    ///
+    /// let mut input = Scanner::new("ABBA AC");
+    /// assert_eq!(input.letters(4, b"AB", "teams").unwrap(), b"ABBA");
+    /// assert!(input.letters(2, b"AB", "teams").is_err());
+    /// ```
+    pub fn letters(
+        &mut self,
+        count: usize,
+        alphabet: &[u8],
+        expected: &str,
+    ) -> Result<&[u8], ScanError> {
+        if !self.skip_space()? {
+            return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
+        }
+        let length = self.token_length(count.max(LONGEST_INTEGER))?;
+        let start = self.cursor;
+        let token = &self.source.window()[start..start + length];
+        if length != count || !token.iter().all(|byte| alphabet.contains(byte)) {
+            return Err(ScanError::Unexpected {
+                place: self.place(),
+                expected: expected.to_string(),
+                found: quoted(token),
+            });
+        }
+        self.cursor += length;
+        Ok(&self.source.window()[start..start + length])
+    }
+
+    /// Reads the rest of the line, without its line feed and a carriage return before that, or
+    /// returns `None` at the end of the input.
+    ///
+    /// # Errors
+    /// [`ScanError::Read`] if the reader fails.
+    pub fn line(&mut self) -> Result<Option<&[u8]>, ScanError> {
+        let mut length = 0;
+        let ended = loop {
+            let ahead = &self.source.window()[self.cursor..];
+            if let Some(more) = ahead[length..].iter().position(|&byte| byte == b'\n') {
+                length += more;
+                break false;
+            }
+            length = ahead.len();
+            if !self.advance()? {
+                break true;
+            }
+        };
+        if ended && length == 0 {
+            return Ok(None);
+        }
+        let start = self.cursor;
+        self.cursor += length + usize::from(!ended);
+        let line = &self.source.window()[start..start + length];
+        Ok(Some(line.strip_suffix(b"\r").unwrap_or(line)))
+    }
+
+    /// Reads the next integer on this line, or returns `None` at the end of the line or input,
+    /// leaving the line feed unread.
+    ///
+    /// # Errors
+    /// As for [`Scanner::int`].
+    pub fn try_int_on_line<T: Integer>(&mut self, expected: &str) -> Result<Option<T>, ScanError> {
+        loop {
+            match self.source.window().get(self.cursor).copied() {
+                Some(b'\n') => return Ok(None),
+                Some(byte) if is_space(byte) => self.cursor += 1,
+                Some(_) => return self.try_int(expected),
+                None if self.advance()? => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Reads the next integer on this line.
+    ///
+    /// # Errors
+    /// [`ScanError::LineEnd`] if the line holds no more; otherwise as for [`Scanner::int`].
+    pub fn int_on_line<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
+        match self.try_int_on_line(expected)? {
+            Some(value) => Ok(value),
+            None => Err(ScanError::LineEnd { place: self.place(), expected: expected.to_string() }),
+        }
+    }
+}
