@@ -104,9 +104,10 @@ fn an_evaluator_asks_nothing_of_its_ruleset_to_be_cloned() {
 
 #[test]
 fn graphs_without_edges_take_no_memory_for_them() {
-    let rules = NodeKayles::from_edges(u32::MAX, &[(0, 1)]);
+    let rules = NodeKayles::from_edges(u32::MAX, &[(0, 1)]).unwrap();
     assert_eq!(rules.components(&[0, 1, 7, u32::MAX - 1]).len(), 3);
-    assert!(NodeKayles::from_edges(0, &[]).start().is_empty());
+    assert!(NodeKayles::from_edges(0, &[]).unwrap().start().is_empty());
+    assert!(NodeKayles::from_edges(1, &[(0, 1)]).is_err());
     assert!(ArcKayles::from_edges(&[]).start().is_empty());
     let loops = ArcKayles::from_edges(&[(u32::MAX, u32::MAX); 3]);
     assert_eq!(Evaluator::new(&loops).sum_value(&loops.start()), Ok(1));

@@ -44,7 +44,7 @@ fn by_bits(set: u32, moves: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, u
 
 fn node_kayles(choices: &mut Choices<'_>) {
     let (count, edges) = small_graph(choices);
-    let game = NodeKayles::from_edges(count, &edges);
+    let game = NodeKayles::from_edges(count, &edges).expect("the edges are in range");
     let near = |vertex: u32| {
         edges.iter().fold(1 << vertex, |near, &(u, v)| match () {
             () if u == vertex => near | 1 << v,

@@ -1,6 +1,6 @@
 //! Arc Kayles.
 
-use crate::{Options, Ruleset};
+use crate::ruleset::{Options, Ruleset};
 
 /// Arc Kayles on an undirected graph: a move takes an edge with both its ends and all edges that
 /// touch them, and a player who finds no edge left cannot move.
@@ -101,6 +101,9 @@ impl Ruleset for ArcKayles {
 
     fn options(&self, edges: &Box<[u32]>, options: &mut Options<Box<[u32]>>) {
         for &edge in edges {
+            if options.is_full() {
+                return;
+            }
             let stays = |&other: &u32| !self.touch(edge, other);
             let left: Vec<u32> = edges.iter().copied().filter(stays).collect();
             options.add_sum(self.components(&left));

@@ -1,6 +1,6 @@
 //! Chomp.
 
-use crate::{Options, Ruleset};
+use crate::ruleset::{Options, Ruleset};
 
 /// Chomp on a bar of chocolate: a move takes a square together with all that is not to the left
 /// of it and not below it, and a player left with the poisoned corner alone cannot move.
@@ -55,7 +55,7 @@ impl Ruleset for Chomp {
 
     fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
         // The mirror image has as many rows as the longest row has squares, so that the list
-        // is built only where it would not be longer.
+        // is built only if it would not be longer.
         let mirrored_count = rows.first().map_or(0, |&length| length as usize);
         if mirrored_count > rows.len() {
             return rows;

@@ -1,6 +1,6 @@
 //! Cram.
 
-use crate::{Options, Ruleset};
+use crate::ruleset::{Options, Ruleset};
 
 /// Cram: a move puts a domino on two free neighbouring cells of a grid, either way round.
 ///
@@ -163,6 +163,9 @@ impl Ruleset for Cram {
 
     fn options(&self, grid: &CramGrid, options: &mut Options<CramGrid>) {
         let mut add = |row: usize, cells: u64, below: u64| {
+            if options.is_full() {
+                return;
+            }
             let mut next = grid.clone();
             next.rows[row] &= !cells;
             if below != 0 {

@@ -1,6 +1,7 @@
 //! Node Kayles.
 
-use crate::{Options, Ruleset};
+use crate::graph::GraphError;
+use crate::ruleset::{Options, Ruleset};
 
 /// Node Kayles on an undirected graph: a move takes a vertex with all its neighbours, and a
 /// player who finds no vertex left cannot move.
@@ -17,9 +18,9 @@ use crate::{Options, Ruleset};
 /// use mex_core::{Evaluator, NodeKayles};
 ///
 /// let path: Vec<(u32, u32)> = (1..10).map(|v| (v - 1, v)).collect();
-/// let rules = NodeKayles::from_edges(10, &path);
+/// let rules = NodeKayles::from_edges(10, &path)?;
 /// assert_eq!(Evaluator::new(&rules).sum_value(&rules.start())?, 3);
-/// # Ok::<(), mex_core::RulesetError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # References
@@ -38,13 +39,21 @@ impl NodeKayles {
     /// # Complexity
     /// O(m log m + v) time and O(m + v) memory for m edges with v as their greatest vertex.
     ///
-    /// # Panics
-    /// Panics if an edge names a vertex that is not below `vertex_count`.
-    #[track_caller]
-    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
+    /// # Errors
+    /// [`GraphError::PositionOutOfRange`] if an edge names a vertex that is not below
+    /// `vertex_count`.
+    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Result<Self, GraphError> {
         let mut neighbours: Vec<Vec<u32>> = Vec::new();
-        for &(a, b) in edges {
-            assert!(a.max(b) < vertex_count, "edge {a} {b} leaves the graph");
+        for (edge_index, &(a, b)) in edges.iter().enumerate() {
+            let position = a.max(b);
+            if position >= vertex_count {
+                let position_count = vertex_count;
+                return Err(GraphError::PositionOutOfRange {
+                    edge_index,
+                    position,
+                    position_count,
+                });
+            }
             // Vertices beyond all edges take no memory.
             if neighbours.len() <= a.max(b) as usize {
                 neighbours.resize(a.max(b) as usize + 1, Vec::new());
@@ -58,7 +67,7 @@ impl NodeKayles {
             list.sort_unstable();
             list.dedup();
         }
-        NodeKayles { vertex_count, neighbours }
+        Ok(NodeKayles { vertex_count, neighbours })
     }
 
     /// Returns the components of the whole graph.
@@ -147,7 +156,7 @@ mod tests {
             let edges: Vec<(u32, u32)> = (0..rng.below_u32(2 * count))
                 .map(|_| (rng.below_u32(count), rng.below_u32(count)))
                 .collect();
-            let rules = NodeKayles::from_edges(count, &edges);
+            let rules = NodeKayles::from_edges(count, &edges).unwrap();
             let all: Vec<u32> = (0..count).collect();
             let value = Evaluator::new(&rules).sum_value(&rules.start()).unwrap();
             assert_eq!(value, naive_value(&all, &edges), "{edges:?}");
@@ -170,7 +179,7 @@ mod tests {
                     }
                 }
             }
-            let rules = NodeKayles::from_edges(size * size, &edges);
+            let rules = NodeKayles::from_edges(size * size, &edges).unwrap();
             assert_eq!(Evaluator::new(&rules).sum_value(&rules.start()), Ok(value), "{size}");
         }
     }

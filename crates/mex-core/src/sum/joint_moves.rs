@@ -1,4 +1,4 @@
-//! Winning moves where a move may be made in several components at once.
+//! Winning moves under rules by which a move may be made in several components at once.
 
 use super::error::SumError;
 use super::games::{HEAP, Key};
@@ -61,7 +61,7 @@ pub(super) fn winning_joint_moves(solver: &Solver<'_>) -> Result<Vec<SumMove>, S
 
 /// Returns what can be done in each component, and how many combinations there are.
 fn all_choices(solver: &Solver<'_>) -> Result<(Vec<Vec<Choice>>, u64), SumError> {
-    // Where a component is over, staying is all there is to do.
+    // If a component is over, staying is all there is to do.
     let may_stay = |key| solver.rule.selection == Selection::Some || solver.games.is_over(key);
     let mut total = 1_u64;
     let mut all = Vec::new();

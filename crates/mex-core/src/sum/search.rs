@@ -12,9 +12,9 @@
 //!                       the other components as they are, merged with the form of the option
 //! ```
 //!
-//! The other components are in form already, so that a move costs a look at what it changes and
-//! one sort of a list that is nearly in order. Which line is followed, and when the search gives
-//! up, is for [`Search`] to say.
+//! The other components are in form already, so that a move costs the form of what it changes and
+//! one sort of a list that is nearly in order. [`Search`] decides which line is followed and when
+//! to give up.
 //!
 //! The misère oracle of `heap-games` is another engine on purpose: there most sums are decided by
 //! a product in a known quotient before they are entered, and powers of a generator are cut down,

@@ -1,4 +1,4 @@
-//! Winning moves where a move is made in one component.
+//! Winning moves under rules by which a move is made in one component.
 
 use super::error::SumError;
 use super::games::HEAP;
@@ -22,7 +22,7 @@ pub(super) fn winning_single_moves(solver: &mut Solver<'_>) -> Result<Vec<SumMov
     Ok(moves)
 }
 
-/// Returns where a component can be moved to such that it may win, in increasing order.
+/// Returns the moves of a component that may win, by what it becomes and in increasing order.
 fn targets(
     solver: &Solver<'_>,
     component: usize,
@@ -48,7 +48,8 @@ fn targets(
     Ok(targets)
 }
 
-/// Returns the only sizes to which a heap can be brought that may win, where nim sums decide.
+/// Returns the only sizes of a heap that a winning move may leave, or `None` if it is not nim sums
+/// that decide.
 fn heap_targets(theory: Theory, tally: &Tally, size: u64) -> Option<Vec<u64>> {
     let restored = size ^ tally.nim_sum();
     let candidates = match theory {

@@ -1,4 +1,4 @@
-//! Who wins a sum: by its theorem where one covers the components, and else by search.
+//! Who wins a sum: by the theorem of its rule if that covers the components, otherwise by search.
 
 use super::error::SumError;
 use super::games::{Games, HEAP, Key};
@@ -15,7 +15,7 @@ pub(super) struct Solver<'g> {
     pub(super) games: Games<'g>,
     /// The components, by graph and position.
     pub(super) keys: Vec<Key>,
-    /// For every graph the facts of its positions; `None` where no theorem covers some graph.
+    /// For every graph the facts of its positions; `None` if some graph is not covered.
     facts: Option<Vec<Vec<Fact>>>,
     search: SumSearch<Key>,
 }
@@ -43,13 +43,13 @@ impl<'g> Solver<'g> {
         }
     }
 
-    /// Returns the facts of all components together, where a theorem covers them.
+    /// Returns the facts of all components together, or `None` if some are not covered.
     pub(super) fn tally(&self) -> Option<Tally> {
         self.facts.as_ref()?;
         Some(Tally::of(self.keys.iter().map(|&key| self.fact(key))))
     }
 
-    /// Returns what is known of a component; only asked where a theorem covers all of them.
+    /// Returns what is known of a component; only asked if all components are covered.
     pub(super) fn fact(&self, (graph, position): Key) -> Fact {
         match &self.facts {
             Some(facts) if graph != HEAP => facts[graph as usize][position as usize],
@@ -57,6 +57,7 @@ impl<'g> Solver<'g> {
         }
     }
 
+    /// Returns whether the player to move wins, by search.
     pub(super) fn searched_mover_wins(&mut self, keys: &[Key]) -> Result<bool, SumError> {
         // Every smaller size of a heap is a position of its own, so that larger heaps cannot be
         // searched within the limit; they are refused before their moves are listed.
