@@ -1,6 +1,8 @@
 //! Outcomes and winning moves of sums against search.
 
-use crate::naive::{naive_mover_wins, random_graph};
+use std::collections::HashMap;
+
+use crate::naive::random_graph;
 use crate::{
     Component, Ending, GameGraph, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
     sum_outcome, sum_winning_moves,
@@ -48,8 +50,23 @@ impl Games {
         sums.into_iter().map(|(sum, _)| sum).collect()
     }
 
-    fn mover_wins(&self, tokens: &[Token], rule: SumRule) -> bool {
-        naive_mover_wins(&tokens.to_vec(), rule.play, &|sum: &Vec<Token>| self.moves(sum, rule))
+    /// Who wins by following every line of play, with each sum looked at once.
+    fn mover_wins(
+        &self,
+        tokens: &[Token],
+        rule: SumRule,
+        known: &mut HashMap<Vec<Token>, bool>,
+    ) -> bool {
+        if let Some(&wins) = known.get(tokens) {
+            return wins;
+        }
+        let moves = self.moves(tokens, rule);
+        let wins = match moves.is_empty() {
+            true => rule.play.stuck_player_wins(),
+            false => moves.iter().any(|sum| !self.mover_wins(sum, rule, known)),
+        };
+        known.insert(tokens.to_vec(), wins);
+        wins
     }
 }
 
@@ -116,13 +133,14 @@ fn every_rule_agrees_with_literal_play() {
         };
         let components: Vec<Component<'_>> = tokens.iter().map(component).collect();
         for rule in SumRule::all() {
-            let wins = games.mover_wins(&tokens, rule);
+            let mut known = HashMap::new();
+            let wins = games.mover_wins(&tokens, rule, &mut known);
             let outcome = sum_outcome(&components, rule, 100_000).unwrap();
             assert_eq!(outcome.mover_wins(), wins, "round {round}: {rule} {graphs:?} {tokens:?}");
             let moves = sum_winning_moves(&components, rule, 100_000).unwrap();
             let mut found: Vec<Vec<Token>> = moves.iter().map(|m| after(&tokens, m)).collect();
             let mut expected = games.moves(&tokens, rule);
-            expected.retain(|sum| !games.mover_wins(sum, rule));
+            expected.retain(|sum| !games.mover_wins(sum, rule, &mut known));
             expected.sort_unstable();
             expected.dedup();
             found.sort_unstable();
