@@ -7,6 +7,8 @@ macro_rules! pages {
         pub const TESTED_PAGES: &[&str] = &[$($path),*];
         $(
             #[cfg(doctest)]
+            // `file=NAME` is for the guide's own test.
+            #[allow(rustdoc::invalid_codeblock_attributes)]
             #[doc = include_str!(concat!("../../../", $path))]
             pub mod $name {}
         )*
