@@ -83,3 +83,33 @@ fn copy(lines: &[&str], text: &mut String) {
         text.push('\n');
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays a page in an empty folder of its own.
+    fn played(name: &str, text: &str) -> Result<Played, Vec<String>> {
+        let folder = std::env::temp_dir().join(format!("guide-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).expect("the system's folder can be written");
+        let played = play(text, &folder, Path::new("/bin"));
+        fs::remove_dir_all(&folder).expect("it was just made");
+        played
+    }
+
+    #[test]
+    fn blessing_twice_changes_nothing_more() {
+        let page = "# A\n```text file=a.txt\n1\n\n```\nB\n```console\n$ cat a.txt\nold\n```\nC\n";
+        let once = played("once", page).expect("every block is tested");
+        assert_eq!(once.text, page.replace("old\n", "1\n\n"));
+        assert_eq!((once.console, once.data, once.block_count()), (1, 1, 2));
+        let twice = played("twice", &once.text).expect("every block is tested");
+        assert_eq!(twice.text, once.text);
+    }
+
+    #[test]
+    fn a_file_that_no_command_reads_is_refused() {
+        let page = "```text file=a.txt\n1\n```\n```console\n$ echo b\n```\n";
+        assert_eq!(played("unread", page).unwrap_err(), ["no command reads a.txt"]);
+    }
+}
