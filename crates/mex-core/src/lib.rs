@@ -17,12 +17,13 @@
 //! ```
 //!
 //! # What is here
-//! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants, of
+//! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants of
 //!   one list, of many lists in turn, and of numbers that come and go.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
 //!   a cycle is reported.
 //! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, whose options may be
-//!   sums; [`TakeAndBreak`], [`Chomp`], [`Cram`], [`NodeKayles`], [`ArcKayles`] are such.
+//!   sums; [`TakeAndBreak`], [`Chomp`], [`Cram`], [`NodeKayles`], [`ArcKayles`] are some of them.
+//!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
 //! - [`sj_outcome`], [`sj_breaker`], [`tame_breaker`], [`Genus`], [`natures`],

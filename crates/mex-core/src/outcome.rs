@@ -61,7 +61,7 @@ pub enum Play {
 }
 
 impl Play {
-    /// Returns whether a player who is to move and cannot wins.
+    /// Returns whether the player who must move but cannot wins.
     pub const fn stuck_player_wins(self) -> bool {
         matches!(self, Play::Misere)
     }

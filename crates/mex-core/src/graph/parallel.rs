@@ -17,10 +17,10 @@
 //! with a value, so that relaxed atomic loads and stores are enough; on the usual processors they
 //! are plain ones. A cycle stays unfinished in every round and is found by the walk at the end.
 //!
-//! # What else was tried
-//! Rounds pay on graphs with few, wide levels only. A long path would take as many rounds as it
+//! # Where it ends
+//! Rounds pay only on graphs with few, wide levels. A long path would take as many rounds as it
 //! has positions, which is why a slow round is the last. A graph numbered in order, either way, is
-//! left to the single pass of [`grundy_values`], which is faster than any round.
+//! left to the single pass of [`grundy_values`].
 
 use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
 

@@ -10,8 +10,8 @@
 //! ```text
 //! n < 64                a bit for each value in one register: no memory, no branch
 //! n < 1024              a byte for each value on the stack: neighbours share no byte
-//! more, and the list    0, 1, 2, … from the start: compare, until a value differs;
-//!   counts up             then go on as below
+//! more, and the list    0, 1, 2, … from the start, or any ascending slice: compare, and mark
+//!   counts up             nothing; from the first value out of order, go on as below
 //! more                  a bit for each value, in planes: with 2^k words, value v is
 //!                         bit v / 2^k of word v % 2^k, so that neighbours share no word
 //! no useful hint        the first 64 on the stack, then a vector that grows as values come

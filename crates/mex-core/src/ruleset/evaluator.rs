@@ -18,7 +18,7 @@
 //! # Why it is right
 //! The options of the last position on the path are the end of the list, so that the list is a
 //! stack as the path is. A position on the path has a mark; meeting it again is a cycle, and the
-//! path says how long it is. Whatever ends a question early takes the marks of the path back, so
+//! path says how long it is. If a question ends early, the marks of the path are taken back, so
 //! that the values found so far serve the next question.
 //!
 //! The whole path lives in two vectors, and a ruleset is asked for the options of a position once.
@@ -138,7 +138,7 @@ pub(crate) trait Memo<P> {
     fn is_stopped(&self) -> bool;
 }
 
-/// An evaluator that shares with nobody.
+/// The memo of an evaluator that works alone: it holds nothing.
 struct Alone;
 
 impl<P> Memo<P> for Alone {
