@@ -56,7 +56,8 @@ fn winning_moves_are_those_of_a_search() {
     for (first_name, first) in games {
         for (second_name, second) in games {
             let turns = |cell: usize| {
-                let (row, column) = (cell / SIDE, cell % SIDE);
+                // Cells count from 1, as all places do.
+                let (row, column) = ((cell - 1) / SIDE + 1, (cell - 1) % SIDE + 1);
                 let mut moves = Vec::new();
                 for rows in first.turns(row) {
                     for columns in second.turns(column) {
@@ -64,7 +65,7 @@ fn winning_moves_are_those_of_a_search() {
                         let mut cells: Vec<usize> = rows
                             .flat_map(|p| {
                                 let columns = columns.iter().copied().chain([column]);
-                                columns.map(move |q| p * SIDE + q)
+                                columns.map(move |q| (p - 1) * SIDE + q)
                             })
                             .collect();
                         cells.retain(|&other| other != cell);
@@ -74,8 +75,9 @@ fn winning_moves_are_those_of_a_search() {
                 moves
             };
             let values = coin_values(SIDE * SIDE, turns);
-            for cell in 0..SIDE * SIDE {
-                let (row, column) = (cell / SIDE, cell % SIDE);
+            for cell in 1..=SIDE * SIDE {
+                // The command counts rows and columns from 0.
+                let (row, column) = ((cell - 1) / SIDE, (cell - 1) % SIDE);
                 let question = format!("{first_name} {second_name} {row} {column} --moves --json");
                 let object: Value = serde_json::from_str(&run(&question).1).expect("JSON");
                 assert_eq!(object["value"], values[cell], "{question}");

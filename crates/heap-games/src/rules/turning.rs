@@ -20,8 +20,9 @@ const GREATEST_VALUE: u32 = 1 << 24;
 /// A coin turning game: a move turns between `min` and `max` coins that lie in a given shape, the
 /// rightmost of them from heads to tails, and where `leftmost` the first coin of the row with them.
 ///
-/// As a heap rule, a heap is a coin that shows heads, by its place from 1: turning it with others
-/// puts those others into the sum, as two coins on one place cancel. Turtles turn 1 or 2 coins,
+/// Places count from 1 in all crates: as a heap rule, a heap is a coin that shows heads, as large
+/// as its place, and place 0 is the empty heap. Turning a coin with others puts those others into
+/// the sum, as two coins on one place cancel. Turtles turn 1 or 2 coins,
 /// Mock Turtles 1 to 3, Twins 2, and Ruler any number of neighbours; other shapes are those of
 /// [`CoinShape`].
 ///

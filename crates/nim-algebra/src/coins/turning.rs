@@ -5,8 +5,14 @@ use crate::nim_mul;
 /// Returns the value of Turning Corners: the nim sum of x ⊗ y over the coins that are up.
 ///
 /// A move picks a rectangle of the grid whose corner with both largest coordinates is up, and
-/// turns its four corners; coordinates count from 1 here, and a rectangle may also reach row or
-/// column 0, whose coins are worth nothing. A coin named twice is turned twice, so it is down.
+/// turns its four corners. Coordinates count from 1, and a rectangle may reach over the edge of
+/// the grid, to row or column 0, where there are no coins to turn. A coin named twice is turned
+/// twice, so it is down.
+///
+/// This is the product of Turning Turtles with itself, whose coins are worth their places.
+///
+/// # Constraints
+/// Any number of coins, with coordinates of 64 bits; a coin in row or column 0 is worth 0.
 ///
 /// # Complexity
 /// O(n) nim products for n coins.

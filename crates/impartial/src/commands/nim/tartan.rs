@@ -62,6 +62,11 @@ impl Game {
         }
     }
 
+    /// Returns the value of a coin at a place from 0, where the library counts from 1.
+    fn value(self, place: u64) -> Option<u64> {
+        self.coin_game().value(u128::from(place) + 1)
+    }
+
     /// Returns the most moves of a coin and the most places that one of them turns.
     fn size(self, place: u64) -> (u64, u64) {
         let near = place.saturating_add(1);
@@ -135,8 +140,8 @@ impl Arguments {
     }
 
     fn value(&self, (row, column): Coin) -> Result<u64> {
-        let first = self.first.coin_game().value(row);
-        let second = self.second.coin_game().value(column);
+        let first = self.first.value(row);
+        let second = self.second.value(column);
         let (Some(first), Some(second)) = (first, second) else {
             return Err(format!("the value of ({row}, {column}) needs more than 64 bits").into());
         };
@@ -183,11 +188,11 @@ fn turn_text(turned: &[Coin]) -> String {
     format!("turn {}", places.join(" "))
 }
 
-/// Returns the moves of a coin: the places each turns, the coin's own first.
+/// Returns the moves of a coin: the places each turns, from 0, the coin's own first.
 fn turned_places(game: Game, place: u64) -> Result<Vec<Vec<u64>>> {
-    let moves = game.coin_game().turns(usize::try_from(place)?);
+    let moves = game.coin_game().turns(usize::try_from(place.saturating_add(1))?);
     let with_coin = |others: Vec<usize>| {
-        let others = others.into_iter().rev().map(|other| other as u64);
+        let others = others.into_iter().rev().map(|other| other as u64 - 1);
         std::iter::once(place).chain(others).collect()
     };
     Ok(moves.into_iter().map(with_coin).collect())
