@@ -1,4 +1,7 @@
 //! The operations that batches offer, each on single words and on slices.
+//!
+//! An operation is a type, so that every backend is compiled for each one with nothing to decide in
+//! its loops.
 
 use crate::batch::sliced::Sliced;
 use crate::field::field::Field;
@@ -14,6 +17,7 @@ pub trait Operation {
 
 macro_rules! operation {
     ($name:ident, $binary:literal, |$a:ident, $b:ident| $single:expr, $sliced:expr) => {
+        #[derive(Debug)]
         pub struct $name;
 
         impl Operation for $name {

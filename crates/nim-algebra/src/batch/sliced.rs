@@ -1,6 +1,35 @@
 //! Field operations on many nimbers at once, held as slices: one vector for each bit, or byte.
 //!
-//! The recursion is the one of single nimbers, written once for every kind of slice.
+//! # The idea
+//! With F = 2^(2^k), the nimbers below F² are the numbers h ⊗ F ⊕ l with h and l below F, and
+//! F ⊗ F = F ⊕ F/2. So every operation on a width is a few operations on its halves, down to a
+//! width that the machine has: bytes for GFNI, bits anywhere. If the halves of many numbers lie in
+//! vectors of their own, the recursion splits types and not data: [`Pair`] costs nothing, and what
+//! is left at the end is straight code of additions and base products.
+//!
+//! ```text
+//! mul((l, h), (m, g)):                          three half products (Karatsuba)
+//!     low  = l · m;  high = h · g;  cross = (l + h) · (m + g)
+//!     (low + top(high), cross + low)
+//! top((l, h)) = (top(top(h)), top(l + h))       the product with F²/2 = (F/2) ⊗ F
+//! square((l, h)) = (l² + top(h²), h²)
+//! sqrt((l, h)) = (sqrt(l + top(h)), sqrt(h))    the same read backwards
+//! inverse((l, h)) = (l + h, h) / norm           norm = l · (l + h) + top(h²), one level down
+//! ```
+//!
+//! # Why it is right
+//! Expand the product with F² = F + F/2; in characteristic 2 squares have no cross term. The
+//! conjugate of (l, h) is (l + h, h), because the other root of x² + x = F/2 is F + 1; a number
+//! times its conjugate is the norm, which lies below F. A root x of x² + x = a has a high half h
+//! with h² + h = a's high half; of the two choices exactly one leaves a low half that can be
+//! solved, namely one whose highest bit is 0.
+//!
+//! One trait serves [bytes](crate::batch::simd), [planes of bits](crate::batch::planes), and, in
+//! `field/field.rs` for single words, the same formulas once more; tests compare all of them with
+//! each other and with the definition as a mex.
+//!
+//! # Source
+//! J. H. Conway, *On Numbers and Games*, chapter 6.
 
 /// Numbers of one width, sliced into vectors.
 pub trait Sliced: Copy {
@@ -11,12 +40,12 @@ pub trait Sliced: Copy {
 
     /// Builds numbers from their slices, lowest first.
     fn gather(slices: &[Self::Slice]) -> Self;
-    /// Hands the slices back, lowest first.
+    /// Writes the slices, lowest first.
     fn scatter(self, slices: &mut [Self::Slice]);
 
     fn add(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
-    /// Returns the products with half of the range of this width.
+    /// Returns the products with 2^(bits − 1), half of the range of this width.
     fn top(self) -> Self;
     fn square(self) -> Self;
     fn sqrt(self) -> Self;
@@ -31,7 +60,7 @@ pub trait Sliced: Copy {
 }
 
 /// Numbers of twice the width: high ⊗ F ⊕ low, where F is the range of the halves.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pair<T> {
     low: T,
     high: T,

@@ -1,4 +1,10 @@
 //! The change between nimbers below 2^64 and polynomials modulo x^64 + x^4 + x^3 + x + 1.
+//!
+//! Two finite fields of one size are isomorphic: sending x to a root of the modulus among the
+//! nimbers extends to all polynomials. That map is linear over GF(2), with the powers of the root
+//! as its columns, and its inverse follows by elimination; both are computed by the compiler. A
+//! word changes basis by eight look-ups, one for each byte, in tables of 16 KiB for each direction.
+//! The root is the least one; any of the 64 would do.
 
 use crate::field::tower::mul64;
 

@@ -1,17 +1,35 @@
 //! Products of polynomials modulo x^64 + x^4 + x^3 + x + 1, in one instruction where there is one.
+//!
+//! # The idea
+//! PCLMULQDQ multiplies two polynomials of 64 coefficients into one of 128. The upper 64 are folded
+//! back by x^64 = x^4 + x^3 + x + 1: their product with that has at most 67 coefficients, and the
+//! three that spill over are folded once more. That is three carry-less products for one:
+//!
+//! ```text
+//! wide    = a · b
+//! folded  = upper(wide) · (x^4 + x^3 + x + 1)
+//! spilled = upper(folded) · (x^4 + x^3 + x + 1)        fits 64 bits
+//! result  = lower(wide) + lower(folded) + lower(spilled)
+//! ```
+//!
+//! # Why it is written as assembly
+//! A function compiled for a feature is not inlined into one that is not, and here a call costs as
+//! much as the product. An assembly instruction is inlined anywhere; the proof that it may run is
+//! a value of [`Pclmulqdq`](x86::Pclmulqdq).
+//!
+//! # Source
+//! S. Gueron, M. Kounavis, "Intel carry-less multiplication instruction and its usage for computing
+//! the GCM mode", 2010.
 #![allow(unsafe_code)]
 
 use crate::field::clmul::portable_product;
-#[cfg(target_arch = "x86_64")]
-use crate::processor;
 
 /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
 #[inline]
 pub fn polynomial_product(a: u64, b: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if processor::has(processor::CLMUL) {
-        // SAFETY: `processor::has` is true only for instructions that the processor has.
-        return unsafe { x86::product(a, b) };
+    if let Some(pclmulqdq) = x86::Pclmulqdq::detect() {
+        return pclmulqdq.product(a, b);
     }
     portable_product(a, b)
 }
@@ -20,9 +38,8 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
 #[inline]
 pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if processor::has(processor::CLMUL) {
-        // SAFETY: `processor::has` is true only for instructions that the processor has.
-        return unsafe { x86::product_of_all(factors) };
+    if let Some(pclmulqdq) = x86::Pclmulqdq::detect() {
+        return pclmulqdq.product_of_all(factors);
     }
     factors.fold(1, portable_product)
 }
@@ -30,67 +47,68 @@ pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use crate::field::clmul::MODULUS;
+    use crate::processor;
     use std::arch::asm;
     use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
 
-    /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
-    ///
-    /// # Safety
-    /// The processor must have PCLMULQDQ.
-    #[inline]
-    pub unsafe fn product(a: u64, b: u64) -> u64 {
-        // SAFETY: the caller vouches for the instruction.
-        to_word(unsafe { reduced_product(to_vector(a), to_vector(b)) })
-    }
+    /// Proof that the processor has PCLMULQDQ: only [`detect`](Self::detect) makes one.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Pclmulqdq(());
 
-    /// Returns the product of many polynomials, which stays in one register all the while.
-    ///
-    /// # Safety
-    /// The processor must have PCLMULQDQ.
-    #[inline]
-    pub unsafe fn product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
-        let mut product = to_vector(1);
-        for factor in factors {
-            // SAFETY: the caller vouches for the instruction.
-            product = unsafe { reduced_product(product, to_vector(factor)) };
+    impl Pclmulqdq {
+        /// Returns the proof if the processor has the instruction and it may be used.
+        #[inline]
+        pub fn detect() -> Option<Self> {
+            processor::has(processor::CLMUL).then_some(Self(()))
         }
-        to_word(product)
-    }
 
-    /// Returns the reduced product of the low halves in the low half.
-    ///
-    /// The high half of the wide product is folded by the modulus, and what that spills once more.
-    #[inline]
-    unsafe fn reduced_product(a: __m128i, b: __m128i) -> __m128i {
-        let modulus = to_vector(MODULUS);
-        // SAFETY: the caller vouches for PCLMULQDQ; SSE2 belongs to every x86-64 processor.
-        unsafe {
-            let wide = clmul::<0>(a, b);
-            let folded = clmul::<1>(wide, modulus);
-            let spilled = clmul::<1>(folded, modulus);
-            _mm_xor_si128(_mm_xor_si128(wide, folded), spilled)
+        /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
+        #[inline]
+        pub fn product(self, a: u64, b: u64) -> u64 {
+            to_word(self.reduced_product(to_vector(a), to_vector(b)))
         }
-    }
 
-    /// Returns the carry-less product of the low half of `b` with the low half of `a`, or with the
-    /// high one if `HIGH` is 1.
-    ///
-    /// The instruction is written as assembly because a function compiled for the feature could not
-    /// be inlined into callers that are not, and a call costs as much as the product.
-    #[inline]
-    unsafe fn clmul<const HIGH: i32>(a: __m128i, b: __m128i) -> __m128i {
-        let mut product = a;
-        // SAFETY: the caller vouches for the instruction, which touches only its two registers.
-        unsafe {
-            asm!(
-                "pclmulqdq {0}, {1}, {2}",
-                inout(xmm_reg) product,
-                in(xmm_reg) b,
-                const HIGH,
-                options(pure, nomem, nostack, preserves_flags),
-            );
+        /// Returns the product of many polynomials, which stays in one register throughout.
+        #[inline]
+        pub fn product_of_all(self, factors: impl Iterator<Item = u64>) -> u64 {
+            let mut product = to_vector(1);
+            for factor in factors {
+                product = self.reduced_product(product, to_vector(factor));
+            }
+            to_word(product)
         }
-        product
+
+        /// Returns the reduced product of the low halves in the low half.
+        #[inline]
+        fn reduced_product(self, a: __m128i, b: __m128i) -> __m128i {
+            let modulus = to_vector(MODULUS);
+            let wide = self.clmul::<0>(a, b);
+            let folded = self.clmul::<1>(wide, modulus);
+            let spilled = self.clmul::<1>(folded, modulus);
+            // SAFETY: SSE2 belongs to every x86-64 processor.
+            unsafe { _mm_xor_si128(_mm_xor_si128(wide, folded), spilled) }
+        }
+
+        /// Returns the carry-less product of the low half of `b` with the low half of `a`, or with
+        /// the high one if `HIGH` is 1.
+        #[inline]
+        fn clmul<const HIGH: i32>(self, a: __m128i, b: __m128i) -> __m128i {
+            let mut product = a;
+            // SAFETY:
+            // - `self` is made by `detect` alone, where `processor::has` found the instruction.
+            // - The instruction reads two registers and writes the first: no memory, no stack, no
+            //   flags, as the options say.
+            unsafe {
+                asm!(
+                    "pclmulqdq {0}, {1}, {2}",
+                    inout(xmm_reg) product,
+                    in(xmm_reg) b,
+                    const HIGH,
+                    options(pure, nomem, nostack, preserves_flags),
+                );
+            }
+            product
+        }
     }
 
     #[inline]

@@ -1,4 +1,11 @@
 //! Discrete logarithms by Pohlig and Hellman, prime by prime down the tower.
+//!
+//! The group of a width is the product of the group one level down, which the norm reaches, and of
+//! a cycle whose length is a Fermat number, which x^(2^n − 1) reaches; that cycle is the product of
+//! cycles of known, distinct primes ([`cycles`](crate::group::cycles)). A logarithm is found modulo
+//! each prime by [baby steps](crate::group::baby_steps), modulo 255 in a table of all bytes, and
+//! put together by the Chinese remainder theorem. No prime occurs twice, so that no logarithm
+//! modulo a power of a prime is needed.
 
 use crate::U256;
 use crate::field::field::{Field, Level};
@@ -137,7 +144,7 @@ impl Logarithmic for U256 {
         number: U256,
         residues: &mut Vec<Residue>,
     ) -> Result<(), LogError> {
-        // What is out of reach is told before a long search starts.
+        // What is out of reach is refused before a long search starts.
         prime_residues(&tables.primes, number, residues)?;
         Logarithmic::log_residues(&tables.below, number.norm(), residues)
     }

@@ -6,8 +6,15 @@ use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
 
 /// A vector of 32 bytes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Bytes32(__m256i);
+
+/// The orders into which bytes are brought, each as indices within a lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Orders {
+    merge: __m256i,
+    part: __m256i,
+}
 
 /// In each lane of 16: the bytes of two words, alternately.
 static MERGE: [u8; 32] = [
@@ -21,28 +28,42 @@ static PART: [u8; 32] = [
     11, 13, 15,
 ];
 
-// SAFETY: vectors are made only by `load`, whose caller vouches for the instructions.
+// SAFETY:
+// - The field of a vector is private, and outside of operations on vectors only `load` makes one.
+// - `load` takes `Shuffles`, whose fields are private and which only `shuffles` makes.
+// - `shuffles` takes a `Proof`, which only the functions of `entry_point!` make, compiled for the
+//   instructions.
 unsafe impl Vector for Bytes32 {
     const BYTES: usize = 32;
-    type Shuffles = [__m256i; 2];
+    type Proof = Proof;
+    type Shuffles = Orders;
 
     #[inline(always)]
-    unsafe fn shuffles() -> [__m256i; 2] {
-        // SAFETY: the caller vouches for the instructions; each table holds 32 bytes.
+    fn shuffles(_: Proof) -> Orders {
+        // SAFETY:
+        // - The proof is made only by functions compiled for the instructions.
+        // - Each table has 32 readable bytes.
         unsafe {
-            [_mm256_loadu_si256(MERGE.as_ptr().cast()), _mm256_loadu_si256(PART.as_ptr().cast())]
+            Orders {
+                merge: _mm256_loadu_si256(MERGE.as_ptr().cast()),
+                part: _mm256_loadu_si256(PART.as_ptr().cast()),
+            }
         }
     }
 
     #[inline(always)]
-    unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: the caller vouches for the instructions and the bytes.
+    unsafe fn load(from: *const u8, _: Orders) -> Self {
+        // SAFETY:
+        // - The shuffles prove the instruction (`Vector`'s `# Safety`).
+        // - `from` has 32 readable bytes (`# Safety` of `Vector::load`), at any place.
         Bytes32(unsafe { _mm256_loadu_si256(from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: the caller vouches for the bytes.
+        // SAFETY:
+        // - `self` proves the instruction (`Vector`'s `# Safety`).
+        // - `to` has 32 writable bytes (`# Safety` of `Vector::store`), at any place.
         unsafe { _mm256_storeu_si256(to.cast(), self.0) }
     }
 
@@ -53,26 +74,30 @@ unsafe impl Vector for Bytes32 {
         use _mm256_store_si256 as aligned_store;
         #[cfg(not(miri))]
         use _mm256_stream_si256 as aligned_store;
-        // SAFETY: the caller vouches for the bytes and their place; a fence follows the loop.
+        // SAFETY:
+        // - `self` proves the instruction (`Vector`'s `# Safety`).
+        // - `to` has 32 writable bytes and is a multiple of 32 (`# Safety` of
+        //   `Vector::stream`).
+        // - `Vectors::run` and `Vectors::add` end with the fence that orders these stores.
         unsafe { aligned_store(to.cast(), self.0) }
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: the vector's maker vouched for the instruction.
+        // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
         Bytes32(unsafe { _mm256_xor_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn multiply(self, other: Self) -> Self {
-        // SAFETY: the vector's maker vouched for the instruction.
+        // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
         Bytes32(unsafe { _mm256_gf2p8mul_epi8(self.0, other.0) })
     }
 
     #[inline(always)]
     fn invert(self) -> Self {
         let identity = super::aes::IDENTITY.cast_signed();
-        // SAFETY: the vector's maker vouched for the instructions.
+        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
         Bytes32(unsafe {
             _mm256_gf2p8affineinv_epi64_epi8::<0>(self.0, _mm256_set1_epi64x(identity))
         })
@@ -80,27 +105,27 @@ unsafe impl Vector for Bytes32 {
 
     #[inline(always)]
     fn affine<const MATRIX: u64>(self) -> Self {
-        // SAFETY: the vector's maker vouched for the instructions.
+        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
         Bytes32(unsafe {
             _mm256_gf2p8affine_epi64_epi8::<0>(self.0, _mm256_set1_epi64x(MATRIX.cast_signed()))
         })
     }
 
     #[inline(always)]
-    fn slice(rows: [Self; 8], [merge, _]: [__m256i; 2]) -> [Self; 8] {
+    fn slice(rows: [Self; 8], orders: Orders) -> [Self; 8] {
         // Byte k of both words of a lane becomes 16-bit column k; then rows meet columns.
-        transposed(shuffled(rows, merge))
+        transposed(shuffled(rows, orders.merge))
     }
 
     #[inline(always)]
-    fn unslice(slices: [Self; 8], [_, part]: [__m256i; 2]) -> [Self; 8] {
-        shuffled(transposed(slices), part)
+    fn unslice(slices: [Self; 8], orders: Orders) -> [Self; 8] {
+        shuffled(transposed(slices), orders.part)
     }
 
     #[inline(always)]
     fn part(first: Self, second: Self) -> (Self, Self) {
         // Words lie as 16-bit pairs of bytes after `slice`: the even bytes, then the odd ones.
-        // SAFETY: the vectors' maker vouched for the instructions.
+        // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
         unsafe {
             let low = _mm256_set1_epi16(0xff);
             (
@@ -120,7 +145,7 @@ unsafe impl Vector for Bytes32 {
 #[inline(always)]
 fn shuffled(mut rows: [Bytes32; 8], by: __m256i) -> [Bytes32; 8] {
     for row in &mut rows {
-        // SAFETY: the vectors' maker vouched for the instruction.
+        // SAFETY: the vectors prove the instruction (`Vector`'s `# Safety`).
         row.0 = unsafe { _mm256_shuffle_epi8(row.0, by) };
     }
     rows
@@ -130,7 +155,7 @@ fn shuffled(mut rows: [Bytes32; 8], by: __m256i) -> [Bytes32; 8] {
 #[inline(always)]
 fn transposed(rows: [Bytes32; 8]) -> [Bytes32; 8] {
     let [a, b, c, d, e, f, g, h] = rows;
-    // SAFETY: the vectors' maker vouched for the instructions.
+    // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
     unsafe {
         let p0 = _mm256_unpacklo_epi16(a.0, b.0);
         let p1 = _mm256_unpackhi_epi16(a.0, b.0);

@@ -7,11 +7,11 @@ use std::arch::x86_64::*;
 use std::hint::black_box;
 
 /// A vector of 64 bytes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Bytes64(__m512i);
 
 /// An exchange of bytes between two vectors: their way, and which places take part.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Exchange {
     by: __m512i,
     upper: u64,
@@ -34,17 +34,24 @@ const fn exchange(distance: usize) -> [u8; 64] {
 /// The places with bit 0, 1 or 2 set.
 static UPPER: [u64; 3] = [0xaaaa_aaaa_aaaa_aaaa, 0xcccc_cccc_cccc_cccc, 0xf0f0_f0f0_f0f0_f0f0];
 
-// SAFETY: vectors are made only by `load`, whose caller vouches for the instructions.
+// SAFETY:
+// - The field of a vector is private, and outside of operations on vectors only `load` makes one.
+// - `load` takes `Shuffles`, whose fields are private and which only `shuffles` makes.
+// - `shuffles` takes a `Proof`, which only the functions of `entry_point!` make, compiled for the
+//   instructions.
 unsafe impl Vector for Bytes64 {
     const BYTES: usize = 64;
+    type Proof = Proof;
     type Shuffles = [Exchange; 3];
 
     #[inline(always)]
-    unsafe fn shuffles() -> [Exchange; 3] {
+    fn shuffles(_: Proof) -> [Exchange; 3] {
         // The compiler turns shuffles by known indices or under known masks into slower pairs
         // of instructions, so both come from where it cannot see them.
         let (indices, upper) = (black_box(&EXCHANGES), black_box(&UPPER));
-        // SAFETY: the caller vouches for the instructions; each row holds 64 bytes.
+        // SAFETY:
+        // - The proof is made only by functions compiled for the instructions.
+        // - Each row of `EXCHANGES` has 64 readable bytes.
         let by = unsafe {
             [
                 _mm512_loadu_si512(indices[0].as_ptr().cast()),
@@ -58,14 +65,18 @@ unsafe impl Vector for Bytes64 {
     }
 
     #[inline(always)]
-    unsafe fn load(from: *const u8) -> Self {
-        // SAFETY: the caller vouches for the instructions and the bytes.
+    unsafe fn load(from: *const u8, _: [Exchange; 3]) -> Self {
+        // SAFETY:
+        // - The shuffles prove the instruction (`Vector`'s `# Safety`).
+        // - `from` has 64 readable bytes (`# Safety` of `Vector::load`), at any place.
         Bytes64(unsafe { _mm512_loadu_si512(from.cast()) })
     }
 
     #[inline(always)]
     unsafe fn store(self, to: *mut u8) {
-        // SAFETY: the caller vouches for the bytes.
+        // SAFETY:
+        // - `self` proves the instruction (`Vector`'s `# Safety`).
+        // - `to` has 64 writable bytes (`# Safety` of `Vector::store`), at any place.
         unsafe { _mm512_storeu_si512(to.cast(), self.0) }
     }
 
@@ -76,26 +87,30 @@ unsafe impl Vector for Bytes64 {
         use _mm512_store_si512 as aligned_store;
         #[cfg(not(miri))]
         use _mm512_stream_si512 as aligned_store;
-        // SAFETY: the caller vouches for the bytes and their place; a fence follows the loop.
+        // SAFETY:
+        // - `self` proves the instruction (`Vector`'s `# Safety`).
+        // - `to` has 64 writable bytes and is a multiple of 64 (`# Safety` of
+        //   `Vector::stream`).
+        // - `Vectors::run` and `Vectors::add` end with the fence that orders these stores.
         unsafe { aligned_store(to.cast(), self.0) }
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: the vector's maker vouched for the instruction.
+        // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
         Bytes64(unsafe { _mm512_xor_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn multiply(self, other: Self) -> Self {
-        // SAFETY: the vector's maker vouched for the instruction.
+        // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
         Bytes64(unsafe { _mm512_gf2p8mul_epi8(self.0, other.0) })
     }
 
     #[inline(always)]
     fn invert(self) -> Self {
         let identity = super::aes::IDENTITY.cast_signed();
-        // SAFETY: the vector's maker vouched for the instructions.
+        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
         Bytes64(unsafe {
             _mm512_gf2p8affineinv_epi64_epi8::<0>(self.0, _mm512_set1_epi64(identity))
         })
@@ -103,7 +118,7 @@ unsafe impl Vector for Bytes64 {
 
     #[inline(always)]
     fn affine<const MATRIX: u64>(self) -> Self {
-        // SAFETY: the vector's maker vouched for the instructions.
+        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
         Bytes64(unsafe {
             _mm512_gf2p8affine_epi64_epi8::<0>(self.0, _mm512_set1_epi64(MATRIX.cast_signed()))
         })
@@ -135,7 +150,7 @@ unsafe impl Vector for Bytes64 {
 
     #[inline(always)]
     fn part(first: Self, second: Self) -> (Self, Self) {
-        // SAFETY: the vectors' maker vouched for the instructions.
+        // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
         unsafe {
             (
                 Bytes64(_mm512_unpacklo_epi64(first.0, second.0)),
@@ -149,7 +164,7 @@ impl Exchange {
     /// Exchanges the upper places of the first vector with the lower ones of the second.
     #[inline(always)]
     fn apply(self, first: Bytes64, second: Bytes64) -> (Bytes64, Bytes64) {
-        // SAFETY: the vectors' maker vouched for the instructions.
+        // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
         unsafe {
             (
                 Bytes64(_mm512_mask_shuffle_epi8(first.0, self.upper, second.0, self.by)),

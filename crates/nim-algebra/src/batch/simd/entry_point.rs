@@ -1,12 +1,18 @@
 //! The functions that are compiled for one kind of vectors.
 
-/// Defines the one function of a kind of vectors that is compiled for its instructions.
+/// Defines the proof that there are the instructions of a kind of vectors, and the only functions
+/// that make it: those compiled for these instructions.
 macro_rules! entry_point {
     ($features:literal, $vector:ty) => {
+        /// Proof that the processor has the instructions: made only by the functions below, which
+        /// are compiled for them and so run on no other processor.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Proof(());
+
         /// Applies an operation to blocks.
         ///
         /// # Safety
-        /// As for [`bytes::run`].
+        /// The processor has the instructions, and the pointers are as [`bytes::run`] asks.
         #[target_feature(enable = $features)]
         pub unsafe fn run<L: Layout<$vector>, O: Operation, const STREAM: bool>(
             a: *const u8,
@@ -14,14 +20,16 @@ macro_rules! entry_point {
             out: *mut u8,
             blocks: usize,
         ) {
-            // SAFETY: the caller vouches for all of it.
-            unsafe { bytes::run::<$vector, L, O, STREAM>(a, b, out, blocks) }
+            // SAFETY:
+            // - The pointers go on as they came; `# Safety` above asks of them what `bytes::run`
+            //   does.
+            unsafe { bytes::run::<$vector, L, O, STREAM>(Proof(()), a, b, out, blocks) }
         }
 
         /// Adds blocks to blocks.
         ///
         /// # Safety
-        /// As for [`bytes::add`].
+        /// The processor has the instructions, and the pointers are as [`bytes::add`] asks.
         #[target_feature(enable = $features)]
         pub unsafe fn add<const STREAM: bool>(
             a: *const u8,
@@ -29,8 +37,10 @@ macro_rules! entry_point {
             out: *mut u8,
             blocks: usize,
         ) {
-            // SAFETY: the caller vouches for all of it.
-            unsafe { bytes::add::<$vector, STREAM>(a, b, out, blocks) }
+            // SAFETY:
+            // - The pointers go on as they came; `# Safety` above asks of them what `bytes::add`
+            //   does.
+            unsafe { bytes::add::<$vector, STREAM>(Proof(()), a, b, out, blocks) }
         }
 
         /// Runs safe code that the compiler may translate into these instructions.

@@ -1,7 +1,9 @@
-//! Everything that needs the processor's special instructions, the crate's only `unsafe` code.
+//! Batches by the processor's vectors.
 //!
-//! Each routine has a safe twin that computes the same, and is entered only after the features
-//! it needs were detected.
+//! With the carry-less product of [`pclmul`](crate::field::pclmul) this is the crate's only
+//! `unsafe` code. Each routine has a safe twin that computes the same, and is entered through
+//! [`Vectors`], which asks the processor first. From there on a proof of a type of its own goes
+//! along, so that no vector exists without its instructions.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]

@@ -25,13 +25,17 @@ pub unsafe trait VectorWord: Copy {
     type In256: Layout<avx2::Bytes32>;
 }
 
-// SAFETY: an integer of 8 bytes; `BlocksFit` holds the blocks' sizes.
+// SAFETY:
+// - `u64` is an integer of 8 bytes: no padding, and any bytes make one.
+// - `BlocksFit` checks the blocks' sizes when a loop is compiled.
 unsafe impl VectorWord for u64 {
     type In512 = Words64<avx512::Bytes64>;
     type In256 = Words64<avx2::Bytes32>;
 }
 
-// SAFETY: an integer of 16 bytes; `BlocksFit` holds the blocks' sizes.
+// SAFETY:
+// - `u128` is an integer of 16 bytes: no padding, and any bytes make one.
+// - `BlocksFit` checks the blocks' sizes when a loop is compiled.
 unsafe impl VectorWord for u128 {
     type In512 = Words128<avx512::Bytes64>;
     type In256 = Words128<avx2::Bytes32>;
@@ -83,7 +87,7 @@ impl Vectors {
     /// Panics when the processor lacks the vectors.
     pub fn with<R>(self, code: impl FnOnce() -> R) -> R {
         assert!(self.is_detected(), "the processor lacks the vectors");
-        // SAFETY: the vectors were detected on the line above.
+        // SAFETY: `with` asks for the instructions alone, and the line above found them.
         unsafe {
             match self {
                 Vectors::Avx512 => avx512::with(code),
@@ -121,8 +125,14 @@ impl Vectors {
             }
         };
         let (a, out) = (a.as_ptr().cast(), out.as_mut_ptr().cast());
-        // SAFETY: the vectors are there, by the first assertion; the slices hold `blocks` blocks
-        // of `block` words each, or one where one is used, as `BlocksFit` and the assertions hold; a place for streaming is aligned; and the fence orders its stores.
+        // SAFETY:
+        // - Instructions: the first assertion found them.
+        // - `a` and `out` have `a.len()` words each (second assertion), hence `blocks` blocks of
+        //   `block` words; `BlocksFit` holds that these words are `BLOCK_BYTES` bytes.
+        // - `Second::Each` is a slice as long as `a`, `Second::One` one of `block` words: the match
+        //   above makes no others.
+        // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
+        // - If `stream`, `out` is a multiple of the vector's size (third assertion).
         unsafe {
             match (self, stream) {
                 (Vectors::Avx512, false) => {
@@ -150,8 +160,12 @@ impl Vectors {
         let block = 8 * self.bytes();
         let blocks = size_of_val(a) / block;
         let (a, b, out) = (a.as_ptr().cast(), b.as_ptr().cast(), out.as_mut_ptr().cast());
-        // SAFETY: the vectors were detected; the slices hold `blocks` blocks each; a place for
-        // streaming is aligned; and the fence orders its stores.
+        // SAFETY:
+        // - Instructions: the first assertion found them.
+        // - The slices have one length (second assertion), and `blocks` is their size in bytes
+        //   divided by that of eight vectors, rounded down.
+        // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
+        // - If `stream`, `out` is a multiple of the vector's size (third assertion).
         unsafe {
             match (self, stream) {
                 (Vectors::Avx512, false) => avx512::add::<false>(a, b, out, blocks),
