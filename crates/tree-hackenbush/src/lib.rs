@@ -1,8 +1,8 @@
 //! Hackenbush values and every winning move.
 //!
-//! Hackenbush is played on a picture of edges that hang together and stand on the ground. A move
-//! takes one edge away, and with it everything that no longer reaches the ground. Whoever cannot
-//! move loses.
+//! Hackenbush is played on a picture of edges that stand on the ground. A move takes one edge away,
+//! and with it everything that is no longer connected to the ground. A player who cannot move
+//! loses.
 //!
 //! ```
 //! use tree_hackenbush::WeightedTree;
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! # Contents
-//! - [`Position`]: any picture, read from text ([`Position::parse`]) or made of [`Edge`]s. Its
+//! - [`Position`]: any picture, read from text ([`Position::parse`]) or made from [`Edge`]s. Its
 //!   [`value`](Position::value) as people write it (`3/4`, `*5`, `1/2*3`), its
 //!   [`outcome`](Position::outcome), the [winning](Position::winning_moves) and the
 //!   [best](Position::best_moves) moves of either player, pictures as
@@ -30,8 +30,8 @@
 //! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
 //!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
 //!   Beyond that the answer is an [`EvaluateError`] that says why.
-//! - Green edges that hang together with others: outcomes by search, flower gardens by the
-//!   two-ahead rule, and the value where it is a number and a nimber as found by search.
+//! - Mixed pictures, in which green edges are connected to others: outcomes by search, flower
+//!   gardens by the two-ahead rule, and the value if the search finds a number and a nimber.
 //!
 //! # Features
 //! Both are on by default, and each only adds items.

@@ -9,9 +9,9 @@ const EDGE_LIMIT: usize = 500;
 impl Position {
     /// Returns the position as a tree of characters, the ground first, `None` beyond 500 edges.
     ///
-    /// Each edge shows its colour, its count where that is not 1, and its upper end. An edge that
-    /// closes a ring leads `to` a vertex that stands elsewhere. What is apart from the ground is
-    /// not shown.
+    /// Each edge shows its colour, its count unless that is 1, and its upper end. An edge that
+    /// closes a ring leads `to` a vertex that stands elsewhere. What is not connected to the
+    /// ground is not shown.
     ///
     /// # Examples
     /// ```

@@ -18,7 +18,7 @@ pub(crate) struct Stroke {
     pub(crate) is_last: bool,
 }
 
-/// Returns the edges that hang together with the ground, each after the one that it stands on.
+/// Returns the edges connected to the ground, each after the one that it stands on.
 pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
     let ends = position.edges().map(|edge| (edge.u, edge.v));
     let Adjacency { starts, neighbours, edges } = Adjacency::new(position.vertex_count(), ends);

@@ -15,11 +15,11 @@ const MARGIN: i64 = 60;
 impl Position {
     /// Returns the position as an SVG picture, `None` beyond 2000 edges.
     ///
-    /// The ground is the line below. Each edge has its colour, its count where that is not 1, and
-    /// the value of what a move on it leaves, up to 300 edges and where that is known; winning
-    /// moves have a halo, and pointing at an edge names the player. What is apart from the ground
-    /// is not drawn. A position that is not evaluated is drawn without values and moves, and says
-    /// so.
+    /// The ground is the line at the bottom. Each edge shows its colour, its count unless that is
+    /// 1, and, up to 300 edges and if it is known, the value that a move on it leaves. Winning
+    /// moves have a halo, and pointing at an edge names the player. What is not connected to the
+    /// ground is not drawn. A position that is not evaluated is drawn without values and moves, and
+    /// the picture says so.
     ///
     /// # Examples
     /// ```
@@ -35,7 +35,7 @@ impl Position {
         }
         let known = self.winners_and_caption();
         let labels = if known.is_ok() && self.edge_count() <= LABEL_LIMIT {
-            // Where values are not known, the outcomes still mark the winning moves.
+            // If values are not known, the outcomes still mark the winning moves.
             self.values_after_moves().unwrap_or_default()
         } else {
             Vec::new()

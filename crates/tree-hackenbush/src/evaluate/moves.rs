@@ -7,8 +7,11 @@ use crate::{Dyadic, EvaluateError, PartizanOutcome, Player, Position};
 use std::cmp::Ordering;
 
 impl Position {
-    /// Returns the edges, by their place and in increasing order, of which the player can take one
-    /// when it is his turn, and win.
+    /// Returns the edges, by their place and in increasing order, that win for the player if it is
+    /// their turn.
+    ///
+    /// # Constraints
+    /// As [`value`](Self::value).
     ///
     /// # Complexity
     /// O((V + E) log V) time for green graphs, O(E d / 64) for red-blue trees whose value has d
@@ -61,8 +64,11 @@ impl Position {
         Ok(winning.map(|(edge, _)| edge).collect())
     }
 
-    /// Returns the edges, in increasing order, that leave the player best off, where the value of
-    /// the position is a number; else `None`.
+    /// Returns the edges, in increasing order, that leave the player the best value, or `None` if
+    /// there are green edges.
+    ///
+    /// # Constraints
+    /// As [`value`](Self::value).
     ///
     /// # Complexity
     /// As [`winning_moves`](Self::winning_moves).
@@ -104,7 +110,7 @@ impl Position {
         }
     }
 
-    /// Returns the moves after which the opponent loses when he starts. Where no rule tells, the
+    /// Returns the moves after which the opponent, starting, loses. If no rule decides, the
     /// searches after all moves share the positions that may be kept.
     fn moves_by_outcome(
         &self,
@@ -130,7 +136,7 @@ impl Position {
     }
 }
 
-/// Returns how well a number is for a player, against 0.
+/// Returns how a number compares with 0 from the point of view of a player.
 fn player_sign(number: &Dyadic, player: Player) -> Ordering {
     match player {
         Player::Left => number.sign(),

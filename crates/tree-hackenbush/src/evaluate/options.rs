@@ -6,7 +6,7 @@ use crate::search::search::Search;
 use crate::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 
 impl Position {
-    /// Returns what the red-blue parts are worth after each move of the player's.
+    /// Returns what the red-blue parts are worth after each move of the player.
     pub(crate) fn red_blue_options(
         &self,
         graph: &RedBlueGraph,
@@ -41,8 +41,11 @@ impl Position {
         Ok(options)
     }
 
-    /// Returns the value after a move on each edge, `None` for edges that are apart from the
-    /// ground.
+    /// Returns the value after a move on each edge, `None` for edges that are not connected
+    /// to the ground.
+    ///
+    /// # Constraints
+    /// As [`value`](Self::value).
     ///
     /// # Complexity
     /// E evaluations; a red-blue graph that is searched whole is searched once.

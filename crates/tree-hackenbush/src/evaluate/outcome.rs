@@ -9,11 +9,14 @@ use std::cmp::Ordering;
 impl Position {
     /// Returns who wins the position.
     ///
-    /// Where green edges hang together with others this is found by search, with a stalk for the
-    /// value of all other parts. Two rules spare the search: where every mixed part stands on
-    /// green edges only, the mixed parts are infinitesimal, so that a number other than 0 decides;
-    /// and where the mixed parts are flowers, two more flowers of one colour than of the other
-    /// decide.
+    /// If there are mixed parts, in which green edges are connected to others, this is found by
+    /// search, with a stalk for the value of all other parts. Two rules spare the search. If every
+    /// mixed part stands on green edges only, the mixed parts are infinitesimal, so that a number
+    /// other than 0 decides. If the mixed parts are flowers and there is no number, two more
+    /// flowers of one colour than of the other decide.
+    ///
+    /// # Constraints
+    /// As [`value`](Self::value).
     ///
     /// # Complexity
     /// As [`value`](Self::value); a search takes at most 56 edges in all.
@@ -27,7 +30,8 @@ impl Position {
         self.outcome_within(&mut { POSITION_LIMIT })
     }
 
-    /// Returns who wins the position, and takes the positions that a search keeps off a budget.
+    /// Returns who wins the position, and subtracts the positions that a search keeps from
+    /// a budget.
     pub(crate) fn outcome_within(
         &self,
         budget: &mut usize,

@@ -4,24 +4,26 @@ use crate::position::parts::Parts;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, Position};
 
 impl Position {
-    /// Returns the value of the position where it is a number, a nimber, or the sum of both.
+    /// Returns the value of the position if it is a number, a nimber, or the sum of both.
     ///
     /// Green parts are evaluated by fusion, red-blue parts bundle by bundle from the branches
-    /// down; only parts in which no vertex holds a branch, and which are more than a bundle, are
-    /// searched. Parts in which green edges hang together with others are searched too: such a
-    /// part is worth x + *n exactly when the second player wins it together with stalks for −x
-    /// and *n, where x is tried that is left without the green edges. Edges apart from the ground
-    /// count for nothing.
+    /// down; only parts that no vertex cuts in two, and which are more than a bundle, are searched.
+    /// Mixed parts, in which green edges are connected to others, are searched too: such a part is
+    /// worth x + *n exactly if the second player wins it together with stalks for −x and *n; x is
+    /// taken to be what the part is worth without its green edges. Edges that are not connected to
+    /// the ground count for nothing.
+    ///
+    /// # Constraints
+    /// Green parts of any size; red-blue trees up to values of 2^22 + 2E binary digits; searched
+    /// parts of at most 56 edges, stalks included.
     ///
     /// # Complexity
-    /// O(V + E) steps on numbers beside the search. The search takes parts of at most 56 edges,
-    /// the stalks among them, and keeps at most 2^20 positions; to evaluate red-blue graphs is
-    /// NP-hard.
+    /// O(V + E) steps on numbers, and the search, which keeps at most 2^20 positions: evaluating
+    /// red-blue graphs is NP-hard.
     ///
     /// # Errors
     /// [`EvaluateError`] when a part is too large to be searched, or a value too fine to be kept;
-    /// [`EvaluateError::Mixed`] when green edges hang together with others and the search found
-    /// no such value.
+    /// [`EvaluateError::Mixed`] when there are mixed parts and the search found no such value.
     ///
     /// # Examples
     /// ```

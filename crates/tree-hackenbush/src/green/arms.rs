@@ -6,9 +6,9 @@ const FEW: usize = 40;
 /// Returns, for each n from 0 to `pieces.len()`, the value of an arm of the first n pieces, each
 /// standing on the one before by a bridge, the first on the ground.
 ///
-/// An arm is evaluated from its far end, so that the arms have no intermediate result in common;
-/// but they have the steps in common. All arms are grown at once, from the last piece to the
-/// first: an arm starts with 0, then `x` becomes `(x ^ piece) + 1` for all of them.
+/// An arm is evaluated from its far end, so that two arms share no intermediate result; but they
+/// share the steps. All arms are grown at once, from the last piece to the first: an arm starts
+/// with 0, then `x` becomes `(x ^ piece) + 1` for all of them.
 ///
 /// # Complexity
 /// O(n log s) time for n pieces whose values have the sum s.
@@ -34,13 +34,13 @@ fn arm_value(pieces: &[u32]) -> u32 {
     pieces.iter().rev().fold(0, |value, &piece| (value ^ piece) + 1)
 }
 
-/// A set of numbers to which the same things happen: a binary tree over their digits, the lowest
-/// digit at the root. A number is known by its leaf, which stays.
+/// A set of numbers that change together: a binary tree over their digits, the lowest digit at the
+/// root. A number is known by its leaf, which stays where it is.
 struct Arms {
     digits: u32,
     /// The digits of the tree are those of the numbers, flipped where this has a 1.
     flipped: u32,
-    /// The children of the inner vertices; 0, the root, stands for none.
+    /// The children of the inner vertices; 0, the root, means that there is none.
     children: Vec<[u32; 2]>,
 }
 
@@ -87,7 +87,7 @@ impl Arms {
         }
     }
 
-    /// Returns the number at every leaf; what stands at other vertices means nothing.
+    /// Returns the number at every leaf; entries of other vertices are arbitrary.
     fn into_values(self) -> Vec<u32> {
         let mut values = vec![0u32; self.children.len()];
         let mut pending = vec![(0usize, 0u32)];

@@ -25,7 +25,7 @@ pub enum GreenGraphError {
     /// There are more vertices than the graph can number.
     #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
-        /// The vertices asked for.
+        /// The number of vertices given.
         vertex_count: u32,
         /// The most vertices that a graph may have.
         limit: u32,
@@ -33,7 +33,7 @@ pub enum GreenGraphError {
     /// There are more edges than the graph can number.
     #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges {
-        /// The edges asked for.
+        /// The number of edges given.
         edge_count: usize,
         /// The most edges that a graph may have.
         limit: usize,

@@ -1,4 +1,35 @@
 //! Green Hackenbush on any graph.
+//!
+//! # The idea
+//! Two principles evaluate every green picture. *Fusion*: the vertices of a cycle may be drawn
+//! together into one, which turns its edges into loops, worth 1 each. *Colon*: what stands on a
+//! vertex counts by its value alone. Fusing all cycles leaves a tree of bridges with loops on its
+//! vertices. One walk in depth finds the bridges, and the values follow in the reverse of its
+//! order:
+//!
+//! ```text
+//! walk in depth from the ground, numbering vertices; for each edge to an earlier vertex:
+//!     value[source] ^= 1                       a loop after fusion
+//!     lowest[source] = min(lowest[source], target)
+//! for each vertex but the ground, the last one first:
+//!     if lowest[vertex] = vertex:   the edge below is a bridge: value[parent] ^= value + 1
+//!     else:                         fused with its parent:      value[parent] ^= value ^ 1
+//!     lowest[parent] = min(lowest[parent], lowest[vertex])
+//! ```
+//!
+//! # Why it is right
+//! The edge below a vertex is a bridge exactly if no edge leads from the vertex or above it to
+//! below it. If it is not, both ends lie on a cycle and are fused; the edge is then a loop, worth
+//! 1, and what stands on the vertex stands on its parent. Fusion is associative, so it does not
+//! matter in which order cycles are fused, and no fused graph need be built.
+//!
+//! # What it costs
+//! O(V + E) without recursion. The value of 10^6 edges takes 1.5 to 1.6 times a plain walk in depth
+//! of the same graph, as measured by `cargo xtask bench hackenbush`.
+//!
+//! # Source
+//! Berlekamp, Conway, Guy, *Winning Ways*, chapter 7; bridges by R. E. Tarjan, "A note on finding
+//! the bridges of a graph", 1974.
 
 use crate::GreenGraphError;
 use crate::position::adjacency::Adjacency;
@@ -14,9 +45,8 @@ const UNSEEN: u32 = u32::MAX;
 
 /// A position of green Hackenbush on any graph.
 ///
-/// Several ground vertices count as one. Loops and parallel edges are as good as any edge. What
-/// does not hang together with the ground is not there: it is worth nothing, and no move is made
-/// in it.
+/// Several ground vertices count as one. Loops and parallel edges are allowed. What is not
+/// connected to the ground is worth nothing, and its edges cannot be taken.
 ///
 /// # Complexity
 /// A graph of V vertices and E edges keeps 16 bytes per edge and 4 per vertex.
@@ -43,12 +73,15 @@ impl GreenGraph {
     /// Returns the graph of undirected edges `(u, v)` in which the vertices of `grounds` are the
     /// ground.
     ///
+    /// # Constraints
+    /// At most 2^31 vertices and 2^31 − 1 edges.
+    ///
     /// # Complexity
     /// O(V + E) time.
     ///
     /// # Errors
     /// [`GreenGraphError`] when an endpoint or a ground is not a vertex, or there are too many of
-    /// them.
+    /// either.
     pub fn from_edges(
         vertex_count: u32,
         edges: &[(u32, u32)],
@@ -109,10 +142,6 @@ impl GreenGraph {
     }
 
     /// Returns the Grundy value of the graph; the first player loses exactly when it is 0.
-    ///
-    /// By the fusion principle the ends of every edge on a cycle may be drawn together, which
-    /// leaves loops, worth 1 each, on a tree of bridges, to which the colon principle applies. One
-    /// walk in depth finds the bridges; the values follow in the reverse of its order.
     ///
     /// # Complexity
     /// O(V + E) time and 28 V bytes, without recursion.

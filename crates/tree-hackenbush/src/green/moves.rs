@@ -1,19 +1,20 @@
 //! All winning edges of a green graph.
 //!
-//! Cutting an edge and evaluating again costs a walk for every edge. One walk is enough.
+//! Cutting an edge and evaluating again costs a walk for every edge. One walk is enough; on 2,000
+//! edges that is 670 to 2,000 times as fast (`cargo xtask bench hackenbush`).
 //!
 //! **Bridges.** Top down, each vertex learns its *shift*: the exclusive or of the value that what
 //! stands on it has with the one value that would make the whole worth 0. Within a part without
 //! bridges the shift is the same everywhere, because fusion adds all of it up by exclusive or; a
-//! bridge with value x above contributes x + 1, and passes on what would make that right. A bridge
-//! wins when what is asked of it is 0.
+//! bridge with value x above contributes x + 1, and passes on the value that x would need. A bridge
+//! wins if it would have to be worth 0.
 //!
 //! **Other edges.** Let e lie in a part C without bridges, r being its vertex nearest to the
 //! ground. The bridges of C − e are the edges f for which {e, f} is a cut of C. Being such a pair
 //! is an equivalence. The edges of a class, taken out together, leave pieces without bridges that
 //! the class joins to a ring; one piece holds r. Cutting one edge of the class leaves two arms of
 //! pieces joined by bridges, standing on the piece of r, which is worth
-//! p₀ ⊕ L ⊕ R; `arms` evaluates all arms of a ring at once.
+//! p₀ ⊕ L ⊕ R; [`arms`](crate::green::arms) evaluates all arms of a ring at once.
 //!
 //! **Classes.** Let cov(v) be the set of edges outside the walk's tree that lead from v or above
 //! v (away from the ground) to below v. The tree edge under v is a bridge when cov(v) is empty.
@@ -61,7 +62,7 @@ impl GreenGraph {
         let mut wins = vec![false; self.edge_count() as usize];
         let shifts = survey.shifts(&walk, &mut wins);
         for back in &returns {
-            // Right for an edge in no ring; those of rings follow.
+            // This holds for an edge outside of rings; those of rings follow.
             wins[back.edge as usize] = shifts[back.source as usize] == 1;
         }
         for ring in survey.rings(&walk, &shifts).chunk_by(Ringed::same_ring) {
@@ -79,7 +80,7 @@ struct Return {
     edge: u32,
 }
 
-/// What one walk tells about each vertex, by its place in the walk.
+/// What one walk finds out about each vertex, by its place in the walk.
 struct Survey {
     /// The value of what stands on the vertex.
     values: Vec<u32>,
@@ -150,8 +151,8 @@ impl Survey {
         shifts
     }
 
-    /// Returns the tree edges that are no bridges and where a move can win, ring by ring, and
-    /// within a ring from the ground upwards.
+    /// Returns the tree edges other than bridges on which a move can win, ring by ring, and within
+    /// a ring from the ground upwards.
     fn rings(&self, walk: &Walk, shifts: &[u32]) -> Vec<Ringed> {
         let vertex_count = walk.parents.len();
         let mut last_above: Vec<u32> = (0..vertex_count as u32).collect();
@@ -211,7 +212,7 @@ struct Sources {
     /// The vertices by their lowest return, as chains: the first of each, then each one's next.
     chain_starts: Vec<u32>,
     chain: Vec<u32>,
-    /// A vertex, or one before it that is no further than the nearest that is left.
+    /// A vertex, or an earlier one that is not beyond the nearest that is left.
     before: Vec<u32>,
     /// The same on the other side.
     after: Vec<u32>,

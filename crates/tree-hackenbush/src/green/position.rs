@@ -1,4 +1,4 @@
-//! Positions all of whose edges are green.
+//! Positions with green edges only.
 
 use crate::position::parts::Parts;
 use crate::{Edge, GreenGraph, Position, WeightedTree};
@@ -25,10 +25,10 @@ impl Parts {
 
 impl Position {
     /// Returns the Grundy value of the position with the edges, by their place and in increasing
-    /// order, of which the first player can take one and win; `None` unless all edges are green.
+    /// order, that the first player can take and win; `None` unless all edges are green.
     ///
     /// # Complexity
-    /// O(V + E) time for trees, with 24 bytes for each edge beside the position, and
+    /// O(V + E) time for trees, with 24 bytes for each edge in addition to the position, and
     /// O((V + E) log V) for other graphs.
     ///
     /// # Examples
@@ -49,7 +49,7 @@ impl Position {
         Some(self.moves_of_green(&Parts::new(self)))
     }
 
-    /// Returns the position as a green tree, if it is one: a shorter way than by parts.
+    /// Returns the position as a green tree, if it is one, which is faster than by parts.
     pub(crate) fn green_tree(&self) -> Option<WeightedTree> {
         let may_be_tree = self.edges.len() + 1 == self.vertex_count as usize;
         may_be_tree.then(|| self.to_weighted_tree().ok())?
@@ -58,7 +58,7 @@ impl Position {
     fn moves_in_tree(&self, tree: WeightedTree) -> Vec<u32> {
         let (wins, nodes) = tree.into_winning_words();
         let wins = |child: u32| wins[child as usize / 64] >> (child % 64) & 1 != 0;
-        // Few vertices win: only of those it matters which end of an edge is the upper one.
+        // Few vertices win: for those alone it matters which end of an edge is the upper one.
         let is_win = |&place: &u32| {
             let (u, v) = self.edges.ends(place as usize);
             (wins(u) && nodes[u as usize].parent() == v)

@@ -1,9 +1,9 @@
 //! Flower gardens.
 //!
 //! A flower is a stem of single green edges with petals of one colour at its top: loops, or edges
-//! to nowhere else. Its atomic weight is 1 when the petals are blue and −1 when they are red, and
-//! a nimber's is 0. Atomic weights add up, and a position in which both players can move or
-//! neither can, at every stage, is won by the player who is two ahead.
+//! whose other end has no other edge. Its atomic weight is 1 when the petals are blue and −1 when
+//! they are red, and a nimber's is 0. Atomic weights add up, and a position in which both players
+//! can move or neither can, at every stage, is won by the player whose weight is ahead by two.
 
 use crate::position::parts::Parts;
 use crate::{Colour, Position};

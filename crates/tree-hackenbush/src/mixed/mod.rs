@@ -1,4 +1,4 @@
-//! Parts in which green edges hang together with others.
+//! Mixed parts: those in which green edges are connected to others.
 
 pub(crate) mod garden;
 mod moves;

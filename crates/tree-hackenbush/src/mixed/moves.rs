@@ -1,4 +1,4 @@
-//! Winning moves of positions in which green edges hang together with others, by search.
+//! Winning moves of positions with mixed parts, by search.
 
 use crate::search::search::Search;
 use crate::{EvaluateError, Player, Position};

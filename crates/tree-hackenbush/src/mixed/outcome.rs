@@ -7,7 +7,7 @@ use crate::{Colour, EvaluateError, HackenbushValue, PartizanOutcome, Player, Pos
 
 impl Position {
     /// Returns who wins the mixed parts together with a stalk for the value of all others, and
-    /// takes the positions that the search keeps off a budget.
+    /// subtracts the positions that the search keeps from a budget.
     pub(crate) fn searched_outcome(
         &self,
         parts: &Parts,

@@ -1,24 +1,32 @@
-//! Values of parts in which green edges hang together with others, where they are a number and a
-//! nimber.
+//! Values of parts with green edges and others, if they are the sum of a number and a nimber.
 //!
-//! Such a part G is first given a number x: what is left of it without its green edges. Then
-//! G = x + *n exactly when the second player wins G − x + *n, where −x and *n are stalks; so what
-//! is said is proven by a search. A part that is the sum of another number and a nimber is not
-//! found out, nor one that is neither.
+//! # The idea
+//! For such a part G a number x is proposed: what is left of G without its green edges. Then
+//! G = x + *n exactly if the second player wins G − x + *n, where −x and *n are stalks, and a
+//! search proves or refutes that. If G is the sum of another number and a nimber, or no such sum at
+//! all, the value is reported as not computed.
 //!
+//! ```text
+//! x = value of G without its green edges
+//! for n = 0, 1, …, number of green edges:
+//!     if the second player wins G − x + *n, whoever starts: G = x + *n
+//!     if one player wins it, whoever starts: there is no such n
+//! ```
+//!
+//! # Why it is right
 //! Only n up to the number of green edges need be tried. First, a cut of red never harms Left, nor
-//! one of blue Right: in (G without the edge) − G, Left moves second and wins by doing as Right
-//! does, but when Right takes of what fell with the edge, Left cuts the edge in −G. Now let H be a
-//! position with g green edges. It is not *n for any n > g, and for all these n the sum H + *n has
-//! the same outcome, by induction over the edges of H:
+//! one of blue Right: in (G without the edge) − G, Left moves second and wins by copying Right; if
+//! Right takes an edge of −G that fell with the one cut in G, Left cuts that one in −G. Now let H
+//! be a position with g green edges. It is not *n for any n > g, and for all these n the sum H + *n
+//! has the same outcome, by induction over the edges of H:
 //!
 //! - If H were *(g + 1), Left could win H + *g by a move. It is not one in *g, which leaves a
 //!   nimber other than 0, nor a cut of blue, which leaves no more than H; so a cut of green leaves
 //!   an H' ≥ *g. As H' has fewer green edges, H' + *g and H' + *(g + 1) have the same outcome, so
-//!   that H' ≥ *(g + 1) = H. But no option of Left's is as good as the position.
+//!   that H' ≥ *(g + 1) = H. But no option of Left is as good as the position.
 //! - If H + *n has the outcome of H + *(g + 1), then so has H + *(n + 1): the options in H have
-//!   the same outcomes, and the new one, H + *n, is no sum that the second player wins, so that to
-//!   move there helps only who wins H + *n as second player and thus anyway.
+//!   the same outcomes, and the new one, H + *n, is no sum that the second player wins, so moving
+//!   there helps only a player who wins H + *n as second player, and wins anyway.
 
 use crate::position::parts::Parts;
 use crate::red_blue::stalk::stalk_of;
@@ -26,15 +34,15 @@ use crate::search::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
 use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
 
 impl Position {
-    /// Returns whether green edges hang together with others, not through the ground, so that
-    /// the value may be neither a number nor a nimber nor the sum of both.
+    /// Returns whether green edges are connected to others, other than through the ground, so that
+    /// the value need not be the sum of a number and a nimber.
     pub fn is_mixed(&self) -> bool {
         !Parts::new(self).mixed.is_empty()
     }
 
-    /// Returns what the mixed parts are worth together, or `None` where that was not found out.
+    /// Returns what the mixed parts are worth together, or `None` if that was not found.
     ///
-    /// Every part is tried alone, and those that have no such value together.
+    /// Every part is tried alone, and those without such a value are tried together.
     pub(crate) fn value_of_mixed(&self) -> Option<HackenbushValue> {
         let mut budget = POSITION_LIMIT;
         let mut total = HackenbushValue { number: Dyadic::zero(), nimber: 0 };
@@ -72,8 +80,8 @@ impl Position {
         position
     }
 
-    /// Returns the value if the search proves it, and takes the positions that it keeps off the
-    /// budget.
+    /// Returns the value if the search proves it, and subtracts the positions that it keeps
+    /// from the budget.
     fn tested_value(&self, budget: &mut usize) -> Option<HackenbushValue> {
         let all: Vec<u32> = (0..).take(self.edges.len()).collect();
         let mut edges = self.single_edges(&all).ok()?;

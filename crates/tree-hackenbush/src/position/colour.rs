@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// Whose edge it is.
+/// The colour of an edge, which decides who may take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Colour {
     /// Left's edge.
     Blue,
     /// Right's edge.
     Red,
-    /// An edge for either player.
+    /// Either player's edge.
     Green,
 }
 
@@ -56,9 +56,9 @@ impl fmt::Display for Colour {
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Who takes blue and green edges.
+    /// The player of the blue and green edges.
     Left,
-    /// Who takes red and green edges.
+    /// The player of the red and green edges.
     Right,
 }
 

@@ -7,9 +7,9 @@ use crate::Colour;
 pub struct Edge {
     /// One end.
     pub u: u32,
-    /// The other end; a loop where it is the same.
+    /// The other end; the same for a loop.
     pub v: u32,
-    /// Whose edges they are.
+    /// Their colour.
     pub colour: Colour,
     /// How many edges the bundle has; a move takes one of them.
     pub count: u64,

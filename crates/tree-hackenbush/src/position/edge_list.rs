@@ -2,10 +2,11 @@
 
 use crate::{Colour, Edge};
 
-/// The count that stands for those in the list beside.
+/// The count that marks an entry of the list of large counts.
 const LARGE: u32 = u32::MAX >> 2;
 
-/// Edges with their ends, colours and counts; the few counts of 30 bits and more lie apart.
+/// Edges with their ends, colours and counts; the few counts of 30 bits and more are in a list of
+/// their own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EdgeList {
     /// The ends of each, and its count times 4 with its colour.
@@ -75,13 +76,13 @@ impl EdgeList {
         }
     }
 
-    /// Takes one edge off a bundle, which stays even with a count of 0.
+    /// Takes one edge off a bundle, which stays in the list even if its count becomes 0.
     pub(crate) fn lower(&mut self, place: u32) {
         let edge = self.get(place);
         self.set_count(place, edge.count.saturating_sub(1));
     }
 
-    /// Gives a bundle another count, 0 among them.
+    /// Sets the count of a bundle, which may be 0.
     pub(crate) fn set_count(&mut self, place: u32, count: u64) {
         let at = self.large.binary_search_by_key(&place, |entry| entry.0);
         let is_large = count >= LARGE.into();
@@ -98,7 +99,7 @@ impl EdgeList {
         *kind = packed << 2 | *kind & 3;
     }
 
-    /// Takes a bundle out; those after it move up.
+    /// Removes a bundle; those after it move up.
     pub(crate) fn remove(&mut self, place: u32) {
         self.set_count(place, 0);
         self.packed.remove(place as usize);

@@ -17,7 +17,7 @@ pub enum PositionError {
     /// There are more vertices than a position can number.
     #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
-        /// The vertices asked for.
+        /// The number of vertices given.
         vertex_count: u32,
         /// The most vertices that a position may have.
         limit: u32,
@@ -25,7 +25,7 @@ pub enum PositionError {
     /// There are more edges than a position can number.
     #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges {
-        /// The edges asked for.
+        /// The number of edges given.
         edge_count: usize,
         /// The most edges that a position may have.
         limit: usize,

@@ -1,11 +1,11 @@
-//! A position taken apart at the ground.
+//! A position split at the ground.
 
 use crate::Position;
 use crate::position::edge_list::EdgeList;
 use crate::position::joined::Joined;
 use crate::position::line_numbers::LineNumbers;
 
-/// A part of a position that hangs together without the ground.
+/// A part of a position that stays connected without the ground.
 #[derive(Clone, Debug)]
 pub struct GroundedPart {
     /// The places of its edges in the whole position, in increasing order.
@@ -15,8 +15,9 @@ pub struct GroundedPart {
 }
 
 impl Position {
-    /// Returns the parts that meet at the ground only, by their first edges; the position is their
-    /// sum. Edges apart from the ground belong to none, and a loop at the ground is a part.
+    /// Returns the parts that meet at the ground only, in the order of their first edges; the
+    /// position is their sum. Edges not connected to the ground are in none of them, and a loop at
+    /// the ground is a part of its own.
     ///
     /// # Complexity
     /// O(V + E) steps, but for the inverse Ackermann function.

@@ -10,7 +10,7 @@ impl Joined {
         Self { above: (0..vertex_count).collect() }
     }
 
-    /// Returns the vertex that stands for all that are joined to this one, and shortens the way.
+    /// Returns the vertex that represents all those joined to this one, and halves the path to it.
     pub(crate) fn top(&mut self, mut vertex: u32) -> u32 {
         while self.above[vertex as usize] != vertex {
             let next = self.above[self.above[vertex as usize] as usize];

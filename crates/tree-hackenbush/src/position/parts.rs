@@ -1,10 +1,10 @@
-//! The edges of a position, sorted by the colours that hang together.
+//! The edges of a position, sorted by the colours of the part that they belong to.
 
 use crate::position::joined::Joined;
 use crate::{Colour, Edge, Position};
 
-/// The edges that hang together with the ground, by their place; parts that meet at the ground
-/// only are apart.
+/// The edges connected to the ground, by their place. Edges that meet at the ground only belong to
+/// different parts.
 #[derive(Default)]
 pub(crate) struct Parts {
     /// Those of parts that are all green.
@@ -13,7 +13,7 @@ pub(crate) struct Parts {
     pub(crate) red_blue: Vec<u32>,
     /// Those of parts with green and others.
     pub(crate) mixed: Vec<u32>,
-    /// For each edge of `mixed`, a vertex that stands for its part.
+    /// For each edge of `mixed`, a vertex that identifies its part.
     pub(crate) mixed_parts: Vec<u32>,
 }
 

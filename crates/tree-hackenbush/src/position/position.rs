@@ -20,7 +20,7 @@ use crate::{Edge, PositionError};
 pub struct Position {
     pub(crate) vertex_count: u32,
     pub(crate) edges: EdgeList,
-    /// The vertices' numbers in the text that was read, in increasing order; empty where they
+    /// The vertices' numbers in the text that was read, in increasing order; empty if they
     /// are those of the position.
     pub(crate) names: Vec<u32>,
     /// The lines of the edges in the text that was read.
@@ -29,6 +29,12 @@ pub struct Position {
 
 impl Position {
     /// Returns the position of these edges, the ground being vertex 0.
+    ///
+    /// # Constraints
+    /// At most 2^31 − 1 vertices and 2^29 bundles; counts from 1 to 2^64 − 1.
+    ///
+    /// # Complexity
+    /// O(E) time; 12 bytes for each bundle.
     ///
     /// # Errors
     /// [`PositionError`] when an end is not a vertex, a count is 0, or there are too many edges or
@@ -96,8 +102,11 @@ impl Position {
         self.lines.get(edge)
     }
 
-    /// Returns the position after one edge of a bundle was taken away. What falls stays among the
-    /// edges, apart from the ground.
+    /// Returns the position after one edge of a bundle was taken. What falls stays among the edges,
+    /// not connected to the ground.
+    ///
+    /// # Complexity
+    /// O(V + E), for the copy.
     ///
     /// # Panics
     /// Panics when there is no such edge.

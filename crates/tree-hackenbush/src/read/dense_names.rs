@@ -3,8 +3,8 @@
 use crate::position::edge_list::EdgeList;
 
 /// Numbers the vertices from 0 in the order of their names, `largest` being the last, and returns
-/// how many there are with their names, which are left empty where they are the numbers. The
-/// ground is there in any case.
+/// how many there are with their names, which are left empty if they are the numbers. The
+/// ground is always among them.
 pub(crate) fn number_densely(edges: &mut EdgeList, largest: u32) -> (u32, Vec<u32>) {
     if largest as usize > 4 * edges.len() + 64 {
         return number_by_sorting(edges);

@@ -1,4 +1,4 @@
-//! What is wrong with a text of a position, and where.
+//! What is wrong with the text of a position, and where.
 
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum ReadPositionError {
         /// What stands there.
         found: String,
     },
-    /// A colour is none of b, r and g.
+    /// A colour is not b, r or g.
     #[error("line {line}, column {column}: expected the colour b, r or g, found `{found}`")]
     Colour {
         /// The line.

@@ -17,11 +17,14 @@ impl Position {
     /// of edges.
     ///
     /// Vertices are any numbers of 32 bits, the ground is 0. Colours are `b`, `r` and `g`, or
-    /// `blue`, `red` and `green`; the count is 1 where it is left out. Empty lines and what
-    /// follows a `#` mean nothing. A line has at most 2^20 bytes.
+    /// `blue`, `red` and `green`; the count is 1 if it is left out. Empty lines and what
+    /// follows a `#` are ignored. A line has at most 2^20 bytes.
+    ///
+    /// # Constraints
+    /// Vertices below 2^32, counts from 1 to 2^64 − 1, at most 2^29 lines with edges.
     ///
     /// # Complexity
-    /// O(n) time for n bytes, and a sort of the vertices where their numbers are large; 12 bytes
+    /// O(n) time for n bytes, and a sort of the vertices if their numbers are large; 12 bytes
     /// for each edge.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! How much room numbers may take.
+//! How much memory numbers may take.
 
 use crate::{Dyadic, EvaluateError};
 

@@ -28,7 +28,8 @@ pub(crate) fn bundle_value(
     Ok(above.halved(halvings))
 }
 
-/// Returns the value that stands on a bundle of this worth, which has the sign of its colour.
+/// Returns the value that stands on a bundle of this worth, which must have the sign of its
+/// colour.
 pub(crate) fn value_on_bundle(colour: Colour, count: u64, worth: Dyadic) -> Dyadic {
     let digits = i128::from(worth.bit_length());
     let doublings = (i128::from(worth.exponent()) - digits + 1).max(0);

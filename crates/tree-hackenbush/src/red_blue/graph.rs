@@ -1,9 +1,17 @@
 //! The value of red-blue graphs, taken apart at the vertices that hold branches.
 //!
-//! By the colon principle a branch that hangs on one vertex counts only by its value as if the
-//! vertex were the ground. So the parts without such a vertex are evaluated one after the other,
-//! from the branches down, each with the numbers that stand on it: a single bundle by formula,
-//! any other part by search, with a stalk for each number.
+//! To evaluate red-blue graphs is NP-hard (*Winning Ways*, chapter 7, on redwood furniture), so
+//! what counts is how little is left to search. By the colon principle a branch that hangs on one
+//! vertex counts only by its value as if the vertex were the ground. So the parts that no vertex
+//! cuts in two are evaluated one after the other, from the branches down, each with the numbers
+//! that stand on it: a single bundle by formula, any other part by search, with a stalk for each
+//! number.
+//!
+//! ```text
+//! walk in depth from the ground, keeping the bundles of open parts on a stack
+//!     when a child cannot reach below its parent, the bundles since then are a part:
+//!         value[parent] += bundle formula, or search of the part with stalks for value[its vertices]
+//! ```
 
 use crate::position::adjacency::Adjacency;
 use crate::position::edge_list::EdgeList;
@@ -89,8 +97,8 @@ impl RedBlueGraph {
         Some((tree, members))
     }
 
-    /// Returns the single edges of the graph, each with its bundle's first member, unless there
-    /// are too many to search.
+    /// Returns the single edges of the graph, each with its bundle's first member, unless there are
+    /// too many to search.
     pub(crate) fn single_edges(&self) -> Option<Vec<(u32, u32, Colour)>> {
         let total = self.bundles.iter().try_fold(0u64, |sum, bundle| sum.checked_add(bundle.count));
         if total.is_none_or(|total| total > EDGE_LIMIT as u64) {
@@ -107,7 +115,7 @@ impl RedBlueGraph {
         let mut next = 0_u32;
         self.bundles.iter().zip(&self.members).map(move |(bundle, members)| {
             let first = next;
-            // Single edges that are too many for 32 bits are never asked for.
+            // If the single edges do not fit 32 bits, they are not searched, and this is not used.
             next = next.wrapping_add(bundle.count as u32);
             (first, &members[..])
         })
@@ -165,7 +173,7 @@ impl RedBlueGraph {
     }
 }
 
-/// The numbers that stand on the vertices.
+/// The numbers that stand on the vertices so far.
 struct Evaluation<'a> {
     graph: &'a RedBlueGraph,
     standing: Vec<Dyadic>,

@@ -11,7 +11,7 @@ pub(crate) fn leaves_first(parents: &[u32]) -> Result<Vec<u32>, TreeError> {
     let mut order = Vec::with_capacity(parents.len() - 1);
     for leaf in 1..parents.len() as u32 {
         let mut vertex = leaf;
-        // A vertex that lost its last child after the scan passed it is taken on the spot.
+        // A vertex that loses its last child after the scan has passed it is taken at once.
         while vertex != 0 && vertex <= leaf && child_counts[vertex as usize] == 0 {
             order.push(vertex);
             child_counts[vertex as usize] = u32::MAX;
@@ -30,7 +30,7 @@ pub(crate) fn leaves_first(parents: &[u32]) -> Result<Vec<u32>, TreeError> {
 fn on_cycle(parents: &[u32], child_counts: &[u32]) -> usize {
     let left = (1..parents.len()).find(|&vertex| child_counts[vertex] != u32::MAX);
     let mut vertex = left.unwrap_or(0);
-    // From any vertex that is left, the parents run into the circle before long.
+    // From any vertex that is left, the parents run into the cycle before long.
     for _ in 0..parents.len() {
         vertex = parents[vertex] as usize;
     }

@@ -2,7 +2,7 @@
 //!
 //! What a bundle is worth rises strictly with the value on it, without a gap in the numbers of its
 //! sign. So, from the root downwards, each subtree learns the least value that it may fall to for
-//! the whole to stay at or above a bound, and an edge is a good move of Left's when the bundle
+//! the whole to stay at or above a bound, and an edge is a good move for Left if the bundle
 //! without it is still worth enough. Right's moves are Left's in the mirrored tree.
 //!
 //! On the way up only the values of light children are kept: those beside a sibling with a larger
@@ -18,8 +18,8 @@ use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
 const SHORT: usize = 4;
 
 impl RedBlueTree {
-    /// Returns the edges, by child endpoint in increasing order, that the player can take when it
-    /// is his turn, and win.
+    /// Returns the edges, by child endpoint in increasing order, that win for the player if it is
+    /// their turn.
     ///
     /// # Complexity
     /// O(n d / 64) time for n vertices and values of d digits at most.
@@ -30,8 +30,8 @@ impl RedBlueTree {
         self.moves_to(player, false)
     }
 
-    /// Returns the edges whose removal by the player leaves more than nothing for him, rather than
-    /// nothing: what wins beside a sum that the next player wins.
+    /// Returns the edges whose removal leaves the player at least 0, or more than 0 if `strict`:
+    /// that is what wins in a sum with a nimber other than 0.
     pub(crate) fn moves_to(&self, player: Player, strict: bool) -> Result<Vec<u32>, EvaluateError> {
         let view = View::new(self, player);
         let climb = view.climb(false)?;
@@ -39,8 +39,8 @@ impl RedBlueTree {
         view.moves_reaching(climb, bound)
     }
 
-    /// Returns the edges, by child endpoint in increasing order, that leave the player best off:
-    /// none where he has no edge.
+    /// Returns the edges, by child endpoint in increasing order, that leave the player the best
+    /// value; none if the player has no edge.
     ///
     /// # Complexity
     /// O(n d / 64) time for n vertices and values of d digits at most.
@@ -57,13 +57,13 @@ impl RedBlueTree {
     }
 }
 
-/// A tree as the player sees it: his edges are blue.
+/// A tree as the player sees it: their own edges are blue.
 struct View<'a> {
     tree: &'a RedBlueTree,
     mirrored: bool,
     /// The number of edges on and under each vertex, to which values have digits at most.
     sizes: Vec<u64>,
-    /// The child with the largest subtree, 0 where there is none.
+    /// The child with the largest subtree, 0 if there is none.
     heavy: Vec<u32>,
 }
 

@@ -4,6 +4,9 @@ use crate::{Colour, Dyadic};
 
 /// Returns the value of a stalk of single edges, from the ground upwards.
 ///
+/// # Constraints
+/// Any number of edges that fits memory, red and blue.
+///
 /// # Complexity
 /// O(n) time for n edges.
 ///

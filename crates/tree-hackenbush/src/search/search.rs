@@ -1,12 +1,39 @@
 //! Search over the positions of a small graph, each a set of edges that stand.
 //!
-//! Numbers are not computed from all options. A value is found by asking whether it is at least,
-//! or at most, some number, as a player would: one answer to each move is enough, so that far
-//! fewer positions are met than there are. What a question tells is kept as an interval for each
-//! position. Parts that meet at the ground only are evaluated one by one.
+//! # The idea
+//! A number is not computed from all options. It is found by questions: is the position worth at
+//! least b, at most b? A question is a game, in which one good answer to each move is enough, so
+//! that far fewer positions are met than there are. Each answer narrows an interval kept for the
+//! position, and the next guess is the simplest number within it.
+//!
+//! ```text
+//! exact(G):     guess the simplest number in G's interval until at_least and at_most both hold
+//! at_least(G, b):                                     Left wins G − b if Right starts
+//!     split off the components that meet G at the ground only, and take their values off b
+//!     if the interval decides, done
+//!     b has a left option b': false if at_most(G, b')
+//!     false if a move of Right's leads to an H with at_most(H, b)
+//! wins(G, player):                                    with green edges: some option loses for
+//!     the opponent; without, at_least or at_most 0
+//! ```
+//!
+//! # Why it is right
+//! G ≥ b exactly if Right, starting, loses G − b: Right moves in G to H, or in −b to −b' with b'
+//! the left option of b, and Left must win from there, that is not (H ≤ b) and not (G ≤ b').
+//! Numbers have one left and one right option in simplest form, so two questions per number
+//! suffice. All values of 56 edges are multiples of 2^−56 below 56, hence exact in 64 bits.
+//!
+//! # What keeps it small
+//! A position is a set of at most 56 edges in a word; what falls is left out, so that equal
+//! positions meet. Of parallel edges of one colour one is tried. Options are tried from the tips
+//! inwards, because they take little away, and what is known already is looked at before any
+//! search. At most 2^20 positions are kept; beyond that the answer is an error and not a wait.
 //!
 //! Functions here call themselves. Each call takes an edge away or asks about a simpler number,
 //! so that calls nest no deeper than [`EDGE_LIMIT`] edges and the digits of a number allow.
+//!
+//! # Source
+//! The order of games as play of G − b is J. H. Conway's, *On Numbers and Games*, chapter 7.
 
 use crate::{Colour, Dyadic, EvaluateError, Player};
 use std::collections::HashMap;
@@ -38,7 +65,7 @@ pub(crate) struct Search {
     limit: usize,
 }
 
-/// Whether each player wins when it is his turn, where it is known.
+/// Whether each player wins when it is their turn, as far as known.
 #[derive(Clone, Copy, Default)]
 struct Outcomes {
     left: Option<bool>,
@@ -97,7 +124,7 @@ impl Search {
         Ok((search, places))
     }
 
-    /// Keeps fewer positions than others do.
+    /// Lowers the number of positions that may be kept.
     pub(crate) fn limit_to(&mut self, limit: usize) {
         self.limit = limit;
     }
@@ -114,7 +141,7 @@ impl Search {
             .fold(0, |set, twin| set | 1 << twin)
     }
 
-    /// Returns the set of all edges that hang together with the ground.
+    /// Returns the set of all edges connected to the ground.
     pub(crate) fn whole(&self) -> u64 {
         self.standing(u64::MAX)
     }
@@ -138,7 +165,7 @@ impl Search {
         standing
     }
 
-    /// Returns the edges of a set that hang together with one of them, not through the ground.
+    /// Returns the edges of a set that are connected to one of them other than through the ground.
     fn component(&self, set: u64) -> u64 {
         let mut component = 0;
         let mut border = set & set.wrapping_neg();
@@ -233,7 +260,7 @@ impl Search {
         Ok((largest, bound))
     }
 
-    /// Returns whether a set is worth at least so much: no move of Right's leads to as little.
+    /// Returns whether a set is worth at least `bound`.
     fn at_least(&mut self, set: u64, bound: i64) -> Answer<bool> {
         let (set, bound) = self.split(set, bound)?;
         let (low, high) = self.known_bounds(set);
@@ -264,7 +291,7 @@ impl Search {
         Ok(holds)
     }
 
-    /// Returns whether a set is worth at most so much: no move of Left's leads to as much.
+    /// Returns whether a set is worth at most `bound`.
     fn at_most(&mut self, set: u64, bound: i64) -> Answer<bool> {
         let (set, bound) = self.split(set, bound)?;
         let (low, high) = self.known_bounds(set);
@@ -294,7 +321,7 @@ impl Search {
         Ok(holds)
     }
 
-    /// Returns whether the player wins when it is his turn.
+    /// Returns whether the player wins when it is their turn.
     ///
     /// # Errors
     /// [`EvaluateError::TooManyPositions`].
@@ -368,7 +395,7 @@ fn left_option(number: i64) -> Option<i64> {
     (number > 0).then(|| number - ONE)
 }
 
-/// Returns the simplest number from `low` to `high`, both among them.
+/// Returns the simplest number from `low` to `high`, inclusive.
 fn simplest_within(low: i64, high: i64) -> i64 {
     if low <= 0 && high >= 0 {
         return 0;

@@ -1,4 +1,4 @@
-//! Why edges make no tree.
+//! Why edges are refused as a tree.
 
 /// Why vertices and weights do not make a weighted rooted tree.
 ///
@@ -13,7 +13,7 @@ pub enum TreeError {
     /// There are more vertices than the tree can number.
     #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
-        /// The vertices asked for.
+        /// The number of vertices given.
         vertex_count: usize,
         /// The most vertices that a tree may have.
         limit: usize,
@@ -64,7 +64,7 @@ pub enum TreeError {
         /// Its colour.
         colour: crate::Colour,
     },
-    /// An edge does not hang together with the root.
+    /// An edge is not connected to the root.
     #[error("edge {edge} is apart from the root")]
     Apart {
         /// The edge.

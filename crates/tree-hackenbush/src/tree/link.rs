@@ -3,14 +3,14 @@
 /// A mark for a subtree in which no move can win.
 const OUT_OF_REACH: u32 = u32::MAX;
 
-/// A vertex: what is looked at together lies together.
+/// A vertex: what is read together lies together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Node {
     /// The parent with the bundle between.
     pub(crate) link: u32,
     /// The value of what stands on the vertex.
     pub(crate) value: u32,
-    /// How many edges the vertex has, while that is counted.
+    /// How many edges the vertex has left, while leaves are taken off.
     pub(crate) degree: u32,
 }
 
@@ -60,11 +60,11 @@ impl Node {
     /// Returns the vertex's shift, given its parent's, and whether lowering the edge between them
     /// wins.
     ///
-    /// There are no branches here, because nothing could predict them.
+    /// It is written without branches, because no processor could predict them.
     #[inline]
     pub(crate) fn descend(self, shift: u32) -> (u32, bool) {
         let asked = shift ^ self.worth();
-        // Where nothing is asked, the difference wraps around, and is not taken.
+        // If 0 is asked, the difference wraps around and is not used.
         let through_single = asked.wrapping_sub(1) ^ self.value;
         let through_single = if asked == 0 { OUT_OF_REACH } else { through_single };
         // A larger bundle is worth its subtree's value but for the parity, which stays.

@@ -1,19 +1,47 @@
-//! Long paths, looked up from many places at once.
+//! Long paths, followed from many places at once.
 //!
-//! Who follows a path through memory waits at every step, because only the step tells where the
-//! next one leads. Here many walkers share the waiting: they start all over the tree and take
-//! their steps in turn. They write down the vertices that have two edges left, with all that is
-//! known of them, so that whoever takes such a path apart afterwards reads it off.
+//! # The problem
+//! A path whose vertices lie in random order in memory costs a cache miss at every step, one after
+//! the other, because a vertex has to arrive before its link shows where the next one is. The
+//! processor can wait for several misses at a time, but a single walk gives it one.
+//!
+//! # The idea
+//! 24 walkers start at edges all over the tree and take their steps in turn, so that 24 misses
+//! overlap. A walker goes along vertices that have two edges left, marks each, and writes down its
+//! link and what stands on it; it ends at a branching, a leaf, or a marked vertex. The ways, read
+//! from the lists in sequence, are then what the peeling follows:
+//!
+//! ```text
+//! repeat until 256 starts in a row find nothing:
+//!     if there is room, try the next edge: if both ends are unmarked and of degree 2,
+//!         start a walker at each, back to back
+//!     each walker: mark its vertex, append (link, value) to its way, go on; or end its way
+//! peel: a leaf next to the end of a way takes the whole way, in order, from the list
+//! ```
+//!
+//! # Why it is right
+//! A vertex of degree 2 on a way has one edge back and one on. With links as exclusive ors, the
+//! next link is the vertex's own with the one back taken out. Marks make every vertex belong to one
+//! way at most, and the two ends of each way are remembered. What is on no way is peeled as before,
+//! so that walkers only save time and decide nothing. A walker marks at least one vertex, and at
+//! most 256 edges are tried for one, hence all of it is O(n).
+//!
+//! # Where starts come from
+//! Edges at a golden-ratio stride through the input are far apart, whatever order the input has.
+//!
+//! # Figures
+//! A path of 10^6 edges in random order takes 1.7 to 2.0 times less than the classical recursion,
+//! 3.6 times in order, deep trees in random order 2.7 times (`cargo xtask bench hackenbush`).
 
 use crate::tree::link::Node;
 use std::collections::HashMap;
 
 /// How many walkers there are at a time.
 const WALKERS: usize = 24;
-/// How many edges are tried in a row when nobody walks.
+/// How many edges are tried in a row when there is no walker.
 const TRIES: usize = 256;
 
-/// The ways that the walkers went.
+/// The ways that the walkers took.
 pub(crate) struct LongPaths {
     ways: Vec<Way>,
     /// The way that begins or ends at a vertex.
@@ -101,7 +129,7 @@ impl Walker {
     }
 }
 
-/// Edges in an order that has nothing to do with the tree's.
+/// Edges in an order unrelated to that of the tree.
 struct Starts {
     place: usize,
     stride: usize,
@@ -176,9 +204,9 @@ impl LongPaths {
         let Some(&way) = self.by_end.get(&end) else {
             return;
         };
-        // Nobody comes this way again, and its memory is needed.
+        // A way is followed once, and its memory is needed.
         let way = std::mem::replace(&mut self.ways[way as usize], Way::new(0, 0));
-        // The ends of a way of one vertex are told apart by where they lead.
+        // If the way is one vertex, where its link leads decides which end this is.
         let begins = way.links.len() > 1 || way.links[0] >> 2 != before;
         if way.first == end && begins {
             way.forwards().for_each(visit);

@@ -1,8 +1,13 @@
 //! Trees taken apart leaf by leaf.
 //!
-//! While there are many leaves they are taken in turn, a block at a time, so that the memory
-//! answers for a whole block at once. Where few are left, what is left are few long paths, which
-//! [`long_paths`](crate::tree::long_paths) looks up beforehand.
+//! The leaves found so far are a queue: taking one may make its parent a leaf, which joins the end.
+//! They are taken in blocks, whose vertices are read before any of them is worked on, so that the
+//! cache misses of a block overlap. Nothing in the loop branches on the tree, because no processor
+//! could predict it: every parent is written to the end of the queue, and the end moves on if it is
+//! a leaf.
+//!
+//! A block needs many leaves. When few are left, the rest of the tree is a few long paths, which
+//! are handed to [`long_paths`](crate::tree::long_paths).
 
 use crate::tree::link::Node;
 use crate::tree::long_paths::{LongPaths, walk};
@@ -18,7 +23,7 @@ const MANY: usize = if cfg!(test) { 4 } else { 1 << 12 };
 const PASSED: u32 = 1 << 31;
 /// A mark of a vertex at which a walk began or ended.
 const END: u32 = 1 << 30;
-/// What the root has more than its edges, lest it should ever be a leaf.
+/// Added to the degree of the root, so that it is never a leaf.
 const ROOT: u32 = 1 << 29;
 /// The most vertices, so that marks are not met by counting.
 pub(crate) const VERTEX_LIMIT: usize = 1 << 29;
@@ -32,7 +37,7 @@ impl Node {
     /// Takes an edge off, and returns whether one is left.
     #[inline]
     fn drop_to_one(&mut self) -> bool {
-        // In graphs that are no trees a vertex may be asked for more edges than it has.
+        // In a graph that is not a tree a vertex may lose more edges than it has.
         self.degree = self.degree.wrapping_sub(1);
         self.degree & !(PASSED | END) == 1
     }
@@ -94,7 +99,7 @@ struct Peeling<'a, const EXCLUSIVE_OR: bool> {
 }
 
 impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
-    /// Appends a leaf if it is one. There is no branch, because nothing could predict it.
+    /// Appends a vertex if it is a leaf, without a branch.
     #[inline]
     fn found(&mut self, vertex: u32, is_leaf: bool) {
         self.order[self.len] = vertex;

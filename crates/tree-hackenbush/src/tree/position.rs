@@ -4,7 +4,7 @@ use crate::position::joined::Joined;
 use crate::{Position, TreeError, WeightedTree};
 
 impl Position {
-    /// Returns without an error when the edges, of any colours, make a tree on the ground.
+    /// Checks that the edges, of any colours, make a tree on the ground.
     ///
     /// # Complexity
     /// O(V + E) steps, but for the inverse Ackermann function.

@@ -1,4 +1,42 @@
 //! Weighted trees with every winning move.
+//!
+//! # The idea
+//! By the colon principle, what stands on a vertex counts by its Grundy value, and a bundle of w
+//! parallel edges with the value x on it is worth x + 1 if w = 1, x if w is even, and x ^ 1 if w is
+//! odd and more than 1, so that a weight takes two bits. One walk from the leaves to the root gives
+//! all values, and one walk back gives all winning moves:
+//!
+//! ```text
+//! up:    for each vertex, children first:        value[parent] ^= worth(bundle, value[vertex])
+//! down:  shift[root] = value[root]               how much the root's value has to change
+//!     for each vertex, parents first:
+//!         asked = shift[parent] ^ worth(bundle, value)      what the bundle would have to be worth
+//!         the edge wins if the bundle with one edge less is worth `asked`
+//!         shift[vertex] = the change of value that makes the whole bundle worth `asked`, or none
+//! ```
+//!
+//! # Why it is right
+//! A move changes one bundle, and every bundle below it changes in turn; the first player wins if
+//! the root becomes 0. Worth is a one-to-one map of values, so at each vertex exactly one value, or
+//! none, would do that, and it depends on the one below alone. Values are at
+//! most the number of vertices, which fits 32 bits.
+//!
+//! # What the memory costs
+//! Both walks do a few operations a vertex; what takes time is waiting for parents in an order that
+//! the caches cannot foresee. So link, value and degree of a vertex lie together in 12 bytes;
+//! parents that number lower than their children need no order at all; otherwise leaves are taken
+//! off [in blocks](crate::tree::peel), and [long paths](crate::tree::long_paths) are followed from
+//! many places at once. Edges without a direction are turned without an adjacency: a vertex keeps
+//! the exclusive or of its links, and a leaf's is the one that is left.
+//!
+//! # Figures
+//! All winning moves of a random tree of 10^6 edges take 8.5 times less than the classical
+//! recursion, 4.2 times with the vertices in any order; a path takes 3.6 times less, 1.7 to 2.0
+//! times in random order (`cargo xtask bench hackenbush`).
+//!
+//! # Source
+//! Berlekamp, Conway, Guy, *Winning Ways*, chapter 7: the colon principle. Keeping the exclusive or
+//! of the neighbours is folklore of competitive programming.
 
 use crate::TreeError;
 use crate::position::joined::Joined;
@@ -13,7 +51,7 @@ use std::hint::black_box;
 /// it. Vertices number from 0; an edge goes by its child endpoint.
 ///
 /// # Complexity
-/// A tree keeps at most 16 bytes per edge; building it takes at most 8 more for the while.
+/// A tree keeps at most 16 bytes per edge; building it takes at most 8 more.
 #[derive(Clone, Debug)]
 pub struct WeightedTree {
     nodes: Vec<Node>,
@@ -26,14 +64,17 @@ impl WeightedTree {
     /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
     /// `weights[v]`.
     ///
-    /// Parents come in any order. The entries of the root, at index 0, mean nothing.
+    /// Parents come in any order. The entries of the root, at index 0, are ignored.
+    ///
+    /// # Constraints
+    /// At most 2^29 vertices; weights from 1 to 2^64 − 1.
     ///
     /// # Complexity
     /// O(n) time for n vertices.
     ///
     /// # Errors
     /// [`TreeError`] when the slices differ in length or are empty, a parent is not a vertex, a
-    /// weight is 0, or the parents run in a circle.
+    /// weight is 0, or the parents form a cycle.
     ///
     /// # Examples
     /// ```
@@ -90,6 +131,9 @@ impl WeightedTree {
     /// Returns the tree of undirected edges `(u, v, weight)`, in any order and orientation, with
     /// root 0.
     ///
+    /// # Constraints
+    /// At most 2^29 vertices; weights from 1 to 2^64 − 1.
+    ///
     /// # Complexity
     /// O(n) time for n vertices.
     ///
@@ -110,7 +154,7 @@ impl WeightedTree {
         Self::from_edge_at(vertex_count, edges.len(), |edge| edges[edge])
     }
 
-    /// Returns the tree of edges, each of which `edge_at` returns at any time.
+    /// Returns the tree of edges, which `edge_at` returns by their place, as often as asked.
     pub(crate) fn from_edge_at(
         vertex_count: u32,
         edge_count: usize,
@@ -197,8 +241,8 @@ impl WeightedTree {
     /// Returns the edges, by child endpoint in increasing order, whose weight the first player
     /// can lower by 1 and win.
     ///
-    /// From the root downwards, each subtree learns the one value that it would have to get for
-    /// the whole to be worth 0. An edge wins when lowering it gives its bundle that worth.
+    /// From the root outwards, each subtree learns the one value that it would need for
+    /// the whole to be worth 0. An edge wins if lowering it gives its bundle that worth.
     ///
     /// # Complexity
     /// O(n) time for n vertices.
@@ -257,8 +301,8 @@ impl WeightedTree {
 /// How many vertices are fetched together.
 const BLOCK: usize = 64;
 
-/// The way from the root upwards, on which each vertex gets, in place of its value, the exclusive
-/// or of it with the one that it would have to get.
+/// The walk away from the root, which replaces the value of each vertex by its exclusive or with
+/// the value that the vertex would need.
 struct Descent {
     nodes: Vec<Node>,
     wins: Vec<u64>,
@@ -273,7 +317,7 @@ impl Descent {
         self.wins[child as usize / 64] |= u64::from(is_win) << (child % 64);
     }
 
-    /// Looks at vertices and their parents, so that the memory answers for all of them at once.
+    /// Reads vertices and their parents, so that their cache misses overlap.
     fn fetch(&self, block: &[u32]) {
         let mut parents = [0u32; BLOCK];
         for (parent, &child) in parents.iter_mut().zip(block) {
@@ -319,7 +363,7 @@ fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
     }
     let left = (1..parents.len()).find(|&vertex| is_left[vertex]);
     let mut vertex = left.unwrap_or(0);
-    // From any vertex that is left, the parents run into the circle before long.
+    // From any vertex that is left, the parents run into the cycle before long.
     for _ in 0..parents.len() {
         vertex = parents[vertex] as usize;
     }

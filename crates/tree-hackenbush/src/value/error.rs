@@ -1,4 +1,4 @@
-//! Why a position has no value here.
+//! Why a position was not evaluated.
 
 /// Why a position is not evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum EvaluateError {
         limit: u64,
     },
     /// A part of the position has green edges and others, and its value was not computed: it may
-    /// be neither a number nor a nimber nor their sum. Its outcome may be known all the same.
+    /// be neither a number nor a nimber nor their sum. Its outcome may still be known.
     #[error(
         "green edges hang together with edge {edge}, which is {colour}, and the value was not computed"
     )]

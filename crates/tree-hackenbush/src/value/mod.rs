@@ -1,4 +1,4 @@
-//! Dyadic numbers, the values of positions, and why there may be none.
+//! Dyadic numbers, the values of positions, and why a position may have no value.
 
 pub(crate) mod dyadic;
 mod dyadic_text;

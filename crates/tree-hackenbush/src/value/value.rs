@@ -4,13 +4,13 @@ use crate::Dyadic;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The sum of a number and a nimber: the value of every position whose green edges hang together
-/// with no others, and of some in which they do.
+/// The sum of a number and a nimber: the value of every position whose green edges are not
+/// connected to others, and of some in which they are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HackenbushValue {
     /// The number: what the red and blue edges are worth.
     pub number: Dyadic,
-    /// The nimber: the Grundy value of the green edges where they hang together with no others.
+    /// The nimber: the Grundy value of the green edges if they are not connected to others.
     pub nimber: u64,
 }
 
@@ -31,7 +31,7 @@ impl HackenbushValue {
     }
 }
 
-/// Writes `0`, `-13/8`, `*`, `*5`, and the number before the nimber where there are both: `1/2*3`.
+/// Writes `0`, `-13/8`, `*`, `*5`, and the number before the nimber if there are both: `1/2*3`.
 impl fmt::Display for HackenbushValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = match (self.number.sign(), self.nimber) {
@@ -47,21 +47,21 @@ impl fmt::Display for HackenbushValue {
     }
 }
 
-/// Who wins a position in which the players have edges of their own.
+/// Who wins a position in which each player may have moves that the other does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PartizanOutcome {
     /// Left, whoever starts.
     Left,
     /// Right, whoever starts.
     Right,
-    /// Who starts.
+    /// The player who starts.
     Next,
-    /// Who does not start.
+    /// The player who does not start.
     Previous,
 }
 
 impl PartizanOutcome {
-    /// Returns the outcome when it is known of each player whether he wins when he starts.
+    /// Returns the outcome, given whether each player wins when starting.
     pub fn from_starts(left_wins: bool, right_wins: bool) -> Self {
         match (left_wins, right_wins) {
             (true, false) => Self::Left,
