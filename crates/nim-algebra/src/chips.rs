@@ -1,6 +1,6 @@
 //! Chips on a half-line: Georgia and Bob.
 
-/// Why a set of chips is no position on a half-line.
+/// Why chips cannot be placed on a half-line.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChipsError {
@@ -22,8 +22,10 @@ pub enum ChipsError {
 /// gaps inside the pairs are heaps of Nim, because a move of a pair's left chip is answered by
 /// its right chip; an odd chip is paired with the end of the line.
 ///
-/// The value is the nim sum of these heaps: it tells who wins, and is zero exactly where the
-/// mover loses.
+/// The value is the nim sum of these heaps, which is zero exactly when the mover loses.
+///
+/// # Constraints
+/// Any number of chips, on different cells from 1 to 2^64 − 1.
 ///
 /// # Complexity
 /// O(n log n) for n chips, in place.

@@ -32,6 +32,9 @@ pub fn has(instructions: u8) -> bool {
 /// backend. A limit only serves to try, on one machine, what runs on
 /// another; it never allows what the processor lacks.
 ///
+/// # Constraints
+/// Any number; only the thresholds 16, 32 and 64 matter.
+///
 /// # Examples
 /// ```
 /// use nim_algebra::{Backend, Batch};

@@ -70,6 +70,9 @@ impl U256 {
 
     /// Returns the quotient and the remainder by a word.
     ///
+    /// # Constraints
+    /// The divisor is not 0.
+    ///
     /// # Panics
     /// Panics when the divisor is 0.
     #[track_caller]

@@ -133,7 +133,7 @@ impl Default for Batch {
 }
 
 impl Batch {
-    /// From how many bytes on a result is written past the caches.
+    /// The size in bytes from which on results are written past the caches.
     pub const STREAMED_BYTES: usize = if cfg!(miri) { 1 << 11 } else { 1 << 25 };
 
     /// Returns batches with the fastest backend of the processor.
@@ -142,7 +142,7 @@ impl Batch {
         Batch { backend: fastest.unwrap_or(Backend::Portable) }
     }
 
-    /// Returns batches with a backend of choice, or `None` where the processor lacks it.
+    /// Returns batches with the given backend, or `None` if the processor lacks it.
     ///
     /// # Examples
     /// ```
@@ -161,8 +161,11 @@ impl Batch {
 
     /// Writes the nim products of two slices, number by number.
     ///
+    /// # Constraints
+    /// Slices of any length, the same for all, and any alignment.
+    ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the three slices are not of one length.
+    /// [`BatchError::UnequalLengths`] when the three slices differ in length.
     pub fn mul<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), b.len())?;
         same_length(a.len(), out.len())?;
@@ -172,8 +175,11 @@ impl Batch {
 
     /// Writes the nim sums of two slices, number by number.
     ///
+    /// # Constraints
+    /// Slices of any length, the same for all, and any alignment.
+    ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the three slices are not of one length.
+    /// [`BatchError::UnequalLengths`] when the three slices differ in length.
     ///
     /// # Examples
     /// ```
@@ -197,8 +203,11 @@ impl Batch {
 
     /// Writes the nim products of a slice with one number.
     ///
+    /// # Constraints
+    /// Slices of any length, the same for all, and any alignment.
+    ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices are not of one length.
+    /// [`BatchError::UnequalLengths`] when the slices differ in length.
     ///
     /// # Examples
     /// ```
@@ -215,8 +224,11 @@ impl Batch {
 
     /// Writes the squares of the numbers.
     ///
+    /// # Constraints
+    /// Slices of any length, the same for all, and any alignment.
+    ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices are not of one length.
+    /// [`BatchError::UnequalLengths`] when the slices differ in length.
     pub fn square<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
         self.run::<W, Square>(a, Other::None, out);
@@ -225,8 +237,11 @@ impl Batch {
 
     /// Writes the square roots of the numbers; each number has exactly one.
     ///
+    /// # Constraints
+    /// Slices of any length, the same for all, and any alignment.
+    ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices are not of one length.
+    /// [`BatchError::UnequalLengths`] when the slices differ in length.
     pub fn sqrt<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
         self.run::<W, SquareRoot>(a, Other::None, out);
@@ -234,6 +249,9 @@ impl Batch {
     }
 
     /// Writes the inverses of the numbers.
+    ///
+    /// # Constraints
+    /// Slices of any length, the same for both, and any alignment; no number is 0.
     ///
     /// # Errors
     /// [`BatchError::UnequalLengths`] when the slices are not of one length, and
@@ -250,10 +268,13 @@ impl Batch {
     /// Writes the even root x of each equation x² ⊕ x = a and returns how many have one.
     ///
     /// The other root is x ⊕ 1. The equation has roots exactly when the highest bit of a is 0;
-    /// where it has none, the largest number is written, which is odd.
+    /// if it has none, the largest number is written, which is odd.
+    ///
+    /// # Constraints
+    /// Slices of any length, the same for all, and any alignment.
     ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices are not of one length.
+    /// [`BatchError::UnequalLengths`] when the slices differ in length.
     ///
     /// # Examples
     /// ```
@@ -304,7 +325,7 @@ impl Batch {
 }
 
 /// The second operand.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Other<'a, W> {
     None,
     Each(&'a [W]),

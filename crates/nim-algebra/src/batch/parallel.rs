@@ -9,6 +9,9 @@ pub(super) const CHUNK: usize = 1 << 16;
 impl Batch {
     /// Writes what [`Batch::mul`] writes, on every core.
     ///
+    /// # Constraints
+    /// As for [`Batch::mul`].
+    ///
     /// # Errors
     /// As for [`Batch::mul`].
     ///
@@ -29,6 +32,9 @@ impl Batch {
 
     /// Writes what [`Batch::scale`] writes, on every core.
     ///
+    /// # Constraints
+    /// As for [`Batch::scale`].
+    ///
     /// # Errors
     /// As for [`Batch::scale`].
     pub fn par_scale<W: BatchWord>(
@@ -42,6 +48,9 @@ impl Batch {
 
     /// Writes what [`Batch::square`] writes, on every core.
     ///
+    /// # Constraints
+    /// As for [`Batch::square`].
+    ///
     /// # Errors
     /// As for [`Batch::square`].
     pub fn par_square<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
@@ -50,6 +59,9 @@ impl Batch {
 
     /// Writes what [`Batch::sqrt`] writes, on every core.
     ///
+    /// # Constraints
+    /// As for [`Batch::sqrt`].
+    ///
     /// # Errors
     /// As for [`Batch::sqrt`].
     pub fn par_sqrt<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
@@ -57,6 +69,9 @@ impl Batch {
     }
 
     /// Writes what [`Batch::inverse`] writes, on every core.
+    ///
+    /// # Constraints
+    /// As for [`Batch::inverse`].
     ///
     /// # Errors
     /// As for [`Batch::inverse`].
@@ -74,6 +89,9 @@ impl Batch {
 
     /// Writes what [`Batch::solve_quadratics`] writes, on every core, and returns how many
     /// equations have roots.
+    ///
+    /// # Constraints
+    /// As for [`Batch::solve_quadratics`].
     ///
     /// # Errors
     /// As for [`Batch::solve_quadratics`].

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 /// The largest prime whose cycles are searched: a factor of 2^64 + 1.
 const LARGEST_PRIME: u128 = 67_280_421_310_721;
 
-/// Why there is no logarithm.
+/// Why a logarithm does not exist or was not computed.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogError {
@@ -53,7 +53,7 @@ pub trait Logarithmic: Cyclic {
     ) -> Result<(), LogError>;
 }
 
-/// The logarithms of all bytes to one base, `u8::MAX` where there is none.
+/// The logarithms of all bytes to one base, `u8::MAX` if there is none.
 #[derive(Clone, Debug)]
 pub struct ByteTables {
     order: u8,

@@ -50,10 +50,14 @@ impl<W: NimWord> LogBase<W> {
 
     /// Returns the least exponent of a power of the base that is `number`.
     ///
+    /// # Constraints
+    /// Numbers of any width. Up to 128 bits every logarithm is found; at 256 bits only those whose
+    /// order has no prime factor above 2^46.
+    ///
     /// # Errors
-    /// [`LogError::Zero`] for *0, [`LogError::NotAPower`] where no power fits, and
-    /// [`LogError::OutOfReach`] where the number has a part of an order near 2^53 or beyond,
-    /// which happens at 256 bits alone.
+    /// [`LogError::Zero`] for *0, [`LogError::NotAPower`] if no power is the number, and
+    /// [`LogError::OutOfReach`] if the order of the number has a prime factor beyond 2^46, which
+    /// happens at 256 bits alone.
     pub fn log(&self, number: Nimber<W>) -> Result<W, LogError> {
         if number.is_zero() {
             return Err(LogError::Zero);
@@ -66,6 +70,9 @@ impl<W: NimWord> LogBase<W> {
 
 impl<W: NimWord> Nimber<W> {
     /// Returns the least exponent of a power of `base` that is this nimber.
+    ///
+    /// # Constraints
+    /// As for [`LogBase::log`].
     ///
     /// # Complexity
     /// As for a new [`LogBase`], which is the better choice for many logarithms.

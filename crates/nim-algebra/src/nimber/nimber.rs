@@ -93,6 +93,9 @@ impl<W: NimWord> Nimber<W> {
 
     /// Returns the power; every nimber to the power 0 is *1.
     ///
+    /// # Constraints
+    /// Any exponent below 2^128.
+    ///
     /// # Complexity
     /// At most 128 squares and as many products.
     ///
@@ -109,6 +112,9 @@ impl<W: NimWord> Nimber<W> {
 
     /// Returns the power, by the inverse where the exponent is negative, or `None` for a
     /// negative power of *0.
+    ///
+    /// # Constraints
+    /// Any exponent of 128 bits; a negative one asks for a nimber other than *0.
     ///
     /// # Complexity
     /// As for [`Nimber::pow`].

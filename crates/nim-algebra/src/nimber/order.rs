@@ -6,6 +6,9 @@ impl<W: NimWord> Nimber<W> {
     /// Returns the multiplicative order, the least positive exponent of a power that is *1, or
     /// `None` for *0.
     ///
+    /// # Constraints
+    /// Any width up to 256 bits: the primes of all orders are known.
+    ///
     /// # Complexity
     /// About four products for each bit of the width.
     ///

@@ -45,6 +45,9 @@ impl<W: NimWord> NimPolynomial<W> {
 
     /// Returns the value at a point.
     ///
+    /// # Constraints
+    /// Any degree that fits memory.
+    ///
     /// # Complexity
     /// One product for each coefficient.
     pub fn evaluate(&self, x: Nimber<W>) -> Nimber<W> {
@@ -53,6 +56,9 @@ impl<W: NimWord> NimPolynomial<W> {
     }
 
     /// Returns the quotient and the remainder of a division, or `None` by the polynomial 0.
+    ///
+    /// # Constraints
+    /// Any degrees; the divisor is not 0.
     ///
     /// # Complexity
     /// O(q·d) products for the degrees q of the quotient and d of the divisor.
@@ -88,6 +94,9 @@ impl<W: NimWord> NimPolynomial<W> {
     /// Returns the greatest common divisor with leading coefficient *1, or the polynomial 0
     /// where both are 0.
     ///
+    /// # Constraints
+    /// Any degrees that fit memory.
+    ///
     /// # Complexity
     /// O(d²) products for the larger degree d.
     pub fn gcd(&self, other: &Self) -> Self {
@@ -102,7 +111,10 @@ impl<W: NimWord> NimPolynomial<W> {
     }
 
     /// Returns all roots in the field of this width, in increasing order and each once, or
-    /// `None` for the polynomial 0, of which every nimber is one.
+    /// `None` for the polynomial 0, of which every nimber is a root.
+    ///
+    /// # Constraints
+    /// Any degree that fits memory.
     ///
     /// # Complexity
     /// O(w·d²) products for w bits and degree d, times a few rounds of splitting.

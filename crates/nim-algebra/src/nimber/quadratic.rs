@@ -21,6 +21,9 @@ impl<W: NimWord> Nimber<W> {
     ///
     /// There are roots exactly when the highest bit of the nimber is 0.
     ///
+    /// # Constraints
+    /// Any nimber of any width.
+    ///
     /// # Complexity
     /// Constant.
     ///
@@ -42,6 +45,9 @@ impl<W: NimWord> Nimber<W> {
 }
 
 /// Returns the roots of a ⊗ x² ⊕ b ⊗ x ⊕ c = 0.
+///
+/// # Constraints
+/// Any coefficients of one width, 0 included.
 ///
 /// # Complexity
 /// Constant.

@@ -39,8 +39,11 @@ impl<W: NimWord> Nimber<W> {
         self.bit(W::BITS - 1)
     }
 
-    /// Returns the trace to the nimbers below 2^`bits`, or `None` where these are no subfield:
+    /// Returns the trace to the nimbers below 2^`bits`, or `None` if these are not a subfield:
     /// `bits` must be a power of two up to the width.
+    ///
+    /// # Constraints
+    /// `bits` is 1, 2, 4, … up to the width; anything else gives `None`.
     ///
     /// # Examples
     /// ```
@@ -57,8 +60,11 @@ impl<W: NimWord> Nimber<W> {
         Some(Nimber::new(W::from_wide(upper)))
     }
 
-    /// Returns the norm to the nimbers below 2^`bits`, or `None` where these are no subfield:
+    /// Returns the norm to the nimbers below 2^`bits`, or `None` if these are not a subfield:
     /// `bits` must be a power of two up to the width.
+    ///
+    /// # Constraints
+    /// As for [`Nimber::trace_to`].
     ///
     /// # Complexity
     /// One product for each halving of the width.
@@ -86,6 +92,9 @@ impl<W: NimWord> Nimber<W> {
     }
 
     /// Returns the coefficients of the minimal polynomial over {0, 1}, the constant one first.
+    ///
+    /// # Constraints
+    /// Any width up to 256 bits.
     ///
     /// # Complexity
     /// d² products for the degree d.
@@ -134,7 +143,7 @@ fn is_subfield<W: NimWord>(bits: u32) -> bool {
 }
 
 impl<W: NimWord> Nimber<W> {
-    /// Returns the nimber in another width, or `None` where it does not fit.
+    /// Returns the nimber in another width, or `None` if it does not fit.
     ///
     /// # Examples
     /// ```

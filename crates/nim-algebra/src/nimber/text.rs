@@ -4,14 +4,14 @@ use crate::{NimWord, Nimber, U256};
 use std::fmt;
 use std::str::FromStr;
 
-/// Why a text is no nimber.
+/// Why a text cannot be read as a nimber.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseNimberError {
     /// There are no digits.
     #[error("a number has no digits")]
     NoDigits,
-    /// A character is no digit of the base.
+    /// A character is not a digit in the base.
     #[error("character {found:?} is no digit in base {base}")]
     BadDigit {
         /// The character.

@@ -13,6 +13,9 @@ impl Position {
     /// closes a ring leads `to` a vertex that stands elsewhere. What is not connected to the
     /// ground is not shown.
     ///
+    /// # Constraints
+    /// At most 500 edges, each a bundle.
+    ///
     /// # Examples
     /// ```
     /// use tree_hackenbush::Position;

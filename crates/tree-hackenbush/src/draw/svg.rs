@@ -21,6 +21,9 @@ impl Position {
     /// ground is not drawn. A position that is not evaluated is drawn without values and moves, and
     /// the picture says so.
     ///
+    /// # Constraints
+    /// At most 2000 edges, each a bundle; values are shown up to 300.
+    ///
     /// # Examples
     /// ```
     /// use tree_hackenbush::Position;

@@ -76,6 +76,9 @@ impl Position {
     /// Returns the same as [`values_after_moves`](Self::values_after_moves), the evaluations
     /// spread over the cores.
     ///
+    /// # Constraints
+    /// As for [`values_after_moves`](Self::values_after_moves).
+    ///
     /// # Errors
     /// As [`values_after_moves`](Self::values_after_moves).
     #[cfg(feature = "parallel")]

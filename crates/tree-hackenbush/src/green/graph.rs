@@ -143,6 +143,9 @@ impl GreenGraph {
 
     /// Returns the Grundy value of the graph; the first player loses exactly when it is 0.
     ///
+    /// # Constraints
+    /// Any graph that [`from_edges`](Self::from_edges) accepts.
+    ///
     /// # Complexity
     /// O(V + E) time and 28 V bytes, without recursion.
     ///

@@ -36,6 +36,9 @@ const NOWHERE: u32 = u32::MAX;
 impl GreenGraph {
     /// Returns the edges, in increasing order, whose removal wins for the first player.
     ///
+    /// # Constraints
+    /// Any graph that [`from_edges`](Self::from_edges) accepts.
+    ///
     /// # Complexity
     /// O((V + E) log V) time and O(V + E) memory, without recursion; linear but for sorting and
     /// for long rings, where one walk takes the place of E evaluations.

@@ -38,6 +38,9 @@ impl Position {
     /// Returns the position that a source gives the text of, as [`parse`](Self::parse) does,
     /// without keeping the text.
     ///
+    /// # Constraints
+    /// As for [`parse`](Self::parse).
+    ///
     /// # Errors
     /// [`ReadPositionError`], and among them [`ReadPositionError::Source`] when the source fails.
     ///

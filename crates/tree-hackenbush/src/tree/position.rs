@@ -6,6 +6,9 @@ use crate::{Position, TreeError, WeightedTree};
 impl Position {
     /// Checks that the edges, of any colours, make a tree on the ground.
     ///
+    /// # Constraints
+    /// Any position.
+    ///
     /// # Complexity
     /// O(V + E) steps, but for the inverse Ackermann function.
     ///
@@ -26,6 +29,9 @@ impl Position {
     }
 
     /// Returns the position as a green tree.
+    ///
+    /// # Constraints
+    /// At most 2^29 vertices.
     ///
     /// # Complexity
     /// O(V + E) time.

@@ -76,6 +76,9 @@ impl Dyadic {
 
     /// Returns the value divided by 2 so many times.
     ///
+    /// # Constraints
+    /// The exponent of the denominator stays below 2^64.
+    ///
     /// # Panics
     /// Panics when the exponent of the denominator would not fit 64 bits.
     #[must_use]
@@ -88,6 +91,9 @@ impl Dyadic {
     }
 
     /// Returns the value times 2, so many times.
+    ///
+    /// # Constraints
+    /// The numerator fits memory.
     ///
     /// # Panics
     /// Panics when the numerator would not fit into memory.
