@@ -62,7 +62,10 @@ mod processor;
 mod staircase;
 mod u256;
 
-pub use batch::batch::{Backend, Batch, BatchError, BatchWord};
+pub use batch::backend::Backend;
+pub use batch::batch::Batch;
+pub use batch::error::BatchError;
+pub use batch::word::BatchWord;
 pub use chips::{ChipsError, chips_value};
 pub use coins::tartan::{CoinGame, coin_values, tartan_value};
 pub use coins::turning::turning_corners_value;

@@ -1,6 +1,9 @@
 //! Batches on every core.
 
-use crate::batch::batch::{Batch, BatchError, BatchWord, first_zero, same_length};
+use crate::batch::batch::Batch;
+use crate::batch::error::{BatchError, same_length};
+use crate::batch::run::first_zero;
+use crate::batch::word::BatchWord;
 use rayon::prelude::*;
 
 /// How many numbers one task computes.
