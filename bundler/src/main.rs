@@ -19,8 +19,8 @@ use std::process::ExitCode;
 use strip::Strip;
 
 const HELP: &str = "\
-usage: bundler CRATE... [--only ITEM,...] [--edition 2021|2024] [--keep-docs]
-       bundler --problem ID [--edition 2021|2024] [--keep-docs]
+usage: bundler CRATE... [--only ITEM,...] [--edition 2021|2024] [--portable] [--keep-docs]
+       bundler --problem ID [--edition 2021|2024] [--portable] [--keep-docs]
        bundler --problems-into FOLDER [--edition 2021|2024]
 ";
 
@@ -33,6 +33,7 @@ struct Wish {
     folder: Option<PathBuf>,
     older: bool,
     keep_docs: bool,
+    portable: bool,
 }
 
 fn main() -> ExitCode {
@@ -54,6 +55,7 @@ fn wish(mut arguments: impl Iterator<Item = String>) -> Result<Wish, String> {
             "--problem" => wish.problem = Some(value()?),
             "--problems-into" => wish.folder = Some(value()?.into()),
             "--keep-docs" => wish.keep_docs = true,
+            "--portable" => wish.portable = true,
             "--edition" => match value()?.as_str() {
                 "2021" => wish.older = true,
                 "2024" => wish.older = false,
@@ -68,7 +70,7 @@ fn wish(mut arguments: impl Iterator<Item = String>) -> Result<Wish, String> {
 }
 
 fn fulfil(wish: &Wish) -> Result<(), String> {
-    let strip = Strip { keep_docs: wish.keep_docs };
+    let strip = Strip { keep_docs: wish.keep_docs, portable: wish.portable };
     if let Some(folder) = &wish.folder {
         let names = workspace_crates()?;
         for id in problem::ids(&read(&names, strip)?) {

@@ -154,7 +154,7 @@ impl Mentions {
 }
 
 /// Returns every name in a token and below it.
-fn names(token: &TokenTree) -> BTreeSet<String> {
+pub fn names(token: &TokenTree) -> BTreeSet<String> {
     match token {
         TokenTree::Ident(name) => BTreeSet::from([name.to_string()]),
         TokenTree::Group(group) => {

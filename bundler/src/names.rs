@@ -1,7 +1,7 @@
 //! Name resolution: which pieces a path may mean, and through which imports.
 
 use crate::mentions::Mention;
-use crate::sources::{Content, ModuleId, PieceId, Sources};
+use crate::sources::{Content, ModuleId, PieceId, Sources, declared};
 use std::collections::BTreeSet;
 
 /// The types that every module knows without an import.
@@ -161,8 +161,9 @@ impl<'a> Names<'a> {
         if found.items.is_empty() && found.modules.is_empty() && !PRELUDE.contains(&name) {
             // A macro of this module may write it.
             let written = place.pieces.iter().copied();
-            let invocation = |piece: &PieceId| {
-                matches!(self.sources.pieces[*piece].content, Content::Invocation(_))
+            let invocation = |piece: &PieceId| match &self.sources.pieces[*piece].content {
+                Content::Invocation(item) => declared(&item.mac).is_empty(),
+                _ => false,
             };
             found.items.extend(written.filter(invocation));
         }

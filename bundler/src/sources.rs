@@ -2,6 +2,7 @@
 
 use crate::errors;
 use crate::strip::{Strip, item_attributes};
+use proc_macro2::TokenTree;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -176,18 +177,20 @@ impl Sources {
 
     fn piece(&mut self, module: ModuleId, content: Content) {
         let id = self.pieces.len();
-        let name = match &content {
-            Content::Item(item) => item_name(item),
-            Content::Module(inner, _) => Some(self.modules[*inner].name.clone()),
-            Content::Import(import) => import.name.clone(),
-            Content::Impl(_) | Content::Invocation(_) => None,
+        let names: Vec<String> = match &content {
+            Content::Item(item) => item_name(item).into_iter().collect(),
+            Content::Module(inner, _) => vec![self.modules[*inner].name.clone()],
+            Content::Import(import) => import.name.iter().cloned().collect(),
+            Content::Invocation(item) => declared(&item.mac),
+            Content::Impl(_) => Vec::new(),
         };
         let place = &mut self.modules[module];
         place.pieces.push(id);
-        match name {
-            Some(name) => place.names.entry(name).or_default().push(id),
-            None if matches!(content, Content::Import(_)) => place.globs.push(id),
-            None => {}
+        if names.is_empty() && matches!(content, Content::Import(_)) {
+            place.globs.push(id);
+        }
+        for name in names {
+            place.names.entry(name).or_default().push(id);
         }
         self.pieces.push(Piece { module, content });
     }
@@ -242,6 +245,27 @@ pub fn item_name(item: &Item) -> Option<String> {
         _ => return None,
     };
     Some(name.to_string())
+}
+
+/// Returns the names that stand behind `fn`, `struct` and the like in the arguments of a macro.
+pub fn declared(invocation: &syn::Macro) -> Vec<String> {
+    const WORDS: [&str; 7] = ["fn", "struct", "enum", "const", "static", "type", "trait"];
+    let mut names = Vec::new();
+    let mut declares = false;
+    for token in invocation.tokens.clone() {
+        match token {
+            TokenTree::Ident(name) => {
+                let name = name.to_string();
+                let word = WORDS.contains(&name.as_str());
+                if declares && !word {
+                    names.push(name);
+                }
+                declares = word;
+            }
+            _ => declares = false,
+        }
+    }
+    names
 }
 
 /// Returns the visibility of an item.

@@ -1,6 +1,6 @@
 //! What a bundle leaves out of a source before anything is looked up: tests, features, docs, lints.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
@@ -42,6 +42,8 @@ const DERIVED: [&str; 9] =
 pub struct Strip {
     /// Whether doc comments stay.
     pub keep_docs: bool,
+    /// Whether code for one processor goes, each piece of which has a plain twin.
+    pub portable: bool,
 }
 
 impl Strip {
@@ -59,7 +61,7 @@ impl Strip {
                 return None;
             }
             if path.is_ident("cfg") {
-                match attribute.parse_args::<Meta>().map(|meta| holds(&meta)) {
+                match attribute.parse_args::<Meta>().map(|meta| self.holds(&meta)) {
                     Ok(Holds::No) => return None,
                     Ok(Holds::Yes) => {}
                     _ => kept.push(attribute.clone()),
@@ -82,7 +84,7 @@ impl Strip {
         let parts = attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
         let Ok(parts) = parts else { return Vec::new() };
         let mut parts = parts.into_iter();
-        match parts.next().map(|predicate| holds(&predicate)) {
+        match parts.next().map(|predicate| self.holds(&predicate)) {
             Some(Holds::Yes) => {
                 let attributes: Vec<Attribute> =
                     parts.map(|meta| Attribute { meta, ..attribute.clone() }).collect();
@@ -190,7 +192,7 @@ impl VisitMut for Strip {
             && invocation.mac.path.is_ident("cfg")
             && let Ok(meta) = invocation.mac.parse_body::<Meta>()
         {
-            match holds(&meta) {
+            match self.holds(&meta) {
                 Holds::Yes => *expression = syn::parse_quote!(true),
                 Holds::No => *expression = syn::parse_quote!(false),
                 Holds::Unknown => {}
@@ -205,17 +207,26 @@ impl VisitMut for Strip {
 }
 
 impl Strip {
-    /// Returns the tokens of a macro without doc comments.
+    /// Returns the tokens of a macro without doc comments and without what configurations leave out.
     fn tokens(self, tokens: TokenStream) -> TokenStream {
-        use proc_macro2::{Group, TokenTree};
-        if self.keep_docs {
-            return tokens;
-        }
         let mut kept: Vec<TokenTree> = Vec::new();
-        for token in tokens {
+        let mut tokens = tokens.into_iter();
+        while let Some(token) = tokens.next() {
             match token {
-                TokenTree::Group(group) if is_doc(&group, kept.last()) => {
-                    kept.pop();
+                TokenTree::Group(group) if is_attribute(&group, kept.last()) => {
+                    match self.token_attribute(&group) {
+                        Holds::Unknown => kept.push(group.into()),
+                        Holds::Yes => drop(kept.pop()),
+                        Holds::No => {
+                            kept.pop();
+                            let ends = |token: &TokenTree| match token {
+                                TokenTree::Punct(punct) => punct.as_char() == ';',
+                                TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+                                _ => false,
+                            };
+                            tokens.by_ref().find(ends);
+                        }
+                    }
                 }
                 TokenTree::Group(group) => {
                     let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
@@ -227,15 +238,65 @@ impl Strip {
         }
         kept.into_iter().collect()
     }
+
+    /// Returns whether an attribute among tokens stays (unknown), goes (yes), or takes what it stands
+    /// on with it (no).
+    fn token_attribute(self, group: &Group) -> Holds {
+        match syn::parse2::<Meta>(group.stream()) {
+            Ok(Meta::List(list)) if list.path.is_ident("cfg") => {
+                syn::parse2(list.tokens).map_or(Holds::Unknown, |meta| self.holds(&meta))
+            }
+            Ok(Meta::NameValue(pair)) if pair.path.is_ident("doc") && !self.keep_docs => {
+                match pair.value {
+                    Expr::Lit(_) => Holds::Yes,
+                    _ => Holds::Unknown,
+                }
+            }
+            _ => Holds::Unknown,
+        }
+    }
 }
 
-/// Returns whether a group behind a token is a doc comment with a text of its own.
-fn is_doc(group: &proc_macro2::Group, before: Option<&proc_macro2::TokenTree>) -> bool {
-    use proc_macro2::TokenTree;
-    let mut inner = group.stream().into_iter();
-    matches!(before, Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
-        && matches!(inner.next(), Some(TokenTree::Ident(name)) if name == "doc")
-        && matches!(inner.nth(1), Some(TokenTree::Literal(_)))
+impl Strip {
+    /// Returns what a predicate comes to when neither tests nor features are there.
+    fn holds(self, meta: &Meta) -> Holds {
+        let list = |list: &syn::MetaList| -> Vec<Holds> {
+            let parse = Punctuated::<Meta, Token![,]>::parse_terminated;
+            let parts = list.parse_args_with(parse).unwrap_or_default();
+            parts.iter().map(|part| self.holds(part)).collect()
+        };
+        match meta {
+            Meta::Path(path)
+                if ["test", "doc", "doctest", "miri", "fuzzing"]
+                    .iter()
+                    .any(|name| path.is_ident(name)) =>
+            {
+                Holds::No
+            }
+            Meta::NameValue(pair) if pair.path.is_ident("feature") => Holds::No,
+            Meta::NameValue(pair) if self.portable && pair.path.is_ident("target_arch") => {
+                Holds::No
+            }
+            Meta::List(parts) if parts.path.is_ident("not") => match list(parts).first() {
+                Some(Holds::Yes) => Holds::No,
+                Some(Holds::No) => Holds::Yes,
+                _ => Holds::Unknown,
+            },
+            Meta::List(parts) if parts.path.is_ident("all") => {
+                joined(&list(parts), Holds::No, Holds::Yes)
+            }
+            Meta::List(parts) if parts.path.is_ident("any") => {
+                joined(&list(parts), Holds::Yes, Holds::No)
+            }
+            _ => Holds::Unknown,
+        }
+    }
+}
+
+/// Returns whether a group behind a token is an attribute.
+fn is_attribute(group: &Group, before: Option<&TokenTree>) -> bool {
+    group.delimiter() == Delimiter::Bracket
+        && matches!(before, Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
 }
 
 /// Returns the list of standard traits of a derive, if any is left.
@@ -245,37 +306,6 @@ fn standard_derive(attribute: &Attribute) -> Option<Attribute> {
     let standard: Punctuated<syn::Path, Token![,]> =
         paths.into_iter().filter(|path| DERIVED.iter().any(|name| path.is_ident(name))).collect();
     (!standard.is_empty()).then(|| syn::parse_quote!(#[derive(#standard)]))
-}
-
-/// Returns what a predicate comes to when neither tests nor features are there.
-fn holds(meta: &Meta) -> Holds {
-    let list = |list: &syn::MetaList| -> Vec<Holds> {
-        let parse = Punctuated::<Meta, Token![,]>::parse_terminated;
-        let parts = list.parse_args_with(parse).unwrap_or_default();
-        parts.iter().map(holds).collect()
-    };
-    match meta {
-        Meta::Path(path)
-            if ["test", "doc", "doctest", "miri", "fuzzing"]
-                .iter()
-                .any(|name| path.is_ident(name)) =>
-        {
-            Holds::No
-        }
-        Meta::NameValue(pair) if pair.path.is_ident("feature") => Holds::No,
-        Meta::List(parts) if parts.path.is_ident("not") => match list(parts).first() {
-            Some(Holds::Yes) => Holds::No,
-            Some(Holds::No) => Holds::Yes,
-            _ => Holds::Unknown,
-        },
-        Meta::List(parts) if parts.path.is_ident("all") => {
-            joined(&list(parts), Holds::No, Holds::Yes)
-        }
-        Meta::List(parts) if parts.path.is_ident("any") => {
-            joined(&list(parts), Holds::Yes, Holds::No)
-        }
-        _ => Holds::Unknown,
-    }
 }
 
 /// Returns `decisive` if any part is that, else `other` unless a part is unknown.

@@ -169,7 +169,7 @@ impl Reach<'_> {
 
     /// Returns the macros that a call may mean: those of its path, else all of its name in a module
     /// around it or before it.
-    fn macros(&self, module: ModuleId, path: &Mention) -> Meaning {
+    pub(super) fn macros(&self, module: ModuleId, path: &Mention) -> Meaning {
         let mut meaning = self.names.meaning(module, path);
         let is_macro = |piece: &PieceId| {
             matches!(&self.sources.pieces[*piece].content, Content::Item(Item::Macro(_)))

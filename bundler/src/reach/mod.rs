@@ -34,8 +34,9 @@
 //! **A trait of the workspace** stays if it is mentioned, or if it is in scope where one of its
 //! methods is called.
 //!
-//! **Invocations** of macros between items may write any name: they stay as soon as a name that is
-//! found nowhere is looked up in their module, or anything else in it is kept.
+//! **Invocations** of macros between items may write anything. One whose arguments declare names, as
+//! `fn name`, stays when a name is looked up, if the macro implements no trait; any other as soon as
+//! a name that is found nowhere is looked up in its module, or anything else in it is kept.
 
 mod follow;
 mod serve;

@@ -2,8 +2,9 @@
 //! invocations of macros.
 
 use super::Reach;
-use crate::mentions::{Mention, Mentions};
-use crate::sources::{Content, ModuleId, PieceId};
+use crate::mentions::{Mention, Mentions, names};
+use crate::sources::{Content, ModuleId, PieceId, declared};
+use proc_macro2::{Delimiter, Group};
 use std::collections::BTreeSet;
 use syn::visit::Visit;
 use syn::{ImplItem, Item, TraitItem, Visibility};
@@ -134,6 +135,21 @@ impl Reach<'_> {
         })
     }
 
+    /// Returns whether an invocation declares names that stand in its arguments, and its macro
+    /// implements nothing beside.
+    fn only_declares(&self, module: ModuleId, item: &syn::ItemMacro) -> bool {
+        let path = Mentions::of(|found| found.visit_macro(&item.mac));
+        let implements = |piece: &PieceId| match &self.sources.pieces[*piece].content {
+            Content::Item(Item::Macro(body)) => {
+                names(&Group::new(Delimiter::None, body.mac.tokens.clone()).into()).contains("impl")
+            }
+            _ => true,
+        };
+        let macros = path.calls.first().map(|(path, _)| self.macros(module, path).items);
+        !declared(&item.mac).is_empty()
+            && macros.is_some_and(|macros| !macros.is_empty() && !macros.iter().any(implements))
+    }
+
     /// Keeps the invocations between items of modules of which anything is kept.
     pub(super) fn keep_invocations(&mut self) {
         for module in 0..self.sources.modules.len() {
@@ -153,7 +169,9 @@ impl Reach<'_> {
             let alive = place.pieces.iter().any(counts);
             if alive || (around && !place.pieces.iter().any(written)) {
                 for &piece in &place.pieces {
-                    if matches!(self.sources.pieces[piece].content, Content::Invocation(_)) {
+                    if let Content::Invocation(item) = &self.sources.pieces[piece].content
+                        && !self.only_declares(module, item)
+                    {
                         self.keep(piece);
                     }
                 }
