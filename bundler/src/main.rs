@@ -9,6 +9,8 @@ mod problem;
 mod reach;
 mod sources;
 mod strip;
+#[cfg(test)]
+mod tests;
 
 use emit::Emit;
 use reach::Reach;
