@@ -20,8 +20,9 @@ pub(crate) struct Stroke {
 
 /// Returns the edges connected to the ground, each after the one that it stands on.
 pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
-    let ends = position.edges().map(|edge| (edge.u, edge.v));
-    let Adjacency { starts, neighbours, edges } = Adjacency::new(position.vertex_count(), ends);
+    let ends = |place: usize| position.edges.ends(place);
+    let Adjacency { starts, neighbours, edges } =
+        Adjacency::new(position.vertex_count(), position.edge_count(), ends);
     let mut drawn = vec![false; position.edge_count()];
     let mut reached = vec![false; position.vertex_count() as usize];
     reached[0] = true;

@@ -131,8 +131,10 @@ impl GreenGraph {
         edges: &[(u32, u32)],
         renamed: impl Fn(u32) -> u32 + Copy,
     ) -> Self {
-        let ends = edges.iter().map(move |&(u, v)| (renamed(u), renamed(v)));
-        let adjacency = Adjacency::new(vertex_count, ends);
+        let adjacency = Adjacency::new(vertex_count, edges.len(), |edge| {
+            let (u, v) = edges[edge];
+            (renamed(u), renamed(v))
+        });
         Self { edge_count: edges.len() as u32, adjacency }
     }
 

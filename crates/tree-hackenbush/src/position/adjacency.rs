@@ -15,7 +15,8 @@ pub(crate) struct Adjacency {
 }
 
 impl Adjacency {
-    /// Returns the adjacency of edges with ends below `vertex_count`, fewer than 2^31 of them.
+    /// Returns the adjacency of fewer than 2^31 edges, whose ends, below `vertex_count`, `ends`
+    /// returns by their place.
     ///
     /// The edges at a vertex are in increasing order, and a loop is there once, so that a walk
     /// meets it once.
@@ -24,11 +25,15 @@ impl Adjacency {
     /// O(V + E) time, by counting.
     pub(crate) fn new(
         vertex_count: u32,
-        ends: impl DoubleEndedIterator<Item = (u32, u32)> + ExactSizeIterator + Clone,
+        edge_count: usize,
+        ends: impl Fn(usize) -> (u32, u32),
     ) -> Self {
         let mut starts = vec![0u32; vertex_count as usize + 1];
-        for (from, _) in ends.clone().flat_map(halves).flatten() {
-            starts[from as usize] += 1;
+        for (u, v) in (0..edge_count).map(&ends) {
+            starts[u as usize] += 1;
+            if u != v {
+                starts[v as usize] += 1;
+            }
         }
         let mut sum = 0;
         for start in &mut starts {
@@ -37,12 +42,17 @@ impl Adjacency {
         }
         let mut neighbours = vec![0; sum as usize];
         let mut edges = vec![0; sum as usize];
-        for (edge, ends) in (0..ends.len() as u32).zip(ends).rev() {
-            for (from, to) in halves(ends).into_iter().flatten() {
-                starts[from as usize] -= 1;
-                let place = starts[from as usize] as usize;
-                neighbours[place] = to;
-                edges[place] = edge;
+        let mut put = |from: u32, to: u32, edge: usize| {
+            starts[from as usize] -= 1;
+            let place = starts[from as usize] as usize;
+            neighbours[place] = to;
+            edges[place] = edge as u32;
+        };
+        for edge in (0..edge_count).rev() {
+            let (u, v) = ends(edge);
+            put(u, v, edge);
+            if u != v {
+                put(v, u, edge);
             }
         }
         Self { starts, neighbours, edges }
@@ -60,10 +70,4 @@ impl Adjacency {
         let edges = self.edges[range.clone()].iter().copied();
         edges.zip(self.neighbours[range].iter().copied())
     }
-}
-
-/// Returns both directions of an edge, or the only one of a loop.
-#[inline]
-fn halves((u, v): (u32, u32)) -> [Option<(u32, u32)>; 2] {
-    [Some((u, v)), (u != v).then_some((v, u))]
 }

@@ -60,7 +60,8 @@ impl RedBlueGraph {
             bundles.push(Edge { u, v, colour, count });
             members.push(vec![place]);
         }
-        let adjacency = Adjacency::new(vertex_count, bundles.iter().map(|edge| (edge.u, edge.v)));
+        let ends = |bundle: usize| (bundles[bundle].u, bundles[bundle].v);
+        let adjacency = Adjacency::new(vertex_count, bundles.len(), ends);
         Self { bundles, members, adjacency }
     }
 
