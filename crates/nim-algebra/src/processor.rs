@@ -10,7 +10,7 @@ pub const AVX512: u8 = 1;
 pub const AVX2: u8 = 2;
 /// PCLMULQDQ.
 pub const CLMUL: u8 = 4;
-/// Set once the processor was asked.
+/// Set once the processor has been asked.
 const KNOWN: u8 = 128;
 
 static USABLE: AtomicU8 = AtomicU8::new(0);
@@ -29,8 +29,8 @@ pub fn has(instructions: u8) -> bool {
 /// AVX2, 16 for PCLMULQDQ, 0 for none of them.
 ///
 /// Every limit gives the same results, and a [`Batch`](crate::Batch) made before keeps its
-/// backend. A limit only serves to try, on one machine, what runs on
-/// another; it never allows what the processor lacks.
+/// backend. A limit serves to try on one machine what runs on another; it never allows what the
+/// processor lacks.
 ///
 /// # Constraints
 /// Any number; only the thresholds 16, 32 and 64 matter.

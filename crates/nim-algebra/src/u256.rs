@@ -49,7 +49,7 @@ impl U256 {
         if self.high == 0 { 128 + self.low.leading_zeros() } else { self.high.leading_zeros() }
     }
 
-    /// Returns self·`factor` + `summand`, or `None` where that needs more than 256 bits.
+    /// Returns self·`factor` + `summand`, or `None` if that needs more than 256 bits.
     pub fn checked_mul_add(self, factor: u128, summand: u128) -> Option<Self> {
         let (low, carry) = wide_product(self.low, factor);
         let (low, overflow) = low.overflowing_add(summand);
@@ -61,7 +61,7 @@ impl U256 {
         Some(U256 { low, high })
     }
 
-    /// Returns the sum, or `None` where it needs more than 256 bits.
+    /// Returns the sum, or `None` if it needs more than 256 bits.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let (low, overflow) = self.low.overflowing_add(other.low);
         let high = self.high.checked_add(other.high)?.checked_add(u128::from(overflow))?;

@@ -86,7 +86,7 @@ impl<W: NimWord> Nimber<W> {
         (!self.is_zero()).then(|| Nimber(self.0.inverse()))
     }
 
-    /// Returns the quotient, or `None` where the divisor is *0.
+    /// Returns the quotient, or `None` if the divisor is *0.
     pub fn checked_div(self, divisor: Self) -> Option<Self> {
         divisor.inverse().map(|inverse| self * inverse)
     }
@@ -110,7 +110,7 @@ impl<W: NimWord> Nimber<W> {
         Nimber(power(self.0, exponent))
     }
 
-    /// Returns the power, by the inverse where the exponent is negative, or `None` for a
+    /// Returns the power, by the inverse if the exponent is negative, or `None` for a
     /// negative power of *0.
     ///
     /// # Constraints
@@ -155,7 +155,7 @@ impl<W: NimWord> Add for Nimber<W> {
 impl<W: NimWord> Sub for Nimber<W> {
     type Output = Self;
 
-    /// Returns the nim sum, which is the difference too.
+    /// Returns the nim sum, which is also the difference.
     #[inline]
     fn sub(self, other: Self) -> Self {
         Nimber(self.0.add(other.0))

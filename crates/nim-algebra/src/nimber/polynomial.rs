@@ -55,7 +55,7 @@ impl<W: NimWord> NimPolynomial<W> {
         reversed.fold(Nimber::ZERO, |value, &coefficient| value * x + coefficient)
     }
 
-    /// Returns the quotient and the remainder of a division, or `None` by the polynomial 0.
+    /// Returns the quotient and the remainder of a division, or `None` for the divisor 0.
     ///
     /// # Constraints
     /// Any degrees; the divisor is not 0.
@@ -92,7 +92,7 @@ impl<W: NimWord> NimPolynomial<W> {
     }
 
     /// Returns the greatest common divisor with leading coefficient *1, or the polynomial 0
-    /// where both are 0.
+    /// if both are 0.
     ///
     /// # Constraints
     /// Any degrees that fit memory.

@@ -16,7 +16,7 @@ pub enum QuadraticRoots<W> {
 }
 
 impl<W: NimWord> Nimber<W> {
-    /// Returns both roots x and x ⊕ 1 of x² ⊕ x = `self`, the even one first, or `None` where
+    /// Returns both roots x and x ⊕ 1 of x² ⊕ x = `self`, the even one first, or `None` if
     /// no nimber of this width is a root.
     ///
     /// There are roots exactly when the highest bit of the nimber is 0.

@@ -26,7 +26,7 @@ impl<W: NimWord> Nimber<W> {
 
     /// Returns the trace over {0, 1}: the sum of x^(2^i) for i below the width.
     ///
-    /// It is the highest bit, and says whether x² ⊕ x = a has no root.
+    /// It is the highest bit: x² ⊕ x = a has no root if the trace of a is 1.
     ///
     /// # Examples
     /// ```

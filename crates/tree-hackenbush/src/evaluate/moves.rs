@@ -41,7 +41,7 @@ impl Position {
         Ok(moves)
     }
 
-    /// Returns the red-blue edges that leave the player at least nothing, or more with `strict`.
+    /// Returns the red-blue edges that leave the player at least 0, or more if `strict`.
     fn red_blue_moves(
         &self,
         parts: &Parts,

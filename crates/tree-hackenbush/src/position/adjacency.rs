@@ -2,8 +2,8 @@
 
 /// The edges at each vertex, as slices of two lists: where each one leads, and which one it is.
 ///
-/// Green graphs, red-blue graphs and pictures all walk along it. The lists lie apart because a
-/// walk looks at every neighbour, but asks for the edge only where it goes on or turns back.
+/// Green graphs, red-blue graphs and pictures all walk along it. There are two lists because
+/// a walk looks at every neighbour, but needs the edge only when it goes on or turns back.
 #[derive(Clone, Debug)]
 pub(crate) struct Adjacency {
     /// Where the edges at each vertex begin; the last entry is their number.

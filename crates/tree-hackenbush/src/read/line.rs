@@ -7,7 +7,7 @@ const SHOWN: usize = 40;
 /// The most bytes of a line.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
-/// Returns the edge of a line, `None` where there is none.
+/// Returns the edge of a line, `None` if there is none.
 pub(crate) fn edge_of(bytes: &[u8], line: u32) -> Result<Option<Edge>, ReadPositionError> {
     if bytes.len() > LINE_LIMIT {
         return Err(ReadPositionError::LongLine { line, limit: LINE_LIMIT });

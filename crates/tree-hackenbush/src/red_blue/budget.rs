@@ -2,7 +2,7 @@
 
 use crate::{Dyadic, EvaluateError};
 
-/// How many binary digits behind the point a value may have beyond those that single edges make.
+/// How many binary digits behind the point a value may have beyond two for each bundle.
 const SPARE_DIGITS: u64 = 1 << 22;
 /// The most words of numbers that are held at a time.
 const WORD_LIMIT: usize = 1 << 24;

@@ -10,7 +10,7 @@
 //! ```text
 //! walk in depth from the ground, keeping the bundles of open parts on a stack
 //!     when a child cannot reach below its parent, the bundles since then are a part:
-//!         value[parent] += bundle formula, or search of the part with stalks for value[its vertices]
+//!         value[parent] += bundle formula, or search with stalks for the vertices' values
 //! ```
 
 use crate::position::adjacency::Adjacency;
@@ -122,7 +122,7 @@ impl RedBlueGraph {
         })
     }
 
-    /// Returns the value of what hangs together with the ground.
+    /// Returns the value of what is connected to the ground.
     pub(crate) fn value(&self) -> Result<Dyadic, EvaluateError> {
         let vertex_count = self.adjacency.vertex_count();
         let mut evaluation = Evaluation {

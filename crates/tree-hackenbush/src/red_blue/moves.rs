@@ -14,7 +14,7 @@ use crate::red_blue::budget::Budget;
 use crate::red_blue::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
 use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
 
-/// The most words of a number that is compared without need.
+/// The most words of a number that is compared although that only saves work.
 const SHORT: usize = 4;
 
 impl RedBlueTree {
@@ -187,7 +187,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns the greatest worth of a bundle after a move of the player's in it or above it.
+    /// Returns the greatest worth of a bundle after a move of the player in it or above it.
     fn best_worth(
         &self,
         child: usize,
@@ -272,12 +272,12 @@ impl<'a> View<'a> {
         }
         if is_worth_of(colour, &asked) {
             let bound = value_on_bundle(colour, count, asked);
-            // No move leaves more than there was. Long numbers are not worth the comparison:
-            // where the bound is out of reach, the edges above find that out for themselves.
+            // No move leaves more than there was. Long numbers are not compared:
+            // if the bound is out of reach, no edge above reaches it either.
             let reachable = above.word_count() > SHORT || bound < above;
             return Ok(reachable.then_some((child as u32, Bound::AtLeast(bound), above)));
         }
-        // Every worth of a blue bundle is positive, and none of a red one is.
+        // A blue bundle is always worth more than 0, and a red one less.
         let any = colour == Colour::Blue;
         Ok(any.then_some((child as u32, Bound::Any, above)))
     }

@@ -49,7 +49,7 @@ impl Dyadic {
         value
     }
 
-    /// Returns the numerator and the exponent of the denominator, in lowest terms, where the
+    /// Returns the numerator and the exponent of the denominator, in lowest terms, if the
     /// numerator fits.
     pub fn to_parts(&self) -> Option<(i128, u64)> {
         if self.words.len() > 2 {
@@ -141,7 +141,7 @@ impl Dyadic {
         rounded
     }
 
-    /// Returns the number of binary digits of the numerator, of its complement where negative.
+    /// Returns the number of binary digits of the numerator, of its complement if negative.
     pub(crate) fn bit_length(&self) -> u64 {
         let fill = self.fill();
         let top = self.words.iter().rposition(|&word| word != fill);
