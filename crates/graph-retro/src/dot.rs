@@ -58,7 +58,8 @@ impl<'a> Dot<'a> {
         Dot { first_number, ..self }
     }
 
-    /// Colours the positions by outcome and writes the remoteness beside it, if the solution has it.
+    /// Colours the positions by outcome and writes the remoteness beside it, if the solution has
+    /// it.
     ///
     /// # Panics
     /// Panics if this is not a solution of the graph.

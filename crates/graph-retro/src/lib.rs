@@ -8,13 +8,13 @@
 //! - [`Digraph`]: predecessors in compressed rows, made from a slice, an iterator, a
 //!   [`DigraphBuilder`], or a file by [`read_edges`], [`read_judge`], [`read_matrix_market`],
 //!   [`read_dot`] and [`read_pgsolver`], whose errors name line and column.
-//! - [`solve`](solve()): outcome and remoteness of every position of the impartial game, normal or misère;
-//!   [`outcomes`] without remoteness. [`Solution::moves`] gives an optimal option for every position,
-//!   [`Solution::winning_options`] all that win.
+//! - [`solve`](solve()): outcome and remoteness of every position of the impartial game, normal or
+//!   misère; [`outcomes`] without remoteness. [`Solution::moves`] gives an optimal option for every
+//!   position, [`Solution::winning_options`] all that win.
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
 //!   [`seat_values`] without remoteness; [`solve_owned`] if positions have owners.
-//! - [`Solver`]: the same on all threads, or with reports for somebody who waits; [`GraphReader`]: files
-//!   read on all threads, from streams, or within a limit on memory.
+//! - [`Solver`]: the same on all threads, or with reports for somebody who waits; [`GraphReader`]:
+//!   files read on all threads, from streams, or within a limit on memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`grundy_values`] without cycles.

@@ -8,8 +8,8 @@ use crate::graph::memory::Account;
 
 /// How many ranges a graph has, unless it is small.
 const RANGES: usize = 256;
-/// A graph with fewer positions than this power of two is small: one range holds it, and its counters
-/// fit the first cache.
+/// A graph with fewer positions than this power of two is small: one range holds it, and its
+/// counters fit the first cache.
 const SMALL: u32 = 12;
 /// Edges in the first block of a range.
 const FIRST_BLOCK: usize = 32;

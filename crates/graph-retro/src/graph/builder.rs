@@ -3,8 +3,8 @@
 //! # The idea
 //! Rows of predecessors come from a sort of the edges by target. A counting sort over all positions
 //! does that in O(positions + edges), but touches memory at random twice for each edge: once to
-//! count, once to place. So edges are first staged by ranges of targets, and each range is sorted by
-//! itself:
+//! count, once to place. So edges are first staged by ranges of targets, and each range is sorted
+//! by itself:
 //!
 //! ```text
 //! add_edge(u, v):  append (v, u) to the bucket of v's range       a few hundred streams
@@ -22,17 +22,17 @@
 //!   ranges share nothing, because each has its part of the row starts and of the rows.
 //!
 //! # Why it is right
-//! Within a range the order of edges does not matter to a counting sort, and ranges are in the order of
-//! their targets, so the rows of all ranges one behind the other are the rows of the graph. The starts
-//! of positions beyond the last range, sources alone, are the number of edges.
+//! Within a range the order of edges does not matter to a counting sort, and ranges are in the
+//! order of their targets, so the rows of all ranges one behind the other are the rows of the
+//! graph. The starts of positions beyond the last range, sources alone, are the number of edges.
 //!
 //! # Memory
-//! 8 bytes an edge while it is staged and 4 in its row, and 9 a position; a range's blocks are dropped
-//! when it is filled. All of it is taken from an [`Account`] first, so that a limit gives an error
-//! and not an abort. Edges that no longer fit are dropped, and the shortage is reported at the end.
-//! The loop that counts sources once returned early on a shortage, and so carried the whole list in
-//! registers: an edge list was read at 0.91 of the speed without accounts, and is at 0.95 since what
-//! is rare is a cold call (4·10^6 random edges over 10^6 positions, EPYC).
+//! 8 bytes an edge while it is staged and 4 in its row, and 9 a position; a range's blocks are
+//! dropped when it is filled. All of it is taken from an [`Account`] first, so that a limit gives
+//! an error and not an abort. Edges that no longer fit are dropped, and the shortage is reported at
+//! the end. The loop that counts sources once returned early on a shortage, and so carried the
+//! whole list in registers: an edge list was read at 0.91 of the speed without accounts, and is at
+//! 0.95 since what is rare is a cold call (4·10^6 random edges over 10^6 positions, EPYC).
 
 use crate::graph::bucket::Buckets;
 use crate::graph::degree::Degrees;

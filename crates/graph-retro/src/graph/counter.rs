@@ -13,8 +13,8 @@
 //! | 255 | just settled by one option |
 //!
 //! A position with more than 127 options keeps the rest in [`Reserves`], a sorted list that is
-//! searched once for each 124 edges. A step is a subtraction either way, and looks for 0 and 128 after
-//! it, so that the loop over all edges has one branch, and that is nearly never taken.
+//! searched once for each 124 edges. A step is a subtraction either way, and looks for 0 and 128
+//! after it, so that the loop over all edges has one branch, and that is nearly never taken.
 
 /// A position whose last option has just settled.
 pub(crate) const RAN_OUT: u8 = 0;

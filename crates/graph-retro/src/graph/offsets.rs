@@ -1,7 +1,7 @@
 //! Row starts of a compressed graph, in the narrowest width that holds them.
 //!
-//! Wide, everywhere in this crate, means indices of 8 bytes into the edges: those of a graph with 2^32 or
-//! more.
+//! Wide, everywhere in this crate, means indices of 8 bytes into the edges: those of a graph with
+//! 2^32 or more.
 
 use std::ops::Range;
 

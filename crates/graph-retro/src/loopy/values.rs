@@ -1,10 +1,10 @@
 //! Values of positions on graphs with cycles.
 //!
 //! # The idea
-//! Smith's rule labels positions with the Grundy values that cycles do not spoil. A position gets the
-//! label m if m is the mex of the labels of its options so far, and each option without a label has an
-//! option labelled m: whoever moves there can be sent back to m. What never gets a label is infinite,
-//! with the labels of its options as its set.
+//! Smith's rule labels positions with the Grundy values that cycles do not spoil. A position gets
+//! the label m if m is the mex of the labels of its options so far, and each option without a label
+//! has an option labelled m: whoever moves there can be sent back to m. What never gets a label is
+//! infinite, with the labels of its options as its set.
 //!
 //! ```text
 //! for m = 0, 1, 2, ... while there are candidates:     those whose options have all labels below m
@@ -19,15 +19,16 @@
 //!
 //! # Why it is right
 //! A position marked in phase m has an option labelled m and cannot get that label. One that is
-//! neither marked nor labelled when the phase is over has no label m among its options and never gets
-//! one, so larger labels are out of its reach: it ceases to be a candidate, for good. The labels that
-//! can be given do not depend on the order in which they are (Fraenkel and Yesha), so a queue will do.
-//! An open option that is marked is counted once, when it is marked; an option that gets its label
-//! leaves `open` and was never counted in `reverted`, since a label goes to unmarked positions only.
+//! neither marked nor labelled when the phase is over has no label m among its options and never
+//! gets one, so larger labels are out of its reach: it ceases to be a candidate, for good. The
+//! labels that can be given do not depend on the order in which they are (Fraenkel and Yesha), so a
+//! queue will do. An open option that is marked is counted once, when it is marked; an option that
+//! gets its label leaves `open` and was never counted in `reverted`, since a label goes to unmarked
+//! positions only.
 //!
 //! # What makes it fast
-//! A phase costs the edges into labelled and marked positions. Where no candidate waits, as in a graph
-//! without cycles, the second round of predecessors is not made at all.
+//! A phase costs the edges into labelled and marked positions. Where no candidate waits, as in a
+//! graph without cycles, the second round of predecessors is not made at all.
 
 use mex_core::Outcome;
 
@@ -141,7 +142,8 @@ impl LoopyValues {
     /// O(positions + edges + options · log options), as it reads the whole graph once.
     ///
     /// # Panics
-    /// Panics if a token is not on a position of the graph, or if these are not the values of that graph.
+    /// Panics if a token is not on a position of the graph, or if these are not the values of that
+    /// graph.
     #[track_caller]
     pub fn best_moves(&self, graph: &Digraph, tokens: &[u32]) -> Vec<(usize, u32)> {
         assert_eq!(graph.position_count(), self.position_count(), "the values are of this graph");

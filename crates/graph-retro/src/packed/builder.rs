@@ -15,10 +15,10 @@
 //!
 //! # Why it is right
 //! A packed edge compares by target first, so the merge meets the predecessors of one position side
-//! by side and positions in order: what it writes *is* the compressed form, and within a row sources
-//! are sorted, so that the file does not depend on the order of its edges or on the memory allowed.
-//! Each run is read from its beginning to its end once, 64 KiB at a time, so disks see long reads.
-//! The header, without which nothing opens the file, is written when all else is.
+//! by side and positions in order: what it writes *is* the compressed form, and within a row
+//! sources are sorted, so that the file does not depend on the order of its edges or on the memory
+//! allowed. Each run is read from its beginning to its end once, 64 KiB at a time, so disks see
+//! long reads. The header, without which nothing opens the file, is written when all else is.
 //!
 //! # What this does not do
 //! It writes to the file that it is given and replaces none. Whoever wants an older file to stay

@@ -1,10 +1,11 @@
 //! Files of rows that are opened: read into memory, or checked and then read in place.
 //!
 //! # The idea
-//! The solver asks for rows of predecessors and for nothing else, so a graph whose rows lie in a file
-//! takes a byte a position and no memory for its edges. Opening reads the file once, from its beginning
-//! to its end: that checks it, counts the options, and notes a CRC-32 of every 4096 bytes. Afterwards
-//! rows are read by their place, and each block is compared with its checksum as it comes in.
+//! The solver asks for rows of predecessors and for nothing else, so a graph whose rows lie in a
+//! file takes a byte a position and no memory for its edges. Opening reads the file once, from its
+//! beginning to its end: that checks it, counts the options, and notes a CRC-32 of every 4096
+//! bytes. Afterwards rows are read by their place, and each block is compared with its checksum as
+//! it comes in.
 //!
 //! ```text
 //! rows of some sources:   sort the sources            (the solver does, see Rows::PREFERS_ORDER)
@@ -13,17 +14,17 @@
 //! ```
 //!
 //! # Why it is right
-//! A file can shrink or change while it is read, whatever this process does. Shrinking makes a short
-//! read, changing a wrong checksum, and both are errors. Nothing rests on a checksum alone: row starts
-//! and positions that come out of a file are compared with their bounds again, since whoever changes a
-//! file can make its checksum fit.
+//! A file can shrink or change while it is read, whatever this process does. Shrinking makes a
+//! short read, changing a wrong checksum, and both are errors. Nothing rests on a checksum alone:
+//! row starts and positions that come out of a file are compared with their bounds again, since
+//! whoever changes a file can make its checksum fit.
 //!
 //! # Tried and rejected
-//! Mapping the file. It is not sound when another process can write to the file: 51 of 1,248 flipped
-//! bits gave another answer, a file that shrank raised SIGBUS, changed rows a panic. It also was not
-//! faster. A random graph of 2.5·10^6 positions and 10^7 edges, solved with its moves, two threads:
-//! mapped 0.88 to 1.05 s and 70 MB, in memory 0.65 to 1.17 s and 71 MB, in place 0.98 to 1.01 s and
-//! 24 MB.
+//! Mapping the file. It is not sound when another process can write to the file: 51 of 1,248
+//! flipped bits gave another answer, a file that shrank raised SIGBUS, changed rows a panic. It
+//! also was not faster. A random graph of 2.5·10^6 positions and 10^7 edges, solved with its moves,
+//! two threads: mapped 0.88 to 1.05 s and 70 MB, in memory 0.65 to 1.17 s and 71 MB, in place 0.98
+//! to 1.01 s and 24 MB.
 
 use std::fs::File;
 use std::ops::Range;
@@ -60,7 +61,8 @@ impl Digraph {
     }
 
     /// Reads a file as [`open`](Self::open) does, but leaves out the checksums of rows and row
-    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was written.
+    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was
+    /// written.
     ///
     /// # Errors
     /// As [`open`](Self::open), when bounds are not kept.
@@ -117,7 +119,8 @@ impl CsrFile {
     }
 
     /// Opens a file as [`open`](Self::open) does, but leaves out the checksums of rows and row
-    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was written.
+    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was
+    /// written.
     ///
     /// # Errors
     /// As [`open`](Self::open), when bounds are not kept.

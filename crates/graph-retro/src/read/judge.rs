@@ -14,7 +14,8 @@ use crate::read::lines::{CHUNK, PlainLines};
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
 
-/// Reads about this many pieces at the same time, or returns `None` if the text has to be read by one thread.
+/// Reads about this many pieces at the same time, or returns `None` if the text has to be read by
+/// one thread.
 #[cfg(feature = "parallel")]
 pub(crate) fn read_judge_in_pieces(
     text: &[u8],

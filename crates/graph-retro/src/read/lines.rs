@@ -1,8 +1,9 @@
 //! Plain lines of two numbers, read at several places of a text at once.
 //!
 //! # The idea
-//! Where a line ends is known only when its digits have been looked at, so a single reader waits for
-//! one load after the other. Four readers that start at four lines of a chunk wait at the same time:
+//! Where a line ends is known only when its digits have been looked at, so a single reader waits
+//! for one load after the other. Four readers that start at four lines of a chunk wait at the same
+//! time:
 //!
 //! ```text
 //! cut 32 KiB into 4 lanes, each from the start of a line to the end of one
@@ -12,16 +13,16 @@
 //! ```
 //!
 //! # Why it is right
-//! No plain line is longer than 18 bytes, so a lane with b bytes left has at least b / 18 whole lines,
-//! and no end has to be looked for in the inner loop. A line that is not plain (a comment, a sign, two
-//! blanks, more than 8 digits) gives the chunk back unread, to a reader that is patient and knows how
-//! to complain: the two never disagree on what a text means, only on who reads it.
+//! No plain line is longer than 18 bytes, so a lane with b bytes left has at least b / 18 whole
+//! lines, and no end has to be looked for in the inner loop. A line that is not plain (a comment, a
+//! sign, two blanks, more than 8 digits) gives the chunk back unread, to a reader that is patient
+//! and knows how to complain: the two never disagree on what a text means, only on who reads it.
 //!
 //! # Why it is here
 //! judge-io and tree-hackenbush have fast readers of digits too. No game crate depends on judge-io,
-//! whose tokens are not lines, and the three are cut for different texts: any integers of a stream, the
-//! edges of one tree, and here two short numbers on a line, which are found and converted eight bytes
-//! at a time.
+//! whose tokens are not lines, and the three are cut for different texts: any integers of a stream,
+//! the edges of one tree, and here two short numbers on a line, which are found and converted eight
+//! bytes at a time.
 
 use crate::read::token::Cursor;
 

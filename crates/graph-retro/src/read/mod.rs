@@ -1,8 +1,8 @@
 //! Readers of graph files.
 //!
 //! A format is a [`BlockReader`](blocks::BlockReader), which takes blocks of whole lines and hands
-//! edges to an [`EdgeSink`](sink::EdgeSink): a graph in the making, or a file of rows in the making.
-//! So a text in memory, a stream and a packed file share one reader for each format.
+//! edges to an [`EdgeSink`](sink::EdgeSink): a graph in the making, or a file of rows in the
+//! making. So a text in memory, a stream and a packed file share one reader for each format.
 
 #[cfg(test)]
 mod agreement;

@@ -5,8 +5,8 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// What a [`Solution`](crate::Solution) or a [`SeatSolution`](crate::SeatSolution) knows besides who
-/// wins: [`WithRemoteness`] or [`OutcomesOnly`].
+/// What a [`Solution`](crate::Solution) or a [`SeatSolution`](crate::SeatSolution) knows besides
+/// who wins: [`WithRemoteness`] or [`OutcomesOnly`].
 pub trait Detail: sealed::Sealed {
     /// Whether the solution holds the remoteness of every state.
     const HAS_REMOTENESS: bool;

@@ -1,11 +1,11 @@
 //! The states settled in one level, as a list while they are few.
 //!
 //! A level can hold every state there is, and a list of it would take 4 bytes a position for each
-//! class. But its states can be told apart by their bytes, which say "settled, and not passed on yet":
-//! a scan of n bytes, 8 at a time, finds them in order. So a frontier lists up to a limit, a 32nd of
-//! the edges, and beyond that counts. That bounds memory at a quarter byte an edge for the two
-//! frontiers of the impartial game, and a scan comes only where a level has so many states that n bytes are few
-//! beside its edges.
+//! class. But its states can be told apart by their bytes, which say "settled, and not passed on
+//! yet": a scan of n bytes, 8 at a time, finds them in order. So a frontier lists up to a limit, a
+//! 32nd of the edges, and beyond that counts. That bounds memory at a quarter byte an edge for the
+//! two frontiers of the impartial game, and a scan comes only where a level has so many states that
+//! n bytes are few beside its edges.
 
 /// States of one class that were settled in one level.
 ///

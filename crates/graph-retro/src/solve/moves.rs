@@ -214,7 +214,8 @@ impl<D> SeatSolution<D> {
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
     ///
     /// # Panics
-    /// Panics if the position or the seat is out of range, or if this is not a solution of that graph.
+    /// Panics if the position or the seat is out of range, or if this is not a solution of that
+    /// graph.
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
         check_graph(graph.position_count(), self.position_count());

@@ -2,18 +2,18 @@
 //!
 //! # When a game has a value
 //! Let every seat's order be one common order or its reverse. Then two sides play, and the game is
-//! one of perfect information with three payoffs, in which either side has a positional strategy that
-//! guarantees the value. With orders that are neither equal nor opposite there need not be a value:
-//! on a graph with cycles such seats are refused.
+//! one of perfect information with three payoffs, in which either side has a positional strategy
+//! that guarantees the value. With orders that are neither equal nor opposite there need not be a
+//! value: on a graph with cycles such seats are refused.
 //!
 //! # The draw in the middle
-//! A state settles for the favourite of its seat as soon as one option does, and against it when all
-//! options have: two disjoint attractors. Neither can reach into the other, so they grow in one phase,
-//! and both remotenesses come out of the same levels. What settles in neither is a draw.
+//! A state settles for the favourite of its seat as soon as one option does, and against it when
+//! all options have: two disjoint attractors. Neither can reach into the other, so they grow in one
+//! phase, and both remotenesses come out of the same levels. What settles in neither is a draw.
 //!
 //! # The draw at an end
-//! Call the seats that like it least *chasers*; let y be their favourite and x the value in between.
-//! Endless play is what the others want most. Chasers drag the play first into y:
+//! Call the seats that like it least *chasers*; let y be their favourite and x the value in
+//! between. Endless play is what the others want most. Chasers drag the play first into y:
 //!
 //! ```text
 //! phase 1: dead ends worth y start; a chaser's state settles by choice, the others' by count
@@ -21,14 +21,14 @@
 //! what remains is a draw
 //! ```
 //!
-//! Outside of the first attractor no chaser can enter it and the others need not, so phase 2 looks at
-//! what is left. Its counters go on from where phase 1 left them: an option worth y is no refuge from
-//! x either.
+//! Outside of the first attractor no chaser can enter it and the others need not, so phase 2 looks
+//! at what is left. Its counters go on from where phase 1 left them: an option worth y is no refuge
+//! from x either.
 //!
 //! # Lanes
 //! Seats that see the same game share a lane: the turn order is cut to its least period, also up to
-//! an exchange of the teams where the rule for dead ends allows that. Two loyal players in turn, the
-//! impartial game, are one lane; six players whose teams sit as AABBBA are three.
+//! an exchange of the teams where the rule for dead ends allows that. Two loyal players in turn,
+//! the impartial game, are one lane; six players whose teams sit as AABBBA are three.
 
 use crate::game::seat::{Order, Seat, SeatValue};
 use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};

@@ -1,10 +1,10 @@
 //! The propagation: level by level, every settled state is passed on to its predecessors once.
 //!
 //! # The idea
-//! A state is a position with a seat to move. Two rules settle it: an option that has settled in the
-//! seat's favour settles it at once (a *choice*), and so does the last option to settle against it (a
-//! *count*). Which settled states do which to the states before them is in the plan's classes. Dead
-//! ends begin.
+//! A state is a position with a seat to move. Two rules settle it: an option that has settled in
+//! the seat's favour settles it at once (a *choice*), and so does the last option to settle against
+//! it (a *count*). Which settled states do which to the states before them is in the plan's
+//! classes. Dead ends begin.
 //!
 //! ```text
 //! current := dead ends, level := 0
@@ -19,17 +19,18 @@
 //! ```
 //!
 //! # Why it is right
-//! A state settles in level r exactly when play from it can be forced to its value, and ends after r
-//! moves if those who want that value hurry and the others delay: by induction over levels, a choice
-//! takes the first option that settles, which is the fastest, and a count the last, which is the
-//! slowest. A state that never settles has an option that never settles, or its counter would have run
-//! out, and none that favours its seat, or it would have been chosen; so both sides can keep to such
-//! states for ever. A row is read once, when its position settles: O(positions + edges).
+//! A state settles in level r exactly when play from it can be forced to its value, and ends after
+//! r moves if those who want that value hurry and the others delay: by induction over levels, a
+//! choice takes the first option that settles, which is the fastest, and a count the last, which is
+//! the slowest. A state that never settles has an option that never settles, or its counter would
+//! have run out, and none that favours its seat, or it would have been chosen; so both sides can
+//! keep to such states for ever. A row is read once, when its position settles: O(positions +
+//! edges).
 //!
 //! No state settles twice in a phase: a byte that was chosen or is done is at least
-//! [`SETTLED`](crate::graph::counter::SETTLED), and a counter that ran out has used up every edge that
-//! could touch it. A lane is scanned for its new states before any state of the next level is written
-//! into it: see `list_last_lane`.
+//! [`SETTLED`](crate::graph::counter::SETTLED), and a counter that ran out has used up every edge
+//! that could touch it. A lane is scanned for its new states before any state of the next level is
+//! written into it: see `list_last_lane`.
 //!
 //! # What makes it fast
 //! - *Bytes.* Counters take a byte (see [`counter`](crate::graph::counter)), so that a
@@ -37,8 +38,8 @@
 //! - *Gathering before settling.* Rows are short and lie anywhere. Those of [`BATCH`] sources are
 //!   copied one behind the other first, and settled by one loop over the copy, so that cache misses
 //!   overlap: 6.2 to 3.9 ns an edge on a random graph of 10^6 positions.
-//! - *No branch on a state.* Whether a state settles is as good as random. [`settle`](super::lane::settle)
-//!   writes each to the next frontier and then counts it or not.
+//! - *No branch on a state.* Whether a state settles is as good as random.
+//!   [`settle`](super::lane::settle) writes each to the next frontier and then counts it or not.
 //! - *Frontiers that forget.* One with more than a 32nd of the edges keeps its size alone, and a
 //!   scan over the bytes, 8 at a time, finds its states again.
 //! - *Walks.* Chains and cycles with a tail have levels of one state. `walk` follows them without
@@ -52,8 +53,8 @@
 //! # References
 //! K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 9 (1986); the counters are
 //! those of W. F. Dowling, J. H. Gallier, "Linear-time algorithms for testing the satisfiability of
-//! propositional Horn formulae", J. Logic Programming 1 (1984); draws as what remains: C. A. B. Smith,
-//! "Graphs and composite games", J. Combin. Theory 1 (1966), section 4.
+//! propositional Horn formulae", J. Logic Programming 1 (1984); draws as what remains: C. A. B.
+//! Smith, "Graphs and composite games", J. Combin. Theory 1 (1966), section 4.
 
 use crate::graph::counter::scan;
 use crate::graph::rows::{Rows, SHORT};
@@ -112,14 +113,15 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         }
     }
 
-    /// Returns how many bytes the frontiers of this many classes take at most, with all that is small.
+    /// Returns how many bytes the frontiers of this many classes take at most, with all that is
+    /// small.
     pub(crate) fn memory_bytes(rows: &R, class_count: usize, parallel: bool) -> u64 {
         let listed = 4 * listed_limit(rows.edge_count()) as u64;
         let shards = match parallel {
             true => Shards::<R>::memory_bytes(rows.position_count()),
             false => 0,
         };
-        // A list for each class of this level and the next, and one that is being copied as it grows.
+        // A list for each class of this level and the next, and one that is copied as it grows.
         listed * (2 * class_count as u64 + 1) + shards + SMALL_LISTS
     }
 

@@ -1,7 +1,8 @@
 //! One class of one level that has many states, passed on by all threads, shard by shard.
 //!
 //! # The idea
-//! A shard is a range of positions whose bytes fit the cache. Two kinds of work alternate in rounds:
+//! A shard is a range of positions whose bytes fit the cache. Two kinds of work alternate in
+//! rounds:
 //!
 //! ```text
 //! until every sender is done:
@@ -14,11 +15,12 @@
 //! ```
 //!
 //! # Why it is right
-//! In the first half a thread writes only to its own shard of sources and its own boxes, in the second
-//! only to its own shard of targets: there is nothing to lock and no atomic operation. The borrows say
-//! so, since `chunks_mut` cuts the bytes and [`split_off_below`](ReservesMut::split_off_below) the
-//! reserves. A target sees its boxes in the order of the senders, so the frontier, and with it every
-//! answer, is the same for any number of threads.
+//! In the first half a thread writes only to its own shard of sources and its own boxes, in the
+//! second only to its own shard of targets: there is nothing to lock and no atomic operation. The
+//! borrows say so, since `chunks_mut` cuts the bytes and
+//! [`split_off_below`](ReservesMut::split_off_below) the reserves. A target sees its boxes in the
+//! order of the senders, so the frontier, and with it every answer, is the same for any number of
+//! threads.
 //!
 //! # When it pays
 //! Posting writes and reads each edge once more. On one thread that costs as much as it saves until
@@ -127,8 +129,9 @@ struct Receiver {
 }
 
 impl<R: Rows> Shards<R> {
-    /// Returns whether a frontier with this many states is worth the rounds: sorting costs as much as
-    /// it saves until the bytes of all positions outgrow the cache, unless there are many threads.
+    /// Returns whether a frontier with this many states is worth the rounds: sorting costs as much
+    /// as it saves until the bytes of all positions outgrow the cache, unless there are many
+    /// threads.
     #[cfg(feature = "parallel")]
     pub(crate) fn pays(state_count: u64, position_count: usize) -> bool {
         WORTHWHILE <= position_count * rayon::current_num_threads()

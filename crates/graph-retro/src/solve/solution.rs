@@ -12,8 +12,8 @@ use crate::solve::lane::NEVER;
 /// more where it was asked for.
 ///
 /// [`solve`](crate::solve()) gives a `Solution`, which has [`remoteness`](Solution::remoteness) and
-/// [`moves`](Solution::moves); [`outcomes`](crate::outcomes) gives a `Solution<OutcomesOnly>`, which
-/// has neither.
+/// [`moves`](Solution::moves); [`outcomes`](crate::outcomes) gives a `Solution<OutcomesOnly>`,
+/// which has neither.
 #[derive(Clone, Debug)]
 pub struct Solution<D = WithRemoteness> {
     pub(crate) solved: Solved,

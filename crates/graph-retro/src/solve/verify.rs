@@ -1,8 +1,8 @@
 //! Certificates: a solution is checked against the graph, one step at a time.
 //!
 //! A position is worth what its best option is worth. A win in r moves needs an option that wins in
-//! r - 1, so no claim of a win can hang in a cycle; a loss covers every option; a draw has an option
-//! that draws and none that is better. Nothing here uses the propagation.
+//! r - 1, so no claim of a win can hang in a cycle; a loss covers every option; a draw has an
+//! option that draws and none that is better. Nothing here uses the propagation.
 
 use mex_core::{Outcome, Play};
 
