@@ -106,6 +106,7 @@ fn bad_certificates_are_refused_in_words() {
         let (status, output, errors) = written.check(&[], false);
         assert_eq!((status, output.as_str()), (2, ""), "{case}");
         let lines: Vec<&str> = case.lines().collect();
+        let errors = errors.replace(&written.0.display().to_string(), "FILE");
         text += &format!("> {}, {}, {}\n{errors}", lines[1], lines[2], lines[3]);
     }
     insta::assert_snapshot!("bad_certificates", text);

@@ -53,14 +53,15 @@ fn explained_nim_moves_win() {
         assert!(text.lines().count() < 24, "{text}");
         let wins = nim_wins(&heaps, misere);
         let mut named = 0;
-        for line in text.lines().filter_map(|line| line.strip_prefix("  take ")) {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("  "));
+        for line in lines.filter(|line| line.contains(" -> ")) {
             if !wins {
-                // `N from heap I, leaving L: then take …`
+                // `5 -> 2: then 3 -> nothing`
                 let (first, reply) = line.split_once(": then ").unwrap();
                 let mut next = heaps.clone();
                 apply(&mut next, first);
                 assert!(nim_wins(&next, misere), "{text}");
-                if let Some(reply) = reply.strip_prefix("take ") {
+                if reply.contains(" -> ") {
                     apply(&mut next, reply);
                     assert!(!nim_wins(&next, misere), "{text}");
                 }
@@ -77,11 +78,11 @@ fn explained_nim_moves_win() {
 }
 
 fn apply(heaps: &mut [u64], text: &str) {
-    let (take, rest) = text.split_once(" from heap ").unwrap();
-    let (heap, left) = rest.split_once(", leaving ").unwrap();
-    let index = heap.parse::<usize>().unwrap() - 1;
-    heaps[index] -= take.parse::<u64>().unwrap();
-    assert_eq!(heaps[index], left.parse::<u64>().unwrap());
+    let (from, left) = text.split_once(" -> ").unwrap();
+    let from: u64 = from.parse().unwrap();
+    let index = heaps.iter().position(|&heap| heap == from).unwrap();
+    heaps[index] = if left == "nothing" { 0 } else { left.parse().unwrap() };
+    assert!(heaps[index] < from);
 }
 
 #[test]

@@ -170,15 +170,16 @@ fn explained_sums_are_won_lost_or_drawn() {
         let verdict = verdict.map(|verdict| flat.contains(&verdict.replace('\n', " ")));
         assert!(verdict.contains(&true), "{text}");
         let mut named = 0;
-        for line in text.lines().filter_map(|line| line.strip_prefix("  move ")) {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("  "));
+        for line in lines.filter(|line| line.contains(" -> ")) {
             let (first, reply) = line.split_once(": then ").unwrap_or((line, ""));
             let states = after([a, b], &options, first);
             let fitting = |state: &[usize; 2]| {
                 let there = fates[state[0] * count + state[1]].0;
-                let answered = reply.strip_prefix("move ").is_none_or(|reply| {
+                let answered = !reply.contains(" -> ") || {
                     let replies = after(*state, &options, reply);
                     replies.iter().any(|it| fates[it[0] * count + it[1]].0 == Fate::Lost)
-                });
+                };
                 match fate {
                     Fate::Won => there == Fate::Lost,
                     Fate::Lost => there == Fate::Won && answered,
@@ -193,10 +194,9 @@ fn explained_sums_are_won_lost_or_drawn() {
     }
 }
 
-/// The states that `the token on A to B` can lead to: either token may be the one.
+/// The states that `A -> B` can lead to: either token may be the one.
 fn after(state: [usize; 2], options: &[Vec<usize>], text: &str) -> Vec<[usize; 2]> {
-    let step = text.trim_start_matches("the token on ");
-    let (from, to) = step.split_once(" to ").unwrap();
+    let (from, to) = text.split_once(" -> ").unwrap();
     let (from, to): (usize, usize) = (from.parse().unwrap(), to.parse().unwrap());
     assert!(options[from].contains(&to), "{text}");
     let moved = |index: usize| {

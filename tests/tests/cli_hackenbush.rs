@@ -36,14 +36,14 @@ fn json(arguments: &[&str], input: &str) -> Value {
 #[test]
 fn values_are_written_as_people_write_them() {
     for (input, value, outcome) in [
-        ("", "0", "previous"),
-        ("0 1 b\n1 2 r\n", "1/2", "left"),
-        ("0 1 r 2\n1 2 b\n", "-1", "right"),
-        ("0 1 g\n0 2 g 3\n", "0", "previous"),
-        ("0 1 g\n1 2 g\n", "*2", "next"),
-        ("0 1 g\n", "*", "next"),
-        ("0 1 b\n1 2 r\n0 3 g\n3 4 g\n", "1/2*2", "left"),
-        ("0 1 b 18446744073709551615\n0 2 b\n", "18446744073709551616", "left"),
+        ("", "0", "P"),
+        ("0 1 b\n1 2 r\n", "1/2", "L"),
+        ("0 1 r 2\n1 2 b\n", "-1", "R"),
+        ("0 1 g\n0 2 g 3\n", "0", "P"),
+        ("0 1 g\n1 2 g\n", "*2", "N"),
+        ("0 1 g\n", "*", "N"),
+        ("0 1 b\n1 2 r\n0 3 g\n3 4 g\n", "1/2*2", "L"),
+        ("0 1 b 18446744073709551615\n0 2 b\n", "18446744073709551616", "L"),
     ] {
         let answer = json(&["value"], input);
         assert_eq!(answer, json!({ "value": value, "outcome": outcome }), "{input}");
@@ -55,10 +55,10 @@ fn values_are_written_as_people_write_them() {
 #[test]
 fn mixed_values_are_printed_where_a_search_proves_them() {
     for (input, value, outcome) in [
-        ("1 0 r\n1 0 g\n0 1 g\n0 0 b\n", "0", "previous"),
-        ("0 1 g\n1 2 b\n1 3 r\n", "*", "next"),
-        ("0 1 g\n1 2 g\n2 3 b\n2 4 r\n", "*2", "next"),
-        ("0 1 b\n1 2 g\n", "1*", "left"),
+        ("1 0 r\n1 0 g\n0 1 g\n0 0 b\n", "0", "P"),
+        ("0 1 g\n1 2 b\n1 3 r\n", "*", "N"),
+        ("0 1 g\n1 2 g\n2 3 b\n2 4 r\n", "*2", "N"),
+        ("0 1 b\n1 2 g\n", "1*", "L"),
     ] {
         let answer = json(&["value"], input);
         assert_eq!(answer, json!({ "value": value, "outcome": outcome }), "{input}");
@@ -66,20 +66,20 @@ fn mixed_values_are_printed_where_a_search_proves_them() {
         let text = succeed(&["value"], input);
         assert_eq!(text.lines().next(), Some(value));
         let reason = succeed(&["value", "--explain"], input);
-        assert!(reason.contains(&format!("The value is {value}: by trying")), "{reason}");
+        assert!(reason.contains(&format!("The value is {value}: a search")), "{reason}");
     }
     let up = "0 1 g\n1 2 b\n";
     let answer = json(&["value"], up);
-    assert_eq!(answer, json!({ "value": null, "outcome": "next" }));
-    assert_eq!(succeed(&["value"], up), "the value was not computed\nthe first player wins\n");
+    assert_eq!(answer, json!({ "value": null, "outcome": "N" }));
+    assert_eq!(succeed(&["value"], up), "the value was not computed\nN: the player to move wins\n");
     let moves = succeed(&["moves"], up);
-    assert!(moves.starts_with("the value was not computed; the first player wins\n"));
+    assert!(moves.starts_with("the value was not computed\nN: the player to move wins\n"));
 }
 
 #[test]
 fn moves_are_edges_by_their_place() {
     let green = json(&["moves"], "0 1 g\n0 2 g\n# a comment is no edge\n2 3 g\n");
-    assert_eq!(green, json!({ "value": "*3", "outcome": "next", "moves": [2] }));
+    assert_eq!(green, json!({ "value": "*3", "outcome": "N", "moves": [2] }));
     let answer = json(&["moves", &fixture("tree")], "");
     assert_eq!(answer["value"], "3/2");
     assert_eq!(answer["left"], json!({ "moves": [0, 1, 3], "best": [3] }));
@@ -119,7 +119,7 @@ fn a_picture_goes_into_a_file() {
 
 #[test]
 fn the_bed_of_thirty_edges_is_worth_a_hundred_twenty_eighth() {
-    assert_eq!(succeed(&["value", &fixture("bed")], ""), "1/128\nLeft wins\n");
+    assert_eq!(succeed(&["value", &fixture("bed")], ""), "1/128\nL: Left wins\n");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn moves_in_a_large_garden_are_found() {
     }
     input.push_str("0 100 r\n");
     let answer = json(&["moves"], &input);
-    assert_eq!(answer["outcome"], "right");
+    assert_eq!(answer["outcome"], "R");
     assert_eq!(answer["left"]["moves"], json!([]));
     let stems: Vec<u32> = (0..30).map(|flower| 2 * flower).collect();
     assert_eq!(answer["right"]["moves"], json!(stems));
@@ -175,7 +175,7 @@ fn moves_in_a_large_garden_are_found() {
 fn a_missing_file_is_named() {
     let (status, output, errors) = run(&["value", "no/such/file"], "");
     assert_eq!((status, output.as_str()), (2, ""));
-    assert!(errors.starts_with("error: no/such/file cannot be read: "));
+    assert!(errors.starts_with("error: no/such/file: cannot be read: "));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn tables_are_aligned() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     insta::assert_snapshot!(
         "nim_mistakes",
         transcript(&[
@@ -178,7 +178,7 @@ fn json_can_be_parsed() {
     assert_eq!(value("mul 4 4 --json")["value"], "6");
     assert_eq!(value("mul 0x4 4 --json")["value"], "0x6");
     assert_eq!(value("quadratic 1 --json")["roots"][1], "3");
-    assert_eq!(value("moves 3 5 7 --json")["moves"][0]["take"], 1);
+    assert_eq!(value("moves 3 5 7 --json")["moves"][0]["into"][0], "2");
     let table = value("table 40 --json");
     for a in 0..40_u64 {
         for b in 0..40_u64 {

@@ -136,12 +136,12 @@ fn check_game(game: &[&str], flags: &[&str], choice: u32, first: bool) {
 #[test]
 fn what_cannot_be_played_is_an_error() {
     for (arguments, part) in [
-        (&["chess", "3"][..], "unknown rule"),
+        (&["chess", "3"][..], "'chess' is "),
         (&["nim", "3,x"], "POSITION lists numbers"),
         (&["nim", "70000"], "too large"),
         (&["chomp", "2,3"], "do not grow"),
         (&["graph:/no/such/file", "1"], "/no/such/file"),
-        (&["0.8", "1"], "unknown rule"),
+        (&["3.8", "1"], "take-and-break code"),
         (&["nim"], "needs a POSITION"),
         (&["hackenbush:/no/such/file"], "/no/such/file"),
         (&["hackenbush:/no/such/file", "3"], "its own POSITION"),

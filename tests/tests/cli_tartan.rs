@@ -80,7 +80,7 @@ fn winning_moves_are_those_of_a_search() {
                 let (row, column) = ((cell - 1) / SIDE, (cell - 1) % SIDE);
                 let question = format!("{first_name} {second_name} {row} {column} --moves --json");
                 let object: Value = serde_json::from_str(&run(&question).1).expect("JSON");
-                assert_eq!(object["value"], values[cell], "{question}");
+                assert_eq!(object["value"], values[cell].to_string(), "{question}");
                 let wins = |others: &Vec<usize>| {
                     values[cell] != 0
                         && others.iter().fold(0, |sum, &other| sum ^ values[other]) == 0

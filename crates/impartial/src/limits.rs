@@ -74,10 +74,10 @@ impl fmt::Display for MemorySize {
 }
 
 /// The option for commands whose memory follows their input.
-#[derive(Clone, Copy, clap::Args)]
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct MemoryOption {
-    /// Refuse what takes more memory than this, as 512M or 4G; if absent 1G, or 64 bytes for each
-    /// byte of the input where that is more
+    /// Refuse work that takes more memory than this, such as 512M or 4G; by default 1G, or 64 bytes
+    /// for each byte of the input if that is more
     #[arg(long, value_name = "SIZE")]
     max_memory: Option<MemorySize>,
 }
@@ -96,7 +96,7 @@ impl MemoryOption {
         self.max_memory.map(MemorySize::bytes)
     }
 
-    /// Returns the limit where the input has so many bytes.
+    /// Returns the limit for an input with so many bytes.
     pub(crate) fn limit(self, input_bytes: u64) -> MemoryLimit {
         let usual = input_bytes.saturating_mul(Self::FOR_INPUT).max(Self::LEAST);
         MemoryLimit(self.max_memory.unwrap_or(MemorySize::from_bytes(usual)))
@@ -114,7 +114,7 @@ impl MemoryLimit {
         if needed > self.bytes() {
             return Err(self.refusal(work, needed, "").into());
         }
-        // Asking for all of it at once gives an error where asking bit by bit would abort.
+        // Asking for all of it at once gives an error, while asking bit by bit would abort.
         let size = usize::try_from(more).ok();
         let there = size.is_some_and(|size| Vec::<u8>::new().try_reserve_exact(size).is_ok());
         if !there {
@@ -133,7 +133,7 @@ impl MemoryLimit {
     }
 }
 
-/// Returns the message of an error, with what to do where a limit ended the work.
+/// Returns the message of an error, with what to do if a limit ended the work.
 pub(crate) fn with_hint(error: RuleError) -> String {
     match error {
         RuleError::TooMuchWork { .. }

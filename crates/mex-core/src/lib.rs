@@ -29,21 +29,12 @@
 //! - [`sj_outcome`], [`sj_breaker`], [`tame_breaker`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail.
-//! - [`Explanation`], [`LineExplanation`], [`EndlessExplanation`], [`MexExplanation`]: reasons for
-//!   outcomes and values that a person can follow; [`Contest`]: games against the perfect player.
 //!
 //! # Features
 //! Both are on by default, and each only adds items.
 //! - `bitvec`: minimum excludants of bit sets.
 //! - `parallel`: parallel entry points.
 
-mod contest;
-mod explain;
-mod explain_line;
-mod explain_loopy;
-mod explain_mex;
-mod explain_sum;
-mod explain_text;
 mod games;
 mod graph;
 mod memo;
@@ -55,11 +46,6 @@ mod outcome;
 mod ruleset;
 mod sum;
 
-pub use contest::Contest;
-pub use explain::Explanation;
-pub use explain_line::{LineExplanation, LineStep};
-pub use explain_loopy::{EndlessExplanation, EndlessPart, EndlessValue};
-pub use explain_mex::MexExplanation;
 pub use games::{
     ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles, TakeAndBreak, TakeAndBreakError,
 };

@@ -1,9 +1,9 @@
 //! The public face at its ends: nothing, the greatest numbers, hints and counts that lie.
 
 use mex_core::{
-    ArcKayles, Chomp, Component, Contest, DynamicMex, Evaluator, GameGraph, MexSet, NodeKayles,
-    Options, Play, Ruleset, RulesetError, SumRule, TakeAndBreak, mex, mex_of_slice, mex_of_words,
-    sum_outcome, sum_winning_moves,
+    ArcKayles, Chomp, Component, DynamicMex, Evaluator, GameGraph, MexSet, NodeKayles, Options,
+    Play, Ruleset, RulesetError, RulesetSolver, SumRule, TakeAndBreak, mex, mex_of_slice,
+    mex_of_words, sum_outcome, sum_winning_moves,
 };
 
 /// Few values behind a hint that promises many.
@@ -82,8 +82,8 @@ fn positions_with_too_many_options_are_refused_before_they_are_listed() {
     let limit = |limit| Evaluator::with_limit(&Nim, limit).value(&5).is_ok();
     assert_eq!([0, 5, 6].map(limit), [false, false, true]);
     for play in [Play::Normal, Play::Misere] {
-        let mut contest = Contest::new(&Nim, vec![u64::MAX], play, 10);
-        assert!(contest.mover_wins().is_err() && contest.winning_moves().is_err());
+        let mut solver = RulesetSolver::new(&Nim, &[u64::MAX], play, 10);
+        assert!(solver.outcome(&[u64::MAX]).is_err() && solver.winning_moves(&[u64::MAX]).is_err());
     }
     let chomp = Evaluator::with_limit(&Chomp, 10).value(&vec![u32::MAX; 3]);
     assert_eq!(chomp, too_many);

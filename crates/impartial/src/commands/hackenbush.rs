@@ -3,24 +3,22 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::output::Output;
-use crate::reasons;
+use crate::reasons::{self, words};
+use crate::source::Source;
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
-use std::fmt::Display;
-use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tree_hackenbush::{
-    Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position, ReadPositionError,
-    TreeError,
+    Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position, TreeError,
 };
 
 /// Value, winning moves and pictures of Hackenbush positions
 #[derive(clap::Args)]
 #[command(after_help = "\
-A position has one line `u v colour [count]` for each bundle of edges. The ground is vertex 0.
-Colours are b (blue, Left's), r (red, Right's) and g (green, for both). `#` begins a comment.
-Edges are named by their place in the file, from 0.
+A position has a line `u v colour [count]` for each bundle of edges. The ground is
+vertex 0. Colours are b (blue, Left's), r (red, Right's) and g (green, for both). `#`
+begins a comment. Edges are numbered by their place in the file, from 0.
 
 Examples:
   printf '0 1 b\\n1 2 r\\n' | impartial hackenbush value        1/2
@@ -36,17 +34,17 @@ pub(super) struct Arguments {
 enum Command {
     /// Print the value of a position and who wins it
     #[command(after_help = "\
-The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). Where green edges hang
-together with others it is found by search if it is one of these; else the value was not computed,
-and only who wins is printed. Parts are searched up to 56 edges and 2^20 positions; trees without
-such green edges have no limit.")]
+The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). If green edges
+are connected to red or blue ones, a search finds the value if it is one of these; if
+not, only who wins is printed. Parts are searched up to 56 edges and 2^20 positions;
+trees without such green edges have no limit.")]
     Value(Input),
-    /// Print the winning moves of a position, and the best ones where its value is a number
+    /// Print the winning moves of a position, and the best ones if its value is a number
     Moves(Input),
     /// Draw a position as an SVG picture, or as a tree of characters
     #[command(after_help = "\
-A picture has at most 2000 edges, one of characters 500. A position that is not evaluated is drawn
-without values and winning moves, with a note.")]
+A picture has at most 2000 edges, or 500 if drawn with characters. A position that
+cannot be evaluated is drawn without values and winning moves, with a note.")]
     Picture(Picture),
 }
 
@@ -88,9 +86,10 @@ impl Arguments {
 
 impl Input {
     fn position(&self, console: &mut Console<'_>) -> Result<Position> {
-        let position = read(self.file.as_deref(), console)?;
+        let source = Source::of(self.file.as_deref());
+        let position = read(source, console)?;
         if self.tree {
-            position.check_tree().map_err(|error| placed(&position, error))?;
+            position.check_tree().map_err(|error| source.error(placed(&position, error)))?;
         }
         Ok(position)
     }
@@ -98,20 +97,21 @@ impl Input {
     fn print_value(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         if self.reasons.explain {
-            reasons::hackenbush::position(&position, self.reasons, console.output)?;
+            let reason = reasons::hackenbush::position(&position, self.reasons)?;
+            reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
         let (value, outcome) = evaluate(&position)?;
         if self.json {
             let value = value.map(|value| value.to_string());
-            let answer = json!({ "value": value, "outcome": word(outcome) });
+            let answer = json!({ "value": value, "outcome": letter(outcome) });
             writeln!(console.output, "{answer}")?;
         } else {
             match value {
                 Some(value) => writeln!(console.output, "{value}")?,
                 None => writeln!(console.output, "{NOT_COMPUTED}")?,
             }
-            writeln!(console.output, "{outcome}")?;
+            writeln!(console.output, "{}", winner(outcome))?;
         }
         Ok(SUCCESS)
     }
@@ -119,7 +119,8 @@ impl Input {
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         if self.reasons.explain {
-            reasons::hackenbush::position(&position, self.reasons, console.output)?;
+            let reason = reasons::hackenbush::position(&position, self.reasons)?;
+            reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
         let (value, outcome, sides) = moves(&position)?;
@@ -130,9 +131,10 @@ impl Input {
             return Ok(SUCCESS);
         }
         match value {
-            Some(value) => writeln!(console.output, "{value}: {outcome}")?,
-            None => writeln!(console.output, "{NOT_COMPUTED}; {outcome}")?,
+            Some(value) => writeln!(console.output, "value {value}")?,
+            None => writeln!(console.output, "{NOT_COMPUTED}")?,
         }
+        writeln!(console.output, "{}", winner(outcome))?;
         for side in sides {
             side.print(&position, console)?;
         }
@@ -140,14 +142,14 @@ impl Input {
     }
 }
 
-/// What is said where neither a number nor a nimber nor their sum was found.
+/// What is printed if no number, nimber or sum of the two was found.
 const NOT_COMPUTED: &str = "the value was not computed";
 
-/// Returns the value, where it is known, the outcome and the moves of both players.
+/// Returns the value if it is known, the outcome, and the moves of both players.
 fn moves(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcome, Vec<Side>)> {
     if let Some((nimber, winning)) = position.green_value_and_moves() {
         let value = HackenbushValue { number: Dyadic::zero(), nimber };
-        let side = Side { name: "the first player", winning, best: None };
+        let side = Side { name: "the player to move", winning, best: None };
         return Ok((Some(value.clone()), value.outcome(), vec![side]));
     }
     let (value, outcome) = evaluate(position)?;
@@ -162,7 +164,7 @@ fn moves(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcom
     Ok((value, outcome, sides))
 }
 
-/// The moves of a player, or of both where they have the same.
+/// The moves of a player, or of both if they have the same.
 struct Side {
     name: &'static str,
     winning: Vec<u32>,
@@ -173,7 +175,7 @@ fn moves_as_json(value: Option<String>, outcome: PartizanOutcome, sides: &[Side]
     let mut moves: Vec<u32> = sides.iter().flat_map(|side| &side.winning).copied().collect();
     moves.sort_unstable();
     moves.dedup();
-    let mut answer = json!({ "value": value, "outcome": word(outcome), "moves": moves });
+    let mut answer = json!({ "value": value, "outcome": letter(outcome), "moves": moves });
     if let [left, right] = sides {
         for (key, side) in [("left", left), ("right", right)] {
             answer[key] = json!({ "moves": side.winning, "best": side.best });
@@ -201,7 +203,7 @@ impl Picture {
         let target = target.filter(|path| path.as_os_str() != "-");
         let input = self.file.as_deref();
         let output = target.map(|path| Output::create(path, input)).transpose()?;
-        let position = read(input, console)?;
+        let position = read(Source::of(input), console)?;
         let picture = if self.text { position.to_text() } else { position.to_svg() };
         let edges = position.edge_count();
         let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
@@ -213,16 +215,9 @@ impl Picture {
     }
 }
 
-fn read(file: Option<&Path>, console: &mut Console<'_>) -> Result<Position> {
-    let Some(path) = file.filter(|file| file.as_os_str() != "-") else {
-        return Ok(Position::read(&mut *console.input)?);
-    };
-    let unread = |error: &dyn Display| format!("{} cannot be read: {error}", path.display());
-    let file = File::open(path).map_err(|error| unread(&error))?;
-    match Position::read(file) {
-        Err(ReadPositionError::Source { kind }) => Err(unread(&kind).into()),
-        result => Ok(result?),
-    }
+fn read(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
+    let opened = source.open(&mut *console.input)?;
+    Position::read(opened.reader).map_err(|error| source.error(error))
 }
 
 /// Returns the error of an edge with the line of the edge.
@@ -237,7 +232,7 @@ fn placed(position: &Position, error: TreeError) -> String {
     }
 }
 
-/// Returns the value, where a number and a nimber are found that make it, and the outcome.
+/// Returns the value if it is found to be the sum of a number and a nimber, and the outcome.
 fn evaluate(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcome)> {
     match position.value() {
         Ok(value) => {
@@ -249,13 +244,19 @@ fn evaluate(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOut
     }
 }
 
-fn word(outcome: PartizanOutcome) -> &'static str {
+/// Returns who wins, as every command says it.
+fn winner(outcome: PartizanOutcome) -> &'static str {
     match outcome {
-        PartizanOutcome::Left => "left",
-        PartizanOutcome::Right => "right",
-        PartizanOutcome::Next => "next",
-        PartizanOutcome::Previous => "previous",
+        PartizanOutcome::Left => "L: Left wins",
+        PartizanOutcome::Right => "R: Right wins",
+        PartizanOutcome::Next => words::winner(mex_core::Outcome::Next),
+        PartizanOutcome::Previous => words::winner(mex_core::Outcome::Previous),
     }
+}
+
+/// Returns the letter of an outcome.
+fn letter(outcome: PartizanOutcome) -> &'static str {
+    &winner(outcome)[..1]
 }
 
 fn print_list(

@@ -10,7 +10,7 @@ mod samples;
 mod solve;
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS, UNUSABLE, chain, is_closed_pipe};
+use crate::errors::{Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, to_json};
 use crate::output::StandardOutput;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -31,8 +31,8 @@ Examples:
   impartial graph solve arcs.txt                 who wins from every vertex of a graph
   impartial hackenbush moves picture.txt         every winning edge
 
-Input comes from FILE or standard input. Errors name line and column; then the exit status
-is 2. `impartial help COMMAND` tells more."
+Input comes from FILE or standard input. Errors name FILE:LINE:COLUMN, and the exit status
+is then 2. `impartial help COMMAND` says more."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -63,11 +63,17 @@ pub fn run(
         errors: &mut *console.errors,
         is_terminal: console.is_terminal,
     };
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let as_json = asks_json(&arguments);
     let result = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli.command.run(console),
         Err(error) if error.use_stderr() => {
             // Where standard error is gone as well, the exit status must do.
-            let _ = write!(console.errors, "{}", error.render());
+            let text = error.render().to_string();
+            let _ = match as_json {
+                true => writeln!(console.errors, "{}", message_to_json(summary(&text))),
+                false => write!(console.errors, "{text}"),
+            };
             return UNUSABLE;
         }
         Err(help) => print(&help, console),
@@ -77,10 +83,27 @@ pub fn run(
         Ok(status) => status,
         Err(error) if is_closed_pipe(error.as_ref()) => SUCCESS,
         Err(error) => {
-            let _ = writeln!(console.errors, "error: {}", chain(error.as_ref()));
+            let _ = match as_json {
+                true => writeln!(console.errors, "{}", to_json(error.as_ref())),
+                false => writeln!(console.errors, "error: {}", chain(error.as_ref())),
+            };
             UNUSABLE
         }
     }
+}
+
+/// Returns whether the answer is to be JSON, and so an error too; the arguments may be unusable.
+fn asks_json(arguments: &[OsString]) -> bool {
+    let end = arguments.iter().position(|argument| argument == "--");
+    let options = &arguments[..end.unwrap_or(arguments.len())];
+    options.iter().any(|option| option == "--json" || option == "--format=json")
+        || options.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
+}
+
+/// Returns what is wrong with the arguments, without the advice that follows.
+fn summary(text: &str) -> &str {
+    let first = text.split("\n\n").next().unwrap_or(text);
+    first.strip_prefix("error: ").unwrap_or(first)
 }
 
 /// Prints a help or the version.

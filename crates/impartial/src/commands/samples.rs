@@ -1,10 +1,10 @@
 //! `impartial test [ID…]`: the samples against their expected answers.
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS, WRONG, chain};
+use crate::errors::{FileError, Result, SUCCESS, WRONG, chain, split_place};
 use crate::problems::{Problem, find, problems, samples, solve};
+use crate::source::Source;
 use judge_io::compare;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Run the samples of problems and show the first difference of each wrong answer
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 The exit status is 1 when an answer is wrong, and 2 when there are no samples to run.
 
 Examples:
-  impartial test                        all samples that the program carries
+  impartial test                        all samples in the program
   impartial test poj1067-wythoff        those of one problem
   impartial test hdu1536-s-nim --dir D  D/hdu1536-s-nim/*.in against *.out, or D/*.in")]
 pub(super) struct Arguments {
-    /// The problems; all if none is named
+    /// The problems; all by default
     ids: Vec<String>,
-    /// A folder with a folder of NAME.in and NAME.out for each problem, instead of the samples
-    /// that the program carries; for a single problem also the files themselves
+    /// A folder that has a folder with NAME.in and NAME.out for each problem, instead of the
+    /// samples in the program; for a single problem it may hold the files themselves
     #[arg(long)]
     dir: Option<PathBuf>,
 }
@@ -84,7 +84,7 @@ impl Arguments {
     }
 }
 
-/// Returns the samples that the program carries.
+/// Returns the samples in the program.
 fn carried(id: &str) -> Vec<Case> {
     let case = |sample: &crate::problems::BuiltIn| Case {
         name: sample.name.to_string(),
@@ -94,7 +94,7 @@ fn carried(id: &str) -> Vec<Case> {
     samples(id).map(case).collect()
 }
 
-/// Returns the samples of a folder: those under the problem's name, or where that folder is absent
+/// Returns the samples of a folder: those under the problem's name, or if that folder is absent
 /// and `direct` is set, those in the folder itself.
 fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
     let own = dir.join(id);
@@ -104,9 +104,7 @@ fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
         (false, false) if dir.is_dir() => return Ok(Vec::new()),
         (false, false) => return Err(format!("{} is not a folder", dir.display()).into()),
     };
-    let read = |path: &Path| {
-        fs::read(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))
-    };
+    let read = |path: &Path| Source::of(Some(path)).read(&mut std::io::empty());
     let mut cases = Vec::new();
     for sample in judge_io::samples(&folder)? {
         cases.push(Case {
@@ -118,11 +116,18 @@ fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// Returns what is wrong with the answer to a case, indented, or `None` where it is right.
+/// Returns what is wrong with the answer to a case, indented, or `None` if it is right.
 fn difference(id: &str, case: &Case) -> Option<String> {
+    let name = &case.name;
     let text = match solve(id, &case.input) {
-        Err(error) => chain(&error),
-        Ok(output) => compare(&case.output, &output).err()?.to_string(),
+        Err(error) => FileError::new(format!("{name}.in"), &chain(&error)).to_string(),
+        Ok(output) => {
+            let difference = compare(&case.output, &output).err()?.to_string();
+            match split_place(&difference) {
+                (Some((line, column)), text) => format!("{name}.out:{line}:{column}:{text}"),
+                (None, text) => format!("{name}.out: {text}"),
+            }
+        }
     };
-    Some(format!("  {}: {}", case.name, text.replace('\n', "\n  ")))
+    Some(format!("  {}", text.replace('\n', "\n  ")))
 }

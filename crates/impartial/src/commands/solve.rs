@@ -2,15 +2,15 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::problems::find;
-use std::fs::File;
+use crate::problems::{SolveError, find};
+use crate::source::Source;
 use std::path::PathBuf;
 
 /// Print a judge's answer to a judge's input
 #[derive(clap::Args)]
 #[command(after_help = "\
-The input is read to the end of the problem's format; what follows is ignored with a note.
-The judge's limits are not enforced where an answer exists beyond them.
+The input is read to the end of the problem's format; the rest is ignored, with a note.
+Input beyond the judge's limits is answered too, if an answer exists.
 
 Example:
   echo '2 1' | impartial solve poj1067-wythoff")]
@@ -24,23 +24,20 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let problem = find(&self.id)?;
-        let rest = match self.file.filter(|file| file.as_os_str() != "-") {
-            None => problem.solve(console.input, 0, console.output)?,
-            Some(path) => {
-                let unread = |error| format!("{} cannot be read: {error}", path.display());
-                let mut file = File::open(&path).map_err(unread)?;
-                let metadata = file.metadata().map_err(unread)?;
-                if metadata.is_dir() {
-                    return Err(format!("{} is a folder, not an input", path.display()).into());
-                }
-                let size = metadata.len();
-                problem.solve(&mut file, size, console.output)?
-            }
-        };
+        let source = Source::of(self.file.as_deref());
+        let mut opened = source.open(&mut *console.input)?;
+        let solved = problem.solve(&mut opened.reader, opened.length, console.output);
+        let rest = solved.map_err(|error| match error {
+            SolveError::Write(_) => error.into(),
+            error => source.error(error),
+        })?;
         if let Some(place) = rest {
-            // A note that nobody can read changes nothing of the answer.
-            let _ =
-                writeln!(console.errors, "note: {place}: the input goes on after its end; ignored");
+            let (file, line, column) = (source.name(), place.line, place.column);
+            // A note that nobody can read does not change the answer.
+            let _ = writeln!(
+                console.errors,
+                "note: {file}:{line}:{column}: the input goes on after its end; ignored"
+            );
         }
         Ok(SUCCESS)
     }

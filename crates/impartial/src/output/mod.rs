@@ -2,8 +2,8 @@
 //!
 //! Every file is written to a new neighbour with a name of its own, brought to the disk, and
 //! renamed. A full disk, a kill or an error in the input leaves the file that was there before.
-//! What is no file, such as `/dev/null` or a named pipe, is written in place, since a rename would
-//! put a file where it stood.
+//! Anything but a file, such as `/dev/null` or a named pipe, is written in place, since a rename
+//! would put a file where it stood.
 
 mod target;
 #[cfg(test)]
@@ -59,7 +59,7 @@ pub(crate) enum OutputError {
 impl Output {
     /// Returns the output at a path.
     ///
-    /// The input is a path, or standard input where it is absent or `-`. This is to be called
+    /// The input is a path, or standard input if it is absent or `-`. This is to be called
     /// before the input is read.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl Output {
 }
 
 impl Place {
-    /// Returns a place beside a file, where a new file can be made.
+    /// Returns a place beside a file, if a new file can be made there.
     fn beside(target: PathBuf, replaced: Option<Box<Metadata>>) -> io::Result<Self> {
         drop(neighbour(&target)?);
         Ok(Place::Beside { target, replaced })
@@ -181,7 +181,7 @@ fn neighbour(target: &Path) -> io::Result<NamedTempFile> {
     made.map_err(without_path)
 }
 
-/// Returns an error without the name of the neighbour, which would tell the user nothing.
+/// Returns an error without the name of the neighbour, which means nothing to the user.
 fn without_path(error: io::Error) -> io::Error {
     match error.kind() {
         io::ErrorKind::Other => error,
@@ -223,7 +223,7 @@ fn copy_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
     file.set_permissions(replaced.permissions())
 }
 
-/// Brings the new name to the disk where the system can; the file itself is there already.
+/// Brings the new name to the disk if the system can; the file itself is there already.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());

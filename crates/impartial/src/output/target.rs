@@ -80,7 +80,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns whether a target is the input: a path, or standard input where it is absent or `-`.
+/// Returns whether a target is the input: a path, or standard input if it is absent or `-`.
 pub(super) fn is_the_input(target: &Target, input: Option<&Path>) -> bool {
     let Some(output) = target.path() else {
         return false;
@@ -113,7 +113,7 @@ fn is_same(one: &Metadata, other: &Metadata, _: impl Fn() -> bool) -> bool {
     (one.is_file() || one.file_type().is_block_device()) && key(one) == key(other)
 }
 
-/// Returns whether two are one where the system gives files no numbers: by their whole paths.
+/// Returns whether two paths are one on a system that gives files no numbers: by comparing them whole.
 #[cfg(not(unix))]
 fn is_same(_: &Metadata, _: &Metadata, are_one_path: impl Fn() -> bool) -> bool {
     are_one_path()

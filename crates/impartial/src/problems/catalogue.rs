@@ -76,10 +76,10 @@ pub fn problems() -> &'static [Problem] {
     &PROBLEMS
 }
 
-/// Returns the problem of an id.
+/// Returns the problem with an id.
 ///
 /// # Errors
-/// [`SolveError::UnknownId`], with the nearest id where one is near.
+/// [`SolveError::UnknownId`], with the nearest id if one is near.
 pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
     PROBLEMS
         .iter()

@@ -27,7 +27,7 @@ pub enum SolveError {
         /// The vertices of the cycle, numbered as in the input.
         cycle: Vec<u64>,
     },
-    /// The data that end here are in the format, but no game of the problem.
+    /// The data that end here are in the format, but do not make a game of the problem.
     #[error("{place}: the data before this place cannot be solved")]
     Data {
         /// Where the data end.
@@ -41,7 +41,7 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Returns the error for data that end at a place and make no game.
+    /// Returns the error for data that end at a place and do not make a game.
     pub(super) fn data(
         place: Place,
         source: impl Into<Box<dyn std::error::Error + Send + Sync>>,

@@ -1,4 +1,4 @@
-//! Public Sale: bidders raise by 1 to n, who reaches m buys; all winning first raises.
+//! Public Sale: bidders raise by 1 to n, and whoever reaches m buys; all winning first raises.
 
 use super::reading::MOST;
 use super::{Input, Output, Problem, SolveError};

@@ -1,4 +1,4 @@
-//! Be the Winner: take adjacent apples from a line, the last apple loses.
+//! Be the Winner: take adjacent apples from a line; whoever takes the last apple loses.
 
 use super::{Input, Output, Problem, SolveError};
 use heap_games::any_run_misere_is_win;

@@ -1,4 +1,4 @@
-//! A tree game: cut an edge, what is cut from the root is gone.
+//! A tree game: cut an edge; whatever is cut off from the root is gone.
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};

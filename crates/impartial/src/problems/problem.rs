@@ -1,4 +1,4 @@
-//! A problem of the catalogue: how it is called, and what answers it.
+//! A problem of the catalogue: its names, and what answers it.
 
 use super::error::SolveError;
 use super::reading::{Input, Output};
@@ -26,7 +26,7 @@ impl Problem {
     /// but white space.
     ///
     /// # Errors
-    /// [`SolveError`] for input that is not in the format, or that no answer exists for; answers of
+    /// [`SolveError`] for input that is not in the format, or that has no answer; answers of
     /// earlier cases may have been written by then.
     pub fn solve(
         &self,

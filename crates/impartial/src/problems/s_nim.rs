@@ -37,7 +37,7 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
     solve_case(input, output, size, &mut STEPS.clone())
 }
 
-/// Solves one case, and takes its steps off those that are left.
+/// Solves one case, and subtracts its steps from those that are left.
 fn solve_case(
     input: &mut Input<'_>,
     output: &mut Output<'_>,

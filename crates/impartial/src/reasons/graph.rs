@@ -1,76 +1,82 @@
 //! Reasons for outcomes and values of positions of graphs.
 
 use super::flags::Flags;
-use super::words::SHOWN;
+use super::line::{BestPlay, Line, Place};
+use super::loopy::{self, LoopyPart};
+use super::mex;
+use super::reason::{Answers, Reason, SHOWN};
+use super::sum::{self, Part};
+use super::words::{count_noun, step};
 use crate::errors::Result;
 use crate::source::Loaded;
 use graph_retro::{
-    LoopyValue, LoopyValues, Moves, Outcome, OwnedDigraph, OwnedSolution, Seat, SeatSolution,
+    LoopyValue, LoopyValues, Moves, Outcome, OwnedDigraph, OwnedSolution, Play, Seat, SeatSolution,
     SeatValue, Solution, Team,
 };
-use mex_core::{
-    EndlessExplanation, EndlessPart, EndlessValue, Explanation, LineExplanation, LineStep,
-    MexExplanation, Play,
-};
-use std::io::Write;
 
 /// Tokens looked at in the sums that can follow one, for each sum whose moves are ranked.
 const MOST_STEPS: usize = 1 << 16;
 
-/// Explains who wins from a position; without one, from where play lasts longest.
+/// Returns why a position is won, lost or drawn; without one, the position where play lasts
+/// longest.
 pub(crate) fn solution(
     loaded: &Loaded,
     solution: &Solution,
     at: Option<&str>,
     flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let position = match at {
-        Some(name) => loaded.position(name)?,
-        None => {
-            let [won, lost, drawn] = [Outcome::Next, Outcome::Previous, Outcome::Draw]
-                .map(|outcome| solution.count(outcome));
-            writeln!(
-                out,
-                "Of {} positions the player to move wins {won}, loses {lost} and draws {drawn}.",
-                solution.position_count()
-            )?;
-            let positions = 0..solution.position_count();
-            let longest = positions.rev().max_by_key(|&p| solution.remoteness(p));
-            let Some(longest) = longest else {
-                return Ok(());
-            };
-            if let Some(moves) = solution.remoteness(longest) {
-                let s = if moves == 1 { "" } else { "s" };
-                writeln!(out, "The longest play that ends takes {moves} move{s}:\n")?;
-            } else {
-                writeln!(out, "Play never ends:\n")?;
-            }
-            longest
-        }
+) -> Result<Reason> {
+    let (before, position) = match at {
+        Some(name) => (Reason::default(), loaded.position(name)?),
+        None => match longest_play(solution) {
+            (summary, Some(longest)) => (summary, longest),
+            (summary, None) => return Ok(summary),
+        },
     };
     let graph = &loaded.graph;
     let moves = solution.moves(graph);
-    let step = |position| LineStep {
+    let place = |position| Place {
         name: loaded.name(position),
         outcome: solution.outcome(position),
         remoteness: solution.remoteness(position),
     };
     let mut options = graph.options(position);
     options.dedup();
-    let line = best_line(&moves, position);
-    let steps = options.iter().map(|&option| step(option)).collect();
-    let name = |position: &u32| loaded.name(*position);
-    let mut reason = LineExplanation::new(solution.play(), step(position), steps, &line, name);
-    if flags.replies && reason.outcome() == Outcome::Previous {
-        let replies = options.iter().filter_map(|&option| {
+    let mut answers = Vec::new();
+    if flags.replies && solution.outcome(position) == Outcome::Previous {
+        answers.extend(options.iter().filter_map(|&option| {
             let reply = moves.option(option)?;
             Some((loaded.name(option), loaded.name(reply)))
-        });
-        reason = reason.with_replies(replies);
+        }));
     }
-    write!(out, "{reason}")?;
-    Ok(())
+    let best = BestPlay {
+        play: solution.play(),
+        start: place(position),
+        options: options.iter().map(|&option| place(option)).collect(),
+        line: Line::new(&best_line(&moves, position), |position| loaded.name(position)),
+        answers,
+    };
+    Ok(before.then(best.reason()))
+}
+
+/// Returns how many positions have which outcome, and the one where play lasts longest.
+fn longest_play(solution: &Solution) -> (Reason, Option<u32>) {
+    let [won, lost, drawn] =
+        [Outcome::Next, Outcome::Previous, Outcome::Draw].map(|outcome| solution.count(outcome));
+    let count = solution.position_count();
+    let summary = Reason::of(format!(
+        "Of {count} positions the player to move wins {won}, loses {lost} and draws {drawn}."
+    ));
+    let longest = (0..count).rev().max_by_key(|&position| solution.remoteness(position));
+    let Some(longest) = longest else {
+        return (summary, None);
+    };
+    let text = match solution.remoteness(longest) {
+        Some(moves) => {
+            format!("The longest play that ends takes {}:", count_noun(moves as usize, "move"))
+        }
+        None => "Play never ends:".to_string(),
+    };
+    (summary.say(text).gap(), Some(longest))
 }
 
 /// Follows optimal moves to the end, or to a position that was there before.
@@ -89,15 +95,14 @@ fn best_line(moves: &Moves, start: u32) -> Vec<u32> {
     line
 }
 
-/// Explains who wins from a position for each seat that may begin; without one, from where play
-/// lasts longest when the first seat begins.
+/// Returns who wins from a position for each seat that may begin, with a line of best play; without
+/// a position, the one where play lasts longest if the first seat begins.
 pub(crate) fn seats(
     loaded: &Loaded,
     solution: &SeatSolution,
     seats: &[Seat],
     (at, play): (Option<&str>, Play),
-    out: &mut dyn Write,
-) -> Result<()> {
+) -> Result<Reason> {
     const MOST_SEATS: usize = 64;
     if seats.len() > MOST_SEATS {
         return Err(format!("--explain takes at most {MOST_SEATS} seats").into());
@@ -109,42 +114,41 @@ pub(crate) fn seats(
         Some(name) => loaded.position(name)?,
         None => match longest() {
             Some(position) => position,
-            None => return Ok(writeln!(out, "There are no positions.")?),
+            None => return Ok(Reason::of("There are no positions.")),
         },
     };
     let moves: Vec<Moves> = (0..seats.len()).map(|seat| solution.moves(graph, seat)).collect();
+    let mut reason = Reason::default();
     for first in 0..seats.len().min(SHOWN) {
-        let value = solution.value(position, first);
-        let winner = match value {
+        let winner = match solution.value(position, first) {
             SeatValue::A => "team A wins",
             SeatValue::B => "team B wins",
             SeatValue::Draw => "play never ends",
         };
         let length = match solution.remoteness(position, first) {
-            Some(1) => " after 1 move".to_string(),
-            Some(moves) => format!(" after {moves} moves"),
+            Some(moves) => format!(" after {}", count_noun(moves as usize, "move")),
             None => String::new(),
         };
-        let name = loaded.name(position);
-        let team = team(seats[first].team);
-        writeln!(
-            out,
-            "At {name}, when seat {} of team {team} moves first, {winner}{length}:",
-            first + 1
-        )?;
-        writeln!(out, "  {}", seated_line(loaded, seats, &moves, (position, first), play))?;
+        let (name, team) = (loaded.name(position), team(seats[first].team));
+        let line = seated_line(loaded, seats, &moves, (position, first), play);
+        reason = reason
+            .say(format!(
+                "At {name}, when seat {} of team {team} moves first, {winner}{length}:",
+                first + 1
+            ))
+            .list(vec![line], 0, "line");
     }
-    if seats.len() > SHOWN {
-        writeln!(out, "and {} seats more", seats.len() - SHOWN)?;
-    }
-    Ok(())
+    Ok(match seats.len().saturating_sub(SHOWN) {
+        0 => reason,
+        more => reason.say(format!("and {}", count_noun(more, "more seat"))),
+    })
 }
 
 fn team(team: Team) -> char {
     team.win().letter()
 }
 
-/// The line of best play from a position with the seat that moves there.
+/// Returns the line of best play from a position with the seat that moves there.
 fn seated_line(
     loaded: &Loaded,
     seats: &[Seat],
@@ -182,144 +186,134 @@ fn seated_line(
     }
 }
 
-/// Explains who wins from a position of a graph whose positions have owners.
+/// Returns who wins from a position of a graph whose positions have owners.
 pub(crate) fn owned(
     loaded: &Loaded,
     (game, solution): (&OwnedDigraph, &OwnedSolution),
     at: Option<&str>,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let position = match at {
-        Some(name) => loaded.position(name)?,
-        None => return Err("where the file says who moves, --explain needs --at POSITION".into()),
+) -> Result<Reason> {
+    let Some(name) = at else {
+        return Err("if the file says who moves, --explain needs --at POSITION".into());
     };
+    let position = loaded.position(name)?;
     let value = solution.value(position);
-    let owner = game.owners[position as usize];
     let name = loaded.name(position);
-    let verdict = match value {
+    let verdict = |value: SeatValue| match value {
         SeatValue::Draw => "nobody can force a win".to_string(),
         value => format!("{} wins", value.letter()),
     };
-    writeln!(out, "At {name} it is {} who moves, and {verdict}:", team(owner))?;
+    let owner = team(game.owners[position as usize]);
+    let reason = Reason::of(format!("At {name}, {owner} moves, and {}:", verdict(value)));
     let mut options = game.graph.options(position);
     options.dedup();
     if options.is_empty() {
-        return Ok(writeln!(out, "  play is over there")?);
+        return Ok(reason.list(vec!["play is over there".to_string()], 0, "line"));
     }
     // The options that are worth what the position is are its reason.
     options.sort_by_key(|&option| solution.value(option) != value);
-    for &option in options.iter().take(SHOWN) {
-        let then = match solution.value(option) {
-            SeatValue::Draw => "nobody can force a win".to_string(),
-            value => format!("{} wins", value.letter()),
-        };
-        writeln!(out, "  {name} -> {}: {then}", loaded.name(option))?;
-    }
-    if options.len() > SHOWN {
-        writeln!(out, "  and {} more moves", options.len() - SHOWN)?;
-    }
-    Ok(())
+    let text = |&option: &u32| {
+        format!("{name} -> {}: {}", loaded.name(option), verdict(solution.value(option)))
+    };
+    Ok(reason.moves(options.iter().map(text).collect()))
 }
 
-/// Explains the value of a position, or the sum of several; without any, the greatest value.
+/// Returns why a position has its value, or who wins the sum of several; without any, the position
+/// with the greatest value.
 pub(crate) fn grundy(
     loaded: &Loaded,
     values: &[u32],
     at: &[String],
     flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let graph = &loaded.graph;
+) -> Result<Reason> {
     let mut tokens = positions(loaded, at)?;
+    let mut before = Reason::default();
     if tokens.is_empty() {
-        let greatest = (0..graph.position_count()).rev().max_by_key(|&p| values[p as usize]);
-        let Some(greatest) = greatest else {
-            return Ok(writeln!(out, "There are no positions.")?);
+        let positions = (0..loaded.graph.position_count()).rev();
+        let Some(greatest) = positions.max_by_key(|&p| values[p as usize]) else {
+            return Ok(Reason::of("There are no positions."));
         };
         let zeros = values.iter().filter(|&&value| value == 0).count();
-        writeln!(
-            out,
-            "Of {} positions {zeros} are worth 0, where the player to move loses. The greatest \
-             value is {}:\n",
+        let are = if zeros == 1 { "is" } else { "are" };
+        before = Reason::of(format!(
+            "Of {} positions {zeros} {are} worth 0, where the player to move loses. The greatest \
+             value is {}:",
             values.len(),
             values[greatest as usize]
-        )?;
+        ))
+        .gap();
         tokens.push(greatest);
     }
     let value = |position: u32| values[position as usize];
-    let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
     if let [token] = tokens[..] {
-        let named = options[0].iter().map(|&it| (loaded.name(it), value(it)));
-        write!(out, "{}", MexExplanation::new(loaded.name(token), named.collect()))?;
-        return Ok(());
+        let options = options(loaded, token).into_iter();
+        let named = options.map(|option| (loaded.name(option), value(option)));
+        return Ok(before.then(mex::of_options(&loaded.name(token), named.collect())));
     }
-    let part = |&token: &u32| {
-        let name = format!("token on {}", loaded.name(token));
-        (name, u64::from(value(token)))
-    };
-    let parts: Vec<(String, u64)> = tokens.iter().map(part).collect();
-    let mut reason = Explanation::of_sum(&parts, Play::Normal, |index, wanted| {
-        let mut fitting = options[index].iter();
-        let option = fitting.find(|&&it| u64::from(value(it)) == wanted)?;
-        Some(step_text(loaded, tokens[index], *option))
-    });
-    if flags.replies && reason.outcome() == Outcome::Previous {
-        let (answers, more) = answers(loaded, &tokens, &options, |tokens| {
-            let sum = tokens.iter().fold(0, |sum, &token| sum ^ value(token));
-            tokens.iter().find_map(|&token| {
-                let mut replies = self::options(loaded, token).into_iter();
-                let wanted = sum ^ value(token);
-                replies.find(|&it| value(it) == wanted).map(|reply| (token, reply))
-            })
-        });
-        reason = reason.with_answers(answers, more);
-    }
-    write!(out, "{reason}")?;
-    Ok(())
+    Ok(before.then(grundy_sum(loaded, &tokens, &value, flags)))
 }
 
-/// Explains the sum of tokens on a graph with cycles; without any, the first infinite value.
+/// Returns who wins a sum of tokens on positions with these values, and why.
+fn grundy_sum(loaded: &Loaded, tokens: &[u32], value: &dyn Fn(u32) -> u32, flags: Flags) -> Reason {
+    let part = |&token: &u32| (format!("token on {}", loaded.name(token)), value(token).into());
+    let parts: Vec<Part> = tokens.iter().map(part).collect();
+    let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
+    let mut replies = None;
+    if flags.replies && sum::outcome(&parts, Play::Normal) == Outcome::Previous {
+        replies = Some(answers(loaded, tokens, &options, |tokens| {
+            let sum = tokens.iter().fold(0, |sum, &token| sum ^ value(token));
+            tokens.iter().find_map(|&token| {
+                let wanted = sum ^ value(token);
+                let mut replies = self::options(loaded, token).into_iter();
+                replies.find(|&it| value(it) == wanted).map(|reply| (token, reply))
+            })
+        }));
+    }
+    let move_to = |index: usize, wanted: u64| {
+        let mut fitting = options[index].iter();
+        let option = fitting.find(|&&it| u64::from(value(it)) == wanted)?;
+        Some(token_step(loaded, tokens[index], *option))
+    };
+    sum::by_values(&parts, Play::Normal, move_to, replies)
+}
+
+/// Returns who wins the sum of tokens on a graph with cycles, and why; without any, the first
+/// position with an infinite value.
 pub(crate) fn loopy(
     loaded: &Loaded,
     values: &LoopyValues,
     at: &[String],
     flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
+) -> Result<Reason> {
     let mut tokens = positions(loaded, at)?;
+    let mut before = Reason::default();
     if tokens.is_empty() {
+        let count = values.position_count();
         let is_infinite =
             |&position: &u32| matches!(values.value(position), LoopyValue::Infinite(_));
-        let count = (0..values.position_count()).filter(is_infinite).count();
-        writeln!(out, "Of {} positions {count} have an infinite value.", values.position_count())?;
-        let first = (0..values.position_count()).find(is_infinite);
-        let Some(first) = first.or((values.position_count() > 0).then_some(0)) else {
-            return Ok(());
+        let infinite = (0..count).filter(is_infinite).count();
+        let have = if infinite == 1 { "has" } else { "have" };
+        before = Reason::of(format!("Of {count} positions {infinite} {have} an infinite value."));
+        let first = (0..count).find(is_infinite);
+        let Some(first) = first.or((count > 0).then_some(0)) else {
+            return Ok(before);
         };
-        writeln!(out)?;
+        before = before.gap();
         tokens.push(first);
     }
-    let part = |&token: &u32| EndlessPart {
-        name: format!("token on {}", loaded.name(token)),
-        value: match values.value(token) {
-            LoopyValue::Finite(value) => EndlessValue::Finite(value),
-            LoopyValue::Infinite(set) => EndlessValue::Infinite(set),
-        },
-    };
+    let part = |&token: &u32| (format!("token on {}", loaded.name(token)), values.value(token));
+    let parts: Vec<LoopyPart> = tokens.iter().map(part).collect();
     let ranked = values.ranked_moves(&loaded.graph, &tokens, MOST_STEPS);
-    let texts = ranked.moves.iter().map(|made| step_text(loaded, tokens[made.token], made.option));
-    let mut reason = EndlessExplanation::new(tokens.iter().map(part).collect(), texts.collect());
-    if flags.replies && reason.outcome() == Outcome::Previous {
+    let texts = ranked.moves.iter().map(|made| token_step(loaded, tokens[made.token], made.option));
+    let mut replies = None;
+    if flags.replies && loopy::value(&parts).outcome() == Outcome::Previous {
         let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
-        let (answers, more) = answers(loaded, &tokens, &options, |tokens| {
+        replies = Some(answers(loaded, &tokens, &options, |tokens| {
             let replies = values.ranked_moves(&loaded.graph, tokens, MOST_STEPS);
             let reply = replies.moves.first()?;
             Some((tokens[reply.token], reply.option))
-        });
-        reason = reason.with_answers(answers, more);
+        }));
     }
-    write!(out, "{reason}")?;
-    Ok(())
+    Ok(before.then(loopy::of_sum(&parts, texts.collect(), replies)))
 }
 
 fn positions(loaded: &Loaded, names: &[String]) -> Result<Vec<u32>> {
@@ -333,18 +327,18 @@ fn options(loaded: &Loaded, position: u32) -> Vec<u32> {
     options
 }
 
-fn step_text(loaded: &Loaded, from: u32, to: u32) -> String {
-    format!("move the token on {} to {}", loaded.name(from), loaded.name(to))
+/// Returns what a move of a token does.
+fn token_step(loaded: &Loaded, from: u32, to: u32) -> String {
+    step(loaded.name(from), [loaded.name(to)])
 }
 
-/// The first moves of tokens, each with the answer that `reply` finds, and how many more there
-/// are.
+/// Returns the first moves of tokens, each with the answer that `reply` finds.
 fn answers(
     loaded: &Loaded,
     tokens: &[u32],
     options: &[Vec<u32>],
     reply: impl Fn(&[u32]) -> Option<(u32, u32)>,
-) -> (Vec<(String, String)>, usize) {
+) -> Answers {
     let count: usize = options.iter().map(Vec::len).sum();
     let steps = options.iter().enumerate();
     let steps = steps.flat_map(|(index, options)| options.iter().map(move |&to| (index, to)));
@@ -352,10 +346,10 @@ fn answers(
         let mut after = tokens.to_vec();
         after[index] = to;
         let text = match reply(&after) {
-            Some((from, to)) => step_text(loaded, from, to),
+            Some((from, to)) => token_step(loaded, from, to),
             None => "the game is over".to_string(),
         };
-        (step_text(loaded, tokens[index], to), text)
+        (token_step(loaded, tokens[index], to), text)
     };
-    (steps.take(SHOWN).map(answer).collect(), count.saturating_sub(SHOWN))
+    Answers::new(steps.take(SHOWN).map(answer), count.saturating_sub(SHOWN))
 }

@@ -1,36 +1,40 @@
 //! Reasons for values and outcomes of Hackenbush positions.
 
 use super::flags::Flags;
-use super::words::SHOWN;
+use super::reason::{Align, Answers, Reason, SHOWN};
+use super::sum::{self, Part};
 use crate::errors::Result;
-use mex_core::{Explanation, Outcome as MoverOutcome, Play};
-use std::io::Write;
+use mex_core::{Outcome as MoverOutcome, Play};
 use tree_hackenbush::{
     Colour, EvaluateError, GroundedPart, HackenbushValue, PartizanOutcome, Player, Position,
 };
 
-/// Explains who wins a position.
-pub(crate) fn position(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
+/// Returns who wins a position, and why.
+pub(crate) fn position(position: &Position, flags: Flags) -> Result<Reason> {
     if position.edges().all(|edge| edge.colour == Colour::Green) {
-        return green(position, flags, out);
+        return green(position, flags);
     }
     match position.value() {
-        Ok(value) if position.is_mixed() => mixed(position, Some(&value), flags, out),
-        Ok(value) => coloured(position, &value, flags, out),
-        Err(EvaluateError::Mixed { .. }) => mixed(position, None, flags, out),
+        Ok(value) if position.is_mixed() => mixed(position, Some(&value), flags),
+        Ok(value) => coloured(position, &value, flags),
+        Err(EvaluateError::Mixed { .. }) => mixed(position, None, flags),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Green parts act like heaps of Nim.
-fn green(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
+/// Returns the reason for green edges, whose parts act like heaps of Nim.
+fn green(position: &Position, flags: Flags) -> Result<Reason> {
     let parts = position.grounded_parts();
-    let mut named = Vec::new();
+    let mut named: Vec<Part> = Vec::new();
     for part in &parts {
         named.push((part_name(part), part.position.value()?.nimber));
     }
     let winning = position.winning_moves(Player::Left)?;
-    let mut reason = Explanation::of_sum(&named, Play::Normal, |index, to| {
+    let mut replies = None;
+    if flags.replies && sum::outcome(&named, Play::Normal) == MoverOutcome::Previous {
+        replies = Some(answers(position, Player::Left, &|_| true, &parts)?);
+    }
+    let cut = |index: usize, to: u64| {
         let is_winning = |edge: &&u32| winning.binary_search(edge).is_ok();
         let mut fitting = parts[index].edges.iter().filter(is_winning);
         let first = edge_text(position, *fitting.next()?);
@@ -40,26 +44,15 @@ fn green(position: &Position, flags: Flags, out: &mut dyn Write) -> Result<()> {
             others => format!(", or {others} other edges of that part"),
         };
         Some(format!("cut {first}, leaving {} worth {to}{others}", named[index].0))
-    });
-    if flags.replies && reason.outcome() == MoverOutcome::Previous {
-        let answers = answers(position, [Player::Left; 2], &|_| true, &parts)?;
-        reason = reason.with_answers(answers.0, answers.1);
-    }
-    write!(out, "{reason}")?;
-    Ok(())
+    };
+    Ok(sum::by_values(&named, Play::Normal, cut, replies))
 }
 
-/// Red and blue edges are worth a number, which decides unless it is 0.
-fn coloured(
-    position: &Position,
-    value: &HackenbushValue,
-    flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
+/// Returns the reason for red and blue edges, which are worth a number that decides unless it is 0.
+fn coloured(position: &Position, value: &HackenbushValue, flags: Flags) -> Result<Reason> {
     let parts = position.grounded_parts();
-    write_parts(&parts, value, out)?;
     let outcome = value.outcome();
-    let reason = match (outcome, value.nimber) {
+    let text = match (outcome, value.nimber) {
         (PartizanOutcome::Left, 0) => {
             "The value is positive: Left, who cuts blue, wins whoever starts."
         }
@@ -79,32 +72,22 @@ fn coloured(
             "The number is 0 and the nimber is not: whoever starts wins, by making the nimber 0."
         }
     };
-    writeln!(out, "{reason}")?;
-    for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-        write_best(position, (name, player), out)?;
-    }
-    if flags.replies {
-        write_answers(position, outcome, &parts, out)?;
-    }
-    Ok(())
+    let columns = [Align::Left, Align::Left];
+    let reason = Reason::default().table(rows(&parts, value)?, &columns).gap().say(text);
+    Ok(reason.then(moves(position, outcome, flags)?))
 }
 
-fn write_parts(parts: &[GroundedPart], value: &HackenbushValue, out: &mut dyn Write) -> Result<()> {
+fn rows(parts: &[GroundedPart], value: &HackenbushValue) -> Result<Vec<Vec<String>>> {
     let shown = if parts.len() > SHOWN + 1 { SHOWN } else { parts.len() };
     let mut rows = Vec::new();
     for part in &parts[..shown] {
-        rows.push((part_name(part), part.position.value()?.to_string()));
+        rows.push(vec![part_name(part), short(&part.position.value()?)]);
     }
     if shown < parts.len() {
-        rows.push((format!("{} more", parts.len() - shown), "…".to_string()));
+        rows.push(vec![format!("{} more", parts.len() - shown), "…".to_string()]);
     }
-    rows.push(("value".to_string(), short(value)));
-    let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
-    for (name, value) in rows {
-        writeln!(out, "{name:width$}  {}", cut(value))?;
-    }
-    writeln!(out)?;
-    Ok(())
+    rows.push(vec!["value".to_string(), short(value)]);
+    Ok(rows)
 }
 
 fn short(value: &HackenbushValue) -> String {
@@ -120,52 +103,53 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Says what the best move of a player leaves, and which moves win.
-fn write_best(
-    position: &Position,
-    (name, player): (&str, Player),
-    out: &mut dyn Write,
-) -> Result<()> {
+/// Returns what each player can do by starting, and the answers to the moves of those who lose.
+fn moves(position: &Position, outcome: PartizanOutcome, flags: Flags) -> Result<Reason> {
+    let mut reason = Reason::default();
+    for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
+        reason = reason.say(best(position, (name, player))?);
+    }
+    match flags.replies {
+        true => Ok(reason.then(losers(position, outcome)?)),
+        false => Ok(reason),
+    }
+}
+
+/// Returns what the best move of a player leaves, and which moves win.
+fn best(position: &Position, (name, player): (&str, Player)) -> Result<String> {
     let winning = position.winning_moves(player)?;
     let best = position.best_moves(player)?;
     let best = best.as_ref().and_then(|best| best.first().copied());
-    match (best, winning.first()) {
-        (None, None) => writeln!(out, "If {name} starts, no move wins.")?,
+    Ok(match (best, winning.first()) {
+        (None, None) => format!("If {name} starts, no move wins."),
         (None, Some(&edge)) => {
             let others = others(winning.len());
-            writeln!(out, "If {name} starts: cut {}{others}.", edge_text(position, edge))?;
+            format!("If {name} starts: cut {}{others}.", edge_text(position, edge))
         }
         (Some(edge), first) => {
             let left = short(&position.after_move(edge).value()?);
             let verdict = match first {
                 Some(_) => format!("which wins{}", others(winning.len())),
-                None => "which loses as every move does".to_string(),
+                None => "which loses like every other move".to_string(),
             };
-            writeln!(
-                out,
-                "If {name} starts, the best is to cut {}, leaving {left}, {verdict}.",
+            format!(
+                "If {name} starts, the best move is to cut {}, leaving {left}, {verdict}.",
                 edge_text(position, edge)
-            )?;
+            )
         }
-    }
-    Ok(())
+    })
 }
 
 fn others(winning: usize) -> String {
     match winning {
         0 | 1 => String::new(),
-        2 => ", as 1 other move does".to_string(),
-        _ => format!(", as {} other moves do", winning - 1),
+        2 => ", as does 1 other move".to_string(),
+        _ => format!(", as do {} other moves", winning - 1),
     }
 }
 
-/// Green edges that hang together with others: only a search tells who wins.
-fn mixed(
-    position: &Position,
-    value: Option<&HackenbushValue>,
-    flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
+/// Returns the reason for green edges that are connected to others; a search decides.
+fn mixed(position: &Position, value: Option<&HackenbushValue>, flags: Flags) -> Result<Reason> {
     let outcome = match value {
         Some(value) => value.outcome(),
         None => position.outcome()?,
@@ -176,69 +160,49 @@ fn mixed(
         PartizanOutcome::Next => "whoever starts wins.",
         PartizanOutcome::Previous => "whoever starts loses.",
     };
-    match value {
-        Some(value) => writeln!(
-            out,
-            "Green edges hang together with others. The value is {}: by trying the moves of both\n\
-             players, whoever starts loses when its negative is added. So {verdict}",
+    let text = match value {
+        Some(value) => format!(
+            "Green edges are connected to red or blue ones. The value is {}: a search shows that\n\
+             whoever starts loses once its negative is added. So {verdict}",
             short(value)
-        )?,
-        None => writeln!(
-            out,
-            "Green edges hang together with others, and the value was not computed.\n\
-             By trying the moves of both players, {verdict}"
-        )?,
-    }
-    for side in [("Left", Player::Left), ("Right", Player::Right)] {
-        write_best(position, side, out)?;
-    }
-    if flags.replies {
-        write_answers(position, outcome, &position.grounded_parts(), out)?;
-    }
-    Ok(())
+        ),
+        None => format!(
+            "Green edges are connected to red or blue ones, and the value was not computed.\n\
+             A search shows that {verdict}"
+        ),
+    };
+    Ok(Reason::of(text).then(moves(position, outcome, flags)?))
 }
 
-/// Writes the answers to the first moves of each player who loses when starting.
-fn write_answers(
-    position: &Position,
-    outcome: PartizanOutcome,
-    parts: &[GroundedPart],
-    out: &mut dyn Write,
-) -> Result<()> {
+/// Returns the answers to the first moves of each player who loses when starting.
+fn losers(position: &Position, outcome: PartizanOutcome) -> Result<Reason> {
+    let parts = position.grounded_parts();
     let losers: &[(&str, Player)] = match outcome {
         PartizanOutcome::Left => &[("Right", Player::Right)],
         PartizanOutcome::Right => &[("Left", Player::Left)],
         PartizanOutcome::Previous => &[("Left", Player::Left), ("Right", Player::Right)],
         PartizanOutcome::Next => &[],
     };
+    let mut reason = Reason::default();
     for &(name, player) in losers {
-        let own = |edge: u32| position.edge(edge).colour.belongs_to(player);
-        let players = [player, player.opponent()];
-        let (answers, more) = answers(position, players, &own, parts)?;
-        if answers.is_empty() {
-            continue;
-        }
-        writeln!(out, "{name} starts and loses:")?;
-        // Both players' answers go on one screen.
-        let shown = SHOWN / losers.len();
-        let more = more + answers.len().saturating_sub(shown);
-        for (text, answer) in answers.into_iter().take(shown) {
-            writeln!(out, "  {text}: then {answer}")?;
-        }
-        if more > 0 {
-            writeln!(out, "  and {more} more moves")?;
+        let is_own = |edge: u32| position.edge(edge).colour.belongs_to(player);
+        let answers = answers(position, player.opponent(), &is_own, &parts)?;
+        if !answers.is_empty() {
+            // Both players' answers go on one screen.
+            let answers = answers.shorten(SHOWN / losers.len());
+            reason = reason.say(format!("{name} starts and loses:")).answers(answers);
         }
     }
-    Ok(())
+    Ok(reason)
 }
 
-/// The first moves of a player, each with an answer of the other, and how many more there are.
+/// Returns the first moves of a player, each with an answer of the other.
 fn answers(
     position: &Position,
-    [_, other]: [Player; 2],
+    other: Player,
     is_own: &dyn Fn(u32) -> bool,
     parts: &[GroundedPart],
-) -> Result<(Vec<(String, String)>, usize)> {
+) -> Result<Answers> {
     let mut edges: Vec<u32> = parts.iter().flat_map(|part| &part.edges).copied().collect();
     edges.retain(|&edge| is_own(edge));
     edges.sort_unstable();
@@ -256,10 +220,10 @@ fn answers(
         };
         answers.push((format!("cut {}", edge_text(position, edge)), reply));
     }
-    Ok((answers, edges.len().saturating_sub(SHOWN)))
+    Ok(Answers::new(answers, edges.len().saturating_sub(SHOWN)))
 }
 
-/// Names a part by the places of its edges.
+/// Returns the name of a part: the places of its edges.
 fn part_name(part: &GroundedPart) -> String {
     let edges = &part.edges;
     let (first, last) = (edges.first().copied(), edges.last().copied());
@@ -276,7 +240,7 @@ fn part_name(part: &GroundedPart) -> String {
     }
 }
 
-/// Names an edge by its place and its line.
+/// Returns the name of an edge: its place and its line.
 fn edge_text(position: &Position, place: u32) -> String {
     let edge = position.edge(place);
     let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));

@@ -1,75 +1,69 @@
-//! Reasons for outcomes of heaps and for periods.
+//! Reasons for outcomes of heaps.
 
 use super::flags::Flags;
-use super::words::{SHOWN, heap_move};
+use super::reason::{Answers, Reason, SHOWN};
+use super::sum::{self, Part};
+use super::words::heap_step;
 use crate::errors::Result;
 use crate::limits::with_hint;
 use heap_games::{
-    Budget, HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver,
-    PeriodReport, Rule, RuleError, Theorem,
+    Budget, HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver, Rule,
+    RuleError,
 };
-use mex_core::{Explanation, Outcome, Play};
-use std::io::Write;
+use mex_core::{Outcome, Play};
 
-/// Explains who wins heaps in normal play.
-pub(crate) fn normal(
-    rule: &Rule,
-    heaps: &[u64],
-    budget: Budget,
-    flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
+/// Returns who wins heaps in normal play, and why.
+pub(crate) fn normal(rule: &Rule, heaps: &[u64], budget: Budget, flags: Flags) -> Result<Reason> {
     if *rule == Rule::Nim {
-        return nim(heaps, Play::Normal, flags, out);
+        return Ok(sum::of_nim(heaps, Play::Normal, flags.replies));
     }
     let greatest = heaps.iter().copied().max().unwrap_or(0);
     let values = KnownValues::up_to(rule, greatest, budget).map_err(with_hint)?;
-    let mut parts = Vec::new();
+    let mut parts: Vec<Part> = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         let value = u64::try_from(values.value(heap).unwrap_or(0))?;
         parts.push((format!("heap {} of size {heap}", index + 1), value));
     }
     let Listed { moves, unlisted } = listed_moves(&values, heaps)?;
-    let mut reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
-        let mut winning = moves.iter().filter(|step| step.heap == heaps[index]);
-        let first = heap_move(winning.next()?);
+    let asks_replies = flags.replies && sum::outcome(&parts, Play::Normal) == Outcome::Previous;
+    let is_large = |heap: &&u64| !values.has_few_options(**heap);
+    let large = heaps.iter().find(is_large).filter(|_| asks_replies);
+    let mut replies = None;
+    if asks_replies && large.is_none() {
+        replies = Some(answers(rule, heaps, |after| Ok(values.winning_moves(after)?))?);
+    }
+    let move_in = |index: usize, _| {
+        let mut winning = moves.iter().filter(|made| made.heap == heaps[index]);
+        let first = heap_step(winning.next()?);
         Some(match winning.count() {
             0 => first,
             1 => format!("{first}, or 1 other move of that heap"),
             others => format!("{first}, or {others} other moves of that heap"),
         })
-    });
-    let asks_replies = flags.replies && reason.outcome() == Outcome::Previous;
-    let is_large = |heap: &&u64| !values.has_few_options(**heap);
-    let large = heaps.iter().find(is_large).filter(|_| asks_replies);
-    if asks_replies && large.is_none() {
-        let find = |after: &[u64]| Ok(values.winning_moves(after)?);
-        let (answers, more) = answers(rule, heaps, find)?;
-        reason = reason.with_answers(answers, more);
-    }
-    write!(out, "{reason}")?;
+    };
+    let mut reason = sum::by_values(&parts, Play::Normal, move_in, replies);
     if let Some(heap) = large {
-        writeln!(out, "The options of heap {heap} are too many for an answer to each.")?;
+        reason = reason.say(format!("Heap {heap} has too many options to answer each of them."));
     }
     if let [first, others @ ..] = &unlisted[..] {
         let others: String = others.iter().map(|heap| format!(" and {heap}")).collect();
-        let heaps = if others.is_empty() { "heap" } else { "heaps" };
-        writeln!(
-            out,
-            "The options of {heaps} {first}{others} are too many to be looked at for moves."
-        )?;
+        let heaps = if others.is_empty() { "Heap" } else { "Heaps" };
+        let have = if others.is_empty() { "has" } else { "have" };
+        reason = reason.say(format!(
+            "{heaps} {first}{others} {have} too many options to search for winning moves."
+        ));
     }
-    Ok(())
+    Ok(reason)
 }
 
-/// The winning moves of the heaps whose options can be looked at, and the other heaps.
+/// The winning moves of the heaps whose options can be listed, and the other heaps.
 struct Listed {
     moves: Vec<HeapMove>,
     unlisted: Vec<u64>,
 }
 
-/// Looks for the winning moves heap by heap, as the value of a heap may be known by a period that
-/// has more options than anybody can look at.
+/// Looks for the winning moves heap by heap, since a heap whose value is known by a period may
+/// have too many options to look at.
 fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
     let mut sizes = heaps.to_vec();
@@ -87,34 +81,23 @@ fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
     Ok(Listed { moves, unlisted })
 }
 
-/// Explains who wins heaps in misère play.
-pub(crate) fn misere(
-    rule: &Rule,
-    heaps: &[u64],
-    limit: usize,
-    flags: Flags,
-    out: &mut dyn Write,
-) -> Result<()> {
+/// Returns who wins heaps in misère play, and why.
+pub(crate) fn misere(rule: &Rule, heaps: &[u64], limit: usize, flags: Flags) -> Result<Reason> {
     if *rule == Rule::Nim {
-        return nim(heaps, Play::Misere, flags, out);
+        return Ok(sum::of_nim(heaps, Play::Misere, flags.replies));
     }
     let solver = MisereSolver::new(rule, heaps, limit)?;
     let answer = solver.answer(heaps)?;
-    let texts = answer.moves.iter().map(heap_move).collect();
-    let mut reason = Explanation::of_search(Play::Misere, answer.outcome, texts);
-    if let Some(ground) = misere_ground(&answer) {
-        reason = reason.grounded_on(ground);
-    }
+    let mut replies = None;
     if flags.replies && answer.outcome == Outcome::Previous {
-        let find = |after: &[u64]| Ok(solver.answer(after)?.moves);
-        let (answers, more) = answers(rule, heaps, find)?;
-        reason = reason.with_answers(answers, more);
+        replies = Some(answers(rule, heaps, |after| Ok(solver.answer(after)?.moves))?);
     }
-    write!(out, "{reason}")?;
-    Ok(())
+    let ground = misere_ground(&answer);
+    let texts = answer.moves.iter().map(heap_step).collect();
+    Ok(sum::by_search(ground.as_deref(), Play::Misere, answer.outcome, texts, replies))
 }
 
-/// Returns what a misère outcome rests on, where it is no search.
+/// Returns what a misère outcome rests on if it was not found by a search.
 fn misere_ground(answer: &MisereAnswer) -> Option<String> {
     match &answer.reason {
         MisereReason::Tame { nim_sum, firm } => {
@@ -145,21 +128,12 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
     }
 }
 
-fn nim(heaps: &[u64], play: Play, flags: Flags, out: &mut dyn Write) -> Result<()> {
-    let mut reason = Explanation::of_nim(heaps, play);
-    if flags.replies {
-        reason = reason.with_nim_replies();
-    }
-    write!(out, "{reason}")?;
-    Ok(())
-}
-
-/// The first moves, each with an answer, and how many more there are.
+/// Returns the first moves, each with an answer.
 fn answers(
     rule: &Rule,
     heaps: &[u64],
     find: impl Fn(&[u64]) -> Result<Vec<HeapMove>>,
-) -> Result<(Vec<(String, String)>, usize)> {
+) -> Result<Answers> {
     let mut sizes = heaps.to_vec();
     sizes.sort_unstable();
     sizes.dedup();
@@ -190,76 +164,10 @@ fn answers(
             after.splice(place..=place, step.into.iter().copied());
         }
         let reply = match find(&after)?.first() {
-            Some(reply) => heap_move(reply),
+            Some(reply) => heap_step(reply),
             None => "the game is over".to_string(),
         };
-        answers.push((heap_move(step), reply));
+        answers.push((heap_step(step), reply));
     }
-    Ok((answers, more))
-}
-
-/// Explains why a period holds for ever, or that nobody has shown it.
-pub(crate) fn period(report: &PeriodReport, out: &mut dyn Write) -> Result<()> {
-    let PeriodReport { preperiod, period, values_checked, .. } = report;
-    let assumed = report.assumption.and_then(|assumption| assumption.theorem);
-    let Some(theorem) = report.proof.or(assumed) else {
-        writeln!(
-            out,
-            "No theorem covers this rule, so that the {values_checked} values compared show the \
-             period but do not\nprove it."
-        )?;
-        return Ok(());
-    };
-    let needed = theorem.values_needed(*preperiod, *period);
-    let last = needed.unwrap_or(*values_checked).saturating_sub(1);
-    match theorem {
-        Theorem::GuySmith { parts, take } => {
-            let heaps = if parts == 1 { "heap" } else { "heaps" };
-            writeln!(
-                out,
-                "A move takes at most {take} and leaves at most {parts} {heaps}. Of a heap beyond \
-                 {last} the largest part is\n{} or more, and {period} can be taken off that part \
-                 without changing its value. So the heap has\nthe same option values as the one \
-                 that is smaller by {period}, and the same value. Up to {last} the\nvalues were \
-                 compared.",
-                preperiod.saturating_add(*period)
-            )?;
-        }
-        Theorem::BoundedTakes { take } => writeln!(
-            out,
-            "A move takes at most {take} from one heap, so that a value follows from the {take} \
-             before it. As many\nvalues in a row are equal to those {period} later, hence all that \
-             follow. Up to {last} the values\nwere compared."
-        )?,
-        Theorem::UnequalSplit => writeln!(
-            out,
-            "A move splits a heap into two of different sizes. Of a heap beyond {last} the larger \
-             part is {} or\nmore, and {period} can be taken off it without changing its value; \
-             where that makes the parts\nequal, another split has the value 0 of two equal heaps. \
-             Up to {last} the values were compared.",
-            preperiod.saturating_add(*period)
-        )?,
-        Theorem::AllBut { take } => writeln!(
-            out,
-            "Two heaps of one value differ by a forbidden take, so that all heaps of a value lie \
-             within {take} of each\nother and the last {} values tell the next. As many in a row \
-             grow by the same, hence all that follow.\nUp to {last} the values were compared.",
-            2 * take
-        )?,
-        Theorem::ClosedForm => writeln!(
-            out,
-            "The values have a closed form, which induction over the heaps shows; \
-             {values_checked} values were compared with it."
-        )?,
-        _ => writeln!(out, "Up to {last} the values were compared, which proves it.")?,
-    }
-    if let Some(assumption) = report.assumption {
-        writeln!(
-            out,
-            "All that holds if the {} values that the run began with are right, of which only \
-             {} were\ncomputed anew.",
-            assumption.given, assumption.recomputed
-        )?;
-    }
-    Ok(())
+    Ok(Answers::new(answers, more))
 }

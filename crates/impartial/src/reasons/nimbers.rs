@@ -1,151 +1,126 @@
 //! Reasons for results in the field of nimbers: how a product comes about, and how the others
 //! are checked by products.
 
-use crate::errors::Result;
+use super::reason::{Align, Reason, SHOWN};
 use nim_algebra::{Nimber, U256};
-use std::io::Write;
 
-/// How many lines of one kind are written before the rest is only counted.
-const SHOWN: usize = 8;
-
-/// Explains the result of an operation.
-pub(crate) fn explain(
-    name: &str,
-    values: &[U256],
-    found: U256,
-    is_hexadecimal: bool,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let reason = Reason { is_hexadecimal, out };
-    match (name, values) {
-        ("sum", all) => reason.sum(all, found),
-        ("mul", all) => reason.product(all, found),
-        ("square", &[a]) => reason.product(&[a, a], found),
-        ("div", &[a, b]) => reason.check(&[found, b], a),
-        ("inv", &[a]) => reason.check(&[a, found], U256::ONE),
-        ("sqrt", &[a]) => reason.check(&[found, found], a),
-        ("log", &[a, base]) => reason.power(base, found, a),
-        ("order", &[a]) => reason.order(a, found),
-        _ => Ok(()),
-    }
+/// The base in which the numbers of a reason are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Notation {
+    pub(crate) is_hexadecimal: bool,
 }
 
-/// Explains a power by the squares that make it up; a negative one is a power of the inverse.
-pub(crate) fn explain_power(
-    base: U256,
-    (is_negative, exponent): (bool, u128),
-    found: U256,
-    is_hexadecimal: bool,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let reason = Reason { is_hexadecimal, out };
-    let mut raised = base;
-    if is_negative {
-        raised = Nimber::new(base).inverse().map_or(base, Nimber::value);
-        let [base, inverse] = [base, raised].map(|number| reason.text(number));
-        writeln!(reason.out, "The inverse of {base} is {inverse}, which is raised to {exponent}.")?;
-    }
-    reason.power(raised, U256::from(exponent), found)
-}
-
-/// Explains why each root is one.
-///
-/// `roots` is absent where every nimber is a root.
-pub(crate) fn explain_roots(
-    values: &[U256],
-    roots: Option<&[U256]>,
-    is_hexadecimal: bool,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let Some(roots) = roots else {
-        return Ok(writeln!(out, "All coefficients are 0, so every nimber is a root.")?);
-    };
-    let reason = Reason { is_hexadecimal, out };
-    let (a, b, c) = match *values {
-        [c] => (U256::ONE, U256::ONE, c),
-        [a, b, c] => (a, b, c),
-        _ => return Ok(()),
-    };
-    for &root in roots {
-        let square = multiply(root, root);
-        let (first, second) = (multiply(a, square), multiply(b, root));
-        let texts = [a, root, b, c, first, second, first ^ second ^ c];
-        let [a, x, b, c, first, second, sum] = texts.map(|number| reason.text(number));
-        writeln!(reason.out, "{a} ⊗ {x}² ⊕ {b} ⊗ {x} ⊕ {c} = {first} ⊕ {second} ⊕ {c} = {sum}")?;
-    }
-    if let ([], true) = (roots, a == U256::ONE && b == U256::ONE) {
-        writeln!(
-            reason.out,
-            "x² ⊕ x takes only half of the values of a field, those of trace 0, and this is none of \
-             them."
-        )?;
-    }
-    Ok(())
-}
-
-struct Reason<'a> {
-    is_hexadecimal: bool,
-    out: &'a mut dyn Write,
-}
-
-impl Reason<'_> {
-    fn text(&self, number: U256) -> String {
+impl Notation {
+    /// Returns a number as it is written.
+    pub(crate) fn text(self, number: U256) -> String {
         if self.is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
     }
 
-    /// Writes the numbers in binary above each other, where they are short.
-    fn sum(self, values: &[U256], found: U256) -> Result<()> {
+    /// Returns why an operation with a name has its result.
+    pub(crate) fn operation(self, name: &str, values: &[U256], found: U256) -> Reason {
+        match (name, values) {
+            ("sum", all) => self.sum(all, found),
+            ("mul", all) => self.product(all, found),
+            ("square", &[a]) => self.product(&[a, a], found),
+            ("div", &[a, b]) => self.check(&[found, b], a),
+            ("inv", &[a]) => self.check(&[a, found], U256::ONE),
+            ("sqrt", &[a]) => self.check(&[found, found], a),
+            ("log", &[a, base]) => self.squares(base, found, a),
+            ("order", &[a]) => self.order(a, found),
+            _ => Reason::default(),
+        }
+    }
+
+    /// Returns the squares that make up a power; a negative power is one of the inverse.
+    pub(crate) fn power(self, base: U256, is_negative: bool, size: u128, found: U256) -> Reason {
+        let exponent = U256::from(size);
+        if !is_negative {
+            return self.squares(base, exponent, found);
+        }
+        let inverse = Nimber::new(base).inverse().map_or(base, Nimber::value);
+        let [base, shown] = [base, inverse].map(|number| self.text(number));
+        Reason::of(format!("The inverse of {base} is {shown}, which is raised to {size}."))
+            .then(self.squares(inverse, exponent, found))
+    }
+
+    /// Returns why each root of a quadratic equation is one; `roots` is absent if every nimber is
+    /// a root.
+    pub(crate) fn roots(self, values: &[U256], roots: Option<&[U256]>) -> Reason {
+        let Some(roots) = roots else {
+            return Reason::of("All coefficients are 0, so every nimber is a root.");
+        };
+        let (a, b, c) = match *values {
+            [c] => (U256::ONE, U256::ONE, c),
+            [a, b, c] => (a, b, c),
+            _ => return Reason::default(),
+        };
+        let mut reason = Reason::default();
+        for &root in roots {
+            let (first, second) = (multiply(a, multiply(root, root)), multiply(b, root));
+            let texts = [a, root, b, c, first, second, first ^ second ^ c];
+            let [a, x, b, c, first, second, sum] = texts.map(|number| self.text(number));
+            reason = reason
+                .say(format!("{a} ⊗ {x}² ⊕ {b} ⊗ {x} ⊕ {c} = {first} ⊕ {second} ⊕ {c} = {sum}"));
+        }
+        if let ([], true) = (roots, a == U256::ONE && b == U256::ONE) {
+            reason = reason.say(
+                "x² ⊕ x takes only half of the values in a field, those with trace 0, and this \
+                 value has trace 1.",
+            );
+        }
+        reason
+    }
+
+    /// Returns the numbers in binary above each other, if they are short.
+    fn sum(self, values: &[U256], found: U256) -> Reason {
         let all = values.iter().fold(found, |all, &value| {
             U256::new(all.high() | value.high(), all.low() | value.low())
         });
-        let bits = (256 - all.leading_zeros()).max(1);
-        let texts: Vec<String> = values.iter().map(|&value| self.text(value)).collect();
-        let width = texts.iter().map(String::len).max().unwrap_or(0).max("nim sum".len());
+        let bits = (256 - all.leading_zeros()).max(1) as usize;
+        let mut reason = Reason::default();
         if bits <= 64 {
-            let row = |number: U256| format!("{:0width$b}", number.low(), width = bits as usize);
-            for (text, &value) in texts.iter().zip(values).take(2 * SHOWN) {
-                writeln!(self.out, "{text:>width$}  {}", row(value))?;
-            }
+            let row = |name, number: U256| vec![name, format!("{:0bits$b}", number.low())];
+            let shown = values.iter().take(2 * SHOWN);
+            let mut rows: Vec<_> = shown.map(|&value| row(self.text(value), value)).collect();
             if values.len() > 2 * SHOWN {
-                writeln!(self.out, "{:>width$}  {} more", "", values.len() - 2 * SHOWN)?;
+                rows.push(vec![String::new(), format!("{} more", values.len() - 2 * SHOWN)]);
             }
-            writeln!(self.out, "{:>width$}  {}", "nim sum", row(found))?;
+            rows.push(row("nim sum".to_string(), found));
+            reason = reason.table(rows, &[Align::Right, Align::Left]);
         }
-        writeln!(
-            self.out,
-            "A bit of the nim sum is 1 where it is 1 in an odd number of the numbers."
-        )?;
-        Ok(())
+        reason.say("A bit of the nim sum is 1 if it is 1 in an odd number of the numbers.")
     }
 
-    /// Writes each product on the way, the one of two numbers by its four parts.
-    fn product(mut self, values: &[U256], found: U256) -> Result<()> {
+    /// Returns each product on the way, that of two numbers by its four parts.
+    fn product(self, values: &[U256], found: U256) -> Reason {
         if let &[a, b] = values {
             return self.parts(a, b, found);
         }
+        let mut reason = Reason::default();
         let Some((&first, rest)) = values.split_first() else {
-            return Ok(());
+            return reason;
         };
         let mut product = first;
         for &factor in rest.iter().take(2 * SHOWN) {
             let next = multiply(product, factor);
             let [a, b, c] = [product, factor, next].map(|number| self.text(number));
-            writeln!(self.out, "{a} ⊗ {b} = {c}")?;
+            reason = reason.say(format!("{a} ⊗ {b} = {c}"));
             product = next;
         }
-        if rest.len() > 2 * SHOWN {
-            writeln!(self.out, "and so on for {} factors more", rest.len() - 2 * SHOWN)?;
+        match rest.len().saturating_sub(2 * SHOWN) {
+            0 => reason,
+            more => reason.say(format!("and so on for {more} more factors")),
         }
-        Ok(())
     }
 
-    /// Cuts both factors at a Fermat power, as far as they hold it.
-    fn parts(&mut self, a: U256, b: U256, found: U256) -> Result<()> {
+    /// Cuts both factors at the greatest Fermat power that the larger one holds.
+    fn parts(self, a: U256, b: U256, found: U256) -> Reason {
         let length = 256 - a.leading_zeros().min(b.leading_zeros());
         if length < 2 {
             let [a, b, found] = [a, b, found].map(|number| self.text(number));
-            writeln!(self.out, "{a} ⊗ {b} = {found}, as 1 changes nothing and 0 makes all 0.")?;
-            return Ok(());
+            return Reason::of(format!(
+                "{a} ⊗ {b} = {found}: a product with 1 is the other factor, one with 0 is 0."
+            ));
         }
         // The Fermat power is 2^half, half being the greatest power of 2 below the length.
         let half = 1 << (length - 1).ilog2();
@@ -153,16 +128,6 @@ impl Reason<'_> {
         let square = fermat ^ (fermat >> 1);
         let low = |x: U256| (x << (256 - half)) >> (256 - half);
         let ((a1, a0), (b1, b0)) = ((a >> half, low(a)), (b >> half, low(b)));
-        let [f, s, one, two] = [fermat, square, a, b].map(|number| self.text(number));
-        writeln!(
-            self.out,
-            "{f} is the greatest of the Fermat powers 2, 4, 16, 256, … up to these numbers. Times \
-             a smaller\nnumber it gives the usual product, and {f} ⊗ {f} = {f} ⊕ {f}/2 = {s}."
-        )?;
-        for (text, (high, rest)) in [(one, (a1, a0)), (two, (b1, b0))] {
-            let [high, rest] = [high, rest].map(|number| self.text(number));
-            writeln!(self.out, "  {text} = {high}·{f} ⊕ {rest}")?;
-        }
         let high = multiply(a1, b1);
         let products = [
             multiply(high, square),
@@ -170,57 +135,60 @@ impl Reason<'_> {
             multiply(a0, b1) << half,
             multiply(a0, b0),
         ];
+        let [f, s, a, b] = [fermat, square, a, b].map(|number| self.text(number));
         let [a1, a0, b1, b0] = [a1, a0, b1, b0].map(|number| self.text(number));
         let [p11, p10, p01, p00] = products.map(|number| self.text(number));
-        writeln!(self.out, "  {a1}·{f} ⊗ {b1}·{f} = {a1} ⊗ {b1} ⊗ {s} = {p11}")?;
-        writeln!(self.out, "  {a1}·{f} ⊗ {b0} = ({a1} ⊗ {b0})·{f} = {p10}")?;
-        writeln!(self.out, "  {a0} ⊗ {b1}·{f} = ({a0} ⊗ {b1})·{f} = {p01}")?;
-        writeln!(self.out, "  {a0} ⊗ {b0} = {p00}")?;
-        writeln!(self.out, "The nim sum of the four is {}.", self.text(found))?;
-        Ok(())
+        let steps = vec![
+            format!("{a} = {a1}·{f} ⊕ {a0}"),
+            format!("{b} = {b1}·{f} ⊕ {b0}"),
+            format!("{a1}·{f} ⊗ {b1}·{f} = {a1} ⊗ {b1} ⊗ {s} = {p11}"),
+            format!("{a1}·{f} ⊗ {b0} = ({a1} ⊗ {b0})·{f} = {p10}"),
+            format!("{a0} ⊗ {b1}·{f} = ({a0} ⊗ {b1})·{f} = {p01}"),
+            format!("{a0} ⊗ {b0} = {p00}"),
+        ];
+        Reason::of(format!(
+            "{f} is the greatest Fermat power (2, 4, 16, 256, …) that is not above both numbers. \
+             Its product\nwith a smaller number is the usual one, and {f} ⊗ {f} = {f} ⊕ {f}/2 = {s}."
+        ))
+        .list(steps, 0, "step")
+        .say(format!("The nim sum of the four products is {}.", self.text(found)))
     }
 
-    /// Writes a product that shows that the result is right.
-    fn check(mut self, factors: &[U256; 2], product: U256) -> Result<()> {
+    /// Returns a product that shows that the result is right.
+    fn check(self, factors: &[U256; 2], product: U256) -> Reason {
         let [a, b, c] = [factors[0], factors[1], product].map(|number| self.text(number));
-        writeln!(self.out, "This is right because {a} ⊗ {b} = {c}.")?;
-        self.parts(factors[0], factors[1], product)
+        Reason::of(format!("This is right because {a} ⊗ {b} = {c}."))
+            .then(self.parts(factors[0], factors[1], product))
     }
 
-    /// Writes the squares that make up a power.
-    fn power(self, base: U256, exponent: U256, found: U256) -> Result<()> {
-        let mut square = base;
-        let mut used = 0_usize;
-        let bits = 256 - exponent.leading_zeros();
+    /// Returns the squares that make up a power.
+    fn squares(self, base: U256, exponent: U256, found: U256) -> Reason {
         let name = self.text(base);
-        writeln!(
-            self.out,
-            "{name}^{exponent} is the product of the powers by squaring whose exponents add up to \
-             {exponent}:"
-        )?;
-        for bit in 0..bits {
+        let (mut square, mut used, mut shown) = (base, 0_usize, Vec::new());
+        for bit in 0..256 - exponent.leading_zeros() {
             if (exponent >> bit).low() & 1 == 1 {
                 used += 1;
                 if used <= SHOWN {
-                    let text = self.text(square);
-                    writeln!(self.out, "  {name}^{} = {text}", U256::ONE << bit)?;
+                    shown.push(format!("{name}^{} = {}", U256::ONE << bit, self.text(square)));
                 }
             }
             square = multiply(square, square);
         }
-        if used > SHOWN {
-            writeln!(self.out, "  and {} more", used - SHOWN)?;
-        }
-        writeln!(self.out, "The product is {}.", self.text(found))?;
-        Ok(())
+        let more = used - shown.len();
+        Reason::of(format!(
+            "{name}^{exponent} is the product of these repeated squares, whose exponents add up to \
+             {exponent}:"
+        ))
+        .list(shown, more, "square")
+        .say(format!("The product is {}.", self.text(found)))
     }
 
-    /// Writes the powers that show that no smaller exponent will do.
-    fn order(self, a: U256, order: U256) -> Result<()> {
+    /// Returns the powers that show that no smaller exponent will do.
+    fn order(self, a: U256, order: U256) -> Reason {
         let name = self.text(a);
-        writeln!(self.out, "{name}^{order} = 1, and no smaller power is 1:")?;
         let mut primes = Nimber::new(a).order_primes().unwrap_or_default();
         primes.dedup();
+        let mut powers = Vec::new();
         for &prime in primes.iter().take(2 * SHOWN) {
             let (Ok(divisor), 0) = (u64::try_from(prime), order.high()) else {
                 continue;
@@ -228,9 +196,10 @@ impl Reason<'_> {
             let (quotient, _) = order.div_rem(divisor);
             let value = Nimber::new(a).pow(quotient.low()).value();
             let value = self.text(value);
-            writeln!(self.out, "  {name}^({order}/{prime}) = {name}^{quotient} = {value}")?;
+            powers.push(format!("{name}^({order}/{prime}) = {name}^{quotient} = {value}"));
         }
-        Ok(())
+        Reason::of(format!("{name}^{order} = 1, and no smaller power is 1:"))
+            .list(powers, 0, "power")
     }
 }
 

@@ -1,13 +1,41 @@
-//! Words and lengths that all reasons share.
+//! Words that all answers share: who wins, what a move does, how many there are.
 
 use heap_games::HeapMove;
+use mex_core::Outcome;
 
-/// How many moves are answered before the rest is only counted.
-pub(super) const SHOWN: usize = 8;
+/// Returns who wins, the same in every command: the letter of the outcome, then words.
+pub(crate) fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Next => "N: the player to move wins",
+        Outcome::Previous => "P: the player to move loses",
+        Outcome::Draw => "D: nobody can force a win",
+    }
+}
 
-/// Returns a move as a person reads it: `5 -> 2 2`, with `-` for nothing.
-pub(crate) fn heap_move(step: &HeapMove) -> String {
-    let parts: Vec<String> = step.into.iter().map(u64::to_string).collect();
-    let parts = if parts.is_empty() { "-".to_string() } else { parts.join(" ") };
-    format!("{} -> {parts}", step.heap)
+/// Returns what a move makes of a component: `5 -> 2 + 2`, or `1 -> nothing`.
+pub(crate) fn step(from: impl AsRef<str>, into: impl IntoIterator<Item = String>) -> String {
+    let into: Vec<String> = into.into_iter().collect();
+    match into.is_empty() {
+        true => format!("{} -> nothing", from.as_ref()),
+        false => format!("{} -> {}", from.as_ref(), into.join(" + ")),
+    }
+}
+
+/// Returns what a move makes of a heap.
+pub(crate) fn heap_step(made: &HeapMove) -> String {
+    nim_step(made.heap, &made.into)
+}
+
+/// Returns what a move makes of a heap of some size.
+pub(crate) fn nim_step(heap: u64, into: &[u64]) -> String {
+    let parts = into.iter().filter(|&&part| part > 0);
+    step(heap.to_string(), parts.map(u64::to_string))
+}
+
+/// Returns a count with its noun, which takes an s unless the count is 1.
+pub(crate) fn count_noun(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
 }

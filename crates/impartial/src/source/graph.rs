@@ -1,13 +1,13 @@
 //! Graph files in all formats, with the names that their positions have there.
 
-use crate::console::{Console, Waiting};
-use crate::errors::Result;
+use super::input::Source;
+use crate::console::{Console, Progress};
+use crate::errors::{FileError, Result};
 use crate::limits::{MemoryLimit, MemoryOption};
 use graph_retro::{
     CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadGraphError,
 };
 use judge_io::Writer;
-use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ const LONGEST_IN_MEMORY: u64 = 1 << 32;
 pub(crate) struct GraphSource {
     /// The graph file; standard input if absent or `-`
     file: Option<PathBuf>,
-    /// How the file is written; told from its extension if absent, else edges
+    /// The format of the file; by default its extension decides, else edges
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Leave out the checksums of a .csr file; bounds are checked all the same
@@ -45,7 +45,7 @@ pub(crate) struct Loaded {
     pub(crate) graph: Digraph,
     /// The graph, when it is more than memory should hold.
     pub(crate) file: Option<CsrFile>,
-    /// Owners and dead ends, where the file says who moves.
+    /// Owners and dead ends, if the file says who moves.
     pub(crate) owned: Option<OwnedDigraph>,
     /// Empty when positions are numbered.
     pub(crate) names: Vec<String>,
@@ -58,28 +58,23 @@ impl GraphSource {
     pub(crate) fn load(&self, memory: MemoryOption, console: &mut Console<'_>) -> Result<Loaded> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         self.check_trust(format)?;
-        let Some(path) = self.path() else {
-            let mut watched = Watched::new(console.input, console.errors, console.is_terminal);
-            return loaded(format, &mut watched, 0, memory);
-        };
-        if format == Format::Csr {
+        let source = self.source();
+        if let (Format::Csr, Some(path)) = (format, source.path()) {
             let limit = memory.limit(length_of(path));
             limit.check("the graph", length_of(path), 0)?;
             let opened = match self.trust {
                 true => Digraph::open_trusted(path),
                 false => Digraph::open(path),
             };
-            let graph = opened.map_err(|error| named(path, &error))?;
+            let graph = opened.map_err(|error| source.error(error))?;
             let loaded = Loaded::numbered(graph, 0, limit);
             loaded.allow("the graph", 0)?;
             return Ok(loaded);
         }
-        let unread = |error| format!("{} cannot be read: {error}", path.display());
-        let mut file = File::open(path).map_err(unread)?;
-        let length = file.metadata().map_err(unread)?.len();
-        let mut watched = Watched::new(&mut file, console.errors, console.is_terminal);
-        loaded(format, &mut watched, length, memory)
-            .map_err(|error| format!("{}: {error}", path.display()).into())
+        let mut opened = source.open(&mut *console.input)?;
+        let mut watched =
+            Watched::new(&mut opened.reader, &mut *console.errors, console.is_terminal);
+        loaded(format, &mut watched, opened.length, memory).map_err(|error| source.error(error))
     }
 
     /// Returns the graph, with its rows left in their file if that is wanted or if they are too
@@ -91,7 +86,8 @@ impl GraphSource {
         console: &mut Console<'_>,
     ) -> Result<Loaded> {
         let format = self.format.unwrap_or_else(|| self.guessed());
-        let path = self.path().filter(|_| format == Format::Csr);
+        let source = self.source();
+        let path = source.path().filter(|_| format == Format::Csr);
         let Some(path) = path else {
             if wanted {
                 return Err("--in-place is for .csr files, which `graph pack` writes".into());
@@ -108,18 +104,22 @@ impl GraphSource {
             false => CsrFile::open(path),
         };
         let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, 0, limit);
-        loaded.file = Some(opened.map_err(|error| named(path, &error))?);
+        loaded.file = Some(opened.map_err(|error| source.error(error))?);
         loaded.allow("the graph", 0)?;
         Ok(loaded)
     }
 
-    /// Returns the graph file, or nothing for standard input.
-    pub(crate) fn path(&self) -> Option<&Path> {
-        let path = self.file.as_deref();
-        path.filter(|file| file.as_os_str() != "-")
+    /// Returns a graph file whose format its name says.
+    pub(crate) fn file(path: &Path) -> Self {
+        GraphSource { file: Some(path.to_path_buf()), format: None, trust: false }
     }
 
-    /// Sorts the graph into a file of rows, whose name is for errors.
+    /// Returns the graph file or standard input.
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source::of(self.file.as_deref())
+    }
+
+    /// Sorts the graph into a .csr file, whose name is for errors.
     pub(crate) fn pack(
         &self,
         builder: CsrFileBuilder,
@@ -128,31 +128,23 @@ impl GraphSource {
     ) -> Result<()> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         self.check_trust(format)?;
-        let path = self.path();
-        let mut file;
-        let input: &mut dyn Read = match path {
-            None => &mut *console.input,
-            Some(path) => {
-                file = File::open(path).map_err(|error| named(path, &error))?;
-                &mut file
-            }
-        };
-        let source = Watched::new(input, console.errors, console.is_terminal);
+        let source = self.source();
+        let mut opened = source.open(&mut *console.input)?;
+        let watched = Watched::new(&mut opened.reader, &mut *console.errors, console.is_terminal);
         let packed = match format {
-            Format::Judge => builder.read_judge_from(source),
-            Format::Edges => builder.read_edges_from(source),
-            Format::Mtx => builder.read_matrix_market_from(source),
+            Format::Judge => builder.read_judge_from(watched),
+            Format::Edges => builder.read_edges_from(watched),
+            Format::Mtx => builder.read_matrix_market_from(watched),
             Format::Pgsolver | Format::Dot | Format::Csr => {
                 return Err("only judge, edges and mtx can be packed".into());
             }
         };
-        packed.map_err(|error| match (&error, path) {
-            (ReadGraphError::Target { message }, _) => {
-                let stays = "cannot be written and stays as it was";
-                format!("{} {stays}: {message}", output.display()).into()
+        packed.map_err(|error| match error {
+            ReadGraphError::Target { message } => {
+                let message = format!("cannot be written and stays as it was: {message}");
+                FileError::new(output.display(), &message).into()
             }
-            (_, Some(path)) => named(path, &error).into(),
-            (_, None) => error.into(),
+            error => source.error(error),
         })
     }
 
@@ -176,25 +168,18 @@ impl GraphSource {
     }
 }
 
-/// Returns how long a file is, as far as can be told before it is opened.
+/// Returns how long a file is, or 0 if that is not known before it is opened.
 fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
 }
 
-/// Returns how many bytes of memory the system can give away, or a guess where it does not tell.
+/// Returns how many bytes of memory the system has free, or a guess if it does not say.
 fn available_memory() -> u64 {
     const GUESS: u64 = 4 << 30;
-    let told = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let known = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = known.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
     let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
-}
-
-pub(crate) fn named(path: &Path, error: &dyn std::error::Error) -> String {
-    match error.source() {
-        Some(cause) => format!("{}: {error}: {cause}", path.display()),
-        None => format!("{}: {error}", path.display()),
-    }
 }
 
 /// Reads a graph from a source of about so many bytes.
@@ -205,7 +190,7 @@ fn loaded(
     memory: MemoryOption,
 ) -> Result<Loaded> {
     if format == Format::Csr {
-        return Err("a file of rows is read by its name, not from a pipe".into());
+        return Err("a .csr file is read by its name, not from a pipe".into());
     }
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
     // What is read in blocks leaves most of the memory to the graph.
@@ -263,7 +248,7 @@ impl Loaded {
                 let named = reader.read_dot(text)?;
                 (self.graph, self.names) = (named.graph, named.names);
             }
-            Format::Csr => unreachable!("files of rows are not read"),
+            Format::Csr => unreachable!("a .csr file is opened, not read"),
         }
         Ok(())
     }
@@ -335,17 +320,17 @@ impl Loaded {
     }
 }
 
-/// A source that tells a person at a terminal how far it is.
+/// A source that shows a person at a terminal how much of it was read.
 struct Watched<'a> {
     source: &'a mut dyn Read,
-    waiting: Waiting<'a>,
+    progress: Progress<'a>,
     received: u64,
-    told: u64,
+    shown: u64,
 }
 
 impl<'a> Watched<'a> {
     fn new(source: &'a mut dyn Read, errors: &'a mut dyn Write, is_terminal: bool) -> Self {
-        Watched { source, waiting: Waiting::new(errors, is_terminal), received: 0, told: 0 }
+        Watched { source, progress: Progress::new(errors, is_terminal), received: 0, shown: 0 }
     }
 }
 
@@ -353,9 +338,9 @@ impl Read for Watched<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let received = self.source.read(buffer)?;
         self.received += received as u64;
-        if self.received - self.told >= STEP {
-            self.told = self.received;
-            self.waiting.show(&format!("read {} MiB", self.received >> 20));
+        if self.received - self.shown >= STEP {
+            self.shown = self.received;
+            self.progress.show(&format!("read {} MiB", self.received >> 20));
         }
         Ok(received)
     }

@@ -1,5 +1,7 @@
 //! Where commands read: a file or standard input, and graphs in all formats.
 
 mod graph;
+mod input;
 
-pub(crate) use graph::{GraphSource, Loaded, named};
+pub(crate) use graph::{GraphSource, Loaded};
+pub(crate) use input::Source;

@@ -1,6 +1,6 @@
 //! Limits that the system sets, kept to without a crash.
 
-/// The exit status where the input cannot be used, as in the library.
+/// The exit status if the input cannot be used, as in the library.
 #[cfg(unix)]
 const UNUSABLE: i32 = 2;
 
@@ -8,8 +8,8 @@ const UNUSABLE: i32 = 2;
 pub fn prepare() {
     #[cfg(unix)]
     turn_signals_into_errors();
-    // Where no thread can be had, as under `ulimit -v` or `ulimit -u`, the work is done by this one.
-    // An error of the second attempt is told by whatever needs the threads.
+    // If no thread can be had, as under `ulimit -v` or `ulimit -u`, the work is done by this one.
+    // Whatever needs the threads reports an error of the second attempt.
     if rayon::ThreadPoolBuilder::new().build_global().is_err() {
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
         let _ = alone.use_current_thread().build_global();
@@ -17,7 +17,7 @@ pub fn prepare() {
 }
 
 /// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a
-/// node there, ends the program with a message and SIGABRT where memory has run out: here with the
+/// node there, ends the program with a message and SIGABRT once memory has run out: here with the
 /// status of an error. A file that would grow beyond `ulimit -f` sends SIGXFSZ, without which the
 /// write fails as on a full disk.
 #[cfg(unix)]

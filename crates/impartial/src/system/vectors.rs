@@ -12,7 +12,7 @@ const LEVELS: [(&str, usize); 4] =
 /// Lets the crates use only vectors up to a level; the answers are the same with every level.
 ///
 /// # Errors
-/// A message for a person when the value is none of the levels.
+/// A message for a person if the value is not one of the levels.
 pub fn limit(value: &OsStr) -> Result<(), String> {
     let level = LEVELS.iter().find(|(name, _)| value == *name);
     let Some(&(_, bytes)) = level else {

@@ -48,7 +48,7 @@ fn of_several_processes_one_has_the_checkpoint() {
         let expected = format!("error: run: the checkpoint is in use by {process}");
         assert_eq!(errors, expected, "{command}");
     }
-    // What a killed process leaves is no lock.
+    // What a killed process leaves does not lock anything.
     first.0.kill().expect("it runs still");
     first.0.wait().expect("it ends");
     let (status, output, errors) = run(&world, "values grundy --to 5 --checkpoint run");

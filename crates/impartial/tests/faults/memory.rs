@@ -72,8 +72,9 @@ fn little_memory_gives_an_answer_or_an_error() {
                 Some(0) => answered += 1,
                 _ => {
                     let errors = errors(&output);
-                    let is_told = errors.contains("error: ") || errors.contains("memory");
-                    assert!(is_told, "{line}: {errors}");
+                    let reports = ["error: ", "{\"error\":", "memory"];
+                    let is_reported = reports.iter().any(|report| errors.contains(report));
+                    assert!(is_reported, "{line}: {errors}");
                 }
             }
         }

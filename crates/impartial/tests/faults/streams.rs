@@ -42,7 +42,7 @@ fn a_reader_that_left_before_is_no_error() {
         let output = child.wait_with_output().unwrap();
         check(line, output.status, &output.stderr);
         assert!(output.status.success(), "{line}: {}", errors(&output));
-        // A note on the input is no complaint about the output.
+        // A note on the input does not complain about the output.
         assert!(!errors(&output).contains("error"), "{line}");
     }
 }

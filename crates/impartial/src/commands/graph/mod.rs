@@ -10,13 +10,13 @@ use crate::errors::Result;
 /// Solve games on graphs, with cycles or without
 #[derive(clap::Args)]
 #[command(after_help = "\
-A token is moved along edges; whoever cannot move loses; endless play is a draw.
+A token moves along edges. Whoever cannot move loses; endless play is a draw.
 
-Formats of FILE, by --format or by its extension, else edges:
+Formats of FILE, chosen by --format or by its extension:
   judge     .judge .in         \"n m\", then m lines \"u v\", positions from 1
   edges     any other          lines \"u v\", positions from 0, comments after #
   mtx       .mtx               Matrix Market coordinates, positions from 1
-  pgsolver  .gm .pgsolver      parity games that are reachability: owners move
+  pgsolver  .gm .pgsolver      parity games that are reachability games; owners move
   dot       .dot .gv           digraph { a -> b }
   csr       .csr               what `graph pack` writes, positions from 0
 
@@ -25,7 +25,7 @@ Examples:
   impartial graph solve game.in --seats AABB    who wins for every starting seat
   impartial graph solve net.dot --dot           the graph, coloured by outcome
   impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves
-  impartial graph solve moves.txt --explain     the longest play, and why it goes so")]
+  impartial graph solve moves.txt --explain     the longest play, and the reason for it")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

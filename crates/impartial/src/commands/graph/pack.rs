@@ -1,21 +1,21 @@
 //! `impartial graph pack`: graphs larger than memory, as files of rows.
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{FileError, Result, SUCCESS, chain};
 use crate::output::Output;
-use crate::source::{GraphSource, named};
+use crate::source::GraphSource;
 use graph_retro::{CsrFile, CsrFileBuilder};
 use std::path::PathBuf;
 
 /// Sort a graph that is larger than memory into a file that other commands read
 #[derive(clap::Args)]
 #[command(after_help = "\
-The edges are sorted in pieces of --memory and merged; this takes 8 bytes an edge of disk
-beside the result, which takes 4 bytes an edge and 4 a position. The result has checksums,
-and takes its name when it is whole: until then, and if anything fails, a file of that name
-stays as it was. Where it does not fit into memory, solving it takes a few bytes for each
-position and none for an edge. FILE is judge, edges or mtx; positions of the result count
-from 0.
+The edges are sorted in pieces of --memory and merged. This takes 8 bytes of disk per
+edge besides the result, which takes 4 bytes per edge and 4 per position. The result has
+checksums and gets its name once it is complete: until then, and if anything fails, a
+file with that name stays as it was. If it does not fit into memory, solving it takes a
+few bytes per position and none per edge. FILE is judge, edges or mtx; positions of the
+result count from 0.
 
 Example:
   impartial graph pack web.txt -o web.csr --memory 2000
@@ -35,8 +35,8 @@ pub(super) struct Pack {
 impl Pack {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let memory = usize::try_from(u64::from(self.memory) << 20)?;
-        let failed = |error| named(&self.output, &error);
-        Output::create(&self.output, self.source.path())?.commit_by(|file, folder| {
+        let failed = |error| FileError::new(self.output.display(), &chain(&error));
+        Output::create(&self.output, self.source.source().path())?.commit_by(|file, folder| {
             let builder = CsrFileBuilder::new(file, folder, memory).map_err(failed)?;
             self.source.pack(builder, &self.output, console)
         })?;

@@ -1,13 +1,14 @@
 //! `impartial graph solve`: who wins, in how many moves, and by which.
 
-use crate::console::{Console, Waiting};
+use crate::console::{Console, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
+use crate::json::{write_letters, write_numbers};
 use crate::limits::MemoryOption;
 use crate::reasons;
 use crate::source::{GraphSource, Loaded};
 use graph_retro::{
-    DeadEndRule, Dot, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution, Solver,
-    Team, owned_memory_bytes, solve_owned,
+    DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution,
+    Solver, Team, owned_memory_bytes, solve_owned,
 };
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
@@ -15,14 +16,15 @@ use std::io::{BufWriter, Write};
 /// Who wins from every position, in how many moves, and by which
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --seats the game is impartial: two players move in turn. N means that the mover
-wins, P that the other player does, D that play never ends. The remoteness is the number
-of moves left when the winner hurries and the loser delays. JSON numbers positions from 0.
+Without --seats the game is impartial: two players move in turn. N means that the player
+to move wins, P that the player to move loses, D that nobody can force a win. The
+remoteness is the number of moves left if the winner hurries and the loser delays. JSON
+numbers positions from 0.
 
 With --seats players sit in a circle, one letter for the team of each; a team loses when
-one of its seats cannot move. Each seat likes its own win best and its own loss least,
-unless --orders says otherwise. On a graph with cycles all orders must be one order or its
-reverse.
+one of its seats cannot move. Each seat prefers its own win to a draw and a draw to its
+own loss, unless --orders says otherwise. On a graph with cycles all orders must be one
+order or its reverse.
 
 Examples:
   echo '1 0' | impartial graph solve
@@ -43,8 +45,8 @@ pub(super) struct Arguments {
     /// The order of each seat, best first, as in ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
     orders: Vec<Order>,
-    /// Leave the rows of a .csr file in the file, as is done for one of more than half of the
-    /// memory that is free
+    /// Leave the rows of a .csr file in the file, as happens anyway if it is larger than half of the
+    /// free memory
     #[arg(long, conflicts_with_all = ["dot", "explain"])]
     in_place: bool,
     /// Print JSON
@@ -53,12 +55,12 @@ pub(super) struct Arguments {
     /// Print the graph in DOT, coloured by outcome
     #[arg(long, conflicts_with = "explain")]
     dot: bool,
-    /// Print all winning moves from this position, and nothing else
+    /// Print only the winning moves from this position
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
     winning: Option<String>,
     #[command(flatten)]
     reasons: reasons::Flags,
-    /// With --explain, the position to explain; if absent, the one where play lasts longest
+    /// With --explain, the position to explain; by default, the one where play lasts longest
     #[arg(long, value_name = "POSITION", requires = "explain")]
     at: Option<String>,
 }
@@ -87,10 +89,10 @@ impl Arguments {
             true => self.source.load(self.memory, console)?,
             false => self.source.load_in_place(self.in_place, self.memory, console)?,
         };
-        let mut waiting = Waiting::new(console.errors, console.is_terminal);
+        let mut line = ProgressLine::new(&mut *console.errors, console.is_terminal);
         let mut watch = |progress: Progress| {
             let (settled, states) = (progress.settled, progress.states);
-            waiting.show(&format!(
+            line.show(&format!(
                 "settled {settled} of {states} states, remoteness {}",
                 progress.level
             ));
@@ -98,50 +100,58 @@ impl Arguments {
         let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);
         if let Some(owned) = &loaded.owned {
-            if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
-                return Err(
-                    "a file that says who moves takes no option but --json and --explain".into()
-                );
-            }
             self.owned(&loaded, owned, &mut out)?;
         } else if let Some(teams) = &self.seats {
-            let seats = self.seats(&teams.0)?;
-            let ending = if self.misere { DeadEndRule::StuckWins } else { DeadEndRule::StuckLoses };
-            let bytes = match &loaded.file {
-                Some(file) => solver.seats_file_memory_bytes(file, &seats, ending),
-                None => solver.seats_memory_bytes(&loaded.graph, &seats, ending),
-            };
-            let lines = if self.reasons.explain { seats.len() } else { 0 };
-            loaded.allow("the solution", bytes.saturating_add(self.shown_bytes(&loaded, lines)))?;
-            let solution = match &loaded.file {
-                Some(file) => solver.solve_seats_file(file, &seats, ending)?,
-                None => solver.solve_seats(&loaded.graph, &seats, ending)?,
-            };
-            if self.reasons.explain {
-                let question = (self.at.as_deref(), self.play());
-                reasons::graph::seats(&loaded, &solution, &seats, question, &mut out)?;
-            } else {
-                self.seated(&loaded, &solution, &mut out)?;
-            }
+            self.seated(&loaded, &self.seats(&teams.0)?, solver, &mut out)?;
         } else {
-            let bytes = match &loaded.file {
-                Some(file) => solver.file_memory_bytes(file),
-                None => solver.memory_bytes(&loaded.graph),
-            };
-            loaded.allow("the solution", bytes + self.shown_bytes(&loaded, 1))?;
-            let solution = match &loaded.file {
-                Some(file) => solver.solve_file(file, self.play())?,
-                None => solver.solve(&loaded.graph, self.play()),
-            };
-            if self.reasons.explain {
-                let at = self.at.as_deref();
-                reasons::graph::solution(&loaded, &solution, at, self.reasons, &mut out)?;
-            } else {
-                self.impartial(&loaded, &solution, &mut out)?;
-            }
+            self.impartial(&loaded, solver, &mut out)?;
         }
         out.flush()?;
         Ok(SUCCESS)
+    }
+
+    fn impartial(&self, loaded: &Loaded, solver: Solver<'_>, out: &mut dyn Write) -> Result<()> {
+        let bytes = match &loaded.file {
+            Some(file) => solver.file_memory_bytes(file),
+            None => solver.memory_bytes(&loaded.graph),
+        };
+        loaded.allow("the solution", bytes + self.shown_bytes(loaded, 1))?;
+        let solution = match &loaded.file {
+            Some(file) => solver.solve_file(file, self.play())?,
+            None => solver.solve(&loaded.graph, self.play()),
+        };
+        if self.reasons.explain {
+            let at = self.at.as_deref();
+            let reason = reasons::graph::solution(loaded, &solution, at, self.reasons)?;
+            return reason.print(self.json, out);
+        }
+        self.print_impartial(loaded, &solution, out)
+    }
+
+    fn seated(
+        &self,
+        loaded: &Loaded,
+        seats: &[Seat],
+        solver: Solver<'_>,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        let ending = if self.misere { DeadEndRule::StuckWins } else { DeadEndRule::StuckLoses };
+        let bytes = match &loaded.file {
+            Some(file) => solver.seats_file_memory_bytes(file, seats, ending),
+            None => solver.seats_memory_bytes(&loaded.graph, seats, ending),
+        };
+        let lines = if self.reasons.explain { seats.len() } else { 0 };
+        loaded.allow("the solution", bytes.saturating_add(self.shown_bytes(loaded, lines)))?;
+        let solution = match &loaded.file {
+            Some(file) => solver.solve_seats_file(file, seats, ending)?,
+            None => solver.solve_seats(&loaded.graph, seats, ending)?,
+        };
+        if self.reasons.explain {
+            let question = (self.at.as_deref(), self.play());
+            let reason = reasons::graph::seats(loaded, &solution, seats, question)?;
+            return reason.print(self.json, out);
+        }
+        self.print_seated(loaded, &solution, out)
     }
 
     /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
@@ -169,7 +179,12 @@ impl Arguments {
         Ok(seats.map(|(&team, &order)| Seat { team, order }).collect())
     }
 
-    fn impartial(&self, loaded: &Loaded, solution: &Solution, out: &mut dyn Write) -> Result<()> {
+    fn print_impartial(
+        &self,
+        loaded: &Loaded,
+        solution: &Solution,
+        out: &mut dyn Write,
+    ) -> Result<()> {
         let graph = &loaded.graph;
         if let Some(name) = &self.winning {
             let position = loaded.position(name)?;
@@ -205,29 +220,15 @@ impl Arguments {
             writeln!(out, "}}")?;
             return Ok(());
         }
-        let mut rows = Writer::new(out);
-        rows.line("position\toutcome\tremoteness\tmove");
-        for position in positions {
-            loaded.write_name(position, &mut rows);
-            rows.byte(b'\t');
-            rows.byte(solution.outcome(position).letter() as u8);
-            rows.byte(b'\t');
-            match solution.remoteness(position) {
-                Some(moves) => rows.uint(moves),
-                None => rows.byte(b'-'),
-            };
-            rows.byte(b'\t');
-            match moves.option(position) {
-                Some(option) => loaded.write_name(option, &mut rows),
-                None => drop(rows.byte(b'-')),
-            }
-            rows.newline();
-        }
-        rows.finish()?;
-        Ok(())
+        print_rows(loaded, solution, &moves, out)
     }
 
-    fn seated(&self, loaded: &Loaded, solution: &SeatSolution, out: &mut dyn Write) -> Result<()> {
+    fn print_seated(
+        &self,
+        loaded: &Loaded,
+        solution: &SeatSolution,
+        out: &mut dyn Write,
+    ) -> Result<()> {
         let graph = &loaded.graph;
         if self.dot {
             let dot = Dot::new(graph).names(&loaded.names);
@@ -258,11 +259,17 @@ impl Arguments {
     }
 
     fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
+        if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
+            return Err(
+                "a file that says who moves takes only the options --json and --explain".into()
+            );
+        }
         loaded.allow("the solution", owned_memory_bytes(&game.graph))?;
         let solution = solve_owned(game);
         if self.reasons.explain {
             let game = (game, &solution);
-            return reasons::graph::owned(loaded, game, self.at.as_deref(), out);
+            let reason = reasons::graph::owned(loaded, game, self.at.as_deref())?;
+            return reason.print(self.json, out);
         }
         let letters = solution.values().iter().map(|value| value.letter());
         if self.json {
@@ -277,6 +284,35 @@ impl Arguments {
     }
 }
 
+/// Prints a line for each position.
+fn print_rows(
+    loaded: &Loaded,
+    solution: &Solution,
+    moves: &Moves,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let mut rows = Writer::new(out);
+    rows.line("position\toutcome\tremoteness\tmove");
+    for position in 0..solution.position_count() {
+        loaded.write_name(position, &mut rows);
+        rows.byte(b'\t');
+        rows.byte(solution.outcome(position).letter() as u8);
+        rows.byte(b'\t');
+        match solution.remoteness(position) {
+            Some(moves) => rows.uint(moves),
+            None => rows.byte(b'-'),
+        };
+        rows.byte(b'\t');
+        match moves.option(position) {
+            Some(option) => loaded.write_name(option, &mut rows),
+            None => drop(rows.byte(b'-')),
+        }
+        rows.newline();
+    }
+    rows.finish()?;
+    Ok(())
+}
+
 fn write_values(
     position_count: u32,
     values: impl Iterator<Item = impl Iterator<Item = char>>,
@@ -289,35 +325,5 @@ fn write_values(
         write_letters(letters, out)?;
     }
     writeln!(out, "]}}")?;
-    Ok(())
-}
-
-/// Writes plain letters as a JSON string, without holding it.
-fn write_letters(letters: impl Iterator<Item = char>, out: &mut dyn Write) -> Result<()> {
-    let mut writer = Writer::new(out);
-    writer.byte(b'"');
-    for letter in letters {
-        writer.byte(letter as u8);
-    }
-    writer.byte(b'"');
-    writer.finish()?;
-    Ok(())
-}
-
-/// Writes numbers as a JSON array, without holding it.
-fn write_numbers(numbers: impl Iterator<Item = Option<u32>>, out: &mut dyn Write) -> Result<()> {
-    let mut writer = Writer::new(out);
-    writer.byte(b'[');
-    for (index, number) in numbers.enumerate() {
-        if index > 0 {
-            writer.byte(b',');
-        }
-        match number {
-            Some(number) => writer.uint(number),
-            None => writer.text("null"),
-        };
-    }
-    writer.byte(b']');
-    writer.finish()?;
     Ok(())
 }

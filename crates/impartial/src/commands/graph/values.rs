@@ -3,7 +3,7 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryOption;
-use crate::reasons;
+use crate::reasons::{self, words};
 use crate::source::{GraphSource, Loaded};
 use graph_retro::{
     LoopyValue, LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
@@ -20,7 +20,8 @@ const STEP_SIZE: u64 = 200;
 /// Grundy values of the positions of a graph without cycles
 #[derive(clap::Args)]
 #[command(after_help = "\
-A graph with a cycle is refused, and the cycle is named; `graph loopy` has an answer then.
+A graph with a cycle is refused, and the cycle is named; `graph loopy` handles such
+graphs.
 
 Example:
   printf '1 0\\n2 0\\n2 1\\n' | impartial graph grundy
@@ -35,8 +36,8 @@ pub(super) struct Grundy {
     json: bool,
     #[command(flatten)]
     reasons: reasons::Flags,
-    /// With --explain, the position to explain, or tokens on several; if absent, the one of
-    /// greatest value
+    /// With --explain, the position to explain, or tokens on several; by default, the one with
+    /// the greatest value
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
     at: Vec<String>,
 }
@@ -44,12 +45,13 @@ pub(super) struct Grundy {
 /// Grundy values of the positions of any graph, infinite ones included
 #[derive(clap::Args)]
 #[command(after_help = "\
-A value is a number, or ∞ with the numbers among its options, where play need not end. A
-sum of tokens is worth the nim sum of their numbers; ∞(K) plus b is ∞ with b added to every
-number of K; two of them are ∞. A player wins by moving to a sum that is worth 0. Moves are
-given best first: whoever always makes the first wins in the end, where another winning move
-may go round for ever. The remoteness is the number of moves left when the winner hurries
-and the loser delays; it is left out where too many sums can follow.
+A value is a number or, if play need not end, ∞ with the numbers among its options. A
+sum of tokens is worth the nim sum of their numbers; ∞(K) plus b is ∞ with b nim-added
+to every number of K; two infinite values add up to ∞. A player wins by moving to a sum
+that is worth 0. Moves are listed best first: whoever always makes the first wins in the
+end, while another winning move may go round for ever. The remoteness is the number of
+moves left if the winner hurries and the loser delays; it is left out if too many sums
+can follow.
 
 Examples:
   printf '1 1\\n2 0\\n2 1\\n' | impartial graph loopy
@@ -78,7 +80,8 @@ impl Grundy {
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
-            reasons::graph::grundy(&loaded, &values, &self.at, self.reasons, &mut out)?;
+            let reason = reasons::graph::grundy(&loaded, &values, &self.at, self.reasons)?;
+            reason.print(self.json, &mut out)?;
         } else if self.json {
             write!(out, "{{\"values\":")?;
             serde_json::to_writer(&mut out, &values)?;
@@ -102,7 +105,8 @@ impl Loopy {
         let values = loopy_values(&loaded.graph);
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
-            reasons::graph::loopy(&loaded, &values, &self.sum, self.reasons, &mut out)?;
+            let reason = reasons::graph::loopy(&loaded, &values, &self.sum, self.reasons)?;
+            reason.print(self.json, &mut out)?;
         } else if !self.sum.is_empty() {
             self.write_sum(&loaded, &values, &mut out)?;
         } else if self.json {
@@ -135,27 +139,27 @@ impl Loopy {
                 .moves
                 .iter()
                 .map(|made| {
-                    let (token, option) = (made.token, made.option);
-                    json!({"token": token, "option": option, "remoteness": made.remoteness})
+                    let (component, into) = (made.token, [made.option]);
+                    json!({"component": component, "into": into, "remoteness": made.remoteness})
                 })
                 .collect();
             let answer = json!({
                 "value": object(&value),
-                "outcome": value.outcome().letter().to_string(),
+                "outcome": crate::json::outcome(value.outcome()),
                 "remoteness": ranked.remoteness,
                 "moves": moves,
             });
             writeln!(out, "{answer}")?;
             return Ok(());
         }
-        write!(out, "value {value}: {}", value.outcome())?;
+        write!(out, "value {value}\n{}", words::winner(value.outcome()))?;
         match ranked.remoteness {
             Some(moves) => writeln!(out, ", remoteness {moves}")?,
             None => writeln!(out)?,
         }
         for made in &ranked.moves {
             let (from, to) = (loaded.name(tokens[made.token]), loaded.name(made.option));
-            write!(out, "token {}: {from} -> {to}", made.token + 1)?;
+            write!(out, "{}", words::step(from, [to]))?;
             match made.remoteness {
                 Some(moves) => writeln!(out, ", remoteness {moves}")?,
                 None => writeln!(out)?,
@@ -166,7 +170,7 @@ impl Loopy {
                 Outcome::Next => "; always making the first move wins",
                 _ => "",
             };
-            writeln!(out, "(too many sums can follow to tell the remoteness{end})")?;
+            writeln!(out, "(the remoteness is unknown: too many sums can follow{end})")?;
         }
         Ok(())
     }
@@ -174,7 +178,7 @@ impl Loopy {
 
 fn without_owners(loaded: Loaded) -> Result<Loaded> {
     if loaded.owned.is_some() {
-        return Err("where the file says who moves, positions have no Grundy values".into());
+        return Err("if the file says who moves, positions have no Grundy values".into());
     }
     Ok(loaded)
 }

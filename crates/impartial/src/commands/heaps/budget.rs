@@ -3,7 +3,7 @@
 use crate::limits::MemorySize;
 use heap_games::Budget;
 
-/// The memory for values where the user allows no more.
+/// The memory for values unless the user allows more.
 const MEMORY: MemorySize = MemorySize::from_bytes(2 << 30);
 
 /// How much memory a question may take.

@@ -3,8 +3,8 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemorySize;
+use crate::source::Source;
 use heap_games::{Certificate, CertificateError, CheckBudget, CheckProgress};
-use std::fs;
 use std::path::Path;
 
 /// Checks the certificate in a file within a budget of memory and steps, or of values, however
@@ -15,8 +15,11 @@ pub(super) fn check(
     bytes: u64,
     console: &mut Console<'_>,
 ) -> Result {
-    let unread = |error| format!("{} cannot be read: {error}", path.display());
-    let certificate: Certificate = fs::read_to_string(path).map_err(unread)?.parse()?;
+    let source = Source::of(Some(path));
+    let bytes_read = source.read(&mut *console.input)?;
+    let text = String::from_utf8_lossy(&bytes_read);
+    let certificate: Certificate =
+        text.parse().map_err(|error: CertificateError| source.error(error))?;
     let budget = match values {
         Some(_) => CheckBudget { steps: u64::MAX, bytes },
         None => CheckBudget { bytes, ..CheckBudget::default() },
@@ -29,7 +32,7 @@ pub(super) fn check(
     let replayed = replay(&certificate, budget, console)?;
     let standing = if certificate.proved { "proven" } else { "observed" };
     let replayed = match replayed {
-        0 => "a closed form tells all values".to_string(),
+        0 => "a closed form gives all values".to_string(),
         _ => format!("{replayed} values replayed"),
     };
     writeln!(
@@ -40,7 +43,7 @@ pub(super) fn check(
     Ok(SUCCESS)
 }
 
-/// Replays a certificate, and tells a person what that takes and how far it is.
+/// Replays a certificate, and shows a person what that takes and how far it has come.
 fn replay(
     certificate: &Certificate,
     budget: CheckBudget,
@@ -61,24 +64,19 @@ fn replay(
         work.values, work.steps, work.bytes, budget.bytes
     )?;
     let mut shown = u128::MAX;
-    let errors = &mut console.errors;
+    let mut line = console.progress();
     let mut progress = |at: CheckProgress| {
         let percent = 100 * u128::from(at.values) / u128::from(at.of.max(1));
         if percent != shown {
             shown = percent;
-            // Progress that cannot be shown is no reason to stop.
-            let _ = write!(errors, "\r{percent} % of {} values\x1b[K", at.of);
-            let _ = errors.flush();
+            line.show(&format!("{percent} % of {} values", at.of));
         }
     };
     let replayed = certificate.check_within(budget, &mut progress);
-    if shown != u128::MAX {
-        write!(console.errors, "\r\x1b[K")?;
-    }
     replayed.map_err(with_hint)
 }
 
-/// Returns an error with what to do where a limit ended the check.
+/// Returns an error with what to do if a limit ended the check.
 fn with_hint(error: CertificateError) -> Box<dyn std::error::Error> {
     match error {
         CertificateError::TooMuchWork { .. } => {

@@ -1,46 +1,40 @@
 //! Long runs that keep their values: from time to time, at the end, and on Ctrl-C.
 
 use crate::console::Console;
-use crate::errors::{Result, chain};
+use crate::errors::{FileError, Result, chain};
 use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
 use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The exit status of a run that Ctrl-C ended, as shells have it.
-pub(super) const INTERRUPTED: u8 = 130;
-
-/// The first number of values between two looks at the flag, and that of values computed anew
-/// between two looks at what it takes: a fixed number, so that the answer depends on no clock.
+/// The first number of values between two looks at the flag, and that of values computed again
+/// between two looks at the time: a fixed number, so that the answer does not depend on a clock.
 const FIRST_PIECE: usize = 1 << 14;
 
 /// The greatest number of values between two looks at the flag.
 const GREATEST_PIECE: usize = 1 << 22;
 
-/// The steps, of about a nanosecond each, in which values of a file are computed anew.
+/// The steps, of about a nanosecond each, in which values of a file are computed again.
 const RECOMPUTED_STEPS: u64 = 5_000_000_000;
 
-/// Steps in which all values are computed anew: 2^64 − 1.
+/// Steps in which all values are computed again: 2^64 − 1.
 const ALL_STEPS: &str = "18446744073709551615";
 
 /// The steps in which values of a file are compared with the definition.
 const SAMPLED_STEPS: u64 = 1_000_000_000;
 
-static STOP: AtomicBool = AtomicBool::new(false);
-static RUNS: AtomicUsize = AtomicUsize::new(0);
-
 /// How a run keeps its values.
 #[derive(clap::Args)]
 pub(super) struct KeeperArguments {
-    /// Keep the values in FILE, also on Ctrl-C, and go on from it where it is there; FILE.lock
-    /// keeps other runs off it meanwhile
+    /// Keep the values in FILE, also on Ctrl-C, and resume from it if it exists; meanwhile
+    /// FILE.lock keeps other runs away from it
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Compute the values of FILE anew before going on, all of them or as many as STEPS of about a
-    /// nanosecond give [default: 5000000000]; what is proven rests on FILE unless all that it needs were computed
+    /// Compute the values of FILE again before resuming, all of them or as many as STEPS of about a
+    /// nanosecond allow [default: 5000000000]; a proof rests on FILE unless all values that it
+    /// needs were computed
     #[arg(
         long,
         value_name = "STEPS",
@@ -93,21 +87,13 @@ pub(super) struct Keeper<'a> {
 struct Kept {
     checkpoint: Checkpoint,
     _lock: CheckpointLock,
-    /// How many values the file holds, and its SHA-256, where it is there.
+    /// How many values the file holds, and its SHA-256, if it exists.
     len: usize,
     sha256: Option<String>,
     is_failing: bool,
 }
 
-/// What is wrong with a checkpoint, and where it is.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", path.display())]
-struct KeptError {
-    path: PathBuf,
-    source: CheckpointError,
-}
-
-/// What an answer rests on: values of a file that were not all computed anew.
+/// What an answer rests on: values of a file that were not all computed again.
 pub(super) struct Basis {
     path: PathBuf,
     sha256: String,
@@ -115,8 +101,8 @@ pub(super) struct Basis {
 }
 
 impl Keeper<'_> {
-    /// Returns the values of the checkpoint where there is one, as far as time allows, and as far
-    /// as they are wanted, computed anew; `None` when Ctrl-C ended that.
+    /// Returns the values of the checkpoint if there is one, computed again as far as they are
+    /// wanted and time allows; `None` if Ctrl-C ended that.
     pub(super) fn sequence(
         &mut self,
         rule: Rule,
@@ -140,19 +126,19 @@ impl Keeper<'_> {
                 let path = path.display();
                 writeln!(
                     console.errors,
-                    "interrupted while the values of {path} were computed anew; it stays as it is"
+                    "interrupted while the values of {path} were computed again; it stays as it is"
                 )?;
                 Ok(None)
             }
             Err(error) => {
                 let source = CheckpointError::Values { rule: name, error };
-                Err(KeptError { path, source }.into())
+                Err(FileError::new(path.display(), &chain(&source)).into())
             }
         }
     }
 
-    /// Computes the values of a checkpoint anew, as far as wanted, and compares some of the others
-    /// with the definition; returns whether it came to its end.
+    /// Computes the values of a checkpoint again, as far as wanted, and compares some of the others
+    /// with the definition; returns whether it was completed.
     fn verify(
         &mut self,
         loaded: &mut LoadedCheckpoint,
@@ -180,11 +166,8 @@ impl Keeper<'_> {
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
-            if console.is_terminal {
-                let count = sequence.computed_len();
-                let _ = write!(console.errors, "\r{count} values computed anew");
-                let _ = console.errors.flush();
-            }
+            let count = sequence.computed_len();
+            console.show_progress(&format!("{count} values computed again"));
         }
         loaded.spot_check(SAMPLED_STEPS)?;
         Ok(true)
@@ -208,7 +191,8 @@ impl Keeper<'_> {
 
     /// Saves the values when it is time, and returns whether the run must stop here.
     ///
-    /// A file that cannot be written ends no run: it says so, and the answer still comes.
+    /// A file that cannot be written does not end the run: a warning says so, and the answer still
+    /// comes.
     pub(super) fn look(
         &mut self,
         sequence: &HeapSequence,
@@ -226,8 +210,12 @@ impl Keeper<'_> {
         stops
     }
 
-    /// Tells a person how to go on after a stop.
-    pub(super) fn tell(&self, sequence: &HeapSequence, console: &mut Console<'_>) -> Result<()> {
+    /// Tells a person how to resume after a stop.
+    pub(super) fn report_stop(
+        &self,
+        sequence: &HeapSequence,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
         let count = sequence.values().len();
         match &self.kept {
             Some(kept) if kept.is_failing => {
@@ -236,7 +224,7 @@ impl Keeper<'_> {
             Some(kept) => writeln!(
                 console.errors,
                 "interrupted: {count} values are kept in {}; \
-                 the same command goes on from there",
+                 the same command resumes from there",
                 kept.checkpoint.path().display()
             )?,
             None => writeln!(console.errors, "interrupted after {count} values")?,
@@ -264,12 +252,12 @@ impl Kept {
             }
             Err(source) => {
                 let path = checkpoint.path().to_path_buf();
-                Err(KeptError { path, source }.into())
+                Err(FileError::new(path.display(), &chain(&source)).into())
             }
         }
     }
 
-    /// Saves the values, unless the file holds as many; where it cannot be written, says so once.
+    /// Saves the values, unless the file holds as many; if it cannot be written, says so once.
     fn save(&mut self, sequence: &HeapSequence, console: &mut Console<'_>) {
         let len = sequence.values().len();
         if self.sha256.is_some() && len <= self.len {
@@ -305,9 +293,8 @@ impl Kept {
         }
     }
 
-    fn error(&self, source: CheckpointError) -> KeptError {
-        let path = self.checkpoint.path().to_path_buf();
-        KeptError { path, source }
+    fn error(&self, source: CheckpointError) -> FileError {
+        FileError::new(self.checkpoint.path().display(), &chain(&source))
     }
 }
 
@@ -320,7 +307,7 @@ impl Basis {
         format!("{path} is what it says (sha256 {sha256}): {checked}")
     }
 
-    /// Returns the condition for a certificate, which may be read where the file is not.
+    /// Returns the condition for a certificate, which may be read without the file.
     pub(super) fn note(&self) -> String {
         let checked = self.checked();
         format!("a checkpoint of sha256 {}: {checked}", self.sha256)
@@ -329,7 +316,7 @@ impl Basis {
     fn checked(&self) -> String {
         let Assumption { given, recomputed, sampled, .. } = self.assumption;
         format!(
-            "of the {given} values that the run began with, {recomputed} were computed anew and \
+            "of the {given} values that the run began with, {recomputed} were computed again and \
              {sampled} others, picked at random, follow from those before them"
         )
     }
@@ -343,39 +330,6 @@ impl Basis {
             "recomputed": self.assumption.recomputed,
             "sampled": self.assumption.sampled,
         })
-    }
-}
-
-/// A time during which Ctrl-C raises a flag; a second one, or one outside, ends the program.
-pub(super) struct Listening {
-    flag: &'static AtomicBool,
-}
-
-impl Listening {
-    /// Begins to listen.
-    pub(super) fn begin() -> Result<Self> {
-        static HANDLER: OnceLock<std::result::Result<(), String>> = OnceLock::new();
-        let handler = || {
-            if RUNS.load(Ordering::SeqCst) == 0 || STOP.swap(true, Ordering::SeqCst) {
-                std::process::exit(INTERRUPTED.into());
-            }
-        };
-        HANDLER
-            .get_or_init(|| ctrlc::set_handler(handler).map_err(|error| error.to_string()))
-            .clone()?;
-        RUNS.fetch_add(1, Ordering::SeqCst);
-        Ok(Self { flag: &STOP })
-    }
-
-    /// Returns the flag.
-    pub(super) fn flag(&self) -> &'static AtomicBool {
-        self.flag
-    }
-}
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        RUNS.fetch_sub(1, Ordering::SeqCst);
     }
 }
 

@@ -6,29 +6,29 @@ use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Rule, 
 use serde_json::json;
 use std::fmt::Write;
 
-/// The greatest heap where none is asked for and no period is proven before.
+/// The greatest heap if none is asked for and no period is proven before.
 const GREATEST: usize = 500;
 
-/// The same for rules of which no theorem proves a period.
+/// The same for rules whose period no theorem proves.
 const GREATEST_WITHOUT_THEOREM: usize = 40;
 
 /// Heaps in a line of the output.
 const LINE: usize = 10;
 
-/// Find the misère quotient of a rule: what heaps are worth when whoever cannot move wins
+/// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
 ///
 /// In misère play heaps have no Grundy values, but for heaps up to some size there is often a
 /// finite monoid that does the same work. Every heap has an element, a sum of heaps has the
-/// product of theirs, and the player to move loses exactly if that is one of the losing elements.
+/// product of theirs, and the player to move loses if and only if that element is a losing one.
 /// What is printed is proven. Some quotients are infinite or larger than the limits: with --to that
-/// is an error, and without it the last one that was found is printed, with what stopped it.
+/// is an error, and without it the last quotient found is printed, with what stopped the search.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Elements are products of generators, written a, b, c, …: b2c is b times b times c.
 A relation rewrites a product as a smaller one. 'heap 5: 12/3' means that with heap 5
 the quotient came to 12 elements, 3 of them losing. A quotient is tame if it is that of
-Nim with heaps up to some size, and else wild. The last lines give the element of every
-heap, ten a line.
+Nim with heaps up to some size, and wild otherwise. The last lines give the element of
+every heap, ten per line.
 
 Examples:
   impartial heaps misere kayles                until the period is proven: the whole game
@@ -40,11 +40,11 @@ Examples:
 pub(super) struct MisereArguments {
     /// The rule
     rule: String,
-    /// The greatest heap; without it, until a period is proven, a limit reached, or heap 500, or
-    /// 40 for rules of which no period can be proven
+    /// The greatest heap [default: until a period is proven or a limit reached, at most 500, or 40
+    /// for rules whose period cannot be proven]
     #[arg(long, value_name = "N")]
     to: Option<usize>,
-    /// The most elements that a quotient may have, 4096 at most
+    /// The most elements that a quotient may have, up to 4096
     #[arg(long, value_name = "COUNT", default_value_t = 512)]
     elements: usize,
     /// The most positions to keep in memory, about 100 bytes each
@@ -73,7 +73,7 @@ impl MisereArguments {
         };
         let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
         if let Rule::Turning(_) = rule {
-            // The library tells why coins have no quotient.
+            // The library says why coins have no quotient.
             rule.misere_outcome(&[], 0)?;
         }
         let obstacle = match self.to {
@@ -214,5 +214,5 @@ fn period_text(period: Option<MiserePeriod>) -> String {
         Some(theorem) => format!("proven by the theorem of {theorem}"),
         None => "observed, not proven".to_string(),
     };
-    format!("heap n + {period} is as heap n for all n ≥ {preperiod}; {standing}")
+    format!("heap n + {period} acts like heap n for all n ≥ {preperiod}; {standing}")
 }

@@ -3,10 +3,11 @@
 use super::budget::MemoryArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::json;
 use crate::limits::with_hint;
 use crate::reasons::{self, words};
 use heap_games::{HeapMove, Outcome, Rule};
-use serde_json::json;
+use std::collections::HashMap;
 
 /// Print the winning moves of a position of heaps
 #[derive(clap::Args)]
@@ -19,14 +20,14 @@ pub(super) struct MovesArguments {
     /// Whoever cannot move wins
     #[arg(long)]
     misere: bool,
-    /// The most values to compute, however long they take [default: as many as take about 20
-    /// seconds], or in misère play the most positions to search where no theorem or quotient
-    /// decides [default: 1048576]
+    /// The most values to compute, however long that takes [default: as many as take about 20
+    /// seconds]; in misère play, the most positions to search if no theorem or quotient decides
+    /// [default: 1048576]
     #[arg(long)]
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
-    /// Print a JSON object with rule, heaps, outcome and moves
+    /// Print a JSON object with rule, heaps, misere, outcome and moves
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -40,11 +41,12 @@ impl MovesArguments {
         // Positions in memory cost more than values.
         let limit = self.limit.unwrap_or(1 << 20);
         if self.reasons.explain {
-            let (heaps, out) = (&self.heaps, &mut *console.output);
-            match self.misere {
-                true => reasons::heaps::misere(&rule, heaps, limit, self.reasons, out)?,
-                false => reasons::heaps::normal(&rule, heaps, budget, self.reasons, out)?,
-            }
+            let (heaps, flags) = (&self.heaps, self.reasons);
+            let reason = match self.misere {
+                true => reasons::heaps::misere(&rule, heaps, limit, flags)?,
+                false => reasons::heaps::normal(&rule, heaps, budget, flags)?,
+            };
+            reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
         let (outcome, moves) = if self.misere {
@@ -57,14 +59,9 @@ impl MovesArguments {
         if self.json {
             return self.print_json(&rule, outcome, &moves, console);
         }
-        let winner = if outcome.mover_wins() {
-            "the player to move wins"
-        } else {
-            "the player to move loses"
-        };
-        writeln!(console.output, "{}: {winner}", outcome.letter())?;
-        for step in &moves {
-            writeln!(console.output, "{}", words::heap_move(step))?;
+        writeln!(console.output, "{}", words::winner(outcome))?;
+        for made in &moves {
+            writeln!(console.output, "{}", words::heap_step(made))?;
         }
         Ok(SUCCESS)
     }
@@ -77,12 +74,15 @@ impl MovesArguments {
         moves: &[HeapMove],
         console: &mut Console<'_>,
     ) -> Result {
-        let heaps = serde_json::to_string(&self.heaps)?;
+        let heaps = json::sizes(&self.heaps);
+        let first: HashMap<u64, usize> =
+            self.heaps.iter().enumerate().rev().map(|(i, &heap)| (heap, i)).collect();
         write!(console.output, "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[", self.misere)?;
         let mut separator = "";
-        for step in moves {
-            let step = json!({ "heap": step.heap, "into": step.into });
-            write!(console.output, "{separator}{step}")?;
+        for made in moves {
+            let component = first.get(&made.heap).copied().unwrap_or_default();
+            let made = json::heap_move(component, &made.into);
+            write!(console.output, "{separator}{made}")?;
             separator = ",";
         }
         let rule = serde_json::to_string(&rule.to_string())?;

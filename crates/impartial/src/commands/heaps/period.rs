@@ -2,7 +2,8 @@
 
 use super::budget::MemoryArguments;
 use super::check::check;
-use super::keeper::{Basis, INTERRUPTED, KeeperArguments, Listening};
+use super::interrupt::{INTERRUPTED, Listening};
+use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::with_hint;
@@ -11,33 +12,33 @@ use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
 use serde_json::json;
 use std::path::PathBuf;
 
-/// The most values to compute where the user gives no limit, and to replay.
+/// The most values to compute or to replay if the user gives no limit.
 const MOST_VALUES: usize = 1 << 30;
 
-/// The steps of a search, of about a nanosecond each, where the user asks for no long run.
+/// The steps of a search, of about a nanosecond each, unless the user asks for a long run.
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
-/// Find the period of a rule, and prove it where a theorem does
+/// Find the period of a rule, and prove it if a theorem applies
 #[derive(clap::Args)]
 pub(super) struct PeriodArguments {
     /// The rule
     rule: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Print a JSON object with rule, preperiod, period, saltus, max_value (null where
+    /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if
     /// there is none), proved, theorem, values_checked, method and assumes: null, or the
     /// checkpoint that the answer rests on
     #[arg(long)]
     json: bool,
     /// Explain why the period holds for ever
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long)]
     explain: bool,
 }
 
 #[derive(clap::Args)]
 struct SearchArguments {
-    /// The most values to compute or to replay, however long they take; two to eight bytes each
-    /// [default: with --checkpoint 2^30, else as many as take some minutes]
+    /// The most values to compute or to replay, however long that takes; each takes two to eight
+    /// bytes [default: 2^30 with --checkpoint, else as many as take some minutes]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -52,7 +53,7 @@ struct Found {
     basis: Option<Basis>,
 }
 
-/// Write the certificate of a period, or check one by code that shares nothing with the search
+/// Write the certificate of a period, or check one with code that the search does not share
 #[derive(clap::Args)]
 pub(super) struct CertificateArguments {
     /// The rule whose period is to be certified
@@ -84,25 +85,22 @@ impl SearchArguments {
         loop {
             let step = search.step(keeper.piece());
             let is_settled = matches!(step, Ok(Some(_)) | Err(_));
+            console.clear_progress();
             let stops = keeper.look(search.sequence(), is_settled, console);
             if let Some(report) = step.map_err(with_hint)? {
                 let basis = keeper.basis(report.assumption);
                 return Ok(Some(Found { report, basis }));
             }
             if stops {
-                keeper.tell(search.sequence(), console)?;
+                keeper.report_stop(search.sequence(), console)?;
                 return Ok(None);
             }
-            if console.is_terminal {
-                let count = search.sequence().values().len();
-                write!(console.errors, "\r{count} values")?;
-                console.errors.flush()?;
-            }
+            console.show_progress(&format!("{} values", search.sequence().values().len()));
         }
     }
 }
 
-/// Returns the theorem that proves a period, be it on an assumption.
+/// Returns the theorem that proves a period, even if on an assumption.
 fn theorem_of(report: &PeriodReport) -> Option<Theorem> {
     let assumed = report.assumption.and_then(|assumption| assumption.theorem);
     report.proof.or(assumed)
@@ -118,7 +116,7 @@ impl Found {
         };
         match &self.basis {
             Some(basis) => format!(
-                "{standing}, if {}; --recompute computes all of them anew",
+                "{standing}, if {}; --recompute computes all of them again",
                 basis.condition()
             ),
             None => standing,
@@ -133,7 +131,7 @@ impl PeriodArguments {
         };
         let Found { report, basis } = &found;
         if self.json {
-            let object = json!({
+            let mut object = json!({
                 "rule": report.rule.to_string(),
                 "preperiod": report.preperiod,
                 "period": report.period,
@@ -146,6 +144,9 @@ impl PeriodArguments {
                 "method": report.method.to_string(),
                 "assumes": basis.as_ref().map(Basis::json),
             });
+            if self.explain {
+                object["reason"] = reasons::period::period(report).to_json();
+            }
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
@@ -163,7 +164,7 @@ impl PeriodArguments {
             report.values_checked, report.method
         )?;
         if self.explain {
-            reasons::heaps::period(report, console.output)?;
+            write!(console.output, "{}", reasons::period::period(report))?;
         }
         Ok(SUCCESS)
     }

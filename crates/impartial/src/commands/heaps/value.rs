@@ -3,7 +3,7 @@
 use super::budget::MemoryArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::json::number;
+use crate::json;
 use crate::limits::with_hint;
 use crate::reasons;
 use heap_games::{KnownValues, Outcome, Rule};
@@ -17,7 +17,7 @@ pub(super) struct ValueArguments {
     /// The heaps
     #[arg(required = true)]
     heaps: Vec<u64>,
-    /// The most values to compute, however long they take; a heap beyond needs a proven period
+    /// The most values to compute, however long that takes; a greater heap needs a proven period
     /// [default: as many as take about 20 seconds]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -35,7 +35,8 @@ impl ValueArguments {
         let rule: Rule = self.rule.parse()?;
         let budget = self.memory.budget(self.limit);
         if self.reasons.explain {
-            reasons::heaps::normal(&rule, &self.heaps, budget, self.reasons, console.output)?;
+            let reason = reasons::heaps::normal(&rule, &self.heaps, budget, self.reasons)?;
+            reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
         let greatest = self.heaps.iter().copied().max().unwrap_or(0);
@@ -46,10 +47,10 @@ impl ValueArguments {
         if self.json {
             let object = json!({
                 "rule": rule.to_string(),
-                "heaps": self.heaps,
-                "values": values.iter().map(number).collect::<Result<Vec<_>>>()?,
-                "value": number(&sum)?,
-                "outcome": Outcome::from_mover_wins(sum != 0).letter().to_string(),
+                "heaps": json::sizes(&self.heaps),
+                "values": json::sizes(&values),
+                "value": json::size(sum),
+                "outcome": json::outcome(Outcome::from_mover_wins(sum != 0)),
             });
             writeln!(console.output, "{object}")?;
         } else {

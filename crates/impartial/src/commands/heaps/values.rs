@@ -1,10 +1,11 @@
 //! `impartial heaps values`.
 
 use super::budget::MemoryArguments;
-use super::keeper::{Basis, INTERRUPTED, KeeperArguments, Listening};
+use super::interrupt::{INTERRUPTED, Listening};
+use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::json::number;
+use crate::json;
 use crate::limits::with_hint;
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 
@@ -19,16 +20,16 @@ pub(super) struct ValuesArguments {
     /// The greatest heap
     #[arg(long, value_name = "N")]
     to: u64,
-    /// plain: a value a line; bfile: heap and value, as the OEIS has it; json: as --json
+    /// plain: one value per line; bfile: heap and value, as in the OEIS; json: as --json
     #[arg(long, value_enum, default_value_t = Format::Plain)]
     format: Format,
-    /// Print a JSON object with rule, values and method, and with assumes where the values rest on
-    /// a checkpoint
+    /// Print a JSON object with rule, values and method, and with assumes if the values rest on a
+    /// checkpoint
     #[arg(long)]
     json: bool,
-    /// The most values to keep in memory, however long they take; rules with a closed form keep
-    /// none, rules with a proven period the first period, sets of takes as many as the greatest
-    /// take [default: as many as take about 20 seconds]
+    /// The most values to keep in memory, however long they take to compute; rules with a closed
+    /// form keep none, rules with a proven period the first period, subtraction sets as many as
+    /// the greatest take [default: as many as take about 20 seconds]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -65,7 +66,7 @@ impl ValuesArguments {
         if let Some(basis) = &basis {
             writeln!(
                 console.errors,
-                "note: the values are right if {}; --recompute computes all of them anew",
+                "note: the values are right if {}; --recompute computes all of them again",
                 basis.condition()
             )?;
         }
@@ -77,7 +78,7 @@ impl ValuesArguments {
                 let Some(value) = values.next().transpose().map_err(with_hint)? else {
                     break;
                 };
-                let value = number(&value)?;
+                let value = json::size(value);
                 write!(console.output, "{separator}{value}")?;
                 separator = if heap < self.to { "," } else { "" };
             }
@@ -126,7 +127,7 @@ impl ValuesArguments {
         Ok(())
     }
 
-    /// Computes the values with checkpoints, and tells what they rest on; `None` when Ctrl-C ended
+    /// Returns the values, computed with checkpoints, and what they rest on; `None` if Ctrl-C ended
     /// the run.
     fn kept(
         &self,
@@ -156,7 +157,7 @@ impl ValuesArguments {
             let last = to.min(len.saturating_add(keeper.piece() - 1));
             sequence.extend_to(last).map_err(with_hint)?;
             if keeper.look(&sequence, last == to, console) {
-                keeper.tell(&sequence, console)?;
+                keeper.report_stop(&sequence, console)?;
                 return Ok(None);
             }
         }

@@ -3,6 +3,7 @@
 use super::number::{parse_bits, write_hexadecimal};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::source::Source as Input;
 use judge_io::{Scanner, Source, Writer};
 use nim_algebra::{Batch, NimWord, Nimber, ParseNimberError, U256};
 use std::io::Write;
@@ -12,7 +13,8 @@ const CHUNK: usize = 1 << 12;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Pairs are separated by any white space. A product is hexadecimal where one of its factors is.
+Numbers are separated by any white space. A product is hexadecimal if one of its factors
+is.
 
 Example:
   printf '4 4\\n0xff 2\\n' | impartial nim batch")]
@@ -61,7 +63,7 @@ fn products<W: NimWord>(
     let mut pairs =
         Pairs { a: Vec::new(), b: Vec::new(), hexadecimal: Vec::new(), out: Vec::new() };
     loop {
-        // What was read before an error is answered before the error is told.
+        // What was read before an error is answered before the error is reported.
         let outcome = read_chunk(bits, &mut input, &mut pairs);
         pairs.out.resize(pairs.b.len(), W::default());
         pairs.a.truncate(pairs.b.len());
@@ -74,7 +76,7 @@ fn products<W: NimWord>(
             Ok(false) => break,
             Err(error) => {
                 output.finish()?;
-                return Err(error);
+                return Err(Input::standard().error(error));
             }
         }
     }

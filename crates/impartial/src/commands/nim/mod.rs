@@ -1,27 +1,22 @@
 //! `impartial nim`: sums, moves and the field of nimbers.
 
 mod batch;
+mod moves;
 mod number;
 mod operation;
 mod table;
 mod tartan;
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
-use crate::reasons::nimbers;
+use crate::errors::Result;
 use clap::Subcommand;
-use mex_core::{Explanation, Play};
-use nim_algebra::{
-    NimMove, U256, misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move,
-    nim_sum, nim_winning_moves,
-};
-use number::Number;
+use nim_algebra::U256;
+use number::{Exponent, Number};
 use operation::Answer;
-use serde_json::json;
 
 /// Nim sums, winning moves, and the field of nimbers
 ///
-/// Numbers are decimal (`5`, `*5`) or hexadecimal (`0x1f`); results are in hexadecimal where an
+/// Numbers are decimal (`5`, `*5`) or hexadecimal (`0x1f`); results are hexadecimal if an
 /// argument is. The field is the smallest of 8, 16, 32, 64, 128 and 256 bits that holds the
 /// arguments, unless --bits says otherwise.
 #[derive(clap::Args)]
@@ -47,7 +42,7 @@ enum Task {
     /// Print the nim sum of numbers
     Sum(Numbers),
     /// Print the value of a position of Nim and every winning move
-    Moves(Moves),
+    Moves(moves::Arguments),
     /// Print the nim product of numbers
     Mul(Numbers),
     /// Print the quotient of two nimbers
@@ -62,7 +57,7 @@ enum Task {
     /// Print a power of a nimber; the exponent may be negative
     #[command(allow_negative_numbers = true)]
     Pow(Power),
-    /// Print the least exponent of a power of BASE that is A: `nim log A BASE`
+    /// Print the least exponent to which BASE must be raised to give A: `nim log A BASE`
     ///
     /// At 128 bits this takes up to seconds; at 256 bits only logarithms without the two largest
     /// prime factors of 2^256 - 1 are within reach.
@@ -73,9 +68,9 @@ enum Task {
     Quadratic(Numbers),
     /// Print the table of nim products of the numbers below SIZE
     Table(table::Arguments),
-    /// Print the value of a product of two coin-turning games, and its winning moves
+    /// Print the value of a product of two coin-turning games and its winning moves
     Tartan(tartan::Arguments),
-    /// Print the product of each pair of numbers on standard input, one to a line
+    /// Print the product of each pair of numbers on standard input, one per line
     Batch(batch::Arguments),
 }
 
@@ -84,14 +79,14 @@ struct Numbers {
     /// Numbers: 5, *5 or 0x1f
     #[arg(required = true)]
     numbers: Vec<Number>,
-    /// The width of the field: 8, 16, 32, 64, 128 or 256; the smallest that fits if absent
+    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
     #[arg(long, value_parser = number::parse_bits)]
     bits: Option<u32>,
     /// Print a JSON object, with numbers as strings
     #[arg(long)]
     json: bool,
-    /// Show how the result comes about, or that it is right
-    #[arg(long, conflicts_with = "json")]
+    /// Show how the result is computed, or why it is right
+    #[arg(long)]
     explain: bool,
 }
 
@@ -101,38 +96,16 @@ struct Power {
     base: Number,
     /// The exponent, of up to 128 bits
     #[arg(allow_hyphen_values = true)]
-    exponent: number::Exponent,
-    /// The width of the field: 8, 16, 32, 64, 128 or 256; the smallest that fits if absent
+    exponent: Exponent,
+    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
     #[arg(long, value_parser = number::parse_bits)]
     bits: Option<u32>,
     /// Print a JSON object, with numbers as strings
     #[arg(long)]
     json: bool,
-    /// Show how the result comes about, or that it is right
-    #[arg(long, conflicts_with = "json")]
-    explain: bool,
-}
-
-#[derive(clap::Args)]
-struct Moves {
-    /// The sizes of the heaps
-    #[arg(required = true)]
-    heaps: Vec<Number>,
-    /// Whoever takes the last stone loses
-    #[arg(long, conflicts_with = "limit")]
-    misere: bool,
-    /// A move may take from up to LIMIT heaps (Moore's Nim); one winning move is printed
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    limit: Option<u32>,
-    /// Print a JSON object; heaps count from 0 there
+    /// Show how the result is computed, or why it is right
     #[arg(long)]
-    json: bool,
-    /// Explain who wins: the heaps in binary, the deciding bit and the winning moves
-    #[arg(long, conflicts_with_all = ["json", "limit"])]
     explain: bool,
-    /// With --explain, answer the moves of a player who loses
-    #[arg(long, requires = "explain")]
-    replies: bool,
 }
 
 impl Arguments {
@@ -160,19 +133,17 @@ impl Numbers {
     fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
         let field = number::Field::of(&self.numbers, self.bits)?;
         let answer = operation::answer(name, field.bits, &self.numbers)?;
-        let status = operation::print(name, &field, &self.numbers, &answer, self.json, console)?;
-        if self.explain {
+        let reason = self.explain.then(|| {
             let values: Vec<U256> = self.numbers.iter().map(|number| number.value).collect();
-            let (hexadecimal, out) = (field.is_hexadecimal, &mut *console.output);
+            let notation = field.notation;
             match &answer {
-                Answer::One(found) => nimbers::explain(name, &values, *found, hexadecimal, out)?,
-                Answer::Roots(roots) => {
-                    nimbers::explain_roots(&values, Some(roots), hexadecimal, out)?
-                }
-                Answer::EveryNimber => nimbers::explain_roots(&values, None, hexadecimal, out)?,
+                Answer::One(found) => notation.operation(name, &values, *found),
+                Answer::Roots(roots) => notation.roots(&values, Some(roots)),
+                Answer::EveryNimber => notation.roots(&values, None),
             }
-        }
-        Ok(status)
+        });
+        let result = operation::Outcome { name, field, answer, reason };
+        result.print(&self.numbers, self.json, console)
     }
 }
 
@@ -181,66 +152,14 @@ impl Power {
         let numbers = [self.base];
         let field = number::Field::of(&numbers, self.bits)?;
         let answer = operation::power(field.bits, self.base, self.exponent)?;
-        let status = operation::print("pow", &field, &numbers, &answer, self.json, console)?;
-        if let (true, Answer::One(found)) = (self.explain, answer) {
-            let exponent = (self.exponent.is_negative, self.exponent.size);
-            let (hexadecimal, out) = (field.is_hexadecimal, &mut *console.output);
-            nimbers::explain_power(self.base.value, exponent, found, hexadecimal, out)?;
-        }
-        Ok(status)
-    }
-}
-
-impl Moves {
-    fn run(self, console: &mut Console<'_>) -> Result {
-        let heaps: Vec<u64> = self.heaps.iter().map(|heap| heap.to_u64()).collect::<Result<_>>()?;
-        if self.explain {
-            return explain(&heaps, self.misere, self.replies, console);
-        }
-        let (wins, moves): (bool, Vec<NimMove>) = if self.misere {
-            let moves = misere_nim_winning_moves(&heaps).collect();
-            (misere_nim_is_win(&heaps), moves)
-        } else if let Some(limit) = self.limit {
-            let limit = usize::try_from(limit)?;
-            let moves = moore_winning_move(&heaps, limit).unwrap_or_default();
-            (moore_is_win(&heaps, limit), moves)
-        } else {
-            let moves: Vec<_> = nim_winning_moves(&heaps).collect();
-            (!moves.is_empty(), moves)
-        };
-        let is_nim = !self.misere && self.limit.is_none();
-        let value = is_nim.then(|| nim_sum(heaps.iter().copied()));
-        if self.json {
-            let list: Vec<_> =
-                moves.iter().map(|step| json!({"heap": step.heap, "take": step.take})).collect();
-            let mut object = json!({"wins": wins, "moves": list});
-            if let Some(value) = value {
-                object["value"] = json!(value);
+        let Exponent { is_negative, size } = self.exponent;
+        let reason = match (self.explain, &answer) {
+            (true, Answer::One(found)) => {
+                Some(field.notation.power(self.base.value, is_negative, size, *found))
             }
-            writeln!(console.output, "{object}")?;
-            return Ok(SUCCESS);
-        }
-        if let Some(value) = value {
-            writeln!(console.output, "value *{value}")?;
-        }
-        let verdict = if wins { "wins" } else { "loses" };
-        writeln!(console.output, "the player to move {verdict}")?;
-        let lead = if self.limit.is_some() { "all at once: " } else { "" };
-        for NimMove { heap, take } in moves {
-            let left = heaps[heap] - take;
-            let number = heap + 1;
-            writeln!(console.output, "{lead}take {take} from heap {number}, leaving {left}")?;
-        }
-        Ok(SUCCESS)
+            _ => None,
+        };
+        let result = operation::Outcome { name: "pow", field, answer, reason };
+        result.print(&numbers, self.json, console)
     }
-}
-
-fn explain(heaps: &[u64], misere: bool, replies: bool, console: &mut Console<'_>) -> Result {
-    let play = if misere { Play::Misere } else { Play::Normal };
-    let mut reason = Explanation::of_nim(heaps, play);
-    if replies {
-        reason = reason.with_nim_replies();
-    }
-    write!(console.output, "{reason}")?;
-    Ok(SUCCESS)
 }

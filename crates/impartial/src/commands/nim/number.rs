@@ -1,6 +1,7 @@
 //! Numbers as arguments.
 
 use crate::errors::Result;
+use crate::reasons::nimbers::Notation;
 use judge_io::Writer;
 use nim_algebra::{Nimber, ParseNimberError, U256};
 use std::io::Write;
@@ -67,10 +68,10 @@ pub(super) fn parse_bits(text: &str) -> std::result::Result<u32, String> {
     bits.ok_or_else(|| "the width must be 8, 16, 32, 64, 128 or 256".to_string())
 }
 
-/// The field of a computation, and the base of its output.
+/// The field of a computation, and how its numbers are written.
 pub(super) struct Field {
     pub(super) bits: u32,
-    pub(super) is_hexadecimal: bool,
+    pub(super) notation: Notation,
 }
 
 impl Field {
@@ -82,11 +83,12 @@ impl Field {
         if needed > bits {
             return Err(format!("a number needs more than {bits} bits").into());
         }
-        Ok(Field { bits, is_hexadecimal: numbers.iter().any(|number| number.is_hexadecimal) })
+        let is_hexadecimal = numbers.iter().any(|number| number.is_hexadecimal);
+        Ok(Field { bits, notation: Notation { is_hexadecimal } })
     }
 
     pub(super) fn text(&self, number: U256) -> String {
-        if self.is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
+        self.notation.text(number)
     }
 }
 

@@ -3,17 +3,18 @@
 use super::number::{Exponent, Field, Number};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::reasons::Reason;
 use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
-use serde_json::json;
+use serde_json::{Value, json};
 
-/// What an operation comes to.
+/// The result of an operation.
 pub(super) enum Answer {
     One(U256),
     Roots(Vec<U256>),
     EveryNimber,
 }
 
-/// Runs a function for the word of a width.
+/// Calls a function with the word of the field with so many bits.
 macro_rules! in_field {
     ($bits:expr, $function:ident, $($argument:expr),*) => {
         match $bits {
@@ -27,12 +28,12 @@ macro_rules! in_field {
     };
 }
 
-/// Returns what the operation of a name comes to in the field of a width.
+/// Returns the result of an operation in the field with so many bits.
 pub(super) fn answer(name: &str, bits: u32, numbers: &[Number]) -> Result<Answer> {
     in_field!(bits, answer_in, name, numbers)
 }
 
-/// Returns a power in the field of a width.
+/// Returns a power in the field with so many bits.
 pub(super) fn power(bits: u32, base: Number, exponent: Exponent) -> Result<Answer> {
     in_field!(bits, power_in, base, exponent)
 }
@@ -43,7 +44,7 @@ fn answer_in<W: NimWord>(name: &str, numbers: &[Number]) -> Result<Answer> {
     match (name, &nimbers[..]) {
         ("sum", all) => one(all.iter().copied().sum()),
         ("mul", all) => one(all.iter().copied().product()),
-        ("div", &[a, b]) => one(a.checked_div(b).ok_or("*0 divides nothing")?),
+        ("div", &[a, b]) => one(a.checked_div(b).ok_or("*0 cannot be a divisor")?),
         ("inv", &[a]) => one(a.inverse().ok_or("*0 has no inverse")?),
         ("square", &[a]) => one(a.square()),
         ("sqrt", &[a]) => one(a.sqrt()),
@@ -87,44 +88,63 @@ fn roots<W: NimWord>(roots: QuadraticRoots<W>) -> Answer {
     }
 }
 
-/// Prints an answer: numbers one to a line, or a JSON object.
-pub(super) fn print(
-    name: &str,
-    field: &Field,
-    numbers: &[Number],
-    answer: &Answer,
-    as_json: bool,
-    console: &mut Console<'_>,
-) -> Result {
-    if as_json {
-        let arguments: Vec<_> = numbers.iter().map(|number| field.text(number.value)).collect();
+/// The outcome of an operation, and the reason if one is asked for.
+pub(super) struct Outcome {
+    pub(super) name: &'static str,
+    pub(super) field: Field,
+    pub(super) answer: Answer,
+    pub(super) reason: Option<Reason>,
+}
+
+impl Outcome {
+    /// Prints numbers one to a line, or a JSON object.
+    pub(super) fn print(
+        &self,
+        numbers: &[Number],
+        as_json: bool,
+        console: &mut Console<'_>,
+    ) -> Result {
+        let out = &mut *console.output;
+        if as_json {
+            writeln!(out, "{}", self.to_json(numbers))?;
+            return Ok(SUCCESS);
+        }
+        match &self.answer {
+            Answer::One(value) => writeln!(out, "{}", self.field.text(*value))?,
+            Answer::EveryNimber => writeln!(out, "every nimber is a root")?,
+            Answer::Roots(roots) if roots.is_empty() => {
+                writeln!(out, "no root below 2^{}", self.field.bits)?;
+            }
+            Answer::Roots(roots) => {
+                for &root in roots {
+                    writeln!(out, "{}", self.field.text(root))?;
+                }
+            }
+        }
+        if let Some(reason) = &self.reason {
+            write!(out, "{reason}")?;
+        }
+        Ok(SUCCESS)
+    }
+
+    fn to_json(&self, numbers: &[Number]) -> Value {
+        let text = |value: U256| json!(self.field.text(value));
+        let arguments: Vec<_> = numbers.iter().map(|number| text(number.value)).collect();
         let mut object = json!({
-            "operation": name,
-            "bits": field.bits,
+            "operation": self.name,
+            "bits": self.field.bits,
             "arguments": arguments,
         });
-        match answer {
-            Answer::One(value) => object["value"] = json!(field.text(*value)),
+        match &self.answer {
+            Answer::One(value) => object["value"] = text(*value),
             Answer::Roots(roots) => {
-                let roots: Vec<_> = roots.iter().map(|&root| field.text(root)).collect();
-                object["roots"] = json!(roots);
+                object["roots"] = roots.iter().map(|&root| text(root)).collect();
             }
             Answer::EveryNimber => object["roots"] = json!("every"),
         }
-        writeln!(console.output, "{object}")?;
-        return Ok(SUCCESS);
-    }
-    match answer {
-        Answer::One(value) => writeln!(console.output, "{}", field.text(*value))?,
-        Answer::EveryNimber => writeln!(console.output, "every nimber is a root")?,
-        Answer::Roots(roots) if roots.is_empty() => {
-            writeln!(console.output, "no root below 2^{}", field.bits)?;
+        if let Some(reason) = &self.reason {
+            object["reason"] = reason.to_json();
         }
-        Answer::Roots(roots) => {
-            for &root in roots {
-                writeln!(console.output, "{}", field.text(root))?;
-            }
-        }
+        object
     }
-    Ok(SUCCESS)
 }

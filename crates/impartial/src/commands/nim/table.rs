@@ -11,7 +11,7 @@ const LARGEST: u64 = 10_000;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many numbers there are, from 0 on; 0x10 for hexadecimal digits
+    /// How many numbers there are, from 0; write 0x10 for hexadecimal digits
     size: Number,
     /// Print a JSON array of rows
     #[arg(long)]
@@ -55,7 +55,7 @@ impl Arguments {
     }
 }
 
-/// Returns the largest product, or number where that is larger.
+/// Returns the largest product, or the largest number if that is larger.
 fn largest(numbers: &[u64]) -> Result<u64> {
     let mut largest = numbers.last().copied().unwrap_or(0);
     each_row(numbers, |_, products| {

@@ -2,18 +2,21 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use mex_core::{Explanation, Play};
+use crate::json;
+use crate::reasons::{sum, words};
+use mex_core::{Outcome, Play};
 use nim_algebra::{CoinGame, tartan_value};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The most places that the moves of all coins may turn together.
 const MOST_TURNED: u64 = 10_000_000;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A move of the product turns the coins at all pairs of a place that a move of the first game turns
-and one that a move of the second turns; the coin with both greatest places goes from up to down.
-Places count from 0. Turning Corners is twins by twins.
+A move of the product combines a move of each game: it turns the coins at all pairs of a
+row that the first move turns and a column that the second turns; the coin with the
+greatest row and column goes from up to down. Places count from 0. Turning Corners is
+twins by twins.
 
 Examples:
   impartial nim tartan twins twins 3 5           value *15
@@ -29,13 +32,13 @@ pub(super) struct Arguments {
     /// The coins that lie up, each by its row and its column
     #[arg(required = true, value_names = ["ROW", "COLUMN"], num_args = 2..)]
     places: Vec<u64>,
-    /// Print every winning move as well: the coins that it turns
+    /// Print every winning move too: the coins that it turns
     #[arg(long)]
     moves: bool,
     /// Explain who wins: the coins' values in binary, the deciding bit and the winning moves
-    #[arg(long, conflicts_with_all = ["json", "moves"])]
+    #[arg(long, conflicts_with = "moves")]
     explain: bool,
-    /// Print a JSON object with value, wins, the coins' values and, where asked for, the moves
+    /// Print a JSON object with value, outcome, coins and, if asked for, moves
     #[arg(long)]
     json: bool,
 }
@@ -97,25 +100,32 @@ impl Arguments {
         if self.explain {
             return self.explain(&coins, &values, console);
         }
+        let outcome = Outcome::from_mover_wins(value != 0);
         let moves = match self.moves {
             true => Some(self.winning_moves(&coins, value)?),
             false => None,
         };
         if self.json {
-            let coins: Vec<_> = coins
+            let up = coins;
+            let coins: Vec<_> = up
                 .iter()
                 .zip(&values)
-                .map(|(coin, value)| json!({"row": coin.0, "column": coin.1, "value": value}))
+                .map(|(&coin, value)| {
+                    let mut coin = place(coin);
+                    coin["value"] = json::size(value);
+                    coin
+                })
                 .collect();
-            let mut object = json!({"value": value, "wins": value != 0, "coins": coins});
+            let outcome = json::outcome(outcome);
+            let mut object =
+                json!({ "value": json::size(value), "outcome": outcome, "coins": coins });
             if let Some(moves) = moves {
-                object["moves"] = json!(moves);
+                object["moves"] = moves.iter().map(|turned| move_to_json(&up, turned)).collect();
             }
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let verdict = if value != 0 { "wins" } else { "loses" };
-        writeln!(console.output, "value *{value}\nthe player to move {verdict}")?;
+        writeln!(console.output, "value *{value}\n{}", words::winner(outcome))?;
         for turned in moves.iter().flatten() {
             writeln!(console.output, "{}", turn_text(turned))?;
         }
@@ -130,12 +140,12 @@ impl Arguments {
         };
         let named = coins.iter().map(|(row, column)| format!("coin ({row}, {column})"));
         let parts: Vec<(String, u64)> = named.zip(values.iter().copied()).collect();
-        let reason = Explanation::of_sum(&parts, Play::Normal, |index, _| {
+        let turn = |index: usize, _| {
             let mut turns = winning.iter();
             let of_coin = turns.find(|turned| turned.first() == Some(&coins[index]))?;
             Some(turn_text(of_coin))
-        });
-        write!(console.output, "{reason}")?;
+        };
+        sum::by_values(&parts, Play::Normal, turn, None).print(self.json, console.output)?;
         Ok(SUCCESS)
     }
 
@@ -180,6 +190,18 @@ impl Arguments {
         }
         Ok(winning)
     }
+}
+
+/// Returns the place of a coin, each number a string since it may pass 2^53.
+fn place((row, column): Coin) -> Value {
+    json!({ "row": json::size(row), "column": json::size(column) })
+}
+
+/// Returns a move: the index of the coin that goes down, and the coins that it turns besides.
+fn move_to_json(coins: &[Coin], turned: &[Coin]) -> Value {
+    let component = coins.iter().position(|coin| Some(coin) == turned.first());
+    let others: Vec<Value> = turned.iter().skip(1).map(|&coin| place(coin)).collect();
+    json!({ "component": component, "turns": others })
 }
 
 fn turn_text(turned: &[Coin]) -> String {

@@ -1,0 +1,106 @@
+//! `impartial nim moves`: who wins heaps of Nim, and by which moves.
+
+use super::number::Number;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::json;
+use crate::reasons::{sum, words};
+use mex_core::{Outcome, Play};
+use nim_algebra::{
+    NimMove, misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move,
+    nim_sum, nim_winning_moves,
+};
+use serde_json::{Value, json};
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The sizes of the heaps
+    #[arg(required = true)]
+    heaps: Vec<Number>,
+    /// Whoever takes the last stone loses
+    #[arg(long, conflicts_with = "limit")]
+    misere: bool,
+    /// A move may take from up to LIMIT heaps (Moore's Nim); one winning move is printed
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+    /// Print a JSON object with heaps, misere, value, outcome and moves
+    #[arg(long)]
+    json: bool,
+    /// Explain who wins: the heaps in binary, the deciding bit and the winning moves
+    #[arg(long, conflicts_with = "limit")]
+    explain: bool,
+    /// With --explain, answer each move of a player who loses
+    #[arg(long, requires = "explain")]
+    replies: bool,
+}
+
+/// Who wins, by which moves, and the nim sum if it decides.
+struct Answer {
+    outcome: Outcome,
+    moves: Vec<NimMove>,
+    value: Option<u64>,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let heaps: Vec<u64> = self.heaps.iter().map(|heap| heap.to_u64()).collect::<Result<_>>()?;
+        if self.explain {
+            let play = if self.misere { Play::Misere } else { Play::Normal };
+            sum::of_nim(&heaps, play, self.replies).print(self.json, console.output)?;
+            return Ok(SUCCESS);
+        }
+        let answer = self.answer(&heaps)?;
+        if self.json {
+            writeln!(console.output, "{}", self.to_json(&heaps, &answer))?;
+            return Ok(SUCCESS);
+        }
+        if let Some(value) = answer.value {
+            writeln!(console.output, "value *{value}")?;
+        }
+        writeln!(console.output, "{}", words::winner(answer.outcome))?;
+        let lead = if self.limit.is_some() { "all at once: " } else { "" };
+        let mut moves = answer.moves;
+        if self.limit.is_none() {
+            // Equal heaps have equal moves.
+            let mut seen = std::collections::HashSet::new();
+            moves.retain(|made| seen.insert(heaps[made.heap]));
+        }
+        for NimMove { heap, take } in moves {
+            let step = words::nim_step(heaps[heap], &[heaps[heap] - take]);
+            writeln!(console.output, "{lead}{step}")?;
+        }
+        Ok(SUCCESS)
+    }
+
+    fn answer(&self, heaps: &[u64]) -> Result<Answer> {
+        let (mover_wins, moves) = if self.misere {
+            (misere_nim_is_win(heaps), misere_nim_winning_moves(heaps).collect())
+        } else if let Some(limit) = self.limit {
+            let limit = usize::try_from(limit)?;
+            let moves = moore_winning_move(heaps, limit).unwrap_or_default();
+            (moore_is_win(heaps, limit), moves)
+        } else {
+            let moves: Vec<_> = nim_winning_moves(heaps).collect();
+            (!moves.is_empty(), moves)
+        };
+        let is_nim = !self.misere && self.limit.is_none();
+        let value = is_nim.then(|| nim_sum(heaps.iter().copied()));
+        Ok(Answer { outcome: Outcome::from_mover_wins(mover_wins), moves, value })
+    }
+
+    fn to_json(&self, heaps: &[u64], answer: &Answer) -> Value {
+        let part = |made: &NimMove| json::heap_move(made.heap, &[heaps[made.heap] - made.take]);
+        let mut moves: Vec<Value> = answer.moves.iter().map(part).collect();
+        if self.limit.is_some() && !moves.is_empty() {
+            // One move, made in several heaps at once.
+            moves = vec![json!({ "parts": moves })];
+        }
+        json!({
+            "heaps": json::sizes(heaps),
+            "misere": self.misere,
+            "value": answer.value.map(json::size),
+            "outcome": json::outcome(answer.outcome),
+            "moves": moves,
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! A file, or standard input if none is named.
+
+use crate::errors::{FileError, Result, chain};
+use std::error::Error;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The name of standard input in messages that name a file.
+const STANDARD: &str = "<stdin>";
+
+/// Where an input comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'a> {
+    path: Option<&'a Path>,
+}
+
+/// An input that is open for reading.
+pub(crate) struct Opened<'a> {
+    pub(crate) reader: Box<dyn Read + 'a>,
+    /// How many bytes it has, or 0 if that is not known before it ends.
+    pub(crate) length: u64,
+}
+
+impl<'a> Source<'a> {
+    /// Returns the source that an argument names: a file, or standard input if absent or `-`.
+    pub(crate) fn of(file: Option<&'a Path>) -> Self {
+        Source { path: file.filter(|file| file.as_os_str() != "-") }
+    }
+
+    /// Returns standard input.
+    pub(crate) fn standard() -> Self {
+        Source { path: None }
+    }
+
+    /// Returns the path of a file, or nothing for standard input.
+    pub(crate) fn path(self) -> Option<&'a Path> {
+        self.path
+    }
+
+    /// Returns what a person calls the source.
+    pub(crate) fn name(self) -> String {
+        self.path.map_or(STANDARD.to_string(), |path| path.display().to_string())
+    }
+
+    /// Opens the source for reading.
+    ///
+    /// # Errors
+    /// If it is a folder or a file that cannot be opened.
+    pub(crate) fn open<'b>(self, input: &'b mut dyn Read) -> Result<Opened<'b>> {
+        let Some(path) = self.path else {
+            return Ok(Opened { reader: Box::new(input), length: 0 });
+        };
+        let unread = |error| self.error(format!("cannot be read: {error}"));
+        let file = File::open(path).map_err(unread)?;
+        let metadata = file.metadata().map_err(unread)?;
+        if metadata.is_dir() {
+            return Err(self.error("is a folder, not an input"));
+        }
+        Ok(Opened { reader: Box::new(file), length: metadata.len() })
+    }
+
+    /// Reads the whole source.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), and if it cannot be read to its end.
+    pub(crate) fn read(self, input: &mut dyn Read) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = self.open(input)?.reader.read_to_end(&mut bytes);
+        read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
+        Ok(bytes)
+    }
+
+    /// Returns an error with the name of the source, before the place if there is one.
+    pub(crate) fn error(self, error: impl Into<Box<dyn Error>>) -> Box<dyn Error> {
+        let error = error.into();
+        match error.is::<FileError>() {
+            true => error,
+            false => FileError::new(self.name(), &chain(error.as_ref())).into(),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! `docs/json.md`: every answer on the page keeps to the dialect that the page states.
+//!
+//! That the commands of the page print what it shows is checked with the rest of the guide.
+
+use impartial::Console;
+use serde_json::Value;
+
+/// Returns the commands of the console blocks of a page.
+fn commands(page: &str) -> impl Iterator<Item = &str> {
+    page.lines().filter_map(|line| line.strip_prefix("$ "))
+}
+
+/// Returns the arguments and the input of `printf 'INPUT' | impartial ARGUMENTS`.
+fn parse(command: &str) -> (Vec<String>, String) {
+    let (input, arguments) = match command.strip_prefix("printf '") {
+        Some(rest) => rest.split_once("' | ").expect("a pipe after the input"),
+        None => ("", command),
+    };
+    let words = arguments.split(' ').map(str::to_string).collect();
+    (words, input.replace("\\n", "\n"))
+}
+
+/// Runs a command, and returns its exit status, its output and its errors.
+fn run(command: &str) -> (u8, String, String) {
+    let (arguments, input) = parse(command);
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = Console {
+        input: &mut input.as_bytes(),
+        output: &mut output,
+        errors: &mut errors,
+        is_terminal: false,
+    };
+    let status = impartial::run(arguments, &mut console);
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (status, text(output), text(errors))
+}
+
+fn page() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/json.md");
+    std::fs::read_to_string(path).expect("the page is there")
+}
+
+#[test]
+fn every_answer_on_the_page_keeps_to_the_dialect() {
+    let page = page();
+    let whole: Vec<&str> = commands(&page).filter(|line| !line.contains("| head")).collect();
+    assert!(whole.len() > 30, "{} commands", whole.len());
+    for command in whole {
+        let (status, found, errors) = run(command);
+        let printed = if status == 0 { &found } else { &errors };
+        assert!(status == 0 || found.is_empty(), "{command}: {found}");
+        let value: Value = serde_json::from_str(printed).expect(command);
+        check_dialect(command, &value);
+    }
+}
+
+/// Checks the rules of the page that hold for every answer.
+fn check_dialect(command: &str, value: &Value) {
+    let Value::Object(object) = value else {
+        if let Value::Array(items) = value {
+            items.iter().for_each(|item| check_dialect(command, item));
+        }
+        return;
+    };
+    for (key, inner) in object {
+        let is_right = match (key.as_str(), inner) {
+            ("outcome", Value::String(letters)) => {
+                letters.chars().all(|letter| "NPDLR".contains(letter))
+            }
+            ("component", inner) => inner.is_u64(),
+            ("into", Value::Array(into)) if !command.contains(" graph ") => {
+                into.iter().all(Value::is_string)
+            }
+            ("heaps", Value::Array(heaps)) => heaps.iter().all(Value::is_string),
+            ("value", inner) if !command.contains(" graph ") => {
+                inner.is_string() || inner.is_null()
+            }
+            ("wins" | "heap" | "take" | "token" | "option", _) => {
+                command.contains(" misere ") && key == "heap"
+            }
+            _ => true,
+        };
+        assert!(is_right, "{command}: {key} is {inner}");
+        check_dialect(command, inner);
+    }
+}
+
+#[test]
+fn every_subcommand_with_json_is_on_the_page() {
+    let page = page();
+    for path in subcommands(&[]) {
+        let command = path.join(" ");
+        let (status, help, _) = run(&format!("impartial {command} --help"));
+        assert_eq!(status, 0, "{command}");
+        if help.contains("--json") {
+            let example = commands(&page).any(|line| {
+                line.contains(&format!("impartial {command} ")) && line.contains("--json")
+            });
+            assert!(example, "no example of {command} --json");
+        }
+    }
+}
+
+/// Returns the commands below one, those without commands of their own.
+fn subcommands(path: &[String]) -> Vec<Vec<String>> {
+    let help = run(&format!("impartial {} --help", path.join(" ")).replace("  ", " ")).1;
+    let Some((_, commands)) = help.split_once("Commands:\n") else {
+        return vec![path.to_vec()];
+    };
+    let lines = commands.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    let mut found = Vec::new();
+    for name in names.filter(|&name| name != "help") {
+        let mut path = path.to_vec();
+        path.push(name.to_string());
+        found.extend(subcommands(&path));
+    }
+    found
+}
