@@ -15,24 +15,38 @@ mod tidy;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-usage: cargo xtask COMMAND
+Checks and tools of the workspace.
 
-  check                 everything that must hold: formatting, lints, feature-less builds, docs,
-                        tests with snapshots, house rules; ends with `N passed, N failed`
-  snapshots             run the snapshot tests and accept what they write, for review with git
-  bench [NAME [ARGS]]   print ratios of fast to classical routines; without NAME, list the names
+Usage: cargo xtask COMMAND
+
+Commands:
+  check                    check everything that must hold before a change lands: formatting, house
+                           rules, lints, each crate without features, documentation, tests and
+                           snapshots, bundles, packages; ends with `N passed, N failed`
+  tidy                     check the house rules alone: sizes, names, imports, dependencies
+  snapshots                run the snapshot tests and accept what they print, for review with git
+  bench [NAME [ARGUMENT...]]
+                           run a benchmark, which prints how many times faster each routine is than
+                           the classical one; without NAME, list the benchmarks
   fuzz [--seconds N] [TARGET...]
-                        run the fuzz targets, a minute each or N seconds, over a copy of their
-                        corpus in target/fuzz; needs cargo-fuzz and a nightly compiler
+                           run the fuzz targets, all or those named, for N seconds each (60 unless
+                           given), over a copy of the stored inputs in target/fuzz; needs cargo-fuzz
+                           and a nightly compiler
   bundle CRATE... [--only ITEM,...] [--edition 2021|2024] [--keep-docs]
-                        print crates, or only some of their items, with all that they use as one
-                        source file for a judge
+                           print crates, or only some of their items, with everything they use, as
+                           one source file for a judge
   bundle --problem ID [--edition 2021|2024] [--keep-docs]
-                        print the whole program for a problem of the catalogue
-  bundle --all          compile the programs for all problems and run them on their samples and on
-                        random inputs
-  miri                  run the vector code, and the file formats on a big-endian target, under Miri
-  asan                  run the crates with unsafe code under AddressSanitizer
+                           print the whole program for a problem of the catalogue
+  bundle --all             compile the programs for all problems and run them on their samples and on
+                           random inputs
+  miri                     run the vector code under Miri, and the file formats on a big-endian
+                           target; needs a nightly compiler with Miri
+  asan                     run the crates with unsafe code under AddressSanitizer; needs a nightly
+                           compiler
+  help                     print this text
+
+The exit status is 0 if all is well, 1 if a check failed or a target found something, and 2 if a
+command cannot run or its arguments are wrong.
 ";
 
 fn main() -> ExitCode {
@@ -40,6 +54,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["check"] => return check::run(),
+        ["tidy"] => return ExitCode::from(u8::from(!tidy::holds())),
         ["fuzz", words @ ..] => return fuzz::run(words),
         ["snapshots"] => snapshots::accept(),
         ["bench"] => bench::list(),
