@@ -1,5 +1,6 @@
 //! Shared tools of the workspace's tests and benchmarks.
 
+pub mod cli;
 pub mod guide;
 pub mod largest;
 pub mod oracle;

@@ -1,22 +1,13 @@
 //! What a person reads from the problem catalogue: its list, helps, answers and errors.
 
-use impartial::Console;
 use impartial::problems::{problems, samples, solve};
 use insta::assert_snapshot;
+use workspace_tests::cli::Run;
 
-/// Runs the program and returns what it prints and its exit status, as a person would see them.
+/// Returns what a run prints and its exit status.
 fn seen(arguments: &[&str], input: &[u8]) -> String {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut &input[..],
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let all = std::iter::once("impartial").chain(arguments.iter().copied());
-    let status = impartial::run(all, &mut console);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
-    format!("{}{}[exit status {status}]", text(output), text(errors))
+    let Run { status, output, errors } = Run::new(arguments.iter().copied(), input);
+    format!("{output}{errors}[exit status {status}]")
 }
 
 /// Returns the message for an input that a problem cannot use.

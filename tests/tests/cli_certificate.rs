@@ -1,24 +1,15 @@
 //! `impartial heaps certificate`: what is written is accepted, what is forged is refused.
 
 use std::path::PathBuf;
+use workspace_tests::cli::Run;
 
-/// Runs the program and returns its status, its output and its errors.
+/// Runs `heaps certificate` and returns its status, its output and its errors.
 fn run(arguments: &[&str], is_terminal: bool) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = impartial::Console {
-        input: &mut &b""[..],
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal,
-    };
-    let words = ["impartial", "heaps", "certificate"];
-    let words = words.into_iter().chain(arguments.iter().copied());
-    let status = impartial::run(words, &mut console);
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    (status, text(output), text(errors))
+    let words = ["heaps", "certificate"].into_iter().chain(arguments.iter().copied());
+    Run::with_terminal(words, b"", is_terminal).parts()
 }
 
-/// A file that goes with the value.
+/// A file that is removed with the value.
 struct Written(PathBuf);
 
 impl Written {

@@ -1,25 +1,16 @@
 //! `--explain`: every named winner and move is checked against the definition.
 
-use impartial::Console;
 use std::collections::HashMap;
 use test_support::Rng;
+use workspace_tests::cli::Run;
 
 fn output(arguments: &str) -> String {
     output_from(arguments, "")
 }
 
+#[track_caller]
 fn output_from(arguments: &str, input: &str) -> String {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial"].into_iter().chain(arguments.split_whitespace());
-    let status = impartial::run(words, &mut console);
-    assert_eq!((status, errors.len()), (0, 0), "{arguments}");
-    String::from_utf8(output).expect("output in UTF-8")
+    Run::new(arguments.split_whitespace(), input.as_bytes()).success()
 }
 
 fn words(numbers: &[u64]) -> String {

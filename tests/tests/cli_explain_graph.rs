@@ -1,21 +1,11 @@
 //! `graph … --explain`: every named winner, move and line is checked against the definition.
 
-use impartial::Console;
 use test_support::Rng;
+use workspace_tests::cli::Run;
 
+#[track_caller]
 fn output(arguments: &str, input: &str) -> String {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial"].into_iter().chain(arguments.split_whitespace());
-    let status = impartial::run(words, &mut console);
-    let errors = String::from_utf8(errors).expect("errors in UTF-8");
-    assert_eq!((status, &*errors), (0, ""), "{arguments}");
-    String::from_utf8(output).expect("output in UTF-8")
+    Run::new(arguments.split_whitespace(), input.as_bytes()).success()
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,33 +1,17 @@
 //! What `impartial graph` prints.
 
-use std::fmt::Write as _;
+use workspace_tests::cli::Run;
 
 /// Two positions in a cycle with a way out, a loop, and a way into it.
 const CYCLE: &str = "0 1\n1 0\n1 2\n3 3\n4 3\n";
 
-/// Runs the program and returns what it was asked, what it printed and its exit status.
+/// Returns what each command prints.
 fn session(input: &str, commands: &[&str]) -> String {
-    let mut session = String::new();
-    for command in commands {
-        let mut output = Vec::new();
-        let mut errors = Vec::new();
-        let mut source = input.as_bytes();
-        let mut console = impartial::Console {
-            input: &mut source,
-            output: &mut output,
-            errors: &mut errors,
-            is_terminal: false,
-        };
-        let words = ["impartial", "graph"].into_iter().chain(command.split(' '));
-        let status = impartial::run(words, &mut console);
-        let shown = |bytes| String::from_utf8(bytes).expect("the output is text");
-        let (output, errors) = (shown(output), shown(errors));
-        write!(session, "$ impartial graph {command}\n{output}{errors}").expect("strings take all");
-        if status != 0 {
-            writeln!(session, "exit status {status}").expect("strings take all");
-        }
-    }
-    session
+    let shown = commands.iter().map(|command| {
+        let command = format!("graph {command}");
+        Run::new(command.split(' '), input.as_bytes()).shown(&command)
+    });
+    shown.collect()
 }
 
 #[test]

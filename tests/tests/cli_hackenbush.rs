@@ -1,25 +1,16 @@
 //! `impartial hackenbush` as a person meets it.
 
-use impartial::Console;
 use serde_json::{Value, json};
+use workspace_tests::cli::Run;
 
 fn fixture(name: &str) -> String {
     format!("{}/fixtures/hackenbush/{name}.txt", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs the program and returns its exit status, its output and its errors.
+/// Runs `hackenbush` and returns its exit status, its output and its errors.
 fn run(arguments: &[&str], input: &str) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let all = [&["impartial", "hackenbush"], arguments].concat();
-    let status = impartial::run(all, &mut console);
-    let text = |bytes| String::from_utf8(bytes).expect("text is UTF-8");
-    (status, text(output), text(errors))
+    let words = ["hackenbush"].into_iter().chain(arguments.iter().copied());
+    Run::new(words, input.as_bytes()).parts()
 }
 
 fn succeed(arguments: &[&str], input: &str) -> String {

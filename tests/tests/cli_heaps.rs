@@ -3,27 +3,17 @@
 use heap_games::{HeapSequence, PeriodSearch, Rule};
 use serde_json::Value;
 use sha2::Digest;
+use workspace_tests::cli::Run;
 
-/// Runs the program and returns its status, its output and its errors.
+/// Runs `heaps` and returns its status, its output and its errors.
 fn run(arguments: &str) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = impartial::Console {
-        input: &mut &b""[..],
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial", "heaps"].into_iter().chain(arguments.split(' '));
-    let status = impartial::run(words, &mut console);
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    (status, text(output), text(errors))
+    Run::line(&format!("heaps {arguments}")).parts()
 }
 
 /// Returns the output of a run that succeeds.
+#[track_caller]
 fn output(arguments: &str) -> String {
-    let (status, output, errors) = run(arguments);
-    assert_eq!((status, errors.as_str()), (0, ""), "{arguments}");
-    output
+    Run::line(&format!("heaps {arguments}")).success()
 }
 
 fn json(arguments: &str) -> Value {
@@ -187,7 +177,13 @@ fn made_up_checkpoints_prove_nothing() {
         }
         assert_eq!(std::fs::read(&path).expect("the file stays"), before);
     }
-    // If nothing is computed again, the answer says what it rests on, in every form.
+    std::fs::remove_file(path).expect("the checkpoint is there");
+}
+
+#[test]
+fn answers_say_which_checkpoint_they_rest_on() {
+    let path = std::env::temp_dir().join(format!("cli-trusted-{}.checkpoint", std::process::id()));
+    let name = path.to_str().expect("the temporary folder is UTF-8");
     let mut kayles = HeapSequence::new("0.77".parse().expect("the code is written well"));
     kayles.extend_to(999).expect("values fit");
     let truth: Vec<u8> = kayles.values().iter().map(|value| value as u8).collect();

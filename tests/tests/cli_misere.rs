@@ -1,27 +1,17 @@
 //! `impartial heaps misere` and misère moves: what a person and a program read.
 
 use serde_json::{Value, json};
+use workspace_tests::cli::Run;
 
-/// Runs the program and returns its status, its output and its errors.
+/// Runs `heaps` and returns its status, its output and its errors.
 fn run(arguments: &str) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = impartial::Console {
-        input: &mut &b""[..],
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial", "heaps"].into_iter().chain(arguments.split(' '));
-    let status = impartial::run(words, &mut console);
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    (status, text(output), text(errors))
+    Run::line(&format!("heaps {arguments}")).parts()
 }
 
 /// Returns the output of a run that succeeds.
+#[track_caller]
 fn output(arguments: &str) -> String {
-    let (status, output, errors) = run(arguments);
-    assert_eq!((status, errors.as_str()), (0, ""), "{arguments}");
-    output
+    Run::line(&format!("heaps {arguments}")).success()
 }
 
 fn json_of(arguments: &str) -> Value {

@@ -1,41 +1,24 @@
 //! `impartial nim`: what a person reads, and what a program relies on.
 
-use impartial::Console;
 use nim_algebra::{Nimber, U256, nim_mul};
 use test_support::Rng;
+use workspace_tests::cli::Run;
 
-/// Returns the exit status, the output and the errors of a run.
+/// Runs `nim` and returns its status, its output and its errors.
 fn run(arguments: &str, input: &str) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial", "nim"].into_iter().chain(arguments.split_whitespace());
-    let status = impartial::run(words, &mut console);
-    let text = |bytes| String::from_utf8(bytes).expect("output in UTF-8");
-    (status, text(output), text(errors))
+    let words = ["nim"].into_iter().chain(arguments.split_whitespace());
+    Run::new(words, input.as_bytes()).parts()
 }
 
+#[track_caller]
 fn output(arguments: &str) -> String {
-    let (status, output, errors) = run(arguments, "");
-    assert_eq!((status, errors.as_str()), (0, ""), "{arguments}");
-    output.trim_end().to_string()
+    Run::line(&format!("nim {arguments}")).success().trim_end().to_string()
 }
 
-/// Returns a transcript of commands: each with what it prints and, if not 0, its exit status.
+/// Returns what each command prints.
 fn transcript(commands: &[&str]) -> String {
-    let mut text = String::new();
-    for command in commands {
-        let (status, output, errors) = run(command, "");
-        text.push_str(&format!("$ impartial nim {command}\n{output}{errors}"));
-        if status != 0 {
-            text.push_str(&format!("exit status {status}\n"));
-        }
-    }
-    text
+    let lines = commands.iter().map(|command| format!("nim {command}"));
+    lines.map(|line| Run::line(&line).shown(&line)).collect()
 }
 
 #[test]

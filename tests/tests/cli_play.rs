@@ -1,18 +1,11 @@
 //! `impartial play`, with the moves given line by line.
 
-/// Runs a game and returns its exit status, output and errors.
+use workspace_tests::cli::Run;
+
+/// Plays a game and returns its exit status, output and errors.
 fn play(arguments: &[&str], moves: &str) -> (u8, String, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = impartial::Console {
-        input: &mut moves.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial", "play"].iter().chain(arguments);
-    let status = impartial::run(words, &mut console);
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status, text(output), text(errors))
+    let words = ["play"].into_iter().chain(arguments.iter().copied());
+    Run::new(words, moves.as_bytes()).parts()
 }
 
 #[test]

@@ -1,21 +1,12 @@
 //! `impartial nim tartan`: products of coin-turning games.
 
-use impartial::Console;
 use nim_algebra::{CoinGame, coin_values};
 use serde_json::Value;
+use workspace_tests::cli::Run;
 
 fn run(arguments: &str) -> (u8, String) {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut &b""[..],
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let words = ["impartial", "nim", "tartan"].into_iter().chain(arguments.split_whitespace());
-    let status = impartial::run(words, &mut console);
-    output.extend(errors);
-    (status, String::from_utf8(output).expect("output in UTF-8"))
+    let (status, output, errors) = Run::line(&format!("nim tartan {arguments}")).parts();
+    (status, output + &errors)
 }
 
 #[test]

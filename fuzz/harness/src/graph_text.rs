@@ -162,39 +162,42 @@ fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
             &[" ", ";\n", ",", " 0 ", " 1 ", "\"n\"", ";", "\n", "\"", "start 1;\n"]
         }
     };
-    while !choices.is_empty() {
-        match choices.byte() {
-            action @ 0..=119 => {
-                text.extend_from_slice(words[usize::from(action) % words.len()].as_bytes());
-            }
-            action @ 120..=229 => text.extend_from_slice((action % 12).to_string().as_bytes()),
-            action @ 230..=239 => {
-                let near = 1_u64 << (8 + action % 10);
-                let number = near + u64::from(choices.byte() % 4) - 2;
-                text.extend_from_slice(number.to_string().as_bytes());
-            }
-            240..=244 => {
-                let number = choices.below(GREATEST as usize);
-                text.extend_from_slice(number.to_string().as_bytes());
-            }
-            245..=248 => {
-                // Many plain lines, which the readers take thousands at a time.
-                let (from, to) = (choices.below(40), choices.below(40));
-                let line = format!("{from} {to}\n");
-                for _ in 0..choices.below(3000) {
-                    text.extend_from_slice(line.as_bytes());
-                }
-            }
-            249 => text.extend_from_slice(
-                choices.pick(&["4294967296", "99999999999999999999"]).as_bytes(),
-            ),
-            _ => text.push(choices.byte()),
-        }
-        if text.len() > 1 << 17 {
-            break;
-        }
+    while !choices.is_empty() && text.len() <= 1 << 17 {
+        push_piece(choices, words, &mut text);
     }
     text
+}
+
+/// Writes a word, a number, many lines, or any byte.
+fn push_piece(choices: &mut Choices<'_>, words: &[&str], text: &mut Vec<u8>) {
+    match choices.byte() {
+        action @ 0..=119 => {
+            text.extend_from_slice(words[usize::from(action) % words.len()].as_bytes());
+        }
+        action @ 120..=229 => text.extend_from_slice((action % 12).to_string().as_bytes()),
+        action @ 230..=239 => {
+            let near = 1_u64 << (8 + action % 10);
+            let number = near + u64::from(choices.byte() % 4) - 2;
+            text.extend_from_slice(number.to_string().as_bytes());
+        }
+        240..=244 => {
+            let number = choices.below(GREATEST as usize);
+            text.extend_from_slice(number.to_string().as_bytes());
+        }
+        245..=248 => {
+            // Many plain lines, which the readers take thousands at a time.
+            let (from, to) = (choices.below(40), choices.below(40));
+            let line = format!("{from} {to}\n");
+            for _ in 0..choices.below(3000) {
+                text.extend_from_slice(line.as_bytes());
+            }
+        }
+        249 => {
+            let number = choices.pick(&["4294967296", "99999999999999999999"]);
+            text.extend_from_slice(number.as_bytes());
+        }
+        _ => text.push(choices.byte()),
+    }
 }
 
 /// Compares the solution of a game with owners with rounds of the definition.

@@ -116,14 +116,7 @@ pub fn hackenbush(data: &[u8]) {
     let outcome = PartizanOutcome::from_starts(starts[0], starts[1]);
     assert_eq!(position.outcome(), Ok(outcome), "{edges:?}");
     for player in [Player::Left, Player::Right] {
-        let mut expected = Vec::new();
-        for place in 0..edges.len() as u32 {
-            let after = search.options(whole, player).into_iter();
-            let mut after = after.filter(|&(bundle, _)| bundle == place);
-            if after.any(|(_, after)| !search.wins(after, player.opponent())) {
-                expected.push(place);
-            }
-        }
+        let expected = search.winning_moves(player, edges.len() as u32);
         assert_eq!(position.winning_moves(player), Ok(expected), "{player:?} {edges:?}");
     }
     if let Some((value, moves)) = position.green_value_and_moves() {
@@ -217,6 +210,15 @@ impl Search {
         let wins = options.iter().any(|&(_, after)| !self.wins(after, player.opponent()));
         self.known.insert((set, player), wins);
         wins
+    }
+
+    /// Returns the bundles that the first move of a win takes an edge from.
+    fn winning_moves(&mut self, player: Player, bundle_count: u32) -> Vec<u32> {
+        let whole = self.whole();
+        let mut winning = self.options(whole, player);
+        winning.retain(|&(_, after)| !self.wins(after, player.opponent()));
+        let is_winning = |bundle: &u32| winning.iter().any(|(taken, _)| taken == bundle);
+        (0..bundle_count).filter(is_winning).collect()
     }
 
     fn grundy(&mut self, set: u32) -> u32 {

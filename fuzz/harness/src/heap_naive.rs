@@ -4,7 +4,28 @@ use crate::choices::Choices;
 use heap_games::{HeapRule, Rule};
 use std::collections::{BTreeSet, HashMap};
 
-/// Returns the text of some rule, most of which can be read.
+/// Names of rules, and codes at the edge of what a code may be.
+const NAMES: [&str; 17] = [
+    "nim",
+    "lasker",
+    "kayles",
+    "dawson-kayles",
+    "dawson-chess",
+    "treblecross",
+    "grundy",
+    "halving",
+    "smaller-part",
+    "turtles",
+    "mock-turtles",
+    "twins",
+    "ruler",
+    "4!.0",
+    "turtle-kayles",
+    "C.F",
+    "8.0",
+];
+
+/// Returns the text of some rule; most of these texts can be read.
 pub fn rule_text(choices: &mut Choices<'_>) -> String {
     let digits = b"01234567";
     let wide = b"0123456789ABCDEFabcdef";
@@ -27,28 +48,7 @@ pub fn rule_text(choices: &mut Choices<'_>) -> String {
             }
             text + "]"
         }
-        7 => {
-            let names = [
-                "nim",
-                "lasker",
-                "kayles",
-                "dawson-kayles",
-                "dawson-chess",
-                "treblecross",
-                "grundy",
-                "halving",
-                "smaller-part",
-                "turtles",
-                "mock-turtles",
-                "twins",
-                "ruler",
-                "4!.0",
-                "turtle-kayles",
-                "C.F",
-                "8.0",
-            ];
-            choices.pick(&names).to_string()
-        }
+        7 => choices.pick(&NAMES).to_string(),
         8 => format!("bash:{}", choices.number() % 40),
         9 => format!("bounded:{},{}", choices.below(20), choices.below(40)),
         10 | 11 => {

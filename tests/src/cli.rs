@@ -1,0 +1,74 @@
+//! Runs of the command line inside the test's own process.
+
+use impartial::Console;
+use serde_json::Value;
+
+/// What a run of the program left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The exit status.
+    pub status: u8,
+    /// What it wrote to standard output.
+    pub output: String,
+    /// What it wrote to standard error.
+    pub errors: String,
+}
+
+impl Run {
+    /// Runs the program with arguments and a standard input, without a terminal.
+    pub fn new<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Self {
+        Run::with_terminal(arguments, input, false)
+    }
+
+    /// Runs the program with the words of a line as arguments, and no input.
+    pub fn line(line: &str) -> Self {
+        Run::new(line.split_whitespace(), b"")
+    }
+
+    /// Runs the program as on a terminal, if asked to: then it shows progress.
+    pub fn with_terminal<'a>(
+        arguments: impl IntoIterator<Item = &'a str>,
+        mut input: &[u8],
+        is_terminal: bool,
+    ) -> Self {
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let mut console =
+            Console { input: &mut input, output: &mut output, errors: &mut errors, is_terminal };
+        let words = ["impartial"].into_iter().chain(arguments);
+        let status = impartial::run(words, &mut console);
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        Run { status, output: text(output), errors: text(errors) }
+    }
+
+    /// Returns the output of a run that succeeded.
+    ///
+    /// # Panics
+    /// Panics if the exit status is not 0 or something was written to standard error.
+    #[track_caller]
+    pub fn success(self) -> String {
+        assert_eq!((self.status, self.errors.as_str()), (0, ""), "{}", self.output);
+        self.output
+    }
+
+    /// Returns the output of a run that succeeded as JSON.
+    ///
+    /// # Panics
+    /// Panics as [`Run::success`] does, and if the output is not JSON.
+    #[track_caller]
+    pub fn json(self) -> Value {
+        serde_json::from_str(&self.success()).expect("the output is JSON")
+    }
+
+    /// Returns the status, the output and the errors.
+    pub fn parts(self) -> (u8, String, String) {
+        (self.status, self.output, self.errors)
+    }
+
+    /// Returns what a person sees after typing a command: the command, what it prints, and its
+    /// exit status if that is not 0.
+    pub fn shown(&self, command: &str) -> String {
+        let Run { status, output, errors } = self;
+        let status = if *status == 0 { String::new() } else { format!("exit status {status}\n") };
+        format!("$ impartial {command}\n{output}{errors}{status}")
+    }
+}
