@@ -68,7 +68,7 @@ impl<'a> Names<'a> {
 
     /// Returns what a name inside a module may mean, imports of globs included.
     pub fn inside(&self, module: ModuleId, name: &str) -> Meaning {
-        self.name(module, name, &mut Asked::new())
+        self.name(module, name, false, &mut Asked::new())
     }
 
     fn path(
@@ -93,7 +93,7 @@ impl<'a> Names<'a> {
             "super" => found.modules.extend(modules[module].parent),
             name => {
                 if !absolute {
-                    found = self.name(module, name, asked);
+                    found = self.name(module, name, !rest.is_empty(), asked);
                 }
                 if found.items.is_empty()
                     && found.modules.is_empty()
@@ -117,7 +117,7 @@ impl<'a> Names<'a> {
                     ("super", Some(parent)) => {
                         next.modules.insert(parent);
                     }
-                    _ => next.join(self.name(module, name, asked)),
+                    _ => next.join(self.name(module, name, index + 1 < rest.len(), asked)),
                 }
             }
             next.trail.append(&mut found.trail);
@@ -131,7 +131,8 @@ impl<'a> Names<'a> {
         found
     }
 
-    fn name(&self, module: ModuleId, name: &str, asked: &mut Asked) -> Meaning {
+    /// Returns what a name in a module may mean; before colons it means nothing without members.
+    fn name(&self, module: ModuleId, name: &str, prefix: bool, asked: &mut Asked) -> Meaning {
         let mut found = Meaning::default();
         if !asked.insert((module, name.to_string())) {
             return found;
@@ -146,6 +147,12 @@ impl<'a> Names<'a> {
                 Content::Import(import) => {
                     let mut meaning = self.path(module, &import.path, import.absolute, asked);
                     meaning.foreign |= meaning.is_empty();
+                    if prefix {
+                        meaning.items.retain(|&item| self.has_members(item));
+                    }
+                    if meaning.is_empty() {
+                        continue;
+                    }
                     meaning.trail.insert(piece);
                     found.join(meaning);
                 }
@@ -156,7 +163,7 @@ impl<'a> Names<'a> {
         }
         // What is named here hides what a glob brings, though a module hides no function.
         if found.items.is_empty() && !found.foreign {
-            self.through_globs(module, name, asked, &mut found);
+            self.through_globs(module, name, prefix, asked, &mut found);
         }
         if found.items.is_empty() && found.modules.is_empty() && !PRELUDE.contains(&name) {
             // A macro of this module may write it.
@@ -171,7 +178,14 @@ impl<'a> Names<'a> {
         found
     }
 
-    fn through_globs(&self, module: ModuleId, name: &str, asked: &mut Asked, found: &mut Meaning) {
+    fn through_globs(
+        &self,
+        module: ModuleId,
+        name: &str,
+        prefix: bool,
+        asked: &mut Asked,
+        found: &mut Meaning,
+    ) {
         for &glob in &self.sources.modules[module].globs {
             let Content::Import(import) = &self.sources.pieces[glob].content else { continue };
             let from = self.path(module, &import.path, import.absolute, asked);
@@ -179,7 +193,7 @@ impl<'a> Names<'a> {
             let foreign = from.is_empty() && !PRELUDE.contains(&name);
             let mut through = Meaning { foreign, ..Meaning::default() };
             for &source in &from.modules {
-                through.join(self.name(source, name, asked));
+                through.join(self.name(source, name, prefix, asked));
             }
             for &item in &from.items {
                 if self.has_variant(item, name) {
