@@ -1,6 +1,7 @@
 //! Playing a page: its files are laid out, its commands run, and the page is written anew.
 
-use super::{Bash, Kind, blocks};
+use super::block::{Kind, blocks};
+use super::console::Bash;
 use std::fs;
 use std::path::Path;
 
