@@ -11,12 +11,13 @@
 //! ```
 //!
 //! # What is here
+//! - Nim: [`misere_nim_outcome`], [`moore_outcome`], [`staircase_outcome`].
 //! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`], [`ForbiddenTakes`],
-//!   [`halving_value`], [`fibonacci_nim_is_win`], and the auction [`auction_winning_raises`].
+//!   [`halving_value`], [`fibonacci_nim_outcome`], and the auction [`auction_winning_raises`].
 //! - Splits: [`lasker_value`], [`equal_split_values`], [`smaller_part_value`], [`any_run_value`],
 //!   [`CuttingGame`].
-//! - Two heaps: [`wythoff_is_win`], [`euclid_is_win`].
-//! - Others: [`square_box_value`], [`king_corner_is_win`], [`bottles_values`], [`LargestHeaps`].
+//! - Two heaps: [`wythoff_outcome`], [`euclid_outcome`].
+//! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own; `Checkpoint`
@@ -43,11 +44,12 @@ pub use misere::{
     MisereQuotient, MisereReason, MisereSolver,
 };
 pub use other::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, any_run_misere_is_win, any_run_value,
-    bottles_values, bottles_winning_moves, euclid_is_win, euclid_winning_multiples,
-    fibonacci_nim_is_win, fibonacci_nim_winning_takes, king_corner_is_win, square_box_value,
-    wythoff_is_win, wythoff_winning_moves,
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, any_run_misere_outcome, any_run_value,
+    bottles_values, bottles_winning_moves, euclid_outcome, euclid_winning_multiples,
+    fibonacci_nim_outcome, fibonacci_nim_winning_takes, king_corner_outcome, square_box_value,
+    wythoff_outcome, wythoff_winning_moves,
 };
+pub(crate) use period::KnownPeriod;
 pub use period::{
     Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, PeriodReport,
     PeriodSearch, Theorem,
@@ -56,9 +58,11 @@ pub use period::{
 pub use period::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
 pub use rule::{CodeError, HeapCode, HeapRule, ParseRuleError, Rule, RuleError};
 pub use rules::{
-    BoundedTake, CoinShape, CoinTurning, SubtractionPeriod, SubtractionSet, auction_winning_raises,
-    bash_value, bash_winning_takes, equal_split_values, halving_value, lasker_value,
-    smaller_part_value,
+    AllBut, BoundedTake, CoinShape, CoinTurning, EqualSplit, HeapTake, StaircaseMove,
+    SubtractionPeriod, SubtractionSet, auction_winning_raises, bash_value, bash_winning_takes,
+    equal_split_values, halving_value, lasker_value, misere_nim_outcome, misere_nim_winning_takes,
+    moore_outcome, moore_winning_move, smaller_part_value, staircase_outcome, staircase_value,
+    staircase_winning_moves,
 };
 pub use values::{
     Assumption, Budget, Cells, HeapMove, HeapSequence, KnownValues, Method, ValueStream,

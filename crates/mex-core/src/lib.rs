@@ -22,7 +22,7 @@
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
 //!   a cycle is reported.
 //! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, whose options may be
-//!   sums; [`TakeAndBreak`], [`Chomp`], [`Cram`], [`NodeKayles`], [`ArcKayles`] are some of them.
+//!   sums; [`Chomp`], [`Cram`], [`NodeKayles`], [`ArcKayles`] are some of them.
 //!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
@@ -46,9 +46,7 @@ mod outcome;
 mod ruleset;
 mod sum;
 
-pub use games::{
-    ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles, TakeAndBreak, TakeAndBreakError,
-};
+pub use games::{ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
 pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};

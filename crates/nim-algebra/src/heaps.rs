@@ -1,4 +1,4 @@
-//! Nim itself, normal and misère.
+//! Nim itself.
 
 /// A move that takes stones from one heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,57 +49,10 @@ pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
     })
 }
 
-/// Returns whether the mover wins misère Nim, where taking the last stone loses.
-///
-/// The mover wins when there is no stone at all.
-///
-/// # Complexity
-/// O(n) for n heaps.
-///
-/// # Examples
-/// ```
-/// use nim_algebra::misere_nim_is_win;
-///
-/// assert!(!misere_nim_is_win(&[1]));
-/// assert!(misere_nim_is_win(&[1, 1]));
-/// assert!(!misere_nim_is_win(&[2, 2]));
-/// assert!(misere_nim_is_win(&[]));
-/// ```
-pub fn misere_nim_is_win(heaps: &[u64]) -> bool {
-    let wins_normal = nim_sum(heaps.iter().copied()) != 0;
-    let only_single_stones = heaps.iter().all(|&size| size <= 1);
-    wins_normal != only_single_stones
-}
-
-/// Returns every winning move of misère Nim, in heap order.
-///
-/// Each heap has at most one. An empty table has no move although the mover has won.
-///
-/// # Complexity
-/// O(n) for n heaps.
-///
-/// # Examples
-/// ```
-/// use nim_algebra::{NimMove, misere_nim_winning_moves};
-///
-/// let moves: Vec<_> = misere_nim_winning_moves(&[5, 1, 1]).collect();
-/// assert_eq!(moves, [NimMove { heap: 0, take: 4 }]);
-/// ```
-pub fn misere_nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
-    let total = nim_sum(heaps.iter().copied());
-    let large = heaps.iter().filter(|&&size| size > 1).count();
-    heaps.iter().enumerate().filter_map(move |(heap, &size)| {
-        // Where the move leaves single stones alone, their number must be odd instead of even.
-        let leaves_single_stones = large == usize::from(size > 1);
-        let left = size ^ total ^ u64::from(leaves_single_stones);
-        (left < size).then(|| NimMove { heap, take: size - left })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{heap_options, wins_misere, wins_normal};
+    use crate::naive::{heap_options, wins_normal};
     use test_support::Rng;
 
     fn small_heaps() -> impl Iterator<Item = Vec<u64>> {
@@ -113,21 +66,14 @@ mod tests {
     #[test]
     fn winning_moves_are_those_to_lost_positions() {
         for heaps in small_heaps() {
-            let normal: Vec<_> = nim_winning_moves(&heaps).collect();
-            let misere: Vec<_> = misere_nim_winning_moves(&heaps).collect();
-            let mut expected_normal = Vec::new();
-            let mut expected_misere = Vec::new();
+            let found: Vec<_> = nim_winning_moves(&heaps).collect();
+            let mut expected = Vec::new();
             for (step, option) in heap_options(&heaps) {
                 if !wins_normal(&option) {
-                    expected_normal.push(step);
-                }
-                if !wins_misere(&option) {
-                    expected_misere.push(step);
+                    expected.push(step);
                 }
             }
-            assert_eq!(normal, expected_normal, "{heaps:?}");
-            assert_eq!(misere, expected_misere, "{heaps:?}");
-            assert_eq!(misere_nim_is_win(&heaps), wins_misere(&heaps), "{heaps:?}");
+            assert_eq!(found, expected, "{heaps:?}");
         }
     }
 

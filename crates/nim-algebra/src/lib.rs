@@ -24,8 +24,7 @@
 //! # Ok::<(), nim_algebra::BatchError>(())
 //! ```
 //!
-//! - [`nim_sum`], [`nim_winning_moves`], [`misere_nim_winning_moves`]: Nim, normal and misère;
-//!   [`staircase_winning_moves`], [`moore_winning_move`], [`chips_value`]: its relatives.
+//! - [`nim_sum`], [`nim_winning_moves`]: Nim; [`chips_value`]: chips on a strip.
 //! - [`turning_corners_value`], [`CoinGame`], [`tartan_value`]: coin-turning games and their
 //!   products.
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
@@ -54,12 +53,10 @@ mod coins;
 mod field;
 mod group;
 mod heaps;
-mod moore;
 #[cfg(test)]
 mod naive;
 mod nimber;
 mod processor;
-mod staircase;
 mod u256;
 
 pub use batch::backend::Backend;
@@ -71,8 +68,7 @@ pub use coins::tartan::{CoinGame, coin_values, tartan_value};
 pub use coins::turning::turning_corners_value;
 pub use field::field::nim_mul;
 pub use group::log::LogError;
-pub use heaps::{NimMove, misere_nim_is_win, misere_nim_winning_moves, nim_sum, nim_winning_moves};
-pub use moore::{moore_is_win, moore_winning_move};
+pub use heaps::{NimMove, nim_sum, nim_winning_moves};
 pub use nimber::log::LogBase;
 pub use nimber::nimber::Nimber;
 pub use nimber::polynimber::PolyNimber;
@@ -81,5 +77,4 @@ pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
 pub use nimber::text::ParseNimberError;
 pub use nimber::word::NimWord;
 pub use processor::limit_vectors;
-pub use staircase::{StaircaseMove, staircase_value, staircase_winning_moves};
 pub use u256::U256;

@@ -44,10 +44,6 @@ pub fn wins_normal(heaps: &[u64]) -> bool {
     wins(heaps, false, &plain_options, &mut HashMap::new())
 }
 
-pub fn wins_misere(heaps: &[u64]) -> bool {
-    wins(heaps, true, &plain_options, &mut HashMap::new())
-}
-
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     let seen: std::collections::HashSet<u64> = values.into_iter().collect();
     (0..).find(|value| !seen.contains(value)).unwrap()

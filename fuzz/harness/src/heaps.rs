@@ -3,7 +3,7 @@
 use crate::choices::Choices;
 use crate::heap_naive::{Search, affordable, rule_text, values};
 use heap_games::{
-    BoundedTake, Budget, ForbiddenTakes, HeapMove, HeapRule, Rule, SubtractionSet,
+    BoundedTake, Budget, EqualSplit, ForbiddenTakes, HeapMove, HeapRule, Rule, SubtractionSet,
     equal_split_values,
 };
 
@@ -18,7 +18,7 @@ pub fn heaps(data: &[u8]) {
         2 => forbidden(&mut choices),
         3 => {
             let floor = choices.below(12) as u64;
-            let expected = values(&Rule::EqualSplit { floor }, 60);
+            let expected = values(&Rule::EqualSplit(EqualSplit::new(floor)), 60);
             assert_eq!(equal_split_values(floor, 60), expected);
         }
         _ => positions(&mut choices),

@@ -1,10 +1,11 @@
 //! The variants of Nim that have formulas, against a search of every line of play.
 
 use crate::choices::Choices;
-use nim_algebra::{
-    NimMove, chips_value, misere_nim_is_win, misere_nim_winning_moves, moore_is_win,
-    moore_winning_move, nim_winning_moves, staircase_value, staircase_winning_moves,
+use heap_games::{
+    HeapTake, misere_nim_outcome, misere_nim_winning_takes, moore_outcome, moore_winning_move,
+    staircase_outcome, staircase_winning_moves,
 };
+use nim_algebra::{NimMove, chips_value, nim_winning_moves};
 use std::collections::HashMap;
 
 /// Asks who wins, and by which moves.
@@ -62,11 +63,11 @@ fn nim_moves(heaps: &[u64]) -> Vec<Vec<u64>> {
     moves
 }
 
-fn taken(heaps: &[u64], after: &[u64]) -> Vec<NimMove> {
+fn taken(heaps: &[u64], after: &[u64]) -> Vec<HeapTake> {
     let pairs = heaps.iter().zip(after).enumerate();
     pairs
         .filter(|(_, (before, after))| before != after)
-        .map(|(heap, (before, after))| NimMove { heap, take: before - after })
+        .map(|(heap, (before, after))| HeapTake { heap, take: before - after })
         .collect()
 }
 
@@ -74,16 +75,17 @@ fn nim(heaps: &[u64]) {
     for stuck_wins in [false, true] {
         let mut search = Search::new(stuck_wins, nim_moves);
         let moves = nim_moves(heaps).into_iter();
-        let mut expected: Vec<NimMove> = moves
+        let mut expected: Vec<HeapTake> = moves
             .filter(|after| !search.wins(after))
             .flat_map(|after| taken(heaps, &after))
             .collect();
         expected.sort_unstable();
-        let found: Vec<NimMove> = if stuck_wins {
-            assert_eq!(misere_nim_is_win(heaps), search.wins(heaps), "{heaps:?}");
-            misere_nim_winning_moves(heaps).collect()
+        let found: Vec<HeapTake> = if stuck_wins {
+            assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(heaps), "{heaps:?}");
+            misere_nim_winning_takes(heaps).collect()
         } else {
-            nim_winning_moves(heaps).collect()
+            let as_take = |NimMove { heap, take }| HeapTake { heap, take };
+            nim_winning_moves(heaps).map(as_take).collect()
         };
         assert_eq!(found, expected, "{heaps:?}");
     }
@@ -107,7 +109,7 @@ fn moore(heaps: &[u64], limit: usize) {
     };
     let mut search = Search::new(false, moves);
     let wins = search.wins(heaps);
-    assert_eq!(moore_is_win(heaps, limit), wins, "{heaps:?} {limit}");
+    assert_eq!(moore_outcome(heaps, limit).mover_wins(), wins, "{heaps:?} {limit}");
     let found = moore_winning_move(heaps, limit);
     assert_eq!(found.is_some(), wins, "{heaps:?} {limit}");
     if let Some(parts) = found {
@@ -140,7 +142,7 @@ fn staircase(steps: &[u64]) {
         return;
     }
     let mut search = Search::new(false, moves);
-    assert_eq!(staircase_value(steps) != 0, search.wins(steps), "{steps:?}");
+    assert_eq!(staircase_outcome(steps).mover_wins(), search.wins(steps), "{steps:?}");
     let found: Vec<Vec<u64>> = staircase_winning_moves(steps)
         .map(|part| {
             let mut after = steps.to_vec();
@@ -193,7 +195,7 @@ fn large(choices: &mut Choices<'_>) {
     if let Some(parts) = moore_winning_move(&heaps, limit) {
         let mut after = heaps.clone();
         parts.iter().for_each(|part| after[part.heap] -= part.take);
-        assert!(!moore_is_win(&after, limit), "{heaps:?} {limit}");
+        assert!(!moore_outcome(&after, limit).mover_wins(), "{heaps:?} {limit}");
     }
     for part in nim_winning_moves(&heaps) {
         let mut after = heaps.clone();
@@ -202,5 +204,5 @@ fn large(choices: &mut Choices<'_>) {
     }
     let _ = chips_value(&mut heaps.clone());
     let _ = staircase_winning_moves(&heaps).count();
-    let _ = misere_nim_winning_moves(&heaps).count();
+    let _ = misere_nim_winning_takes(&heaps).count();
 }

@@ -1,12 +1,10 @@
 //! Rulesets with a memo of their positions, against the definition on sets of bits.
 
 use crate::choices::Choices;
-use crate::heap_naive::{rule_text, values};
+use crate::heap_naive::{affordable, rule_text, values};
 use crate::mex::least_missing;
 use heap_games::Rule;
-use mex_core::{
-    ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, TakeAndBreak, par_sum_value,
-};
+use mex_core::{ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, par_sum_value};
 use std::collections::HashMap;
 
 /// Evaluates a position of one of the games.
@@ -17,7 +15,7 @@ pub fn rulesets(data: &[u8]) {
         1 => arc_kayles(&mut choices),
         2 => cram(&mut choices),
         3 => chomp(&mut choices),
-        _ => take_and_break(&mut choices),
+        _ => heap_rule(&mut choices),
     }
 }
 
@@ -142,14 +140,14 @@ fn chomp_value(rows: &[u32], known: &mut HashMap<Vec<u32>, u32>) -> u32 {
     value
 }
 
-/// The same rules are read by two crates.
-fn take_and_break(choices: &mut Choices<'_>) {
+/// A rule of heaps searched as a ruleset.
+fn heap_rule(choices: &mut Choices<'_>) {
     let text = rule_text(choices);
-    let (Ok(game), Ok(rule)) = (text.parse::<TakeAndBreak>(), text.parse::<Rule>()) else {
+    let Ok(rule) = text.parse::<Rule>() else {
         return;
     };
-    let expected = values(&rule, 24);
-    let mut evaluator = Evaluator::new(&game);
+    let expected = values(&rule, affordable(&rule).min(24));
+    let mut evaluator = Evaluator::new(&rule);
     for (heap, &value) in (0..).zip(&expected) {
         assert_eq!(evaluator.value(&heap), Ok(value), "{text} {heap}");
     }

@@ -1,16 +1,18 @@
 //! Who wins a position of heaps in misère play, by which moves, and why.
 
+use mex_core::Outcome;
+
+use super::base::MisereLimits;
 use super::error::MisereError;
-use super::heap_words::{HeapWords, options_below};
+use super::heap_words::{HeapWords, OPTION_BUDGET, options_below};
 use super::oracle::Oracle;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::present;
-use super::quotient::{MisereLimits, MisereQuotient};
+use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
-use crate::{HeapMove, HeapRule, Outcome, Rule, RuleError, Theorem};
-
-/// The most options to look at before a question is given up, counted in heaps of their lists.
-pub(super) const OPTION_BUDGET: usize = 1 << 24;
+use crate::{
+    HeapMove, HeapRule, HeapTake, Rule, RuleError, misere_nim_outcome, misere_nim_winning_takes,
+};
 
 /// The limits of a quotient that only serves a question.
 const QUOTIENT_LIMITS: MisereLimits =
@@ -235,15 +237,6 @@ impl Rule {
         Ok(self.misere_answer(heaps, limit)?.moves)
     }
 
-    /// Returns about how many parts the options of a heap have in all.
-    pub(super) fn move_cost(&self, heap: u64) -> u128 {
-        match self {
-            Rule::Bounded(rule) => u128::from(rule.max().min(heap)),
-            Rule::Subtract(set) => set.takes().len() as u128,
-            _ => self.option_cost(heap),
-        }
-    }
-
     fn winning_misere_moves(
         &self,
         heaps: &[u64],
@@ -257,7 +250,7 @@ impl Rule {
             if heap == 0 || (place > 0 && sorted[place - 1] == heap) {
                 continue;
             }
-            cost += self.move_cost(heap);
+            cost += self.option_cost(heap);
             check_cost(cost)?;
             let mut sum = sorted.clone();
             sum.remove(place);
@@ -297,38 +290,30 @@ fn check_cost(cost: u128) -> Result<(), RuleError> {
     Ok(())
 }
 
-/// Returns the winning moves of misère Nim where the player to move wins.
+/// Returns the winning moves of misère Nim.
 fn winning_nim_moves(heaps: &[u64]) -> Vec<HeapMove> {
-    let mut sorted: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
-    sorted.sort_unstable();
-    let sum = sorted.iter().fold(0, |sum, heap| sum ^ heap);
-    let mut moves = Vec::new();
-    for (place, &heap) in sorted.iter().enumerate() {
-        if place > 0 && sorted[place - 1] == heap {
-            continue;
-        }
-        // Beside heaps of 1 alone the heap must become what makes the nim sum 1.
-        let others_are_small = sorted.len() == place + 1 && sorted[..place].last() <= Some(&1);
-        let is_last_large = others_are_small || heap <= 1 && sorted.last() == Some(&1);
-        let left = sum ^ heap ^ u64::from(is_last_large);
-        if left < heap {
-            let into = if left > 0 { vec![left] } else { Vec::new() };
-            moves.push(HeapMove { heap, into });
-        }
-    }
+    let as_move = |step: HeapTake| {
+        let heap = heaps[step.heap];
+        let left = heap - step.take;
+        HeapMove { heap, into: if left > 0 { vec![left] } else { Vec::new() } }
+    };
+    let mut moves: Vec<HeapMove> = misere_nim_winning_takes(heaps).map(as_move).collect();
+    moves.sort_unstable();
+    moves.dedup();
     moves
 }
 
 impl Method {
     /// Returns the method for sums of heaps that are at most as great as the given ones.
     fn of(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
-        match rule {
-            Rule::Turning(_) => return Err(RuleError::NoMisere.into()),
-            Rule::Nim => return Ok(Method::Bouton),
-            _ => {}
+        if !rule.kind().has_misere() {
+            return Err(RuleError::NoMisere.into());
+        }
+        if *rule == Rule::Nim {
+            return Ok(Method::Bouton);
         }
         let to = heaps.iter().copied().max().unwrap_or(0);
-        let theorem = Theorem::of(rule);
+        let theorem = rule.theorem();
         let least_proof = theorem.and_then(|theorem| theorem.values_needed(0, 1));
         let is_out_of_reach = |least: u64| least > OPTION_BUDGET as u64;
         if is_out_of_reach(to) && least_proof.is_none_or(is_out_of_reach) {
@@ -351,7 +336,7 @@ impl Method {
     fn decider(&self) -> Decider<'_> {
         match self {
             Method::Search(tables) => {
-                let base = &tables.quotient;
+                let base = &tables.quotient.base;
                 let options = tables.words.options.clone();
                 let oracle = Oracle::new(&base.monoid, &base.elements, options, tables.limit);
                 Decider::Search(tables, oracle)
@@ -363,10 +348,7 @@ impl Method {
     /// Returns whether the player to move loses, where no search is needed.
     fn is_losing(&self, heaps: &[u64]) -> Result<bool, MisereError> {
         Ok(match self {
-            Method::Bouton => {
-                let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
-                (sum == 0) == heaps.iter().any(|&heap| heap > 1)
-            }
+            Method::Bouton => misere_nim_outcome(heaps) == Outcome::Previous,
             Method::Tame(tame) => tame_sum(tame, heaps).is_losing(),
             Method::Quotient(quotient, period) => {
                 quotient.is_losing(&folded(quotient, *period, heaps))?
@@ -400,19 +382,19 @@ fn extend_towards(
     quotient: &mut MisereQuotient<Rule>,
     to: u64,
 ) -> Result<Option<MiserePeriod>, MisereError> {
-    let theorem = Theorem::of(quotient.rule());
+    let theorem = quotient.rule().theorem();
     let mut next_check = 32;
     let mut budget = OPTION_BUDGET as u128;
     while (quotient.greatest_heap() as u64) < to {
         let heap = quotient.greatest_heap() + 1;
-        let cost = quotient.rule().move_cost(heap as u64) + 1;
+        let cost = quotient.rule().option_cost(heap as u64) + 1;
         budget = budget
             .checked_sub(cost)
             .ok_or(MisereError::TooManyOptions { heap: heap as u64, limit: OPTION_BUDGET })?;
         quotient.extend_to(heap)?;
-        if quotient.elements.len() == next_check {
+        if quotient.base.elements.len() == next_check {
             next_check *= 2;
-            let period = find_period(&quotient.elements, theorem);
+            let period = find_period(&quotient.base.elements, theorem);
             if let Some(period) = period.filter(|period| period.proof.is_some()) {
                 return Ok(Some(period));
             }
@@ -448,7 +430,7 @@ impl Decider<'_> {
             },
             Decider::Direct(Method::Quotient(quotient, period)) => {
                 let element = quotient.element(&folded(quotient, *period, heaps))?;
-                let names = present(&quotient.monoid).1;
+                let names = present(&quotient.base.monoid).1;
                 MisereReason::Quotient {
                     covered: quotient.greatest_heap() as u64,
                     order: quotient.order(),

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::base::Base;
 use super::learner::{Learned, learn};
 use super::monoid::Monoid;
 use super::oracle::{Oracle, Stop};
-use super::quotient::MisereQuotient;
 use super::set::Set;
 use super::transition::{Conflict, Transitions};
 use super::words::{Word, product};
@@ -28,7 +28,7 @@ pub(super) struct Extended {
 /// generators to repeat nearly as early. Where that is wrong, the check of the heaps shows it: a
 /// heap gets another product, or becomes a generator.
 pub(super) struct Guess<'a, R> {
-    quotient: &'a MisereQuotient<R>,
+    quotient: &'a Base<R>,
     heap: usize,
     generators: BTreeSet<u32>,
     words: Vec<Word>,
@@ -55,7 +55,7 @@ struct Placed<'a> {
 }
 
 impl<'a, R: HeapRule> Guess<'a, R> {
-    pub(super) fn new(quotient: &'a MisereQuotient<R>, heap: usize) -> Self {
+    pub(super) fn new(quotient: &'a Base<R>, heap: usize) -> Self {
         let mut words = quotient.words.clone();
         words.push(Word::default());
         let old = quotient.monoid.generators.iter().map(|pair| pair.0);
@@ -120,7 +120,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         let mut options = HashMap::new();
         for &generator in &self.generators {
             let mut list: Vec<Word> = Vec::new();
-            let rule = self.quotient.rule();
+            let rule = &self.quotient.rule;
             rule.for_each_option(generator.into(), &mut |parts| {
                 let parts = parts.iter().map(|&part| &self.words[part as usize]);
                 list.push(parts.fold(Word::default(), |word, part| product(&word, part, one)));
@@ -150,7 +150,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         let mut has_new_words = false;
         for heap in 1..=self.heap as u32 {
             let word = &self.words[heap as usize];
-            let Some(element) = placed.place(self.quotient.rule(), heap, word)? else {
+            let Some(element) = placed.place(&self.quotient.rule, heap, word)? else {
                 return Ok(match has_new_words {
                     true => Verdict::WrongWord,
                     false => Verdict::NoWord(self.first_assumed(heap)),

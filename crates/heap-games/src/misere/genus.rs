@@ -32,7 +32,7 @@ impl Rule {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn misere_genera(&self, to: u64, limit: usize) -> Result<Vec<Genus>, MisereError> {
-        if matches!(self, Rule::Turning(_)) {
+        if !self.kind().has_misere() {
             return Err(RuleError::NoMisere.into());
         }
         let too_large = RuleError::TooLarge { needed: to, limit: limit as u64 };

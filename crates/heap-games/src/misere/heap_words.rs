@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::answer::OPTION_BUDGET;
 use super::words::{Word, product};
 use crate::{HeapRule, Rule};
+
+/// The most options to look at before a question is given up, counted in heaps of their lists.
+pub(super) const OPTION_BUDGET: usize = 1 << 24;
 
 /// The options of all heaps that can come about in some positions.
 pub(super) struct HeapWords {
@@ -41,7 +43,7 @@ pub(super) fn options_below(rule: &Rule, heaps: &[u64]) -> Option<HeapWords> {
         if heap == 0 || lists.contains_key(&key) {
             continue;
         }
-        budget = budget.checked_sub(rule.move_cost(heap) + 1)?;
+        budget = budget.checked_sub(rule.option_cost(heap) + 1)?;
         let mut list = Vec::new();
         rule.for_each_option(heap, &mut |parts| list.push(parts.to_vec()));
         waiting.extend(list.iter().flatten());

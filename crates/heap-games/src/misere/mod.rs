@@ -1,6 +1,7 @@
 //! Misère play: quotients, and outcomes of positions.
 
 mod answer;
+mod base;
 mod error;
 mod extension;
 mod genus;
@@ -17,7 +18,8 @@ mod transition;
 mod words;
 
 pub use answer::{MisereAnswer, MisereReason, MisereSolver};
+pub use base::MisereLimits;
 pub use error::MisereError;
 pub use period::MiserePeriod;
 pub use presentation::MiserePresentation;
-pub use quotient::{MisereGrowth, MisereLimits, MisereQuotient};
+pub use quotient::{MisereGrowth, MisereQuotient};

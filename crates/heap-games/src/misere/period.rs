@@ -1,7 +1,7 @@
 //! Periods of the elements of heaps, which settle whole games.
 
 use crate::Theorem;
-use crate::rules::subtraction::matching_ends;
+use crate::values::lags::matching_ends;
 
 /// A period of what heaps are in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

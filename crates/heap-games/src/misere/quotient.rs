@@ -2,39 +2,22 @@
 
 use std::collections::HashMap;
 
+use super::base::{Base, MisereLimits};
 use super::error::MisereError;
 use super::extension::{Extended, Guess, fitting, image};
-use super::monoid::Monoid;
 use super::oracle::Stop;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::{MiserePresentation, present};
 use super::set::Set;
 use super::transition::Transitions;
 use super::words::Word;
-use crate::{HeapRule, Rule, RuleError, Theorem};
+use crate::{HeapRule, Rule, RuleError};
 
 /// The most elements a quotient may have, whatever the limits say.
 const ORDER_LIMIT: usize = 4096;
 
 /// The greatest heap that is kept in memory.
 const HEAP_LIMIT: usize = 1 << 20;
-
-/// Limits of a search for misère quotients.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MisereLimits {
-    /// The most elements of a quotient; 4096 at most.
-    pub elements: usize,
-    /// The most positions to remember while a new heap is looked at, of about 100 bytes each.
-    pub positions: usize,
-    /// The most parts that the options of all heaps have in all, each option counting as one more.
-    pub options: usize,
-}
-
-impl Default for MisereLimits {
-    fn default() -> Self {
-        MisereLimits { elements: 1024, positions: 1 << 20, options: 1 << 28 }
-    }
-}
 
 /// How large the quotient became with a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,19 +54,10 @@ pub struct MisereGrowth {
 /// T. E. Plambeck, *Taming the wild in impartial combinatorial games* (2005); T. E. Plambeck and
 /// A. N. Siegel, *Misère quotients for impartial games* (2008).
 pub struct MisereQuotient<R> {
-    rule: R,
-    pub(super) limits: MisereLimits,
-    pub(super) monoid: Monoid,
+    pub(super) base: Base<R>,
     transitions: Transitions,
-    /// The element of every heap so far.
-    pub(super) elements: Vec<u16>,
-    /// The elements of the options of every heap so far.
-    pub(super) options: Vec<Set>,
-    /// For every heap a product of generators that has the same element.
-    pub(super) words: Vec<Word>,
     /// The elements of heaps by those of their options.
     known: HashMap<Set, u16>,
-    pub(super) experiments: Vec<Word>,
     history: Vec<MisereGrowth>,
     /// The parts of options looked at so far.
     seen: usize,
@@ -99,15 +73,9 @@ impl<R: HeapRule> MisereQuotient<R> {
     pub fn with_limits(rule: R, limits: MisereLimits) -> Self {
         let limits = MisereLimits { elements: limits.elements.min(ORDER_LIMIT), ..limits };
         MisereQuotient {
-            rule,
-            limits,
-            monoid: Monoid::trivial(),
+            base: Base::new(rule, limits),
             transitions: Transitions::new(1, false),
-            elements: vec![0],
-            options: vec![Set::new(1)],
-            words: vec![Word::default()],
             known: HashMap::from([(Set::new(1), 0)]),
-            experiments: Vec::new(),
             history: Vec::new(),
             seen: 0,
         }
@@ -115,22 +83,22 @@ impl<R: HeapRule> MisereQuotient<R> {
 
     /// Returns the rule.
     pub fn rule(&self) -> &R {
-        &self.rule
+        &self.base.rule
     }
 
     /// Returns the greatest heap that the quotient covers.
     pub fn greatest_heap(&self) -> usize {
-        self.elements.len() - 1
+        self.base.elements.len() - 1
     }
 
     /// Returns the number of elements.
     pub fn order(&self) -> usize {
-        self.monoid.order()
+        self.base.monoid.order()
     }
 
     /// Returns the number of elements whose positions the player to move loses.
     pub fn losing_count(&self) -> usize {
-        self.monoid.losing.len()
+        self.base.monoid.losing.len()
     }
 
     /// Returns the heaps with which the quotient changed, and what it became.
@@ -141,7 +109,7 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// Returns whether the quotient is that of sums of heaps of Nim up to some size, so that
     /// misère play is as in Nim; otherwise the game is called wild.
     pub fn is_tame(&self) -> bool {
-        self.monoid.is_tame()
+        self.base.monoid.is_tame()
     }
 
     /// Returns generators and relations, with the names of the elements.
@@ -149,13 +117,13 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// # Complexity
     /// About O(order · generators · relations) time.
     pub fn presentation(&self) -> MiserePresentation {
-        present(&self.monoid).0
+        present(&self.base.monoid).0
     }
 
     /// Returns the name of the element of every heap from 0 on, as in the presentation.
     pub fn heap_names(&self) -> Vec<String> {
-        let names = present(&self.monoid).1;
-        let elements = self.elements.iter();
+        let names = present(&self.base.monoid).1;
+        let elements = self.base.elements.iter();
         elements.map(|&x| names[usize::from(x)].clone()).collect()
     }
 
@@ -175,17 +143,17 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// # Errors
     /// [`MisereError::BeyondQuotient`] when the quotient does not cover a heap.
     pub fn is_losing(&self, heaps: &[u64]) -> Result<bool, MisereError> {
-        Ok(self.monoid.losing.contains(self.element(heaps)?))
+        Ok(self.base.monoid.losing.contains(self.element(heaps)?))
     }
 
     /// Returns the element of a sum of heaps.
     pub(super) fn element(&self, heaps: &[u64]) -> Result<u16, MisereError> {
         heaps.iter().try_fold(0, |product, &heap| {
             let element = usize::try_from(heap).ok();
-            let element = element.and_then(|heap| self.elements.get(heap));
+            let element = element.and_then(|heap| self.base.elements.get(heap));
             let beyond =
                 MisereError::BeyondQuotient { heap, greatest: self.greatest_heap() as u64 };
-            Ok(self.monoid.product(product, *element.ok_or(beyond)?))
+            Ok(self.base.monoid.product(product, *element.ok_or(beyond)?))
         })
     }
 
@@ -215,7 +183,7 @@ impl<R: HeapRule> MisereQuotient<R> {
 
     /// Adds the next heap.
     fn extend(&mut self) -> Result<(), MisereError> {
-        let heap = self.elements.len();
+        let heap = self.base.elements.len();
         let (options, seen) = self.option_elements(heap as u64)?;
         self.extend_by(heap, options)?;
         // What fails changes nothing, so that it can be tried again.
@@ -229,21 +197,22 @@ impl<R: HeapRule> MisereQuotient<R> {
             self.push(element, options);
             return Ok(());
         }
-        let fit = fitting(&self.monoid, &self.transitions, &options, None);
+        let fit = fitting(&self.base.monoid, &self.transitions, &options, None);
         if let Some((element, transitions)) = fit.map_err(|_| self.stopped(heap, Stop::Options))? {
             self.transitions = transitions;
             self.known.insert(options.clone(), element);
             self.push(element, options);
             return Ok(());
         }
-        let extended = Guess::new(self, heap).run().map_err(|stop| self.stopped(heap, stop))?;
+        let extended =
+            Guess::new(&self.base, heap).run().map_err(|stop| self.stopped(heap, stop))?;
         self.adopt(extended).map_err(|stop| self.stopped(heap, stop))
     }
 
     fn push(&mut self, element: u16, options: Set) {
-        self.elements.push(element);
-        self.options.push(options);
-        self.words.push(self.monoid.words[usize::from(element)].clone());
+        self.base.elements.push(element);
+        self.base.options.push(options);
+        self.base.words.push(self.base.monoid.words[usize::from(element)].clone());
     }
 
     fn stopped(&self, heap: usize, stop: Stop) -> MisereError {
@@ -251,10 +220,10 @@ impl<R: HeapRule> MisereQuotient<R> {
         let order = self.order();
         match stop {
             Stop::Elements => {
-                MisereError::TooManyElements { heap, order, limit: self.limits.elements }
+                MisereError::TooManyElements { heap, order, limit: self.base.limits.elements }
             }
             Stop::Positions => {
-                MisereError::TooManyPositions { heap, order, limit: self.limits.positions }
+                MisereError::TooManyPositions { heap, order, limit: self.base.limits.positions }
             }
             Stop::Options => MisereError::TooManyOptionSets { heap, order },
         }
@@ -265,12 +234,12 @@ impl<R: HeapRule> MisereQuotient<R> {
     fn option_elements(&self, heap: u64) -> Result<(Set, usize), MisereError> {
         let mut options = Set::new(self.order());
         let mut seen = self.seen;
-        self.rule.for_each_option(heap, &mut |parts| {
+        self.base.rule.for_each_option(heap, &mut |parts| {
             seen = seen.saturating_add(parts.len() + 1);
             options.insert(self.element(parts).unwrap_or(0));
         });
-        if seen > self.limits.options {
-            return Err(MisereError::TooManyOptions { heap, limit: self.limits.options });
+        if seen > self.base.limits.options {
+            return Err(MisereError::TooManyOptions { heap, limit: self.base.limits.options });
         }
         Ok((options, seen))
     }
@@ -284,7 +253,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         let mut known = HashMap::new();
         let mut options = Vec::new();
         for (heap, &element) in elements.iter().enumerate() {
-            let set = image(&self.rule, &monoid, &elements, heap as u64);
+            let set = image(&self.base.rule, &monoid, &elements, heap as u64);
             let added = transitions.add(&monoid, element, set.clone());
             added.map_err(|_| Stop::Options)?;
             known.insert(set.clone(), element);
@@ -302,18 +271,18 @@ impl<R: HeapRule> MisereQuotient<R> {
                 None => monoid.word_below(element, heap).unwrap_or_default(),
             }
         });
-        self.words = words.collect();
-        self.experiments = experiments.into_iter().filter(stays).collect();
+        self.base.words = words.collect();
+        self.base.experiments = experiments.into_iter().filter(stays).collect();
         self.history.push(MisereGrowth {
             heap: elements.len() as u64 - 1,
             order: monoid.order(),
             losing: monoid.losing.len(),
         });
-        self.elements = elements;
-        self.options = options;
+        self.base.elements = elements;
+        self.base.options = options;
         self.known = known;
         self.transitions = transitions;
-        self.monoid = monoid;
+        self.base.monoid = monoid;
         Ok(())
     }
 }
@@ -343,7 +312,7 @@ impl MisereQuotient<Rule> {
     /// T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games* (2008), on the
     /// periodicity theorem.
     pub fn period(&self) -> Option<MiserePeriod> {
-        find_period(&self.elements, Theorem::of(&self.rule))
+        find_period(&self.base.elements, self.base.rule.theorem())
     }
 }
 

@@ -1,5 +1,9 @@
 //! Taking any run from a row, which may split it.
 
+use mex_core::Outcome;
+
+use crate::misere_nim_outcome;
+
 /// Returns the Grundy value of a row from which a move takes one or more neighbours, leaving what
 /// was on both sides: its length.
 ///
@@ -16,7 +20,7 @@ pub fn any_run_value(length: u64) -> u64 {
     length
 }
 
-/// Returns whether the player to move wins rows from which a move takes any run of neighbours,
+/// Returns who wins rows from which a move takes any run of neighbours,
 /// when taking the last loses: as in misère Nim.
 ///
 /// With nothing left the player to move has won.
@@ -26,13 +30,13 @@ pub fn any_run_value(length: u64) -> u64 {
 ///
 /// # Examples
 /// ```
-/// assert!(heap_games::any_run_misere_is_win(&[2, 2, 1]));
-/// assert!(!heap_games::any_run_misere_is_win(&[3, 3]));
+/// use heap_games::{Outcome, any_run_misere_outcome};
+///
+/// assert_eq!(any_run_misere_outcome(&[2, 2, 1]), Outcome::Next);
+/// assert_eq!(any_run_misere_outcome(&[3, 3]), Outcome::Previous);
 /// ```
-pub fn any_run_misere_is_win(rows: &[u64]) -> bool {
-    let sum = rows.iter().fold(0, |sum, row| sum ^ row);
-    let all_small = rows.iter().all(|&row| row <= 1);
-    (sum != 0) != all_small
+pub fn any_run_misere_outcome(rows: &[u64]) -> Outcome {
+    misere_nim_outcome(rows)
 }
 
 #[cfg(test)]
@@ -73,7 +77,8 @@ mod tests {
                     let rows: Vec<u64> = [a, b, c].into_iter().filter(|&r| r > 0).collect();
                     let mut sorted = rows.clone();
                     sorted.sort_unstable();
-                    assert_eq!(any_run_misere_is_win(&[a, b, c]), search.is_win(&sorted));
+                    let outcome = any_run_misere_outcome(&[a, b, c]);
+                    assert_eq!(outcome.mover_wins(), search.is_win(&sorted));
                 }
             }
         }

@@ -1,6 +1,8 @@
 //! The game of Euclid.
 
-/// Returns whether the player to move wins the game of Euclid: a move takes a positive multiple of
+use mex_core::Outcome;
+
+/// Returns who wins the game of Euclid: a move takes a positive multiple of
 /// the smaller heap from the larger, and whoever cannot move, one heap being empty, loses.
 ///
 /// # Complexity
@@ -8,24 +10,26 @@
 ///
 /// # Examples
 /// ```
-/// assert!(heap_games::euclid_is_win(25, 7));
-/// assert!(!heap_games::euclid_is_win(8, 5));
+/// use heap_games::{Outcome, euclid_outcome};
+///
+/// assert_eq!(euclid_outcome(25, 7), Outcome::Next);
+/// assert_eq!(euclid_outcome(8, 5), Outcome::Previous);
 /// ```
 ///
 /// # References
 /// A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969).
-pub fn euclid_is_win(a: u64, b: u64) -> bool {
+pub fn euclid_outcome(a: u64, b: u64) -> Outcome {
     let (mut large, mut small) = (a.max(b), a.min(b));
     let mut win = true;
     while small > 0 {
         // With a quotient of 2 or more the mover chooses who faces the remainder.
         if large / small >= 2 || large == small {
-            return win;
+            return Outcome::from_mover_wins(win);
         }
         (large, small) = (small, large - small);
         win = !win;
     }
-    !win
+    Outcome::from_mover_wins(!win)
 }
 
 /// Returns the multiples of the smaller heap that win when taken from the larger, increasing: at
@@ -47,7 +51,9 @@ pub fn euclid_winning_multiples(a: u64, b: u64) -> Vec<u64> {
     // Fewer multiples leave a quotient of 2 or more, which is won.
     [quotient - 1, quotient]
         .into_iter()
-        .filter(|&multiple| multiple > 0 && !euclid_is_win(large - multiple * small, small))
+        .filter(|&multiple| {
+            multiple > 0 && euclid_outcome(large - multiple * small, small) == Outcome::Previous
+        })
         .collect()
 }
 
@@ -65,7 +71,7 @@ mod tests {
         });
         for a in 0..130u64 {
             for b in 0..130u64 {
-                assert_eq!(euclid_is_win(a, b), search.is_win(&(a, b)), "{a} {b}");
+                assert_eq!(euclid_outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
                 let (large, small) = (a.max(b), a.min(b));
                 let quotient = large.checked_div(small).unwrap_or(0);
                 let expected: Vec<u64> = (1..=quotient)
@@ -74,6 +80,6 @@ mod tests {
                 assert_eq!(euclid_winning_multiples(a, b), expected, "{a} {b}");
             }
         }
-        assert!(euclid_is_win(u64::MAX, 1));
+        assert_eq!(euclid_outcome(u64::MAX, 1), Outcome::Next);
     }
 }

@@ -1,8 +1,9 @@
 //! Fibonacci nim: each take is at most twice the one before.
 
 use crate::other::zeckendorf::{Zeckendorf, part};
+use mex_core::Outcome;
 
-/// Returns whether the first player wins Fibonacci nim on one heap.
+/// Returns who wins Fibonacci nim on one heap.
 ///
 /// The first move takes any number but not the whole heap, every later move at most twice the take
 /// before it, and whoever takes the last wins. The first player loses exactly on the Fibonacci
@@ -13,14 +14,17 @@ use crate::other::zeckendorf::{Zeckendorf, part};
 ///
 /// # Examples
 /// ```
-/// assert!(!heap_games::fibonacci_nim_is_win(13));
-/// assert!(heap_games::fibonacci_nim_is_win(10000));
+/// use heap_games::{Outcome, fibonacci_nim_outcome};
+///
+/// assert_eq!(fibonacci_nim_outcome(13), Outcome::Previous);
+/// assert_eq!(fibonacci_nim_outcome(10000), Outcome::Next);
 /// ```
 ///
 /// # References
 /// M. J. Whinihan, *Fibonacci Nim*, Fibonacci Quarterly 1 (1963).
-pub fn fibonacci_nim_is_win(heap: u64) -> bool {
-    heap != 0 && FIBONACCI_NUMBERS.binary_search(&heap).is_err()
+pub fn fibonacci_nim_outcome(heap: u64) -> Outcome {
+    let mover_wins = heap != 0 && FIBONACCI_NUMBERS.binary_search(&heap).is_err();
+    Outcome::from_mover_wins(mover_wins)
 }
 
 /// The Fibonacci numbers 1, 2, 3, 5, … below 2^64.
@@ -79,7 +83,11 @@ mod tests {
         assert!(last.checked_add(FIBONACCI_NUMBERS[90]).is_none());
         let near = |number: &u64| [number - 1, *number, number.saturating_add(1)];
         for heap in FIBONACCI_NUMBERS.iter().flat_map(near).chain(0..2000).chain([u64::MAX]) {
-            assert_eq!(fibonacci_nim_is_win(heap), Zeckendorf::new(heap).count() > 1, "{heap}");
+            assert_eq!(
+                fibonacci_nim_outcome(heap).mover_wins(),
+                Zeckendorf::new(heap).count() > 1,
+                "{heap}"
+            );
         }
     }
 
@@ -90,7 +98,7 @@ mod tests {
         });
         for heap in 0..90u64 {
             let first = heap.saturating_sub(1);
-            assert_eq!(fibonacci_nim_is_win(heap), search.is_win(&(heap, first)));
+            assert_eq!(fibonacci_nim_outcome(heap).mover_wins(), search.is_win(&(heap, first)));
             for limit in 0..=heap + 1 {
                 let expected: Vec<u64> = (1..=limit.min(heap))
                     .filter(|take| !search.is_win(&(heap - take, 2 * take)))
@@ -102,9 +110,9 @@ mod tests {
 
     #[test]
     fn fibonacci_numbers_beyond_31_bits_are_lost() {
-        assert!(!fibonacci_nim_is_win(2_971_215_073));
-        assert!(!fibonacci_nim_is_win(12_200_160_415_121_876_738));
-        assert!(fibonacci_nim_is_win(2_147_483_648));
-        assert!(fibonacci_nim_is_win(u64::MAX));
+        assert!(!fibonacci_nim_outcome(2_971_215_073).mover_wins());
+        assert!(!fibonacci_nim_outcome(12_200_160_415_121_876_738).mover_wins());
+        assert!(fibonacci_nim_outcome(2_147_483_648).mover_wins());
+        assert!(fibonacci_nim_outcome(u64::MAX).mover_wins());
     }
 }

@@ -1,6 +1,8 @@
 //! A king that walks to a corner.
 
-/// Returns whether the player to move wins with a coin in the corner of a `rows` × `columns` board
+use mex_core::Outcome;
+
+/// Returns who wins with a coin in the corner of a `rows` × `columns` board
 /// that moves one step left, down, or both, towards the opposite corner.
 ///
 /// The coin's player loses when both sides are odd. A board without cells has no move.
@@ -10,11 +12,14 @@
 ///
 /// # Examples
 /// ```
-/// assert!(!heap_games::king_corner_is_win(5, 3));
-/// assert!(heap_games::king_corner_is_win(5, 4));
+/// use heap_games::{Outcome, king_corner_outcome};
+///
+/// assert_eq!(king_corner_outcome(5, 3), Outcome::Previous);
+/// assert_eq!(king_corner_outcome(5, 4), Outcome::Next);
 /// ```
-pub fn king_corner_is_win(rows: u64, columns: u64) -> bool {
-    rows > 0 && columns > 0 && (rows.is_multiple_of(2) || columns.is_multiple_of(2))
+pub fn king_corner_outcome(rows: u64, columns: u64) -> Outcome {
+    let has_even_side = rows.is_multiple_of(2) || columns.is_multiple_of(2);
+    Outcome::from_mover_wins(rows > 0 && columns > 0 && has_even_side)
 }
 
 #[cfg(test)]
@@ -40,9 +45,9 @@ mod tests {
         for rows in 1..20 {
             for columns in 1..20 {
                 let expected = search.is_win(&(rows, columns));
-                assert_eq!(king_corner_is_win(rows, columns), expected);
+                assert_eq!(king_corner_outcome(rows, columns).mover_wins(), expected);
             }
         }
-        assert!(!king_corner_is_win(0, 2));
+        assert!(!king_corner_outcome(0, 2).mover_wins());
     }
 }

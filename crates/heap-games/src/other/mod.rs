@@ -12,13 +12,13 @@ mod square_box;
 mod wythoff;
 mod zeckendorf;
 
-pub use any_run::{any_run_misere_is_win, any_run_value};
+pub use any_run::{any_run_misere_outcome, any_run_value};
 pub use bottles::{bottles_values, bottles_winning_moves};
 pub use cutting::CuttingGame;
-pub use euclid::{euclid_is_win, euclid_winning_multiples};
-pub use fibonacci::{fibonacci_nim_is_win, fibonacci_nim_winning_takes};
+pub use euclid::{euclid_outcome, euclid_winning_multiples};
+pub use fibonacci::{fibonacci_nim_outcome, fibonacci_nim_winning_takes};
 pub use forbidden::ForbiddenTakes;
-pub use king_corner::king_corner_is_win;
+pub use king_corner::king_corner_outcome;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use square_box::square_box_value;
-pub use wythoff::{wythoff_is_win, wythoff_winning_moves};
+pub use wythoff::{wythoff_outcome, wythoff_winning_moves};

@@ -1,8 +1,9 @@
 //! Wythoff's game, in exact integers.
 
 use crate::other::zeckendorf::{Zeckendorf, shift_down, shift_up};
+use mex_core::Outcome;
 
-/// Returns whether the player to move wins Wythoff's game: a move takes any number from one heap,
+/// Returns who wins Wythoff's game: a move takes any number from one heap,
 /// or the same number from both, and whoever takes the last wins.
 ///
 /// # Complexity
@@ -10,19 +11,25 @@ use crate::other::zeckendorf::{Zeckendorf, shift_down, shift_up};
 ///
 /// # Examples
 /// ```
-/// assert!(!heap_games::wythoff_is_win(2, 1));
+/// use heap_games::{Outcome, wythoff_outcome};
+///
+/// assert_eq!(wythoff_outcome(2, 1), Outcome::Previous);
 /// // Here double precision goes wrong.
-/// assert!(!heap_games::wythoff_is_win(165580140, 267914295));
-/// assert!(heap_games::wythoff_is_win(165580141, 267914296));
+/// assert_eq!(wythoff_outcome(165580140, 267914295), Outcome::Previous);
+/// assert_eq!(wythoff_outcome(165580141, 267914296), Outcome::Next);
 /// ```
 ///
 /// # References
 /// W. A. Wythoff, *A modification of the game of nim* (1907); Silber, *Wythoff's Nim and Fibonacci
 /// representations* (1977): the lost pairs are the numbers whose Zeckendorf representation ends in
 /// an even number of zeros, each with the same representation and one zero more.
-pub fn wythoff_is_win(a: u64, b: u64) -> bool {
+pub fn wythoff_outcome(a: u64, b: u64) -> Outcome {
     let (less, more) = (a.min(b), a.max(b));
-    if more < SQUARES_FIT { !is_lost_by_squares(less, more) } else { partner(a) != u128::from(b) }
+    let is_lost = match more < SQUARES_FIT {
+        true => is_lost_by_squares(less, more),
+        false => partner(a) == u128::from(b),
+    };
+    Outcome::from_mover_wins(!is_lost)
 }
 
 /// Heaps below this bound have squares that fit the test below.
@@ -136,7 +143,7 @@ mod tests {
         let mut search = Search::new(false, options);
         for a in 0..60 {
             for b in 0..60 {
-                assert_eq!(wythoff_is_win(a, b), search.is_win(&(a, b)), "{a} {b}");
+                assert_eq!(wythoff_outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
                 let mut expected = options(&(a, b));
                 expected.retain(|pair| !search.is_win(pair));
                 expected.sort_unstable();
@@ -162,14 +169,14 @@ mod tests {
             let a = u64::try_from(lower(k)).unwrap();
             for a in a.saturating_sub(1)..=a + 1 {
                 let b = a + k;
-                assert_eq!(wythoff_is_win(a, b), is_win_by_squares(a, b), "{a} {b}");
-                assert_eq!(wythoff_is_win(b, a), is_win_by_squares(a, b), "{a} {b}");
+                assert_eq!(wythoff_outcome(a, b).mover_wins(), is_win_by_squares(a, b), "{a} {b}");
+                assert_eq!(wythoff_outcome(b, a).mover_wins(), is_win_by_squares(a, b), "{a} {b}");
                 for (x, y) in wythoff_winning_moves(a, b) {
                     assert!(!is_win_by_squares(x, y));
                 }
             }
         }
-        assert!(wythoff_is_win(u64::MAX, u64::MAX));
+        assert!(wythoff_outcome(u64::MAX, u64::MAX).mover_wins());
         assert_eq!(wythoff_winning_moves(u64::MAX, 0), [(0, 0)]);
     }
 }

@@ -12,7 +12,7 @@ fn few_equal_steps_settle_all_but_a_few_takes() {
             (0..1 + rng.below(4)).map(|_| (1 + rng.below(9)).to_string()).collect();
         let rule: Rule = format!("all-but:{}", takes.join(",")).parse().unwrap();
         let table = values_by_definition(&rule, TO);
-        let Some(Theorem::AllBut { take }) = Theorem::of_values(&rule) else {
+        let Some(Theorem::AllBut { take }) = rule.kind().value_theorem() else {
             panic!("{rule} has a theorem of its own")
         };
         let window = 2 * take as usize;

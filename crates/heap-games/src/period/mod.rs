@@ -9,9 +9,10 @@ mod checkpoint;
 mod search;
 mod theorem;
 
-pub use certificate::{Certificate, CertificateError};
-pub use checker::{CheckBudget, CheckProgress, CheckWork};
+pub use certificate::Certificate;
+pub use checker::{CertificateError, CheckBudget, CheckProgress, CheckWork};
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
 pub use search::{PeriodReport, PeriodSearch};
+pub(crate) use theorem::KnownPeriod;
 pub use theorem::Theorem;

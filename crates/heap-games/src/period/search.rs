@@ -1,7 +1,7 @@
 //! Periods of value sequences, proven by the theorem that fits the rule.
 
-use crate::rules::closed_form::KnownPeriod;
-use crate::{Assumption, Cells, HeapSequence, Method, Rule, RuleError, Theorem};
+use crate::values::lags::matching_ends;
+use crate::{Assumption, Cells, HeapSequence, KnownPeriod, Method, Rule, RuleError, Theorem};
 
 /// The greatest table in which arithmetic periods are looked for.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
@@ -73,7 +73,7 @@ impl PeriodSearch {
     /// [`assumption`](HeapSequence::assumption) of that table.
     pub fn resume(sequence: HeapSequence, limit: usize) -> Self {
         Self {
-            theorem: Theorem::of_values(sequence.rule()),
+            theorem: sequence.rule().kind().value_theorem(),
             next_check: sequence.values().len().max(16).min(limit),
             sequence,
             limit,
@@ -128,10 +128,10 @@ impl PeriodSearch {
     /// # Errors
     /// As [`run`](Self::run).
     pub fn step(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
-        if let Some(reason) = self.sequence.rule().aperiodicity() {
+        if let Some(reason) = self.sequence.rule().kind().aperiodicity() {
             return Err(RuleError::Aperiodic { reason });
         }
-        if let Some(known) = self.sequence.rule().known_period() {
+        if let Some(known) = self.sequence.rule().kind().known_period() {
             return self.compare(known).map(Some);
         }
         self.check_chances()?;
@@ -169,12 +169,13 @@ impl PeriodSearch {
     /// Checks that a period can be reported at all, and its proof fit the limit.
     fn check_chances(&self) -> Result<(), RuleError> {
         let rule = self.sequence.rule();
-        if let Some(period) = rule.long_period() {
+        if let Some(period) = rule.kind().long_period() {
             return Err(RuleError::LongPeriod { period });
         }
         // Under a set of takes nothing is reported without a proof.
+        let is_takes = matches!(self.theorem, Some(Theorem::BoundedTakes { .. }));
         let least = rule.shortest_proof().unwrap_or(0);
-        if matches!(rule, Rule::Subtract(_)) && least > self.limit as u64 {
+        if is_takes && least > self.limit as u64 {
             let limit = self.limit as u64;
             return Err(RuleError::NoPeriod { limit });
         }
@@ -290,7 +291,7 @@ fn arithmetic_lag(values: &Cells) -> Option<(usize, usize, u64)> {
     }
     let list: Vec<i64> = values.iter().map(i64::from).collect();
     let differences: Vec<i64> = list.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    let runs = crate::rules::subtraction::matching_ends(&differences);
+    let runs = matching_ends(&differences);
     let lag = (1..differences.len()).find(|&lag| runs[lag] as usize >= len / 2)?;
     // The differences from a heap on repeat exactly when its value and those after it do.
     let from = differences.len() - lag - runs[lag] as usize;

@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use crate::Rule;
-use crate::rules::closed_form::code_as_rule;
-
 /// A theorem that turns finitely many equal values into a period for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -43,38 +40,6 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// Returns the theorem that covers a rule by equal values alone, if one does: such a theorem
-    /// holds for Grundy values as for elements of misère quotients.
-    pub fn of(rule: &Rule) -> Option<Self> {
-        match rule {
-            Rule::Code(code) => Some(Theorem::GuySmith {
-                parts: u64::from(code.max_parts().max(1)),
-                take: code.max_take()?,
-            }),
-            Rule::UnequalSplit => Some(Theorem::UnequalSplit),
-            Rule::Bounded(rule) => Some(Theorem::BoundedTakes { take: rule.max() }),
-            Rule::Subtract(set) => {
-                Some(Theorem::BoundedTakes { take: set.takes().last().copied().unwrap_or(0) })
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns the theorem that covers the Grundy values of a rule, if one does; it may be one
-    /// that says nothing of misère play.
-    pub(crate) fn of_values(rule: &Rule) -> Option<Self> {
-        match rule {
-            Rule::AllBut(set) => {
-                Some(Theorem::AllBut { take: set.takes().last().copied().unwrap_or(0) })
-            }
-            Rule::Code(code) if code.max_take().is_none() => match code_as_rule(code)? {
-                Rule::Code(_) => None,
-                rule => Theorem::of_values(&rule),
-            },
-            _ => Theorem::of(rule),
-        }
-    }
-
     /// Returns how many values, from heap 0 on, prove a period; `None` when they do not fit 64
     /// bits.
     pub fn values_needed(&self, preperiod: u64, period: u64) -> Option<u64> {
@@ -109,4 +74,14 @@ impl fmt::Display for Theorem {
             Theorem::ClosedForm => "closed form",
         })
     }
+}
+
+/// A period that a closed form shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KnownPeriod {
+    pub(crate) preperiod: u64,
+    pub(crate) period: u64,
+    pub(crate) saltus: u64,
+    /// The greatest value before the end of the first period.
+    pub(crate) max_value: u64,
 }

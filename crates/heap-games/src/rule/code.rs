@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::HeapRule;
-
 /// The most digits that a code may have.
 const MAX_DIGITS: usize = 4096;
 
@@ -130,34 +128,6 @@ impl HeapCode {
                 && (period..len).all(|i| self.tail[i] == self.tail[i - period])
         });
         self.tail.truncate(shortest.unwrap_or(len));
-    }
-}
-
-impl HeapRule for HeapCode {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        let greatest = self.max_take().unwrap_or(heap).min(heap);
-        for take in 0..=greatest {
-            let digit = self.digit(take);
-            let rest = heap - take;
-            if digit & 1 != 0 && rest == 0 {
-                visit(&[]);
-            }
-            if digit & 2 != 0 && rest > 0 {
-                visit(&[rest]);
-            }
-            if digit & 4 != 0 {
-                for part in 1..=rest / 2 {
-                    visit(&[part, rest - part]);
-                }
-            }
-            if digit & 8 != 0 {
-                for first in 1..=rest / 3 {
-                    for second in first..=(rest - first) / 2 {
-                        visit(&[first, second, rest - first - second]);
-                    }
-                }
-            }
-        }
     }
 }
 
@@ -316,25 +286,6 @@ mod tests {
         assert!(matches!(error("44.7"), CodeError::Unexpected { place: 2, .. }));
         assert!(matches!(error("0.[3]3"), CodeError::Unexpected { place: 6, .. }));
         assert!(matches!(error(&"0".repeat(5000)), CodeError::TooLong { .. }));
-    }
-
-    #[test]
-    fn options_are_those_of_the_published_lists() {
-        let list = |text: &str, heap| {
-            let mut options = Vec::new();
-            code(text).for_each_option(heap, &mut |parts| options.push(format!("{parts:?}")));
-            options.join(" ")
-        };
-        assert_eq!(list("0.7", 9), "[8] [1, 7] [2, 6] [3, 5] [4, 4]");
-        assert_eq!(list("4.0", 8), "[1, 7] [2, 6] [3, 5] [4, 4]");
-        assert_eq!(list("0.3[1]", 7), "[6] []");
-        assert_eq!(list("0.7[03]", 7), "[6] [1, 5] [2, 4] [3, 3] [4] [2] []");
-        assert_eq!(list("8.0", 7), "[1, 1, 5] [1, 2, 4] [1, 3, 3] [2, 2, 3]");
-        assert_eq!(
-            list("0.3F", 9),
-            "[8] [7] [1, 6] [2, 5] [3, 4] [1, 1, 5] [1, 2, 4] [1, 3, 3] [2, 2, 3]"
-        );
-        assert_eq!(list("0.[2]", 4), "[3] [2] [1]");
     }
 
     #[test]

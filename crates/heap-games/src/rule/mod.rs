@@ -2,11 +2,14 @@
 
 mod code;
 mod error;
+mod heap_rule;
+pub(crate) mod kind;
 mod parse;
 #[expect(clippy::module_inception, reason = "the file of the idea that the folder stands for")]
 mod rule;
 
 pub use code::{CodeError, HeapCode};
 pub use error::RuleError;
+pub use heap_rule::HeapRule;
 pub use parse::ParseRuleError;
-pub use rule::{HeapRule, Rule};
+pub use rule::Rule;

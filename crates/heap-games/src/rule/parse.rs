@@ -2,7 +2,10 @@
 
 use std::str::FromStr;
 
-use crate::{BoundedTake, CodeError, CoinShape, CoinTurning, Rule, RuleError, SubtractionSet};
+use crate::{
+    AllBut, BoundedTake, CodeError, CoinShape, CoinTurning, EqualSplit, Rule, RuleError,
+    SubtractionSet,
+};
 
 /// Names that need no number, with the rule they stand for.
 const NAMES: [(&str, &str); 5] = [
@@ -19,7 +22,7 @@ const NAMES: [(&str, &str); 5] = [
 pub enum ParseRuleError {
     /// The text is neither a name nor a code.
     #[error(
-        "'{found}' is no rule; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
+        "unknown rule '{found}'; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
              dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
              bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
              twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
@@ -28,11 +31,19 @@ pub enum ParseRuleError {
         /// The name.
         found: String,
     },
+    /// Several rules go by that name.
+    #[error("'{found}' may mean {meant}")]
+    Ambiguous {
+        /// The name.
+        found: String,
+        /// The rules that may be meant.
+        meant: &'static str,
+    },
     /// The text is no take-and-break code.
-    #[error("no take-and-break code")]
+    #[error("not a take-and-break code")]
     Code(#[source] CodeError),
     /// The numbers do not make a rule.
-    #[error("no rule has these numbers")]
+    #[error("invalid numbers")]
     Numbers(#[source] RuleError),
     /// A number is missing, too large or no number.
     #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
@@ -54,6 +65,60 @@ pub enum ParseRuleError {
     },
 }
 
+/// Names that several rules share, with those that may be meant.
+const AMBIGUOUS: [(&str, &str); 1] = [("dawson", "dawson-kayles (0.07) or dawson-chess (0.137)")];
+
+/// A rule that numbers follow after a colon.
+struct Form {
+    name: &'static str,
+    /// How many numbers, in words.
+    numbers: &'static str,
+    /// Makes the rule; `None` for another number of numbers.
+    rule: fn(&[u64]) -> Option<Result<Rule, RuleError>>,
+}
+
+const FORMS: [Form; 5] = [
+    Form {
+        name: "bash",
+        numbers: "one number",
+        rule: |numbers| match *numbers {
+            [max] => Some(BoundedTake::new(1, max).map(Rule::Bounded)),
+            _ => None,
+        },
+    },
+    Form {
+        name: "bounded",
+        numbers: "two numbers",
+        rule: |numbers| match *numbers {
+            [min, max] => Some(BoundedTake::new(min, max).map(Rule::Bounded)),
+            _ => None,
+        },
+    },
+    Form {
+        name: "split-equal",
+        numbers: "one number",
+        rule: |numbers| match *numbers {
+            [floor] => Some(Ok(Rule::EqualSplit(EqualSplit::new(floor)))),
+            _ => None,
+        },
+    },
+    Form {
+        name: "subtract",
+        numbers: "one or more numbers",
+        rule: |numbers| set_of(numbers).map(|set| set.map(Rule::Subtract)),
+    },
+    Form {
+        name: "all-but",
+        numbers: "one or more numbers",
+        rule: |numbers| set_of(numbers).map(|set| set.map(|set| Rule::AllBut(AllBut::new(set)))),
+    },
+];
+
+/// Returns the set of one or more takes.
+fn set_of(takes: &[u64]) -> Option<Result<SubtractionSet, RuleError>> {
+    (!takes.is_empty()).then(|| SubtractionSet::new(takes.iter().copied()))
+}
+
 impl FromStr for Rule {
     type Err = ParseRuleError;
 
@@ -65,6 +130,9 @@ impl FromStr for Rule {
                 return turning(numbers, place);
             }
             return with_numbers(name, &numbers_of(numbers, place)?);
+        }
+        if let Some(&(_, meant)) = AMBIGUOUS.iter().find(|(name, _)| *name == text) {
+            return Err(ParseRuleError::Ambiguous { found: text.to_string(), meant });
         }
         if let Some(&(_, code)) = NAMES.iter().find(|(name, _)| *name == text) {
             return code.parse().map(Rule::Code).map_err(ParseRuleError::Code);
@@ -90,30 +158,19 @@ impl FromStr for Rule {
     }
 }
 
-/// Returns the rule of a name and its numbers.
+/// Returns the rule with a name and its numbers.
 fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
-    let wrong = |name, expected| {
-        let found = numbers.len();
-        Err(ParseRuleError::WrongCount { name, expected, found })
+    let Some(form) = FORMS.iter().find(|form| form.name == name) else {
+        return Err(ParseRuleError::UnknownName { found: name.to_string() });
     };
-    let set = || SubtractionSet::new(numbers.iter().copied());
-    let rule = match (name, numbers) {
-        ("bash", &[max]) => BoundedTake::new(1, max).map(Rule::Bounded),
-        ("bash", _) => return wrong("bash", "one number"),
-        ("bounded", &[min, max]) => BoundedTake::new(min, max).map(Rule::Bounded),
-        ("bounded", _) => return wrong("bounded", "two numbers"),
-        ("split-equal", &[floor]) => Ok(Rule::EqualSplit { floor }),
-        ("split-equal", _) => return wrong("split-equal", "one number"),
-        ("subtract", []) => return wrong("subtract", "one or more numbers"),
-        ("subtract", _) => set().map(Rule::Subtract),
-        ("all-but", []) => return wrong("all-but", "one or more numbers"),
-        ("all-but", _) => set().map(Rule::AllBut),
-        _ => {
-            let found = name.to_string();
-            return Err(ParseRuleError::UnknownName { found });
-        }
-    };
-    rule.map_err(ParseRuleError::Numbers)
+    match (form.rule)(numbers) {
+        Some(rule) => rule.map_err(ParseRuleError::Numbers),
+        None => Err(ParseRuleError::WrongCount {
+            name: form.name,
+            expected: form.numbers,
+            found: numbers.len(),
+        }),
+    }
 }
 
 /// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the shape: `C` for neighbours,

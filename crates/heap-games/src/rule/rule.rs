@@ -1,42 +1,25 @@
-//! Rules of heap games: what a heap may become.
+//! The rules that have a name, in one table.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use crate::{BoundedTake, CoinTurning, HeapCode, SubtractionSet};
+use mex_core::{Options, Ruleset};
 
-/// A rule for heaps: every option of a heap is a list of smaller heaps, or of heaps whose play
-/// ends for another reason.
-///
-/// Closures are rules: one that calls `visit` with each option.
-///
-/// # Examples
-/// ```
-/// use heap_games::{HeapRule, values_by_definition};
-///
-/// // Take 1 or 2, and the heap left must be even.
-/// let rule = |heap: u64, visit: &mut dyn FnMut(&[u64])| {
-///     for left in heap.saturating_sub(2)..heap {
-///         if left % 2 == 0 {
-///             visit(&[left]);
-///         }
-///     }
-/// };
-/// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 0, 0, 1, 1]);
-/// ```
-pub trait HeapRule {
-    /// Calls `visit` with every option of a heap, each a list of heaps; repeats are harmless.
-    ///
-    /// Every heap of an option must be smaller than `heap`.
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64]));
-}
-
-impl<F: Fn(u64, &mut dyn FnMut(&[u64]))> HeapRule for F {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        self(heap, visit);
-    }
-}
+use crate::rule::kind::{Kind, Takes};
+use crate::rules::halving::Halving;
+use crate::rules::lasker::Lasker;
+use crate::rules::nim::Nim;
+use crate::rules::smaller_part::SmallerPart;
+use crate::rules::unequal_split::UnequalSplit;
+use crate::{
+    AllBut, BoundedTake, CoinTurning, EqualSplit, HeapCode, HeapRule, SubtractionSet, Theorem,
+};
 
 /// A ready-made rule, by name or by code.
+///
+/// A rule is a [`Ruleset`] too, with heaps as positions, so that it can be evaluated, played and
+/// searched; where coins are turned, that is sound in normal play only, as two coins on one place
+/// cancel.
 ///
 /// # Examples
 /// ```
@@ -60,110 +43,228 @@ pub enum Rule {
     SmallerPart,
     /// Grundy's game: split a heap into two different heaps.
     UnequalSplit,
-    /// Split a heap of at least `floor` into two or more parts as equal as possible.
-    EqualSplit {
-        /// The least heap that can be split.
-        floor: u64,
-    },
+    /// Split a heap of at least a floor into two or more parts as equal as possible.
+    EqualSplit(EqualSplit),
     /// Take a number between two bounds.
     Bounded(BoundedTake),
     /// Take a number of a finite set.
     Subtract(SubtractionSet),
     /// Take a number that a finite set does not hold.
-    AllBut(SubtractionSet),
+    AllBut(AllBut),
     /// Turn coins in a row; a heap is the place of a coin that shows heads.
     Turning(CoinTurning),
     /// A take-and-break code.
     Code(HeapCode),
 }
 
+impl Rule {
+    /// Returns what the engines ask: the table of the rules.
+    pub(crate) fn kind(&self) -> &dyn Kind {
+        match self {
+            Rule::Nim => &Nim,
+            Rule::Lasker => &Lasker,
+            Rule::Halving => &Halving,
+            Rule::SmallerPart => &SmallerPart,
+            Rule::UnequalSplit => &UnequalSplit,
+            Rule::EqualSplit(rule) => rule,
+            Rule::Bounded(rule) => rule,
+            Rule::Subtract(set) => set,
+            Rule::AllBut(rule) => rule,
+            Rule::Turning(game) => game,
+            Rule::Code(code) => code,
+        }
+    }
+
+    /// Returns the value of a heap by a closed form, where the rule has one for that heap.
+    ///
+    /// # Complexity
+    /// O(k) for a rule with k numbers, O(log heap) for halving.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// // Only the takes that the heap allows count.
+    /// let rule: Rule = "subtract:5,18446744073709551615".parse()?;
+    /// assert_eq!(rule.closed_form(12), Some(0));
+    /// assert_eq!("0.77".parse::<Rule>()?.closed_form(12), None);
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn closed_form(&self, heap: u64) -> Option<u128> {
+        self.kind().closed_form(heap)
+    }
+
+    /// Returns the theorem that proves periods of the rule by equal values alone, if there is one:
+    /// such a theorem holds for Grundy values as for elements of misère quotients.
+    ///
+    /// # Complexity
+    /// O(1), or O(k) for a code with k digits.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Rule, Theorem};
+    ///
+    /// let kayles: Rule = "0.77".parse()?;
+    /// assert_eq!(kayles.theorem(), Some(Theorem::GuySmith { parts: 2, take: 2 }));
+    /// assert_eq!("halving".parse::<Rule>()?.theorem(), None);
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn theorem(&self) -> Option<Theorem> {
+        self.kind().theorem()
+    }
+
+    /// Returns about how many heaps the options of a heap list together, which is what it costs
+    /// to look at all of them.
+    ///
+    /// # Complexity
+    /// O(1), or O(k) for a code with k digits.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// assert_eq!("bounded:2,9".parse::<Rule>()?.option_cost(1_000_000), 9);
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn option_cost(&self, heap: u64) -> u128 {
+        self.kind().option_cost(heap)
+    }
+
+    /// Returns how many values at least a proof of a period needs; `None` where no theorem proves
+    /// one.
+    pub(crate) fn shortest_proof(&self) -> Option<u64> {
+        let theorem = self.kind().value_theorem()?;
+        Some(theorem.values_needed(0, 1).unwrap_or(u64::MAX))
+    }
+
+    /// Returns a rule with the same values up to a heap whose numbers are smaller, and what to
+    /// divide the heap by.
+    pub(crate) fn reduced(&self, heap: u64) -> (Rule, u64) {
+        let as_rule = |takes: Vec<u64>| SubtractionSet::new(takes).ok();
+        let reduced = match self.kind().as_takes() {
+            Some(Takes::Only(takes)) => as_rule(takes).map(|set| set.reduced(heap)),
+            Some(Takes::AllBut(takes)) => {
+                return match as_rule(takes) {
+                    Some(set) => (Rule::AllBut(AllBut::new(set)), 1),
+                    None => (self.clone(), 1),
+                };
+            }
+            None => None,
+        };
+        match reduced {
+            Some((set, unit)) => (Rule::Subtract(set), unit),
+            None => (self.clone(), 1),
+        }
+    }
+}
+
 impl HeapRule for Rule {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        match self {
-            Rule::Nim => (0..heap).for_each(|left| visit(&[left])),
-            Rule::Lasker => {
-                (0..heap).for_each(|left| visit(&[left]));
-                (1..=heap / 2).for_each(|part| visit(&[part, heap - part]));
-            }
-            Rule::Halving => (1..=heap.div_ceil(2)).for_each(|take| visit(&[heap - take])),
-            Rule::SmallerPart => (1..heap.div_ceil(2)).for_each(|part| visit(&[part])),
-            Rule::UnequalSplit => {
-                (1..heap.div_ceil(2)).for_each(|part| visit(&[part, heap - part]));
-            }
-            Rule::EqualSplit { floor } => visit_equal_splits(*floor, heap, visit),
-            Rule::Bounded(rule) => rule.for_each_option(heap, visit),
-            Rule::Subtract(set) => set.for_each_option(heap, visit),
-            Rule::AllBut(set) => {
-                for take in 1..=heap {
-                    if set.takes().binary_search(&take).is_err() {
-                        visit(&[heap - take]);
-                    }
-                }
-            }
-            Rule::Turning(game) => game.for_each_option(heap, visit),
-            Rule::Code(code) => code.for_each_option(heap, visit),
-        }
+        visit_all(self.kind(), heap, visit);
     }
 }
 
 impl HeapRule for SubtractionSet {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        let takes = self.takes().iter().take_while(|&&take| take <= heap);
-        takes.for_each(|take| visit(&[heap - take]));
+        visit_all(self, heap, visit);
     }
 }
 
 impl HeapRule for BoundedTake {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        (self.min()..=self.max().min(heap)).for_each(|take| visit(&[heap - take]));
+        visit_all(self, heap, visit);
     }
 }
 
-/// Visits the splits into parts that are as equal as possible.
-fn visit_equal_splits(floor: u64, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-    if heap < floor {
-        return;
+impl HeapRule for CoinTurning {
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+        visit_all(self, heap, visit);
     }
-    let mut split = Vec::new();
-    for parts in 2..=heap {
-        let (size, larger) = (heap / parts, heap % parts);
-        split.clear();
-        split.extend((0..parts).map(|index| size + u64::from(index < larger)));
-        visit(&split);
+}
+
+impl HeapRule for HeapCode {
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+        visit_all(self, heap, visit);
+    }
+}
+
+/// Visits every option of a heap.
+fn visit_all(kind: &dyn Kind, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+    let _ = kind.options(heap, &mut |parts| {
+        visit(parts);
+        ControlFlow::Continue(())
+    });
+}
+
+impl Ruleset for Rule {
+    type Position = u64;
+
+    /// Adds the options of a heap; empty heaps are left out of them.
+    fn options(&self, &heap: &u64, options: &mut Options<u64>) {
+        let _ = self.kind().options(heap, &mut |parts| {
+            if options.is_full() {
+                return ControlFlow::Break(());
+            }
+            options.add_sum(parts.iter().copied().filter(|&part| part > 0));
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn is_terminal(&self, &heap: &u64) -> bool {
+        self.kind().options(heap, &mut |_| ControlFlow::Break(())).is_continue()
     }
 }
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Rule::Nim => f.write_str("nim"),
-            Rule::Lasker => f.write_str("lasker"),
-            Rule::Halving => f.write_str("halving"),
-            Rule::SmallerPart => f.write_str("smaller-part"),
-            Rule::UnequalSplit => f.write_str("grundy"),
-            Rule::EqualSplit { floor } => write!(f, "split-equal:{floor}"),
-            Rule::Bounded(rule) => write!(f, "bounded:{},{}", rule.min(), rule.max()),
-            Rule::Subtract(set) => write_takes(f, "subtract", set),
-            Rule::AllBut(set) => write_takes(f, "all-but", set),
-            Rule::Turning(game) => game.fmt(f),
-            Rule::Code(code) => code.fmt(f),
-        }
+        self.kind().write(f)
     }
-}
-
-fn write_takes(f: &mut fmt::Formatter<'_>, name: &str, set: &SubtractionSet) -> fmt::Result {
-    f.write_str(name)?;
-    let mut separator = ':';
-    for take in set.takes() {
-        write!(f, "{separator}{take}")?;
-        separator = ',';
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mex_core::Evaluator;
+
+    /// The ruleset and the engines share the options and nothing else.
+    #[test]
+    fn rules_are_rulesets_with_their_values() {
+        for text in [
+            "nim",
+            "lasker",
+            "halving",
+            "smaller-part",
+            "grundy",
+            "split-equal:3",
+            "bounded:2,5",
+            "subtract:1,3,4",
+            "all-but:2,5",
+            "turn:1-3",
+            "0.77",
+            "4.3",
+            "8.3",
+            "0.[37]",
+        ] {
+            let rule: Rule = text.parse().unwrap();
+            let mut evaluator = Evaluator::new(&rule);
+            for (heap, &value) in (0..).zip(&crate::values_by_definition(&rule, 12)) {
+                assert_eq!(evaluator.value(&heap), Ok(value), "{text} {heap}");
+                let mut options = Options::new();
+                rule.options(&heap, &mut options);
+                assert_eq!(rule.is_terminal(&heap), options.is_empty(), "{text} {heap}");
+            }
+        }
+    }
+
+    #[test]
+    fn options_beyond_what_is_wanted_are_not_visited() {
+        for text in ["nim", "lasker", "grundy", "halving", "0.[7]", "8.F", "turn:1+", "bash:9"] {
+            let rule: Rule = text.parse().unwrap();
+            let heap = if text.starts_with("turn") { 60 } else { 1 << 60 };
+            assert!(!rule.is_terminal(&heap), "{text}");
+            assert!(Evaluator::with_limit(&rule, 10).value(&heap).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn treblecross_is_its_code() {

@@ -1,6 +1,11 @@
 //! Takes between a least and a greatest number.
 
-use crate::RuleError;
+use std::fmt;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use crate::rule::kind::{Kind, Visit};
+use crate::values::engine::{Engine, Formula};
+use crate::{KnownPeriod, Method, RuleError, Theorem};
 
 /// The rule of taking at least `min` and at most `max` from one heap.
 ///
@@ -71,7 +76,7 @@ impl BoundedTake {
     /// assert_eq!(rule.takes_to_value(9, 2), [4..=5]);
     /// # Ok::<(), heap_games::RuleError>(())
     /// ```
-    pub fn takes_to_value(&self, heap: u64, target: u64) -> Vec<std::ops::RangeInclusive<u64>> {
+    pub fn takes_to_value(&self, heap: u64, target: u64) -> Vec<RangeInclusive<u64>> {
         let cycle = u128::from(self.min) + u128::from(self.max);
         let heap = u128::from(heap);
         let (min, max) = (u128::from(self.min), u128::from(self.max));
@@ -100,6 +105,53 @@ impl BoundedTake {
 /// Narrows a take, which never exceeds the heap it comes from.
 fn narrow(take: u128) -> u64 {
     u64::try_from(take).expect("a take is at most the heap")
+}
+
+impl Kind for BoundedTake {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bounded:{},{}", self.min, self.max)
+    }
+
+    fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        (self.min..=self.max.min(heap)).try_for_each(|take| visit(&[heap - take]))
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        (self.max - self.min).saturating_add(1).min(heap)
+    }
+
+    fn option_cost(&self, heap: u64) -> u128 {
+        self.max.min(heap).into()
+    }
+
+    fn takes_to(&self, heap: u64, value: u128) -> Option<Vec<RangeInclusive<u64>>> {
+        let value = u64::try_from(value).ok();
+        Some(value.map_or_else(Vec::new, |value| self.takes_to_value(heap, value)))
+    }
+
+    fn closed_form(&self, heap: u64) -> Option<u128> {
+        Some(self.value(heap).into())
+    }
+
+    fn known_period(&self) -> Option<KnownPeriod> {
+        let period = self.min.checked_add(self.max)?;
+        let max_value = (period - 1) / self.min;
+        Some(KnownPeriod { preperiod: 0, period, saltus: 0, max_value })
+    }
+
+    fn long_period(&self) -> Option<u128> {
+        let period = u128::from(self.min) + u128::from(self.max);
+        (period > u64::MAX.into()).then_some(period)
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(Theorem::BoundedTakes { take: self.max })
+    }
+
+    fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
+        let rule = *self;
+        Box::new(Formula(move |heap| rule.value(heap).into()))
+    }
 }
 
 #[cfg(test)]

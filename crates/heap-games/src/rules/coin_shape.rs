@@ -1,6 +1,9 @@
 //! Which coins may be turned together.
 
 use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::rule::kind::Visit;
 
 /// How the coins that a move turns may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -43,28 +46,32 @@ pub(crate) struct Turns {
 
 impl Turns {
     /// Visits the other coins, increasing, of every move whose rightmost coin is at a place.
-    pub(crate) fn for_each(&self, place: u64, visit: &mut dyn FnMut(&[u64])) {
+    pub(crate) fn for_each(&self, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let counts = self.min..=self.max.min(place);
         match self.shape {
             CoinShape::Any if self.leftmost => {
                 for count in counts {
                     match count {
-                        1 => self.visit_if_allowed(&[], place, visit),
+                        1 => self.visit_if_allowed(&[], place, visit)?,
                         _ => for_each_choice(2, place, count - 2, &mut |others| {
                             let chosen: Vec<u64> =
                                 std::iter::once(1).chain(others.iter().copied()).collect();
-                            visit(&chosen);
-                        }),
+                            visit(&chosen)
+                        })?,
                     }
                 }
             }
-            CoinShape::Any => counts.for_each(|count| for_each_choice(1, place, count - 1, visit)),
+            CoinShape::Any => {
+                for count in counts {
+                    for_each_choice(1, place, count - 1, visit)?;
+                }
+            }
             CoinShape::Within(span) => {
                 let first = place.saturating_sub(span.saturating_sub(1)).max(1);
                 for count in counts {
                     for_each_choice(first, place, count - 1, &mut |others| {
-                        self.visit_if_allowed(others, place, visit);
-                    });
+                        self.visit_if_allowed(others, place, visit)
+                    })?;
                 }
             }
             CoinShape::Consecutive => {
@@ -75,7 +82,7 @@ impl Turns {
                 };
                 for count in counts {
                     let others: Vec<u64> = (place - (count - 1)..place).collect();
-                    self.visit_if_allowed(&others, place, visit);
+                    self.visit_if_allowed(&others, place, visit)?;
                 }
             }
             CoinShape::EquallySpaced => {
@@ -86,24 +93,27 @@ impl Turns {
                     };
                     for step in steps {
                         let others = (1..count).rev().map(|index| place - index * step);
-                        self.visit_if_allowed(&others.collect::<Vec<u64>>(), place, visit);
+                        self.visit_if_allowed(&others.collect::<Vec<u64>>(), place, visit)?;
                     }
                 }
             }
             CoinShape::Symmetric => {
                 let starts = if self.leftmost { 1..=1 } else { 1..=place };
-                starts.for_each(|left| self.for_each_mirrored(left, place, visit));
+                for left in starts {
+                    self.for_each_mirrored(left, place, visit)?;
+                }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Visits the symmetric moves between a leftmost and a rightmost coin.
-    fn for_each_mirrored(&self, left: u64, place: u64, visit: &mut dyn FnMut(&[u64])) {
+    fn for_each_mirrored(&self, left: u64, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
         if left == place {
-            if self.min == 1 {
-                visit(&[]);
-            }
-            return;
+            return match self.min {
+                1 => visit(&[]),
+                _ => ControlFlow::Continue(()),
+            };
         }
         let between = place - left - 1;
         for centre in 0..=between % 2 {
@@ -117,16 +127,23 @@ impl Turns {
                     others.extend(firsts);
                     others.extend((centre == 1).then_some(left + (place - left) / 2));
                     others.extend(firsts.iter().rev().map(|first| left + place - first));
-                    visit(&others);
-                });
+                    visit(&others)
+                })?;
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn visit_if_allowed(&self, others: &[u64], place: u64, visit: &mut dyn FnMut(&[u64])) {
+    fn visit_if_allowed(
+        &self,
+        others: &[u64],
+        place: u64,
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
         if !self.leftmost || *others.first().unwrap_or(&place) == 1 {
-            visit(others);
+            return visit(others);
         }
+        ControlFlow::Continue(())
     }
 
     /// Returns at least how many moves there are, as far as 128 bits tell.
@@ -206,15 +223,15 @@ fn sum_of_choices(things: u128, min: u128, max: u128) -> u128 {
 }
 
 /// Visits the increasing choices of so many places from `first` to below `bound`.
-fn for_each_choice(first: u64, bound: u64, count: u64, visit: &mut dyn FnMut(&[u64])) {
+fn for_each_choice(first: u64, bound: u64, count: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
     if count > bound.saturating_sub(first) {
-        return;
+        return ControlFlow::Continue(());
     }
     let mut chosen: Vec<u64> = (first..first + count).collect();
     loop {
-        visit(&chosen);
+        visit(&chosen)?;
         if !next_choice(&mut chosen, bound) {
-            return;
+            return ControlFlow::Continue(());
         }
     }
 }
@@ -273,7 +290,10 @@ mod tests {
                     let turns = Turns { min, max, shape, leftmost };
                     for place in 1..10_u64 {
                         let mut found = Vec::new();
-                        turns.for_each(place, &mut |others| found.push(others.to_vec()));
+                        let _ = turns.for_each(place, &mut |others| {
+                            found.push(others.to_vec());
+                            ControlFlow::Continue(())
+                        });
                         assert!(turns.count(place) >= found.len() as u128);
                         let coins = found.iter().map(|others| others.len() as u128 + 1);
                         let coins: u128 = coins.sum();

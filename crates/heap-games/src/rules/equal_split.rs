@@ -1,6 +1,88 @@
 //! Splitting a heap into parts that are as equal as possible.
 
-use crate::{Cells, RuleError};
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::rule::kind::{Kind, Visit};
+use crate::values::engine::Engine;
+use crate::{Cells, Method, RuleError};
+
+/// The rule of splitting a heap of at least a floor into two or more parts as equal as possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EqualSplit {
+    floor: u64,
+}
+
+impl EqualSplit {
+    /// Returns the rule that splits heaps of at least `floor`; heaps of 0 and 1 never split.
+    pub const fn new(floor: u64) -> Self {
+        Self { floor }
+    }
+
+    /// Returns the least heap that can be split.
+    pub const fn floor(&self) -> u64 {
+        self.floor
+    }
+}
+
+impl Kind for EqualSplit {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "split-equal:{}", self.floor)
+    }
+
+    fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        if heap < self.floor {
+            return ControlFlow::Continue(());
+        }
+        let mut split = Vec::new();
+        (2..=heap).try_for_each(|parts| {
+            let (size, larger) = (heap / parts, heap % parts);
+            split.clear();
+            split.extend((0..parts).map(|index| size + u64::from(index < larger)));
+            visit(&split)
+        })
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        heap.saturating_sub(1)
+    }
+
+    fn option_cost(&self, heap: u64) -> u128 {
+        u128::from(heap).saturating_mul(heap.into())
+    }
+
+    fn leaves_one_heap(&self) -> bool {
+        false
+    }
+
+    fn closed_form(&self, heap: u64) -> Option<u128> {
+        (heap < self.floor.max(2)).then_some(0)
+    }
+
+    fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
+        Box::new(EqualSplits { floor: self.floor, splits: Splits::new() })
+    }
+}
+
+/// The engine of a floor.
+struct EqualSplits {
+    floor: u64,
+    splits: Splits,
+}
+
+impl Engine for EqualSplits {
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+        self.splits.extend(self.floor, values, len)
+    }
+
+    fn method(&self) -> Method {
+        Method::Counters
+    }
+
+    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+        150
+    }
+}
 
 /// Returns the Grundy values of the heaps 0 to `to`, where a move splits a heap of at least
 /// `floor` into two or more heaps, none empty, whose sizes differ by at most 1.

@@ -1,4 +1,11 @@
-//! Heaps that a move brings down by at most half, or by at least half.
+//! Take at most half of a heap, rounded up.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::Method;
+use crate::rule::kind::{Kind, Visit};
+use crate::values::engine::{Engine, Formula};
 
 /// Returns the Grundy value of a heap of `heap` from which a move takes 1 to ⌊(heap + 1) / 2⌋.
 ///
@@ -19,22 +26,33 @@ pub fn halving_value(heap: u64) -> u64 {
     heap.div_ceil(2)
 }
 
-/// Returns the Grundy value of a length that a move cuts into two different parts, of which the
-/// smaller stays: from n to any y with 1 ≤ y < n − y.
-///
-/// The value of n ≥ 1 is ⌊log₂(n + 1)⌋ − 1. A rectangle that is cut along a line of its grid,
-/// the smaller part staying, is the sum of its two sides.
-///
-/// # Complexity
-/// O(1).
-///
-/// # Examples
-/// ```
-/// assert!((0..9).map(heap_games::smaller_part_value).eq([0, 0, 0, 1, 1, 1, 1, 2, 2]));
-/// ```
-pub fn smaller_part_value(length: u64) -> u64 {
-    let doublings = (u128::from(length) + 1).ilog2();
-    u64::from(doublings.saturating_sub(1))
+/// The rule of taking 1 to half of the heap, rounded up.
+pub(crate) struct Halving;
+
+impl Kind for Halving {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("halving")
+    }
+
+    fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        (1..=heap.div_ceil(2)).try_for_each(|take| visit(&[heap - take]))
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        heap
+    }
+
+    fn closed_form(&self, heap: u64) -> Option<u128> {
+        Some(halving_value(heap).into())
+    }
+
+    fn aperiodicity(&self) -> Option<&'static str> {
+        Some("every heap 2^k - 2 has the value 0 while the odd heaps grow without bound")
+    }
+
+    fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
+        Box::new(Formula(|heap| halving_value(heap).into()))
+    }
 }
 
 #[cfg(test)]
@@ -51,17 +69,5 @@ mod tests {
             assert_eq!(halving_value(heap), value.into());
         }
         assert_eq!(halving_value(u64::MAX), 1 << 63);
-    }
-
-    #[test]
-    fn smaller_parts_follow_the_definition() {
-        let table = naive::values(600, |length| {
-            (1..length).filter(|part| *part < length - part).map(|part| vec![part]).collect()
-        });
-        for (length, &value) in (0u64..).zip(&table) {
-            assert_eq!(smaller_part_value(length), value.into());
-        }
-        assert_eq!(smaller_part_value(u64::MAX), 63);
-        assert_eq!(smaller_part_value(u64::MAX - 1), 62);
     }
 }

@@ -1,5 +1,12 @@
 //! Lasker's Nim: take from a heap, or split it in two.
 
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::rule::kind::{Kind, Visit};
+use crate::values::engine::{Engine, Formula};
+use crate::{KnownPeriod, Method};
+
 /// Returns the Grundy value of a heap in Lasker's Nim: a move takes any number from a heap, or
 /// splits it into two heaps that are not empty.
 ///
@@ -22,6 +29,40 @@ pub fn lasker_value(heap: u64) -> u128 {
         0 => heap.saturating_sub(1),
         3 => heap + 1,
         _ => heap,
+    }
+}
+
+/// The rule of taking any number, or splitting a heap in two.
+pub(crate) struct Lasker;
+
+impl Kind for Lasker {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("lasker")
+    }
+
+    fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        (1..=heap / 2).try_for_each(|part| visit(&[part, heap - part]))?;
+        (0..heap).rev().try_for_each(|left| visit(&[left]))
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        heap.saturating_add(heap / 2)
+    }
+
+    fn leaves_one_heap(&self) -> bool {
+        false
+    }
+
+    fn closed_form(&self, heap: u64) -> Option<u128> {
+        Some(lasker_value(heap))
+    }
+
+    fn known_period(&self) -> Option<KnownPeriod> {
+        Some(KnownPeriod { preperiod: 1, period: 4, saltus: 4, max_value: 4 })
+    }
+
+    fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
+        Box::new(Formula(lasker_value))
     }
 }
 

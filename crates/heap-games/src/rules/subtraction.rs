@@ -1,7 +1,14 @@
 //! Taking a number that a finite set allows.
 
-use crate::values::takes::extend_takes;
-use crate::{Cells, RuleError};
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::rule::kind::{Kind, Takes, Visit};
+use crate::rules::bounded::BoundedTake;
+use crate::values::engine::Engine;
+use crate::values::lags::matching_ends;
+use crate::values::takes::{TakesEngine, extend_takes};
+use crate::{Cells, KnownPeriod, Method, RuleError, Theorem};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
@@ -173,6 +180,15 @@ impl SubtractionSet {
         }
     }
 
+    /// Returns a set with the same values up to a heap whose takes are smaller, and what to divide
+    /// heaps by.
+    pub(crate) fn reduced(&self, heap: u64) -> (Self, u64) {
+        let within = self.takes.partition_point(|&take| take <= heap);
+        let within = &self.takes[..within];
+        let unit = within.iter().copied().fold(0, gcd).max(1);
+        (Self { takes: within.iter().map(|&take| take / unit).collect() }, unit)
+    }
+
     /// Extends a table to the given length.
     pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
         extend_takes(&self.takes, values, len)
@@ -206,6 +222,92 @@ impl SubtractionSet {
     }
 }
 
+impl Kind for SubtractionSet {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_takes(f, "subtract", &self.takes)
+    }
+
+    fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        let mut takes = self.takes.iter().take_while(|&&take| take <= heap);
+        takes.try_for_each(|take| visit(&[heap - take]))
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        heap.min(self.takes.len() as u64)
+    }
+
+    fn option_cost(&self, heap: u64) -> u128 {
+        u128::from(heap).min(self.takes.len() as u128)
+    }
+
+    fn closed_form(&self, heap: u64) -> Option<u128> {
+        let within = self.takes.partition_point(|&take| take <= heap);
+        match &self.takes[..within] {
+            [] => Some(0),
+            takes => {
+                let (unit, bounded) = as_bounded(takes)?;
+                Some(bounded.value(heap / unit).into())
+            }
+        }
+    }
+
+    fn known_period(&self) -> Option<KnownPeriod> {
+        if self.takes.is_empty() {
+            return Some(KnownPeriod { preperiod: 0, period: 1, saltus: 0, max_value: 0 });
+        }
+        let (unit, bounded) = as_bounded(&self.takes)?;
+        let known = bounded.known_period()?;
+        Some(KnownPeriod { period: known.period.checked_mul(unit)?, ..known })
+    }
+
+    fn long_period(&self) -> Option<u128> {
+        let (unit, bounded) = as_bounded(&self.takes)?;
+        let cycle = u128::from(bounded.min()) + u128::from(bounded.max());
+        let period = cycle.saturating_mul(unit.into());
+        (period > u64::MAX.into()).then_some(period)
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        Some(Theorem::BoundedTakes { take: self.takes.last().copied().unwrap_or(0) })
+    }
+
+    fn as_takes(&self) -> Option<Takes> {
+        Some(Takes::Only(self.takes.clone()))
+    }
+
+    fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
+        Box::new(TakesEngine::new(self.takes.clone()))
+    }
+}
+
+/// Writes a name and the takes after it.
+pub(crate) fn write_takes(f: &mut fmt::Formatter<'_>, name: &str, takes: &[u64]) -> fmt::Result {
+    f.write_str(name)?;
+    let mut separator = ':';
+    for take in takes {
+        write!(f, "{separator}{take}")?;
+        separator = ',';
+    }
+    Ok(())
+}
+
+/// Returns the unit of which takes are all multiples between two bounds, and the bounds.
+fn as_bounded(takes: &[u64]) -> Option<(u64, BoundedTake)> {
+    let unit = takes.iter().copied().fold(0, gcd);
+    let (first, last) = (takes.first()? / unit, takes.last()? / unit);
+    let is_whole = last - first == takes.len() as u64 - 1;
+    let bounded = BoundedTake::new(first, last).ok()?;
+    is_whole.then_some((unit, bounded))
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 /// Where the values of a subtraction game repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubtractionPeriod {
@@ -229,30 +331,6 @@ impl SubtractionPeriod {
         let index = usize::try_from(index).expect("the table covers preperiod and period");
         values[index]
     }
-}
-
-/// Returns for every shift how many values at the end of a table equal those `shift` before.
-///
-/// This is the Z function of the table read backwards.
-pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
-    let len = values.len();
-    let at = |index: usize| values[len - 1 - index];
-    let mut runs = vec![0; len];
-    let (mut left, mut right) = (0, 0);
-    for shift in 1..len {
-        let mut run = 0;
-        if shift < right {
-            run = (runs[shift - left] as usize).min(right - shift);
-        }
-        while shift + run < len && at(run) == at(shift + run) {
-            run += 1;
-        }
-        if shift + run > right {
-            (left, right) = (shift, shift + run);
-        }
-        runs[shift] = u32::try_from(run).unwrap_or(u32::MAX);
-    }
-    runs
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! Coin turning: coins in a row, of which a move turns some, the rightmost from heads to tails.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::rules::closed_form::KnownPeriod;
+use crate::rule::kind::{Kind, Visit};
 use crate::rules::coin_shape::{CoinShape, Turns};
-use crate::values::definition::ValueSet;
-use crate::{Cells, HeapRule, RuleError};
+use crate::values::engine::{Engine, set_words};
+use crate::values::value_set::ValueSet;
+use crate::{Cells, KnownPeriod, Method, RuleError};
 
 /// The most coins that a bounded move may turn.
 const MOST_COINS: u64 = 64;
@@ -126,8 +127,76 @@ impl CoinTurning {
         self.min..=self.max.unwrap_or(place).min(place)
     }
 
-    /// Returns the value of a coin by a closed form, for the games of *Winning Ways*.
-    pub(crate) fn closed_form(&self, place: u64) -> Option<u128> {
+    /// Returns about how many steps the value of a place takes, given the words of a set of the
+    /// values before it.
+    fn steps(&self, place: u64, words: u128) -> u128 {
+        // Values that double soon outgrow the table.
+        let words = words.min(u128::from(GREATEST_VALUE) / 64);
+        match self.plain() {
+            Some(true) => u128::from(self.max.unwrap_or(place).min(place)) * 2 + words,
+            Some(false) => u128::from(self.max.unwrap_or(self.min)) * words * 8,
+            None => {
+                let options = self.option_count(place).saturating_mul(50);
+                let coins = match place {
+                    0 => 0,
+                    _ => self.turns().coin_count(place),
+                };
+                options.saturating_add(coins)
+            }
+        }
+    }
+
+    /// Returns at least how many options a coin has, as far as 128 bits tell.
+    pub(crate) fn option_count(&self, place: u64) -> u128 {
+        match place {
+            0 => 0,
+            _ => self.turns().count(place),
+        }
+    }
+}
+
+impl fmt::Display for CoinTurning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "turn:{}", self.min)?;
+        match self.max {
+            None => f.write_str("+")?,
+            Some(max) if max > self.min => write!(f, "-{max}")?,
+            Some(_) => {}
+        }
+        self.shape.fmt(f)?;
+        f.write_str(if self.leftmost { "F" } else { "" })
+    }
+}
+
+impl Kind for CoinTurning {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+
+    fn options(&self, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        match place {
+            0 => ControlFlow::Continue(()),
+            _ => self.turns().for_each(place, visit),
+        }
+    }
+
+    fn most_options(&self, _place: u64) -> u64 {
+        // The number of options may be greater than any integer; the values may only double.
+        u32::MAX.into()
+    }
+
+    fn option_cost(&self, place: u64) -> u128 {
+        match place {
+            0 => 0,
+            _ => self.turns().coin_count(place),
+        }
+    }
+
+    fn leaves_one_heap(&self) -> bool {
+        false
+    }
+
+    fn closed_form(&self, place: u64) -> Option<u128> {
         let before = place.saturating_sub(1);
         if place == 0 {
             return Some(0);
@@ -146,8 +215,7 @@ impl CoinTurning {
         }
     }
 
-    /// Returns the period that the closed form shows.
-    pub(crate) fn known_period(&self) -> Option<KnownPeriod> {
+    fn known_period(&self) -> Option<KnownPeriod> {
         let (preperiod, saltus, max_value) = match (self.min, self.max, self.plain()) {
             (1, Some(1), Some(_)) => (1, 0, 1),
             (2, Some(2), Some(false)) => (1, 1, 0),
@@ -157,8 +225,7 @@ impl CoinTurning {
         Some(KnownPeriod { preperiod, period: 1, saltus, max_value })
     }
 
-    /// Returns why the values have no period, where that is known.
-    pub(crate) fn aperiodicity(&self) -> Option<&'static str> {
+    fn aperiodicity(&self) -> Option<&'static str> {
         match (self.min, self.max, self.plain()) {
             (1, Some(3), Some(false)) => {
                 Some("their lowest bits are the Thue-Morse sequence, which has no period")
@@ -171,66 +238,19 @@ impl CoinTurning {
         }
     }
 
-    /// Returns about how many steps the value of a place takes, given the words of a set of the
-    /// values before it.
-    pub(crate) fn steps(&self, place: u64, words: u128) -> u128 {
-        // Values that double soon outgrow the table.
-        let words = words.min(u128::from(GREATEST_VALUE) / 64);
-        match self.plain() {
-            Some(true) => u128::from(self.max.unwrap_or(place).min(place)) * 2 + words,
-            Some(false) => u128::from(self.max.unwrap_or(self.min)) * words * 8,
-            None => {
-                let options = self.option_count(place).saturating_mul(50);
-                let coins = match place {
-                    0 => 0,
-                    _ => self.turns().coin_count(place),
-                };
-                options.saturating_add(coins)
-            }
-        }
+    fn has_misere(&self) -> bool {
+        // Coins that cancel are not a sum of games in misère play.
+        false
     }
 
-    /// Returns at least how many coins the options of a coin name, as far as 128 bits tell.
-    pub(crate) fn option_cost(&self, place: u64) -> u128 {
-        match place {
-            0 => 0,
-            _ => self.turns().coin_count(place),
-        }
-    }
-
-    /// Returns at least how many options a coin has, as far as 128 bits tell.
-    pub(crate) fn option_count(&self, place: u64) -> u128 {
-        match place {
-            0 => 0,
-            _ => self.turns().count(place),
-        }
-    }
-}
-
-impl HeapRule for CoinTurning {
-    fn for_each_option(&self, place: u64, visit: &mut dyn FnMut(&[u64])) {
-        if place > 0 {
-            self.turns().for_each(place, visit);
-        }
-    }
-}
-
-impl fmt::Display for CoinTurning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "turn:{}", self.min)?;
-        match self.max {
-            None => f.write_str("+")?,
-            Some(max) if max > self.min => write!(f, "-{max}")?,
-            Some(_) => {}
-        }
-        self.shape.fmt(f)?;
-        f.write_str(if self.leftmost { "F" } else { "" })
+    fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
+        Box::new(TurningValues::new(*self))
     }
 }
 
 /// The values of a coin turning game, by the sets that choices of coins reach.
 #[derive(Clone, Debug)]
-pub(crate) struct TurningValues {
+struct TurningValues {
     game: CoinTurning,
     /// By number of coins chosen among those so far: the sums of their values. The last set is
     /// that of all greater numbers as well, where there is no greatest.
@@ -239,7 +259,7 @@ pub(crate) struct TurningValues {
 }
 
 impl TurningValues {
-    pub(crate) fn new(game: CoinTurning) -> Self {
+    fn new(game: CoinTurning) -> Self {
         let sets = match game.plain() {
             Some(false) => game.max.unwrap_or(game.min),
             _ => 0,
@@ -251,8 +271,23 @@ impl TurningValues {
         Self { game, chosen, places: 0 }
     }
 
-    /// Extends a table to the given length.
-    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    /// Adds a coin to those that may be chosen.
+    fn add_coin(&mut self, value: u32) {
+        if self.game.max.is_none()
+            && let Some(last) = self.chosen.last_mut()
+        {
+            let all = last.clone();
+            last.unite_translated(&all, value);
+        }
+        for count in (1..self.chosen.len()).rev() {
+            let (fewer, more) = self.chosen.split_at_mut(count);
+            more[0].unite_translated(&fewer[count - 1], value);
+        }
+    }
+}
+
+impl Engine for TurningValues {
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
         while self.places + 1 < values.len() {
             self.places += 1;
             self.add_coin(values.at(self.places));
@@ -272,9 +307,10 @@ impl TurningValues {
                         limit: MOST_OPTIONS as u64,
                     });
                 }
-                self.game.for_each_option(place as u64, &mut |others| {
+                let _ = self.game.options(place as u64, &mut |others| {
                     let worth = |sum, &other: &u64| sum ^ values.at(other as usize);
                     reached.insert(others.iter().fold(0, worth));
+                    ControlFlow::Continue(())
                 });
             }
             if self.game.plain() == Some(true) {
@@ -303,25 +339,19 @@ impl TurningValues {
         Ok(())
     }
 
-    /// Adds a coin to those that may be chosen.
-    fn add_coin(&mut self, value: u32) {
-        if self.game.max.is_none()
-            && let Some(last) = self.chosen.last_mut()
-        {
-            let all = last.clone();
-            last.unite_translated(&all, value);
-        }
-        for count in (1..self.chosen.len()).rev() {
-            let (fewer, more) = self.chosen.split_at_mut(count);
-            more[0].unite_translated(&fewer[count - 1], value);
-        }
+    fn method(&self) -> Method {
+        Method::Definition
+    }
+
+    fn steps(&self, place: u64, values: &Cells) -> u128 {
+        self.game.steps(place, set_words(values, place))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HeapSequence, Rule, values_by_definition};
+    use crate::{HeapRule, HeapSequence, Rule, values_by_definition};
 
     fn values(text: &str, to: usize) -> Vec<u32> {
         let mut sequence = HeapSequence::new(text.parse().unwrap());

@@ -1,13 +1,13 @@
 //! Rare and common values for 64 heaps at a time.
 
-pub(crate) use crate::values::cover::Plan;
-use crate::values::cover::{LaneValue, SHORTEST, packed_bound};
-use crate::values::octal::Moves;
+use crate::values::cover::{LaneValue, Plan, SHORTEST, packed_bound};
+use crate::values::moves::Moves;
+use crate::values::simd::Cell;
 use crate::values::simd::{
-    LANES, bit_of, extend_by_blocks, least_difference_body, mark_far_sums, mark_sums_body,
-    pairs_with,
+    Kernel, LANES, bit_of, least_difference_body, mark_far_sums, mark_sums_inline, pairs_with,
+    run_vectorized,
 };
-use crate::values::sparse::{Cell, Work};
+use crate::values::sparse::Work;
 
 /// The lanes of a group, which near heaps serve together.
 const GROUP: usize = 8;
@@ -49,6 +49,7 @@ impl<T: Cell> Plans<T> {
 /// Extends a list by whole blocks as long as it stays within a length, or until the next value,
 /// which is returned, does not fit.
 pub(crate) fn extend_blocks<T: Cell>(
+    plans: &mut Plans<T>,
     work: &mut Work<T>,
     moves: &Moves,
     list: &mut Vec<T>,
@@ -57,24 +58,38 @@ pub(crate) fn extend_blocks<T: Cell>(
     if list.len() < SHORTEST || list.len() + LANES > len {
         return None;
     }
-    if matches!(work.plan, Plans::None) {
-        work.plan = Plans::new(work, moves, list);
+    if matches!(plans, Plans::None) {
+        *plans = Plans::new(work, moves, list);
     }
-    let mut plan = std::mem::replace(&mut work.plan, Plans::None);
-    let wider = match &mut plan {
+    match plans {
         Plans::None => None,
-        Plans::One(plan) => extend_by_blocks(plan, work, moves, list, len),
-        Plans::Two(plan) => extend_by_blocks(plan, work, moves, list, len),
-        Plans::Four(plan) => extend_by_blocks(plan, work, moves, list, len),
-        Plans::Eight(plan) => extend_by_blocks(plan, work, moves, list, len),
-    };
-    work.plan = plan;
-    wider
+        Plans::One(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
+        Plans::Two(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
+        Plans::Four(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
+        Plans::Eight(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
+    }
 }
 
-/// The loop of [`extend_blocks`], inlined into a function for each kind of processor.
+/// The loop of [`extend_blocks`], compiled for each kind of processor.
+struct Blocks<'a, T, const W: usize> {
+    plan: &'a mut Plan<T, W>,
+    work: &'a mut Work<T>,
+    moves: &'a Moves,
+    list: &'a mut Vec<T>,
+    len: usize,
+}
+
+impl<T: Cell, const W: usize> Kernel for Blocks<'_, T, W> {
+    type Output = Option<u32>;
+
+    #[inline(always)]
+    fn run(self) -> Option<u32> {
+        extend_body(self.plan, self.work, self.moves, self.list, self.len)
+    }
+}
+
 #[inline(always)]
-pub(crate) fn extend_body<T: Cell, const W: usize>(
+fn extend_body<T: Cell, const W: usize>(
     plan: &mut Plan<T, W>,
     work: &mut Work<T>,
     moves: &Moves,
@@ -162,7 +177,7 @@ impl<T: Cell, const W: usize> Block<T, W> {
     ) -> Option<u32> {
         for start in (0..LANES).step_by(GROUP) {
             let mut group = [[0; GROUP]; W];
-            mark_sums_body(&work.packed, self.base + start, &plan.middle, &mut group);
+            mark_sums_inline(&work.packed, self.base + start, &plan.middle, &mut group);
             for (set, more) in self.common.iter_mut().zip(&group) {
                 for (word, more) in set[start..start + GROUP].iter_mut().zip(more) {
                     *word |= more;

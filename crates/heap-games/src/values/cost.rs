@@ -20,8 +20,8 @@
 //! | coins, sets | `turn:1-5` | 8 ns for each coin of a move and each word of the set |
 //! | coins, others | `turn:3E`, `turn:64E`, `turn:3F`, `turn:4S` | 45 to 75 ns for each option |
 
-use crate::values::sequence::Growth;
-use crate::{HeapSequence, Rule, Theorem};
+use crate::HeapSequence;
+use crate::values::engine::steps_to;
 
 /// The steps that one look at an option takes, counted in heaps of its list.
 pub(crate) const OPTION_STEPS: u128 = 8;
@@ -39,18 +39,7 @@ impl HeapSequence {
     /// # Complexity
     /// O(1) for most rules, O(k) for coins of which k may be turned.
     pub fn steps_to(&self, to: u64) -> u128 {
-        let from = self.values().len() as u64;
-        if to < from {
-            return 0;
-        }
-        let count = u128::from(to - from) + 1;
-        // Simpson's rule is exact for what grows with a power up to the third.
-        let ends = self.steps_of(from).saturating_add(self.steps_of(to));
-        let middle = self.steps_of(from + (to - from) / 2).saturating_mul(4);
-        match count.checked_mul(ends.saturating_add(middle)) {
-            Some(steps) => steps.div_ceil(6),
-            None => u128::MAX,
-        }
+        steps_to(&*self.engine, &self.values, to)
     }
 
     /// Returns how many more values to compute, at most so many and at least one, before the next
@@ -67,76 +56,8 @@ impl HeapSequence {
     /// Returns about how many bytes a table of a length takes, with what the method keeps.
     pub(crate) fn bytes_of(&self, len: u64) -> u64 {
         let width = self.values().width() as u64;
-        let besides = match &self.growth {
-            // The packed values.
-            Growth::Octal(_) => width,
-            Growth::AllBut(_) => 4,
-            Growth::Code(definition) => {
-                let sets = 4 * size_of::<Vec<u64>>() as u64;
-                let pairs = match definition.keeps_pairs() {
-                    true => 8 * words(self.greatest(), len, len),
-                    false => 0,
-                };
-                sets.saturating_add(u64::try_from(pairs).unwrap_or(u64::MAX))
-            }
-            _ => 0,
-        };
+        let besides = self.engine.bytes_each(len, self.values());
         len.saturating_mul(width.saturating_add(besides))
-    }
-
-    /// Returns the greatest value so far, or one that is not much less.
-    fn greatest(&self) -> u32 {
-        let values = self.values();
-        let last = values.len().saturating_sub(64)..values.len();
-        last.map(|heap| values.at(heap)).max().unwrap_or(0)
-    }
-
-    /// Returns about how many steps the value of one heap takes.
-    fn steps_of(&self, heap: u64) -> u128 {
-        let before = u128::from(heap);
-        let len = self.values().len() as u64;
-        match (&self.growth, self.rule()) {
-            (Growth::AllBut(_), Rule::AllBut(set)) => 15 + 3 * set.takes().len() as u128,
-            (_, Rule::Subtract(set)) => 10 + set.takes().len() as u128 / 12,
-            (Growth::EqualSplit(_), _) => 150,
-            (_, Rule::Turning(game)) => game.steps(heap, words(self.greatest(), len, heap)),
-            (Growth::Octal(octal), _) => {
-                let splits = octal.split_count() as u128;
-                match octal.rare_heaps() {
-                    None => (splits * before).div_ceil(4) + 50,
-                    // With wide sets the pairs of a block seldom reach all that they should.
-                    Some((rare, Some(words))) => splits * (rare * words * words) as u128 / 8 + 30,
-                    Some((rare, None)) => 6 * splits * rare as u128 + 100,
-                }
-            }
-            (_, Rule::Code(code)) => {
-                let digits = code.digits().len() + code.repeating_digits().len();
-                let words = words(self.greatest(), len, heap);
-                let sums = match code.max_parts() {
-                    0 | 1 => 300,
-                    2 => before * 9 / 10 + 300,
-                    _ => before.saturating_mul(5 + 5 * words / 2) + 300,
-                };
-                sums + words / 2 + digits as u128 * (2 + words / 5)
-            }
-            _ => 4,
-        }
-    }
-}
-
-/// Returns the words of a set of the values up to a heap, where the greatest value so far belongs
-/// to a table of a length and values grow at most in proportion.
-fn words(greatest: u32, len: u64, heap: u64) -> u128 {
-    let grown = u128::from(greatest) * u128::from(heap.max(1)) / u128::from(len.max(1));
-    (grown.max(greatest.into()) / 64 + 1).next_power_of_two()
-}
-
-impl Rule {
-    /// Returns how many values at least a proof of a period needs; `None` where no theorem proves
-    /// one.
-    pub(crate) fn shortest_proof(&self) -> Option<u64> {
-        let theorem = Theorem::of_values(self)?;
-        Some(theorem.values_needed(0, 1).unwrap_or(u64::MAX))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::collections::BinaryHeap;
 
-use crate::values::octal::Moves;
+use crate::values::moves::Moves;
+use crate::values::simd::Cell;
 use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
 use crate::values::space::Space;
-use crate::values::sparse::{Cell, Work};
+use crate::values::sparse::Work;
 
 /// The blocks before the end of the table that the choice is made for.
 const SAMPLES: usize = 4;

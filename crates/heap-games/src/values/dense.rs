@@ -1,8 +1,8 @@
 //! Every pair of heaps, compared with a few candidates at a time.
 
-use crate::values::octal::Moves;
+use crate::values::moves::Moves;
+use crate::values::simd::Cell;
 use crate::values::simd::pairs_with;
-use crate::values::sparse::Cell;
 
 /// Extends a list until it is long enough or the next value, which is returned, does not fit.
 pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize) -> Option<u32> {

@@ -1,24 +1,15 @@
 //! Octal codes at scale: which method extends the table, and when that is thought over.
 
+use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::{Dense, extend_dense};
-use crate::values::sparse::{Cell, Work};
+use crate::values::engine::Engine;
+use crate::values::moves::Moves;
+use crate::values::simd::Cell;
+use crate::values::sparse::Work;
 use crate::{Cells, HeapCode, Method, RuleError};
 
 /// Below this length the definition is as good as anything.
 const FIRST_CHOICE: usize = 256;
-
-/// The moves of a finite octal code, or of Grundy's game.
-#[derive(Clone, Debug)]
-pub(crate) struct Moves {
-    /// Takes after which two heaps stay.
-    pub(crate) splits: Vec<usize>,
-    /// Takes after which one heap stays.
-    pub(crate) takes: Vec<usize>,
-    /// Heaps that can be taken whole.
-    pub(crate) whole: Vec<usize>,
-    /// Whether two equal heaps may not stay.
-    pub(crate) unequal: bool,
-}
 
 /// The state of the engine for octal codes.
 pub(crate) struct Octal {
@@ -34,8 +25,39 @@ pub(crate) struct Octal {
 /// The packed values, as wide as the table.
 enum Width {
     None,
-    Bytes(Box<Work<u8>>),
-    Words(Box<Work<u16>>),
+    Bytes(Box<Packed<u8>>),
+    Words(Box<Packed<u16>>),
+}
+
+/// The packed values, with the plans for whole blocks.
+struct Packed<T> {
+    work: Work<T>,
+    plans: Plans<T>,
+}
+
+impl<T: Cell> Packed<T> {
+    /// Returns the packed values of a list, and the number of rare ones.
+    fn new(moves: &Moves, list: &[T]) -> Result<(Box<Self>, usize), RuleError> {
+        let (work, rare) = Work::new(moves, list)?;
+        Ok((Box::new(Self { work, plans: Plans::None }), rare))
+    }
+
+    /// Extends a list until it is long enough or the next value, which is returned, does not fit.
+    fn extend(
+        &mut self,
+        moves: &Moves,
+        list: &mut Vec<T>,
+        len: usize,
+        method: Method,
+    ) -> Option<u32> {
+        if method == Method::SparseBlocks {
+            let wider = extend_blocks(&mut self.plans, &mut self.work, moves, list, len);
+            if wider.is_some() {
+                return wider;
+            }
+        }
+        self.work.extend_singly(moves, list, len)
+    }
 }
 
 impl Octal {
@@ -76,60 +98,80 @@ impl Octal {
         }
     }
 
-    /// Forgets what was chosen, so that the method is chosen anew for a table that was given.
-    pub(crate) fn restart(&mut self, len: usize) {
-        self.work = Width::None;
-        self.next_choice = len.max(FIRST_CHOICE);
-    }
-
-    pub(crate) fn method(&self) -> Method {
-        self.method
-    }
-
-    /// Returns the number of takes after which two heaps stay.
-    pub(crate) fn split_count(&self) -> usize {
-        self.moves.splits.len()
+    /// Returns the engine with a method forced where it is one of those that it has.
+    pub(crate) fn by(mut self, wanted: Option<Method>) -> Self {
+        if let Some(Method::Dense | Method::Sparse | Method::SparseBlocks) = wanted {
+            self.forced = wanted;
+        }
+        self
     }
 
     /// Returns the number of rare heaps and, where blocks of heaps are extended at once, the words
     /// of their sets; `None` for the dense method.
-    pub(crate) fn rare_heaps(&self) -> Option<(usize, Option<usize>)> {
+    fn rare_heaps(&self) -> Option<(usize, Option<usize>)> {
         match &self.work {
-            Width::Bytes(work) => Some((work.rare.len(), work.plan.words().or(Some(2)))),
-            Width::Words(work) => Some((work.rare.len(), work.plan.words())),
+            Width::Bytes(packed) => {
+                Some((packed.work.rare.len(), packed.plans.words().or(Some(2))))
+            }
+            Width::Words(packed) => Some((packed.work.rare.len(), packed.plans.words())),
             Width::None => None,
         }
     }
 
-    /// Returns about how many steps a heap takes by comparing every pair.
-    pub(crate) fn steps_of_pairs(&self, heap: u64) -> u128 {
-        self.moves.splits.len() as u128 * u128::from(heap) / 8 + 50
-    }
-
-    /// Returns the values of heaps by those before them in a table, by comparing every pair.
-    pub(crate) fn values_by_pairs(&self, values: &Cells, heaps: &[usize]) -> Vec<u32> {
-        fn of_list<T: Cell>(moves: &Moves, list: &[T], heaps: &[usize]) -> Vec<u32> {
-            let mut dense = Dense::new(list);
-            let value = |&heap| dense.value(moves, list, heap);
-            heaps.iter().map(value).collect()
-        }
-        match values {
-            Cells::Bytes(list) => of_list(&self.moves, list, heaps),
-            Cells::Words(list) => of_list(&self.moves, list, heaps),
-            Cells::Longs(list) => of_list(&self.moves, list, heaps),
+    /// Makes room for the packed values up to a length.
+    fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
+        match &mut self.work {
+            Width::None => Ok(()),
+            Width::Bytes(packed) => packed.work.reserve(len),
+            Width::Words(packed) => packed.work.reserve(len),
         }
     }
 
-    pub(crate) fn is_forced(&self) -> bool {
-        self.forced.is_some()
+    fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Option<u32> {
+        match &mut self.work {
+            Width::Bytes(packed) => packed.extend(&self.moves, list, stop, self.method),
+            _ => extend_dense(&self.moves, list, stop),
+        }
     }
 
-    pub(crate) fn force(&mut self, method: Method) {
-        self.forced = Some(method);
+    fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Option<u32> {
+        match &mut self.work {
+            Width::Words(packed) => packed.extend(&self.moves, list, stop, self.method),
+            _ => extend_dense(&self.moves, list, stop),
+        }
     }
 
-    /// Extends a table to the given length.
-    pub(crate) fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    /// Chooses the space and the method by the values so far.
+    fn choose(&mut self, values: &Cells) -> Result<(), RuleError> {
+        let len = values.len();
+        self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
+        let (work, rare) = match values {
+            Cells::Bytes(list) => {
+                let (packed, rare) = Packed::new(&self.moves, list)?;
+                (Width::Bytes(packed), rare)
+            }
+            Cells::Words(list) => {
+                let (packed, rare) = Packed::new(&self.moves, list)?;
+                (Width::Words(packed), rare)
+            }
+            Cells::Longs(_) => (Width::None, usize::MAX),
+        };
+        // A rare position costs a step for each heap, a pair of the dense method much less, but
+        // there are half as many pairs as heaps.
+        let share = if len < 4096 { 4 } else { 10 };
+        self.method = match self.forced {
+            Some(method) => method,
+            None if rare.saturating_mul(share) < len => Method::SparseBlocks,
+            None => Method::Dense,
+        };
+        let dense = matches!(self.method, Method::Dense | Method::Definition);
+        self.work = if dense { Width::None } else { work };
+        Ok(())
+    }
+}
+
+impl Engine for Octal {
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
         while values.len() < len {
             if values.len() >= self.next_choice {
                 self.choose(values)?;
@@ -151,67 +193,76 @@ impl Octal {
         Ok(())
     }
 
-    /// Makes room for the packed values up to a length.
-    fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
-        match &mut self.work {
-            Width::None => Ok(()),
-            Width::Bytes(work) => work.reserve(len),
-            Width::Words(work) => work.reserve(len),
+    fn method(&self) -> Method {
+        self.method
+    }
+
+    fn steps(&self, heap: u64, _values: &Cells) -> u128 {
+        let splits = self.moves.splits.len() as u128;
+        match self.rare_heaps() {
+            None => (splits * u128::from(heap)).div_ceil(4) + 50,
+            // With wide sets the pairs of a block seldom reach all that they should.
+            Some((rare, Some(words))) => splits * (rare * words * words) as u128 / 8 + 30,
+            Some((rare, None)) => 6 * splits * rare as u128 + 100,
         }
     }
 
-    fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Option<u32> {
-        match &mut self.work {
-            Width::Bytes(work) => work.extend(&self.moves, list, stop, self.method),
-            _ => extend_dense(&self.moves, list, stop),
-        }
+    fn bytes_each(&self, _len: u64, values: &Cells) -> u64 {
+        // The packed values.
+        values.width() as u64
     }
 
-    fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Option<u32> {
-        match &mut self.work {
-            Width::Words(work) => work.extend(&self.moves, list, stop, self.method),
-            _ => extend_dense(&self.moves, list, stop),
-        }
+    fn goes_on(&self) -> bool {
+        true
     }
 
-    /// Chooses the space and the method by the values so far.
-    fn choose(&mut self, values: &Cells) -> Result<(), RuleError> {
-        let len = values.len();
-        self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
-        let (work, rare) = match values {
-            Cells::Bytes(list) => {
-                let (work, rare) = Work::new(&self.moves, list)?;
-                (Width::Bytes(Box::new(work)), rare)
-            }
-            Cells::Words(list) => {
-                let (work, rare) = Work::new(&self.moves, list)?;
-                (Width::Words(Box::new(work)), rare)
-            }
-            Cells::Longs(_) => (Width::None, usize::MAX),
-        };
-        // A rare position costs a step for each heap, a pair of the dense method much less, but
-        // there are half as many pairs as heaps.
-        let share = if len < 4096 { 4 } else { 10 };
-        self.method = match self.forced {
-            Some(method) => method,
-            None if rare.saturating_mul(share) < len => Method::SparseBlocks,
-            None => Method::Dense,
-        };
-        let dense = matches!(self.method, Method::Dense | Method::Definition);
-        self.work = if dense { Width::None } else { work };
+    fn restart(&mut self, values: &Cells) -> Result<(), RuleError> {
+        reserve_stamps(values.iter().max().unwrap_or(0))?;
+        // The method is chosen anew.
+        self.work = Width::None;
+        self.next_choice = values.len().max(FIRST_CHOICE);
         Ok(())
+    }
+
+    fn force(&mut self, method: Method) {
+        self.forced = Some(method);
+    }
+
+    fn is_forced(&self) -> bool {
+        self.forced.is_some()
+    }
+
+    fn steps_of_definition(&self, heap: u64) -> u128 {
+        self.moves.splits.len() as u128 * u128::from(heap) / 8 + 50
+    }
+
+    fn values_by_pairs(&self, values: &Cells, heaps: &[usize]) -> Option<Vec<u32>> {
+        Some(match values {
+            Cells::Bytes(list) => values_of_pairs(&self.moves, list, heaps),
+            Cells::Words(list) => values_of_pairs(&self.moves, list, heaps),
+            Cells::Longs(list) => values_of_pairs(&self.moves, list, heaps),
+        })
     }
 }
 
-/// Returns the bits of a packed value below its top bit.
-pub(crate) fn low_bits<T: Cell>() -> u32 {
-    8 * size_of::<T>() as u32 - 1
+/// Returns the values of heaps by those before them in a list, by comparing every pair.
+fn values_of_pairs<T: Cell>(moves: &Moves, list: &[T], heaps: &[usize]) -> Vec<u32> {
+    let mut dense = Dense::new(list);
+    heaps.iter().map(|&heap| dense.value(moves, list, heap)).collect()
+}
+
+/// Returns an error where the stamps of so great a value do not fit the memory.
+fn reserve_stamps(greatest: u32) -> Result<(), RuleError> {
+    let values = 4 * (u64::from(greatest) + 1).next_power_of_two();
+    let count = usize::try_from(values).map_err(|_| RuleError::NoMemory { values })?;
+    let reserved = Vec::<u32>::new().try_reserve_exact(count);
+    reserved.map_err(|_| RuleError::NoMemory { values })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::values::definition::CodeDefinition;
+    use crate::values::code_sums::CodeDefinition;
     use crate::values::simd::on_every_level;
     use crate::{Rule, values_by_definition};
     use test_support::Rng;

@@ -106,25 +106,11 @@ impl Rule {
         values.winning_moves(heaps)
     }
 
-    /// Visits the options of a heap among which all of a given value are.
-    fn for_each_candidate(&self, heap: u64, target: u128, visit: &mut dyn FnMut(&[u64])) {
-        match (self, u64::try_from(target)) {
-            (Rule::Nim, Ok(left)) if left < heap => visit(&[left]),
-            (Rule::Nim, _) => {}
-            (Rule::Bounded(rule), Ok(target)) => {
-                let takes = rule.takes_to_value(heap, target);
-                takes.into_iter().flatten().for_each(|take| visit(&[heap - take]));
-            }
-            (Rule::Bounded(_), Err(_)) => {}
-            _ => self.for_each_option(heap, visit),
-        }
-    }
-
     /// Checks that the options of a heap can be looked at.
     fn check_options(&self, heap: u64, budget: Budget) -> Result<(), RuleError> {
-        let options = match self {
-            Rule::Nim | Rule::Bounded(_) => 1,
-            _ => self.option_cost(heap),
+        let options = match self.kind().takes_to(heap, 0) {
+            Some(_) => 1,
+            None => self.option_cost(heap),
         };
         let limit = option_limit(budget);
         if options > limit {
@@ -135,33 +121,6 @@ impl Rule {
             });
         }
         Ok(())
-    }
-
-    /// Returns about how much work the options of a heap are.
-    pub(crate) fn option_cost(&self, heap: u64) -> u128 {
-        let size = u128::from(heap);
-        match self {
-            Rule::Turning(game) => game.option_cost(heap),
-            Rule::EqualSplit { .. } => size.saturating_mul(size),
-            Rule::Bounded(rule) => u128::from(rule.max().min(heap)),
-            Rule::Subtract(set) => size.min(set.takes().len() as u128),
-            Rule::Code(code) => {
-                let cost = |digit: &u8| {
-                    let (pairs, triples) = (digit >> 2 & 1, digit >> 3 & 1);
-                    let triples = u128::from(triples) * size.saturating_mul(size / 4);
-                    triples.saturating_add(u128::from(pairs) * size + 2)
-                };
-                let sum = |digits: &[u8], times: u128| {
-                    let costs = digits.iter().map(|digit| cost(digit).saturating_mul(times));
-                    costs.fold(0, u128::saturating_add)
-                };
-                let tail = code.repeating_digits();
-                let rounds = size.checked_div(tail.len() as u128).unwrap_or(0) + 1;
-                let takes = code.digits().len().min(heap.saturating_add(1) as usize);
-                sum(&code.digits()[..takes], 1).saturating_add(sum(tail, rounds))
-            }
-            _ => size,
-        }
     }
 }
 
@@ -232,20 +191,21 @@ impl KnownValues {
     /// Collects the winning moves of a heap in a position of a sum.
     fn collect_moves(&self, heap: u64, sum: u128, list: &mut MoveList) {
         let target = sum ^ self.at(heap);
-        if let (Rule::Bounded(rule), Ok(target)) = (&self.rule, u64::try_from(target)) {
-            let ranges = rule.takes_to_value(heap, target);
-            let lengths = ranges.iter().map(|range| range.end() - range.start());
-            let count: u128 = lengths.map(|length| u128::from(length) + 1).sum();
-            if list.moves.len() as u128 + count > list.limit as u128 {
-                list.excess = list.excess.saturating_add(count);
-                return;
-            }
+        let Some(ranges) = self.rule.kind().takes_to(heap, target) else {
+            self.rule.for_each_option(heap, &mut |parts| {
+                if parts.iter().fold(0, |sum, &part| sum ^ self.at(part)) == target {
+                    list.push(heap, parts);
+                }
+            });
+            return;
+        };
+        let lengths = ranges.iter().map(|range| range.end() - range.start());
+        let count: u128 = lengths.map(|length| u128::from(length) + 1).sum();
+        if list.moves.len() as u128 + count > list.limit as u128 {
+            list.excess = list.excess.saturating_add(count);
+            return;
         }
-        self.rule.for_each_candidate(heap, target, &mut |parts| {
-            if parts.iter().fold(0, |sum, &part| sum ^ self.at(part)) == target {
-                list.push(heap, parts);
-            }
-        });
+        ranges.into_iter().flatten().for_each(|take| list.push(heap, &[heap - take]));
     }
 }
 

@@ -1,19 +1,13 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
 
-use crate::values::blocks::{Plans, extend_blocks};
+use crate::RuleError;
 use crate::values::dense::{Dense, reaches};
-use crate::values::octal::{Moves, low_bits};
-use crate::values::simd::Lane;
+use crate::values::moves::Moves;
+use crate::values::simd::{Cell, low_bits};
 use crate::values::space::Space;
-use crate::{Method, RuleError};
 
 /// Pairs tried one by one for a witness, before all pairs are compared at once.
 const SCANNED: usize = 512;
-
-/// The type of a value or a packed value.
-pub(crate) trait Cell: Lane + TryFrom<u32> {}
-
-impl<T: Lane + TryFrom<u32>> Cell for T {}
 
 /// The packed values with what the sparse methods keep about them.
 pub(crate) struct Work<T> {
@@ -24,7 +18,6 @@ pub(crate) struct Work<T> {
     /// The stamp of the heap that last reached each packed value.
     seen: Vec<u32>,
     stamp: u32,
-    pub(crate) plan: Plans<T>,
 }
 
 impl<T: Cell> Work<T> {
@@ -40,7 +33,6 @@ impl<T: Cell> Work<T> {
             rare: Vec::new(),
             seen: vec![0; 2 << low_bits],
             stamp: 0,
-            plan: Plans::None,
         };
         work.reserve(list.len())?;
         for (heap, &value) in list.iter().enumerate() {
@@ -55,23 +47,6 @@ impl<T: Cell> Work<T> {
         let reserved = self.packed.try_reserve(more);
         let values = len as u64;
         reserved.map_err(|_| RuleError::NoMemory { values })
-    }
-
-    /// Extends a list until it is long enough or the next value, which is returned, does not fit.
-    pub(crate) fn extend(
-        &mut self,
-        moves: &Moves,
-        list: &mut Vec<T>,
-        len: usize,
-        method: Method,
-    ) -> Option<u32> {
-        if method == Method::SparseBlocks {
-            let wider = extend_blocks(self, moves, list, len);
-            if wider.is_some() {
-                return wider;
-            }
-        }
-        self.extend_singly(moves, list, len)
     }
 
     /// Extends a list one heap at a time.

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 
 use crate::{Budget, HeapSequence, Method, PeriodReport, PeriodSearch, Rule, RuleError};
-use crate::{SubtractionSet, Theorem};
 
 /// The most values computed at a time.
 const PIECE: usize = 1 << 16;
@@ -78,7 +77,7 @@ impl ValueStream {
     }
 
     fn needs_no_table(&self) -> bool {
-        matches!(self.source, Source::Formula) || Theorem::of_values(&self.rule).is_some()
+        matches!(self.source, Source::Formula) || self.rule.kind().value_theorem().is_some()
     }
 
     /// Checks, before the values up to a heap are computed, that they may fit the budget.
@@ -228,7 +227,7 @@ impl Iterator for ValueStream {
 
 /// The last values under a set of takes, as far back as the greatest take.
 struct Window {
-    takes: SubtractionSet,
+    takes: Vec<u64>,
     last: VecDeque<u32>,
     /// The heap of the value after those in the window.
     end: u64,
@@ -238,18 +237,16 @@ struct Window {
 impl Window {
     /// Returns the window at the end of a long table under a set of takes.
     fn after(sequence: &HeapSequence) -> Option<Self> {
-        let Rule::Subtract(takes) = sequence.rule() else {
-            return None;
-        };
+        let takes = sequence.engine.window()?;
         let len = sequence.values().len();
-        let greatest = usize::try_from(takes.takes().last().copied()?).ok()?;
+        let greatest = usize::try_from(takes.last().copied()?).ok()?;
         if len < LONGEST_SEARCH || len / 2 < greatest {
             return None;
         }
         let last = sequence.values().iter().collect();
         Some(Self {
-            seen: vec![u64::MAX; takes.takes().len() + 2],
-            takes: takes.clone(),
+            seen: vec![u64::MAX; takes.len() + 2],
+            takes: takes.to_vec(),
             last,
             end: len as u64,
         })
@@ -258,8 +255,8 @@ impl Window {
     /// Returns the value of a heap, the heaps being asked for in order.
     fn value(&mut self, heap: u64) -> u32 {
         while self.end <= heap {
-            let greatest = self.takes.takes().last().map_or(0, |&take| take as usize);
-            for &take in self.takes.takes() {
+            let greatest = self.takes.last().map_or(0, |&take| take as usize);
+            for &take in &self.takes {
                 let value = self.last[self.last.len() - take as usize];
                 self.seen[value as usize] = self.end;
             }
@@ -279,7 +276,7 @@ impl Window {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::values_by_definition;
+    use crate::{SubtractionSet, values_by_definition};
 
     #[test]
     fn streams_give_the_values_of_the_definition() {
@@ -343,7 +340,7 @@ mod tests {
         let expected = set.values(3000);
         let mut window = Window {
             seen: vec![u64::MAX; 5],
-            takes: set,
+            takes: set.takes().to_vec(),
             last: expected[..100].iter().copied().collect(),
             end: 100,
         };

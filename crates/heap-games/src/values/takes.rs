@@ -5,11 +5,12 @@
 //! shuts out others for its own value only. Short takes do so together, as one row of bits; of
 //! far takes, the values 64 heaps back are looked up.
 
+use crate::values::engine::Engine;
+use crate::values::simd::Cell;
 use crate::values::simd::{
-    GroupSets, LANES, Offset, extend_takes_by_blocks, mark_bytes, or_rows, planes_of, put_lanes,
+    GroupSets, Kernel, LANES, Offset, mark_bytes, or_rows, planes_of, put_lanes, run_vectorized,
 };
-use crate::values::sparse::Cell;
-use crate::{Cells, RuleError};
+use crate::{Cells, Method, RuleError};
 
 /// Tables that grow by less are extended heap by heap.
 const SHORTEST: usize = 4 * LANES;
@@ -25,6 +26,43 @@ const MAX_COLUMNS: usize = 256;
 
 /// The most words of all rows together.
 const MAX_WORDS: usize = if cfg!(test) { 1 << 16 } else { 1 << 23 };
+
+/// The engine of a set of takes, which increase.
+pub(crate) struct TakesEngine {
+    takes: Vec<u64>,
+}
+
+impl TakesEngine {
+    pub(crate) fn new(takes: Vec<u64>) -> Self {
+        Self { takes }
+    }
+}
+
+impl Engine for TakesEngine {
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+        extend_takes(&self.takes, values, len)
+    }
+
+    fn method(&self) -> Method {
+        Method::Takes
+    }
+
+    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+        10 + self.takes.len() as u128 / 12
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn steps_of_definition(&self, _heap: u64) -> u128 {
+        10 * self.takes.len() as u128 + 50
+    }
+
+    fn window(&self) -> Option<&[u64]> {
+        Some(&self.takes)
+    }
+}
 
 /// Extends a table of a subtraction set, whose takes increase, to the given length.
 pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) -> Result<(), RuleError> {
@@ -50,7 +88,7 @@ fn extend_list<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Option<
         if stop - start >= SHORTEST
             && let Some(mut planes) = TakePlanes::new(takes, list, stop)
         {
-            let wider = extend_takes_by_blocks(&mut planes, list, stop);
+            let wider = run_vectorized(Blocks { planes: &mut planes, list, len: stop });
             if wider.is_some() {
                 return wider;
             }
@@ -84,7 +122,7 @@ fn extend_scalar<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Optio
 }
 
 /// For each value a row of bits, the heaps from the present block on that cannot have it.
-pub(crate) struct TakePlanes {
+struct TakePlanes {
     /// Bit s tells that a take below 64 is s.
     low: u64,
     /// For each lane, the heaps that its short takes come from, from the block on.
@@ -251,9 +289,24 @@ fn choose_columns<T: Cell>(takes: &[usize], values: usize) -> Option<usize> {
     (least..=MAX_COLUMNS).min_by_key(|&columns| cost(columns))
 }
 
-/// The loop over blocks, inlined into a function for each kind of processor.
+/// The loop over blocks, compiled for each kind of processor.
+struct Blocks<'a, T> {
+    planes: &'a mut TakePlanes,
+    list: &'a mut Vec<T>,
+    len: usize,
+}
+
+impl<T: Cell> Kernel for Blocks<'_, T> {
+    type Output = Option<u32>;
+
+    #[inline(always)]
+    fn run(self) -> Option<u32> {
+        extend_by_blocks(self.planes, self.list, self.len)
+    }
+}
+
 #[inline(always)]
-pub(crate) fn extend_takes_body<T: Cell>(
+fn extend_by_blocks<T: Cell>(
     planes: &mut TakePlanes,
     list: &mut Vec<T>,
     len: usize,

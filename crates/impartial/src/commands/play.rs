@@ -3,7 +3,9 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryOption;
-use crate::play::{Bundle, Green, Heaps, Table, cycle_from, game_graph, green_name, green_parts};
+use crate::play::{
+    Bundle, Green, Table, check_heaps, cycle_from, game_graph, green_name, green_parts,
+};
 use crate::source::{GraphSource, Loaded, Source};
 use heap_games::Rule;
 use mex_core::{Chomp, Play, Ruleset};
@@ -61,8 +63,8 @@ impl Arguments {
         }
         let rule: Rule = self.rule.parse()?;
         let heaps: Vec<u64> = self.numbers()?;
-        let rules = Heaps::new(rule, &heaps, self.play())?;
-        self.start(console, &rules, heaps, u64::to_string)
+        check_heaps(&rule, &heaps, self.play())?;
+        self.start(console, &rule, heaps, u64::to_string)
     }
 
     fn play_graph(&self, path: &str, console: &mut Console<'_>) -> Result {

@@ -1,7 +1,7 @@
 //! Anti-Nim: Nim in which the player who cannot move wins.
 
 use super::{Input, Output, Problem, SolveError};
-use nim_algebra::misere_nim_is_win;
+use heap_games::misere_nim_outcome;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "anti-nim",
@@ -15,7 +15,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int("number of heaps")?;
         let heaps: Vec<u64> = input.ints(count, "heap size")?;
-        output.line(if misere_nim_is_win(&heaps) { "win" } else { "lose" });
+        output.line(if misere_nim_outcome(&heaps).mover_wins() { "win" } else { "lose" });
     }
     Ok(())
 }

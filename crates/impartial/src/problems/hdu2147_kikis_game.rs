@@ -1,7 +1,7 @@
 //! kiki's game: a coin moves left, down or both at once.
 
 use super::{Input, Output, Problem, SolveError};
-use heap_games::king_corner_is_win;
+use heap_games::king_corner_outcome;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "hdu2147-kikis-game",
@@ -17,7 +17,11 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         if rows == 0 && columns == 0 {
             break;
         }
-        output.line(if king_corner_is_win(rows, columns) { "Wonderful!" } else { "What a pity!" });
+        output.line(if king_corner_outcome(rows, columns).mover_wins() {
+            "Wonderful!"
+        } else {
+            "What a pity!"
+        });
     }
     Ok(())
 }

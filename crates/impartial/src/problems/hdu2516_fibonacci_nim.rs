@@ -1,7 +1,7 @@
 //! Fibonacci Nim: at most twice what the opponent took.
 
 use super::{Input, Output, Problem, SolveError};
-use heap_games::fibonacci_nim_is_win;
+use heap_games::fibonacci_nim_outcome;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "hdu2516-fibonacci-nim",
@@ -16,7 +16,11 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         match input.try_int::<u64>("number of stones")? {
             None | Some(0) => return Ok(()),
             Some(heap) => {
-                output.line(if fibonacci_nim_is_win(heap) { "First win" } else { "Second win" });
+                output.line(if fibonacci_nim_outcome(heap).mover_wins() {
+                    "First win"
+                } else {
+                    "Second win"
+                });
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Wythoff's game.
 
 use super::{Input, Output, Problem, SolveError};
-use heap_games::wythoff_is_win;
+use heap_games::wythoff_outcome;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "poj1067-wythoff",
@@ -14,7 +14,7 @@ pub(super) const PROBLEM: Problem = Problem {
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(first) = input.try_int("heap size")? {
         let second = input.int("heap size")?;
-        output.uint(u8::from(wythoff_is_win(first, second))).newline();
+        output.uint(u8::from(wythoff_outcome(first, second).mover_wins())).newline();
     }
     Ok(())
 }

@@ -7,6 +7,7 @@
 //! first, from the rule and from the first values, and refused where it exceeds a budget.
 
 mod coins;
+mod error;
 mod grammar;
 mod kinds;
 mod known;
@@ -19,7 +20,7 @@ mod takes;
 #[cfg(test)]
 mod tests;
 
-use crate::CertificateError;
+pub use error::CertificateError;
 use grammar::{Moves, read};
 use known::{Known, known};
 use meter::Meter;

@@ -7,8 +7,8 @@ use std::io::{self, Read, Write};
 
 use sha2::{Digest, Sha256};
 
-use super::CheckpointError;
-use crate::values::given::{Bounds, most_options};
+use super::error::CheckpointError;
+use crate::values::given::Bounds;
 use crate::{Cells, Rule, RuleError};
 
 /// The first bytes of every checkpoint, up to the version.
@@ -134,7 +134,7 @@ fn check_width(rule: &Rule, width: u64, count: u64) -> Result<(), CheckpointErro
         _ => 1 << 16,
     };
     let heap = count.saturating_sub(1);
-    let most = most_options(rule, heap);
+    let most = rule.kind().most_options(heap);
     if most >= u64::from(least) {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::CheckpointError;
+use super::error::CheckpointError;
 use super::neighbour::with_ending;
 
 /// The first line of every lock file.
@@ -107,12 +107,4 @@ fn holder(file: &mut File) -> io::Result<Option<u32>> {
     let process = text.strip_prefix(TITLE);
     let process = process.and_then(|rest| rest.strip_prefix("process "));
     Ok(process.and_then(|rest| rest.trim_end().parse().ok()))
-}
-
-/// Returns how a person calls who has a lock.
-pub(super) fn holder_name(process: Option<u32>) -> String {
-    match process {
-        Some(process) => format!("process {process}"),
-        None => "another process".to_string(),
-    }
 }

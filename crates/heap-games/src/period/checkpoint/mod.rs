@@ -1,5 +1,6 @@
 //! Checkpoints of long runs: the values so far in a file that is never torn.
 
+mod error;
 mod format;
 mod lock;
 mod neighbour;
@@ -11,9 +12,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
-use crate::{HeapSequence, ParseRuleError, Rule, RuleError};
+use crate::{HeapSequence, Rule, RuleError};
 use neighbour::Neighbour;
 
+pub use error::CheckpointError;
 pub use lock::CheckpointLock;
 
 /// A file that keeps the values of a rule between runs.
@@ -54,71 +56,6 @@ pub struct LoadedCheckpoint {
     pub sequence: HeapSequence,
     /// The SHA-256 of the whole file, as `sha256sum` prints it.
     pub sha256: String,
-}
-
-/// What is wrong with a checkpoint; the file stays as it is.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CheckpointError {
-    /// The file cannot be read or written.
-    #[error("the checkpoint cannot be read or written")]
-    Io(#[source] io::Error),
-    /// The file is no checkpoint.
-    #[error("the file is no checkpoint of this program")]
-    Foreign,
-    /// The file is of a version that is no longer read.
-    #[error(
-        "the checkpoint is of version {version}, which is no longer read: it ends in no SHA-256"
-    )]
-    OldVersion {
-        /// The version.
-        version: u8,
-    },
-    /// The file ends too early, goes on too long, or was changed.
-    #[error("the checkpoint is torn or changed")]
-    Torn,
-    /// The file names no rule that can be read.
-    #[error("the checkpoint names no rule")]
-    Rule(#[source] ParseRuleError),
-    /// The file belongs to another rule.
-    #[error("the checkpoint is one of rule {found}, not of {wanted}")]
-    OtherRule {
-        /// The rule of the file.
-        found: String,
-        /// The rule asked for.
-        wanted: String,
-    },
-    /// The file holds values that the rule does not give.
-    #[error("the checkpoint holds values that rule {rule} does not give")]
-    Values {
-        /// The rule.
-        rule: String,
-        /// The first wrong value that was found.
-        #[source]
-        error: RuleError,
-    },
-    /// Another run has the checkpoint.
-    #[error("the checkpoint is in use by {}", lock::holder_name(*process))]
-    InUse {
-        /// The process of that run, where it could be told.
-        process: Option<u32>,
-    },
-    /// The file that should tell who has the checkpoint is not one of this program.
-    #[error("the file {} is no lock of this program: move it away", path.display())]
-    ForeignLock {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-impl From<io::Error> for CheckpointError {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::UnexpectedEof {
-            CheckpointError::Torn
-        } else {
-            CheckpointError::Io(error)
-        }
-    }
 }
 
 impl Checkpoint {

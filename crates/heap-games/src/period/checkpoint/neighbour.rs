@@ -1,4 +1,8 @@
 //! New files beside a file, which replace it when they are whole.
+//!
+//! The crate `tempfile` would do for the writing. It is not used, as runs last for weeks and are
+//! killed: what they leave is found by its name and its first bytes, so the names must follow a
+//! pattern of ours, and then little is left that the crate would do.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};

@@ -3,9 +3,9 @@
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
-use super::{LANES, Lane, Offset};
+use super::lane::{LANES, Lane, Offset};
 #[cfg(target_arch = "x86_64")]
-use super::{has_avx2, has_avx512};
+use super::level::{has_avx2, has_avx512};
 
 /// For each of 64 heaps, which of eight values are in its set.
 pub(crate) type GroupSets = [u8; LANES];
@@ -25,11 +25,11 @@ pub(crate) fn mark_bytes(
     #[cfg(target_arch = "x86_64")]
     {
         if has_avx512() {
-            // SAFETY: the features that the function is compiled for were found.
+            // SAFETY: the level is that of a processor with every feature that the function names.
             return unsafe { mark_bytes_wide(values, base, offsets, groups) };
         }
         if has_avx2() {
-            // SAFETY: the features that the function is compiled for were found.
+            // SAFETY: the level is that of a processor with every feature that the function names.
             return unsafe { mark_bytes_half(values, base, offsets, groups) };
         }
     }
@@ -92,7 +92,7 @@ fn mark_pass<const G: usize>(
 ) {
     let mut tables = [_mm512_setzero_si512(); G];
     for (table, marks) in tables.iter_mut().zip(&MARKS) {
-        // SAFETY: the array holds the 64 bytes that are read, at any alignment.
+        // SAFETY: a row of the table is the 64 bytes that are read; the load asks for no alignment.
         *table = unsafe { _mm512_loadu_si512(marks.as_ptr().cast()) };
     }
     let first = u32::from(first) * 0x0101_0101;
@@ -101,7 +101,7 @@ fn mark_pass<const G: usize>(
     for offset in offsets {
         let start = base - offset.back;
         let window = &values[start..start + LANES];
-        // SAFETY: the slice holds the 64 bytes that are read, at any alignment.
+        // SAFETY: the slice was cut to the 64 bytes that are read; the load asks for no alignment.
         let lanes = unsafe { _mm512_loadu_si512(window.as_ptr().cast()) };
         let packed = _mm512_set1_epi32((offset.spread ^ first) as i32);
         let lanes = _mm512_xor_si512(lanes, packed);
@@ -112,7 +112,7 @@ fn mark_pass<const G: usize>(
         }
     }
     for (group, set) in groups.iter_mut().zip(sets) {
-        // SAFETY: the array has the size of a register, whatever its alignment.
+        // SAFETY: array and register are 64 bytes each, and any bytes are an array of u8.
         let set: [u8; 64] = unsafe { std::mem::transmute(set) };
         for (lane, set) in group.iter_mut().zip(set) {
             *lane |= set;
@@ -156,7 +156,7 @@ fn mark_halves<const G: usize>(
         for offset in offsets {
             let start = base - offset.back + 32 * half;
             let window = &values[start..start + 32];
-            // SAFETY: the slice holds the 32 bytes that are read, at any alignment.
+            // SAFETY: the slice was cut to the 32 bytes that are read; the load asks for no alignment.
             let lanes = unsafe { _mm256_loadu_si256(window.as_ptr().cast()) };
             let lanes = _mm256_xor_si256(lanes, _mm256_set1_epi32(offset.spread as i32));
             for (group, set) in sets.iter_mut().enumerate() {
@@ -166,7 +166,7 @@ fn mark_halves<const G: usize>(
             }
         }
         for (group, set) in groups.iter_mut().zip(sets) {
-            // SAFETY: the array has the size of a register, whatever its alignment.
+            // SAFETY: array and register are 32 bytes each, and any bytes are an array of u8.
             let set: [u8; 32] = unsafe { std::mem::transmute(set) };
             for (lane, set) in group[32 * half..].iter_mut().zip(set) {
                 *lane |= set;
@@ -181,11 +181,11 @@ pub(crate) fn planes_of(group: &GroupSets) -> [u64; 8] {
     #[cfg(target_arch = "x86_64")]
     {
         if has_avx512() {
-            // SAFETY: the features that the function is compiled for were found.
+            // SAFETY: the level is that of a processor with every feature that the function names.
             return unsafe { planes_of_wide(group) };
         }
         if has_avx2() {
-            // SAFETY: the features that the function is compiled for were found.
+            // SAFETY: the level is that of a processor with every feature that the function names.
             return unsafe { planes_of_half(group) };
         }
     }
@@ -221,7 +221,7 @@ fn transposed(square: u64) -> u64 {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn planes_of_wide(group: &GroupSets) -> [u64; 8] {
-    // SAFETY: the array holds the 64 bytes that are read, at any alignment.
+    // SAFETY: a group is an array of the 64 bytes that are read; the load asks for no alignment.
     let sets = unsafe { _mm512_loadu_si512(group.as_ptr().cast()) };
     std::array::from_fn(|bit| _mm512_test_epi8_mask(sets, _mm512_set1_epi8((1_u8 << bit) as i8)))
 }
@@ -231,7 +231,8 @@ fn planes_of_wide(group: &GroupSets) -> [u64; 8] {
 #[inline]
 fn planes_of_half(group: &GroupSets) -> [u64; 8] {
     let (low, high) = group.split_at(32);
-    // SAFETY: each half holds the 32 bytes that are read, at any alignment.
+    // SAFETY: a group of 64 bytes was split at 32, so that each half holds the 32 bytes that are
+    // read; the load asks for no alignment.
     let mut halves = [low, high].map(|half| unsafe { _mm256_loadu_si256(half.as_ptr().cast()) });
     let mut planes = [0; 8];
     for plane in planes.iter_mut().rev() {
@@ -247,7 +248,7 @@ fn planes_of_half(group: &GroupSets) -> [u64; 8] {
 pub(crate) fn put_lanes<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
     #[cfg(target_arch = "x86_64")]
     if size_of::<T>() == 1 && has_avx512() {
-        // SAFETY: the features that the function is compiled for were found.
+        // SAFETY: the level is that of a processor with every feature that the function names.
         return unsafe { put_bytes_wide(lanes, set, number) };
     }
     put_lanes_plain(lanes, set, number);
@@ -267,7 +268,10 @@ fn put_lanes_plain<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
 fn put_bytes_wide<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
     assert!(size_of::<T>() == 1);
     let number: u32 = number.into();
-    // SAFETY: the array has 64 bytes, and a lane is a byte that may hold any of 256 numbers.
+    // SAFETY:
+    // - a lane has one byte, as asserted above, and there are 64, so that no store leaves the array;
+    // - `Lane` promises that every byte is a value;
+    // - the store asks for no alignment.
     unsafe {
         let numbers = _mm512_set1_epi8(number as i8);
         _mm512_mask_storeu_epi8(lanes.as_mut_ptr().cast(), set, numbers);
@@ -318,7 +322,7 @@ fn or_columns<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::on_every_level;
+    use super::super::level::on_every_level;
     use super::*;
     use test_support::Rng;
 

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Rule, Theorem};
+use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Rule};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -110,7 +110,7 @@ impl MisereArguments {
 
 /// Extends a quotient until it is proven to be that of the whole game.
 fn extend_to_period(quotient: &mut MisereQuotient<Rule>) -> std::result::Result<(), MisereError> {
-    let greatest = match Theorem::of(quotient.rule()) {
+    let greatest = match quotient.rule().theorem() {
         Some(_) => GREATEST,
         None => GREATEST_WITHOUT_THEOREM,
     };

@@ -5,11 +5,11 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::json;
 use crate::reasons::{sum, words};
-use mex_core::{Outcome, Play};
-use nim_algebra::{
-    NimMove, misere_nim_is_win, misere_nim_winning_moves, moore_is_win, moore_winning_move,
-    nim_sum, nim_winning_moves,
+use heap_games::{
+    HeapTake, misere_nim_outcome, misere_nim_winning_takes, moore_outcome, moore_winning_move,
 };
+use mex_core::{Outcome, Play};
+use nim_algebra::{NimMove, nim_sum, nim_winning_moves};
 use serde_json::{Value, json};
 
 #[derive(clap::Args)]
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
 /// Who wins, by which moves, and the nim sum if it decides.
 struct Answer {
     outcome: Outcome,
-    moves: Vec<NimMove>,
+    moves: Vec<HeapTake>,
     value: Option<u64>,
 }
 
@@ -65,7 +65,7 @@ impl Arguments {
             let mut seen = std::collections::HashSet::new();
             moves.retain(|made| seen.insert(heaps[made.heap]));
         }
-        for NimMove { heap, take } in moves {
+        for HeapTake { heap, take } in moves {
             let step = words::nim_step(heaps[heap], &[heaps[heap] - take]);
             writeln!(console.output, "{lead}{step}")?;
         }
@@ -74,13 +74,14 @@ impl Arguments {
 
     fn answer(&self, heaps: &[u64]) -> Result<Answer> {
         let (mover_wins, moves) = if self.misere {
-            (misere_nim_is_win(heaps), misere_nim_winning_moves(heaps).collect())
+            (misere_nim_outcome(heaps).mover_wins(), misere_nim_winning_takes(heaps).collect())
         } else if let Some(limit) = self.limit {
             let limit = usize::try_from(limit)?;
             let moves = moore_winning_move(heaps, limit).unwrap_or_default();
-            (moore_is_win(heaps, limit), moves)
+            (moore_outcome(heaps, limit).mover_wins(), moves)
         } else {
-            let moves: Vec<_> = nim_winning_moves(heaps).collect();
+            let as_take = |NimMove { heap, take }| HeapTake { heap, take };
+            let moves: Vec<_> = nim_winning_moves(heaps).map(as_take).collect();
             (!moves.is_empty(), moves)
         };
         let is_nim = !self.misere && self.limit.is_none();
@@ -89,7 +90,7 @@ impl Arguments {
     }
 
     fn to_json(&self, heaps: &[u64], answer: &Answer) -> Value {
-        let part = |made: &NimMove| json::heap_move(made.heap, &[heaps[made.heap] - made.take]);
+        let part = |made: &HeapTake| json::heap_move(made.heap, &[heaps[made.heap] - made.take]);
         let mut moves: Vec<Value> = answer.moves.iter().map(part).collect();
         if self.limit.is_some() && !moves.is_empty() {
             // One move, made in several heaps at once.

@@ -1,6 +1,6 @@
 //! Staircase Nim: coins on steps, moved down one step at a time.
 
-use crate::nim_sum;
+use mex_core::Outcome;
 
 /// A move of staircase Nim: some coins go down from one step to the next lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,12 +16,15 @@ pub struct StaircaseMove {
 /// `steps[0]` holds the coins on step 1. A move carries any positive number of coins from step
 /// i to step i − 1; coins on the ground are out of play.
 ///
+/// # Constraints
+/// Any steps, none included.
+///
 /// # Complexity
 /// O(n) for n steps.
 ///
 /// # Examples
 /// ```
-/// use nim_algebra::staircase_value;
+/// use heap_games::staircase_value;
 ///
 /// assert_eq!(staircase_value(&[3, 9, 2]), 1);
 /// assert_eq!(staircase_value(&[0, 9]), 0);
@@ -30,19 +33,41 @@ pub struct StaircaseMove {
 /// # References
 /// E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 3 (reversible moves).
 pub fn staircase_value(steps: &[u64]) -> u64 {
-    nim_sum(steps.iter().copied().step_by(2))
+    steps.iter().step_by(2).fold(0, |sum, coins| sum ^ coins)
 }
 
-/// Returns every winning move of staircase Nim, from the lowest step up.
+/// Returns who wins staircase Nim.
 ///
-/// Each step has at most one.
+/// # Constraints
+/// Any steps, none included.
 ///
 /// # Complexity
 /// O(n) for n steps.
 ///
 /// # Examples
 /// ```
-/// use nim_algebra::{StaircaseMove, staircase_winning_moves};
+/// use heap_games::{Outcome, staircase_outcome};
+///
+/// assert_eq!(staircase_outcome(&[3, 9, 2]), Outcome::Next);
+/// assert_eq!(staircase_outcome(&[0, 9]), Outcome::Previous);
+/// ```
+pub fn staircase_outcome(steps: &[u64]) -> Outcome {
+    Outcome::from_mover_wins(staircase_value(steps) != 0)
+}
+
+/// Returns every winning move of staircase Nim, from the lowest step up.
+///
+/// Each step has at most one.
+///
+/// # Constraints
+/// Any steps, none included.
+///
+/// # Complexity
+/// O(n) for n steps.
+///
+/// # Examples
+/// ```
+/// use heap_games::{StaircaseMove, staircase_winning_moves};
 ///
 /// let moves: Vec<_> = staircase_winning_moves(&[1, 2, 2]).collect();
 /// assert_eq!(moves[0], StaircaseMove { step: 2, take: 1 });
@@ -64,8 +89,7 @@ pub fn staircase_winning_moves(steps: &[u64]) -> impl Iterator<Item = StaircaseM
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::wins;
-    use std::collections::HashMap;
+    use crate::naive::Search;
     use test_support::Rng;
 
     fn options(steps: &[u64]) -> Vec<(StaircaseMove, Vec<u64>)> {
@@ -86,20 +110,20 @@ mod tests {
 
     #[test]
     fn winning_moves_are_those_to_lost_positions() {
-        let plain = |steps: &[u64]| options(steps).into_iter().map(|(_, o)| o).collect();
-        let mut memo = HashMap::new();
+        let plain = |steps: &Vec<u64>| options(steps).into_iter().map(|(_, o)| o).collect();
+        let mut search = Search::new(false, plain);
         let mut rng = Rng::new(2);
         for _ in 0..1000 {
             let count = rng.below(5);
             let steps: Vec<u64> = (0..count).map(|_| rng.below(4)).collect();
             let expected: Vec<_> = options(&steps)
                 .into_iter()
-                .filter(|(_, option)| !wins(option, false, &plain, &mut memo))
+                .filter(|(_, option)| !search.is_win(option))
                 .map(|(step, _)| step)
                 .collect();
             let found: Vec<_> = staircase_winning_moves(&steps).collect();
             assert_eq!(found, expected, "{steps:?}");
-            assert_eq!(staircase_value(&steps) != 0, !expected.is_empty());
+            assert_eq!(staircase_outcome(&steps).mover_wins(), !expected.is_empty());
         }
     }
 

@@ -1,44 +1,53 @@
 //! Moore's Nim: a move takes from up to k heaps.
 
-use crate::NimMove;
+use mex_core::Outcome;
 
-/// Returns whether the mover wins Moore's nim_k, where a move takes stones from at least one
-/// and at most `limit` heaps, any number from each; whoever cannot move loses.
+use crate::HeapTake;
+
+/// Returns who wins Moore's nim_k, where a move takes stones from at least one and at most `limit`
+/// heaps, any number from each; whoever cannot move loses.
 ///
-/// The mover loses exactly when every binary place holds a multiple of `limit` + 1 ones.
+/// The player to move loses exactly when every binary place holds a multiple of `limit` + 1 ones.
+///
+/// # Constraints
+/// Any heaps and any limit, 0 included, with which there is no move.
 ///
 /// # Complexity
 /// O(n) for n heaps.
 ///
 /// # Examples
 /// ```
-/// use nim_algebra::moore_is_win;
+/// use heap_games::{Outcome, moore_outcome};
 ///
-/// assert!(moore_is_win(&[5, 5], 2));
-/// assert!(!moore_is_win(&[5, 5, 5], 2));
+/// assert_eq!(moore_outcome(&[5, 5], 2), Outcome::Next);
+/// assert_eq!(moore_outcome(&[5, 5, 5], 2), Outcome::Previous);
 /// ```
 ///
 /// # References
 /// E. H. Moore, "A generalization of the game called Nim", 1910.
-pub fn moore_is_win(heaps: &[u64], limit: usize) -> bool {
-    (0..64).any(|place| !ones(heaps, place).is_multiple_of(limit.saturating_add(1)))
+pub fn moore_outcome(heaps: &[u64], limit: usize) -> Outcome {
+    let is_balanced = |place| ones(heaps, place).is_multiple_of(limit.saturating_add(1));
+    Outcome::from_mover_wins(!(0..64).all(is_balanced))
 }
 
-/// Returns a winning move of Moore's nim_k, in heap order, or `None` where the mover loses.
+/// Returns a winning move of Moore's nim_k, in heap order, or `None` if the player to move loses.
+///
+/// # Constraints
+/// Any heaps and any limit, 0 included, with which there is no move.
 ///
 /// # Complexity
 /// O(n) for n heaps.
 ///
 /// # Examples
 /// ```
-/// use nim_algebra::{NimMove, moore_winning_move};
+/// use heap_games::{HeapTake, moore_winning_move};
 ///
-/// let both = [NimMove { heap: 0, take: 5 }, NimMove { heap: 1, take: 6 }];
+/// let both = [HeapTake { heap: 0, take: 5 }, HeapTake { heap: 1, take: 6 }];
 /// assert_eq!(moore_winning_move(&[5, 6], 2), Some(both.to_vec()));
 /// assert_eq!(moore_winning_move(&[5, 5, 5], 2), None);
 /// ```
-pub fn moore_winning_move(heaps: &[u64], limit: usize) -> Option<Vec<NimMove>> {
-    if !moore_is_win(heaps, limit) {
+pub fn moore_winning_move(heaps: &[u64], limit: usize) -> Option<Vec<HeapTake>> {
+    if moore_outcome(heaps, limit) == Outcome::Previous {
         return None;
     }
     let mut left = heaps.to_vec();
@@ -73,7 +82,7 @@ pub fn moore_winning_move(heaps: &[u64], limit: usize) -> Option<Vec<NimMove>> {
     Some(
         moves
             .filter(|(_, (before, after))| before != after)
-            .map(|(heap, (before, after))| NimMove { heap, take: before - after })
+            .map(|(heap, (before, after))| HeapTake { heap, take: before - after })
             .collect(),
     )
 }
@@ -85,8 +94,7 @@ fn ones(heaps: &[u64], place: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::wins;
-    use std::collections::HashMap;
+    use crate::naive::Search;
     use test_support::Rng;
 
     fn options(heaps: &[u64], limit: usize) -> Vec<Vec<u64>> {
@@ -107,12 +115,15 @@ mod tests {
     fn moves_lead_to_lost_positions() {
         let mut rng = Rng::new(43);
         for limit in 0..4 {
-            let plain = |heaps: &[u64]| options(heaps, limit);
-            let mut memo = HashMap::new();
+            let mut search = Search::new(false, |heaps: &Vec<u64>| options(heaps, limit));
             for _ in 0..200 {
                 let heaps: Vec<u64> = (0..rng.below(5)).map(|_| rng.below(5)).collect();
-                let wins_here = wins(&heaps, false, &plain, &mut memo);
-                assert_eq!(moore_is_win(&heaps, limit), wins_here, "{heaps:?} {limit}");
+                let wins_here = search.is_win(&heaps);
+                assert_eq!(
+                    moore_outcome(&heaps, limit).mover_wins(),
+                    wins_here,
+                    "{heaps:?} {limit}"
+                );
                 let Some(moves) = moore_winning_move(&heaps, limit) else {
                     assert!(!wins_here);
                     continue;
@@ -123,7 +134,7 @@ mod tests {
                     assert!((1..=after[step.heap]).contains(&step.take));
                     after[step.heap] -= step.take;
                 }
-                assert!(!wins(&after, false, &plain, &mut memo), "{heaps:?} {limit}");
+                assert!(!search.is_win(&after), "{heaps:?} {limit}");
             }
         }
     }
@@ -133,8 +144,28 @@ mod tests {
         let heaps = [u64::MAX, 1 << 63, 77];
         let single = moore_winning_move(&heaps, 1).unwrap();
         assert_eq!(single.len(), 1);
-        assert!(crate::nim_winning_moves(&heaps).any(|step| step == single[0]));
-        assert!(moore_is_win(&heaps, usize::MAX));
-        assert!(!moore_is_win(&[0, 0], usize::MAX));
+        let after = heaps.iter().enumerate().map(|(heap, size)| match single[0].heap == heap {
+            true => size - single[0].take,
+            false => *size,
+        });
+        assert_eq!(after.fold(0, |sum, heap| sum ^ heap), 0);
+        assert!(moore_outcome(&heaps, usize::MAX).mover_wins());
+        assert!(!moore_outcome(&[0, 0], usize::MAX).mover_wins());
+    }
+
+    #[test]
+    fn a_move_from_any_number_of_heaps_takes_all() {
+        let lists: [&[u64]; 6] =
+            [&[], &[0], &[1], &[u64::MAX, u64::MAX], &[u64::MAX, 0, 1, u64::MAX - 1], &[5, 6]];
+        for heaps in lists {
+            for limit in [heaps.len().max(1), usize::MAX - 1, usize::MAX] {
+                let wins = heaps.iter().any(|&heap| heap > 0);
+                assert_eq!(moore_outcome(heaps, limit).mover_wins(), wins, "{heaps:?} {limit}");
+                let found = moore_winning_move(heaps, limit).unwrap_or_default();
+                let taken = found.iter().map(|part| part.take);
+                assert!(taken.eq(heaps.iter().copied().filter(|&heap| heap > 0)));
+            }
+            assert_eq!(moore_winning_move(heaps, 0), None);
+        }
     }
 }

@@ -1,0 +1,105 @@
+//! What is wrong with a certificate.
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// The text is no certificate of the known kind.
+    #[error("line 1: expected '{expected}'")]
+    WrongTitle {
+        /// What the first line should be.
+        expected: &'static str,
+    },
+    /// A line is missing or holds something else.
+    #[error("line {line}: expected '{expected}'")]
+    WrongLine {
+        /// The line, counted from 1.
+        line: usize,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// The text of the rule is none.
+    #[error("unknown rule '{rule}'")]
+    UnknownRule {
+        /// The rule.
+        rule: String,
+    },
+    /// More values would be needed than the limit allows.
+    #[error("{needed} values are claimed, the limit is {limit}")]
+    TooLong {
+        /// The values claimed.
+        needed: u64,
+        /// The values allowed.
+        limit: u64,
+    },
+    /// The check would take more steps than allowed.
+    #[error(
+        "the check takes about {needed} steps, the limit is {budget}; {values} values were \
+             computed"
+    )]
+    TooMuchWork {
+        /// About the steps that it takes.
+        needed: u128,
+        /// The steps allowed.
+        budget: u64,
+        /// The values that were computed before this was plain.
+        values: u64,
+    },
+    /// The check would take more memory than allowed.
+    #[error("the check takes {needed} bytes of memory, the limit is {budget}")]
+    TooMuchMemory {
+        /// The bytes that it takes.
+        needed: u128,
+        /// The bytes allowed.
+        budget: u64,
+    },
+    /// The system has not the memory that the check takes.
+    #[error("{bytes} bytes of memory are needed and cannot be had")]
+    OutOfMemory {
+        /// The bytes.
+        bytes: u64,
+    },
+    /// The values of the rule grow beyond what the checker keeps.
+    #[error("a value exceeds {limit}, the greatest that can be checked")]
+    TooLargeValues {
+        /// The greatest value that can be checked.
+        limit: u64,
+    },
+    /// A closed form of the values tells another number.
+    #[error("the {what} is {found}")]
+    WrongNumber {
+        /// Which number.
+        what: &'static str,
+        /// What it is.
+        found: u128,
+    },
+    /// The values at a heap and a period further on are not as claimed.
+    #[error("the claim fails at heap {heap}")]
+    Fails {
+        /// The heap.
+        heap: u64,
+    },
+    /// The preperiod or the period is not the least one.
+    #[error("the claimed {what} is not the least")]
+    NotLeast {
+        /// `preperiod` or `period`.
+        what: &'static str,
+    },
+    /// The greatest value is another.
+    #[error("the greatest value is {found}")]
+    WrongMaximum {
+        /// The greatest value.
+        found: u64,
+    },
+    /// The theorem for the rule asks for more values than were compared.
+    #[error("a proof needs {needed} values, {compared} were compared")]
+    TooShort {
+        /// The values that would be needed.
+        needed: u64,
+        /// The values compared.
+        compared: u64,
+    },
+    /// No theorem covers the rule, or an arithmetic period.
+    #[error("no theorem proves this period")]
+    NoTheorem,
+}

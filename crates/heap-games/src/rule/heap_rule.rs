@@ -1,0 +1,34 @@
+//! The rule of a heap game in its most general form: what a heap may become.
+
+/// A rule for heaps: every option of a heap is a list of smaller heaps, or of heaps whose play
+/// ends for another reason.
+///
+/// Closures are rules: one that calls `visit` with each option.
+///
+/// # Examples
+/// ```
+/// use heap_games::{HeapRule, values_by_definition};
+///
+/// // Take 1 or 2, and the heap left must be even.
+/// let rule = |heap: u64, visit: &mut dyn FnMut(&[u64])| {
+///     for left in heap.saturating_sub(2)..heap {
+///         if left % 2 == 0 {
+///             visit(&[left]);
+///         }
+///     }
+/// };
+/// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 0, 0, 1, 1]);
+/// ```
+pub trait HeapRule {
+    /// Calls `visit` with every option of a heap, each a list of heaps; repeats are harmless.
+    ///
+    /// # Constraints
+    /// Every heap of an option must be smaller than `heap`.
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64]));
+}
+
+impl<F: Fn(u64, &mut dyn FnMut(&[u64]))> HeapRule for F {
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+        self(heap, visit);
+    }
+}

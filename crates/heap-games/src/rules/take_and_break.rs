@@ -1,0 +1,169 @@
+//! Take-and-break codes: what may stay of a heap after each take.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::rule::kind::{Kind, Takes, Visit};
+use crate::rules::all_but::AllBut;
+use crate::rules::lasker::Lasker;
+use crate::rules::nim::Nim;
+use crate::rules::subtraction::SubtractionSet;
+use crate::values::code_sums::CodeDefinition;
+use crate::values::engine::Engine;
+use crate::values::octal::Octal;
+use crate::{HeapCode, KnownPeriod, Method, Theorem};
+
+impl HeapCode {
+    /// Returns a rule of another kind with the same values, for the codes that are one.
+    ///
+    /// Digits 0 and 3 forbid or allow a take. Codes that take any number and may split are
+    /// Lasker's.
+    fn twin(&self) -> Option<Box<dyn Kind>> {
+        let digits = self.digits();
+        let is_takes = digits.iter().all(|digit| matches!(digit, 0 | 3));
+        let with_digit = |wanted: u8| {
+            let places = (0..).zip(digits).skip(1);
+            let takes = places.filter(move |&(_, &digit)| digit == wanted);
+            SubtractionSet::new(takes.map(|(take, _)| take)).ok()
+        };
+        Some(match (digits, self.repeating_digits()) {
+            ([4], [3]) => Box::new(Lasker),
+            (_, [3]) if is_takes => match with_digit(0)? {
+                set if set.takes().is_empty() => Box::new(Nim),
+                set => Box::new(AllBut::new(set)),
+            },
+            (_, []) if is_takes => Box::new(with_digit(3)?),
+            _ => return None,
+        })
+    }
+}
+
+impl Kind for HeapCode {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+
+    fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        let greatest = self.max_take().unwrap_or(heap).min(heap);
+        for take in 0..=greatest {
+            let digit = self.digit(take);
+            let rest = heap - take;
+            if digit & 1 != 0 && rest == 0 {
+                visit(&[])?;
+            }
+            if digit & 2 != 0 && rest > 0 {
+                visit(&[rest])?;
+            }
+            if digit & 4 != 0 {
+                (1..=rest / 2).try_for_each(|part| visit(&[part, rest - part]))?;
+            }
+            if digit & 8 != 0 {
+                for first in 1..=rest / 3 {
+                    for second in first..=(rest - first) / 2 {
+                        visit(&[first, second, rest - first - second])?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn most_options(&self, heap: u64) -> u64 {
+        let digits = match self.repeating_digits() {
+            [] => (self.digits().len() as u64).min(heap.saturating_add(1)),
+            _ => heap.saturating_add(1),
+        };
+        let half = heap / 2;
+        // Partitions into three parts number h²/12, rounded.
+        let threes = u128::from(heap) * u128::from(heap) / 12 + 1;
+        let each = match self.max_parts() {
+            0 => 1,
+            1 => 2,
+            2 => half.saturating_add(2).into(),
+            _ => threes + u128::from(half) + 2,
+        };
+        let most = u128::from(digits).saturating_mul(each);
+        if heap == 0 { 0 } else { u64::try_from(most).unwrap_or(u64::MAX) }
+    }
+
+    fn option_cost(&self, heap: u64) -> u128 {
+        let size = u128::from(heap);
+        let cost = |digit: &u8| {
+            let (pairs, triples) = (digit >> 2 & 1, digit >> 3 & 1);
+            let triples = u128::from(triples) * size.saturating_mul(size / 4);
+            triples.saturating_add(u128::from(pairs) * size + 2)
+        };
+        let sum = |digits: &[u8], times: u128| {
+            let costs = digits.iter().map(|digit| cost(digit).saturating_mul(times));
+            costs.fold(0, u128::saturating_add)
+        };
+        let tail = self.repeating_digits();
+        let rounds = size.checked_div(tail.len() as u128).unwrap_or(0) + 1;
+        let takes = self.digits().len().min(heap.saturating_add(1) as usize);
+        sum(&self.digits()[..takes], 1).saturating_add(sum(tail, rounds))
+    }
+
+    fn leaves_one_heap(&self) -> bool {
+        self.max_parts() <= 1
+    }
+
+    fn closed_form(&self, heap: u64) -> Option<u128> {
+        self.twin()?.closed_form(heap)
+    }
+
+    fn known_period(&self) -> Option<KnownPeriod> {
+        self.twin()?.known_period()
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        let parts = u64::from(self.max_parts().max(1));
+        Some(Theorem::GuySmith { parts, take: self.max_take()? })
+    }
+
+    fn value_theorem(&self) -> Option<Theorem> {
+        match self.max_take() {
+            Some(_) => self.theorem(),
+            None => self.twin()?.value_theorem(),
+        }
+    }
+
+    fn as_takes(&self) -> Option<Takes> {
+        self.twin()?.as_takes()
+    }
+
+    fn engine(&self, wanted: Option<Method>) -> Box<dyn Engine> {
+        let octal = Octal::new(self).filter(|_| wanted != Some(Method::Definition));
+        match octal {
+            Some(octal) => Box::new(octal.by(wanted)),
+            None => Box::new(CodeDefinition::new(self.clone())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{HeapCode, HeapRule};
+
+    fn code(text: &str) -> HeapCode {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn options_are_those_of_the_published_lists() {
+        let list = |text: &str, heap| {
+            let mut options = Vec::new();
+            code(text).for_each_option(heap, &mut |parts| options.push(format!("{parts:?}")));
+            options.join(" ")
+        };
+        assert_eq!(list("0.7", 9), "[8] [1, 7] [2, 6] [3, 5] [4, 4]");
+        assert_eq!(list("4.0", 8), "[1, 7] [2, 6] [3, 5] [4, 4]");
+        assert_eq!(list("0.3[1]", 7), "[6] []");
+        assert_eq!(list("0.7[03]", 7), "[6] [1, 5] [2, 4] [3, 3] [4] [2] []");
+        assert_eq!(list("8.0", 7), "[1, 1, 5] [1, 2, 4] [1, 3, 3] [2, 2, 3]");
+        assert_eq!(
+            list("0.3F", 9),
+            "[8] [7] [1, 6] [2, 5] [3, 4] [1, 1, 5] [1, 2, 4] [1, 3, 3] [2, 2, 3]"
+        );
+        assert_eq!(list("0.[2]", 4), "[3] [2] [1]");
+    }
+}

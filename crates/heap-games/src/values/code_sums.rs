@@ -1,0 +1,194 @@
+//! The values of any take-and-break code, by the sets of values that sums of heaps reach.
+
+use crate::values::engine::{Engine, set_words};
+use crate::values::value_set::ValueSet;
+use crate::{Cells, HeapCode, Method, RuleError};
+
+/// The values of a code, by the set that each sum of heaps reaches.
+///
+/// The sets of sums are shared by all digits; those that a repeating group has come to are united
+/// for good by their remainder modulo its length.
+#[derive(Clone, Debug)]
+pub(crate) struct CodeDefinition {
+    code: HeapCode,
+    /// Sums by total: the values of 0 to 3 heaps, none empty. Only what is still needed is filled.
+    sums: Vec<[ValueSet; 4]>,
+    /// The united sums that the repeating group reaches, by total modulo its length.
+    united: Vec<[ValueSet; 4]>,
+}
+
+impl CodeDefinition {
+    pub(crate) fn new(code: HeapCode) -> Self {
+        let residues = code.repeating_digits().len();
+        Self { code, sums: Vec::new(), united: vec![Default::default(); residues] }
+    }
+
+    /// Returns whether the sums of two heaps are kept for good, as sums of three are made of them.
+    fn keeps_pairs(&self) -> bool {
+        self.code.max_parts() >= 3
+    }
+
+    /// Adds the sums of two and three heaps whose total is the next heap.
+    fn add_sums(&mut self, values: &Cells, max_parts: u32) {
+        let total = self.sums.len();
+        let mut sums: [ValueSet; 4] = Default::default();
+        if total == 0 {
+            sums[0].insert(0);
+        }
+        if max_parts >= 2 {
+            match values {
+                Cells::Bytes(list) => add_pairs(list, total, &mut sums[2]),
+                Cells::Words(list) => add_pairs(list, total, &mut sums[2]),
+                Cells::Longs(list) => add_pairs(list, total, &mut sums[2]),
+            }
+        }
+        if max_parts >= 3 {
+            for part in 1..total.saturating_sub(1) {
+                sums[3].unite_translated(&self.sums[total - part][2], values.at(part));
+            }
+        }
+        self.sums.push(sums);
+    }
+
+    /// Adds the sum that is the heap itself, and unites or forgets what fell out of the digits.
+    fn finish_sum(&mut self, values: &Cells) {
+        let total = self.sums.len() - 1;
+        if total > 0 {
+            self.sums[total][1].insert(values.at(total));
+        }
+        let finite = self.code.digits().len();
+        let Some(old) = (total + 1).checked_sub(finite) else {
+            return;
+        };
+        if let Some(residue) = old.checked_rem(self.united.len()) {
+            for (united, sum) in self.united[residue].iter_mut().zip(&self.sums[old]) {
+                united.unite(sum);
+            }
+        }
+        let pairs = std::mem::take(&mut self.sums[old])[2].0.clone();
+        if self.code.max_parts() >= 3 {
+            self.sums[old][2] = ValueSet(pairs);
+        }
+    }
+
+    fn collect(&self, heap: usize, reached: &mut ValueSet) {
+        let finite = self.code.digits().len();
+        for (take, &digit) in self.code.digits().iter().enumerate().take(heap + 1) {
+            unite_by_digit(reached, digit, &self.sums[heap - take]);
+        }
+        let tail = self.code.repeating_digits();
+        for (index, &digit) in tail.iter().enumerate() {
+            if let Some(total) = heap.checked_sub(finite + index) {
+                unite_by_digit(reached, digit, &self.united[total % tail.len()]);
+            }
+        }
+    }
+}
+
+impl Engine for CodeDefinition {
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+        let more = len.saturating_sub(self.sums.len());
+        let reserved = self.sums.try_reserve(more);
+        let needed = len as u64;
+        reserved.map_err(|_| RuleError::NoMemory { values: needed })?;
+        let max_parts = self.code.max_parts();
+        while self.sums.len() < values.len() {
+            self.add_sums(values, max_parts);
+            self.finish_sum(values);
+        }
+        let mut reached = ValueSet::default();
+        for heap in values.len()..len {
+            self.add_sums(values, max_parts);
+            reached.clear();
+            self.collect(heap, &mut reached);
+            values.try_push(reached.mex())?;
+            self.finish_sum(values);
+        }
+        Ok(())
+    }
+
+    fn method(&self) -> Method {
+        Method::Definition
+    }
+
+    fn steps(&self, heap: u64, values: &Cells) -> u128 {
+        let before = u128::from(heap);
+        let digits = self.code.digits().len() + self.code.repeating_digits().len();
+        let words = set_words(values, heap);
+        let sums = match self.code.max_parts() {
+            0 | 1 => 300,
+            2 => before * 9 / 10 + 300,
+            _ => before.saturating_mul(5 + 5 * words / 2) + 300,
+        };
+        sums + words / 2 + digits as u128 * (2 + words / 5)
+    }
+
+    fn bytes_each(&self, len: u64, values: &Cells) -> u64 {
+        let sets = 4 * size_of::<Vec<u64>>() as u64;
+        let pairs = match self.keeps_pairs() {
+            true => 8 * set_words(values, len),
+            false => 0,
+        };
+        sets.saturating_add(u64::try_from(pairs).unwrap_or(u64::MAX))
+    }
+}
+
+fn unite_by_digit(reached: &mut ValueSet, digit: u8, sums: &[ValueSet; 4]) {
+    for (parts, set) in sums.iter().enumerate() {
+        if digit >> parts & 1 == 1 {
+            reached.unite(set);
+        }
+    }
+}
+
+fn add_pairs<T: Copy + Into<u32>>(list: &[T], total: usize, set: &mut ValueSet) {
+    if total < 2 {
+        return;
+    }
+    let half = total / 2;
+    let (low, high) = (&list[1..=half], &list[total - half..total]);
+    for (&a, &b) in low.iter().zip(high.iter().rev()) {
+        set.insert(a.into() ^ b.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::HeapRule;
+    use crate::naive;
+    use crate::values::definition::extend_by_options;
+    use test_support::Rng;
+
+    #[test]
+    fn codes_of_every_kind_agree_with_their_options() {
+        let mut rng = Rng::new(77);
+        for round in 0..600 {
+            let mut text = ["0.", "4.", "8.", "C."]
+                [rng.below(if round % 2 == 0 { 4 } else { 2 }) as usize]
+                .to_string();
+            let base = if round % 2 == 0 { 16 } else { 8 };
+            for _ in 0..rng.below(5) {
+                text += &format!("{:X}", rng.below(base));
+            }
+            if rng.below(2) == 0 {
+                text += &format!("[{:X}{:X}]", rng.below(base), rng.below(base));
+            }
+            let code: HeapCode = text.parse().unwrap();
+            let to = if code.max_parts() == 3 { 24 } else { 60 };
+            let expected = naive::values(to, |heap| {
+                let mut list = Vec::new();
+                code.for_each_option(heap, &mut |parts| list.push(parts.to_vec()));
+                list
+            });
+            let mut values = Cells::new();
+            let mut definition = CodeDefinition::new(code.clone());
+            definition.extend(&mut values, 10).unwrap();
+            definition.extend(&mut values, to as usize + 1).unwrap();
+            assert!(values.iter().eq(expected.iter().copied()), "{text}");
+            let mut values = Cells::new();
+            extend_by_options(&code, &mut values, to as usize + 1);
+            assert!(values.iter().eq(expected), "{text}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What computes a table of values.
+
+use crate::{Cells, Method, RuleError};
+
+/// The state of a method that extends a table of values.
+pub(crate) trait Engine: Send + Sync {
+    /// Extends a table to a length, which it has room for.
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError>;
+
+    /// Returns the method that the values last computed came from.
+    fn method(&self) -> Method;
+
+    /// Returns about how many steps, of about a nanosecond each, the value of a heap takes, given
+    /// a table of values so far.
+    fn steps(&self, heap: u64, values: &Cells) -> u128;
+
+    /// Returns the bytes that the engine keeps for each value of a table with a length, given the
+    /// values so far.
+    fn bytes_each(&self, _len: u64, _values: &Cells) -> u64 {
+        0
+    }
+
+    /// Returns whether the engine goes on from a table that it did not compute at no extra cost.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
+    /// Prepares to go on from a table that was given.
+    fn restart(&mut self, _values: &Cells) -> Result<(), RuleError> {
+        Ok(())
+    }
+
+    /// Chooses the method, if there is a choice.
+    fn force(&mut self, _method: Method) {}
+
+    /// Returns whether the method was chosen by [`force`](Self::force).
+    fn is_forced(&self) -> bool {
+        false
+    }
+
+    /// Returns about how many steps the value of a heap takes by the definition.
+    fn steps_of_definition(&self, heap: u64) -> u128 {
+        heap.into()
+    }
+
+    /// Returns the values of heaps by those before them, where that is faster than by a list of
+    /// their options.
+    fn values_by_pairs(&self, _values: &Cells, _heaps: &[usize]) -> Option<Vec<u32>> {
+        None
+    }
+
+    /// Returns the takes, increasing, where a value depends only on as many values before it as
+    /// the greatest of them.
+    fn window(&self) -> Option<&[u64]> {
+        None
+    }
+}
+
+/// The engine of a rule whose values have a closed form.
+pub(crate) struct Formula<F>(pub(crate) F);
+
+impl<F: Fn(u64) -> u128 + Send + Sync> Engine for Formula<F> {
+    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+        for heap in values.len()..len {
+            values.try_push(narrow(self.0(heap as u64))?)?;
+        }
+        Ok(())
+    }
+
+    fn method(&self) -> Method {
+        Method::Formula
+    }
+
+    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+        4
+    }
+}
+
+/// Returns a value as a table holds it.
+pub(crate) fn narrow(value: u128) -> Result<u32, RuleError> {
+    u32::try_from(value).map_err(|_| RuleError::TooLarge {
+        needed: u64::try_from(value).unwrap_or(u64::MAX),
+        limit: u32::MAX.into(),
+    })
+}
+
+/// Returns the words of a set of the values up to a heap, where values grow at most in proportion
+/// to those of a table.
+pub(crate) fn set_words(values: &Cells, heap: u64) -> u128 {
+    let len = values.len() as u64;
+    let last = values.len().saturating_sub(64)..values.len();
+    let greatest = last.map(|heap| values.at(heap)).max().unwrap_or(0);
+    let grown = u128::from(greatest) * u128::from(heap.max(1)) / u128::from(len.max(1));
+    (grown.max(greatest.into()) / 64 + 1).next_power_of_two()
+}
+
+/// Returns about how many steps it takes to extend a table up to a heap; 0 if it is there.
+pub(crate) fn steps_to(engine: &dyn Engine, values: &Cells, to: u64) -> u128 {
+    let from = values.len() as u64;
+    if to < from {
+        return 0;
+    }
+    let count = u128::from(to - from) + 1;
+    let steps_of = |heap| engine.steps(heap, values);
+    // Simpson's rule is exact for what grows with a power up to the third.
+    let ends = steps_of(from).saturating_add(steps_of(to));
+    let middle = steps_of(from + (to - from) / 2).saturating_mul(4);
+    match count.checked_mul(ends.saturating_add(middle)) {
+        Some(steps) => steps.div_ceil(6),
+        None => u128::MAX,
+    }
+}

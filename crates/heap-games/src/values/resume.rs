@@ -1,0 +1,217 @@
+//! Sequences that go on from values given, and the values computed anew.
+
+use crate::values::engine::steps_to;
+use crate::values::given::{Bounds, Given};
+use crate::{Assumption, Cells, HeapRule, HeapSequence, Rule, RuleError};
+
+/// The most heaps that are picked at random.
+const MOST_PICKED: u64 = 1000;
+
+/// The fewest heaps that are picked at random, whatever they take.
+const FEWEST_PICKED: u64 = 4;
+
+impl HeapSequence {
+    /// Returns a sequence that goes on after values computed before, which are not computed anew:
+    /// what follows from them rests on an [`Assumption`].
+    ///
+    /// # Errors
+    /// [`RuleError::ImpossibleValue`] when a value exceeds what the rule allows, however the values
+    /// before it may be; [`RuleError::NoMemory`] when there is not enough memory to go on.
+    ///
+    /// # Complexity
+    /// Linear in the values. Going on from them costs as much as to compute them, for every rule but
+    /// finite octal codes, Grundy's game, and finite sets of takes.
+    pub fn with_values(rule: Rule, values: Cells) -> Result<Self, RuleError> {
+        check_bounds(&rule, &values)?;
+        let mut sequence = Self::new(rule);
+        sequence.engine.restart(&values)?;
+        if !values.is_empty() {
+            sequence.given = Some(Given::new(sequence.rule(), values.len()));
+        }
+        sequence.values = values;
+        Ok(sequence)
+    }
+
+    /// Returns what the values rest on; `None` when each was computed here, or given and then
+    /// computed anew.
+    pub fn assumption(&self) -> Option<Assumption> {
+        self.given.as_ref().map(|given| Assumption {
+            given: given.len as u64,
+            recomputed: given.recomputed as u64,
+            sampled: given.sampled,
+            theorem: None,
+        })
+    }
+
+    /// Returns how many values, from heap 0 on, rest on no assumption.
+    pub fn computed_len(&self) -> usize {
+        match &self.given {
+            Some(given) => given.recomputed,
+            None => self.values.len(),
+        }
+    }
+
+    /// Computes at most `count` more of the values that were given anew, and returns how many are
+    /// left.
+    ///
+    /// # Errors
+    /// [`RuleError::WrongValue`] at the first value that is not as it was given, and the errors of
+    /// [`extend_to`](Self::extend_to).
+    ///
+    /// # Complexity
+    /// That of computing them the first time, and as much memory again until all are done.
+    pub fn recompute(&mut self, count: usize) -> Result<usize, RuleError> {
+        let Some(given) = &mut self.given else {
+            return Ok(0);
+        };
+        let start = given.recomputed;
+        let end = given.len.min(start.saturating_add(count));
+        given.extend(end)?;
+        for heap in start..end {
+            let (found, expected) = (self.values.at(heap), given.again.at(heap));
+            if found != expected {
+                let heap = heap as u64;
+                return Err(RuleError::WrongValue { heap, found, expected });
+            }
+            given.recomputed = heap + 1;
+        }
+        let left = given.len - end;
+        if left == 0
+            && let Some(given) = self.given.take()
+            && given.len == self.values.len()
+            && !self.is_forced()
+        {
+            // It keeps what it needs to go on.
+            (self.values, self.engine) = (given.again, given.engine);
+        }
+        Ok(left)
+    }
+
+    /// Returns about how many steps it takes to compute the next `count` values anew.
+    pub fn steps_to_recompute(&self, count: usize) -> u128 {
+        match &self.given {
+            Some(given) => {
+                let end = given.len.min(given.recomputed.saturating_add(count));
+                steps_to(&*given.engine, &given.again, end.saturating_sub(1) as u64)
+            }
+            None => 0,
+        }
+    }
+
+    /// Returns whether going on from the values given costs as much as to compute them, as the
+    /// method has to see each of them again.
+    pub fn must_recompute(&self) -> bool {
+        self.given.is_some() && !self.engine.goes_on()
+    }
+
+    /// Compares values that were given, of heaps picked at random by a seed, with the definition:
+    /// the least value that no option has, by the values given before it. The last heap and the
+    /// first of greatest value are always among them.
+    ///
+    /// The heaps number about as many as `steps` allow, at least 4 and at most 1000; how many
+    /// depends on nothing else. An unknown seed is one that nobody can write values for.
+    ///
+    /// # Errors
+    /// [`RuleError::WrongValue`] at a value that does not follow from those before it.
+    pub fn spot_check(&mut self, seed: u64, steps: u64) -> Result<(), RuleError> {
+        let Some(given) = &self.given else {
+            return Ok(());
+        };
+        let (start, end) = (given.recomputed, given.len);
+        let cost = self.engine.steps_of_definition(end as u64).max(1);
+        let affordable = u64::try_from(u128::from(steps) / cost).unwrap_or(u64::MAX);
+        let count = affordable.clamp(FEWEST_PICKED, MOST_PICKED);
+        let count = count.min((end - start) as u64);
+        if self.must_recompute() || count == 0 {
+            return Ok(());
+        }
+        let mut heaps = vec![end - 1];
+        heaps.extend((start..end).max_by_key(|&heap| (self.values.at(heap), end - heap)));
+        let mut state = seed;
+        while (heaps.len() as u64) < count + 2 {
+            heaps.push(start + (next_random(&mut state) % (end - start) as u64) as usize);
+        }
+        heaps.sort_unstable();
+        let expected = self.values_by_definition(&heaps);
+        for (&heap, expected) in heaps.iter().zip(expected) {
+            let found = self.values.at(heap);
+            if found != expected {
+                return Err(RuleError::WrongValue { heap: heap as u64, found, expected });
+            }
+        }
+        if let Some(given) = &mut self.given {
+            given.sampled += count;
+        }
+        Ok(())
+    }
+
+    /// Returns the values of heaps by those before them.
+    fn values_by_definition(&self, heaps: &[usize]) -> Vec<u32> {
+        if let Some(values) = self.engine.values_by_pairs(&self.values, heaps) {
+            return values;
+        }
+        let value = |&heap: &usize| {
+            let mut reached = Vec::new();
+            self.rule().for_each_option(heap as u64, &mut |parts| {
+                let worth = |sum, &part: &u64| sum ^ self.values.at(part as usize);
+                reached.push(parts.iter().fold(0, worth));
+            });
+            mex_core::mex_of_slice(&reached)
+        };
+        heaps.iter().map(value).collect()
+    }
+}
+
+/// Checks that no value exceeds what the rule allows.
+fn check_bounds(rule: &Rule, values: &Cells) -> Result<(), RuleError> {
+    let mut bounds = Bounds::new(rule);
+    for (heap, value) in values.iter().enumerate() {
+        bounds.check(heap as u64, value)?;
+    }
+    Ok(())
+}
+
+/// Returns the next of a sequence of random numbers (Steele, Lea and Flood's SplitMix64).
+fn next_random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn picked_heaps_are_compared_with_the_definition() {
+        for text in ["0.77", "4.007", "grundy", "subtract:2,5,11", ".16"] {
+            let rule: Rule = text.parse().unwrap();
+            let mut whole = HeapSequence::new(rule.clone());
+            whole.extend_to(5000).unwrap();
+            for steps in [0, 1_000_000, u64::MAX] {
+                let values = whole.values().clone();
+                let mut given = HeapSequence::with_values(rule.clone(), values).unwrap();
+                given.recompute(100).unwrap();
+                given.spot_check(steps, steps).unwrap();
+                let sampled = given.assumption().unwrap().sampled;
+                assert!((FEWEST_PICKED..=MOST_PICKED).contains(&sampled));
+                assert_eq!(sampled == FEWEST_PICKED, steps == 0);
+            }
+            // The last heap is looked at whatever the seed.
+            let mut list: Vec<u32> = whole.values().iter().collect();
+            let (last, expected) = (list.len() as u64 - 1, list[list.len() - 1]);
+            *list.last_mut().unwrap() = u32::from(expected == 0);
+            let mut given = HeapSequence::with_values(rule, list.into_iter().collect()).unwrap();
+            assert_eq!(
+                given.spot_check(1, 0),
+                Err(RuleError::WrongValue {
+                    heap: last,
+                    found: u32::from(expected == 0),
+                    expected
+                })
+            );
+        }
+    }
+}

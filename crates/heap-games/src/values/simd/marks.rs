@@ -1,0 +1,345 @@
+//! Marks in the sets of many lanes, and comparisons of many pairs.
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+use super::dispatch::{Kernel, run_vectorized};
+use super::lane::{LANES, Lane, Offset, bit_of, window};
+#[cfg(target_arch = "x86_64")]
+use super::level::has_avx512;
+use super::planes::mark_bytes;
+
+/// Returns eight lanes, each widened to 64 bits.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn widen<T: Lane>(lanes: &[T; 8]) -> __m512i {
+    let from = lanes.as_ptr();
+    match size_of::<T>() {
+        // SAFETY:
+        // - eight lanes of one byte are the 8 bytes that are read;
+        // - the load asks for no alignment.
+        1 => _mm512_cvtepu8_epi64(unsafe { _mm_loadl_epi64(from.cast()) }),
+        // SAFETY:
+        // - eight lanes of two bytes are the 16 bytes that are read;
+        // - the load asks for no alignment.
+        2 => _mm512_cvtepu16_epi64(unsafe { _mm_loadu_si128(from.cast()) }),
+        // SAFETY:
+        // - `Lane` is unsafe to implement for any type but u8, u16 and u32, so that a lane has four
+        //   bytes here, and eight lanes are the 32 bytes that are read;
+        // - the load asks for no alignment.
+        _ => _mm512_cvtepu32_epi64(unsafe { _mm256_loadu_si256(from.cast()) }),
+    }
+}
+
+/// Returns whether some pair of a number and its partner, the second list read backwards, has the
+/// candidate as its sum.
+#[inline]
+pub(crate) fn pairs_with<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
+    struct Pairs<'a, T>(&'a [T], &'a [T], T);
+
+    impl<T: Lane> Kernel for Pairs<'_, T> {
+        type Output = bool;
+
+        #[inline(always)]
+        fn run(self) -> bool {
+            pairs_with_body(self.0, self.1, self.2)
+        }
+    }
+
+    run_vectorized(Pairs(low, high, candidate))
+}
+
+#[inline(always)]
+fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
+    const BLOCK: usize = 2048;
+    let high = &high[high.len() - low.len()..];
+    let mut start = 0;
+    while start < low.len() {
+        let end = (start + BLOCK).min(low.len());
+        let (a, b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
+        let mut least = T::LAST;
+        for (&x, &y) in a.iter().zip(b.iter().rev()) {
+            let difference = x ^ y ^ candidate;
+            least = if difference < least { difference } else { least };
+        }
+        if least == T::default() {
+            return true;
+        }
+        start = end;
+    }
+    false
+}
+
+/// Adds to the set of each lane the sum of every offset's packed value with that of its partner;
+/// sums from the limit on may be left out.
+#[inline(always)]
+pub(crate) fn mark_far_sums<T: Lane, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    limit: usize,
+    sets: &mut [[u64; LANES]; W],
+) {
+    let Some((packed, offsets)) = T::as_bytes(packed, offsets) else {
+        return mark_sums_inline(packed, base, offsets, sets);
+    };
+    let mut groups = [[[0; LANES]; 8]; W];
+    let count = limit.div_ceil(8).min(8 * W);
+    mark_bytes(packed, base, offsets, &mut groups.as_flattened_mut()[..count]);
+    for (set, groups) in sets.iter_mut().zip(&groups) {
+        for (group, bytes) in groups.iter().enumerate() {
+            if group * 8 >= limit {
+                break;
+            }
+            for (word, &byte) in set.iter_mut().zip(bytes) {
+                *word |= u64::from(byte) << (8 * group);
+            }
+        }
+    }
+}
+
+/// Adds to the set of each lane, 64 values to a word, the sum of every offset's packed value with
+/// that of its partner; sums beyond the words are left out.
+#[inline]
+pub(crate) fn mark_sums<T: Lane, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    struct Marks<'a, T, const N: usize, const W: usize>(
+        &'a [T],
+        usize,
+        &'a [Offset<T>],
+        &'a mut [[u64; N]; W],
+    );
+
+    impl<T: Lane, const N: usize, const W: usize> Kernel for Marks<'_, T, N, W> {
+        type Output = ();
+
+        #[inline(always)]
+        fn run(self) {
+            mark_sums_inline(self.0, self.1, self.2, self.3);
+        }
+    }
+
+    run_vectorized(Marks(packed, base, offsets, sets));
+}
+
+/// The marks of [`mark_sums`], to be inlined into a [`Kernel`].
+#[inline(always)]
+pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    #[cfg(target_arch = "x86_64")]
+    if has_avx512() {
+        // SAFETY: `has_avx512` is true only if each feature of `mark_sums_wide` was detected.
+        return unsafe { mark_sums_wide(packed, base, offsets, sets) };
+    }
+    mark_sums_plain(packed, base, offsets, sets);
+}
+
+/// The marks of [`mark_sums`] in plain loops.
+#[inline(always)]
+fn mark_sums_plain<T: Lane, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    for offset in offsets {
+        let window: &[T; N] = window(packed, base, offset);
+        for lane in 0..N {
+            let sum = (window[lane] ^ offset.packed).into();
+            for (word, set) in sets.iter_mut().enumerate() {
+                set[lane] |= bit_of(sum, 64 * word as u64);
+            }
+        }
+    }
+}
+
+/// The marks of [`mark_sums`] for eight lanes at once.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_sums_wide<T: Lane, const N: usize, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+) {
+    let mut start = 0;
+    while start + 32 <= N {
+        mark_groups::<T, N, W, 4>(packed, base, offsets, sets, start);
+        start += 32;
+    }
+    while start + 8 <= N {
+        mark_groups::<T, N, W, 1>(packed, base, offsets, sets, start);
+        start += 8;
+    }
+}
+
+/// Marks G groups of eight lanes, whose sets stay in registers together, by a shift that gives 0
+/// for a value beyond the word.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_groups<T: Lane, const N: usize, const W: usize, const G: usize>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    sets: &mut [[u64; N]; W],
+    start: usize,
+) {
+    let one = _mm512_set1_epi64(1);
+    let word = _mm512_set1_epi64(64);
+    let mut marks = [[_mm512_setzero_si512(); G]; W];
+    for offset in offsets {
+        let first = base - offset.back + start;
+        let window = &packed[first..first + 8 * G];
+        let packed = _mm512_set1_epi64(i64::from(offset.packed.into()));
+        for group in 0..G {
+            let lanes = window[8 * group..8 * group + 8].first_chunk::<8>();
+            let Some(lanes) = lanes else { continue };
+            let mut place = _mm512_xor_si512(widen(lanes), packed);
+            for marks in &mut marks {
+                let bit = _mm512_sllv_epi64(one, place);
+                marks[group] = _mm512_or_si512(marks[group], bit);
+                place = _mm512_sub_epi64(place, word);
+            }
+        }
+    }
+    for (set, marks) in sets.iter_mut().zip(&marks) {
+        let (lanes, _) = set[start..].as_chunks_mut::<8>();
+        for (lanes, &mark) in lanes.iter_mut().zip(marks) {
+            // SAFETY:
+            // - the array and the register are 64 bytes each: eight words;
+            // - every pattern of bits is an array of words.
+            let mark: [u64; 8] = unsafe { std::mem::transmute(mark) };
+            for (lane, mark) in lanes.iter_mut().zip(mark) {
+                *lane |= mark;
+            }
+        }
+    }
+}
+
+/// Returns for each lane the default where some offset's sum is the lane's candidate, and
+/// something else where none is.
+#[inline(always)]
+pub(crate) fn least_difference_body<T: Lane>(
+    packed: &[T],
+    base: usize,
+    offsets: &[Offset<T>],
+    candidates: &[T; LANES],
+) -> [T; LANES] {
+    let mut least = [T::LAST; LANES];
+    for offset in offsets {
+        let window: &[T; LANES] = window(packed, base, offset);
+        for ((least, &value), &candidate) in least.iter_mut().zip(window).zip(candidates) {
+            let difference = value ^ offset.packed ^ candidate;
+            *least = if difference < *least { difference } else { *least };
+        }
+    }
+    least
+}
+
+/// Returns how many lanes have the sum of the offset and its partner in their set.
+#[inline]
+pub(crate) fn count_hits<T: Lane, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offset: Offset<T>,
+    sets: &[[u64; LANES]; W],
+) -> u64 {
+    struct Hits<'a, T, const W: usize>(&'a [T], usize, Offset<T>, &'a [[u64; LANES]; W]);
+
+    impl<T: Lane, const W: usize> Kernel for Hits<'_, T, W> {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run(self) -> u64 {
+            count_hits_body(self.0, self.1, self.2, self.3)
+        }
+    }
+
+    run_vectorized(Hits(packed, base, offset, sets))
+}
+
+#[inline(always)]
+fn count_hits_body<T: Lane, const W: usize>(
+    packed: &[T],
+    base: usize,
+    offset: Offset<T>,
+    sets: &[[u64; LANES]; W],
+) -> u64 {
+    let window: &[T; LANES] = window(packed, base, &offset);
+    let mut count = 0;
+    for (word, set) in sets.iter().enumerate() {
+        for (&set, &value) in set.iter().zip(window) {
+            let bit = bit_of((value ^ offset.packed).into(), 64 * word as u64);
+            count += u64::from(set & bit != 0);
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::Rng;
+
+    #[test]
+    fn marks_and_differences_agree_with_the_definition() {
+        let mut rng = Rng::new(64);
+        let packed: Vec<u8> = (0..400).map(|_| rng.below(256) as u8).collect();
+        let offsets: Vec<Offset<u8>> = (0..9)
+            .map(|_| Offset::new(64 + rng.below(200) as usize, rng.below(256) as u8))
+            .collect();
+        let base = 300;
+        let sum =
+            |lane: usize, offset: &Offset<u8>| packed[base + lane - offset.back] ^ offset.packed;
+        {
+            let words = 3;
+            let mut sets = [[0; LANES]; 3];
+            mark_sums(&packed, base, &offsets, &mut sets);
+            let mut plain = [[0; LANES]; 3];
+            mark_sums_plain(&packed, base, &offsets, &mut plain);
+            assert_eq!(sets, plain);
+            let candidates: [u8; LANES] =
+                std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
+            let least = least_difference_body(&packed, base, &offsets, &candidates);
+            for lane in 0..LANES {
+                for value in 0..64 * words {
+                    let marked = sets[value / 64][lane] >> (value % 64) & 1 == 1;
+                    assert_eq!(marked, offsets.iter().any(|o| usize::from(sum(lane, o)) == value));
+                }
+                let hit = offsets.iter().any(|o| sum(lane, o) == candidates[lane]);
+                assert_eq!(least[lane] == 0, hit);
+            }
+            for &offset in &offsets {
+                let hits = (0..LANES).filter(|&lane| usize::from(sum(lane, &offset)) < 64 * words);
+                assert_eq!(count_hits(&packed, base, offset, &sets), hits.count() as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn compiled_loops_agree_with_the_plain_one() {
+        let mut rng = Rng::new(512);
+        let lens = (0..200).chain([2047, 2048, 2049, 5000]);
+        for len in lens.filter(|len| !cfg!(miri) || len % 50 == 0) {
+            let low: Vec<u8> = (0..len).map(|_| rng.below(16) as u8).collect();
+            let high: Vec<u8> = (0..len).map(|_| rng.below(16) as u8 * 3).collect();
+            for candidate in [1, 60, 200, 7] {
+                let mut pairs = low.iter().zip(high.iter().rev());
+                let expected = pairs.any(|(x, y)| x ^ y == candidate);
+                assert_eq!(pairs_with(&low, &high, candidate), expected);
+                assert_eq!(pairs_with_body(&low, &high, candidate), expected);
+            }
+        }
+    }
+}
