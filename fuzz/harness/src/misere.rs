@@ -41,7 +41,7 @@ pub fn misere(data: &[u8]) {
         let mut sum: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         sum.sort_unstable();
         if matches!(rule, Rule::Turning(_)) {
-            // Coins that cancel are no sum of games in misère play.
+            // Coins that cancel are not a sum of games in misère play.
             return;
         }
         let wins = search.wins(&sum);

@@ -1,5 +1,7 @@
 //! Who wins a position of heaps in misère play, by which moves, and why.
 
+use std::fmt;
+
 use mex_core::Outcome;
 
 use super::base::MisereLimits;
@@ -101,6 +103,12 @@ pub struct MisereSolver {
     method: Method,
 }
 
+impl fmt::Debug for MisereSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MisereSolver").field("rule", &self.rule).finish_non_exhaustive()
+    }
+}
+
 impl MisereSolver {
     /// Returns a solver for sums of the given heaps, in any number, and of what they may become;
     /// the method is that of [`misere_answer`](Rule::misere_answer).
@@ -196,7 +204,7 @@ impl Rule {
     ///
     /// # Errors
     /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] for
-    /// turning coins, where a position is no sum of its coins, and when there are too many moves
+    /// turning coins, where a position is not the sum of its coins, and when there are too many moves
     /// to look at.
     pub fn misere_answer(&self, heaps: &[u64], limit: usize) -> Result<MisereAnswer, MisereError> {
         MisereSolver::new(self, heaps, limit)?.answer(heaps)

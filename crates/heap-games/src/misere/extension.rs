@@ -42,7 +42,7 @@ enum Verdict {
     Passed(Vec<u16>),
     /// Some heaps were taken for the wrong products; they have been put right.
     WrongWord,
-    /// A heap is no product of the generators.
+    /// A heap is not a product of the generators.
     NoWord(u32),
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Learned {
     pub(super) experiments: Vec<Word>,
 }
 
-/// A table of sums against experiments, as in the learning of regular languages: a row tells
+/// A table of sums against experiments, as in the learning of regular languages: a row says
 /// which experiments make a sum a losing one, and equal rows are taken for equal elements until
 /// an experiment tells them apart.
 ///

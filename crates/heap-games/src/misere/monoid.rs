@@ -81,7 +81,7 @@ impl Monoid {
         image
     }
 
-    /// Returns the element of a product of generators; `None` when some heap is no generator.
+    /// Returns the element of a product of generators; `None` unless every heap is a generator.
     pub(super) fn element(&self, word: &[u32]) -> Option<u16> {
         word.iter().try_fold(0, |product, &heap| Some(self.product(product, self.generator(heap)?)))
     }
@@ -172,7 +172,7 @@ impl Monoid {
         let Some(one) = self.losing.iter().next().filter(|_| order > 1) else {
             return order == 1;
         };
-        // The heap of one is a unit; the losing element of the group is none.
+        // The heap of one is a unit; the losing element of the group is not one.
         let units: Vec<u16> = self.losing.iter().filter(|&x| self.product(x, x) == 0).collect();
         if order == 2 {
             return units == [one];

@@ -1,6 +1,40 @@
 //! Misère quotients of heap games, heap by heap.
+//!
+//! # The idea
+//! In misère play there are no Grundy values to add. What takes their place: call two sums of heaps
+//! equal if no company of heaps ever tells them apart, which is to say that with the same heaps
+//! beside them they have the same outcome. The classes form a commutative monoid, and where it is
+//! finite its table, with the set of losing elements, decides every sum. Heaps are added one at a
+//! time:
+//!
+//! ```text
+//! E = the elements of the options of the new heap
+//! if a heap with the same E is known: same element                     (most heaps)
+//! else if some element fits E and the proof below still holds: that one
+//! else: guess a larger monoid from outcomes, find the elements of all heaps in it, prove it
+//! ```
+//!
+//! A guess is learned as a regular language is learned from words ([learner](super::learner)): sums
+//! are rows, companies are columns, the entries are outcomes found by search, and equal rows are
+//! taken for equal elements until a column tells them apart. Old heaps are first taken for the
+//! products that they were ([extension](super::extension)), so that only the generators have to be
+//! searched.
+//!
+//! # Why it is right
+//! The guess takes no part in the proof. For every element x, follow through the monoid which sets
+//! of elements the options of its positions can form ([transition](super::transition)). The monoid
+//! is right about every sum of the heaps if and only if for each such set E: x is losing exactly if E
+//! is not empty and holds no losing element. That is the definition of misère play, and induction
+//! over the sums does the rest. It is finite work, and what cannot be finished within the limits is
+//! an error. Where elements repeat over the range of Guy and Smith's theorem, the quotient is that of
+//! all heaps.
+//!
+//! # Checked against
+//! Orders, losing elements, relations and elements of heaps agree with the program MisereSolver on 43
+//! octal codes up to heap 20.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use super::base::{Base, MisereLimits};
 use super::error::MisereError;
@@ -61,6 +95,16 @@ pub struct MisereQuotient<R> {
     history: Vec<MisereGrowth>,
     /// The parts of options looked at so far.
     seen: usize,
+}
+
+impl<R: fmt::Debug> fmt::Debug for MisereQuotient<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MisereQuotient")
+            .field("rule", &self.base.rule)
+            .field("heaps", &self.base.elements.len())
+            .field("order", &self.base.monoid.order())
+            .finish_non_exhaustive()
+    }
 }
 
 impl<R: HeapRule> MisereQuotient<R> {

@@ -24,7 +24,7 @@ pub struct ForbiddenTakes {
 
 impl ForbiddenTakes {
     /// Returns the rule that forbids each (heap, take) listed; a pair listed twice counts once,
-    /// and pairs that are no takes of Nim (0, or more than the heap) change nothing.
+    /// and pairs that are not takes of Nim (0, or more than the heap) change nothing.
     ///
     /// # Complexity
     /// O(m log m) time and O(m) space for m pairs.

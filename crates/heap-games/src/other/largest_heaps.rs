@@ -36,8 +36,8 @@ pub struct LargestHeaps<K> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InsertError {
-    /// The heap is none of those given up front.
-    #[error("the heap is none of the {known} sizes given up front")]
+    /// The heap is not one of those given up front.
+    #[error("the heap is not one of the {known} sizes given up front")]
     UnknownHeap {
         /// How many sizes were given.
         known: usize,

@@ -112,8 +112,8 @@ impl Certificate {
     /// it claims a proof, checks that the theorem's range was covered. A claim about a rule with a
     /// closed form is compared with that form instead.
     ///
-    /// Returns how many values were computed anew, 0 where a closed form told all. From time to
-    /// time `progress` is told how far the check has come.
+    /// Returns how many values were computed anew, 0 if there is a closed form. From time to
+    /// time `progress` is called with how far the check has come.
     ///
     /// # Complexity
     /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes a

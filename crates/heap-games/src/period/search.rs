@@ -1,4 +1,32 @@
 //! Periods of value sequences, proven by the theorem that fits the rule.
+//!
+//! # The idea
+//! The table grows by a quarter at a time. After each growth one question is asked: which is the
+//! least lag at which the last quarter of the table equals what stands before it? If there is none,
+//! go on. If there is one, follow it back as far as it holds, which gives the preperiod; ask the
+//! theorem of the rule how many values prove both; and grow the table to exactly that length.
+//!
+//! ```text
+//! loop:
+//!     extend the table to `next`
+//!     lag = least lag of the last quarter
+//!     from = the start of the run of equal values at that lag
+//!     needed = theorem.values_needed(from, lag)
+//!     if needed ≤ length: report a proof
+//!     next = needed, where that is more than the length, else a quarter more
+//! ```
+//!
+//! # Why it is right
+//! The range that the theorem asks for is compared value by value; how the lag was guessed plays no
+//! part in the proof. The period is the least one: a smaller one would have shown at the end of the
+//! table as a smaller lag. Values that were given and not computed anew never count for a proof
+//! (see [`Assumption`]).
+//!
+//! # What it costs
+//! The least lag is found by a Z function, in linear time, so that the search adds O(1) to each
+//! value: at most a quarter more values than the proof needs are computed. Looking at all lags one
+//! by one took quadratic time over long runs of one value: 26 s for
+//! `subtract:1000000,1000001,3000000`, which now takes 0.2.
 
 use crate::values::lags::matching_ends;
 use crate::{Assumption, Cells, HeapSequence, KnownPeriod, Method, Rule, RuleError, Theorem};
@@ -51,6 +79,7 @@ pub struct PeriodReport {
 /// assert!(report.proof.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct PeriodSearch {
     sequence: HeapSequence,
     theorem: Option<Theorem>,

@@ -1,4 +1,16 @@
 //! The theorems that prove periods.
+//!
+//! Each says: if g(n + p) = g(n) holds for all n in some finite range from n₀ on, it holds for ever.
+//! The proofs are inductions over n. In each, the options of heap n + p are compared with those of
+//! heap n: they have the same values if every part that p can be taken off lies at n₀ + p or beyond.
+//!
+//! - A take of at most t from one heap reaches back t heaps: t equal values in a row settle it.
+//! - Where a move leaves k heaps, the largest part of n + p has at least (n + p − t)/k. It reaches
+//!   n₀ + p once n is about k·n₀ + (k − 1)·p + t: hence the range of Guy and Smith.
+//! - Grundy's game is the case k = 2, t = 0, but for the pair of equal heaps, which no move leaves.
+//!   It has the value 0; the range is p + 1 longer, so that another pair has that value too.
+//! - With every take but a few, values grow without bound, so what repeats are the steps between
+//!   them; see [`Theorem::AllBut`].
 
 use std::fmt;
 
@@ -28,7 +40,7 @@ pub enum Theorem {
     /// enough, or 2 where every take is allowed.
     ///
     /// Two heaps of one value differ by a forbidden take, so all heaps of a value lie within `take`
-    /// of each other. So the values of a heap's last 2·take heaps tell which values may still
+    /// of each other. So the values of a heap's last 2·take heaps show which values may still
     /// come back at it, and among any `take` + 1 heaps one has a value greater than all before:
     /// where none of the last `take` does, every value has a heap that can be reached.
     AllBut {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// The most digits that a code may have.
 const MAX_DIGITS: usize = 4096;
 
-/// A take-and-break rule as its code: digit d_k tells what may stay when k are taken from a heap.
+/// A take-and-break rule as its code: digit d_k says what may stay when k are taken from a heap.
 ///
 /// Bit 1 of d_k allows to take a heap of exactly k, bit 2 to leave one heap that is not empty,
 /// bit 4 to leave two such heaps, and bit 8 three. The digit before the point is that of taking
@@ -42,7 +42,7 @@ pub enum CodeError {
     /// There is no digit.
     #[error("the code has no digit")]
     Empty,
-    /// A character is no digit, point or bracket in its place.
+    /// A character is not a digit, point or bracket where one is expected.
     #[error("character {place}: expected {expected}, found '{found}'")]
     Unexpected {
         /// The character's place.

@@ -43,8 +43,8 @@ pub enum RuleError {
         /// The value that the rule gives.
         expected: u32,
     },
-    /// Under this rule a position is no sum of heaps in misère play.
-    #[error("coins that cancel are no sum of games in misère play")]
+    /// Under this rule a position is not a sum of heaps in misère play.
+    #[error("coins that cancel are not a sum of games in misère play")]
     NoMisere,
     /// No period was found within the table allowed.
     #[error("no period is proven within {limit} table entries")]

@@ -39,7 +39,7 @@ pub enum ParseRuleError {
         /// The rules that may be meant.
         meant: &'static str,
     },
-    /// The text is no take-and-break code.
+    /// The text is not a take-and-break code.
     #[error("not a take-and-break code")]
     Code(#[source] CodeError),
     /// The numbers do not make a rule.

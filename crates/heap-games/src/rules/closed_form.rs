@@ -1,6 +1,6 @@
 //! Closed forms of every rule against the definition.
 
-use crate::{Rule, values_by_definition};
+use crate::{KnownPeriod, Rule, values_by_definition};
 use test_support::Rng;
 
 #[test]
@@ -51,18 +51,24 @@ fn closed_forms_follow_the_definition() {
         }
         assert!(count > 0, "{text}");
         if let Some(known) = rule.kind().known_period() {
-            let (start, step) = (known.preperiod as usize, known.period as usize);
-            let saltus = known.saltus as u32;
-            let holds = |from: usize, lag: usize, saltus: u32| {
-                (from..=to - lag).all(|n| table[n + lag] == table[n] + saltus)
-            };
-            assert!(holds(start, step, saltus), "{text}");
-            assert!(start == 0 || !holds(start - 1, step, saltus), "{text}");
-            if 2 * (start + step) <= to {
-                assert!((1..step).all(|lag| !(0..=saltus).any(|s| holds(start, lag, s))));
-                let greatest = table[..start + step].iter().max().copied();
-                assert_eq!(greatest.map(u64::from), Some(known.max_value), "{text}");
-            }
+            check_period(known, &table, &text);
         }
+    }
+}
+
+/// Checks that a period holds, is least and starts at the least heap, as far as a table goes.
+fn check_period(known: KnownPeriod, table: &[u32], text: &str) {
+    let to = table.len() - 1;
+    let (start, step) = (known.preperiod as usize, known.period as usize);
+    let saltus = known.saltus as u32;
+    let holds = |from: usize, lag: usize, saltus: u32| {
+        (from..=to - lag).all(|n| table[n + lag] == table[n] + saltus)
+    };
+    assert!(holds(start, step, saltus), "{text}");
+    assert!(start == 0 || !holds(start - 1, step, saltus), "{text}");
+    if 2 * (start + step) <= to {
+        assert!((1..step).all(|lag| !(0..=saltus).any(|s| holds(start, lag, s))));
+        let greatest = table[..start + step].iter().max().copied();
+        assert_eq!(greatest.map(u64::from), Some(known.max_value), "{text}");
     }
 }

@@ -51,14 +51,7 @@ impl Turns {
         match self.shape {
             CoinShape::Any if self.leftmost => {
                 for count in counts {
-                    match count {
-                        1 => self.visit_if_allowed(&[], place, visit)?,
-                        _ => for_each_choice(2, place, count - 2, &mut |others| {
-                            let chosen: Vec<u64> =
-                                std::iter::once(1).chain(others.iter().copied()).collect();
-                            visit(&chosen)
-                        })?,
-                    }
+                    self.for_each_with_first(count, place, visit)?;
                 }
             }
             CoinShape::Any => {
@@ -107,6 +100,22 @@ impl Turns {
         ControlFlow::Continue(())
     }
 
+    /// Visits the moves of so many coins that turn the first coin of the row as well.
+    fn for_each_with_first(
+        &self,
+        count: u64,
+        place: u64,
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        if count == 1 {
+            return self.visit_if_allowed(&[], place, visit);
+        }
+        for_each_choice(2, place, count - 2, &mut |others| {
+            let chosen: Vec<u64> = std::iter::once(1).chain(others.iter().copied()).collect();
+            visit(&chosen)
+        })
+    }
+
     /// Visits the symmetric moves between a leftmost and a rightmost coin.
     fn for_each_mirrored(&self, left: u64, place: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
         if left == place {
@@ -146,7 +155,7 @@ impl Turns {
         ControlFlow::Continue(())
     }
 
-    /// Returns at least how many moves there are, as far as 128 bits tell.
+    /// Returns a bound of the number of moves, at most 2^128 − 1.
     pub(crate) fn count(&self, place: u64) -> u128 {
         let others = u128::from(place.saturating_sub(1));
         let greatest = u128::from(self.max.min(place));
@@ -180,7 +189,7 @@ impl Turns {
         }
     }
 
-    /// Returns at least how many coins all moves name together, as far as 128 bits tell.
+    /// Returns a bound of the number of coins that all moves name together, at most 2^128 − 1.
     pub(crate) fn coin_count(&self, place: u64) -> u128 {
         let most = u128::from(self.max.min(place));
         let least = u128::from(self.min);

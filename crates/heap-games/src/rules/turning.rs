@@ -146,7 +146,7 @@ impl CoinTurning {
         }
     }
 
-    /// Returns at least how many options a coin has, as far as 128 bits tell.
+    /// Returns a bound of the number of options of a coin, at most 2^128 − 1.
     pub(crate) fn option_count(&self, place: u64) -> u128 {
         match place {
             0 => 0,

@@ -1,4 +1,49 @@
 //! Rare and common values for 64 heaps at a time.
+//!
+//! # The idea
+//! The sparse engine pairs each heap with each rare heap: for a rare heap r and a split s, heap n
+//! looks up n − s − r. For 64 heaps in a row those are 64 neighbours in the table, one vector load.
+//! So a block of 64 heaps, its *lanes*, is marked by each offset s + r at once, into sets of bits
+//! that stay in registers or at least in the nearest cache. Three things stand in the way, and each
+//! has its answer:
+//!
+//! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
+//!   the whole block. Offsets from 8 to 63 are marked for groups of eight lanes, once those before
+//!   are known; offsets below 8, and takes, for single lanes.
+//! - *Marking every offset costs too much.* Nearly every value below the answer is hit by many. A greedy
+//!   choice of offsets ([cover](crate::values::cover)) hits what the last blocks had to hit; only
+//!   those are marked. All others are only compared with each lane's candidate, which is cheaper.
+//! - *A candidate may fail that comparison.* Then the lane is computed in full, and with it the
+//!   lanes that used its value, in increasing order.
+//!
+//! ```text
+//! for each block:
+//!     mark the chosen far offsets, and the far witnesses of rare values, for all lanes
+//!     for each group of 8 lanes:
+//!         mark the middle offsets
+//!         for each lane: mark the near ones; candidate = least unmarked common value;
+//!             where a rare value below it lacks a mark, look for a witness, else compute in full
+//!     compare the far offsets that were not chosen with the candidates
+//!     mend the lanes that were hit, and those that depend on them
+//! ```
+//!
+//! # Why it is right
+//! Every offset of a rare heap is either marked for a lane or compared with its candidate, so that a
+//! candidate that stands is the least common value that no option has, as in
+//! [sparse](crate::values::sparse); marks only ever stand for pairs that exist, so a marked rare
+//! value is reached. Heaps of the block that turn out rare are marked at once for the lanes after
+//! them, or force those to be mended. Whatever does not fit this scheme goes to the engine for one
+//! heap at a time.
+//!
+//! # Measured
+//! At 10^6, `.16` takes 16 ns a value and `.104` 8.0, against 225 and 144 for the scalar sparse
+//! engine at 10^5; the average to 10^8 is 25 and 16. With many rare heaps (`4.007`: sets of 8 words)
+//! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52.
+//!
+//! # What was given up
+//! At first only the greedy choice was marked. Up to about two thousand offsets all are marked now,
+//! chosen or not: a candidate that fails costs more than they do. Shifts that mark one value in each
+//! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
 
 use crate::values::cover::{LaneValue, Plan, SHORTEST, packed_bound};
 use crate::values::moves::Moves;
@@ -161,7 +206,7 @@ struct Block<T, const W: usize> {
     rare: [[u64; LANES]; W],
     /// The packed common value that each lane seems not to reach.
     candidates: [T; LANES],
-    /// Bit i tells that lane i was computed in full, from pairs that may lie in the block.
+    /// Bit i says that lane i was computed in full, from pairs that may lie in the block.
     full: u64,
 }
 
@@ -197,7 +242,7 @@ impl<T: Cell, const W: usize> Block<T, W> {
         None
     }
 
-    /// Appends the value of a lane, or returns it where it does not fit.
+    /// Appends the value of a lane, or returns it if it does not fit.
     #[inline(always)]
     fn append_lane(
         &mut self,

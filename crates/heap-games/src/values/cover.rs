@@ -1,4 +1,11 @@
-//! Which pairs a block looks at first.
+//! Which pairs a block looks at first: a greedy cover.
+//!
+//! The last blocks of the table are samples of the next one. For each of their lanes it is known
+//! which values had to be hit. An offset is worth as many of those as it hits; the one that is worth
+//! most is taken, what it hits is crossed off, and so on, until all is hit several times over. The
+//! worth of an offset only falls, so that a heap of old worths finds the greatest without counting
+//! all anew (Minoux's lazy greedy). What is chosen wrongly costs time and never a value: a candidate
+//! is compared with everything that was not marked.
 
 use std::collections::BinaryHeap;
 
@@ -20,7 +27,7 @@ const MAX_OFFSETS: usize = 2400;
 /// So many far offsets of rare heaps are always marked, whether they seem useful or not.
 const ALL_COMMON: usize = 2048;
 
-/// How often each wanted common value should be reached, as a miss is dear.
+/// How often each wanted common value should be reached: a miss costs much.
 const COMMON_COVERS: usize = 8;
 
 /// How often each wanted rare value should be reached.
@@ -50,7 +57,7 @@ pub(crate) struct Plan<T, const W: usize> {
     pub(crate) table: [Vec<LaneValue<W>>; 2],
     /// Packed values from here on, without their top bit, are not in the sets.
     pub(crate) limit: usize,
-    /// Bit i tells that a heap's value is used for the heap i further on in the block.
+    /// Bit i says that a heap's value is used for the heap i further on in the block.
     pub(crate) uses: u64,
 }
 
@@ -112,7 +119,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         }
     }
 
-    /// Moves far offsets to the list that marks common values, by greed.
+    /// Moves far offsets, chosen greedily, to the list that marks common values.
     fn choose_common(&mut self, work: &Work<T>, len: usize) {
         let wanted = Wanted::<W>::new(work, len, |space, heap, value| {
             (0..value)
@@ -135,7 +142,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         self.rest.retain(|_| kept.next().copied().unwrap_or(true));
     }
 
-    /// Chooses offsets that mark rare values, by greed.
+    /// Greedily chooses offsets that mark rare values.
     fn choose_witnesses(&mut self, work: &Work<T>, moves: &Moves, len: usize) {
         let wanted = Wanted::<W>::new(work, len, |space, heap, value| {
             (0..value)

@@ -1,4 +1,30 @@
 //! Every pair of heaps, compared with a few candidates at a time.
+//!
+//! # The idea
+//! To find the least value that no pair hits, it is not needed to mark what each pair hits. Marking
+//! is one store after another, each to a place that depends on the pair; comparing is a loop that
+//! compilers turn into vectors. So mark only the first pairs, take the least value that is not
+//! marked, and ask of all others at once whether one of them hits it:
+//!
+//! ```text
+//! mark what taking the heap, the takes, and the first `marked` pairs reach
+//! candidate = least unmarked value
+//! while some later pair has the sum `candidate`:
+//!     candidate = next unmarked value
+//! ```
+//!
+//! # Why it is right
+//! A value is skipped only if it is marked or a pair hits it, and the last candidate was compared
+//! with every pair that was not marked: it is the least value that no option has.
+//!
+//! # How many are marked
+//! A candidate that fails costs a pass over all pairs, up to the one that hits it. The number of
+//! marked pairs moves to where both cost about the same: up by a sixteenth when failures cost more
+//! than marks, down by a 64th otherwise.
+//!
+//! # Measured
+//! 0.15 to 0.27 ns for each split and heap before, in `.007`, `4.007` and Grundy's game. To 10^5,
+//! `.007` takes about half the time of marks in a Boolean array, Grundy's game a twelfth.
 
 use crate::values::moves::Moves;
 use crate::values::simd::Cell;

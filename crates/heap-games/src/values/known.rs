@@ -20,6 +20,7 @@ const SHARE: u64 = 10;
 /// assert_eq!(values.value(1_000_000_000_001), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct KnownValues {
     pub(crate) rule: Rule,
     greatest: u64,
@@ -27,6 +28,7 @@ pub struct KnownValues {
     pub(crate) budget: Budget,
 }
 
+#[derive(Debug)]
 struct Table {
     /// What heaps are divided by.
     unit: u64,
@@ -35,7 +37,7 @@ struct Table {
 }
 
 impl KnownValues {
-    /// Returns what tells the values of all heaps up to `greatest`.
+    /// Returns what knows the values of all heaps up to `greatest`.
     ///
     /// # Complexity
     /// At most about the steps and bytes of the budget.
@@ -134,7 +136,7 @@ fn search(
         if len as u64 > heap {
             return Ok((search.into_sequence(), None));
         }
-        // The first values tell too little of those to come.
+        // The first values say too little about those to come.
         let is_late = spent > u128::from(budget.steps / SHARE);
         if is_late {
             let steps = sequence.steps_to(heap).saturating_add(spent);

@@ -1,4 +1,31 @@
-//! Octal codes at scale: which method extends the table, and when that is thought over.
+//! Octal codes at scale: which method extends the table, and when the choice is made again.
+//!
+//! # The idea
+//! In a finite octal code the value of a heap n is the least that none of about n/2 sums
+//! g(a) ⊕ g(b) hits, a + b = n − split. Computed by that definition, N values cost N²/4 look-ups for
+//! each split. Three engines do better, and each hands what it cannot do to the one before it:
+//!
+//! 1. [dense](crate::values::dense): mark a few hundred pairs, then compare all others with the one
+//!    candidate that is left. Still N²/4 pairs, but many in each instruction.
+//! 2. [sparse](crate::values::sparse): in many games nearly all values lie outside a subspace that
+//!    is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
+//!    two parts lies inside, so that only the few heaps with such *rare* values have to be paired.
+//! 3. [blocks](crate::values::blocks): the same for 64 heaps at a time.
+//!
+//! # When
+//! The table decides for itself. Up to 256 values the definition does. From there on, whenever the
+//! length is a power of two, the subspace is chosen anew by the values so far, and the sparse
+//! engine is taken if the rare heaps are few enough: fewer than a tenth of all, or a quarter in
+//! short tables. A rare heap costs a step for each heap after it, and a pair of the dense engine
+//! much less, but there are half as many pairs as heaps. The choice depends on the values alone, so
+//! that it is the same on every machine.
+//!
+//! Values are kept in a byte while they fit, then in two, then in four. Where a value does not fit,
+//! the engine hands it back, the table widens, and the choice is made again.
+//!
+//! # References
+//! R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); Berlekamp, Conway and Guy,
+//! *Winning Ways*, chapter 4, for sparse spaces; A. Flammenkamp's tables of octal games.
 
 use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::{Dense, extend_dense};
@@ -61,7 +88,7 @@ impl<T: Cell> Packed<T> {
 }
 
 impl Octal {
-    /// Returns the engine of a code; `None` when the code is no finite octal code that splits.
+    /// Returns the engine of a code; `None` unless it is a finite octal code that splits.
     pub(crate) fn new(code: &HeapCode) -> Option<Self> {
         if code.max_parts() != 2 || code.max_take().is_none_or(|take| take > 32) {
             return None;

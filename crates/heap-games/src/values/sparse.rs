@@ -1,4 +1,32 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
+//!
+//! # The idea
+//! Let the *rare* values be those in a subspace of index 2: closed under ⊕, and the sum of two
+//! values outside, the *common* ones, lies inside. In games such as `.16` or `.104` nearly all heaps
+//! have common values. Then for a heap n:
+//!
+//! ```text
+//! mark rare ⊕ g(n − split − rare) for each of the few rare heaps; mark the takes
+//! common = least common value that is not marked
+//! for each rare value below `common` that is not marked, from the least up:
+//!     look for any pair that hits it, a witness; without one it is g(n)
+//! g(n) = common
+//! ```
+//!
+//! # Why it is right
+//! A common value is a sum of a rare and a common one, so a pair that hits it holds a rare heap: the
+//! marks of common values are complete, and `common` is the least common value that no option has.
+//! The answer is that or a rare value below it, and each of those is given up only for a witness. A
+//! rare value is the sum of two common ones as a rule, of which there are nearly n/2 pairs: so
+//! nearly every pair is a possible witness, and most values find one among the first
+//! [`SCANNED`] pairs. What does not find one there is compared with all pairs, as in
+//! [dense](crate::values::dense).
+//!
+//! The subspace decides only the speed. [`Space::choose`] takes that in which the fewest values so
+//! far are rare.
+//!
+//! # References
+//! Berlekamp, Conway and Guy, *Winning Ways*, chapter 4 (sparse spaces and common cosets).
 
 use crate::RuleError;
 use crate::values::dense::{Dense, reaches};

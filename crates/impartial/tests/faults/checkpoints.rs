@@ -106,10 +106,10 @@ fn what_is_no_checkpoint_stays_as_it_is() {
     fs::write(world.path("run.lock"), "my own lock\n").expect("it can be written");
     std::os::unix::fs::symlink("nowhere", world.path("link")).expect("it can be made");
     for (name, complaint) in [
-        ("folder", "the file is no checkpoint of this program"),
-        ("mine", "the file is no checkpoint of this program"),
-        ("/dev/null", "the file is no checkpoint of this program"),
-        ("run", "the file run.lock is no lock of this program: move it away"),
+        ("folder", "the file is not a checkpoint of this program"),
+        ("mine", "the file is not a checkpoint of this program"),
+        ("/dev/null", "the file is not a checkpoint of this program"),
+        ("run", "the file run.lock is not a lock of this program: move it away"),
         ("link", "the checkpoint cannot be read or written: No such file"),
         ("no/such", "the checkpoint cannot be read or written: No such file"),
     ] {

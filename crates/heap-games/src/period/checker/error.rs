@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// The text is no certificate of the known kind.
+    /// The text is not a certificate of the known kind.
     #[error("line 1: expected '{expected}'")]
     WrongTitle {
         /// What the first line should be.
@@ -18,7 +18,7 @@ pub enum CertificateError {
         /// What it should hold.
         expected: &'static str,
     },
-    /// The text of the rule is none.
+    /// The text is not a rule.
     #[error("unknown rule '{rule}'")]
     UnknownRule {
         /// The rule.
@@ -65,7 +65,7 @@ pub enum CertificateError {
         /// The greatest value that can be checked.
         limit: u64,
     },
-    /// A closed form of the values tells another number.
+    /// A closed form of the values gives another number.
     #[error("the {what} is {found}")]
     WrongNumber {
         /// Which number.

@@ -74,7 +74,7 @@ pub(super) enum Manner {
     Mirrored,
 }
 
-/// Reads a rule; `None` where the text is none.
+/// Reads a rule; `None` if the text is not one.
 pub(super) fn read(text: &str) -> Option<Moves> {
     let text = text.trim();
     if let Some((family, rest)) = text.split_once(':') {

@@ -1,4 +1,4 @@
-//! Periods that closed forms tell, each with the values that it belongs to.
+//! Periods that closed forms show, each with the values that it belongs to.
 
 use super::grammar::{Coins, Manner, Moves};
 

@@ -26,9 +26,9 @@ impl Default for CheckBudget {
 /// About what the check of a certificate takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckWork {
-    /// The values that are computed anew; 0 where a closed form tells all.
+    /// The values that are computed anew; 0 if there is a closed form.
     pub values: u64,
-    /// The steps, as far as the first values tell.
+    /// The steps, estimated from the first values.
     pub steps: u128,
     /// The bytes of memory.
     pub bytes: u128,

@@ -1,5 +1,15 @@
-//! An independent checker of periods. It reads rules and computes values by itself, and uses
-//! nothing of the search but the error type.
+//! An independent checker of periods. It reads rules and computes values by itself, and shares no
+//! code with the search.
+//!
+//! A certificate that is checked by the code that wrote it shows nothing: a wrong value would be
+//! wrong twice. So the grammar of rules, the tables, the sets and the theorems' ranges exist here a
+//! second time, on purpose, in their plainest form that is still fast enough; nothing in this folder
+//! imports from the rest of the crate, and nothing must. Where the search chooses by the values it
+//! finds, the checker goes straight ahead:
+//!
+//! - `grammar` reads the rule; `known` has the closed forms;
+//! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
+//! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
 //! A claim about a rule with a closed form is compared with that form. For every other rule all
 //! values that the claim names are computed anew and compared, and where it claims a proof their
@@ -28,7 +38,7 @@ pub use meter::{CheckBudget, CheckProgress, CheckWork};
 use pairs::Splits;
 use table::{Cell, Table};
 
-/// Values that tell about how long the others take.
+/// Values from which the time of the others is estimated.
 const SAMPLE: usize = 1 << 15;
 
 /// The fewest of them.
@@ -133,9 +143,9 @@ fn needed_values(claim: &Claim<'_>, moves: &Moves) -> Result<(), CertificateErro
 /// - A code that takes at most k and leaves at most h heaps: where the values repeat from n₀ ≥ 1 on
 ///   for h·n₀ + (h − 1)·p + k heaps, the largest part of each later heap lies n₀ + p or further,
 ///   and p can be taken off it.
-/// - A set of takes of at most k: k values tell all that follow.
+/// - A set of takes of at most k: k values determine all that follow.
 /// - All takes but some of at most k: heaps of one value lie within k of each other, so that 2k
-///   values tell all that follow.
+///   values determine all that follow.
 /// - Two different heaps: as for a code of two, and a period more, as a pair of equal heaps is none
 ///   and its sum 0 must come from another.
 fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {

@@ -12,12 +12,12 @@ pub enum CheckpointError {
     /// The file cannot be read or written.
     #[error("the checkpoint cannot be read or written")]
     Io(#[source] io::Error),
-    /// The file is no checkpoint.
-    #[error("the file is no checkpoint of this program")]
+    /// The file is not a checkpoint.
+    #[error("the file is not a checkpoint of this program")]
     Foreign,
     /// The file is of a version that is no longer read.
     #[error(
-        "the checkpoint is of version {version}, which is no longer read: it ends in no SHA-256"
+        "the checkpoint is of version {version}, which is no longer read: it does not end in a SHA-256"
     )]
     OldVersion {
         /// The version.
@@ -49,11 +49,11 @@ pub enum CheckpointError {
     /// Another run has the checkpoint.
     #[error("the checkpoint is in use by {}", holder_name(*process))]
     InUse {
-        /// The process of that run, where it could be told.
+        /// The process of that run, if it is known.
         process: Option<u32>,
     },
-    /// The file that should tell who has the checkpoint is not one of this program.
-    #[error("the file {} is no lock of this program: move it away", path.display())]
+    /// The file that should name the holder of the checkpoint is not a lock of this program.
+    #[error("the file {} is not a lock of this program: move it away", path.display())]
     ForeignLock {
         /// The file.
         path: PathBuf,

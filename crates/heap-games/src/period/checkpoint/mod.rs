@@ -51,6 +51,7 @@ pub struct Checkpoint {
 }
 
 /// What a checkpoint holds.
+#[derive(Debug)]
 pub struct LoadedCheckpoint {
     /// The values, ready to be extended; they rest on an [`Assumption`](crate::Assumption).
     pub sequence: HeapSequence,

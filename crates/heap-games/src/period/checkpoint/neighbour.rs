@@ -56,7 +56,7 @@ impl Neighbour {
         self.file.sync_all()?;
         fs::rename(&self.path, &self.target)?;
         self.path.clear();
-        // The new name is safe once the folder is; not every system can tell it so.
+        // The new name is safe once the folder is; not every system can be asked to do that.
         if let Some(folder) = folder_of(&self.target)
             && let Ok(folder) = File::open(folder)
         {
@@ -74,7 +74,7 @@ impl Drop for Neighbour {
     }
 }
 
-/// Removes the new files beside a target that killed runs left, which are told by their names and
+/// Removes the new files beside a target that killed runs left, which are recognised by their names and
 /// their first bytes. Only who has the lock may do so.
 pub(super) fn remove_leftovers(target: &Path) {
     let Some(entries) = folder_of(target).and_then(|folder| fs::read_dir(folder).ok()) else {
