@@ -92,7 +92,7 @@ fn by_search(rule: &Rule, total: u64) -> usize {
 fn by_quotient(rule: &Rule, total: u64) -> usize {
     let mut quotient = MisereQuotient::new(rule.clone());
     quotient.extend_to(total as usize).expect("the quotient is small");
-    count_losing(total, |sum| quotient.is_losing(sum).expect("the heaps are covered"))
+    count_losing(total, |sum| !quotient.outcome(sum).expect("the heaps are covered").mover_wins())
 }
 
 /// Returns the order of the quotient of all heaps.

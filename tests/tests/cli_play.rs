@@ -129,7 +129,7 @@ fn check_game(game: &[&str], flags: &[&str], choice: u32, first: bool) {
 #[test]
 fn what_cannot_be_played_is_an_error() {
     for (arguments, part) in [
-        (&["chess", "3"][..], "'chess' is "),
+        (&["chess", "3"][..], "unknown rule 'chess'"),
         (&["nim", "3,x"], "POSITION lists numbers"),
         (&["nim", "70000"], "too large"),
         (&["chomp", "2,3"], "do not grow"),

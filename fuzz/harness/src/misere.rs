@@ -2,7 +2,7 @@
 
 use crate::choices::Choices;
 use crate::heap_naive::{Search, rule_text};
-use heap_games::{HeapMove, HeapRule, MisereLimits, MisereQuotient, MisereSolver, Rule};
+use heap_games::{HeapMove, HeapRule, MisereLimits, MisereQuotient, MisereSolver, Outcome, Rule};
 
 /// Asks for the misère outcome of sums of small heaps.
 pub fn misere(data: &[u8]) {
@@ -45,7 +45,11 @@ pub fn misere(data: &[u8]) {
             return;
         }
         let wins = search.wins(&sum);
-        assert_eq!(quotient.is_losing(&heaps), Ok(!wins), "{rule} {heaps:?} {limits:?}");
+        assert_eq!(
+            quotient.outcome(&heaps).map(Outcome::mover_wins),
+            Ok(wins),
+            "{rule} {heaps:?} {limits:?}"
+        );
         let Ok(solver) = MisereSolver::new(&rule, &heaps, 1 << 12) else {
             continue;
         };

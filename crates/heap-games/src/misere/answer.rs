@@ -198,6 +198,9 @@ impl Rule {
     /// by the misère quotient where it is found quickly; the rest by a search in which at most
     /// `limit` positions are remembered.
     ///
+    /// # Constraints
+    /// Any heaps; `limit` bounds the search.
+    ///
     /// # Complexity
     /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
     /// a search at most 64 · `limit` options.
@@ -211,6 +214,9 @@ impl Rule {
     }
 
     /// Returns who wins a position in misère play, where whoever cannot move wins.
+    ///
+    /// # Constraints
+    /// Any heaps; `limit` bounds the search.
     ///
     /// # Complexity
     /// As [`misere_answer`](Rule::misere_answer).
@@ -359,9 +365,9 @@ impl Method {
             Method::Bouton => misere_nim_outcome(heaps) == Outcome::Previous,
             Method::Tame(tame) => tame_sum(tame, heaps).is_losing(),
             Method::Quotient(quotient, period) => {
-                quotient.is_losing(&folded(quotient, *period, heaps))?
+                quotient.outcome(&folded(quotient, *period, heaps))? == Outcome::Previous
             }
-            Method::Search(tables) => tables.quotient.is_losing(heaps)?,
+            Method::Search(tables) => tables.quotient.outcome(heaps)? == Outcome::Previous,
         })
     }
 }

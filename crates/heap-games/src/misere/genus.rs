@@ -13,6 +13,9 @@ impl Rule {
     /// Returns the genus of every heap from 0 to `to`: its Grundy value, and the misère Grundy
     /// values of its sums with heaps of two.
     ///
+    /// # Constraints
+    /// A heap below `limit`.
+    ///
     /// # Complexity
     /// That of all sums that can come about in the play of one heap; about as many as the heap
     /// has partitions, for rules that split.

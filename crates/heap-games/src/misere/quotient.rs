@@ -36,6 +36,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use mex_core::Outcome;
+
 use super::base::{Base, MisereLimits};
 use super::error::MisereError;
 use super::extension::{Extended, Guess, fitting, image};
@@ -74,13 +76,13 @@ pub struct MisereGrowth {
 ///
 /// # Examples
 /// ```
-/// use heap_games::{MisereQuotient, Rule};
+/// use heap_games::{MisereQuotient, Outcome, Rule};
 ///
 /// let rule: Rule = "0.123".parse()?;
 /// let mut quotient = MisereQuotient::new(rule);
 /// quotient.extend_to(20)?;
 /// assert_eq!((quotient.order(), quotient.losing_count()), (20, 5));
-/// assert!(quotient.is_losing(&[3, 3])?);
+/// assert_eq!(quotient.outcome(&[3, 3])?, Outcome::Previous);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -179,15 +181,19 @@ impl<R: HeapRule> MisereQuotient<R> {
         Ok(self.element(&[left])? == self.element(&[right])?)
     }
 
-    /// Returns whether the player to move loses a sum of heaps.
+    /// Returns who wins a sum of heaps.
+    ///
+    /// # Constraints
+    /// Heaps up to [`greatest_heap`](Self::greatest_heap), in any number.
     ///
     /// # Complexity
     /// O(heaps) time.
     ///
     /// # Errors
     /// [`MisereError::BeyondQuotient`] when the quotient does not cover a heap.
-    pub fn is_losing(&self, heaps: &[u64]) -> Result<bool, MisereError> {
-        Ok(self.base.monoid.losing.contains(self.element(heaps)?))
+    pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, MisereError> {
+        let is_losing = self.base.monoid.losing.contains(self.element(heaps)?);
+        Ok(Outcome::from_mover_wins(!is_losing))
     }
 
     /// Returns the element of a sum of heaps.
@@ -202,6 +208,9 @@ impl<R: HeapRule> MisereQuotient<R> {
     }
 
     /// Extends the quotient to heaps up to the given one.
+    ///
+    /// # Constraints
+    /// Heaps up to 2^20.
     ///
     /// # Complexity
     /// While the quotient stays the same, that of the options of the heaps. A change costs about

@@ -3,6 +3,9 @@
 /// Returns the Grundy value of one bean in each of `count` bottles, where a move takes a bean from
 /// bottle i and puts one bean into each of the bottles j and k, i < j ≤ k.
 ///
+/// # Constraints
+/// Any count; the time is what limits it.
+///
 /// # Complexity
 /// O(count³) time, O(count) space.
 ///
@@ -37,6 +40,9 @@ pub fn bottles_values(count: usize) -> Vec<u32> {
 ///
 /// A bottle that holds an even number of beans adds nothing to the sum, yet a bean may be taken
 /// from it; the beans in the last bottle never move.
+///
+/// # Constraints
+/// Any numbers of beans; the time limits how many bottles.
 ///
 /// # Complexity
 /// O(n³) for n bottles.

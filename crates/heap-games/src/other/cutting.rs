@@ -1,5 +1,7 @@
 //! Cutting a rectangle until a unit square appears.
 
+use mex_core::Outcome;
+
 use crate::RuleError;
 
 /// The most pairs of parts that a table may look at, of about 2 nanoseconds each.
@@ -10,10 +12,12 @@ const MOST_PAIRS: u64 = 4_000_000_000;
 ///
 /// # Examples
 /// ```
-/// let game = heap_games::CuttingGame::new(4)?;
-/// assert!(!game.is_win(2, 2));
-/// assert!(!game.is_win(3, 2));
-/// assert!(game.is_win(4, 2));
+/// use heap_games::{CuttingGame, Outcome};
+///
+/// let game = CuttingGame::new(4)?;
+/// assert_eq!(game.outcome(2, 2), Outcome::Previous);
+/// assert_eq!(game.outcome(3, 2), Outcome::Previous);
+/// assert_eq!(game.outcome(4, 2), Outcome::Next);
 /// # Ok::<(), heap_games::RuleError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -49,7 +53,7 @@ impl CuttingGame {
     /// # Examples
     /// ```
     /// let game = heap_games::CuttingGame::with_sides(3, 10_000)?;
-    /// assert!(game.is_win(10_000, 3));
+    /// assert!(game.outcome(10_000, 3).mover_wins());
     /// assert!(heap_games::CuttingGame::with_sides(10_000, 10_000).is_err());
     /// # Ok::<(), heap_games::RuleError>(())
     /// ```
@@ -124,17 +128,20 @@ impl CuttingGame {
         (width.min(height) >= 2).then(|| self.values[self.index(width, height)].into())
     }
 
-    /// Returns whether the player to move wins a single rectangle, strips included: a strip of two
-    /// cells or more is won by cutting off its first cell, and a unit square cannot be cut.
+    /// Returns who wins a single rectangle, strips included: a strip of two cells or more is won by
+    /// cutting off its first cell, and a unit square cannot be cut.
+    ///
+    /// # Constraints
+    /// Sides within those of the table, in either order.
     ///
     /// # Panics
     /// When a side exceeds the table.
     #[track_caller]
-    pub fn is_win(&self, width: u32, height: u32) -> bool {
-        match self.value(width, height) {
+    pub fn outcome(&self, width: u32, height: u32) -> Outcome {
+        Outcome::from_mover_wins(match self.value(width, height) {
             Some(value) => value != 0,
             None => width > 0 && height > 0 && width.max(height) >= 2,
-        }
+        })
     }
 
     fn index(&self, width: u32, height: u32) -> usize {
@@ -194,8 +201,8 @@ mod tests {
         let mut search = Search::new(false, options);
         for (w, h) in [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 3), (2, 4), (2, 5), (3, 4)] {
             let expected = search.is_win(&Some(vec![(w, h)]));
-            assert_eq!(game.is_win(w, h), expected, "{w}x{h}");
-            assert_eq!(game.is_win(h, w), expected, "{h}x{w}");
+            assert_eq!(game.outcome(w, h).mover_wins(), expected, "{w}x{h}");
+            assert_eq!(game.outcome(h, w).mover_wins(), expected, "{h}x{w}");
         }
         for pieces in [[(2, 2), (2, 3)], [(2, 4), (2, 2)], [(2, 4), (2, 3)]] {
             let sum = pieces.iter().fold(0, |sum, &(w, h)| sum ^ game.value(w, h).unwrap());
@@ -237,7 +244,7 @@ mod tests {
                 Err(RuleError::TooMuchWork { .. })
             ));
         }
-        assert!(CuttingGame::with_sides(1, u32::MAX).unwrap().is_win(u32::MAX, 1));
+        assert!(CuttingGame::with_sides(1, u32::MAX).unwrap().outcome(u32::MAX, 1).mover_wins());
         assert!(CuttingGame::with_sides(2, 2048).is_ok());
     }
 }

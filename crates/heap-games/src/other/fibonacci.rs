@@ -9,6 +9,9 @@ use mex_core::Outcome;
 /// before it, and whoever takes the last wins. The first player loses exactly on the Fibonacci
 /// numbers, and on an empty heap.
 ///
+/// # Constraints
+/// Any heap; 0 is lost.
+///
 /// # Complexity
 /// O(log heap).
 ///
@@ -45,6 +48,9 @@ const FIBONACCI_NUMBERS: [u64; 92] = {
 ///
 /// The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
 /// nothing is left; then t is a sum of the heap's least parts.
+///
+/// # Constraints
+/// Any heap and any limit.
 ///
 /// # Complexity
 /// O(log heap).

@@ -67,6 +67,9 @@ impl Node {
 impl<K: Ord> LargestHeaps<K> {
     /// Returns an empty multiset that can hold the given sizes, in any order, repeats allowed.
     ///
+    /// # Constraints
+    /// Any keys that are ordered.
+    ///
     /// # Complexity
     /// O(k log k) time and O(k) space for k sizes.
     pub fn new(keys: impl IntoIterator<Item = K>) -> Self {
@@ -103,6 +106,9 @@ impl<K: Ord> LargestHeaps<K> {
 
     /// Returns the probability, modulo 998244353, that the largest kept heap of those from `least`
     /// to `greatest` is there an odd number of times; 0 when there is none.
+    ///
+    /// # Constraints
+    /// Any bounds; nothing lies between them if the first is greater.
     ///
     /// # Complexity
     /// O(log k).

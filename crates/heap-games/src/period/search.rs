@@ -137,6 +137,9 @@ impl PeriodSearch {
 
     /// Runs the search to its end.
     ///
+    /// # Constraints
+    /// Any rule and limit.
+    ///
     /// # Complexity
     /// That of the values needed for the proof, at most a quarter more of them, and O(1) for each
     /// besides; one to four bytes for each value, and as many again for the sparse methods.

@@ -5,6 +5,9 @@ use std::ops::RangeInclusive;
 /// Returns the Grundy value of a heap from which a move takes 1 to `max_take`: the remainder of
 /// the heap modulo `max_take + 1`.
 ///
+/// # Constraints
+/// Any heap and any `max_take`; 0 allows no move.
+///
 /// # Complexity
 /// O(1).
 ///
@@ -20,6 +23,9 @@ pub fn bash_value(heap: u64, max_take: u64) -> u64 {
 }
 
 /// Returns the takes that win a single heap from which a move takes 1 to `max_take`: one or none.
+///
+/// # Constraints
+/// Any heap and any `max_take`; 0 allows no move.
 ///
 /// # Complexity
 /// O(1).
@@ -37,6 +43,9 @@ pub fn bash_winning_takes(heap: u64, max_take: u64) -> impl Iterator<Item = u64>
 ///
 /// The price starts at 0, the bidders in turn raise it by 1 to `max_raise`, and whoever brings it
 /// to `target` or above buys and wins. A target of 0 is met before the first bid, so nothing wins.
+///
+/// # Constraints
+/// Any target and any `max_raise`; 0 allows no raise.
 ///
 /// # Complexity
 /// O(1), and O(1) for each raise.

@@ -94,6 +94,9 @@ impl Engine for EqualSplits {
 /// From n = 2q(q + 1) on both parities of M occur for q, so its options stay for good. Every other
 /// M is at most about √(2n), and its options change only when M divides n.
 ///
+/// # Constraints
+/// Any floor; the memory for `to` + 1 values of four bytes limits `to`.
+///
 /// # Complexity
 /// O(to · log to) time; O(to) space for the result and O(√to) besides.
 ///

@@ -58,6 +58,9 @@ impl SubtractionSet {
 
     /// Returns the Grundy values of the heaps 0 to `to`.
     ///
+    /// # Constraints
+    /// The memory for the table limits `to`.
+    ///
     /// # Complexity
     /// O(to · k) time for k takes, O(to + k) space.
     ///
@@ -85,6 +88,9 @@ impl SubtractionSet {
     }
 
     /// Returns the Grundy values of many heaps of any size, from one table.
+    ///
+    /// # Constraints
+    /// Any heaps, none included.
     ///
     /// # Complexity
     /// O(t · k + heaps) time and O(t) space, t being the largest heap or, where that is beyond
@@ -143,6 +149,9 @@ impl SubtractionSet {
 
     /// Returns about how many steps of a nanosecond a table of a length takes.
     ///
+    /// # Constraints
+    /// Any length.
+    ///
     /// # Complexity
     /// O(log k) for k takes.
     pub fn steps_of(&self, len: u64) -> u64 {
@@ -153,6 +162,9 @@ impl SubtractionSet {
 
     /// Returns a table of values and the least period with its least preperiod, proven by as many
     /// equal values in a row as the greatest take.
+    ///
+    /// # Constraints
+    /// Any limit; 0 finds a period only without takes.
     ///
     /// # Complexity
     /// O(t · k) time and O(t) space for a table of t ≤ `limit` entries.

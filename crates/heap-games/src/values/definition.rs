@@ -6,6 +6,9 @@ use crate::{Cells, HeapRule};
 /// Returns the Grundy values of the heaps 0 to `to` under any rule, by the definition: the least
 /// value that no option has.
 ///
+/// # Constraints
+/// A rule whose options hold smaller heaps only; the memory limits `to`.
+///
 /// # Complexity
 /// The sum of the options' lengths over all heaps.
 ///

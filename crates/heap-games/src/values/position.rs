@@ -22,6 +22,9 @@ impl Rule {
     /// Returns the Grundy value of a heap of any size: by a closed form, by a table, or by a
     /// proven period.
     ///
+    /// # Constraints
+    /// Any heap.
+    ///
     /// # Complexity
     /// That of at most `limit` values; [`value_within`](Self::value_within) bounds the work too.
     ///
@@ -42,6 +45,9 @@ impl Rule {
     }
 
     /// Returns the Grundy value of a heap as [`value`](Self::value) does, within a budget.
+    ///
+    /// # Constraints
+    /// Any heap; the budget limits the work.
     ///
     /// # Complexity
     /// At most about the steps and bytes of the budget.

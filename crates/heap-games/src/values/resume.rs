@@ -14,6 +14,9 @@ impl HeapSequence {
     /// Returns a sequence that goes on after values computed before, which are not computed anew:
     /// what follows from them rests on an [`Assumption`].
     ///
+    /// # Constraints
+    /// Values of the heaps from 0 on, in order, as the rule gives them.
+    ///
     /// # Errors
     /// [`RuleError::ImpossibleValue`] when a value exceeds what the rule allows, however the values
     /// before it may be; [`RuleError::NoMemory`] when there is not enough memory to go on.

@@ -24,7 +24,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let game = CuttingGame::with_sides(short, long)
         .map_err(|error| SolveError::data(input.place(), error))?;
     for (width, height) in papers {
-        output.line(if game.is_win(width, height) { "WIN" } else { "LOSE" });
+        output.line(if game.outcome(width, height).mover_wins() { "WIN" } else { "LOSE" });
     }
     Ok(())
 }
