@@ -5,7 +5,6 @@ mod error;
 mod heap_rule;
 pub(crate) mod kind;
 mod parse;
-#[expect(clippy::module_inception, reason = "the file of the idea that the folder stands for")]
 mod rule;
 
 pub use code::{CodeError, HeapCode};

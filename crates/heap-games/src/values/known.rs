@@ -203,7 +203,7 @@ mod tests {
     fn error(text: &str, heap: u64) -> RuleError {
         let budget = Budget { steps: 1_000_000_000, ..Budget::default() };
         let values = KnownValues::up_to(&text.parse().unwrap(), heap, budget);
-        values.err().expect("the question is too large")
+        values.expect_err("the question is too large")
     }
 
     #[test]
