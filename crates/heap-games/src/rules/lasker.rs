@@ -25,7 +25,7 @@ use crate::{KnownPeriod, Method};
 /// ```
 ///
 /// # References
-/// E. Lasker, *Brettspiele der Völker* (1931); octal code 4.333…; OEIS A072068.
+/// E. Lasker, *Brettspiele der Völker* (1931); octal code 4.333….
 pub fn lasker_value(heap: u64) -> u128 {
     let heap = u128::from(heap);
     match heap % 4 {
