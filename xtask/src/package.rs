@@ -57,17 +57,57 @@ pub fn builds() -> bool {
         arguments.extend(["--exclude", name]);
     }
     // A folder of its own keeps what the packages depend on from one time to the next.
-    succeeds(cargo(&arguments).env("CARGO_TARGET_DIR", root().join("target/packages")))
+    let target = root().join("target/packages");
+    forget(&target.join("debug"));
+    succeeds(cargo(&arguments).env("CARGO_TARGET_DIR", target))
+}
+
+/// Removes what earlier packages of the crates left behind: cargo takes a package that it has
+/// unpacked or built once for the same as any other of that name and version.
+fn forget(built: &Path) {
+    let names: Vec<String> = folders()
+        .iter()
+        .filter_map(|folder| Some(folder.file_name()?.to_str()?.to_string()))
+        .collect();
+    let is_ours = |file: &str| {
+        let file = file.strip_prefix("lib").unwrap_or(file).replace('_', "-");
+        names.iter().any(|name| file.strip_prefix(name).is_some_and(|rest| rest.starts_with('-')))
+    };
+    let mut stale = Vec::new();
+    for folder in [".fingerprint", "deps", "incremental"] {
+        stale.extend(entries(&built.join(folder)));
+    }
+    // Packages that no registry served are unpacked in a folder without the name of a host.
+    let registries = cargo_home().map(|home| entries(&home.join("registry/src")));
+    for registry in registries.into_iter().flatten() {
+        if file_name(&registry).starts_with('-') {
+            stale.extend(entries(&registry));
+        }
+    }
+    for path in stale.iter().filter(|path| is_ours(&file_name(path))) {
+        // What cannot be removed shows when the packages are built.
+        let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    }
+}
+
+/// Returns the folder in which cargo keeps what it has fetched.
+fn cargo_home() -> Option<PathBuf> {
+    let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo"));
+    std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home)
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Returns the folders of the crates, in order.
 fn folders() -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join("crates"));
-    let mut folders: Vec<PathBuf> = entries
+    let mut folders: Vec<PathBuf> = entries(&root().join("crates"))
         .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
         .filter(|path| path.join("Cargo.toml").is_file())
         .collect();
     folders.sort();

@@ -1,35 +1,7 @@
 //! Slow routines by definition, against which the fast ones are tested.
 
-use crate::{GameGraph, Options, Outcome, Play, Ruleset};
+use crate::{GameGraph, Outcome, Play};
 use test_support::Rng;
-
-/// Heaps by an octal code, whose last digit may go on for ever.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Octal {
-    pub(crate) digits: &'static [u8],
-    pub(crate) endless: bool,
-}
-
-impl Ruleset for Octal {
-    type Position = u32;
-
-    fn options(&self, &heap: &u32, options: &mut Options<u32>) {
-        for take in 0..=heap {
-            let last = self.digits.last().filter(|_| self.endless);
-            let digit = self.digits.get(take as usize).or(last).copied().unwrap_or(0);
-            let left = heap - take;
-            if digit & 1 != 0 && left == 0 && take > 0 {
-                options.add_sum([]);
-            }
-            if digit & 2 != 0 && left > 0 && take > 0 {
-                options.add(left);
-            }
-            if digit & 4 != 0 {
-                (1..=left / 2).for_each(|part| options.add_sum([part, left - part]));
-            }
-        }
-    }
-}
 
 pub(crate) fn naive_mex(values: &[u32]) -> u32 {
     (0..).find(|candidate| !values.contains(candidate)).unwrap()

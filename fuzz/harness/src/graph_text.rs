@@ -23,43 +23,29 @@ pub fn graph_text(data: &[u8]) {
         return;
     }
     let pieces = || Pieces::new(&text, plan, factor).without_errors();
+    let failing = || Pieces::new(&text, plan, factor);
+    let reader = GraphReader::new;
     match kind % 5 {
         0 => {
             let expected = edges(read_edges(&text));
             if parallel {
-                assert_eq!(
-                    edges(GraphReader::new().parallel().read_edges(&text)),
-                    expected,
-                    "in parallel"
-                );
+                assert_eq!(edges(reader().parallel().read_edges(&text)), expected, "in parallel");
             }
-            assert_eq!(edges(GraphReader::new().read_edges_from(pieces())), expected, "in pieces");
-            fails_well(
-                GraphReader::new().read_edges_from(Pieces::new(&text, plan, factor)),
-                &expected,
-            );
+            assert_eq!(edges(reader().read_edges_from(pieces())), expected, "in pieces");
+            fails_well(reader().read_edges_from(failing()), &expected);
         }
         1 => {
             let expected = edges(read_judge(&text));
             if parallel {
-                assert_eq!(
-                    edges(GraphReader::new().parallel().read_judge(&text)),
-                    expected,
-                    "in parallel"
-                );
+                assert_eq!(edges(reader().parallel().read_judge(&text)), expected, "in parallel");
             }
-            assert_eq!(edges(GraphReader::new().read_judge_from(pieces())), expected, "in pieces");
-            fails_well(
-                GraphReader::new().read_judge_from(Pieces::new(&text, plan, factor)),
-                &expected,
-            );
+            assert_eq!(edges(reader().read_judge_from(pieces())), expected, "in pieces");
+            fails_well(reader().read_judge_from(failing()), &expected);
         }
         2 => {
             let expected = edges(read_matrix_market(&text));
-            let streamed = GraphReader::new().read_matrix_market_from(pieces());
-            assert_eq!(edges(streamed), expected, "in pieces");
-            let failing = Pieces::new(&text, plan, factor);
-            fails_well(GraphReader::new().read_matrix_market_from(failing), &expected);
+            assert_eq!(edges(reader().read_matrix_market_from(pieces())), expected, "in pieces");
+            fails_well(reader().read_matrix_market_from(failing()), &expected);
         }
         3 => {
             if let Ok(named) = read_dot(&text) {

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// The shell that runs the commands of one page.
+#[derive(Debug)]
 pub struct Bash<'a> {
     /// The page's folder.
     pub folder: &'a Path,

@@ -4,7 +4,7 @@
 //! re-exports the name, it runs on to where the name comes from. `pub use` draws no arrow: a module
 //! that passes on what its children define does not stand on them. Tests are left out.
 
-use super::{Source, code, crates, is_unsorted, relative};
+use super::{Source, code, crates, relative};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules of a crate by their paths from its root, which is the empty one.
@@ -17,8 +17,7 @@ struct Modules<'a> {
 /// Returns a circle of each crate whose files form one.
 pub fn complaints(sources: &[Source]) -> Vec<String> {
     let folders = crates().into_iter().map(|folder| format!("{}/src/", relative(&folder)));
-    let sorted = folders.filter(|folder| !is_unsorted(folder));
-    sorted.filter_map(|folder| circle(&Modules::new(&folder, sources).arrows())).collect()
+    folders.filter_map(|folder| circle(&Modules::new(&folder, sources).arrows())).collect()
 }
 
 impl<'a> Modules<'a> {

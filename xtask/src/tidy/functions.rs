@@ -1,6 +1,6 @@
 //! How long functions are.
 
-use super::{Source, code, is_unsorted};
+use super::{Source, code};
 
 /// How many lines a function stays below, from its name to its closing brace.
 const LIMIT: usize = 60;
@@ -8,7 +8,7 @@ const LIMIT: usize = 60;
 /// Returns the functions that are too long.
 pub fn complaints(sources: &[Source]) -> Vec<String> {
     let mut complaints = Vec::new();
-    for Source { name, code, .. } in sources.iter().filter(|source| !is_unsorted(&source.name)) {
+    for Source { name, code, .. } in sources {
         for (function, line, length) in functions(code) {
             if length >= LIMIT {
                 complaints.push(format!(
