@@ -99,7 +99,7 @@ fn library(wish: &Wish, strip: Strip) -> Result<String, String> {
     let is_library = |name: &&String| !crates_folder().join(name).join("src/main.rs").is_file();
     let libraries: Vec<String> = known.iter().filter(is_library).cloned().collect();
     if let Some(unknown) = wish.crates.iter().find(|name| !libraries.contains(name)) {
-        return Err(format!("{unknown} is none of the crates {}", libraries.join(", ")));
+        return Err(format!("{unknown} is not one of the crates {}", libraries.join(", ")));
     }
     let sources = read(&known, strip)?;
     let mut reach = Reach::new(&sources);

@@ -69,7 +69,7 @@ fn mixed_values_are_printed_where_a_search_proves_them() {
 
 #[test]
 fn moves_are_edges_by_their_place() {
-    let green = json(&["moves"], "0 1 g\n0 2 g\n# a comment is no edge\n2 3 g\n");
+    let green = json(&["moves"], "0 1 g\n0 2 g\n# a comment is not an edge\n2 3 g\n");
     assert_eq!(green, json!({ "value": "*3", "outcome": "N", "moves": [2] }));
     let answer = json(&["moves", &fixture("tree")], "");
     assert_eq!(answer["value"], "3/2");

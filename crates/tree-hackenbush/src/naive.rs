@@ -90,7 +90,7 @@ impl GraphSearch {
         self.standing((1 << self.edges.len()) - 1)
     }
 
-    /// Returns the edges of a set that hang together with the ground.
+    /// Returns the edges of a set that are connected with the ground.
     fn standing(&self, set: u64) -> u64 {
         let mut reached = self.grounds.clone();
         let mut standing = 0;
@@ -173,7 +173,7 @@ impl GraphSearch {
         value
     }
 
-    /// Returns whether the player wins when it is his turn.
+    /// Returns whether a player who is to move wins.
     pub(crate) fn wins(&mut self, set: u64, player: Player) -> bool {
         if let Some(&wins) = self.outcomes.get(&(set, player)) {
             return wins;

@@ -126,7 +126,7 @@ fn chomp_value(rows: &[u32], known: &mut HashMap<Vec<u32>, u32>) -> u32 {
     for (row, &length) in rows.iter().enumerate() {
         for left in 0..length {
             if (row, left) == (0, 0) {
-                // Whoever takes the last square has lost: it is no move.
+                // Whoever takes the last square has lost: it is not a move.
                 continue;
             }
             let mut after = rows.to_vec();

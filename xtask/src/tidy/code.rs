@@ -1,4 +1,4 @@
-//! Source text without what is no code, and the words in it.
+//! Source text without its comments and strings, and the words in it.
 
 /// Returns a source with comments blanked out, and what stands in strings and characters; every
 /// byte that stays keeps its place, and so does every line.

@@ -22,8 +22,8 @@
 //! ```
 //!
 //! Outside of the first attractor no chaser can enter it and the others need not, so phase 2 looks
-//! at what is left. Its counters go on from where phase 1 left them: an option worth y is no refuge
-//! from x either.
+//! at what is left. Its counters go on from where phase 1 left them: an option worth y does
+//! not save from x either.
 //!
 //! # Lanes
 //! Seats that see the same game share a lane: the turn order is cut to its least period, also up to

@@ -146,7 +146,7 @@ impl PeriodSearch {
     ///
     /// # Errors
     /// [`RuleError::NoPeriod`] when the limit is reached first, [`RuleError::Aperiodic`] when there
-    /// is no period, [`RuleError::OutOfSteps`] when the steps allowed are done.
+    /// is not a period, [`RuleError::OutOfSteps`] when the steps allowed are done.
     pub fn run(&mut self) -> Result<PeriodReport, RuleError> {
         loop {
             if let Some(report) = self.step(usize::MAX)? {

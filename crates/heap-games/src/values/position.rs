@@ -102,7 +102,7 @@ impl Rule {
     ) -> Result<Vec<HeapMove>, RuleError> {
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let has_many = distinct(heaps).any(|heap| self.check_options(heap, budget).is_err());
-        // Where options are too many, only a sum that is lost has an answer, and it is no use to
+        // Where options are too many, only a sum that is lost has an answer, and it does not help to
         // look for it for ever.
         let steps = match has_many {
             true => budget.steps.min(Budget::default().steps),

@@ -7,7 +7,7 @@ use tree_hackenbush::{Colour, Edge, GroundedPart, Position};
 /// The most edges of a picture that can be played, each of a bundle counted.
 const MOST_EDGES: u64 = 64;
 
-/// Green Hackenbush; a position is a part that hangs together, as a list of bundles of edges.
+/// Green Hackenbush; a position is a connected part, as a list of bundles of edges.
 pub(crate) struct Green;
 
 /// The ends and the number of the edges of a bundle.

@@ -29,7 +29,7 @@ impl CoinGame {
         [CoinGame::Twins, CoinGame::TurningTurtles, CoinGame::MockTurtles, CoinGame::Ruler];
 
     /// Returns the value of a coin that lies up at a place, or `None` if it needs more than 64
-    /// bits. Place 0 is no coin and worth 0.
+    /// bits. Place 0 stands for no coin and is worth 0.
     ///
     /// At place n, Twins are worth n − 1, Turning Turtles n, Mock Turtles the n-th number with an
     /// odd number of ones in binary, and Ruler the largest power of two that divides n.
@@ -91,7 +91,7 @@ impl CoinGame {
     }
 }
 
-/// Returns the values of single coins at places 0 to `last`, by definition; place 0 is no coin
+/// Returns the values of single coins at places 0 to `last`, by definition; place 0 holds no coin
 /// and worth 0.
 ///
 /// `turns` returns the moves of a coin as [`CoinGame::turns`] does, and is asked from place 1 on.

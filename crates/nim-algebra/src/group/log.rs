@@ -21,10 +21,10 @@ const LARGEST_PRIME: u128 = 67_280_421_310_721;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogError {
     /// The base or the number is *0.
-    #[error("*0 has no logarithm and is no base of one")]
+    #[error("*0 has no logarithm and cannot be a base")]
     Zero,
     /// No power of the base is the number.
-    #[error("the number is no power of the base")]
+    #[error("the number is not a power of the base")]
     NotAPower,
     /// The search in a cycle of this prime length would not end in a reasonable time.
     #[error("the logarithm modulo the prime factor {prime} is out of reach")]

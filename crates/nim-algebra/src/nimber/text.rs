@@ -12,7 +12,7 @@ pub enum ParseNimberError {
     #[error("a number has no digits")]
     NoDigits,
     /// A character is not a digit in the base.
-    #[error("character {found:?} is no digit in base {base}")]
+    #[error("character {found:?} is not a digit in base {base}")]
     BadDigit {
         /// The character.
         found: char,

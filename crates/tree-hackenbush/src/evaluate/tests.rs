@@ -56,7 +56,7 @@ fn naive_outcome(search: &mut GraphSearch) -> PartizanOutcome {
 
 #[test]
 fn green_bundles_of_any_size_count_by_their_parity() {
-    // The bundle closes a circle, so that the position is no tree.
+    // The bundle closes a circle, so that the position is not a tree.
     for (count, value) in [(u64::MAX, "*"), (u64::MAX - 1, "0"), (6, "0"), (5, "*")] {
         let text = format!("0 1 g {count}\n0 0 g\n1 1 g\n1 1 g\n0 0 g\n");
         let position = Position::parse(text.as_bytes()).unwrap();

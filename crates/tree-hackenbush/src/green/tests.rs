@@ -31,7 +31,7 @@ fn winning_by_removal(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) 
         .filter(|&edge| {
             let mut rest = edges.to_vec();
             rest.remove(edge);
-            // An edge apart from the ground leaves the value, and is no move; a move never does.
+            // An edge apart from the ground keeps the value and is not a move; a move never keeps it.
             whole != 0 && value(&rest) == 0
         })
         .map(|edge| edge as u32)

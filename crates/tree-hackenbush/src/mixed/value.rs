@@ -25,7 +25,7 @@
 //!   an H' ≥ *g. As H' has fewer green edges, H' + *g and H' + *(g + 1) have the same outcome, so
 //!   that H' ≥ *(g + 1) = H. But no option of Left is as good as the position.
 //! - If H + *n has the outcome of H + *(g + 1), then so has H + *(n + 1): the options in H have
-//!   the same outcomes, and the new one, H + *n, is no sum that the second player wins, so moving
+//!   the same outcomes, and the new one, H + *n, is not a sum that the second player wins, so moving
 //!   there helps only a player who wins H + *n as second player, and wins anyway.
 
 use crate::position::parts::Parts;

@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum PositionError {
     /// An endpoint is not a vertex.
-    #[error("edge {edge} names vertex {vertex} of {vertex_count}")]
+    #[error("edge {edge} has vertex {vertex}, but there are {vertex_count} vertices")]
     VertexOutOfRange {
         /// The edge, by its place in the list.
         edge: usize,

@@ -50,7 +50,7 @@ fn plain_blank(text: &[u8], at: usize) -> Option<usize> {
 fn plain_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
     let bytes = *text.get(at..)?.first_chunk::<8>()?;
     let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
-    // A byte that is no digit sets its highest bit; what it carries reaches later bytes only.
+    // A byte that is not a digit sets its highest bit; what it carries reaches later bytes only.
     let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
     let length = others.trailing_zeros() / 8;
     if length == 0 || length == 8 {

@@ -35,7 +35,7 @@ pub enum TreeError {
         edge_count: usize,
     },
     /// An endpoint is not a vertex.
-    #[error("edge {edge} names vertex {vertex} of {vertex_count}")]
+    #[error("edge {edge} has vertex {vertex}, but there are {vertex_count} vertices")]
     VertexOutOfRange {
         /// The edge.
         edge: usize,
@@ -65,7 +65,7 @@ pub enum TreeError {
         colour: crate::Colour,
     },
     /// An edge is not connected to the root.
-    #[error("edge {edge} is apart from the root")]
+    #[error("edge {edge} is not connected to the root")]
     Apart {
         /// The edge.
         edge: usize,

@@ -328,12 +328,12 @@ fn large_graphs_that_are_no_trees_are_refused() {
         }
         parents[stalk[0] as usize] = stalk[ring as usize - 1];
         let Err(TreeError::Cycle { edge }) = WeightedTree::from_parents(&parents, &weights) else {
-            panic!("a ring of {ring} is no tree");
+            panic!("a ring of {ring} is not a tree");
         };
         assert!(stalk[..ring as usize].contains(&(edge as u32)));
         let edges = shuffled_edges(&mut rng, &parents, &weights);
         let Err(TreeError::Cycle { edge }) = WeightedTree::from_edges(n, &edges) else {
-            panic!("a ring of {ring} is no tree");
+            panic!("a ring of {ring} is not a tree");
         };
         assert!(stalk[..ring as usize].contains(&edges[edge].0));
     }

@@ -29,7 +29,7 @@ pub enum EvaluateError {
     /// A part of the position has green edges and others, and its value was not computed: it may
     /// be neither a number nor a nimber nor their sum. Its outcome may still be known.
     #[error(
-        "green edges hang together with edge {edge}, which is {colour}, and the value was not computed"
+        "green edges are connected with edge {edge}, which is {colour}; the value was not computed"
     )]
     Mixed {
         /// An edge that is not green, by its place among the edges.

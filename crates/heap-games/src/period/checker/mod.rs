@@ -146,8 +146,8 @@ fn needed_values(claim: &Claim<'_>, moves: &Moves) -> Result<(), CertificateErro
 /// - A set of takes of at most k: k values determine all that follow.
 /// - All takes but some of at most k: heaps of one value lie within k of each other, so that 2k
 ///   values determine all that follow.
-/// - Two different heaps: as for a code of two, and a period more, as a pair of equal heaps is none
-///   and its sum 0 must come from another.
+/// - Two different heaps: as for a code of two, and a period more: two equal heaps are not an
+///   option, so their sum 0 must come from others.
 fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
     let greatest = |takes: &[u64]| u128::from(takes.last().copied().unwrap_or(0));
     match moves {

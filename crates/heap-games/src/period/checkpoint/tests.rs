@@ -243,7 +243,7 @@ fn a_lock_keeps_others_off_until_it_is_dropped() {
     }
     drop(lock);
     assert_eq!(folder.names(), Vec::<String>::new());
-    // A file that a killed process left is no lock.
+    // A file that a killed process left does not lock anything.
     let stale = "heap-games checkpoint lock\nprocess 4294967295\n";
     fs::write(folder.0.join("values.lock"), stale).unwrap();
     drop(checkpoint.lock().unwrap());
@@ -333,7 +333,7 @@ fn links_stay_and_lead_to_the_new_file() {
     assert_eq!(real.load(rule("0.77")).unwrap().sequence.values().len(), 21);
     let mode = fs::metadata(real.path()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
-    // A link that leads nowhere is no checkpoint, nor is a lock a link.
+    // A link that leads nowhere is not a checkpoint, and a lock is not a link.
     let dangling = folder.file("dangling");
     symlink(folder.0.join("nowhere"), dangling.path()).unwrap();
     assert!(dangling.exists());
