@@ -2,8 +2,8 @@
 //!
 //! That the commands of the page print what it shows is checked with the rest of the guide.
 
-use impartial::Console;
 use serde_json::Value;
+use workspace_tests::cli::Run;
 
 /// Returns the commands of the console blocks of a page.
 fn commands(page: &str) -> impl Iterator<Item = &str> {
@@ -22,17 +22,9 @@ fn parse(command: &str) -> (Vec<String>, String) {
 
 /// Runs a command, and returns its exit status, its output and its errors.
 fn run(command: &str) -> (u8, String, String) {
-    let (arguments, input) = parse(command);
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut console = Console {
-        input: &mut input.as_bytes(),
-        output: &mut output,
-        errors: &mut errors,
-        is_terminal: false,
-    };
-    let status = impartial::run(arguments, &mut console);
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    (status, text(output), text(errors))
+    let (words, input) = parse(command);
+    // A command of the page names the program, and `Run` does.
+    Run::new(words.iter().skip(1).map(String::as_str), input.as_bytes()).parts()
 }
 
 fn page() -> String {

@@ -79,6 +79,13 @@ struct Numbers {
     /// Numbers: 5, *5 or 0x1f
     #[arg(required = true)]
     numbers: Vec<Number>,
+    #[command(flatten)]
+    options: FieldOptions,
+}
+
+/// What every operation of the field can be asked for.
+#[derive(clap::Args)]
+struct FieldOptions {
     /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
     #[arg(long, value_parser = number::parse_bits)]
     bits: Option<u32>,
@@ -97,15 +104,8 @@ struct Power {
     /// The exponent, of up to 128 bits
     #[arg(allow_hyphen_values = true)]
     exponent: Exponent,
-    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
-    #[arg(long, value_parser = number::parse_bits)]
-    bits: Option<u32>,
-    /// Print a JSON object, with numbers as strings
-    #[arg(long)]
-    json: bool,
-    /// Show how the result is computed, or why it is right
-    #[arg(long)]
-    explain: bool,
+    #[command(flatten)]
+    options: FieldOptions,
 }
 
 impl Arguments {
@@ -131,9 +131,9 @@ impl Arguments {
 
 impl Numbers {
     fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
-        let field = number::Field::of(&self.numbers, self.bits)?;
+        let field = number::Field::of(&self.numbers, self.options.bits)?;
         let answer = operation::answer(name, field.bits, &self.numbers)?;
-        let reason = self.explain.then(|| {
+        let reason = self.options.explain.then(|| {
             let values: Vec<U256> = self.numbers.iter().map(|number| number.value).collect();
             let notation = field.notation;
             match &answer {
@@ -143,23 +143,23 @@ impl Numbers {
             }
         });
         let result = operation::Outcome { name, field, answer, reason };
-        result.print(&self.numbers, self.json, console)
+        result.print(&self.numbers, self.options.json, console)
     }
 }
 
 impl Power {
     fn run(self, console: &mut Console<'_>) -> Result {
         let numbers = [self.base];
-        let field = number::Field::of(&numbers, self.bits)?;
+        let field = number::Field::of(&numbers, self.options.bits)?;
         let answer = operation::power(field.bits, self.base, self.exponent)?;
         let Exponent { is_negative, size } = self.exponent;
-        let reason = match (self.explain, &answer) {
+        let reason = match (self.options.explain, &answer) {
             (true, Answer::One(found)) => {
                 Some(field.notation.power(self.base.value, is_negative, size, *found))
             }
             _ => None,
         };
         let result = operation::Outcome { name: "pow", field, answer, reason };
-        result.print(&numbers, self.json, console)
+        result.print(&numbers, self.options.json, console)
     }
 }
