@@ -2,6 +2,4 @@
 
 pub mod cli;
 pub mod guide;
-pub mod largest;
-pub mod oracle;
 pub mod race;

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use impartial::problems::{Oracle, oracles};
 use test_support::Rng;
-use workspace_tests::oracle::{Oracle, oracles};
 
 const CASES: usize = 3000;
 

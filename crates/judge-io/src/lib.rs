@@ -27,6 +27,7 @@
 //! - [`Scanner::word`], [`Scanner::line`], [`Scanner::int_on_line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.
 //! - [`samples`], [`compare`]: `NAME.in`/`NAME.out` pairs in a folder, and readable differences.
+//! - [`Rng`]: random numbers for inputs, the same on every machine.
 //!
 //! Columns count bytes from 1. White space is the space, tab, line feed, vertical tab, form feed
 //! and carriage return of ASCII.
@@ -35,6 +36,7 @@ mod block;
 mod compare;
 mod error;
 mod integer;
+mod rng;
 mod sample;
 mod scanner;
 mod source;
@@ -43,6 +45,7 @@ mod writer;
 pub use compare::{Mismatch, compare};
 pub use error::{Place, ScanError};
 pub use integer::Integer;
+pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};

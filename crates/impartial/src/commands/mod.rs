@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod generate;
 mod graph;
 mod hackenbush;
 mod heaps;
@@ -26,6 +27,7 @@ Examples:
   impartial problems                             list the judge problems it solves
   impartial solve poj1067-wythoff input.txt      print the judge's answer
   impartial test hdu1536-s-nim                   run a problem's samples
+  impartial generate hdu1536-s-nim               print a random input
   impartial nim mul 1234567 7654321              multiply two nimbers
   impartial heaps period 0.77                    the period of Kayles, proven
   impartial graph solve arcs.txt                 who wins from every vertex of a graph
@@ -44,6 +46,7 @@ enum Command {
     Problems(list::Arguments),
     Solve(solve::Arguments),
     Test(samples::Arguments),
+    Generate(generate::Arguments),
     Nim(nim::Arguments),
     Heaps(heaps::Arguments),
     Graph(graph::Arguments),
@@ -123,6 +126,7 @@ impl Command {
             Command::Problems(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
+            Command::Generate(arguments) => arguments.run(console),
         }
     }
 }

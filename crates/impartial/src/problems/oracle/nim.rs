@@ -1,0 +1,187 @@
+//! Nim: misère play and winning moves.
+
+use super::Oracle;
+use super::scan::{Words, random_sizes, spaced};
+use super::search::{Search, mex, replaced, sorted};
+use judge_io::Rng;
+
+pub(super) const MISERE: Oracle =
+    Oracle { id: "anti-nim", random_case: |rng| counted_cases(rng, 0), answer: misere_answer };
+
+pub(super) const WINNING_MOVES: Oracle = Oracle {
+    id: "hdu1850-good-boy",
+    random_case: winning_moves_case,
+    answer: winning_moves_answer,
+};
+
+pub(super) const FIRST_MOVE: Oracle = Oracle {
+    id: "luogu-p1247-matches",
+    random_case: |rng| {
+        let piles = random_piles(rng, 1, 0);
+        format!("{}\n{}\n", piles.len(), spaced(&piles))
+    },
+    answer: first_move_answer,
+};
+
+pub(super) const NIM: Oracle =
+    Oracle { id: "luogu-p2197-nim", random_case: |rng| counted_cases(rng, 0), answer: nim_answer };
+
+pub(super) const NIM_DIGRAPH: Oracle = Oracle {
+    id: "nim-digraph",
+    random_case: |rng| {
+        let piles = random_piles(rng, 1, 0);
+        format!("{}\n{}\n", piles.len(), spaced(&piles))
+    },
+    answer: nim_digraph_answer,
+};
+
+pub(super) const STAIRCASE: Oracle =
+    Oracle { id: "staircase-nim", random_case: staircase_case, answer: staircase_answer };
+
+fn random_piles(rng: &mut Rng, fewest: usize, least: u64) -> Vec<u64> {
+    let count = rng.count(fewest, 5);
+    let most = rng.pick(&[1, 2, 4, 8, 20]);
+    random_sizes(rng, count, least, most, 500)
+}
+
+fn counted_cases(rng: &mut Rng, least: u64) -> String {
+    let cases = rng.count(1, 4);
+    let mut input = format!("{cases}\n");
+    for _ in 0..cases {
+        let piles = random_piles(rng, 1, least);
+        input += &format!("{}\n{}\n", piles.len(), spaced(&piles));
+    }
+    input
+}
+
+fn options(sum: &[u64]) -> Vec<Vec<u64>> {
+    let mut options = Vec::new();
+    for (index, &pile) in sum.iter().enumerate() {
+        options.extend((0..pile).map(|left| replaced(sum, index, &[left])));
+    }
+    options
+}
+
+/// Returns every winning first move as (pile index, stones left), by search.
+fn winning_moves(piles: &[u64]) -> Vec<(usize, u64)> {
+    let mut search = Search::normal(|sum: &Vec<u64>| options(sum));
+    let mut moves = Vec::new();
+    for (index, &pile) in piles.iter().enumerate() {
+        moves.extend(
+            (0..pile)
+                .filter(|&left| !search.wins(&replaced(piles, index, &[left])))
+                .map(|left| (index, left)),
+        );
+    }
+    moves
+}
+
+fn misere_answer(input: &str) -> String {
+    let mut search = Search::misere(|sum: &Vec<u64>| options(sum));
+    answer_each(input, |piles| {
+        let wins = search.wins(&sorted(&piles));
+        if wins { "win" } else { "lose" }
+    })
+}
+
+fn nim_answer(input: &str) -> String {
+    let mut search = Search::normal(|sum: &Vec<u64>| options(sum));
+    answer_each(input, |piles| {
+        let wins = search.wins(&sorted(&piles));
+        if wins { "Yes" } else { "No" }
+    })
+}
+
+/// Answers T tests, each a count and so many sizes.
+fn answer_each(input: &str, mut answer: impl FnMut(Vec<u64>) -> &'static str) -> String {
+    let mut words = Words::new(input);
+    let tests: usize = words.one();
+    let mut output = String::new();
+    for _ in 0..tests {
+        let count = words.one();
+        output += answer(words.many(count));
+        output.push('\n');
+    }
+    output
+}
+
+fn winning_moves_case(rng: &mut Rng) -> String {
+    let mut input = String::new();
+    for _ in 0..rng.count(1, 3) {
+        let piles = random_piles(rng, 2, 1);
+        input += &format!("{}\n{}\n", piles.len(), spaced(&piles));
+    }
+    input + "0\n"
+}
+
+fn winning_moves_answer(input: &str) -> String {
+    let mut words = Words::new(input);
+    let mut output = String::new();
+    loop {
+        let count = words.one();
+        if count == 0 {
+            return output;
+        }
+        let moves = winning_moves(&words.many(count));
+        output += &format!("{}\n", moves.len());
+    }
+}
+
+fn first_move_answer(input: &str) -> String {
+    let mut words = Words::new(input);
+    let count = words.one();
+    let mut piles: Vec<u64> = words.many(count);
+    let first =
+        winning_moves(&piles).into_iter().map(|(index, left)| (index, piles[index] - left)).min();
+    let Some((index, take)) = first else {
+        return "lose\n".to_string();
+    };
+    piles[index] -= take;
+    format!("{take} {}\n{}\n", index + 1, spaced(&piles))
+}
+
+fn nim_digraph_answer(input: &str) -> String {
+    let mut words = Words::new(input);
+    let count = words.one();
+    let heaps: Vec<u64> = words.many(count);
+    let largest = heaps.iter().max().copied().unwrap_or(0);
+    let mut values = Vec::new();
+    for _ in 0..=largest {
+        values.push(mex(&values));
+    }
+    let of_heaps: Vec<u64> = heaps.iter().map(|&heap| values[heap as usize]).collect();
+    let wins = Search::normal(|sum: &Vec<u64>| options(sum)).wins(&sorted(&heaps));
+    format!("{}\n{}\n", spaced(&of_heaps), if wins { "win" } else { "lose" })
+}
+
+fn staircase_case(rng: &mut Rng) -> String {
+    let cases = rng.count(1, 4);
+    let mut input = format!("{cases}\n");
+    for _ in 0..cases {
+        let steps = rng.count(1, 5);
+        let mut stones = vec![0; steps];
+        for _ in 0..rng.count(0, 7) {
+            stones[rng.count(0, steps - 1)] += 1;
+        }
+        input += &format!("{steps}\n{}\n", spaced(&stones));
+    }
+    input
+}
+
+fn staircase_answer(input: &str) -> String {
+    let mut search = Search::normal(|steps: &Vec<u64>| {
+        let mut options = Vec::new();
+        for (index, &stones) in steps.iter().enumerate() {
+            for moved in 1..=stones {
+                let mut next = steps.clone();
+                next[index] -= moved;
+                if index > 0 {
+                    next[index - 1] += moved;
+                }
+                options.push(next);
+            }
+        }
+        options
+    });
+    answer_each(input, |steps| if search.wins(&steps) { "win" } else { "lose" })
+}
