@@ -233,8 +233,8 @@ fn proofs(long: bool) {
         let report = report.expect("the period is proven");
         println!(
             "{text}: period {} from {} proven from a cold start in {} ms  {goal}",
-            report.period,
-            report.preperiod,
+            report.period.length,
+            report.period.preperiod,
             time.as_millis()
         );
     }

@@ -1,6 +1,6 @@
 //! `impartial heaps`: what a person and a program read, and known periods.
 
-use heap_games::{HeapSequence, PeriodSearch, Rule};
+use heap_games::{HeapSequence, Period, PeriodSearch, Rule};
 use serde_json::Value;
 use sha2::Digest;
 use workspace_tests::cli::Run;
@@ -102,8 +102,8 @@ fn known_periods_of_octal_codes_are_found_and_proven() {
         let report = PeriodSearch::new(rule, 50_000).run();
         let report = report.expect("the period is proven");
         assert!(report.proof.is_some(), "{code}");
-        assert_eq!(report.preperiod.max(1), number(preperiod), "{code}");
-        assert_eq!(report.period, number(period), "{code}");
+        assert_eq!(report.period.preperiod.max(1), number(preperiod), "{code}");
+        assert_eq!(report.period.length, number(period), "{code}");
         assert_eq!(report.max_value, number(greatest), "{code}");
         count += 1;
     }
@@ -246,7 +246,8 @@ fn published_values_of_heaps_and_coins_are_found() {
             assert_eq!(options.to_string(), fact, "{rule}");
         } else if fact != "none" {
             let report = PeriodSearch::new(parsed, 2000).run().expect("a period");
-            let found = format!("{},{},{}", report.period, report.preperiod, report.saltus);
+            let Period { preperiod, length, saltus } = report.period;
+            let found = format!("{length},{preperiod},{saltus}");
             assert_eq!(found, fact, "{rule}");
         }
         count += 1;

@@ -49,9 +49,8 @@ pub use other::{
     fibonacci_nim_outcome, fibonacci_nim_winning_takes, king_corner_outcome, square_box_value,
     wythoff_outcome, wythoff_winning_moves,
 };
-pub(crate) use period::KnownPeriod;
 pub use period::{
-    Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, PeriodReport,
+    Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, Period, PeriodReport,
     PeriodSearch, Theorem,
 };
 #[cfg(feature = "checkpoint")]
@@ -59,9 +58,9 @@ pub use period::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
 pub use rule::{CodeError, HeapCode, HeapRule, ParseRuleError, Rule, RuleError};
 pub use rules::{
     AllBut, BoundedTake, CoinShape, CoinTurning, EqualSplit, HeapTake, StaircaseMove,
-    SubtractionPeriod, SubtractionSet, auction_winning_raises, bash_value, bash_winning_takes,
-    equal_split_values, halving_value, lasker_value, misere_nim_outcome, misere_nim_winning_takes,
-    moore_outcome, moore_winning_move, smaller_part_value, staircase_outcome, staircase_value,
+    SubtractionSet, auction_winning_raises, bash_value, bash_winning_takes, equal_split_values,
+    halving_value, lasker_value, misere_nim_outcome, misere_nim_winning_takes, moore_outcome,
+    moore_winning_move, smaller_part_value, staircase_outcome, staircase_value,
     staircase_winning_moves,
 };
 pub use values::{

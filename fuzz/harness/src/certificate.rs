@@ -2,7 +2,7 @@
 
 use crate::choices::Choices;
 use crate::heap_naive::{rule_text, values};
-use heap_games::{Certificate, PeriodSearch, Rule};
+use heap_games::{Certificate, Period, PeriodSearch, Rule};
 
 /// The most values that a certificate may ask to compute.
 const VALUES: u64 = 600;
@@ -33,9 +33,11 @@ fn text(choices: &mut Choices<'_>) -> String {
     };
     let mut claim = Certificate {
         rule: rule.clone(),
-        preperiod: small(choices),
-        period: small(choices),
-        saltus: [0, 0, 0, small(choices)][choices.below(4)],
+        period: Period {
+            preperiod: small(choices),
+            length: small(choices),
+            saltus: [0, 0, 0, small(choices)][choices.below(4)],
+        },
         proved: choices.flag(),
         values: choices.below(400) as u64,
         max_value: small(choices),
@@ -51,13 +53,13 @@ fn text(choices: &mut Choices<'_>) -> String {
         let (part, other) = (choices.byte(), claim);
         claim = Certificate::new(&report);
         match part % 8 {
-            0 => claim.preperiod = other.preperiod,
-            1 => claim.period = other.period,
-            2 => claim.saltus = other.saltus,
+            0 => claim.period.preperiod = other.period.preperiod,
+            1 => claim.period.length = other.period.length,
+            2 => claim.period.saltus = other.period.saltus,
             3 => claim.proved = other.proved,
             4 => claim.values = other.values,
             5 => claim.max_value = other.max_value,
-            6 => claim.period *= 2,
+            6 => claim.period.length = claim.period.length.saturating_mul(2),
             _ => {}
         }
     }
@@ -79,18 +81,16 @@ fn confirm(certificate: &Certificate) {
     let to = affordable.min(certificate.values as usize);
     let values = values(&rule, to);
     let at = |heap: u64| values.get(usize::try_from(heap).ok()?).copied();
-    let mut heap = certificate.preperiod;
-    while let (Some(here), Some(there)) =
-        (at(heap), heap.checked_add(certificate.period).and_then(at))
-    {
-        assert_eq!(u64::from(here) + certificate.saltus, u64::from(there), "{certificate}");
+    let Period { preperiod: before, length: period, saltus } = certificate.period;
+    let mut heap = before;
+    while let (Some(here), Some(there)) = (at(heap), heap.checked_add(period).and_then(at)) {
+        assert_eq!(u64::from(here) + saltus, u64::from(there), "{certificate}");
         heap += 1;
     }
-    let (before, period) = (certificate.preperiod, certificate.period);
     if let Some(last) = before.checked_sub(1)
         && let (Some(here), Some(there)) = (at(last), at(last + period))
     {
-        let least = u64::from(here) + certificate.saltus != u64::from(there);
+        let least = u64::from(here) + saltus != u64::from(there);
         assert!(least, "not the least preperiod: {certificate}");
     }
     assert!(period > 0, "{certificate}");
@@ -118,13 +118,14 @@ pub fn certificate_written(data: &[u8]) {
     let sequence = search.sequence();
     let known = values(&rule, crate::heap_naive::affordable(&rule));
     for (heap, &value) in known.iter().enumerate() {
-        let rounds = (heap as u64).saturating_sub(report.preperiod) / report.period;
-        let base = heap - (rounds * report.period) as usize;
+        let Period { preperiod, length, saltus } = report.period;
+        let rounds = (heap as u64).saturating_sub(preperiod) / length;
+        let base = heap - (rounds * length) as usize;
         let Some(first) = sequence.values().get(base) else {
             continue;
         };
         if report.proof.is_some() {
-            let found = u64::from(first) + rounds * report.saltus;
+            let found = u64::from(first) + rounds * saltus;
             assert_eq!(found, u64::from(value), "{rule} {heap} {report:?}");
         }
     }

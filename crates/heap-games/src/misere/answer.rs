@@ -13,7 +13,8 @@ use super::presentation::present;
 use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
 use crate::{
-    HeapMove, HeapRule, HeapTake, Rule, RuleError, misere_nim_outcome, misere_nim_winning_takes,
+    HeapMove, HeapRule, HeapTake, Period, Rule, RuleError, misere_nim_outcome,
+    misere_nim_winning_takes,
 };
 
 /// The limits of a quotient that only serves a question.
@@ -328,7 +329,7 @@ impl Method {
         }
         let to = heaps.iter().copied().max().unwrap_or(0);
         let theorem = rule.theorem();
-        let least_proof = theorem.and_then(|theorem| theorem.values_needed(0, 1));
+        let least_proof = theorem.and_then(|theorem| theorem.values_needed(Period::plain(0, 1)));
         let is_out_of_reach = |least: u64| least > OPTION_BUDGET as u64;
         if is_out_of_reach(to) && least_proof.is_none_or(is_out_of_reach) {
             return Err(MisereError::TooManyOptions { heap: to, limit: OPTION_BUDGET });
@@ -385,7 +386,7 @@ fn folded(
 ) -> Vec<u64> {
     let covered = quotient.greatest_heap() as u64;
     let fold = |&heap: &u64| match period {
-        Some(p) if heap > covered => p.preperiod + (heap - p.preperiod) % p.period,
+        Some(found) if heap > covered => found.period.fold(heap).0,
         _ => heap,
     };
     heaps.iter().map(fold).collect()

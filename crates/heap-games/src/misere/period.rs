@@ -1,15 +1,13 @@
 //! Periods of the elements of heaps, which settle whole games.
 
-use crate::Theorem;
 use crate::values::lags::matching_ends;
+use crate::{Period, Theorem};
 
 /// A period of what heaps are in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiserePeriod {
-    /// The least n₀ such that the heaps n and n + p have the same element for n ≥ n₀.
-    pub preperiod: u64,
-    /// The period p.
-    pub period: u64,
+    /// The heaps n and n + p have the same element from the preperiod on.
+    pub period: Period,
     /// The theorem by which this holds for all heaps, so that the quotient is that of the whole
     /// game; `None` where it is only observed.
     pub proof: Option<Theorem>,
@@ -31,19 +29,16 @@ pub(super) fn find_period<T: Copy + PartialEq>(
     let len = sequence.len();
     let runs = matching_ends(sequence);
     let mut observed = None;
-    for (period, &run) in runs.iter().enumerate().take(len / 2 + 1).skip(1) {
-        let preperiod = len - period - run as usize;
-        let needed = theorem.and_then(|t| t.values_needed(preperiod as u64, period as u64));
+    for (lag, &run) in runs.iter().enumerate().take(len / 2 + 1).skip(1) {
+        let preperiod = len - lag - run as usize;
+        let period = Period::plain(preperiod as u64, lag as u64);
+        let needed = theorem.and_then(|theorem| theorem.values_needed(period));
         let is_proven = needed.is_some_and(|needed| needed <= len as u64);
-        let found = MiserePeriod {
-            preperiod: preperiod as u64,
-            period: period as u64,
-            proof: theorem.filter(|_| is_proven),
-        };
+        let found = MiserePeriod { period, proof: theorem.filter(|_| is_proven) };
         if is_proven {
             return Some(found);
         }
-        if observed.is_none() && preperiod + 2 * period <= len && len - preperiod >= len / 2 {
+        if observed.is_none() && preperiod + 2 * lag <= len && len - preperiod >= len / 2 {
             observed = Some(found);
         }
     }
@@ -59,22 +54,19 @@ mod tests {
     fn by_comparison(sequence: &[u8], theorem: Option<Theorem>) -> Option<MiserePeriod> {
         let len = sequence.len();
         let mut observed = None;
-        for period in 1..=len / 2 {
-            let differs = |&n: &usize| sequence[n] != sequence[n + period];
-            let preperiod = (0..len - period).rev().find(differs);
+        for lag in 1..=len / 2 {
+            let differs = |&n: &usize| sequence[n] != sequence[n + lag];
+            let preperiod = (0..len - lag).rev().find(differs);
             let preperiod = preperiod.map_or(0, |n| n as u64 + 1);
-            let needed = theorem.and_then(|t| t.values_needed(preperiod, period as u64));
+            let period = Period::plain(preperiod, lag as u64);
+            let needed = theorem.and_then(|theorem| theorem.values_needed(period));
             let is_proven = needed.is_some_and(|needed| needed <= len as u64);
-            let found = MiserePeriod {
-                preperiod,
-                period: period as u64,
-                proof: theorem.filter(|_| is_proven),
-            };
+            let found = MiserePeriod { period, proof: theorem.filter(|_| is_proven) };
             if is_proven {
                 return Some(found);
             }
             let tail = len - preperiod as usize;
-            if observed.is_none() && tail >= 2 * period && tail >= len / 2 {
+            if observed.is_none() && tail >= 2 * lag && tail >= len / 2 {
                 observed = Some(found);
             }
         }
@@ -103,7 +95,7 @@ mod tests {
     #[test]
     fn long_constant_sequences_take_linear_time() {
         let theorem = Some(Theorem::BoundedTakes { take: u64::MAX });
-        let found = find_period(&vec![0_u8; 4_000_000], theorem).map(|found| found.period);
+        let found = find_period(&vec![0_u8; 4_000_000], theorem).map(|found| found.period.length);
         assert_eq!(found, Some(1));
     }
 }

@@ -88,7 +88,7 @@ impl TameHeaps {
             return Some(tame);
         }
         let period = self.period?;
-        let folded = period.preperiod + (heap - period.preperiod) % period.period;
+        let (folded, _) = period.period.fold(heap);
         self.heaps.get(usize::try_from(folded).ok()?).copied()
     }
 }

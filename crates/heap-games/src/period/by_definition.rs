@@ -30,8 +30,9 @@ fn few_equal_steps_settle_all_but_a_few_takes() {
         }
         let report = PeriodSearch::new(rule.clone(), 1 << 14).run().unwrap();
         assert!(report.proof.is_some(), "{rule}");
-        let (start, lag) = (report.preperiod as usize, report.period as usize);
-        let holds = |n: usize| u64::from(table[n + lag]) == u64::from(table[n]) + report.saltus;
+        let (start, lag) = (report.period.preperiod as usize, report.period.length as usize);
+        let holds =
+            |n: usize| u64::from(table[n + lag]) == u64::from(table[n]) + report.period.saltus;
         assert!((start..=TO - lag).all(holds), "{rule}");
         assert!(start == 0 || !holds(start - 1), "{rule}");
     }

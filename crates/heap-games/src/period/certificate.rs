@@ -6,10 +6,8 @@ mod tests;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::PeriodReport;
-use crate::period::checker::{
-    CertificateError, CheckBudget, CheckProgress, CheckWork, Claim, check, work,
-};
+use super::error::CertificateError;
+use crate::{Period, PeriodReport};
 
 /// The first line of every certificate.
 const TITLE: &str = "heap-games period certificate 1";
@@ -33,12 +31,8 @@ const TITLE: &str = "heap-games period certificate 1";
 pub struct Certificate {
     /// The rule as text.
     pub rule: String,
-    /// The least heap from which on the values repeat.
-    pub preperiod: u64,
-    /// The least period.
-    pub period: u64,
-    /// What a period adds to the values.
-    pub saltus: u64,
+    /// The least period, from the least heap on.
+    pub period: Period,
     /// Whether a theorem makes the values compared enough for ever.
     pub proved: bool,
     /// How many values, from heap 0 on, were compared.
@@ -63,84 +57,11 @@ impl Certificate {
         });
         Self {
             rule: report.rule.to_string(),
-            preperiod: report.preperiod,
             period: report.period,
-            saltus: report.saltus,
             proved: report.proof.or(assumed).is_some(),
             values: report.values_checked,
             max_value: report.max_value,
             assumes,
-        }
-    }
-
-    /// Returns about what a check takes, from the rule and its first values.
-    ///
-    /// # Complexity
-    /// Less than a second.
-    ///
-    /// # Errors
-    /// [`CertificateError::UnknownRule`], [`CertificateError::NoTheorem`] or
-    /// [`CertificateError::TooShort`] where no check can succeed.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::{Certificate, PeriodSearch};
-    ///
-    /// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
-    /// let work = Certificate::new(&report).work()?;
-    /// assert_eq!((work.values, work.bytes), (report.values_checked, report.values_checked.into()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn work(&self) -> Result<CheckWork, CertificateError> {
-        work(&self.claim())
-    }
-
-    /// Replays the certificate within the usual [`CheckBudget`] and a limit on its values, as
-    /// [`check_within`](Self::check_within) does.
-    ///
-    /// # Errors
-    /// What is wrong; [`CertificateError::TooLong`] when more than `limit` values are claimed.
-    pub fn check(&self, limit: u64) -> Result<(), CertificateError> {
-        if self.values > limit {
-            let needed = self.values;
-            return Err(CertificateError::TooLong { needed, limit });
-        }
-        self.check_within(CheckBudget::default(), &mut |_| {}).map(|_| ())
-    }
-
-    /// Replays the certificate: computes the values anew, compares all that it claims, and, where
-    /// it claims a proof, checks that the theorem's range was covered. A claim about a rule with a
-    /// closed form is compared with that form instead.
-    ///
-    /// Returns how many values were computed anew, 0 if there is a closed form. From time to
-    /// time `progress` is called with how far the check has come.
-    ///
-    /// # Complexity
-    /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes a
-    /// value; quadratic where no values are rare, for codes that repeat and for those that leave
-    /// three heaps. [`work`](Self::work) estimates it.
-    ///
-    /// # Errors
-    /// What is wrong; before any work [`CertificateError::TooMuchWork`] or
-    /// [`CertificateError::TooMuchMemory`] where the estimate exceeds the budget, and the same
-    /// later where the estimate was too low.
-    pub fn check_within(
-        &self,
-        budget: CheckBudget,
-        progress: &mut dyn FnMut(CheckProgress),
-    ) -> Result<u64, CertificateError> {
-        check(&self.claim(), budget, progress)
-    }
-
-    fn claim(&self) -> Claim<'_> {
-        Claim {
-            rule: &self.rule,
-            preperiod: self.preperiod,
-            period: self.period,
-            saltus: self.saltus,
-            proved: self.proved,
-            values: self.values,
-            max_value: self.max_value,
         }
     }
 }
@@ -154,9 +75,9 @@ impl fmt::Display for Certificate {
         };
         writeln!(f, "{TITLE}")?;
         writeln!(f, "rule {}", self.rule)?;
-        writeln!(f, "preperiod {}", self.preperiod)?;
-        writeln!(f, "period {}", self.period)?;
-        writeln!(f, "saltus {}", self.saltus)?;
+        writeln!(f, "preperiod {}", self.period.preperiod)?;
+        writeln!(f, "period {}", self.period.length)?;
+        writeln!(f, "saltus {}", self.period.saltus)?;
         writeln!(f, "standing {standing}")?;
         writeln!(f, "values {}", self.values)?;
         writeln!(f, "maximum {}", self.max_value)?;
@@ -188,7 +109,7 @@ impl FromStr for Certificate {
         };
         let rule = entry("rule", "rule RULE")?.0.to_string();
         let preperiod = number(entry("preperiod", "preperiod NUMBER")?)?;
-        let period = number(entry("period", "period NUMBER")?)?;
+        let length = number(entry("period", "period NUMBER")?)?;
         let saltus = number(entry("saltus", "saltus NUMBER")?)?;
         let (standing, error) = entry("standing", "standing proved|conditional|observed")?;
         let proved = match standing {
@@ -205,9 +126,7 @@ impl FromStr for Certificate {
         };
         Ok(Self {
             rule,
-            preperiod,
-            period,
-            saltus,
+            period: Period { preperiod, length, saltus },
             proved,
             values,
             max_value,

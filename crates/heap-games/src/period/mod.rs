@@ -6,13 +6,16 @@ mod certificate;
 mod checker;
 #[cfg(feature = "checkpoint")]
 mod checkpoint;
+mod error;
+mod record;
 mod search;
 mod theorem;
 
 pub use certificate::Certificate;
-pub use checker::{CertificateError, CheckBudget, CheckProgress, CheckWork};
+pub use checker::{CheckBudget, CheckProgress, CheckWork};
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
+pub use error::CertificateError;
+pub use record::Period;
 pub use search::{PeriodReport, PeriodSearch};
-pub(crate) use theorem::KnownPeriod;
 pub use theorem::Theorem;

@@ -29,7 +29,7 @@
 //! `subtract:1000000,1000001,3000000`, which now takes 0.2.
 
 use crate::values::lags::matching_ends;
-use crate::{Assumption, Cells, HeapSequence, KnownPeriod, Method, Rule, RuleError, Theorem};
+use crate::{Assumption, Cells, HeapSequence, Method, Period, Rule, RuleError, Theorem};
 
 /// The greatest table in which arithmetic periods are looked for.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
@@ -40,18 +40,14 @@ const KNOWN_VALUES: usize = 1 << 12;
 /// The most values between two looks at the budget.
 const LONGEST_PIECE: usize = 1 << 22;
 
-/// A period of a rule's values.
+/// A period of a rule's values, and what shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodReport {
     /// The rule.
     pub rule: Rule,
-    /// The least n₀ with g(n + p) = g(n) + saltus for all n ≥ n₀ that were looked at, which are
-    /// all where the period is proven.
-    pub preperiod: u64,
-    /// The least period p.
-    pub period: u64,
-    /// What a period adds to the values: 0 unless the period is arithmetic.
-    pub saltus: u64,
+    /// The least period, from the least heap on: g(n + p) = g(n) + saltus for all heaps from there
+    /// on that were looked at, which are all where the period is proven.
+    pub period: Period,
     /// The greatest value up to the end of the first period; with a saltus there are greater ones
     /// later.
     pub max_value: u64,
@@ -75,7 +71,7 @@ pub struct PeriodReport {
 ///
 /// let mut search = PeriodSearch::new("0.77".parse()?, 1 << 20);
 /// let report = search.run()?;
-/// assert_eq!((report.preperiod, report.period), (71, 12));
+/// assert_eq!((report.period.preperiod, report.period.length), (71, 12));
 /// assert!(report.proof.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -163,8 +159,8 @@ impl PeriodSearch {
         if let Some(reason) = self.sequence.rule().kind().aperiodicity() {
             return Err(RuleError::Aperiodic { reason });
         }
-        if let Some(known) = self.sequence.rule().kind().known_period() {
-            return self.compare(known).map(Some);
+        if let Some((period, max_value)) = self.sequence.rule().kind().known_period() {
+            return self.compare(period, max_value).map(Some);
         }
         self.check_chances()?;
         let len = self.sequence.values().len();
@@ -215,9 +211,9 @@ impl PeriodSearch {
     }
 
     /// Reports a period that is known, after a comparison with the first values.
-    fn compare(&mut self, known: KnownPeriod) -> Result<PeriodReport, RuleError> {
-        let KnownPeriod { preperiod, period, saltus, max_value } = known;
-        let wanted = preperiod.saturating_add(period).saturating_mul(2).max(16);
+    fn compare(&mut self, period: Period, max_value: u64) -> Result<PeriodReport, RuleError> {
+        let Period { preperiod, length, saltus } = period;
+        let wanted = preperiod.saturating_add(length).saturating_mul(2).max(16);
         let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
         let len = wanted.min(self.limit).max(1);
         if self.sequence.assumption().is_some() {
@@ -226,14 +222,12 @@ impl PeriodSearch {
         }
         self.sequence.extend_to(len - 1)?;
         let values = self.sequence.values();
-        let mut later = (preperiod..).zip(preperiod.saturating_add(period)..values.len() as u64);
+        let mut later = (preperiod..).zip(preperiod.saturating_add(length)..values.len() as u64);
         let at = |heap: u64| u64::from(values.at(heap as usize));
         let holds = later.all(|(heap, later)| at(later) == at(heap) + saltus);
         Ok(PeriodReport {
             rule: self.sequence.rule().clone(),
-            preperiod,
             period,
-            saltus,
             max_value,
             proof: holds.then_some(Theorem::ClosedForm),
             assumption: None,
@@ -247,7 +241,7 @@ impl PeriodSearch {
         let lag = self.lag?;
         let values = self.sequence.values();
         let from = values.len() - lag - values.run_before(values.len(), lag);
-        let needed = self.theorem?.values_needed(from as u64, lag as u64)?;
+        let needed = self.theorem?.values_needed(Period::plain(from as u64, lag as u64))?;
         usize::try_from(needed).ok()
     }
 
@@ -272,9 +266,9 @@ impl PeriodSearch {
 
     fn report(&self, from: usize, lag: usize, saltus: u64) -> Option<PeriodReport> {
         let values = self.sequence.values();
-        let (preperiod, period) = (from as u64, lag as u64);
+        let period = Period { preperiod: from as u64, length: lag as u64, saltus };
         let reaches = |theorem: &Theorem, len: usize| {
-            let needed = theorem.values_needed(preperiod, period);
+            let needed = theorem.values_needed(period);
             needed.is_some_and(|needed| needed <= len as u64)
         };
         let theorem =
@@ -289,9 +283,7 @@ impl PeriodSearch {
         let settled = theorem.is_some() || observed && (self.theorem.is_none() || saltus > 0);
         settled.then(|| PeriodReport {
             rule: self.sequence.rule().clone(),
-            preperiod,
             period,
-            saltus,
             max_value: (0..(from + lag).min(values.len()))
                 .map(|heap| values.at(heap))
                 .max()
@@ -356,22 +348,22 @@ mod tests {
         ] {
             let found = period(rule);
             assert!(found.proof.is_some(), "{rule}");
-            assert_eq!((found.preperiod, found.period), (preperiod, period_length), "{rule}");
+            assert_eq!(found.period, Period::plain(preperiod, period_length), "{rule}");
         }
     }
 
     #[test]
     fn periods_of_other_rules_are_told_as_they_are() {
         let found = period("subtract:1,3,4");
-        assert_eq!((found.preperiod, found.period), (0, 7));
+        assert_eq!(found.period, Period::plain(0, 7));
         assert!(found.proof.is_some());
         let found = period("bounded:2,5");
-        assert_eq!((found.preperiod, found.period), (0, 7));
+        assert_eq!(found.period, Period::plain(0, 7));
         for (rule, preperiod, length, saltus) in
             [("nim", 0, 1, 1), ("lasker", 1, 4, 4), ("0.[3]", 0, 1, 1), ("all-but:2", 0, 4, 2)]
         {
             let found = period(rule);
-            assert_eq!((found.preperiod, found.period, found.saltus), (preperiod, length, saltus));
+            assert_eq!(found.period, Period { preperiod, length, saltus });
             assert!(found.proof.is_some());
         }
         assert!(matches!(

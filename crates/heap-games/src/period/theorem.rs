@@ -14,6 +14,8 @@
 
 use std::fmt;
 
+use super::record::Period;
+
 /// A theorem that turns finitely many equal values into a period for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -52,9 +54,10 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// Returns how many values, from heap 0 on, prove a period; `None` when they do not fit 64
-    /// bits.
-    pub fn values_needed(&self, preperiod: u64, period: u64) -> Option<u64> {
+    /// Returns how many values, from heap 0 on, prove a period that it allows; `None` when they do
+    /// not fit 64 bits.
+    pub fn values_needed(&self, period: Period) -> Option<u64> {
+        let Period { preperiod, length: period, .. } = period;
         match *self {
             Theorem::GuySmith { parts, take } => {
                 preperiod.max(1).checked_add(period)?.checked_mul(parts)?.checked_add(take)
@@ -86,14 +89,4 @@ impl fmt::Display for Theorem {
             Theorem::ClosedForm => "closed form",
         })
     }
-}
-
-/// A period that a closed form shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct KnownPeriod {
-    pub(crate) preperiod: u64,
-    pub(crate) period: u64,
-    pub(crate) saltus: u64,
-    /// The greatest value before the end of the first period.
-    pub(crate) max_value: u64,
 }

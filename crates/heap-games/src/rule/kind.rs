@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::values::engine::Engine;
-use crate::{KnownPeriod, Method, Theorem};
+use crate::{Method, Period, Theorem};
 
 /// What is called with each option of a heap; it may have seen enough.
 pub(crate) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
@@ -51,8 +51,8 @@ pub(crate) trait Kind {
         None
     }
 
-    /// Returns the period that a closed form shows.
-    fn known_period(&self) -> Option<KnownPeriod> {
+    /// Returns the period that a closed form shows, and the greatest value before its first end.
+    fn known_period(&self) -> Option<(Period, u64)> {
         None
     }
 

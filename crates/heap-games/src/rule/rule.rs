@@ -12,7 +12,8 @@ use crate::rules::nim::Nim;
 use crate::rules::smaller_part::SmallerPart;
 use crate::rules::unequal_split::UnequalSplit;
 use crate::{
-    AllBut, BoundedTake, CoinTurning, EqualSplit, HeapCode, HeapRule, SubtractionSet, Theorem,
+    AllBut, BoundedTake, CoinTurning, EqualSplit, HeapCode, HeapRule, Period, SubtractionSet,
+    Theorem,
 };
 
 /// A ready-made rule, by name or by code.
@@ -140,7 +141,7 @@ impl Rule {
     /// one.
     pub(crate) fn shortest_proof(&self) -> Option<u64> {
         let theorem = self.kind().value_theorem()?;
-        Some(theorem.values_needed(0, 1).unwrap_or(u64::MAX))
+        Some(theorem.values_needed(Period::plain(0, 1)).unwrap_or(u64::MAX))
     }
 
     /// Returns a rule with the same values up to a heap whose numbers are smaller, and what to

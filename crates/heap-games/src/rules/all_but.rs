@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::rule::kind::{Kind, Takes, Visit};
 use crate::rules::subtraction::write_takes;
 use crate::values::engine::{Engine, narrow};
-use crate::{Cells, KnownPeriod, Method, RuleError, SubtractionSet, Theorem};
+use crate::{Cells, Method, Period, RuleError, SubtractionSet, Theorem};
 
 /// The rule of taking any number but those of a finite set.
 ///
@@ -55,8 +55,8 @@ impl Kind for AllBut {
         self.forbidden().iter().all(|&take| take > heap).then_some(heap.into())
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
-        let known = KnownPeriod { preperiod: 0, period: 1, saltus: 1, max_value: 0 };
+    fn known_period(&self) -> Option<(Period, u64)> {
+        let known = (Period { preperiod: 0, length: 1, saltus: 1 }, 0);
         self.forbidden().is_empty().then_some(known)
     }
 

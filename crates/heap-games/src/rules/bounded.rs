@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::rule::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
-use crate::{KnownPeriod, Method, RuleError, Theorem};
+use crate::{Method, Period, RuleError, Theorem};
 
 /// The rule of taking at least `min` and at most `max` from one heap.
 ///
@@ -139,10 +139,10 @@ impl Kind for BoundedTake {
         Some(self.value(heap).into())
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
+    fn known_period(&self) -> Option<(Period, u64)> {
         let period = self.min.checked_add(self.max)?;
         let max_value = (period - 1) / self.min;
-        Some(KnownPeriod { preperiod: 0, period, saltus: 0, max_value })
+        Some((Period::plain(0, period), max_value))
     }
 
     fn long_period(&self) -> Option<u128> {

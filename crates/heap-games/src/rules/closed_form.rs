@@ -1,6 +1,6 @@
 //! Closed forms of every rule against the definition.
 
-use crate::{KnownPeriod, Rule, values_by_definition};
+use crate::{Period, Rule, values_by_definition};
 use test_support::Rng;
 
 #[test]
@@ -57,10 +57,10 @@ fn closed_forms_follow_the_definition() {
 }
 
 /// Checks that a period holds, is least and starts at the least heap, as far as a table goes.
-fn check_period(known: KnownPeriod, table: &[u32], text: &str) {
+fn check_period((period, max_value): (Period, u64), table: &[u32], text: &str) {
     let to = table.len() - 1;
-    let (start, step) = (known.preperiod as usize, known.period as usize);
-    let saltus = known.saltus as u32;
+    let (start, step) = (period.preperiod as usize, period.length as usize);
+    let saltus = period.saltus as u32;
     let holds = |from: usize, lag: usize, saltus: u32| {
         (from..=to - lag).all(|n| table[n + lag] == table[n] + saltus)
     };
@@ -69,6 +69,6 @@ fn check_period(known: KnownPeriod, table: &[u32], text: &str) {
     if 2 * (start + step) <= to {
         assert!((1..step).all(|lag| !(0..=saltus).any(|s| holds(start, lag, s))));
         let greatest = table[..start + step].iter().max().copied();
-        assert_eq!(greatest.map(u64::from), Some(known.max_value), "{text}");
+        assert_eq!(greatest.map(u64::from), Some(max_value), "{text}");
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::rule::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
-use crate::{KnownPeriod, Method};
+use crate::{Method, Period};
 
 /// Returns the Grundy value of a heap in Lasker's Nim: a move takes any number from a heap, or
 /// splits it into two heaps that are not empty.
@@ -60,8 +60,8 @@ impl Kind for Lasker {
         Some(lasker_value(heap))
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
-        Some(KnownPeriod { preperiod: 1, period: 4, saltus: 4, max_value: 4 })
+    fn known_period(&self) -> Option<(Period, u64)> {
+        Some((Period { preperiod: 1, length: 4, saltus: 4 }, 4))
     }
 
     fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {

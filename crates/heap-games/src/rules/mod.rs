@@ -30,5 +30,5 @@ pub use moore::{moore_outcome, moore_winning_move};
 pub use nim::{HeapTake, misere_nim_outcome, misere_nim_winning_takes};
 pub use smaller_part::smaller_part_value;
 pub use staircase::{StaircaseMove, staircase_outcome, staircase_value, staircase_winning_moves};
-pub use subtraction::{SubtractionPeriod, SubtractionSet};
+pub use subtraction::SubtractionSet;
 pub use turning::CoinTurning;

@@ -7,7 +7,7 @@ use mex_core::Outcome;
 
 use crate::rule::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
-use crate::{KnownPeriod, Method};
+use crate::{Method, Period};
 
 /// The rule of taking any number.
 pub(crate) struct Nim;
@@ -34,8 +34,8 @@ impl Kind for Nim {
         Some(heap.into())
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
-        Some(KnownPeriod { preperiod: 0, period: 1, saltus: 1, max_value: 0 })
+    fn known_period(&self) -> Option<(Period, u64)> {
+        Some((Period { preperiod: 0, length: 1, saltus: 1 }, 0))
     }
 
     fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {

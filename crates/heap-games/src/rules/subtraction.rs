@@ -8,7 +8,7 @@ use crate::rules::bounded::BoundedTake;
 use crate::values::engine::Engine;
 use crate::values::lags::matching_ends;
 use crate::values::takes::{TakesEngine, extend_takes};
-use crate::{Cells, KnownPeriod, Method, RuleError, Theorem};
+use crate::{Cells, Method, Period, RuleError, Theorem};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
@@ -137,7 +137,8 @@ impl SubtractionSet {
             }
             let list = values.to_vec();
             if let Some(period) = self.find_period(&list) {
-                return Ok(heaps.iter().map(|&heap| period.value(&list, heap)).collect());
+                let at = |&heap: &u64| list[period.fold(heap).0 as usize];
+                return Ok(heaps.iter().map(at).collect());
             }
             if size >= TABLE_LIMIT {
                 let limit = TABLE_LIMIT as u64;
@@ -171,10 +172,7 @@ impl SubtractionSet {
     ///
     /// # Errors
     /// [`RuleError::NoPeriod`] when no period is proven within `limit` entries.
-    pub fn table_with_period(
-        &self,
-        limit: usize,
-    ) -> Result<(Vec<u32>, SubtractionPeriod), RuleError> {
+    pub fn table_with_period(&self, limit: usize) -> Result<(Vec<u32>, Period), RuleError> {
         let mut values = Vec::new();
         let mut size = limit.min(1 << 10);
         loop {
@@ -222,7 +220,7 @@ impl SubtractionSet {
     ///
     /// A value depends only on as many values before it as the greatest take: when so many in a
     /// row equal those `period` heaps before, all that follow do.
-    fn find_period(&self, values: &[u32]) -> Option<SubtractionPeriod> {
+    fn find_period(&self, values: &[u32]) -> Option<Period> {
         let needed = usize::try_from(self.takes.last().copied().unwrap_or(0)).ok()?;
         if values.len() <= needed {
             return None;
@@ -230,7 +228,7 @@ impl SubtractionSet {
         let runs = matching_ends(values);
         let period = (1..values.len()).find(|&period| runs[period] as usize >= needed)?;
         let equal_from = values.len() - period - runs[period] as usize;
-        Some(SubtractionPeriod { preperiod: equal_from as u64, period: period as u64 })
+        Some(Period::plain(equal_from as u64, period as u64))
     }
 }
 
@@ -263,13 +261,13 @@ impl Kind for SubtractionSet {
         }
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
+    fn known_period(&self) -> Option<(Period, u64)> {
         if self.takes.is_empty() {
-            return Some(KnownPeriod { preperiod: 0, period: 1, saltus: 0, max_value: 0 });
+            return Some((Period::plain(0, 1), 0));
         }
         let (unit, bounded) = as_bounded(&self.takes)?;
-        let known = bounded.known_period()?;
-        Some(KnownPeriod { period: known.period.checked_mul(unit)?, ..known })
+        let (period, max_value) = bounded.known_period()?;
+        Some((Period::plain(0, period.length.checked_mul(unit)?), max_value))
     }
 
     fn long_period(&self) -> Option<u128> {
@@ -320,31 +318,6 @@ fn gcd(a: u64, b: u64) -> u64 {
     a
 }
 
-/// Where the values of a subtraction game repeat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SubtractionPeriod {
-    /// The least heap from which on the values repeat.
-    pub preperiod: u64,
-    /// The least period.
-    pub period: u64,
-}
-
-impl SubtractionPeriod {
-    /// Returns the value of any heap from a table that covers preperiod and period.
-    ///
-    /// # Panics
-    /// When the table ends before.
-    #[track_caller]
-    pub fn value(&self, values: &[u32], heap: u64) -> u32 {
-        let index = match heap.checked_sub(self.preperiod) {
-            Some(beyond) => self.preperiod + beyond % self.period,
-            None => heap,
-        };
-        let index = usize::try_from(index).expect("the table covers preperiod and period");
-        values[index]
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -380,11 +353,11 @@ mod tests {
             let rule = SubtractionSet::new(takes.clone()).unwrap();
             let (table, found) = rule.table_with_period(1 << 16).unwrap();
             let long = rule.values(5000);
-            let (n0, p) = (found.preperiod as usize, found.period as usize);
+            let (n0, p) = (found.preperiod as usize, found.length as usize);
             assert!((n0..5000 - p).all(|n| long[n] == long[n + p]), "{takes:?}");
             assert!(n0 == 0 || long[n0 - 1] != long[n0 - 1 + p], "{takes:?}");
             assert!((1..p).all(|d| (n0..2000).any(|n| long[n] != long[n + d])));
-            assert_eq!(found.value(&table, 4999), long[4999]);
+            assert_eq!(table[found.fold(4999).0 as usize], long[4999]);
             assert_eq!(rule.value(4999), Ok(long[4999]));
         }
     }

@@ -11,7 +11,7 @@ use crate::rules::subtraction::SubtractionSet;
 use crate::values::code_sums::CodeDefinition;
 use crate::values::engine::Engine;
 use crate::values::octal::Octal;
-use crate::{HeapCode, KnownPeriod, Method, Theorem};
+use crate::{HeapCode, Method, Period, Theorem};
 
 impl HeapCode {
     /// Returns a rule of another kind with the same values, for the codes that are one.
@@ -111,7 +111,7 @@ impl Kind for HeapCode {
         self.twin()?.closed_form(heap)
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
+    fn known_period(&self) -> Option<(Period, u64)> {
         self.twin()?.known_period()
     }
 

@@ -7,7 +7,7 @@ use crate::rule::kind::{Kind, Visit};
 use crate::rules::coin_shape::{CoinShape, Turns};
 use crate::values::engine::{Engine, set_words};
 use crate::values::value_set::ValueSet;
-use crate::{Cells, KnownPeriod, Method, RuleError};
+use crate::{Cells, Method, Period, RuleError};
 
 /// The most coins that a bounded move may turn.
 const MOST_COINS: u64 = 64;
@@ -215,14 +215,14 @@ impl Kind for CoinTurning {
         }
     }
 
-    fn known_period(&self) -> Option<KnownPeriod> {
+    fn known_period(&self) -> Option<(Period, u64)> {
         let (preperiod, saltus, max_value) = match (self.min, self.max, self.plain()) {
             (1, Some(1), Some(_)) => (1, 0, 1),
             (2, Some(2), Some(false)) => (1, 1, 0),
             (1, Some(2), Some(false)) => (0, 1, 0),
             _ => return None,
         };
-        Some(KnownPeriod { preperiod, period: 1, saltus, max_value })
+        Some((Period { preperiod, length: 1, saltus }, max_value))
     }
 
     fn aperiodicity(&self) -> Option<&'static str> {

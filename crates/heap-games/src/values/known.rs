@@ -104,14 +104,8 @@ impl Table {
 impl PeriodReport {
     /// Returns the value of any heap from a table that holds the first period.
     pub(crate) fn value(&self, sequence: &HeapSequence, heap: u64) -> u128 {
-        let values = sequence.values();
-        let rounds = match heap.checked_sub(self.preperiod) {
-            Some(beyond) => beyond / self.period,
-            None => 0,
-        };
-        let first = heap - rounds * self.period;
-        let added = u128::from(rounds) * u128::from(self.saltus);
-        u128::from(values.at(first as usize)) + added
+        let (first, added) = self.period.fold(heap);
+        u128::from(sequence.values().at(first as usize)) + added
     }
 }
 

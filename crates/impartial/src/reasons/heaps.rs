@@ -116,7 +116,7 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
                 _ => "is not",
             };
             let beyond = match period {
-                Some(period) => format!(" and, with period {}, of all,", period.period),
+                Some(found) => format!(" and, with period {}, of all,", found.period.length),
                 None => ",".to_string(),
             };
             Some(format!(

@@ -1,11 +1,11 @@
 //! Reasons why a period holds for ever.
 
 use super::reason::Reason;
-use heap_games::{PeriodReport, Theorem};
+use heap_games::{Period, PeriodReport, Theorem};
 
 /// Returns why a period holds for ever, or that no theorem shows it.
 pub(crate) fn period(report: &PeriodReport) -> Reason {
-    let PeriodReport { preperiod, period, values_checked, .. } = report;
+    let PeriodReport { period, values_checked, .. } = report;
     let assumed = report.assumption.and_then(|assumption| assumption.theorem);
     let Some(theorem) = report.proof.or(assumed) else {
         return Reason::of(format!(
@@ -13,7 +13,7 @@ pub(crate) fn period(report: &PeriodReport) -> Reason {
              do not prove it."
         ));
     };
-    let needed = theorem.values_needed(*preperiod, *period);
+    let needed = theorem.values_needed(*period);
     let last = needed.unwrap_or(*values_checked).saturating_sub(1);
     let reason = Reason::of(proof(report, theorem, last));
     let Some(assumption) = report.assumption else {
@@ -28,8 +28,9 @@ pub(crate) fn period(report: &PeriodReport) -> Reason {
 
 /// Returns the proof by a theorem, for which values up to a heap were compared.
 fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
-    let PeriodReport { preperiod, period, values_checked, .. } = report;
-    let beyond = preperiod.saturating_add(*period);
+    let Period { preperiod, length: period, .. } = report.period;
+    let values_checked = report.values_checked;
+    let beyond = preperiod.saturating_add(period);
     match theorem {
         Theorem::GuySmith { parts, take } => {
             let heaps = if parts == 1 { "heap" } else { "heaps" };

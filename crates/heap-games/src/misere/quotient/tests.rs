@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::*;
 use crate::naive::Search;
-use crate::{BoundedTake, HeapCode};
+use crate::{BoundedTake, HeapCode, Period};
 use test_support::Rng;
 
 fn covering(code: &str, heap: usize) -> MisereQuotient<Rule> {
@@ -187,7 +187,8 @@ fn proven_periods_hold_further_on() {
         }
         let found = quotient.period().unwrap();
         assert_eq!(quotient.order(), order, "{code}");
-        assert_eq!((found.preperiod, found.period), (preperiod, period), "{code}");
+        let found_period = Period { preperiod, length: period, saltus: 0 };
+        assert_eq!(found.period, found_period, "{code}");
         let proven = quotient.greatest_heap();
         quotient.extend_to(3 * proven).unwrap();
         assert_eq!(quotient.order(), order, "{code}");

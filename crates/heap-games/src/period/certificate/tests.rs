@@ -53,36 +53,39 @@ fn every_wrong_claim_is_found() {
         edit(&mut bad);
         bad.check(1 << 20).unwrap_err()
     };
-    assert!(matches!(change(&|c| c.preperiod = 70), CertificateError::Fails { heap: 70 }));
+    assert!(matches!(change(&|c| c.period.preperiod = 70), CertificateError::Fails { heap: 70 }));
     assert!(matches!(
         change(&|c| {
-            c.preperiod = 72;
+            c.period.preperiod = 72;
             c.values = 400;
         }),
         CertificateError::NotLeast { .. }
     ));
     assert!(matches!(
         change(&|c| {
-            c.period = 13;
+            c.period.length = 13;
             c.values = 400;
         }),
         CertificateError::Fails { .. }
     ));
     assert!(matches!(
         change(&|c| {
-            c.period = 24;
+            c.period.length = 24;
             c.values = 400
         }),
         CertificateError::NotLeast { .. }
     ));
     assert!(matches!(change(&|c| c.values = 160), CertificateError::TooShort { .. }));
-    assert!(matches!(change(&|c| c.saltus = 1), CertificateError::NoTheorem));
+    assert!(matches!(change(&|c| c.period.saltus = 1), CertificateError::NoTheorem));
     assert!(matches!(change(&|c| c.max_value = 9), CertificateError::WrongMaximum { found: 8 }));
     assert!(matches!(change(&|c| c.rule = "chess".into()), CertificateError::UnknownRule { .. }));
     assert!(matches!(change(&|c| c.rule = "0.7".into()), CertificateError::NotLeast { .. }));
-    assert!(matches!(change(&|c| c.period = 0), CertificateError::Fails { .. }));
+    assert!(matches!(change(&|c| c.period.length = 0), CertificateError::Fails { .. }));
     assert!(matches!(change(&|c| c.values = u64::MAX), CertificateError::TooLong { .. }));
-    assert!(matches!(change(&|c| c.preperiod = u64::MAX), CertificateError::TooShort { .. }));
+    assert!(matches!(
+        change(&|c| c.period.preperiod = u64::MAX),
+        CertificateError::TooShort { .. }
+    ));
 }
 
 #[test]

@@ -4,11 +4,11 @@
 //! many of them. Sets of sums by number, to which one coin after the other is added, hold what all
 //! choices give. Coins at equal distances and neighbours are added up one after the other.
 
-use super::error::CertificateError;
 use super::grammar::{Coins, Manner};
 use super::meter::Meter;
 use super::set::Set;
 use super::table::Table;
+use crate::CertificateError;
 
 /// Steps of a place besides its coins.
 const STEPS_EACH: usize = 32;

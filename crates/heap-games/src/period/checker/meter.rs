@@ -1,6 +1,6 @@
 //! What a check may take, what it has taken, and what it will.
 
-use super::error::CertificateError;
+use crate::CertificateError;
 
 /// The steps between two looks at the budget: some thousandths of a second.
 const BETWEEN_LOOKS: u64 = 1 << 22;

@@ -4,8 +4,8 @@
 //! A certificate that is checked by the code that wrote it shows nothing: a wrong value would be
 //! wrong twice. So the grammar of rules, the tables, the sets and the theorems' ranges exist here a
 //! second time, on purpose, in their plainest form that is still fast enough; nothing in this folder
-//! imports from the rest of the crate, and nothing must. Where the search chooses by the values it
-//! finds, the checker goes straight ahead:
+//! imports from the rest of the crate but the certificate that it checks, which is a plain record.
+//! Where the search chooses by the values it finds, the checker goes straight ahead:
 //!
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
@@ -17,7 +17,6 @@
 //! first, from the rule and from the first values, and refused where it exceeds a budget.
 
 mod coins;
-mod error;
 mod grammar;
 mod kinds;
 mod known;
@@ -30,7 +29,8 @@ mod takes;
 #[cfg(test)]
 mod tests;
 
-pub use error::CertificateError;
+use super::certificate::Certificate;
+use super::error::CertificateError;
 use grammar::{Moves, read};
 use known::{Known, known};
 use meter::Meter;
@@ -50,82 +50,117 @@ const SAMPLE_STEPS: u64 = 1 << 26;
 /// Steps to compare a value.
 const COMPARING: u128 = 2;
 
-/// What a certificate claims.
-pub(crate) struct Claim<'a> {
-    pub(crate) rule: &'a str,
-    pub(crate) preperiod: u64,
-    pub(crate) period: u64,
-    pub(crate) saltus: u64,
-    pub(crate) proved: bool,
-    pub(crate) values: u64,
-    pub(crate) max_value: u64,
-}
+impl Certificate {
+    /// Returns about what a check takes, from the rule and its first values.
+    ///
+    /// # Complexity
+    /// Less than a second.
+    ///
+    /// # Errors
+    /// [`CertificateError::UnknownRule`], [`CertificateError::NoTheorem`] or
+    /// [`CertificateError::TooShort`] where no check can succeed.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Certificate, PeriodSearch};
+    ///
+    /// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
+    /// let work = Certificate::new(&report).work()?;
+    /// assert_eq!((work.values, work.bytes), (report.values_checked, report.values_checked.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn work(&self) -> Result<CheckWork, CertificateError> {
+        let moves = self.moves()?;
+        if known(&moves).is_some() {
+            return Ok(CheckWork { values: 0, steps: 1, bytes: 0 });
+        }
+        needed_values(self, &moves)?;
+        let (steps, bytes_each) = estimate(&moves, self.values)?;
+        let len = u128::from(self.values);
+        Ok(CheckWork {
+            values: self.values,
+            steps: steps.saturating_add(COMPARING * len),
+            bytes: len * bytes_each,
+        })
+    }
 
-impl Claim<'_> {
+    /// Replays the certificate within the usual [`CheckBudget`] and a limit on its values, as
+    /// [`check_within`](Self::check_within) does.
+    ///
+    /// # Errors
+    /// What is wrong; [`CertificateError::TooLong`] when more than `limit` values are claimed.
+    pub fn check(&self, limit: u64) -> Result<(), CertificateError> {
+        if self.values > limit {
+            let needed = self.values;
+            return Err(CertificateError::TooLong { needed, limit });
+        }
+        self.check_within(CheckBudget::default(), &mut |_| {}).map(|_| ())
+    }
+
+    /// Replays the certificate: computes the values anew, compares all that it claims, and, where
+    /// it claims a proof, checks that the theorem's range was covered. A claim about a rule with a
+    /// closed form is compared with that form instead.
+    ///
+    /// Returns how many values were computed anew, 0 if there is a closed form. From time to
+    /// time `progress` is called with how far the check has come.
+    ///
+    /// # Complexity
+    /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes a
+    /// value; quadratic where no values are rare, for codes that repeat and for those that leave
+    /// three heaps. [`work`](Self::work) estimates it.
+    ///
+    /// # Errors
+    /// What is wrong; before any work [`CertificateError::TooMuchWork`] or
+    /// [`CertificateError::TooMuchMemory`] where the estimate exceeds the budget, and the same
+    /// later where the estimate was too low.
+    pub fn check_within(
+        &self,
+        budget: CheckBudget,
+        progress: &mut dyn FnMut(CheckProgress),
+    ) -> Result<u64, CertificateError> {
+        let moves = self.moves()?;
+        if self.period.length == 0 {
+            let heap = self.period.preperiod;
+            return Err(CertificateError::Fails { heap });
+        }
+        if let Some(known) = known(&moves) {
+            return compare_known(self, &known).map(|()| 0);
+        }
+        let work = self.work()?;
+        if work.steps > u128::from(budget.steps) {
+            return Err(CertificateError::TooMuchWork {
+                needed: work.steps,
+                budget: budget.steps,
+                values: 0,
+            });
+        }
+        if work.bytes > u128::from(budget.bytes) {
+            let (needed, budget) = (work.bytes, budget.bytes);
+            return Err(CertificateError::TooMuchMemory { needed, budget });
+        }
+        let len = usize::try_from(self.values)
+            .map_err(|_| CertificateError::OutOfMemory { bytes: self.values })?;
+        let mut meter = Meter::new(budget, self.values, progress);
+        match values_of(&moves, len, &mut meter)? {
+            Table::Narrow(values) => compare(self, &values)?,
+            Table::Middle(values) => compare(self, &values)?,
+            Table::Wide(values) => compare(self, &values)?,
+        }
+        Ok(self.values)
+    }
+
     fn moves(&self) -> Result<Moves, CertificateError> {
-        let rule = || self.rule.to_string();
-        read(self.rule).ok_or_else(|| CertificateError::UnknownRule { rule: rule() })
+        let rule = || self.rule.clone();
+        read(&self.rule).ok_or_else(|| CertificateError::UnknownRule { rule: rule() })
     }
-}
-
-/// Returns about what the check of a claim takes.
-pub(crate) fn work(claim: &Claim<'_>) -> Result<CheckWork, CertificateError> {
-    let moves = claim.moves()?;
-    if known(&moves).is_some() {
-        return Ok(CheckWork { values: 0, steps: 1, bytes: 0 });
-    }
-    needed_values(claim, &moves)?;
-    let (steps, bytes_each) = estimate(&moves, claim.values)?;
-    let len = u128::from(claim.values);
-    Ok(CheckWork {
-        values: claim.values,
-        steps: steps.saturating_add(COMPARING * len),
-        bytes: len * bytes_each,
-    })
-}
-
-/// Checks a claim, and returns how many values were computed anew.
-pub(crate) fn check(
-    claim: &Claim<'_>,
-    budget: CheckBudget,
-    progress: &mut dyn FnMut(CheckProgress),
-) -> Result<u64, CertificateError> {
-    let moves = claim.moves()?;
-    if claim.period == 0 {
-        let heap = claim.preperiod;
-        return Err(CertificateError::Fails { heap });
-    }
-    if let Some(known) = known(&moves) {
-        return compare_known(claim, &known).map(|()| 0);
-    }
-    let work = work(claim)?;
-    if work.steps > u128::from(budget.steps) {
-        return Err(CertificateError::TooMuchWork {
-            needed: work.steps,
-            budget: budget.steps,
-            values: 0,
-        });
-    }
-    if work.bytes > u128::from(budget.bytes) {
-        return Err(CertificateError::TooMuchMemory { needed: work.bytes, budget: budget.bytes });
-    }
-    let len = usize::try_from(claim.values)
-        .map_err(|_| CertificateError::OutOfMemory { bytes: claim.values })?;
-    let mut meter = Meter::new(budget, claim.values, progress);
-    match values_of(&moves, len, &mut meter)? {
-        Table::Narrow(values) => compare(claim, &values)?,
-        Table::Middle(values) => compare(claim, &values)?,
-        Table::Wide(values) => compare(claim, &values)?,
-    }
-    Ok(claim.values)
 }
 
 /// Checks that a claim names as many values as it must.
-fn needed_values(claim: &Claim<'_>, moves: &Moves) -> Result<(), CertificateError> {
-    let (start, step) = (u128::from(claim.preperiod), u128::from(claim.period));
+fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateError> {
+    let (start, step) = (u128::from(claim.period.preperiod), u128::from(claim.period.length));
     let mut needed = start + step + 1;
     if claim.proved {
-        let proof = theorem(moves, start, step, claim.saltus);
+        let proof = theorem(moves, start, step, claim.period.saltus);
         needed = needed.max(proof.ok_or(CertificateError::NoTheorem)?);
     }
     if needed > u128::from(claim.values) {
@@ -244,11 +279,11 @@ fn run_sample(moves: &Moves, len: usize) -> Sample {
 }
 
 /// Compares a claim with a closed form.
-fn compare_known(claim: &Claim<'_>, known: &Known) -> Result<(), CertificateError> {
+fn compare_known(claim: &Certificate, known: &Known) -> Result<(), CertificateError> {
     let pairs = [
-        ("preperiod", claim.preperiod, known.preperiod),
-        ("period", claim.period, known.period),
-        ("saltus", claim.saltus, known.saltus),
+        ("preperiod", claim.period.preperiod, known.preperiod),
+        ("period", claim.period.length, known.period),
+        ("saltus", claim.period.saltus, known.saltus),
         ("greatest value", claim.max_value, known.max_value),
     ];
     for (what, claimed, found) in pairs {
@@ -260,8 +295,8 @@ fn compare_known(claim: &Claim<'_>, known: &Known) -> Result<(), CertificateErro
 }
 
 /// Compares the values with what is claimed of them.
-fn compare<C: Cell>(claim: &Claim<'_>, values: &[C]) -> Result<(), CertificateError> {
-    let (start, step) = (claim.preperiod as usize, claim.period as usize);
+fn compare<C: Cell>(claim: &Certificate, values: &[C]) -> Result<(), CertificateError> {
+    let (start, step) = (claim.period.preperiod as usize, claim.period.length as usize);
     let fits = |heap: usize, lag: usize, saltus: u64| {
         let value = |heap: usize| values[heap].get() as u64;
         Some(value(heap + lag)) == value(heap).checked_add(saltus)
@@ -273,17 +308,17 @@ fn compare<C: Cell>(claim: &Claim<'_>, values: &[C]) -> Result<(), CertificateEr
         }
         (start..end).find(|&heap| !fits(heap, lag, saltus))
     };
-    if let Some(heap) = first_wrong(step, claim.saltus) {
+    if let Some(heap) = first_wrong(step, claim.period.saltus) {
         return Err(CertificateError::Fails { heap: heap as u64 });
     }
-    if start > 0 && fits(start - 1, step, claim.saltus) {
+    if start > 0 && fits(start - 1, step, claim.period.saltus) {
         return Err(CertificateError::NotLeast { what: "preperiod" });
     }
     // A smaller period of the repeating part divides this one, and so does one that is smaller by
     // a prime.
     for prime in primes_of(step) {
-        let share = claim.saltus / prime as u64;
-        let is_whole = claim.saltus.is_multiple_of(prime as u64);
+        let share = claim.period.saltus / prime as u64;
+        let is_whole = claim.period.saltus.is_multiple_of(prime as u64);
         if is_whole && first_wrong(step / prime, share).is_none() {
             return Err(CertificateError::NotLeast { what: "period" });
         }

@@ -11,10 +11,10 @@
 //! for most octal codes. So a heap takes about 50 nanoseconds where 20 heaps are rare, as for .104, and
 //! a value takes a byte.
 
-use super::error::CertificateError;
 use super::kinds::Kinds;
 use super::meter::Meter;
 use super::table::{Cell, Table};
+use crate::CertificateError;
 
 /// Pairs that are tried first, at most.
 const MOST_TELLING: usize = 192;

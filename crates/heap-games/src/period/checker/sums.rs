@@ -6,10 +6,10 @@
 //! once. A group of digits that repeats reaches every total of a residue, so one growing union for
 //! each residue is enough.
 
-use super::error::CertificateError;
 use super::meter::Meter;
 use super::set::Set;
 use super::table::Table;
+use crate::CertificateError;
 
 /// Steps of a heap besides its sums.
 const STEPS_EACH: usize = 32;

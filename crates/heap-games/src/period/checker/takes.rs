@@ -1,8 +1,8 @@
 //! Values of rules that leave one heap, or parts as equal as can be.
 
-use super::error::CertificateError;
 use super::meter::Meter;
 use super::table::{Cell, Table};
+use crate::CertificateError;
 
 /// Steps of a heap besides its options.
 const STEPS_EACH: usize = 4;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Certificate, HeapSequence, PeriodSearch, Rule, values_by_definition};
+use crate::{Certificate, HeapSequence, Period, PeriodSearch, Rule, values_by_definition};
 
 /// Pieces of rules, right and wrong.
 const PIECES: [&str; 60] = [
@@ -273,9 +273,9 @@ proptest! {
             let mut changed = written.clone();
             let by = |number: u64| number.wrapping_add_signed(change);
             match field {
-                0 => changed.preperiod = by(written.preperiod),
-                1 => changed.period = by(written.period),
-                2 => changed.saltus = by(written.saltus),
+                0 => changed.period.preperiod = by(written.period.preperiod),
+                1 => changed.period.length = by(written.period.length),
+                2 => changed.period.saltus = by(written.period.saltus),
                 3 => changed.max_value = by(written.max_value),
                 4 => changed.values = by(written.values).min(1 << 15),
                 _ => changed.rule = other,
@@ -300,9 +300,7 @@ fn is_accepted(certificate: &Certificate) -> bool {
 /// Returns whether the search finds what a proven certificate claims.
 fn certificate_of_claim(claim: &Certificate) -> bool {
     certificate(&claim.rule).is_some_and(|own| {
-        own.proved
-            && (own.preperiod, own.period, own.saltus, own.max_value)
-                == (claim.preperiod, claim.period, claim.saltus, claim.max_value)
+        own.proved && (own.period, own.max_value) == (claim.period, claim.max_value)
     })
 }
 
@@ -403,8 +401,7 @@ fn certificate_of(rule: &str, preperiod: u64, period: u64) -> Certificate {
     Certificate {
         rule: rule.to_string(),
         values,
-        preperiod,
-        period,
+        period: Period { preperiod, length: period, saltus: 0 },
         max_value: sequence.values().iter().max().unwrap().into(),
         ..certificate("0.77").unwrap()
     }

@@ -38,7 +38,7 @@ pub(super) fn check(
     writeln!(
         console.output,
         "rule {}: preperiod {}, period {}, {standing}; {replayed}",
-        certificate.rule, certificate.preperiod, certificate.period
+        certificate.rule, certificate.period.preperiod, certificate.period.length
     )?;
     Ok(SUCCESS)
 }

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Rule};
+use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -134,11 +134,11 @@ fn to_json(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> se
         .collect();
     let generators = presentation.generators().iter();
     let relations = presentation.relations().iter();
-    let period = quotient.period().map(|period| {
+    let period = quotient.period().map(|found| {
         json!({
-            "preperiod": period.preperiod,
-            "period": period.period,
-            "proved": period.proof.is_some(),
+            "preperiod": found.period.preperiod,
+            "period": found.period.length,
+            "proved": found.proof.is_some(),
         })
     });
     json!({
@@ -186,9 +186,9 @@ fn to_text(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> St
     );
     line("period", period_text(period));
     let mut names = quotient.heap_names();
-    if let Some(period) = period.filter(|_| is_whole) {
+    if let Some(MiserePeriod { period, .. }) = period.filter(|_| is_whole) {
         // The rest repeats.
-        names.truncate((period.preperiod + period.period).try_into().unwrap_or(usize::MAX));
+        names.truncate((period.preperiod + period.length).try_into().unwrap_or(usize::MAX));
     }
     for (index, names) in names.chunks(LINE).enumerate() {
         let from = index * LINE;
@@ -209,10 +209,10 @@ fn period_text(period: Option<MiserePeriod>) -> String {
     let Some(period) = period else {
         return "none seen".to_string();
     };
-    let MiserePeriod { preperiod, period, proof, .. } = period;
+    let MiserePeriod { period: Period { preperiod, length, .. }, proof } = period;
     let standing = match proof {
         Some(theorem) => format!("proven by the theorem of {theorem}"),
         None => "observed, not proven".to_string(),
     };
-    format!("heap n + {period} acts like heap n for all n ≥ {preperiod}; {standing}")
+    format!("heap n + {length} acts like heap n for all n ≥ {preperiod}; {standing}")
 }

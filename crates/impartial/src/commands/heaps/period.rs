@@ -8,7 +8,7 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::with_hint;
 use crate::reasons;
-use heap_games::{Certificate, PeriodReport, PeriodSearch, Rule, Theorem};
+use heap_games::{Certificate, Period, PeriodReport, PeriodSearch, Rule, Theorem};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -130,14 +130,15 @@ impl PeriodArguments {
             return Ok(INTERRUPTED);
         };
         let Found { report, basis } = &found;
+        let Period { preperiod, length, saltus } = report.period;
         if self.json {
             let mut object = json!({
                 "rule": report.rule.to_string(),
-                "preperiod": report.preperiod,
-                "period": report.period,
-                "saltus": report.saltus,
+                "preperiod": preperiod,
+                "period": length,
+                "saltus": saltus,
                 // With a saltus the values have no greatest.
-                "max_value": (report.saltus == 0).then_some(report.max_value),
+                "max_value": (saltus == 0).then_some(report.max_value),
                 "proved": report.proof.is_some(),
                 "theorem": theorem_of(report).map(|theorem| theorem.to_string()),
                 "values_checked": report.values_checked,
@@ -150,8 +151,8 @@ impl PeriodArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let PeriodReport { rule, preperiod, period, saltus, .. } = report;
-        let plus = if *saltus > 0 { format!(" + {saltus}") } else { String::new() };
+        let rule = &report.rule;
+        let plus = if saltus > 0 { format!(" + {saltus}") } else { String::new() };
         let standing = found.standing();
         let greatest = match saltus {
             0 => format!(", the greatest {}", report.max_value),
@@ -159,7 +160,7 @@ impl PeriodArguments {
         };
         writeln!(
             console.output,
-            "rule {rule}: g(n + {period}) = g(n){plus} for all n ≥ {preperiod}\n\
+            "rule {rule}: g(n + {length}) = g(n){plus} for all n ≥ {preperiod}\n\
              {standing}; {} values compared{greatest}, by the method {}",
             report.values_checked, report.method
         )?;

@@ -1,0 +1,43 @@
+//! A period as a plain fact.
+
+/// A period of a sequence: each term from `preperiod` on, plus `saltus`, is the term `length`
+/// further on.
+///
+/// # Examples
+/// ```
+/// use heap_games::Period;
+///
+/// let period = Period { preperiod: 1, length: 4, saltus: 4 };
+/// // Heap 10 of Lasker's Nim has the value of heap 2, and two times four.
+/// assert_eq!(period.fold(10), (2, 8));
+/// assert_eq!(period.fold(0), (0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// The index from which on the terms repeat.
+    pub preperiod: u64,
+    /// The number of terms after which they repeat, at least 1.
+    pub length: u64,
+    /// What a period adds to the terms: 0 unless the period is arithmetic.
+    pub saltus: u64,
+}
+
+impl Period {
+    /// Returns the period of a sequence whose terms repeat as they are.
+    pub(crate) fn plain(preperiod: u64, length: u64) -> Self {
+        Self { preperiod, length, saltus: 0 }
+    }
+
+    /// Returns the index, before the end of the first period, from which a term follows, and what
+    /// to add to the term there.
+    ///
+    /// # Constraints
+    /// Any index; without a length the index is returned as it is.
+    ///
+    /// # Complexity
+    /// O(1).
+    pub fn fold(&self, index: u64) -> (u64, u128) {
+        let rounds = index.saturating_sub(self.preperiod).checked_div(self.length).unwrap_or(0);
+        (index - rounds * self.length, u128::from(rounds) * u128::from(self.saltus))
+    }
+}
