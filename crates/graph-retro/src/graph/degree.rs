@@ -200,3 +200,55 @@ fn keep(from: u32, list: &mut Vec<u32>, account: &Account, shortage: &mut Option
         *shortage = Some(error);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the counts of sources that have arrived one by one, and in one piece.
+    fn counted(sources: &[u32], position_count: usize) -> [Counters; 2] {
+        let mut one_by_one = Degrees::new(Account::new(u64::MAX));
+        sources.iter().for_each(|&from| one_by_one.add(from));
+        let mut at_once = Degrees::new(Account::new(u64::MAX));
+        at_once.add_all(sources.iter().copied());
+        [one_by_one, at_once].map(|degrees| degrees.finish(position_count).unwrap())
+    }
+
+    #[test]
+    fn counts_about_the_limits_of_a_byte_are_exact() {
+        let counts = [0, 1, 126, 127, 128, 129, 252, 254, 255, 256, 257, 382, 383, 384, 640];
+        let sources: Vec<u32> =
+            (0..).zip(counts).flat_map(|(from, count)| vec![from; count as usize]).collect();
+        for counters in counted(&sources, counts.len()) {
+            for (position, count) in (0..).zip(counts) {
+                let byte = counters.bytes[position as usize];
+                assert_eq!(counters.reserves.decode(position, byte), count, "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn far_sources_take_no_bytes_until_their_number_is_plausible() {
+        let far = plausible_positions(700) as u32;
+        let mut degrees = Degrees::new(Account::new(u64::MAX));
+        degrees.add_all([far; 700].into_iter());
+        assert_eq!((degrees.bytes.len(), degrees.strays.len()), (0, 700));
+        let counters = degrees.finish(far as usize + 1).unwrap();
+        assert_eq!(counters.reserves.decode(far, counters.bytes[far as usize]), 700);
+        assert!(counters.bytes[..far as usize].iter().all(|&byte| byte == 0));
+        let mut degrees = Degrees::new(Account::new(u64::MAX));
+        degrees.add_all([far - 1].into_iter());
+        assert_eq!((degrees.bytes.len(), degrees.strays.len()), (far as usize, 0));
+    }
+
+    #[test]
+    fn bytes_that_go_are_given_back() {
+        let account = Account::new(2000);
+        let mut degrees = Degrees::new(account.clone());
+        degrees.add_all([999].into_iter());
+        let counters = degrees.finish(500);
+        assert_eq!(counters.unwrap().bytes.len(), 500);
+        assert!(account.take(1500).is_ok());
+        assert_eq!(account.take(1), Err(DigraphError::OverLimit { needed: 2001, limit: 2000 }));
+    }
+}

@@ -265,6 +265,7 @@ fn too_many(position_count: u32, seats: &[Seat], rule: DeadEndRule<'_>) -> Seats
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mex_core::Outcome;
     use test_support::Rng;
 
     #[test]
@@ -282,7 +283,26 @@ mod tests {
             assert!(reports.iter().all(|progress| progress.states == edges.len() as u64));
             assert!(reports.is_sorted_by_key(|progress| progress.settled));
             assert!((1..=2).contains(&reports.len()));
-            assert_eq!(solution.count(mex_core::Outcome::Draw), 0);
+            assert_eq!(solution.count(Outcome::Draw), 0);
+        }
+    }
+
+    #[test]
+    fn positions_reached_by_more_edges_than_a_burst_pass_all_on() {
+        let count = 3 * crate::solve::lane::BURST as u32 + 5;
+        // All positions of the first half win by a move to 0; those of the second half lose, as
+        // their only move is to the winning position 1.
+        let edges = (1..=count).map(|from| (from, 0)).chain((1..=count).map(|k| (count + k, 1)));
+        let graph = Digraph::from_edge_iter(2 * count + 1, edges).unwrap();
+        let solution = Solver::new().solve(&graph, Play::Normal);
+        let expected = |position: u32| match position {
+            0 => (Outcome::Previous, Some(0)),
+            _ if position <= count => (Outcome::Next, Some(1)),
+            _ => (Outcome::Previous, Some(2)),
+        };
+        for position in 0..=2 * count {
+            let found = (solution.outcome(position), solution.remoteness(position));
+            assert_eq!(found, expected(position), "{position}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Built graphs against sorted lists of their edges.
 
+use std::ops::Range;
+
 use super::*;
 use crate::{Outcome, Play, solve, verify};
 use test_support::Rng;
@@ -174,12 +176,76 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
     assert!((10..60).contains(&refused), "{refused} of 80 refused");
 }
 
+/// Returns the least memory in which a builder makes a graph, having checked for every limit
+/// about it that the whole graph or an error comes out.
+fn least_memory(position_count: u32, edges: &[(u32, u32)], limits: Range<u64>) -> u64 {
+    let twin = Twin::new(position_count, edges);
+    let builds = |limit: u64| {
+        let mut builder = DigraphBuilder::new().max_memory(limit);
+        edges.iter().for_each(|&(from, to)| builder.add_edge(from, to));
+        match builder.finish(Some(position_count)) {
+            Err(DigraphError::OverLimit { .. }) => false,
+            graph => {
+                twin.assert_is(graph, &format!("a builder in {limit} bytes"));
+                true
+            }
+        }
+    };
+    let least = limits.clone().find(|&limit| builds(limit)).expect("a limit is enough");
+    assert!((least..limits.end).all(builds));
+    least
+}
+
 #[test]
-fn edges_out_of_range_are_named() {
-    assert_eq!(
-        Digraph::from_edges(2, &[(0, 1), (1, 2)]).unwrap_err(),
-        DigraphError::PositionOutOfRange { position: 2, position_count: 2 }
-    );
+fn memory_is_counted_to_the_byte() {
+    // A block of 32 staged edges and the first 64 counters; the rest comes when most of these are
+    // given back.
+    assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 32 * 8 + 64);
+    // A range of 256 positions is counted at a time.
+    let starts = |count: u64| (count + 1 + 256) * 4;
+    assert_eq!(least_memory(3000, &[(0, 1)], 15_000..17_000), 32 * 8 + 3000 + starts(3000) + 4);
+    // Blocks of 32, 64, 128 and 256 edges.
+    let many = vec![(0, 1); 300];
+    let staged = (32 + 64 + 128 + 256) * 8;
+    assert_eq!(least_memory(2, &many, 0..9000), staged + 2 + 64 * 4 + (3 + 2) * 4 + 300 * 4);
+}
+
+#[test]
+fn builders_of_other_widths_are_joined_either_way() {
+    let (near, far) = ([(1, 2), (4095, 7), (0, 4095)], [(3, 4096), (90_000, 200_000), (5, 1)]);
+    let twin = Twin::new(200_001, &[near, far].concat());
+    for expected in [1, 4095, 1 << 16, u32::MAX] {
+        let made = |edges: &[(u32, u32)], expected: u32| {
+            let mut builder = DigraphBuilder::for_positions(expected);
+            builder.add_edges(edges);
+            builder
+        };
+        for swapped in [false, true] {
+            let (mut builder, other) = (made(&near, 1), made(&far, expected));
+            if swapped {
+                let mut first = other;
+                first.append(builder);
+                builder = first;
+            } else {
+                builder.append(other);
+            }
+            twin.assert_is(builder.finish(Some(200_001)), &format!("{expected} {swapped}"));
+        }
+    }
+}
+
+#[test]
+fn the_first_edge_out_of_range_is_named() {
+    for (edges, position) in [
+        (&[(0, 1), (1, 2)][..], 2),
+        (&[(2, 0), (9, 0)], 2),
+        (&[(5, 9), (0, 9)], 5),
+        (&[(1, 4), (7, 0)], 4),
+    ] {
+        let refused = DigraphError::PositionOutOfRange { position, position_count: 2 };
+        assert_eq!(Digraph::from_edges(2, edges).unwrap_err(), refused);
+        assert_eq!(Digraph::from_edge_iter(2, edges.iter().copied()).unwrap_err(), refused);
+    }
 }
 
 #[test]
