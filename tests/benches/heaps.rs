@@ -41,7 +41,7 @@ fn rule(text: &str) -> Rule {
 
 fn extended(text: &str, method: Option<Method>, to: usize) -> HeapSequence {
     let mut sequence = match method {
-        Some(method) => HeapSequence::with_method(rule(text), method),
+        Some(method) => HeapSequence::new(rule(text)).by_method(method),
         None => HeapSequence::new(rule(text)),
     };
     sequence.extend_to(to).expect("values fit 32 bits");
@@ -119,8 +119,8 @@ fn at_the_end(
     let head: Vec<u32> = known.values().iter().take(from).collect();
     let mut best = Duration::MAX;
     for _ in 0..2 {
-        let resumed = HeapSequence::with_values_and_method(rule(text), cells(&head), method);
-        let mut sequence = resumed.expect("the values are possible");
+        let resumed = HeapSequence::with_values(rule(text), cells(&head));
+        let mut sequence = resumed.expect("the values are possible").by_method(method);
         // The first heaps choose the space and the pairs to look at first.
         sequence.extend_to(from + 256).expect("values fit");
         let ((), time) = timed(|| sequence.extend_to(from + span - 1).expect("values fit"));

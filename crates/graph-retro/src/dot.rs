@@ -54,6 +54,9 @@ impl<'a> Dot<'a> {
     }
 
     /// Numbers the positions from here instead of 0.
+    ///
+    /// # Constraints
+    /// Any number: the last position may have one beyond 32 bits.
     pub fn first_number(self, first_number: u32) -> Self {
         Dot { first_number, ..self }
     }

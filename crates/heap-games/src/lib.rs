@@ -22,7 +22,7 @@
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own; `Checkpoint`
 //!   for long runs, and the [`Assumption`] that what follows from given values rests on.
-//! - Within a [`Budget`]: [`Rule::value_within`]; values without end: [`ValueStream`].
+//! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; values without end: [`ValueStream`].
 //! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!

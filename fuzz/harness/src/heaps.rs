@@ -34,14 +34,14 @@ fn positions(choices: &mut Choices<'_>) {
     let expected = values(&rule, to);
     let heaps: Vec<u64> = (0..choices.below(4)).map(|_| choices.below(to + 1) as u64).collect();
     for &heap in &heaps {
-        if let Ok(value) = rule.value_within(heap, BUDGET) {
+        if let Ok(value) = rule.value(heap, BUDGET) {
             assert_eq!(value, expected[heap as usize].into(), "{rule} {heap}");
         }
     }
     let huge = choices.number();
     // A value of a heap beyond the table cannot be compared; it must come or be refused in time.
-    let _ = rule.value_within(huge, BUDGET);
-    let Ok(moves) = rule.winning_moves_within(&heaps, BUDGET) else {
+    let _ = rule.value(huge, BUDGET);
+    let Ok(moves) = rule.winning_moves(&heaps, BUDGET) else {
         return;
     };
     assert_eq!(moves, winning_moves(&rule, &heaps, &expected), "{rule} {heaps:?}");

@@ -23,13 +23,13 @@ pub fn octal(data: &[u8]) {
     let three_parts = matches!(&rule, Rule::Code(code) if code.max_parts() >= 3);
     let length = if three_parts { length.min(90) } else { length };
     let steps = steps.map(|step| step.min(length));
-    let mut expected = HeapSequence::with_method(rule.clone(), METHODS[choices.below(4)]);
+    let mut expected = HeapSequence::new(rule.clone()).by_method(METHODS[choices.below(4)]);
     if expected.extend_to(length).is_err() {
         return;
     }
     let other = METHODS[choices.below(4)];
     let mut sequences =
-        vec![HeapSequence::new(rule.clone()), HeapSequence::with_method(rule.clone(), other)];
+        vec![HeapSequence::new(rule.clone()), HeapSequence::new(rule.clone()).by_method(other)];
     for sequence in &mut sequences {
         for step in steps {
             sequence.extend_to(step).expect("a shorter table is possible");
@@ -37,7 +37,7 @@ pub fn octal(data: &[u8]) {
     }
     // One more goes on from values that another method left.
     let begun = sequences[0].values().clone();
-    let resumed = HeapSequence::with_values_and_method(rule.clone(), begun, other);
+    let resumed = HeapSequence::with_values(rule.clone(), begun).map(|sequence| sequence.by_method(other));
     sequences.push(resumed.expect("true values are possible"));
     for mut sequence in sequences {
         sequence.extend_to(length).expect("the table is possible");

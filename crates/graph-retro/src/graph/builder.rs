@@ -87,6 +87,9 @@ impl DigraphBuilder {
     }
 
     /// Returns a builder without edges that expects about this many positions.
+    ///
+    /// # Constraints
+    /// Any number; it only chooses how the edges are staged.
     pub fn for_positions(expected: u32) -> Self {
         DigraphBuilder::within(expected, Account::new(u64::MAX))
     }
@@ -129,6 +132,9 @@ impl DigraphBuilder {
     }
 
     /// Adds an edge.
+    ///
+    /// # Constraints
+    /// Positions below [`Digraph::MAX_POSITIONS`]; a larger one makes finishing an error.
     #[inline(always)]
     pub fn add_edge(&mut self, from: u32, to: u32) {
         self.largest = self.largest.max(from).max(to);
@@ -137,6 +143,9 @@ impl DigraphBuilder {
     }
 
     /// Adds edges.
+    ///
+    /// # Constraints
+    /// Positions below [`Digraph::MAX_POSITIONS`]; a larger one makes finishing an error.
     pub fn add_edges(&mut self, edges: &[(u32, u32)]) {
         self.largest =
             edges.iter().fold(self.largest, |largest, &(from, to)| largest.max(from).max(to));

@@ -19,12 +19,12 @@ const TITLE: &str = "heap-games period certificate 1";
 ///
 /// # Examples
 /// ```
-/// use heap_games::{Certificate, PeriodSearch};
+/// use heap_games::{Certificate, CheckBudget, PeriodSearch};
 ///
 /// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
 /// let text = Certificate::new(&report).to_string();
 /// let certificate: Certificate = text.parse()?;
-/// certificate.check(1 << 20)?;
+/// certificate.check(CheckBudget::default(), &mut |_| {})?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

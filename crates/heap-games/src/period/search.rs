@@ -90,6 +90,9 @@ pub struct PeriodSearch {
 
 impl PeriodSearch {
     /// Returns a search that computes at most `limit` values.
+    ///
+    /// # Constraints
+    /// Any rule and limit.
     pub fn new(rule: Rule, limit: usize) -> Self {
         Self::resume(HeapSequence::new(rule), limit)
     }
@@ -110,6 +113,9 @@ impl PeriodSearch {
 
     /// Returns the search with a bound on its steps, of about a nanosecond each, after which it
     /// gives [`RuleError::OutOfSteps`].
+    ///
+    /// # Constraints
+    /// Any number of steps.
     #[must_use]
     pub fn within_steps(mut self, budget: u64) -> Self {
         self.budget = budget;

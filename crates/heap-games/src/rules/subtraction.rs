@@ -84,10 +84,11 @@ impl SubtractionSet {
     /// # Errors
     /// [`RuleError::NoPeriod`] when the heap and the period lie beyond 2^25 entries.
     pub fn value(&self, heap: u64) -> Result<u32, RuleError> {
-        Ok(self.values_of(&[heap])?[0])
+        Ok(self.values_of(&[heap], &mut STEPS.clone())?[0])
     }
 
-    /// Returns the Grundy values of many heaps of any size, from one table.
+    /// Returns the Grundy values of many heaps of any size, from one table, and takes the steps of
+    /// about a nanosecond that they need off those that are left.
     ///
     /// # Constraints
     /// Any heaps, none included.
@@ -97,25 +98,18 @@ impl SubtractionSet {
     /// 2^25, twice the heaps up to the end of the first period.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when a heap and the period lie beyond 2^25 entries.
+    /// [`RuleError::NoPeriod`] when a heap and the period lie beyond 2^25 entries,
+    /// [`RuleError::TooMuchWork`] when too few steps are left.
     ///
     /// # Examples
     /// ```
     /// let rule = heap_games::SubtractionSet::new([2, 5])?;
-    /// assert_eq!(rule.values_of(&[2, 5, 12, 1_000_000_000_000])?, [1, 2, 2, 0]);
+    /// let mut steps = 1_000_000;
+    /// assert_eq!(rule.values_of(&[2, 5, 12, 1_000_000_000_000], &mut steps)?, [1, 2, 2, 0]);
+    /// assert!(steps < 1_000_000);
     /// # Ok::<(), heap_games::RuleError>(())
     /// ```
-    pub fn values_of(&self, heaps: &[u64]) -> Result<Vec<u32>, RuleError> {
-        self.values_of_within(heaps, &mut STEPS.clone())
-    }
-
-    /// Returns the values as [`values_of`](Self::values_of) does, and takes the steps of about a
-    /// nanosecond that they need off those that are left.
-    ///
-    /// # Errors
-    /// As [`values_of`](Self::values_of), and [`RuleError::TooMuchWork`] when too few steps are
-    /// left.
-    pub fn values_of_within(&self, heaps: &[u64], steps: &mut u64) -> Result<Vec<u32>, RuleError> {
+    pub fn values_of(&self, heaps: &[u64], steps: &mut u64) -> Result<Vec<u32>, RuleError> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let mut values = Cells::new();
         let mut size = FIRST_TABLE;

@@ -11,7 +11,7 @@
 ///
 /// let grundy: Rule = "grundy".parse()?;
 /// let budget = Budget { steps: 1_000_000, ..Budget::default() };
-/// assert!(grundy.value_within(1_000_000_000_000, budget).is_err());
+/// assert!(grundy.value(1_000_000_000_000, budget).is_err());
 /// # Ok::<(), heap_games::ParseRuleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,9 @@ pub struct Budget {
 
 impl Budget {
     /// Returns a budget of values, whatever time and memory they take.
+    ///
+    /// # Constraints
+    /// Any number.
     pub const fn of_values(values: usize) -> Self {
         let (steps, bytes) = (u64::MAX, u64::MAX);
         Self { values, steps, bytes }

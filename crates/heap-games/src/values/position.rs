@@ -26,35 +26,20 @@ impl Rule {
     /// Any heap.
     ///
     /// # Complexity
-    /// That of at most `limit` values; [`value_within`](Self::value_within) bounds the work too.
-    ///
-    /// # Errors
-    /// [`RuleError::NoPeriod`] when the heap is not below `limit` and no period is proven within
-    /// `limit` values.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::Rule;
-    ///
-    /// let kayles: Rule = "0.77".parse()?;
-    /// assert_eq!(kayles.value(1_000_000_000_000_000_000, 1 << 20)?, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn value(&self, heap: u64, limit: usize) -> Result<u128, RuleError> {
-        self.value_within(heap, Budget::of_values(limit))
-    }
-
-    /// Returns the Grundy value of a heap as [`value`](Self::value) does, within a budget.
-    ///
-    /// # Constraints
-    /// Any heap; the budget limits the work.
-    ///
-    /// # Complexity
     /// At most about the steps and bytes of the budget.
     ///
     /// # Errors
     /// As [`KnownValues::up_to`].
-    pub fn value_within(&self, heap: u64, budget: Budget) -> Result<u128, RuleError> {
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Budget, Rule};
+    ///
+    /// let kayles: Rule = "0.77".parse()?;
+    /// assert_eq!(kayles.value(1_000_000_000_000_000_000, Budget::default())?, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn value(&self, heap: u64, budget: Budget) -> Result<u128, RuleError> {
         Ok(KnownValues::up_to(self, heap, budget)?.at(heap))
     }
 
@@ -67,39 +52,20 @@ impl Rule {
     /// # Errors
     /// [`RuleError::TooManyOptions`] when the player to move wins and a heap has too many options
     /// to look at, [`RuleError::TooManyMoves`] when too many of them win;
-    /// [`RuleError::NoPeriod`] when a heap is not below `limit` and no period is proven.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::Rule;
-    ///
-    /// let kayles: Rule = "0.77".parse()?;
-    /// let moves = kayles.winning_moves(&[5, 3], 1000)?;
-    /// assert_eq!(moves[0].into, [1, 2]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn winning_moves(&self, heaps: &[u64], limit: usize) -> Result<Vec<HeapMove>, RuleError> {
-        self.winning_moves_within(heaps, Budget::of_values(limit))
-    }
-
-    /// Returns the winning moves as [`winning_moves`](Self::winning_moves) does, within a budget.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves) and [`value_within`](Self::value_within).
+    /// otherwise as [`value`](Self::value).
     ///
     /// # Examples
     /// ```
     /// use heap_games::{Budget, Rule};
     ///
-    /// let moves = Rule::Nim.winning_moves_within(&[u64::MAX, 1], Budget::default())?;
+    /// let kayles: Rule = "0.77".parse()?;
+    /// let moves = kayles.winning_moves(&[5, 3], Budget::default())?;
+    /// assert_eq!(moves[0].into, [1, 2]);
+    /// let moves = Rule::Nim.winning_moves(&[u64::MAX, 1], Budget::default())?;
     /// assert_eq!((moves[0].heap, &moves[0].into[..]), (u64::MAX, &[1][..]));
-    /// # Ok::<(), heap_games::RuleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn winning_moves_within(
-        &self,
-        heaps: &[u64],
-        budget: Budget,
-    ) -> Result<Vec<HeapMove>, RuleError> {
+    pub fn winning_moves(&self, heaps: &[u64], budget: Budget) -> Result<Vec<HeapMove>, RuleError> {
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let has_many = distinct(heaps).any(|heap| self.check_options(heap, budget).is_err());
         // Where options are too many, only a sum that is lost has an answer, and it does not help to
@@ -334,7 +300,11 @@ mod tests {
                     list.dedup();
                     list
                 };
-                assert_eq!(rule.winning_moves(&heaps, 100).unwrap(), wins(&mut normal), "{text}");
+                assert_eq!(
+                    rule.winning_moves(&heaps, Budget::of_values(100)).unwrap(),
+                    wins(&mut normal),
+                    "{text}"
+                );
             }
         }
     }
@@ -345,14 +315,17 @@ mod tests {
             let rule: Rule = text.parse().unwrap();
             let table = crate::values_by_definition(&rule, 300);
             for heap in [0, 1, 2, 90, 167, 168, 299, 300] {
-                let value = rule.value(heap, 400).unwrap();
+                let value = rule.value(heap, Budget::of_values(400)).unwrap();
                 assert_eq!(value, table[heap as usize].into(), "{text} {heap}");
             }
         }
         let kayles: Rule = "0.77".parse().unwrap();
-        assert_eq!(kayles.value(12 * 10_u64.pow(18) + 80, 1000), kayles.value(80, 1000));
+        assert_eq!(
+            kayles.value(12 * 10_u64.pow(18) + 80, Budget::of_values(1000)),
+            kayles.value(80, Budget::of_values(1000))
+        );
         let treblecross: Rule = "0.007".parse().unwrap();
-        assert!(treblecross.value(u64::MAX, 1000).is_err());
+        assert!(treblecross.value(u64::MAX, Budget::of_values(1000)).is_err());
     }
 
     #[test]
@@ -360,14 +333,14 @@ mod tests {
         let rule: Rule = "8.F".parse().unwrap();
         for heap in [200_000, u64::MAX] {
             assert!(matches!(
-                rule.winning_moves(&[heap], 1 << 20),
+                rule.winning_moves(&[heap], Budget::of_values(1 << 20)),
                 Err(RuleError::TooMuchWork { .. } | RuleError::TooManyOptions { .. })
             ));
         }
         let far = 1_000_000_000_000;
         let kayles: Rule = "kayles".parse().unwrap();
         assert_eq!(
-            kayles.winning_moves(&[far], 1 << 20),
+            kayles.winning_moves(&[far], Budget::of_values(1 << 20)),
             Err(RuleError::TooManyOptions {
                 heap: far,
                 options: 2 * u128::from(far) + 6,
@@ -382,24 +355,28 @@ mod tests {
         for text in ["kayles", "subtract:2,5", "lasker", "grundy", "bounded:3,7"] {
             let rule: Rule = text.parse().unwrap();
             let heap = if text == "grundy" { 5000 } else { far };
-            assert_eq!(rule.winning_moves(&[heap, heap], 1 << 20), Ok(Vec::new()), "{text}");
+            assert_eq!(
+                rule.winning_moves(&[heap, heap], Budget::of_values(1 << 20)),
+                Ok(Vec::new()),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn a_great_least_take_leaves_few_moves() {
         let rule: Rule = "bounded:1099511627776,1099511627780".parse().unwrap();
-        assert_eq!(rule.winning_moves(&[5], 1000), Ok(Vec::new()));
+        assert_eq!(rule.winning_moves(&[5], Budget::of_values(1000)), Ok(Vec::new()));
         let heap = 1_099_511_627_779;
-        let moves = rule.winning_moves(&[heap], 1000).unwrap();
+        let moves = rule.winning_moves(&[heap], Budget::of_values(1000)).unwrap();
         let left: Vec<u64> = moves.iter().map(|step| step.into.iter().sum()).collect();
         assert_eq!(left, [0, 1, 2, 3]);
         assert!(matches!(
-            rule.winning_moves(&[2_199_023_255_551], 1000),
+            rule.winning_moves(&[2_199_023_255_551], Budget::of_values(1000)),
             Ok(moves) if moves.len() == 5
         ));
         let rule: Rule = "bounded:1099511627776,18446744073709551615".parse().unwrap();
-        let refused = rule.winning_moves(&[3_000_000_000_000], 1000);
+        let refused = rule.winning_moves(&[3_000_000_000_000], Budget::of_values(1000));
         assert!(matches!(refused, Err(RuleError::TooManyMoves { .. })), "{refused:?}");
     }
 

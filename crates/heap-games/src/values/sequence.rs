@@ -36,18 +36,27 @@ impl HeapSequence {
 
     /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
     /// beyond which it is not extended.
+    ///
+    /// # Constraints
+    /// Any number of bytes.
     #[must_use]
     pub fn within_bytes(mut self, bytes: u64) -> Self {
         self.bytes = bytes;
         self
     }
 
-    /// Returns the empty table of a rule whose method is given wherever the rule has a choice:
+    /// Returns the table with a method of its own wherever the rule has a choice:
     /// [`Method::Dense`], [`Method::Sparse`] or [`Method::SparseBlocks`] for finite octal codes
-    /// and Grundy's game, [`Method::Definition`] for every code. The values are the same.
-    pub fn with_method(rule: Rule, method: Method) -> Self {
-        let engine = rule.kind().engine(Some(method));
-        Self { engine, ..Self::new(rule) }
+    /// and Grundy's game, [`Method::Definition`] for every code while the table is empty. The
+    /// values are the same.
+    #[must_use]
+    pub fn by_method(mut self, method: Method) -> Self {
+        if self.values.is_empty() {
+            self.engine = self.rule.kind().engine(Some(method));
+        } else {
+            self.engine.force(method);
+        }
+        self
     }
 
     /// Returns the rule.
@@ -63,22 +72,6 @@ impl HeapSequence {
     /// Returns the method that the values last computed came from.
     pub fn method(&self) -> Method {
         self.engine.method()
-    }
-
-    /// Returns a sequence that goes on after values computed before, as
-    /// [`with_values`](Self::with_values) has it, by a given method as
-    /// [`with_method`](Self::with_method) has it.
-    ///
-    /// # Errors
-    /// As [`with_values`](Self::with_values).
-    pub fn with_values_and_method(
-        rule: Rule,
-        values: Cells,
-        method: Method,
-    ) -> Result<Self, RuleError> {
-        let mut sequence = Self::with_values(rule, values)?;
-        sequence.engine.force(method);
-        Ok(sequence)
     }
 
     /// Returns whether the method was given by the caller.

@@ -55,9 +55,8 @@ fn solve_case(
         heaps.append(&mut input.ints(heap_count, "heap size")?);
         ends.push(heaps.len());
     }
-    let values = rule
-        .values_of_within(&heaps, steps)
-        .map_err(|error| SolveError::data(input.place(), error))?;
+    let values =
+        rule.values_of(&heaps, steps).map_err(|error| SolveError::data(input.place(), error))?;
     let mut start = 0;
     for end in ends {
         let sum = values[start..end].iter().fold(0, |sum, value| sum ^ value);

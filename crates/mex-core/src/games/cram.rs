@@ -80,6 +80,9 @@ impl CramGrid {
     }
 
     /// Returns whether a cell exists and is free.
+    ///
+    /// # Constraints
+    /// Any row and column; those beyond the grid are not free.
     pub fn is_free(&self, row: usize, column: usize) -> bool {
         column < SIDE && self.rows.get(row).is_some_and(|cells| cells >> column & 1 == 1)
     }

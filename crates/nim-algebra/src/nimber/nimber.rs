@@ -87,6 +87,9 @@ impl<W: NimWord> Nimber<W> {
     }
 
     /// Returns the quotient, or `None` if the divisor is *0.
+    ///
+    /// # Constraints
+    /// Any divisor; there is no quotient by *0.
     pub fn checked_div(self, divisor: Self) -> Option<Self> {
         divisor.inverse().map(|inverse| self * inverse)
     }

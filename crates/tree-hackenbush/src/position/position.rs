@@ -92,12 +92,18 @@ impl Position {
 
     /// Returns the number that a vertex has in the text that the position was read from, or its
     /// own.
+    ///
+    /// # Constraints
+    /// Any number; one that is not a vertex is its own name.
     pub fn name(&self, vertex: u32) -> u32 {
         let name = self.names.get(vertex as usize);
         name.copied().unwrap_or(vertex)
     }
 
     /// Returns the line that an edge has in the text that the position was read from, from 1.
+    ///
+    /// # Constraints
+    /// Any number; `None` for one that is not an edge of a text.
     pub fn line(&self, edge: u32) -> Option<u32> {
         self.lines.get(edge)
     }

@@ -10,6 +10,8 @@ const BETWEEN_LOOKS: u64 = 1 << 22;
 /// A step is about a nanosecond: one option looked up, or a few words of a set joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckBudget {
+    /// The most values that may be claimed.
+    pub values: u64,
     /// The most steps.
     pub steps: u64,
     /// The most bytes of memory.
@@ -17,9 +19,9 @@ pub struct CheckBudget {
 }
 
 impl Default for CheckBudget {
-    /// Returns 2·10^11 steps, which are some minutes, and 4 GiB.
+    /// Returns any number of values, 2·10^11 steps, which are some minutes, and 4 GiB.
     fn default() -> Self {
-        Self { steps: 200_000_000_000, bytes: 1 << 32 }
+        Self { values: u64::MAX, steps: 200_000_000_000, bytes: 1 << 32 }
     }
 }
 

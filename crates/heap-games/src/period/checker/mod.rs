@@ -84,19 +84,6 @@ impl Certificate {
         })
     }
 
-    /// Replays the certificate within the usual [`CheckBudget`] and a limit on its values, as
-    /// [`check_within`](Self::check_within) does.
-    ///
-    /// # Errors
-    /// What is wrong; [`CertificateError::TooLong`] when more than `limit` values are claimed.
-    pub fn check(&self, limit: u64) -> Result<(), CertificateError> {
-        if self.values > limit {
-            let needed = self.values;
-            return Err(CertificateError::TooLong { needed, limit });
-        }
-        self.check_within(CheckBudget::default(), &mut |_| {}).map(|_| ())
-    }
-
     /// Replays the certificate: computes the values anew, compares all that it claims, and, where
     /// it claims a proof, checks that the theorem's range was covered. A claim about a rule with a
     /// closed form is compared with that form instead.
@@ -110,14 +97,19 @@ impl Certificate {
     /// three heaps. [`work`](Self::work) estimates it.
     ///
     /// # Errors
-    /// What is wrong; before any work [`CertificateError::TooMuchWork`] or
-    /// [`CertificateError::TooMuchMemory`] where the estimate exceeds the budget, and the same
-    /// later where the estimate was too low.
-    pub fn check_within(
+    /// What is wrong; before any work [`CertificateError::TooLong`],
+    /// [`CertificateError::TooMuchWork`] or [`CertificateError::TooMuchMemory`] where the claim or
+    /// the estimate exceeds the budget, and the latter two also later, where the estimate was too
+    /// low.
+    pub fn check(
         &self,
         budget: CheckBudget,
         progress: &mut dyn FnMut(CheckProgress),
     ) -> Result<u64, CertificateError> {
+        if self.values > budget.values {
+            let (needed, limit) = (self.values, budget.values);
+            return Err(CertificateError::TooLong { needed, limit });
+        }
         let moves = self.moves()?;
         if self.period.length == 0 {
             let heap = self.period.preperiod;
@@ -268,7 +260,7 @@ struct Sample {
 
 /// Computes the first values as a sample of all.
 fn run_sample(moves: &Moves, len: usize) -> Sample {
-    let budget = CheckBudget { steps: SAMPLE_STEPS, bytes: 1 << 30 };
+    let budget = CheckBudget { values: u64::MAX, steps: SAMPLE_STEPS, bytes: 1 << 30 };
     let mut ignore = |_| {};
     let mut meter = Meter::new(budget, len as u64, &mut ignore);
     Sample {

@@ -258,7 +258,7 @@ proptest! {
         if let Some(certificate) = certificate(&text) {
             let read: Certificate = certificate.to_string().parse().unwrap();
             prop_assert_eq!(&read, &certificate);
-            prop_assert_eq!(read.check(1 << 20), Ok(()), "{}", certificate);
+            prop_assert_eq!(read.check(CheckBudget::default(), &mut |_| {}).map(drop), Ok(()), "{}", certificate);
         }
     }
 
@@ -293,8 +293,8 @@ proptest! {
 
 /// Returns whether a certificate is accepted without much work.
 fn is_accepted(certificate: &Certificate) -> bool {
-    let budget = CheckBudget { steps: 1 << 26, bytes: 1 << 28 };
-    certificate.check_within(budget, &mut |_| {}).is_ok()
+    let budget = CheckBudget { values: u64::MAX, steps: 1 << 26, bytes: 1 << 28 };
+    certificate.check(budget, &mut |_| {}).is_ok()
 }
 
 /// Returns whether the search finds what a proven certificate claims.
@@ -320,7 +320,7 @@ fn rules_of_every_kind_are_certified_and_accepted() {
         let text = certificate.to_string();
         let read: Certificate = text.parse().unwrap();
         assert_eq!(read.to_string(), text);
-        assert_eq!(read.check(1 << 20), Ok(()), "{text}");
+        assert_eq!(read.check(CheckBudget::default(), &mut |_| {}).map(drop), Ok(()), "{text}");
         proved += usize::from(read.proved);
     }
     assert!(proved >= 40, "{proved}");
@@ -349,7 +349,7 @@ fn large_claims_are_refused_before_they_take_long() {
     ] {
         let mut claim = claim(rule, values);
         claim.proved = false;
-        let error = claim.check_within(CheckBudget::default(), &mut |_| {});
+        let error = claim.check(CheckBudget::default(), &mut |_| {});
         let is_refused = matches!(
             error,
             Err(CertificateError::TooMuchWork { values: 0, .. }
@@ -359,7 +359,7 @@ fn large_claims_are_refused_before_they_take_long() {
         assert!(is_refused, "{rule} {values}: {error:?}");
     }
     // A closed form says all at once, so nothing needs to be computed.
-    let error = claim("nim", 3_000_000).check(u64::MAX).unwrap_err();
+    let error = claim("nim", 3_000_000).check(CheckBudget::default(), &mut |_| {}).unwrap_err();
     assert!(matches!(error, CertificateError::WrongNumber { .. }), "{error:?}");
 }
 
@@ -367,7 +367,7 @@ fn large_claims_are_refused_before_they_take_long() {
 fn a_wrong_estimate_stops_at_the_budget() {
     let mut seen = Vec::new();
     let mut progress = |at: CheckProgress| seen.push(at);
-    let budget = CheckBudget { steps: 1 << 23, bytes: 1 << 20 };
+    let budget = CheckBudget { values: u64::MAX, steps: 1 << 23, bytes: 1 << 20 };
     let mut meter = Meter::new(budget, 20_000, &mut progress);
     let moves = read("0.007").unwrap();
     let error = values_of(&moves, 20_000, &mut meter).unwrap_err();
@@ -385,7 +385,7 @@ fn progress_is_told_and_work_before() {
     // It takes 1.2·10^8 steps.
     assert!((30_000_000..10_000_000_000).contains(&work.steps), "{work:?}");
     let mut last = 0;
-    let replayed = certificate.check_within(CheckBudget::default(), &mut |at| {
+    let replayed = certificate.check(CheckBudget::default(), &mut |at| {
         assert!(at.values >= last && at.values <= at.of);
         last = at.values;
     });

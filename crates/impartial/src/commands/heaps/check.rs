@@ -21,14 +21,9 @@ pub(super) fn check(
     let certificate: Certificate =
         text.parse().map_err(|error: CertificateError| source.error(error))?;
     let budget = match values {
-        Some(_) => CheckBudget { steps: u64::MAX, bytes },
+        Some(values) => CheckBudget { values: values as u64, steps: u64::MAX, bytes },
         None => CheckBudget { bytes, ..CheckBudget::default() },
     };
-    let limit = values.map_or(u64::MAX, |limit| limit as u64);
-    if certificate.values > limit {
-        let needed = certificate.values;
-        return Err(CertificateError::TooLong { needed, limit }.into());
-    }
     let replayed = replay(&certificate, budget, console)?;
     let standing = if certificate.proved { "proven" } else { "observed" };
     let replayed = match replayed {
@@ -50,7 +45,7 @@ fn replay(
     console: &mut Console<'_>,
 ) -> Result<u64> {
     if !console.is_terminal {
-        let replayed = certificate.check_within(budget, &mut |_| {});
+        let replayed = certificate.check(budget, &mut |_| {});
         return replayed.map_err(with_hint);
     }
     let work = certificate.work()?;
@@ -72,7 +67,7 @@ fn replay(
             line.show(&format!("{percent} % of {} values", at.of));
         }
     };
-    let replayed = certificate.check_within(budget, &mut progress);
+    let replayed = certificate.check(budget, &mut progress);
     replayed.map_err(with_hint)
 }
 

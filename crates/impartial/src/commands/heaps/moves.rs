@@ -53,7 +53,7 @@ impl MovesArguments {
             let answer = rule.misere_answer(&self.heaps, limit)?;
             (answer.outcome, answer.moves)
         } else {
-            let moves = rule.winning_moves_within(&self.heaps, budget).map_err(with_hint)?;
+            let moves = rule.winning_moves(&self.heaps, budget).map_err(with_hint)?;
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
