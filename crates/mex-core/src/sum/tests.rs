@@ -148,3 +148,44 @@ fn every_rule_agrees_with_literal_play() {
         }
     }
 }
+
+#[test]
+fn the_twelve_rules_have_their_names() {
+    let names: Vec<String> = SumRule::all().map(|rule| rule.to_string()).collect();
+    let kinds = [
+        "disjunctive",
+        "short disjunctive",
+        "short conjunctive",
+        "continued conjunctive",
+        "short selective",
+        "continued selective",
+    ];
+    let plays = ["normal play", "misère play"];
+    let expected: Vec<String> =
+        plays.iter().flat_map(|play| kinds.map(|kind| format!("{kind}, {play}"))).collect();
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn as_many_moves_are_listed_as_the_limit_allows() {
+    let mut cases = 0;
+    for rule in SumRule::all().filter(|rule| rule.selection != Selection::One) {
+        for (first, second) in (6..14).flat_map(|first| (0..14).map(move |second| (first, second)))
+        {
+            let heaps = [first, second].map(Component::Heap);
+            let all = sum_winning_moves(&heaps, rule, 10_000).unwrap();
+            // Heaps of three and more sizes to move to are looked at in at most 16 combinations.
+            if all.len() > 16 {
+                cases += 1;
+                let limit = all.len();
+                assert_eq!(sum_winning_moves(&heaps, rule, limit - 1), too_many(limit - 1));
+                assert_eq!(sum_winning_moves(&heaps, rule, limit), Ok(all), "{rule}");
+            }
+        }
+    }
+    assert!(cases > 0);
+}
+
+fn too_many(limit: usize) -> Result<Vec<SumMove>, SumError> {
+    Err(SumError::TooManyMoves { limit })
+}
