@@ -241,4 +241,17 @@ mod tests {
             "RulesetSolver { play: Misere, limit: 1000, is_tame: false, .. }"
         );
     }
+
+    #[test]
+    fn searches_beyond_the_limit_say_how_far_they_came() {
+        let kayles = Heaps { takes: 1..=2, splits: true };
+        let mut solver = RulesetSolver::new(&kayles, &[], Play::Misere, 50);
+        let Err(RulesetError::LimitReached { limit, finished }) = solver.outcome(&[40]) else {
+            panic!("fifty positions are not enough");
+        };
+        assert!(limit == 50 && (2..=50).contains(&finished), "{finished}");
+        let wide = Heaps { takes: 1..=1000, splits: true };
+        let refused = RulesetSolver::new(&wide, &[], Play::Misere, 3).outcome(&[1000]);
+        assert_eq!(refused, Err(RulesetError::TooManyMoves { limit: 3 * 64 }));
+    }
 }
