@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 /// without.
 const UNSAFE: [&str; 4] = ["csr_file", "graph_forms", "nim_batch", "octal"];
 
-/// What libFuzzer is told: inputs are small, each has its time and memory.
+/// Options for libFuzzer: inputs are small, and each has its time and memory.
 const LIMITS: [&str; 5] = [
     "-max_len=600",
     "-timeout=20",
@@ -187,7 +187,7 @@ struct Report {
 }
 
 impl Report {
-    /// Takes what one line tells.
+    /// Takes in one line.
     fn take(&mut self, line: &str) {
         let last = |line: &str| line.rsplit(' ').next().unwrap_or_default().to_string();
         if line.starts_with("stat::number_of_executed_units") {

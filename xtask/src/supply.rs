@@ -44,7 +44,7 @@ fn outside(name: &str) -> Option<BTreeSet<String>> {
     Some(foreign.filter_map(|line| line.split(' ').next()).map(String::from).collect())
 }
 
-/// Returns whether licences and sources are allowed, and says where nothing can tell.
+/// Returns whether licences and sources are allowed; says so where that cannot be checked.
 pub fn is_allowed() -> bool {
     if !has("deny") {
         println!("skipped: cargo-deny is not installed");
@@ -53,7 +53,7 @@ pub fn is_allowed() -> bool {
     succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]))
 }
 
-/// Returns whether no crate has a known fault, and says where nothing can tell.
+/// Returns whether no crate has a known fault; says so where that cannot be checked.
 pub fn is_sound() -> bool {
     if !has("audit") {
         println!("skipped: cargo-audit is not installed");

@@ -1,7 +1,23 @@
 //! The tower of fields over the bytes, for constants: each level is quadratic over the one below.
 //!
-//! With F = 2^half, numbers are h ⊗ F ⊕ l, and F ⊗ F = F ⊕ F/2. Multiplication by the level's
-//! half F/2 (`top`) needs no product above the bytes.
+//! # The idea
+//! With F = 2^half, a number is h ⊗ F ⊕ l, and F ⊗ F = F ⊕ F/2. So
+//!
+//! ```text
+//! (h ⊗ F ⊕ l) ⊗ (k ⊗ F ⊕ m) = (h ⊗ k ⊕ h ⊗ m ⊕ l ⊗ k) ⊗ F ⊕ l ⊗ m ⊕ h ⊗ k ⊗ F/2
+//! ```
+//!
+//! The three products in the bracket are (h ⊕ l) ⊗ (k ⊕ m) ⊕ l ⊗ m, so that three products of half
+//! the width are enough (Karatsuba): 3 byte products for 16 bits, 9 for 32, 27 for 64.
+//! Multiplication by the level's half F/2 (`top`) needs no product at all: it is the same step
+//! with one factor known, down to a table for the bytes.
+//!
+//! All of it is `const`, so tables and matrices are built when the crate is compiled. At run time
+//! [`clmul`](crate::field::clmul) and the batches are several times faster.
+//!
+//! # Sources
+//! J. H. Conway, *On Numbers and Games*, chapter 6; A. Karatsuba, Y. Ofman, "Multiplication of
+//! multidigit numbers on automata", Soviet Physics Doklady 7 (1963).
 
 use crate::field::gf256::mul8;
 
