@@ -150,6 +150,27 @@ fn every_rule_agrees_with_literal_play() {
 }
 
 #[test]
+fn wild_positions_beside_heaps_are_searched_within_the_limit() {
+    // *1, *2, {*2}, {{*2}, *1} and the position that only leads there, which is wild.
+    let edges = [(1, 0), (2, 0), (2, 1), (3, 2), (4, 3), (4, 1), (5, 4)];
+    let graph = GameGraph::from_edges(6, &edges).unwrap();
+    let rule = SumRule::disjunctive(Play::Misere);
+    let games = Games(vec![plain(&graph), (0..8).map(|size| (0..size).collect()).collect()]);
+    let wild = Component::Position { graph: &graph, position: 5 };
+    let mut known = HashMap::new();
+    for (first, second) in (0..8).flat_map(|first| (0..8).map(move |second| (first, second))) {
+        let wins = games.mover_wins(&[(0, 5), (1, first), (1, second)], rule, &mut known);
+        let sum = [wild, Component::Heap(first), Component::Heap(second)];
+        let found = sum_outcome(&sum, rule, 10_000).map(|outcome| outcome.mover_wins());
+        assert_eq!(found, Ok(wins), "{first} {second}");
+    }
+    for heap in [1000, 1001, u64::MAX] {
+        let refused = sum_outcome(&[wild, Component::Heap(heap)], rule, 1000);
+        assert_eq!(refused, Err(SumError::LimitReached { limit: 1000 }), "{heap}");
+    }
+}
+
+#[test]
 fn the_twelve_rules_have_their_names() {
     let names: Vec<String> = SumRule::all().map(|rule| rule.to_string()).collect();
     let kinds = [
