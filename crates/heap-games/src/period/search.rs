@@ -397,15 +397,42 @@ mod tests {
 
     #[test]
     fn steps_of_any_length_find_the_same() {
-        let expected = period("0.45");
-        for count in [1, 7, 100, 1000] {
-            let mut search = PeriodSearch::new("0.45".parse().unwrap(), 100_000);
-            let found = loop {
-                if let Some(found) = search.step(count).unwrap() {
-                    break found;
-                }
-            };
-            assert_eq!(found, expected);
+        for rule in ["0.45", "kayles", "0.156", "subtract:2,5,11", "all-but:2,5,9", "0.[31]"] {
+            let expected = period(rule);
+            for count in [1, 7, 100, 1000] {
+                let mut search = PeriodSearch::new(rule.parse().unwrap(), 100_000);
+                let found = loop {
+                    if let Some(found) = search.step(count).unwrap() {
+                        break found;
+                    }
+                };
+                assert_eq!(found, expected, "{rule} {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_compare_just_the_values_that_they_need() {
+        for rule in ["kayles", "dawson-kayles", "0.156", "0.45", "4.005", "subtract:2,5,11"] {
+            let found = period(rule);
+            let needed = found.proof.and_then(|theorem| theorem.values_needed(found.period));
+            assert_eq!(Some(found.values_checked), needed, "{rule}");
+            let within = |limit| PeriodSearch::new(rule.parse().unwrap(), limit).run();
+            let needed = found.values_checked;
+            assert_eq!(within(needed as usize), Ok(found), "{rule}");
+            let limit = needed - 1;
+            assert_eq!(within(limit as usize), Err(RuleError::NoPeriod { limit }), "{rule}");
+        }
+    }
+
+    #[test]
+    fn periods_without_a_theorem_are_seen_many_times_over() {
+        for rule in ["0.[31]", "0.[12]", "0.[302]"] {
+            let within = |limit| PeriodSearch::new(rule.parse().unwrap(), limit).run();
+            assert_eq!(within(511), Err(RuleError::NoPeriod { limit: 511 }), "{rule}");
+            let found = within(1000).unwrap();
+            assert_eq!((found.proof, found.assumption), (None, None), "{rule}");
+            assert!((512..1000).contains(&found.values_checked), "{rule}");
         }
     }
 }
