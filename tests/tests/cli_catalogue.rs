@@ -39,7 +39,8 @@ fn the_list_as_json_holds_every_problem() {
 
 #[test]
 fn help_of_the_catalogue_commands() {
-    let helps = ["problems", "solve", "test"].map(|command| seen(&[command, "--help"], b""));
+    let helps =
+        ["problems", "solve", "test", "generate"].map(|command| seen(&[command, "--help"], b""));
     assert_snapshot!("help", helps.join("\n\n"));
 }
 

@@ -3,7 +3,7 @@
 use crate::bundle::{EDITIONS, bundler, compiler};
 use crate::shell::{cargo, root, scratch, succeeds, target};
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -11,16 +11,14 @@ use std::time::Instant;
 const MOST_BYTES: u64 = 1 << 16;
 
 /// How many random inputs each solution is run on.
-const CASES: usize = 100;
+const CASES: &str = "100";
 
 /// The problems whose bundles every check looks at.
 const SAMPLE: [&str; 3] = ["hdu1536-s-nim", "hdu3094-a-tree-game", "nim-product"];
 
 /// Checks the solutions of all problems on their samples and on random inputs, and prints a table.
 pub fn all() -> Result<(), String> {
-    if !succeeds(&mut cargo(&["build", "--quiet"])) {
-        return Err("the library's program cannot be built".to_string());
-    }
+    build()?;
     println!("{:32} {:>6} {:>6}  {:>7}  {:>7}", "problem", "2021", "2024", "2021", "2024");
     let mut failed = Vec::new();
     for id in ids() {
@@ -43,6 +41,10 @@ pub fn all() -> Result<(), String> {
 
 /// Returns whether the solutions of a few problems compile and pass their samples.
 pub fn sample_passes() -> bool {
+    if let Err(fault) = build() {
+        println!("{fault}");
+        return false;
+    }
     let mut passes = true;
     for id in SAMPLE {
         for edition in EDITIONS {
@@ -53,6 +55,13 @@ pub fn sample_passes() -> bool {
         }
     }
     passes
+}
+
+/// Builds the program that knows what is right.
+fn build() -> Result<(), String> {
+    let words = ["build", "--quiet", "--locked", "--workspace", "--bin", "impartial"];
+    let is_built = succeeds(&mut cargo(&words));
+    if is_built { Ok(()) } else { Err("the library's program cannot be built".to_string()) }
 }
 
 /// What became of one bundle.
@@ -89,48 +98,25 @@ fn judged(id: &str, edition: &str, full: bool, verdict: &mut Verdict) -> Result<
     if !compiles {
         return Err("does not compile".to_string());
     }
-    let program = source.with_extension("bin");
-    for input in inputs(&root().join("crates/impartial/samples").join(id)) {
-        let expected = fs::read(input.with_extension("out")).unwrap_or_default();
-        same(&program, &input, &expected)?;
-    }
-    if full {
-        let library = target().join("debug").join("impartial");
-        let input = scratch(&format!("bundle-{id}.in"));
-        for seed in 1..=CASES {
-            let answer = |command: &mut Command| match command.output() {
-                Ok(output) => Ok(output.stdout),
-                Err(error) => Err(format!("{}: {error}", library.display())),
-            };
-            let mut generate = Command::new(&library);
-            let text = answer(generate.args(["generate", id, "--seed", &seed.to_string()]))?;
-            fs::write(&input, text).map_err(|error| format!("{}: {error}", input.display()))?;
-            let mut solve = Command::new(&library);
-            same(&program, &input, &answer(solve.args(["solve", id]).arg(&input))?)?;
-        }
-    }
+    is_right(id, &source.with_extension("bin"), if full { CASES } else { "0" })?;
     if verdict.bytes > MOST_BYTES {
         return Err(format!("{} bytes, more than {MOST_BYTES}", verdict.bytes));
     }
     Ok(())
 }
 
-/// Runs a program on an input and compares its output with what is expected, line ends aside.
-fn same(program: &Path, input: &Path, expected: &[u8]) -> Result<(), String> {
-    let place = |error| format!("{}: {error}", input.display());
-    let file = File::open(input).map_err(place)?;
-    let output = Command::new(program).stdin(file).output().map_err(place)?;
-    let lines = |bytes: &[u8]| -> Vec<String> {
-        let text = String::from_utf8_lossy(bytes).trim_end().to_string();
-        text.lines().map(|line| line.trim_end().to_string()).collect()
-    };
-    if !output.status.success() {
-        return Err(format!("{}: {}", input.display(), output.status));
-    }
-    if lines(&output.stdout) != lines(expected) {
-        return Err(format!("{}: another answer than the library's", input.display()));
-    }
-    Ok(())
+/// Tests a program on the samples of a problem and on so many random inputs.
+fn is_right(id: &str, program: &Path, random: &str) -> Result<(), String> {
+    let library = target().join("debug").join("impartial");
+    let failing = scratch("bundle-cases");
+    let unused = |error| format!("{}: {error}", failing.display());
+    fs::create_dir_all(&failing).map_err(unused)?;
+    let mut command = Command::new(&library);
+    command.args(["test", id, "--random", random, "--time-limit", "20000", "--run"]);
+    command.arg(format!("'{}'", program.display())).arg("--save").arg(&failing);
+    let output = command.output().map_err(|error| format!("{}: {error}", library.display()))?;
+    let report = [output.stdout, output.stderr].concat();
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&report).into()) }
 }
 
 /// Returns the ids of the problems, which have a folder of samples each.
@@ -141,13 +127,4 @@ fn ids() -> Vec<String> {
         folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     ids.sort();
     ids
-}
-
-/// Returns the inputs in a folder, in order.
-fn inputs(folder: &Path) -> Vec<PathBuf> {
-    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_input = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "in");
-    let mut inputs: Vec<PathBuf> = files.filter(is_input).collect();
-    inputs.sort();
-    inputs
 }

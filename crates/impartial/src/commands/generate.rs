@@ -7,8 +7,8 @@ use crate::problems::{InputSize, find, random_input};
 /// Print a random input of a problem, within the judge's limits
 #[derive(clap::Args)]
 #[command(after_help = "\
-The same seed and size give the same input on every machine. Largest inputs have a shape each, such
-as a path or a bush for trees: the shapes take turns with the seed.
+The same seed and size give the same input on every machine. The largest inputs have
+different shapes, such as paths and bushes for trees, which take turns with the seed.
 
 Examples:
   impartial generate poj1067-wythoff                        a small input

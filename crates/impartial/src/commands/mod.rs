@@ -7,8 +7,8 @@ mod heaps;
 mod list;
 mod nim;
 mod play;
-mod samples;
 mod solve;
+mod test;
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, to_json};
@@ -26,7 +26,7 @@ use std::ffi::OsString;
 Examples:
   impartial problems                             list the judge problems it solves
   impartial solve poj1067-wythoff input.txt      print the judge's answer
-  impartial test hdu1536-s-nim                   run a problem's samples
+  impartial test hdu1536-s-nim --run ./mine      test a program of your own
   impartial generate hdu1536-s-nim               print a random input
   impartial nim mul 1234567 7654321              multiply two nimbers
   impartial heaps period 0.77                    the period of Kayles, proven
@@ -45,7 +45,7 @@ struct Cli {
 enum Command {
     Problems(list::Arguments),
     Solve(solve::Arguments),
-    Test(samples::Arguments),
+    Test(test::Arguments),
     Generate(generate::Arguments),
     Nim(nim::Arguments),
     Heaps(heaps::Arguments),

@@ -52,6 +52,7 @@ mod subtraction_table;
 pub use catalogue::{BuiltIn, find, problems, samples, solve};
 pub use error::SolveError;
 pub use inputs::{InputSize, InputSizeError, is_legal_input, largest_inputs, random_input};
+pub(crate) use inputs::{Tried, shrunk_input};
 pub use oracle::{Oracle, oracles};
 pub use problem::Problem;
 pub use reading::{Input, Output};

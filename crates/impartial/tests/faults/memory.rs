@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 /// Commands that take some memory, and may be refused it.
-const LINES: [&str; 14] = [
+const LINES: [&str; 15] = [
     "graph solve large.txt",
     "graph solve large.txt --seats AB",
     "graph solve large.in --format judge",
@@ -20,6 +20,7 @@ const LINES: [&str; 14] = [
     "hackenbush value large.tree",
     "hackenbush moves large.tree --json",
     "solve hdu3094-a-tree-game large.case",
+    "generate nowcoder296c-continued-story --size largest",
 ];
 
 const POSITIONS: u32 = 200_000;

@@ -2,7 +2,7 @@
 
 use crate::world::{World, check, errors};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -64,6 +64,29 @@ fn a_writer_that_is_asked_to_end_leaves_the_old_file() {
         }
         if line.contains("picture") {
             assert_eq!(world.files().len(), before.len(), "{:?}", world.files().keys());
+        }
+    }
+}
+
+#[test]
+fn a_program_under_test_ends_with_its_test() {
+    for signal in ["-INT", "-TERM"] {
+        let world = World::empty();
+        let script = "sleep 1000 & echo $! > started; wait";
+        let mut command = world.program("test anti-nim --time-limit 900000 --run");
+        command.arg(format!("sh -c '{script}'"));
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let output = signalled(command.spawn().unwrap(), signal, Duration::from_millis(1500));
+        check(signal, output.status, &output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
+        assert!(errors(&output).contains("interrupted after no case"), "{}", errors(&output));
+        let started = std::fs::read_to_string(world.path("started")).unwrap();
+        let is_there = || Command::new("kill").args(["-0", started.trim()]).output().unwrap();
+        let mut looks = 0;
+        while is_there().status.success() {
+            looks += 1;
+            assert!(looks < 500, "{signal}: the program goes on");
+            sleep(Duration::from_millis(10));
         }
     }
 }

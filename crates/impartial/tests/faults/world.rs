@@ -15,7 +15,7 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
 pub type Line = (&'static str, &'static str);
 
 /// At least one line for every command; some of them print much.
-pub const LINES: [Line; 38] = [
+pub const LINES: [Line; 40] = [
     ("--help", ""),
     ("--version", ""),
     ("help graph solve", ""),
@@ -27,6 +27,8 @@ pub const LINES: [Line; 38] = [
     ("solve nim-digraph", "2\n1 2\n3\n"),
     ("test", ""),
     ("test anti-nim", ""),
+    ("test anti-nim --json", ""),
+    ("generate every-sg --size 30000", ""),
     ("nim sum 1 2 3", ""),
     ("nim moves 3 5 7", ""),
     ("nim mul 1234567 7654321", ""),

@@ -2,7 +2,6 @@
 
 mod budget;
 mod check;
-mod interrupt;
 mod keeper;
 mod misere;
 mod moves;

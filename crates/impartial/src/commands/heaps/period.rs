@@ -2,12 +2,12 @@
 
 use super::budget::MemoryArguments;
 use super::check::check;
-use super::interrupt::{INTERRUPTED, Listening};
 use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::with_hint;
 use crate::reasons;
+use crate::system::{INTERRUPTED, Listening};
 use heap_games::{Certificate, Period, PeriodReport, PeriodSearch, Rule, Theorem};
 use serde_json::json;
 use std::path::PathBuf;

@@ -1,12 +1,12 @@
 //! `impartial heaps values`.
 
 use super::budget::MemoryArguments;
-use super::interrupt::{INTERRUPTED, Listening};
 use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::json;
 use crate::limits::with_hint;
+use crate::system::{INTERRUPTED, Listening};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 
 /// The bytes that are written at a time.

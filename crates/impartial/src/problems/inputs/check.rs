@@ -58,7 +58,7 @@ fn has_twins<T: Ord>(items: &[T]) -> bool {
 
 fn is_legal_graph(format: &GraphFormat, graph: &Graph) -> bool {
     let GraphFormat { kind, most_vertices, most_arcs, written } = *format;
-    let Graph { vertices, arcs, weights, tokens } = graph;
+    let Graph { is_tree, vertices, arcs, weights, tokens } = graph;
     let is_vertex = |vertex: &usize| vertex < vertices;
     (1..=most_vertices).contains(vertices)
         && arcs.len() <= most_arcs
@@ -68,7 +68,7 @@ fn is_legal_graph(format: &GraphFormat, graph: &Graph) -> bool {
             Kind::Any => true,
             Kind::Simple => !has_twins(arcs),
             Kind::Acyclic => is_acyclic(graph),
-            Kind::Tree => is_tree(graph),
+            Kind::Tree => *is_tree && joins_all(graph),
         }
         && match written {
             Written::Arcs | Written::Edges => true,
@@ -89,7 +89,7 @@ fn is_legal_graph(format: &GraphFormat, graph: &Graph) -> bool {
 }
 
 /// Returns whether the arcs, in either direction, join all vertices without a circle.
-pub(super) fn is_tree(graph: &Graph) -> bool {
+fn joins_all(graph: &Graph) -> bool {
     // Vertices that are joined have one top.
     let mut above: Vec<usize> = (0..graph.vertices).collect();
     graph.arcs.len() + 1 == graph.vertices

@@ -135,7 +135,7 @@ fn tree(format: &GraphFormat, rng: &mut Rng, size: usize) -> Graph {
     for (child, parent) in &mut arcs {
         (*child, *parent) = (names[*child], names[*parent]);
     }
-    let mut graph = Graph { vertices, arcs, ..Graph::default() };
+    let mut graph = Graph { is_tree: true, vertices, arcs, ..Graph::default() };
     match format.written {
         Written::Parents { weights: Limits { low, high } } => {
             graph.arcs.sort_unstable();

@@ -12,11 +12,15 @@ mod largest;
 mod random;
 mod read;
 mod shapes;
+mod shrink;
 mod sizes;
 #[cfg(test)]
 mod tests;
+mod thin;
 mod value;
 mod write;
 
 pub use largest::largest_inputs;
+pub(crate) use shrink::Tried;
+pub(crate) use sizes::shrunk_input;
 pub use sizes::{InputSize, InputSizeError, is_legal_input, random_input};

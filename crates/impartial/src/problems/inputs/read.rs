@@ -1,6 +1,6 @@
 //! Reads an input in its format.
 
-use super::format::{Counts, End, Field, GraphFormat, List, Record, Written};
+use super::format::{Counts, End, Field, GraphFormat, Kind, List, Record, Written};
 use super::value::{Graph, Value, Values};
 use std::iter::Peekable;
 use std::str::SplitAsciiWhitespace;
@@ -90,7 +90,8 @@ fn graph(format: &GraphFormat, words: &mut Words<'_>) -> Option<Graph> {
     if vertices > format.most_vertices {
         return None;
     }
-    let mut graph = Graph { vertices, ..Graph::default() };
+    let is_tree = format.kind == Kind::Tree;
+    let mut graph = Graph { is_tree, vertices, ..Graph::default() };
     match format.written {
         Written::Arcs => {
             let arcs = parsed(words)?;

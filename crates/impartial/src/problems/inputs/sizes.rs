@@ -5,6 +5,7 @@ use super::formats::format_of;
 use super::largest::largest_input;
 use super::random::random;
 use super::read::read;
+use super::shrink::{Tried, shrink};
 use super::write::written;
 use crate::problems::oracle::oracles;
 use judge_io::Rng;
@@ -92,4 +93,16 @@ pub fn random_input(id: &str, seed: u64, size: InputSize) -> Option<String> {
 pub fn is_legal_input(id: &str, input: &str) -> bool {
     format_of(id)
         .is_some_and(|format| read(format, input).is_some_and(|values| is_legal(format, &values)))
+}
+
+/// Returns the smallest legal input found on which a program fails as it does on this one, given
+/// what tries an input; nothing if this one is not in the problem's format or beyond its limits.
+pub(crate) fn shrunk_input(
+    id: &str,
+    input: &str,
+    fails: &mut dyn FnMut(&str) -> Tried,
+) -> Option<String> {
+    let format = format_of(id)?;
+    let values = read(format, input).filter(|values| is_legal(format, values))?;
+    Some(written(format, &shrink(format, values, fails)))
 }

@@ -5,19 +5,19 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The exit status of a run that Ctrl-C ended, as in shells.
-pub(super) const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 static RUNS: AtomicUsize = AtomicUsize::new(0);
 
 /// A time during which Ctrl-C raises a flag; a second one, or one outside, ends the program.
-pub(super) struct Listening {
+pub(crate) struct Listening {
     flag: &'static AtomicBool,
 }
 
 impl Listening {
     /// Begins to listen.
-    pub(super) fn begin() -> Result<Self> {
+    pub(crate) fn begin() -> Result<Self> {
         static HANDLER: OnceLock<std::result::Result<(), String>> = OnceLock::new();
         let handler = || {
             if RUNS.load(Ordering::SeqCst) == 0 || STOP.swap(true, Ordering::SeqCst) {
@@ -32,7 +32,7 @@ impl Listening {
     }
 
     /// Returns the flag.
-    pub(super) fn flag(&self) -> &'static AtomicBool {
+    pub(crate) fn flag(&self) -> &'static AtomicBool {
         self.flag
     }
 }

@@ -1,0 +1,315 @@
+//! A process that reads an input and is ended, with all that it started, when a limit is passed.
+//!
+//! The input is written and both outputs are read by threads of their own, so that no pipe that is
+//! full stops the others. A program may stop reading when it likes. What the process started is in
+//! its process group and ends with it; on systems other than Unix only the process itself does.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How much of standard error is kept, from its end.
+const MOST_ERRORS: usize = 1 << 12;
+
+/// How long the outputs may take to arrive once the process has ended.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The longest and the shortest time between two looks at whether the process has ended.
+const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
+
+/// What a process may take.
+pub(super) struct Bounds<'a> {
+    pub(super) time: Duration,
+    /// The bytes of its output.
+    pub(super) output: usize,
+    /// A flag that ends it.
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// By itself, with an exit status.
+    Status(i32),
+    /// By a signal, and not by one of ours.
+    Signal(i32),
+    Time,
+    Output,
+    Interrupted,
+}
+
+/// What a run left.
+#[derive(Debug)]
+pub(super) struct Run {
+    pub(super) ending: Ending,
+    pub(super) output: Vec<u8>,
+    /// The end of what it wrote to standard error.
+    pub(super) errors: Vec<u8>,
+}
+
+/// What the readers of the outputs tell.
+enum Event {
+    Output(Vec<u8>),
+    Errors(Vec<u8>),
+    TooMuch,
+}
+
+/// Runs a command on an input.
+///
+/// # Errors
+/// When it cannot be started.
+pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let start = Instant::now();
+    let mut child = command.spawn()?;
+    let received = serve_pipes(&mut child, input, bounds.output);
+    let mut outputs = Outputs::default();
+    let cut = received.as_ref().ok().and_then(|received| {
+        wait(&mut child, start + bounds.time, bounds.stop, received, &mut outputs)
+    });
+    end_group(&mut child);
+    let status = child.wait()?;
+    outputs.collect(&received?);
+    let ending = match cut {
+        Some(ending) => ending,
+        None if outputs.are_too_much => Ending::Output,
+        None => ending_of(status),
+    };
+    Ok(Run { ending, output: outputs.output, errors: outputs.errors })
+}
+
+/// Starts the threads that serve the pipes of a process.
+fn serve_pipes(child: &mut Child, input: Vec<u8>, most: usize) -> io::Result<Receiver<Event>> {
+    let (events, received) = mpsc::channel();
+    if let Some(mut pipe) = child.stdin.take() {
+        // A program that has read what it wants may have closed its end.
+        start(move || drop(pipe.write_all(&input)))?;
+    }
+    if let (Some(output), Some(errors)) = (child.stdout.take(), child.stderr.take()) {
+        let others = events.clone();
+        start(move || read_output(output, most, &events))?;
+        start(move || read_errors(errors, &others))?;
+    }
+    Ok(received)
+}
+
+/// Starts a thread, if the system has one.
+fn start(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().spawn(work).map(drop)
+}
+
+/// What has arrived of the outputs.
+#[derive(Default)]
+struct Outputs {
+    output: Vec<u8>,
+    errors: Vec<u8>,
+    are_too_much: bool,
+    ended: usize,
+}
+
+impl Outputs {
+    fn take(&mut self, event: Event) {
+        self.ended += 1;
+        match event {
+            Event::Output(bytes) => self.output = bytes,
+            Event::Errors(bytes) => self.errors = bytes,
+            Event::TooMuch => self.are_too_much = true,
+        }
+    }
+
+    /// Waits for what has not arrived. Only a process that left its group keeps a pipe open.
+    fn collect(&mut self, received: &Receiver<Event>) {
+        let deadline = Instant::now() + GRACE;
+        while self.ended < 2 {
+            match received.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(event) => self.take(event),
+                Err(_) => return,
+            }
+        }
+    }
+}
+
+/// Waits until the process has ended by itself, or returns why it is to be ended.
+fn wait(
+    child: &mut Child,
+    deadline: Instant,
+    stop: &AtomicBool,
+    received: &Receiver<Event>,
+    outputs: &mut Outputs,
+) -> Option<Ending> {
+    let [shortest, longest] = PAUSES;
+    let mut pause = shortest;
+    loop {
+        match received.recv_timeout(pause) {
+            Ok(event) => {
+                outputs.take(event);
+                // A process whose outputs have ended has most often ended itself.
+                pause = shortest;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => thread::sleep(pause),
+        }
+        if has_ended(child) {
+            return None;
+        }
+        if outputs.are_too_much {
+            return Some(Ending::Output);
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Some(Ending::Interrupted);
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Some(Ending::Time);
+        }
+        pause = (pause * 2).min(longest).min(left);
+    }
+}
+
+fn read_output(mut pipe: ChildStdout, most: usize, events: &Sender<Event>) {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+    // What cannot be read ends the output; nobody listens to a run that is over.
+    let _ = pipe.by_ref().take(limit).read_to_end(&mut bytes);
+    let event = if bytes.len() > most { Event::TooMuch } else { Event::Output(bytes) };
+    let _ = events.send(event);
+}
+
+fn read_errors(mut pipe: ChildStderr, events: &Sender<Event>) {
+    let mut bytes = Vec::new();
+    let mut piece = [0; MOST_ERRORS];
+    while let Ok(count @ 1..) = pipe.read(&mut piece) {
+        bytes.extend_from_slice(&piece[..count]);
+        bytes.drain(..bytes.len().saturating_sub(MOST_ERRORS));
+    }
+    let _ = events.send(Event::Errors(bytes));
+}
+
+/// Returns whether a process has ended. It stays known to the system until it is waited for, so
+/// that the number of its group is not given to another one.
+#[cfg(unix)]
+fn has_ended(child: &mut Child) -> bool {
+    use rustix::process::{WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    group_of(child).is_none_or(|id| !matches!(waitid(WaitId::Pid(id), options), Ok(None)))
+}
+
+/// Ends a process and all that it started and is still in its group.
+#[cfg(unix)]
+fn end_group(child: &mut Child) {
+    use rustix::process::{Signal, kill_process_group};
+    if let Some(id) = group_of(child) {
+        // There may be nothing left to end.
+        let _ = kill_process_group(id, Signal::KILL);
+    }
+}
+
+#[cfg(unix)]
+fn group_of(child: &Child) -> Option<rustix::process::Pid> {
+    rustix::process::Pid::from_raw(i32::try_from(child.id()).ok()?)
+}
+
+#[cfg(not(unix))]
+fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
+#[cfg(not(unix))]
+fn end_group(child: &mut Child) {
+    let _ = child.kill();
+}
+
+fn ending_of(status: ExitStatus) -> Ending {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return Ending::Signal(signal);
+    }
+    Ending::Status(status.code().unwrap_or(-1))
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a script on an input.
+    fn script(text: &str, input: &[u8], most: usize, milliseconds: u64) -> Run {
+        let stop = AtomicBool::new(false);
+        let time = Duration::from_millis(milliseconds);
+        let bounds = Bounds { time, output: most, stop: &stop };
+        run(Command::new("sh").args(["-c", text]), input.to_vec(), &bounds).expect("there is sh")
+    }
+
+    const LONG: u64 = 60_000;
+
+    #[test]
+    fn large_inputs_and_outputs_pass_each_other() {
+        let input = b"0123456789abcde\n".repeat(200_000);
+        let run = script("cat", &input, input.len(), LONG);
+        assert!(run.is_well() && run.output == input);
+        let run = script("cat; cat >&2", &input, input.len(), LONG);
+        assert!(run.output == input && run.errors.is_empty());
+        let run = script("cat >&2; echo end", &input, 10, LONG);
+        assert!(run.output == b"end\n" && input.ends_with(&run.errors));
+    }
+
+    #[test]
+    fn a_program_need_not_read() {
+        let input = vec![b'1'; 1 << 22];
+        for text in ["echo 1", "exec <&-; echo 1", "head -c 5 > /dev/null; echo 1"] {
+            let run = script(text, &input, 10, LONG);
+            assert_eq!((run.ending, &*run.output), (Ending::Status(0), &b"1\n"[..]), "{text}");
+        }
+    }
+
+    #[test]
+    fn too_much_output_ends_a_program() {
+        let text = "while :; do echo 0123456789; done";
+        assert_eq!(script(text, b"", 1000, LONG).ending, Ending::Output);
+        assert_eq!(script("echo 12345", b"", 5, LONG).ending, Ending::Output);
+        assert_eq!(script("printf 12345", b"", 5, LONG).ending, Ending::Status(0));
+    }
+
+    #[test]
+    fn endings_are_told_apart() {
+        assert_eq!(script("exit 3", b"", 10, LONG).ending, Ending::Status(3));
+        assert_eq!(script("kill -SEGV $$", b"", 10, LONG).ending, Ending::Signal(11));
+        assert_eq!(script("while :; do :; done", b"", 10, 100).ending, Ending::Time);
+        let stop = AtomicBool::new(true);
+        let bounds = Bounds { time: Duration::from_millis(LONG), output: 10, stop: &stop };
+        let run = run(Command::new("sleep").arg("1000"), Vec::new(), &bounds).expect("it runs");
+        assert_eq!(run.ending, Ending::Interrupted);
+    }
+
+    #[test]
+    fn what_a_program_started_ends_with_it() {
+        for (text, ending) in [
+            ("sleep 1000 & echo $!; wait", Ending::Time),
+            ("(sleep 1000 & echo $!; exec sleep 1000) & wait", Ending::Time),
+            ("sleep 1000 & echo $!", Ending::Status(0)),
+        ] {
+            let file = tempfile::NamedTempFile::new().expect("a file can be made");
+            let text = format!("{{ {text}; }} > {}", file.path().display());
+            let start = Instant::now();
+            let run = script(&text, b"", 10, 1000);
+            assert_eq!(run.ending, ending, "{text}");
+            assert!(start.elapsed() < Duration::from_secs(60), "{text}");
+            let id = std::fs::read_to_string(file.path()).expect("it is text");
+            // What has ended and was not yet waited for by its next parent counts as well.
+            let state = || {
+                let status = std::fs::read_to_string(format!("/proc/{}/stat", id.trim()));
+                status.ok().filter(|text| !text.contains(") Z"))
+            };
+            let deadline = Instant::now() + Duration::from_secs(20);
+            while cfg!(target_os = "linux") && state().is_some() {
+                assert!(Instant::now() < deadline, "{text}: {:?}", state());
+                thread::sleep(Duration::from_millis(5));
+            }
+        }
+    }
+}

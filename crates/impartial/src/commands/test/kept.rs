@@ -1,0 +1,62 @@
+//! Inputs on which a program failed, kept in files `ID-1.in`, `ID-2.in` and so on.
+
+use crate::errors::Result;
+use crate::output::write_new;
+use crate::source::Source;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder with the inputs of a problem.
+pub(super) struct Folder<'a> {
+    pub(super) path: &'a Path,
+    pub(super) id: &'a str,
+}
+
+impl Folder<'_> {
+    /// Returns the inputs that are there, with their files, by their numbers.
+    ///
+    /// # Errors
+    /// When the folder or a file in it cannot be read.
+    pub(super) fn inputs(&self) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+        let unread = |error: io::Error| format!("{}: {error}", self.path.display());
+        let mut numbers = Vec::new();
+        for entry in fs::read_dir(self.path).map_err(unread)? {
+            let name = entry.map_err(unread)?.file_name();
+            numbers.extend(name.to_str().and_then(|name| self.number(name)));
+        }
+        numbers.sort_unstable();
+        let files = numbers.into_iter().map(|number| self.file(number));
+        files
+            .map(|file| Ok((file.clone(), Source::of(Some(&file)).read(&mut io::empty())?)))
+            .collect()
+    }
+
+    /// Writes an input to the first file that is not there yet, and returns its path.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(super) fn keep(&self, input: &str) -> Result<PathBuf> {
+        let mut number = 1;
+        loop {
+            let file = self.file(number);
+            if write_new(&file, input.as_bytes())? {
+                return Ok(file);
+            }
+            number += 1;
+        }
+    }
+
+    fn file(&self, number: u64) -> PathBuf {
+        let name = format!("{}-{number}.in", self.id);
+        // Without a dot before it the name is easier to read.
+        if self.path == Path::new(".") { PathBuf::from(name) } else { self.path.join(name) }
+    }
+
+    /// Returns the number in the name of a file.
+    fn number(&self, name: &str) -> Option<u64> {
+        let number = name.strip_prefix(self.id)?.strip_prefix('-')?.strip_suffix(".in")?;
+        let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+        number.parse().ok().filter(|_| is_plain)
+    }
+}

@@ -1,0 +1,72 @@
+//! `impartial test [ID…]`: samples against the library, or a program of the user's against it.
+
+mod cases;
+mod child;
+mod judge;
+mod kept;
+mod library;
+mod own;
+mod program;
+mod report;
+
+use crate::console::Console;
+use crate::errors::Result;
+use crate::problems::{Problem, find, problems};
+use own::OwnArguments;
+use std::path::PathBuf;
+
+/// Run the samples of problems, or test a program of your own on samples and random inputs
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without --run the library answers the samples, of all problems or of those named. With
+--run the program COMMAND answers, and the library knows what is right: on the samples, on
+inputs kept from earlier tests, and on random ones, small ones first. The first input on
+which the program fails is made as small as possible, still failing in the same way. It is
+kept as ID-1.in, ID-2.in and so on; the next test begins with it.
+
+COMMAND is split at spaces, and quotes keep words together. No shell runs it: for pipes
+write --run \"sh -c 'a | b'\". When the time is over, the program ends with all that it
+started.
+
+The exit status is 1 when an answer is wrong or the program fails, and 2 when there is
+nothing to run.
+
+Examples:
+  impartial test                        all samples in the program
+  impartial test poj1067-wythoff        those of one problem
+  impartial test hdu1536-s-nim --dir D  D/hdu1536-s-nim/*.in against *.out, or D/*.in
+  impartial test hdu1536-s-nim --run ./mine
+  impartial test every-sg --run 'python3 mine.py' --random 1000 --seed 7
+  impartial test nim-product --run ./mine --largest --memory 256")]
+pub(super) struct Arguments {
+    /// The problems; all by default, and one with --run
+    ids: Vec<String>,
+    /// A folder that has a folder with NAME.in and NAME.out for each problem, instead of the
+    /// samples in the program; for a single problem it may hold the files themselves
+    #[arg(long)]
+    dir: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    own: OwnArguments,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let chosen: Vec<&Problem> = if self.ids.is_empty() {
+            problems().iter().collect()
+        } else {
+            self.ids.iter().map(|id| find(id)).collect::<std::result::Result<_, _>>()?
+        };
+        let cases = cases::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
+        match (self.own.command(), &*chosen) {
+            (None, _) => library::run(&chosen, cases, self.json, console),
+            (Some(command), [problem]) => {
+                let samples = cases.into_iter().flatten().collect();
+                self.own.run(problem, command, samples, self.json, console)
+            }
+            (Some(_), _) => Err("--run takes one problem, such as poj1067-wythoff".into()),
+        }
+    }
+}
