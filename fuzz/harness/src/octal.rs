@@ -37,7 +37,8 @@ pub fn octal(data: &[u8]) {
     }
     // One more goes on from values that another method left.
     let begun = sequences[0].values().clone();
-    let resumed = HeapSequence::with_values(rule.clone(), begun).map(|sequence| sequence.by_method(other));
+    let resumed =
+        HeapSequence::with_values(rule.clone(), begun).map(|sequence| sequence.by_method(other));
     sequences.push(resumed.expect("true values are possible"));
     for mut sequence in sequences {
         sequence.extend_to(length).expect("the table is possible");

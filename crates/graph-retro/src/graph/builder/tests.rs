@@ -201,9 +201,9 @@ fn memory_is_counted_to_the_byte() {
     // A block of 32 staged edges and the first 64 counters; the rest comes when most of these are
     // given back.
     assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 32 * 8 + 64);
-    // A range of 256 positions is counted at a time.
-    let starts = |count: u64| (count + 1 + 256) * 4;
-    assert_eq!(least_memory(3000, &[(0, 1)], 15_000..17_000), 32 * 8 + 3000 + starts(3000) + 4);
+    // A range of 512 positions is counted at a time.
+    let starts = |count: u64| (count + 1 + 512) * 4;
+    assert_eq!(least_memory(3000, &[(0, 1)], 16_500..18_000), 32 * 8 + 3000 + starts(3000) + 4);
     // Blocks of 32, 64, 128 and 256 edges.
     let many = vec![(0, 1); 300];
     let staged = (32 + 64 + 128 + 256) * 8;
