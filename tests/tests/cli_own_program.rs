@@ -243,7 +243,7 @@ fn what_cannot_be_tested_says_why() {
     fs::write(folder.path().join("mine"), "").expect("a file can be written");
     let save = folder.path().to_str().expect("the path is text").to_string();
     let id = "nim-digraph";
-    let cases: [&[&str]; 9] = [
+    let cases: [&[&str]; 11] = [
         &["test", "--run", "./mine"],
         &["test", id, "anti-nim", "--run", "./mine"],
         &["test", id, "--run", ""],
@@ -251,6 +251,8 @@ fn what_cannot_be_tested_says_why() {
         &["test", id, "--run", "no-such-program", "--save", &save],
         &["test", id, "--run", "no-such-program", "--memory", "64", "--save", &save],
         &["test", id, "--random", "5"],
+        &["test", id, "--run", "./mine", "--time-limit", "18446744073709551615"],
+        &["test", id, "--run", "./mine", "--memory", "0"],
         &["generate", id, "--size", "0"],
         &["generate", "nim"],
     ];

@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 /// How much of standard error is kept, from its end.
 const MOST_ERRORS: usize = 1 << 12;
 
+/// The bytes of output that are read at a time.
+const PIECE: usize = 1 << 16;
+
 /// How long the outputs may take to arrive once the process has ended.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -52,9 +55,11 @@ pub(super) struct Run {
 
 /// What the readers of the outputs tell.
 enum Event {
+    /// A piece of the output; an empty one ends it.
     Output(Vec<u8>),
-    Errors(Vec<u8>),
     TooMuch,
+    /// The end of standard error, once it has ended.
+    Errors(Vec<u8>),
 }
 
 /// Runs a command on an input.
@@ -114,11 +119,12 @@ struct Outputs {
 
 impl Outputs {
     fn take(&mut self, event: Event) {
-        self.ended += 1;
+        let is_end = !matches!(&event, Event::Output(piece) if !piece.is_empty());
+        self.ended += usize::from(is_end);
         match event {
-            Event::Output(bytes) => self.output = bytes,
-            Event::Errors(bytes) => self.errors = bytes,
+            Event::Output(piece) => self.output.extend(piece),
             Event::TooMuch => self.are_too_much = true,
+            Event::Errors(bytes) => self.errors = bytes,
         }
     }
 
@@ -172,12 +178,17 @@ fn wait(
 }
 
 fn read_output(mut pipe: ChildStdout, most: usize, events: &Sender<Event>) {
-    let mut bytes = Vec::new();
-    let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
-    // What cannot be read ends the output; nobody listens to a run that is over.
-    let _ = pipe.by_ref().take(limit).read_to_end(&mut bytes);
-    let event = if bytes.len() > most { Event::TooMuch } else { Event::Output(bytes) };
-    let _ = events.send(event);
+    let (mut piece, mut length) = (vec![0; PIECE], 0);
+    loop {
+        // What cannot be read ends the output; nobody listens to a run that is over.
+        let count = pipe.read(&mut piece).unwrap_or(0);
+        length += count;
+        let event =
+            if length > most { Event::TooMuch } else { Event::Output(piece[..count].to_vec()) };
+        if events.send(event).is_err() || count == 0 || length > most {
+            return;
+        }
+    }
 }
 
 fn read_errors(mut pipe: ChildStderr, events: &Sender<Event>) {
@@ -273,6 +284,14 @@ mod tests {
         assert_eq!(script(text, b"", 1000, LONG).ending, Ending::Output);
         assert_eq!(script("echo 12345", b"", 5, LONG).ending, Ending::Output);
         assert_eq!(script("printf 12345", b"", 5, LONG).ending, Ending::Status(0));
+    }
+
+    #[test]
+    fn what_left_the_group_keeps_nobody_waiting() {
+        let start = Instant::now();
+        let run = script("echo 1; setsid sleep 20 & exit 0", b"", 10, LONG);
+        assert_eq!((run.ending, &*run.output), (Ending::Status(0), &b"1\n"[..]));
+        assert!(start.elapsed() < Duration::from_secs(15));
     }
 
     #[test]

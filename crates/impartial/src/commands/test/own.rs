@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 /// How long an input is made smaller, and in how many runs at most.
 const SHRINKING: (Duration, u64) = (Duration::from_secs(30), 5000);
 
+/// The longest limit on time, in milliseconds.
+const A_DAY: u64 = 86_400_000;
+
 /// How often progress is shown.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
@@ -39,9 +42,11 @@ pub(super) struct OwnArguments {
     largest: bool,
     /// How long it may take on an input
     #[arg(long, value_name = "MS", default_value_t = 2000, requires = "run")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=A_DAY))]
     time_limit: u64,
     /// How much memory it may ask for; programs in Java and Go ask for much more than they use
     #[arg(long, value_name = "MB", requires = "run")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
     /// Where inputs on which it failed are kept
     #[arg(long, value_name = "DIR", default_value = ".", requires = "run")]
@@ -246,8 +251,8 @@ impl Test<'_> {
         let deadline = Instant::now() + time;
         let mut shown = Instant::now();
         let mut fault = None;
-        shrunk_input(self.id, &original, &mut |smaller| {
-            if self.is_interrupted() || Instant::now() > deadline || runs == most_runs {
+        let mut try_input = |smaller: &str| {
+            if runs == most_runs {
                 return Tried::Stop;
             }
             runs += 1;
@@ -268,7 +273,9 @@ impl Test<'_> {
                     Tried::Stop
                 }
             }
-        });
+        };
+        let is_over = || self.is_interrupted() || Instant::now() > deadline;
+        shrunk_input(self.id, &original, &mut try_input, &is_over);
         if let Some(error) = fault {
             return Err(error);
         }

@@ -31,24 +31,34 @@ const ONE_BY_ONE: i128 = 16;
 /// In inputs with at most so many numbers, pairs of them are lowered together.
 const MOST_PAIRED: usize = 24;
 
-/// Returns the smallest input found on which a program fails as it does on this one.
+/// Returns the smallest input found on which a program fails as it does on this one, given what
+/// tries an input and what says that there is no more time.
 pub(super) fn shrink(
     format: Record,
     values: Values,
     fails: &mut dyn FnMut(&str) -> Tried,
+    is_over: &dyn Fn() -> bool,
 ) -> Values {
+    let tried = HashSet::new();
     let mut shrinking =
-        Shrinking { format, best: values, tried: HashSet::new(), fails, is_stopped: false };
+        Shrinking { format, best: values, tried, fails, is_over, is_stopped: false };
     loop {
         let before = shrinking.best.clone();
-        shrinking.drop_items();
-        shrinking.thin_graphs();
-        shrinking.lower_each();
-        shrinking.lower_equals();
-        shrinking.lower_bits();
-        shrinking.lower_all();
-        shrinking.lower_pairs();
-        if shrinking.is_stopped || shrinking.best == before {
+        let steps: [fn(&mut Shrinking<'_>); 7] = [
+            |it| it.drop_items(),
+            |it| it.thin_graphs(),
+            |it| it.lower_each(),
+            |it| it.lower_equals(),
+            |it| it.lower_bits(),
+            |it| it.lower_all(),
+            |it| it.lower_pairs(),
+        ];
+        for step in steps {
+            if !shrinking.is_stopped() {
+                step(&mut shrinking);
+            }
+        }
+        if shrinking.is_stopped() || shrinking.best == before {
             return shrinking.best;
         }
     }
@@ -60,6 +70,7 @@ struct Shrinking<'a> {
     /// What inputs were tried, by their hashes.
     tried: HashSet<u64>,
     fails: &'a mut dyn FnMut(&str) -> Tried,
+    is_over: &'a dyn Fn() -> bool,
     is_stopped: bool,
 }
 
@@ -69,7 +80,7 @@ type Slot = (Vec<usize>, usize);
 impl Shrinking<'_> {
     /// Takes an input for the best if it is legal and the program fails on it.
     fn accept(&mut self, candidate: Values) -> bool {
-        if self.is_stopped || !is_legal(self.format, &candidate) {
+        if !is_legal(self.format, &candidate) {
             return false;
         }
         let text = written(self.format, &candidate);
@@ -86,8 +97,16 @@ impl Shrinking<'_> {
         !self.is_stopped
     }
 
+    fn is_stopped(&mut self) -> bool {
+        self.is_stopped = self.is_stopped || (self.is_over)();
+        self.is_stopped
+    }
+
     /// Tries the best input with one value changed.
     fn try_edit(&mut self, path: &[usize], edit: impl FnOnce(&mut Value)) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let mut candidate = self.best.clone();
         match value_at(&mut candidate, path) {
             Some(value) => edit(value),
@@ -135,7 +154,7 @@ impl Shrinking<'_> {
         remove: impl Fn(&mut Value, Range<usize>),
     ) {
         let mut size = length;
-        while size > 0 && !self.is_stopped {
+        while size > 0 {
             let mut end = length;
             while end > 0 {
                 let start = end.saturating_sub(size);
@@ -231,6 +250,9 @@ impl Shrinking<'_> {
 
     /// Tries the best input with some numbers changed.
     fn try_numbers(&mut self, changes: &[(&Slot, i128)]) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         let mut candidate = self.best.clone();
         for ((path, index), number) in changes {
             let value = value_at(&mut candidate, path);
@@ -257,7 +279,7 @@ impl Shrinking<'_> {
         {
             high = scaled;
         }
-        while high - low > 1 && !self.is_stopped {
+        while high - low > 1 {
             let middle = low + (high - low) / 2;
             if try_number(self, sign * middle) {
                 high = middle;
@@ -296,15 +318,15 @@ impl Shrinking<'_> {
 
     /// Clears a bit of all numbers, which keeps their nim sum 0 if it was.
     fn lower_bits(&mut self) {
+        let mut numbers = self.numbers();
         for bit in (0..64).rev() {
-            let numbers = self.numbers();
             let cleared: Vec<(&Slot, i128)> = numbers
                 .iter()
                 .filter(|(_, number)| *number > 0 && number >> bit & 1 == 1)
                 .map(|(slot, number)| (slot, number - (1 << bit)))
                 .collect();
-            if cleared.len() > 1 {
-                self.try_numbers(&cleared);
+            if cleared.len() > 1 && self.try_numbers(&cleared) {
+                numbers = self.numbers();
             }
         }
     }

@@ -96,13 +96,14 @@ pub fn is_legal_input(id: &str, input: &str) -> bool {
 }
 
 /// Returns the smallest legal input found on which a program fails as it does on this one, given
-/// what tries an input; nothing if this one is not in the problem's format or beyond its limits.
+/// what tries an input and what says that there is no more time; nothing if this one is not in the problem's format or beyond its limits.
 pub(crate) fn shrunk_input(
     id: &str,
     input: &str,
     fails: &mut dyn FnMut(&str) -> Tried,
+    is_over: &dyn Fn() -> bool,
 ) -> Option<String> {
     let format = format_of(id)?;
     let values = read(format, input).filter(|values| is_legal(format, values))?;
-    Some(written(format, &shrink(format, values, fails)))
+    Some(written(format, &shrink(format, values, fails, is_over)))
 }

@@ -78,10 +78,11 @@ fn sizes_are_about_what_was_asked_for() {
 #[track_caller]
 fn shrunk(id: &str, input: &str, holds: impl Fn(&str) -> bool) -> String {
     assert!(holds(input), "{id}\n{}", shown(input));
-    let smallest = shrunk_input(id, input, &mut |smaller| {
+    let mut fails = |smaller: &str| {
         assert!(is_legal_input(id, smaller), "{id}\n{}", shown(smaller));
         if holds(smaller) { Tried::Fails } else { Tried::Differs }
-    });
+    };
+    let smallest = shrunk_input(id, input, &mut fails, &|| false);
     let smallest = smallest.expect("the input is legal");
     assert!(holds(&smallest) && is_legal_input(id, &smallest), "{id}\n{smallest}");
     smallest
@@ -175,4 +176,15 @@ fn is_loop(line: &str) -> bool {
 
 fn has_loop(text: &str) -> bool {
     text.lines().skip(1).any(is_loop)
+}
+
+#[test]
+fn shrinking_stops_when_there_is_no_more_time() {
+    let id = "hdu3032-nim-or-not-nim";
+    let (_, input) = largest_inputs(id).next().expect("there is one");
+    let calls = std::cell::Cell::new(0);
+    let is_over = || calls.replace(calls.get() + 1) > 20;
+    let smallest = shrunk_input(id, &input, &mut |_| Tried::Differs, &is_over);
+    assert_eq!(smallest.expect("it is legal").len(), input.len());
+    assert!(calls.get() < 10_000_000);
 }
