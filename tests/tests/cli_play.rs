@@ -76,7 +76,7 @@ fn graphs_and_pictures_are_played_from_files() {
     let mut text = String::new();
     for (name, arguments, lines) in [
         ("graph:FILE 3,2", &[&*graph, "3,2"][..], "why\nhint\nundo\n1\nundo\nquit\n"),
-        ("hackenbush:FILE", &[&*picture], "why\n3\n1\n1\n"),
+        ("hackenbush:FILE", &[&*picture], "why\n0\n7\n3\n2\n"),
     ] {
         let (status, output, errors) = play(arguments, lines);
         assert_eq!((status, &*errors), (0, ""));
@@ -116,8 +116,8 @@ fn check_game(game: &[&str], flags: &[&str], choice: u32, first: bool) {
     if !first {
         arguments.push("--second");
     }
-    // Where there is no such move, the first one is made.
-    let lines = format!("{choice}\n1\n").repeat(40);
+    // Where there is no such move, one of the first is made.
+    let lines = format!("{choice}\n1\n0\n2\n3\n").repeat(40);
     let (status, output, errors) = play(&arguments, &lines);
     assert_eq!((status, &*errors), (0, ""), "{arguments:?}");
     assert!(output.contains("cannot move, so you"), "{output}");
@@ -142,25 +142,117 @@ fn what_cannot_be_played_is_an_error() {
         (&["nim"], "needs a POSITION"),
         (&["hackenbush:/no/such/file"], "/no/such/file"),
         (&["hackenbush:/no/such/file", "3"], "its own POSITION"),
+        (&["chomp", "30,30,30,30,30,30,30,30,30,30", "--limit", "1000"], "needs more"),
+        (&["--resume", "/no/such/file"], "/no/such/file"),
+        (&[], "--help"),
     ] {
         let (status, output, errors) = play(arguments, "1\n");
         assert_eq!((status, &*output), (2, ""), "{arguments:?}");
         assert!(errors.contains(part), "{errors}");
     }
-    let (status, _, errors) = play(&["lasker", "60000", "--limit", "1000"], "hint\n");
-    assert_eq!(status, 2);
-    assert!(errors.contains("needs more"), "{errors}");
+    // A closed form needs no search.
+    let (status, output, _) = play(&["lasker", "60000", "--limit", "1000"], "hint\n");
+    assert_eq!(status, 0);
+    assert!(output.contains("Moving 60000 -> nothing wins."), "{output}");
 }
 
 #[test]
-fn a_graph_on_which_play_need_not_end_is_refused_with_the_cycle() {
+fn positions_are_separated_as_a_person_likes() {
+    for rule in ["nim", "kayles"] {
+        let expected = play(&[rule, "3,4,5"], "1\n");
+        assert_eq!(expected.0, 0);
+        for position in [&["3", "4", "5"][..], &["3, 4,5"], &["3 + 4 + 5"], &["3+4", "5"]] {
+            assert_eq!(play(&[&[rule], position].concat(), "1\n"), expected, "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn colours_belong_to_players() {
+    let picture = TemporaryFile::new("colours", "0 1 b\n1 2 r\n0 3 r\n3 4 b\n0 5 g\n0 6 b\n");
+    let rule = picture.rule("hackenbush");
+    let (status, output, errors) = play(&[&rule], "hint\nwhy\n1\n4\n5\n");
+    assert_eq!((status, &*errors), (0, ""));
+    insta::assert_snapshot!("play_colours", output);
+    // The program is Left here, and wins whoever begins.
+    for flags in [&["--right"][..], &["--right", "--second"]] {
+        let (status, output, errors) = play(&[&[&*rule], flags].concat(), "1\n2\n4\n1\n2\n");
+        assert_eq!((status, &*errors), (0, ""));
+        assert!(output.ends_with("You cannot move, so you lose.\n"), "{output}");
+    }
+    let (status, _, errors) = play(&[&rule, "--misere"], "");
+    assert_eq!(status, 2);
+    assert!(errors.contains("edge 0 is blue"), "{errors}");
+}
+
+#[test]
+fn large_pictures_are_answered_at_once() {
+    // A ladder of 50 edges, and a path of 60.
+    let ladder: String = (0..17)
+        .map(|rung| {
+            format!("{} {} g\n{} {} g\n", 2 * rung, 2 * rung + 2, 2 * rung + 1, 2 * rung + 3)
+        })
+        .chain((0..16).map(|rung| format!("{} {} g\n", 2 * rung, 2 * rung + 1)))
+        .collect();
+    let path: String = (0..60).map(|edge| format!("{edge} {} g\n", edge + 1)).collect();
+    for (name, text) in [("ladder", &ladder), ("path", &path)] {
+        let picture = TemporaryFile::new(name, text);
+        let (status, output, errors) = play(&[&picture.rule("hackenbush")], "hint\nquit\n");
+        assert_eq!((status, &*errors), (0, ""));
+        assert!(output.contains("wins."), "{output}");
+    }
+}
+
+#[test]
+fn a_game_that_was_kept_goes_on() {
+    let file = TemporaryFile::new("game", "");
+    std::fs::remove_file(&file.0).unwrap();
+    let path = file.0.display().to_string();
+    let lines = format!("9\nsave {path}\nquit\n");
+    let (status, output, _) = play(&["nim", "3,4,5", "--second"], &lines);
+    assert!(status == 0 && output.contains("The game is kept in"), "{output}");
+    let resumed = play(&["--resume", &path], "hint\nundo\nquit\n");
+    assert_eq!((resumed.0, &*resumed.2), (0, ""));
+    let text = std::fs::read_to_string(&file.0).unwrap();
+    insta::assert_snapshot!("play_kept", format!("{text}\n{}", resumed.1));
+    // Such a file is replaced, another one is not.
+    let (_, output, _) = play(&["nim", "3"], &format!("save {path}\n"));
+    assert!(output.contains("The game is kept in"), "{output}");
+    std::fs::write(&file.0, "precious").unwrap();
+    let (_, output, _) = play(&["nim", "3"], &format!("save {path}\n"));
+    assert!(output.contains("is not a game that was kept"), "{output}");
+    assert_eq!(std::fs::read_to_string(&file.0).unwrap(), "precious");
+    for (text, part) in [
+        ("precious", ":1:1: expected the line"),
+        ("a game of impartial\nrule nim\nposition 3\nmove 7\n", ":4:6: there is no move \"7\""),
+        ("a game of impartial\nrule nim\n\nmoved 7\n", ":4:1: expected \"move\""),
+        ("a game of impartial\nmove 1\n", "names no rule"),
+        ("a game of impartial\nrule nim\nlimit x\n", "limit"),
+    ] {
+        std::fs::write(&file.0, text).unwrap();
+        let (status, _, errors) = play(&["--resume", &path], "");
+        assert_eq!(status, 2, "{text}");
+        assert!(errors.contains(part), "{errors}");
+    }
+}
+
+#[test]
+fn play_on_a_cycle_ends_in_a_draw_or_is_won() {
     let graph = TemporaryFile::new("cycle", "4 0\n0 1\n1 2\n2 0\n2 3\n5 3\n");
     let rule = graph.rule("graph");
-    let (status, output, errors) = play(&[&rule, "5,4"], "1\n");
-    assert_eq!((status, &*output), (2, ""));
-    assert!(errors.contains("0 -> 1") && errors.contains("form a cycle"), "{errors}");
-    assert!(errors.contains("--sum 5,4"), "{errors}");
-    // A cycle that no token reaches does no harm.
-    let (status, _, errors) = play(&[&rule, "5"], "1\n");
-    assert_eq!((status, &*errors), (0, ""));
+    let mut text = String::new();
+    for (arguments, lines) in [
+        (&["5,4"][..], "why\nhint\n1\n1\n"),
+        (&["4", "0"], "draw\nwhy\n1\n1\n1\n1\n1\n1\n1\n1\n1\n"),
+        (&["4", "0", "--misere"], "why\nhint\n1\ndraw\n"),
+        (&["5", "5", "--misere"], "draw\nquit\n"),
+    ] {
+        let (status, output, errors) = play(&[&[&*rule], arguments].concat(), lines);
+        assert_eq!((status, &*errors), (0, ""), "{arguments:?}");
+        text.push_str(&format!("$ impartial play graph:FILE {}\n{output}\n", arguments.join(" ")));
+    }
+    insta::assert_snapshot!("play_on_cycles", text);
+    let (status, _, errors) = play(&[&rule, "4 4 4 4", "--misere", "--limit", "5"], "");
+    assert_eq!(status, 2);
+    assert!(errors.contains("--limit allows more"), "{errors}");
 }

@@ -17,7 +17,7 @@
 //!   files read on all threads, from streams, or within a limit on memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
-//!   [`grundy_values`] without cycles.
+//!   [`TokenSums`]: sums unfolded to a graph; [`grundy_values`] without cycles.
 //! - [`Dot`]: the graph as a picture, coloured by outcome.
 //! - [`CsrFileBuilder`], [`Digraph::open`]: graphs packed into a file with checksums;
 //!   [`CsrFile`], solved by [`Solver::solve_file`] and [`Solver::solve_seats_file`], is larger than
@@ -78,6 +78,7 @@ pub use graph::digraph::Digraph;
 pub use graph::error::DigraphError;
 pub use grundy::{grundy_memory_bytes, grundy_values};
 pub use loopy::sums::{LoopySumMove, LoopySumMoves};
+pub use loopy::unfold::TokenSums;
 pub use loopy::value::LoopyValue;
 pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};

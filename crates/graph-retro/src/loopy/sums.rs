@@ -179,21 +179,20 @@ impl Following {
     }
 
     fn remoteness_of(&self, tokens: Vec<u32>) -> Option<u32> {
-        let number = *self.sums.numbers.get(&sorted(tokens))?;
-        self.remoteness[number as usize]
+        self.remoteness[self.sums.find(&tokens)? as usize]
     }
 }
 
 /// Sums numbered in the order in which they are met.
-#[derive(Default)]
-struct Numbered {
+#[derive(Debug, Default)]
+pub(super) struct Numbered {
     numbers: HashMap<Rc<[u32]>, u32>,
     sums: Vec<Rc<[u32]>>,
 }
 
 impl Numbered {
     /// Returns the number of a sum, a new one if it was not met before.
-    fn number(&mut self, sum: Rc<[u32]>) -> u32 {
+    pub(super) fn number(&mut self, sum: Rc<[u32]>) -> u32 {
         let count = self.count();
         let number = *self.numbers.entry(sum.clone()).or_insert(count);
         if number == count {
@@ -202,30 +201,35 @@ impl Numbered {
         number
     }
 
+    /// Returns the number of a sum that was met.
+    pub(super) fn find(&self, tokens: &[u32]) -> Option<u32> {
+        self.numbers.get(&sorted(tokens.to_vec())).copied()
+    }
+
     /// Returns the sum with a number.
-    fn get(&self, number: u32) -> Option<Rc<[u32]>> {
+    pub(super) fn get(&self, number: u32) -> Option<Rc<[u32]>> {
         self.sums.get(number as usize).cloned()
     }
 
-    fn count(&self) -> u32 {
+    pub(super) fn count(&self) -> u32 {
         self.sums.len() as u32
     }
 }
 
-fn sorted(mut tokens: Vec<u32>) -> Rc<[u32]> {
+pub(super) fn sorted(mut tokens: Vec<u32>) -> Rc<[u32]> {
     tokens.sort_unstable();
     tokens.into()
 }
 
 /// The options of all positions, each once.
-struct Options {
+pub(super) struct Options {
     starts: Vec<usize>,
     options: Vec<u32>,
 }
 
 impl Options {
     /// Returns `None` for a graph with more edges or positions than steps are allowed.
-    fn of(graph: &Digraph, most_steps: usize) -> Option<Self> {
+    pub(super) fn of(graph: &Digraph, most_steps: usize) -> Option<Self> {
         let count = graph.position_count() as usize;
         let edge_count = usize::try_from(graph.edge_count()).ok()?;
         if edge_count > most_steps || count > most_steps {
@@ -256,7 +260,7 @@ impl Options {
         Some(Options { starts, options })
     }
 
-    fn of_position(&self, position: u32) -> &[u32] {
+    pub(super) fn of_position(&self, position: u32) -> &[u32] {
         let at = position as usize;
         &self.options[self.starts[at]..self.starts[at + 1]]
     }

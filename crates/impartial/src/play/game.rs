@@ -1,180 +1,88 @@
-//! A game in the course of play.
+//! What the table asks of a game.
 
-use crate::reasons::{Answers, Reason, SHOWN, sum, words};
-use mex_core::{Options, Outcome, Play, Ruleset, RulesetError, RulesetMove, RulesetSolver};
+use crate::errors::Result;
+use crate::reasons::Reason;
+use mex_core::{Outcome, Play};
+use tree_hackenbush::Player;
 
-/// A sum of positions of a ruleset that is being played.
-///
-/// Components in which nothing can be moved are dropped.
-pub(super) struct Game<'r, R: Ruleset> {
-    ruleset: &'r R,
-    play: Play,
-    solver: RulesetSolver<'r, R>,
-    components: Vec<R::Position>,
-    history: Vec<Vec<R::Position>>,
-}
-
-impl<'r, R: Ruleset<Position: Ord>> Game<'r, R> {
-    /// Returns a game that starts from a sum of positions, and in which no question may meet
-    /// more than `limit` positions.
-    pub(super) fn new(ruleset: &'r R, start: Vec<R::Position>, play: Play, limit: usize) -> Self {
-        let solver = RulesetSolver::new(ruleset, &start, play, limit);
-        let components = living(ruleset, start);
-        Game { ruleset, play, solver, components, history: Vec::new() }
-    }
+/// A game that a person and the program play in turn. Both have the same moves, unless it says
+/// otherwise.
+pub(crate) trait Game {
+    /// All that matters for the moves to come, but for who makes the next one.
+    type Position: Clone;
+    type Move;
 
     /// Returns what happens to the player who cannot move.
-    pub(super) fn play(&self) -> Play {
-        self.play
+    fn play(&self) -> Play;
+
+    /// Returns every move of a player, in the order in which they are listed.
+    fn moves(&self, position: &Self::Position, mover: Player) -> Vec<Self::Move>;
+
+    /// Returns the position after a move.
+    fn after(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
+
+    /// Returns who wins when a player is to move, and what to do about it.
+    fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>>;
+
+    /// Returns why that player wins, loses or draws.
+    fn reason(&mut self, position: &Self::Position, mover: Player) -> Result<Reason>;
+
+    /// Returns the position as the player to move sees it.
+    fn board(&self, position: &Self::Position, mover: Player) -> Board;
+
+    /// Returns what a move is done to, or what it does: what follows the verb.
+    fn object(&self, position: &Self::Position, chosen: &Self::Move) -> String;
+
+    /// Returns how a move is said.
+    fn verb(&self) -> Verb {
+        MOVES
     }
 
-    /// Returns the components in which something can be moved.
-    pub(super) fn components(&self) -> &[R::Position] {
-        &self.components
+    /// Returns what is typed for a move, which has a number in the list.
+    fn key(&self, _chosen: &Self::Move, number: usize) -> String {
+        number.to_string()
     }
 
-    /// Returns how many moves were made and not taken back.
-    pub(super) fn move_count(&self) -> usize {
-        self.history.len()
+    /// Returns what a person should know before the game; the rule for the last move is said.
+    fn introduction(&self, _person: Player) -> Option<String> {
+        None
     }
 
-    /// Returns whether the player to move has no move.
-    pub(super) fn is_over(&self) -> bool {
-        self.components.is_empty()
-    }
-
-    /// Returns every legal move.
-    pub(super) fn moves(&self) -> Vec<RulesetMove<R::Position>> {
-        let mut moves = Vec::new();
-        let mut options = Options::new();
-        for (component, position) in self.components.iter().enumerate() {
-            options.clear();
-            self.ruleset.options(position, &mut options);
-            let made = options.iter().map(|option| RulesetMove { component, to: option.to_vec() });
-            moves.extend(made);
-        }
-        moves
-    }
-
-    /// Returns every move after which the opponent loses.
-    pub(super) fn winning_moves(&mut self) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
-        self.solver.winning_moves(&self.components)
-    }
-
-    /// Makes one of the [`moves`](Self::moves).
-    pub(super) fn make(&mut self, chosen: &RulesetMove<R::Position>) {
-        let mut next = self.components.clone();
-        next.splice(chosen.component..=chosen.component, chosen.to.iter().cloned());
-        let before = std::mem::replace(&mut self.components, living(self.ruleset, next));
-        self.history.push(before);
-    }
-
-    /// Takes the last move back, if there is one.
-    pub(super) fn undo(&mut self) {
-        if let Some(components) = self.history.pop() {
-            self.components = components;
-        }
-    }
-
-    /// Returns what a move does; `name` names a position.
-    pub(super) fn text(
-        &self,
-        chosen: &RulesetMove<R::Position>,
-        name: impl Fn(&R::Position) -> String,
-    ) -> String {
-        words::step(name(&self.components[chosen.component]), chosen.to.iter().map(&name))
-    }
-
-    /// Returns why the game is won or lost, with the answers to the moves of a player who loses.
-    pub(super) fn reason(
-        &mut self,
-        name: impl Fn(&R::Position) -> String,
-    ) -> Result<Reason, RulesetError> {
-        let winning = self.winning_moves()?;
-        let outcome = self.solver.outcome(&self.components)?;
-        let answers = match outcome {
-            Outcome::Previous => Some(self.answers(&name)?),
-            _ => None,
-        };
-        let Some(sizes) = self.solver.nim_heaps(&self.components)? else {
-            let texts = winning.iter().map(|chosen| self.text(chosen, &name));
-            return Ok(sum::by_search(None, self.play, outcome, texts.collect(), answers));
-        };
-        let parts: Vec<sum::Part> = self.components.iter().map(&name).zip(sizes).collect();
-        let mut is_done = vec![false; parts.len()];
-        let move_in = |component: usize, _| {
-            // One move of each component is enough.
-            if std::mem::replace(&mut is_done[component], true) {
-                return None;
-            }
-            let chosen = winning.iter().find(|chosen| chosen.component == component)?;
-            Some(self.text(chosen, &name))
-        };
-        Ok(sum::by_values(&parts, self.play, move_in, answers))
-    }
-
-    fn answers(&mut self, name: impl Fn(&R::Position) -> String) -> Result<Answers, RulesetError> {
-        let moves = self.moves();
-        let mut answers = Vec::new();
-        for chosen in moves.iter().take(SHOWN) {
-            let text = self.text(chosen, &name);
-            self.make(chosen);
-            let reply = self.winning_moves();
-            let reply = reply.map(|replies| replies.first().map(|it| self.text(it, &name)));
-            self.undo();
-            answers.push((text, reply?.unwrap_or_else(|| "the game is over".to_string())));
-        }
-        Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
+    /// Returns whether two positions are the same, if play can come back to one; nothing is the same
+    /// as itself in a game that must end.
+    fn is_same(&self, _one: &Self::Position, _other: &Self::Position) -> bool {
+        false
     }
 }
 
-fn living<R: Ruleset>(ruleset: &R, mut components: Vec<R::Position>) -> Vec<R::Position> {
-    components.retain(|component| !ruleset.is_terminal(component));
-    components
+/// Who wins a position, and the moves to make.
+pub(crate) struct Advice<M> {
+    pub(crate) outcome: Outcome,
+    /// The moves that keep the outcome for the mover, the best first. If the mover loses, what is
+    /// best all the same; it may be nothing.
+    pub(crate) moves: Vec<M>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use mex_core::Chomp;
-
-    #[test]
-    fn perfect_play_wins_from_every_won_position() {
-        for play in [Play::Normal, Play::Misere] {
-            let mut game = Game::new(&Chomp, vec![vec![4, 3, 3], vec![2]], play, 10_000);
-            let first_wins = !game.winning_moves().unwrap().is_empty();
-            let mut first_to_move = true;
-            while !game.is_over() {
-                let winning = game.winning_moves().unwrap();
-                assert_eq!(winning.is_empty(), first_to_move != first_wins, "{play:?}");
-                let any = game.moves();
-                game.make(winning.first().unwrap_or(&any[any.len() / 2]));
-                first_to_move = !first_to_move;
-            }
-            assert_eq!(first_wins, first_to_move == play.stuck_player_wins(), "{play:?}");
-            while game.move_count() > 0 {
-                game.undo();
-            }
-            assert_eq!(game.components(), [vec![4, 3, 3], vec![2]]);
-        }
-    }
-
-    #[test]
-    fn reasons_name_moves_that_win() {
-        for play in [Play::Normal, Play::Misere] {
-            for rows in [vec![4, 3], vec![1, 1], vec![2, 2], vec![3, 2, 1]] {
-                let mut game = Game::new(&Chomp, vec![rows, vec![2]], play, 10_000);
-                let name = |rows: &Vec<u32>| format!("{rows:?}");
-                let text = game.reason(name).unwrap().to_string();
-                assert!(text.lines().count() < 24, "{text}");
-                let winning = game.winning_moves().unwrap();
-                let winning: Vec<String> = winning.iter().map(|it| game.text(it, name)).collect();
-                let named = text.lines().filter_map(|line| line.strip_prefix("  "));
-                for line in named.filter(|_| !winning.is_empty()) {
-                    assert!(winning.iter().any(|made| made == line), "{text}");
-                }
-                assert_eq!(text.contains("the player to move wins"), !winning.is_empty());
-            }
-        }
-    }
+/// A position as it is shown.
+pub(crate) enum Board {
+    /// On a line of its own; the moves are listed below it.
+    Line(String),
+    /// As a picture in which every move has its key.
+    Picture(String),
 }
+
+/// The forms of a verb.
+#[derive(Clone, Copy)]
+pub(crate) struct Verb {
+    /// As in a list of moves: nothing, if the object says it all.
+    pub(crate) listed: &'static str,
+    /// As in "you move".
+    pub(crate) you: &'static str,
+    /// As in "the program moves".
+    pub(crate) program: &'static str,
+    /// As in "moving there wins".
+    pub(crate) doing: &'static str,
+}
+
+/// The verb of a game whose moves lead from here to there.
+pub(crate) const MOVES: Verb = Verb { listed: "", you: "move", program: "moves", doing: "Moving" };

@@ -1,4 +1,4 @@
-//! Graphs that can be played: whether play on them must end.
+//! Graphs for misère play: whether play on them must end.
 
 use crate::errors::Result;
 use crate::source::Loaded;
@@ -7,11 +7,8 @@ use mex_core::{GameGraph, GraphError, grundy_values};
 /// Returns a graph as games are played on it.
 ///
 /// # Errors
-/// If the file says who moves, or the graph has too many edges.
+/// If the graph has too many edges.
 pub(crate) fn game_graph(loaded: &Loaded) -> Result<GameGraph> {
-    if loaded.owned.is_some() {
-        return Err("a file that says who moves cannot be played".into());
-    }
     let graph = &loaded.graph;
     let mut edges = Vec::new();
     for position in 0..graph.position_count() {
@@ -20,8 +17,8 @@ pub(crate) fn game_graph(loaded: &Loaded) -> Result<GameGraph> {
     Ok(GameGraph::from_edges(graph.position_count(), &edges)?)
 }
 
-/// Returns a cycle that can be reached from the tokens, if there is one.
-pub(crate) fn cycle_from(graph: &GameGraph, tokens: &[u32]) -> Result<Option<Vec<u32>>> {
+/// Returns whether a cycle can be reached from the tokens.
+pub(crate) fn has_cycle_from(graph: &GameGraph, tokens: &[u32]) -> Result<bool> {
     let mut numbers = vec![None; graph.position_count() as usize];
     let mut reached: Vec<u32> = Vec::new();
     let mut edges = Vec::new();
@@ -43,11 +40,8 @@ pub(crate) fn cycle_from(graph: &GameGraph, tokens: &[u32]) -> Result<Option<Vec
     }
     let part = GameGraph::from_edges(reached.len() as u32, &edges)?;
     match grundy_values(&part) {
-        Ok(_) => Ok(None),
-        Err(GraphError::Cycle { cycle }) => {
-            let named = cycle.iter().map(|&number| reached[number as usize]);
-            Ok(Some(named.collect()))
-        }
+        Ok(_) => Ok(false),
+        Err(GraphError::Cycle { .. }) => Ok(true),
         Err(error) => Err(error.into()),
     }
 }

@@ -1,34 +1,16 @@
-//! Green Hackenbush as a ruleset, so that it can be played.
+//! Green Hackenbush as a ruleset, so that misère play can be searched.
 
-use crate::errors::Result;
 use mex_core::{Options, Ruleset};
 use tree_hackenbush::{Colour, Edge, GroundedPart, Position};
 
-/// The most edges of a picture that can be played, each of a bundle counted.
-const MOST_EDGES: u64 = 64;
-
 /// Green Hackenbush; a position is a connected part, as a list of bundles of edges.
-pub(crate) struct Green;
+pub(super) struct Green;
 
 /// The ends and the number of the edges of a bundle.
-pub(crate) type Bundle = (u32, u32, u64);
+pub(super) type Bundle = (u32, u32, u64);
 
-/// Returns the parts of a picture, or an error when it is not green or too large.
-pub(crate) fn parts(picture: &Position) -> Result<Vec<Vec<Bundle>>> {
-    let mut edges = (0..).zip(picture.edges());
-    if let Some((place, edge)) = edges.find(|(_, edge)| edge.colour != Colour::Green) {
-        let colour = edge.colour;
-        let place: u32 = place;
-        return Err(format!("edge {place} is {colour}; only green pictures are played").into());
-    }
-    let count = picture.edges().fold(0_u64, |sum, edge| sum.saturating_add(edge.count));
-    if count > MOST_EDGES {
-        return Err(format!("{count} edges are more than {MOST_EDGES}").into());
-    }
-    Ok(bundles(picture))
-}
-
-fn bundles(picture: &Position) -> Vec<Vec<Bundle>> {
+/// Returns the parts of a picture.
+pub(super) fn parts(picture: &Position) -> Vec<Vec<Bundle>> {
     let bundle = |&place: &u32| {
         let edge = picture.edge(place);
         (edge.u, edge.v, edge.count)
@@ -49,20 +31,7 @@ impl Ruleset for Green {
             return;
         };
         for place in 0..position.len() as u32 {
-            let after = picture.after_move(place);
-            options.add_sum(bundles(&after));
+            options.add_sum(parts(&picture.after_move(place)));
         }
     }
-}
-
-/// Writes a part as its edges, from vertex to vertex: `0-1 1-2 1-3×2`.
-pub(crate) fn name(picture: &Position, position: &[Bundle]) -> String {
-    let edge = |&(u, v, count): &Bundle| {
-        let [u, v] = [u, v].map(|vertex| picture.name(vertex));
-        match count {
-            1 => format!("{u}-{v}"),
-            _ => format!("{u}-{v}×{count}"),
-        }
-    };
-    position.iter().map(edge).collect::<Vec<String>>().join(" ")
 }

@@ -1,8 +1,12 @@
-//! Which heaps can be played.
+//! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
 
+use super::game::{Advice, Board, Game};
 use crate::errors::Result;
-use heap_games::Rule;
-use mex_core::Play;
+use crate::limits::with_hint;
+use crate::reasons::{self, Flags, Reason, words};
+use heap_games::{Budget, HeapMove, KnownValues, MisereSolver, Rule};
+use mex_core::{Options, Outcome, Play, Ruleset, RulesetMove};
+use tree_hackenbush::Player;
 
 /// The greatest heap that can be played: all of its moves are listed.
 const GREATEST: u64 = 65_535;
@@ -10,15 +14,156 @@ const GREATEST: u64 = 65_535;
 /// The most heaps that the moves of one heap may list together.
 const MOST_PARTS: u128 = 1 << 24;
 
-/// Refuses heaps that cannot be played by a rule.
-pub(crate) fn check_heaps(rule: &Rule, heaps: &[u64], play: Play) -> Result<()> {
-    let is_large = |heap: &&u64| **heap > GREATEST || rule.option_cost(**heap) > MOST_PARTS;
-    if let Some(heap) = heaps.iter().find(is_large) {
-        return Err(format!("a heap of {heap} is too large; the greatest is {GREATEST}").into());
+/// Heaps under a rule.
+pub(crate) struct Heaps {
+    rule: Rule,
+    theory: Theory,
+    limit: usize,
+}
+
+/// What decides.
+enum Theory {
+    Values(Box<KnownValues>),
+    Misere(Box<MisereSolver>),
+}
+
+impl Heaps {
+    /// Returns the game of a rule from some heaps on. In misère play no more than `limit`
+    /// positions are searched where no theorem or quotient decides.
+    ///
+    /// # Errors
+    /// When a heap has too many moves to list, when its values take too much work, and when the
+    /// rule has no misère play.
+    pub(crate) fn new(rule: &Rule, heaps: &[u64], play: Play, limit: usize) -> Result<Self> {
+        let is_large = |heap: &&u64| **heap > GREATEST || rule.option_cost(**heap) > MOST_PARTS;
+        if let Some(heap) = heaps.iter().find(is_large) {
+            return Err(format!("a heap of {heap} is too large; the greatest is {GREATEST}").into());
+        }
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
+        let theory = match play {
+            Play::Normal => {
+                let known = KnownValues::up_to(rule, greatest, Budget::default());
+                Theory::Values(Box::new(known.map_err(with_hint)?))
+            }
+            Play::Misere => {
+                // The library says why coins that cancel have no misère play.
+                rule.misere_outcome(&[], 0)?;
+                Theory::Misere(Box::new(MisereSolver::new(rule, heaps, limit)?))
+            }
+        };
+        Ok(Heaps { rule: rule.clone(), theory, limit })
     }
-    if play == Play::Misere {
-        // The library says why coins that cancel have no misère play.
-        rule.misere_outcome(&[], 0)?;
+
+    /// Returns the heaps in which something can be moved.
+    pub(crate) fn living(&self, mut heaps: Vec<u64>) -> Vec<u64> {
+        heaps.retain(|heap| !self.rule.is_terminal(heap));
+        heaps
     }
-    Ok(())
+}
+
+impl Game for Heaps {
+    type Position = Vec<u64>;
+    type Move = RulesetMove<u64>;
+
+    fn play(&self) -> Play {
+        match self.theory {
+            Theory::Values(_) => Play::Normal,
+            Theory::Misere(_) => Play::Misere,
+        }
+    }
+
+    fn moves(&self, heaps: &Vec<u64>, _mover: Player) -> Vec<RulesetMove<u64>> {
+        let mut moves = Vec::new();
+        let mut options = Options::new();
+        for (component, heap) in heaps.iter().enumerate() {
+            options.clear();
+            self.rule.options(heap, &mut options);
+            let made = options.iter().map(|option| RulesetMove { component, to: option.to_vec() });
+            moves.extend(made);
+        }
+        moves
+    }
+
+    fn after(&self, heaps: &Vec<u64>, chosen: &RulesetMove<u64>) -> Vec<u64> {
+        let mut after = heaps.clone();
+        after.splice(chosen.component..=chosen.component, chosen.to.iter().copied());
+        self.living(after)
+    }
+
+    fn advice(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Advice<RulesetMove<u64>>> {
+        let (outcome, moves) = match &self.theory {
+            Theory::Values(known) => {
+                let moves = known.winning_moves(heaps).map_err(with_hint)?;
+                (Outcome::from_mover_wins(!moves.is_empty()), moves)
+            }
+            Theory::Misere(solver) => {
+                let answer = solver.answer(heaps)?;
+                (answer.outcome, answer.moves)
+            }
+        };
+        let placed = |HeapMove { heap, into }: HeapMove| {
+            let component = heaps.iter().position(|&other| other == heap)?;
+            Some(RulesetMove { component, to: into })
+        };
+        Ok(Advice { outcome, moves: moves.into_iter().filter_map(placed).collect() })
+    }
+
+    fn reason(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Reason> {
+        let flags = Flags { explain: true, replies: true };
+        match self.theory {
+            Theory::Values(_) => {
+                reasons::heaps::normal(&self.rule, heaps, Budget::default(), flags)
+            }
+            Theory::Misere(_) => reasons::heaps::misere(&self.rule, heaps, self.limit, flags),
+        }
+    }
+
+    fn board(&self, heaps: &Vec<u64>, _mover: Player) -> Board {
+        let names: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        Board::Line(names.join(" + "))
+    }
+
+    fn object(&self, heaps: &Vec<u64>, chosen: &RulesetMove<u64>) -> String {
+        words::nim_step(heaps[chosen.component], &chosen.to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mex_core::RulesetSolver;
+    use test_support::Rng;
+
+    #[test]
+    fn winning_moves_are_those_of_a_search_over_the_rule() {
+        let mut rng = Rng::new(41);
+        let rules = ["nim", "kayles", "lasker", "grundy", "subtract:1,3,4", "0.137", "all-but:2"];
+        for round in 0..300 {
+            let rule: Rule = rules[round % rules.len()].parse().unwrap();
+            let heaps: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(6)).collect();
+            for play in [Play::Normal, Play::Misere] {
+                let mut game = Heaps::new(&rule, &heaps, play, 10_000).unwrap();
+                let mut solver = RulesetSolver::new(&rule, &heaps, play, 100_000);
+                let advice = game.advice(&heaps, Player::Left).unwrap();
+                assert_eq!(Ok(advice.outcome), solver.outcome(&heaps), "{rule} {heaps:?}");
+                let after = |chosen: &RulesetMove<u64>| {
+                    let mut after = game.after(&heaps, chosen);
+                    after.sort_unstable();
+                    after
+                };
+                let mut found: Vec<Vec<u64>> = advice.moves.iter().map(after).collect();
+                let mut expected: Vec<Vec<u64>> = game
+                    .moves(&heaps, Player::Left)
+                    .iter()
+                    .map(after)
+                    .filter(|after| !solver.outcome(after).unwrap().mover_wins())
+                    .collect();
+                for list in [&mut found, &mut expected] {
+                    list.sort_unstable();
+                    list.dedup();
+                }
+                assert_eq!(found, expected, "{rule} {heaps:?} {play:?}");
+            }
+        }
+    }
 }

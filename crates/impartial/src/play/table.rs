@@ -1,28 +1,52 @@
 //! The dialogue with a person, line by line.
 
-use super::game::Game;
+use super::game::{Board, Game};
+use super::saved::{Setup, save};
 use crate::console::Console;
 use crate::errors::Result;
-use mex_core::{Play, Ruleset, RulesetMove};
+use mex_core::{Outcome, Play};
 use std::io::{BufRead, BufReader, Read, Write};
+use tree_hackenbush::Player;
 
 /// Moves listed before the rest is only counted.
 const SHOWN_MOVES: usize = 12;
 
 /// The longest line that can be a command.
-const LONGEST_LINE: u64 = 256;
+const LONGEST_LINE: u64 = 4096;
+
+/// How often a position may come up before the game is drawn.
+const MOST_VISITS: usize = 3;
 
 const HELP: &str = "\
 a number makes the move of that number
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
+  draw   offer a draw             save FILE   keep the game; play --resume FILE goes on
   help   this list                quit   leave the game";
 
+/// Who sits where.
+#[derive(Clone, Copy)]
+pub(crate) struct Seats {
+    /// Which player the person is; that matters only if the players have different moves.
+    pub(crate) person: Player,
+    /// Whether the person makes the first move.
+    pub(crate) person_begins: bool,
+}
+
 /// A game and the two who play it.
-pub(crate) struct Table<'r, R: Ruleset, N> {
-    game: Game<'r, R>,
-    name: N,
-    person_moves: bool,
+pub(crate) struct Table<G: Game> {
+    game: G,
+    position: G::Position,
+    /// The moves that were made and not taken back.
+    history: Vec<Made<G::Position>>,
+    seats: Seats,
+    setup: Setup,
+}
+
+/// A move that was made.
+struct Made<P> {
+    before: P,
+    key: String,
 }
 
 /// What a line of the person does to the game.
@@ -32,34 +56,38 @@ enum Turn {
     Left,
 }
 
-impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Table<'r, R, N> {
-    /// Returns the table of a game that starts from a sum of positions, which `name` names; no
-    /// question of the program may meet more than `limit` positions.
-    pub(crate) fn new(
-        ruleset: &'r R,
-        start: Vec<R::Position>,
-        (play, limit): (Play, usize),
-        name: N,
-        person_moves: bool,
-    ) -> Self {
-        Table { game: Game::new(ruleset, start, play, limit), name, person_moves }
+impl<G: Game> Table<G> {
+    /// Returns the table of a game; `setup` says how it began, for a file that keeps it.
+    pub(crate) fn new(game: G, start: G::Position, seats: Seats, setup: Setup) -> Self {
+        Table { game, position: start, history: Vec::new(), seats, setup }
     }
 
     /// Plays until the game is over, the input ends, or the person leaves.
+    ///
+    /// # Errors
+    /// At once if nobody can tell who wins.
     pub(crate) fn run(&mut self, console: &mut Console<'_>) -> Result<()> {
+        self.replay()?;
+        self.game.advice(&self.position, self.mover())?;
         let mut input = BufReader::new(&mut *console.input);
         let output = &mut *console.output;
         writeln!(output, "{}", self.rule_text())?;
+        if let Some(text) = self.game.introduction(self.seats.person) {
+            writeln!(output, "{text}")?;
+        }
         loop {
-            if self.game.is_over() {
+            if self.game.moves(&self.position, self.mover()).is_empty() {
                 return Ok(writeln!(output, "{}", self.ending())?);
             }
-            if !self.person_moves {
+            if self.visits() >= MOST_VISITS {
+                let text = "The same position for the third time: the game is drawn.";
+                return Ok(writeln!(output, "{text}")?);
+            }
+            if !self.person_moves() {
                 self.reply(output)?;
                 continue;
             }
-            writeln!(output, "\nPosition: {}", self.position())?;
-            self.list_moves(output, SHOWN_MOVES)?;
+            self.show(output)?;
             loop {
                 if console.is_terminal {
                     write!(output, "> ")?;
@@ -77,6 +105,49 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Table<'r, R, 
         }
     }
 
+    fn person_moves(&self) -> bool {
+        self.history.len().is_multiple_of(2) == self.seats.person_begins
+    }
+
+    fn mover(&self) -> Player {
+        match self.person_moves() {
+            true => self.seats.person,
+            false => self.seats.person.opponent(),
+        }
+    }
+
+    /// Makes the moves of a game that was kept.
+    fn replay(&mut self) -> Result<()> {
+        for (line, key) in std::mem::take(&mut self.setup.moves) {
+            let Some(chosen) = self.find(&key) else {
+                let text = format!("line {line}, column 6: there is no move {key:?} here");
+                return Err(self.setup.error(&text));
+            };
+            self.make(&chosen, key);
+        }
+        Ok(())
+    }
+
+    fn make(&mut self, chosen: &G::Move, key: String) {
+        let after = self.game.after(&self.position, chosen);
+        let before = std::mem::replace(&mut self.position, after);
+        self.history.push(Made { before, key });
+    }
+
+    /// Returns the move with a key.
+    fn find(&self, key: &str) -> Option<G::Move> {
+        let moves = self.game.moves(&self.position, self.mover());
+        let mut numbered = (1..).zip(moves);
+        numbered.find_map(|(number, it)| (self.game.key(&it, number) == key).then_some(it))
+    }
+
+    /// Returns how often the position was there with the same player to move, now included.
+    fn visits(&self) -> usize {
+        let before = self.history.iter().rev().skip(1).step_by(2);
+        let same = before.filter(|made| self.game.is_same(&made.before, &self.position));
+        1 + same.count()
+    }
+
     fn rule_text(&self) -> &'static str {
         match self.game.play() {
             Play::Normal => "Who cannot move loses. Type help for the commands.",
@@ -85,8 +156,8 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Table<'r, R, 
     }
 
     fn ending(&self) -> &'static str {
-        let person_wins = self.person_moves == self.game.play().stuck_player_wins();
-        match (self.person_moves, person_wins) {
+        let person_wins = self.person_moves() == self.game.play().stuck_player_wins();
+        match (self.person_moves(), person_wins) {
             (true, true) => "You cannot move, so you win.",
             (true, false) => "You cannot move, so you lose.",
             (false, true) => "The program cannot move, so you win.",
@@ -94,15 +165,26 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Table<'r, R, 
         }
     }
 
-    fn position(&self) -> String {
-        let names: Vec<String> = self.game.components().iter().map(&self.name).collect();
-        names.join(" + ")
+    fn show(&self, output: &mut dyn Write) -> Result<()> {
+        match self.game.board(&self.position, self.mover()) {
+            Board::Picture(picture) => write!(output, "\n{picture}")?,
+            Board::Line(line) => {
+                writeln!(output, "\nPosition: {line}")?;
+                self.list_moves(output, SHOWN_MOVES)?;
+            }
+        }
+        if self.visits() > 1 {
+            writeln!(output, "This position was here before. Type draw to offer a draw.")?;
+        }
+        Ok(())
     }
 
     fn list_moves(&self, output: &mut dyn Write, most: usize) -> Result<()> {
-        let moves = self.game.moves();
-        for (index, chosen) in moves.iter().take(most).enumerate() {
-            writeln!(output, "{:>4}  {}", index + 1, self.text(chosen))?;
+        let moves = self.game.moves(&self.position, self.mover());
+        let listed = self.game.verb().listed;
+        for (number, chosen) in (1..).zip(&moves).take(most) {
+            let key = self.game.key(chosen, number);
+            writeln!(output, "{key:>4}  {listed}{}", self.object(chosen))?;
         }
         if moves.len() > most {
             let more = moves.len() - most;
@@ -111,20 +193,32 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Table<'r, R, 
         Ok(())
     }
 
-    fn text(&self, chosen: &RulesetMove<R::Position>) -> String {
-        self.game.text(chosen, &self.name)
+    fn object(&self, chosen: &G::Move) -> String {
+        self.game.object(&self.position, chosen)
     }
 
-    /// Makes the program's move: one that wins, or the first if none does.
-    fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
-        let chosen = match self.game.winning_moves()?.into_iter().next() {
-            Some(winning) => Some(winning),
-            None => self.game.moves().into_iter().next(),
+    /// Returns the best move of the player to move, with its key.
+    fn best_move(&mut self) -> Result<Option<(G::Move, String)>> {
+        let advice = self.game.advice(&self.position, self.mover())?;
+        let moves = self.game.moves(&self.position, self.mover());
+        let keyed = (1..).zip(moves).map(|(number, it)| {
+            let key = self.game.key(&it, number);
+            (it, key)
+        });
+        let Some(best) = advice.moves.into_iter().next() else {
+            return Ok({ keyed }.next());
         };
-        if let Some(chosen) = chosen {
-            writeln!(output, "The program moves {}.", self.text(&chosen))?;
-            self.game.make(&chosen);
-            self.person_moves = true;
+        // The same move may stand in the list more than once.
+        let wanted = self.object(&best);
+        Ok({ keyed }.find(|(it, _)| self.object(it) == wanted))
+    }
+
+    /// Makes the program's move: the best, or the first if all lose.
+    fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
+        if let Some((chosen, key)) = self.best_move()? {
+            let does = self.game.verb().program;
+            writeln!(output, "The program {does} {}.", self.object(&chosen))?;
+            self.make(&chosen, key);
         }
         Ok(())
     }
@@ -135,34 +229,83 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Table<'r, R, 
             "help" => writeln!(output, "{HELP}")?,
             "quit" => return Ok(Turn::Left),
             "moves" => self.list_moves(output, usize::MAX)?,
-            "hint" => match self.game.winning_moves()?.first() {
-                Some(winning) => writeln!(output, "Moving {} wins.", self.text(winning))?,
-                None => writeln!(output, "No move wins.")?,
-            },
-            "why" => write!(output, "{}", self.game.reason(&self.name)?)?,
+            "hint" => self.hint(output)?,
+            "why" => {
+                let mover = self.mover();
+                write!(output, "{}", self.game.reason(&self.position, mover)?)?;
+            }
+            "draw" => return self.offer_draw(output),
             "undo" => {
-                if self.game.move_count() >= 2 {
+                if self.history.len() >= 2 {
                     // The program's move goes back first, then the person's.
-                    self.game.undo();
-                    self.game.undo();
+                    self.history.pop();
+                    if let Some(made) = self.history.pop() {
+                        self.position = made.before;
+                    }
                     return Ok(Turn::Moved);
                 }
                 writeln!(output, "There is nothing to take back.")?;
             }
-            number => {
-                let moves = self.game.moves();
-                let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-                if let Some(chosen) = index.and_then(|index| moves.get(index)) {
-                    writeln!(output, "You move {}.", self.text(chosen))?;
-                    self.game.make(chosen);
-                    self.person_moves = false;
+            _ => match (line.strip_prefix("save "), self.find(line)) {
+                (Some(path), _) => self.save(path.trim(), output)?,
+                (None, Some(chosen)) => {
+                    let you = self.game.verb().you;
+                    writeln!(output, "You {you} {}.", self.object(&chosen))?;
+                    self.make(&chosen, line.to_string());
                     return Ok(Turn::Moved);
                 }
-                let count = moves.len();
-                writeln!(output, "There is no move {number:?}; type 1 to {count}, or help.")?;
-            }
+                (None, None) => self.refuse(line, output)?,
+            },
         }
         Ok(Turn::Stays)
+    }
+
+    fn hint(&mut self, output: &mut dyn Write) -> Result<()> {
+        let advice = self.game.advice(&self.position, self.mover())?;
+        let doing = self.game.verb().doing;
+        let text = match (advice.outcome, advice.moves.first()) {
+            (Outcome::Next, Some(best)) => format!("{doing} {} wins.", self.object(best)),
+            (Outcome::Draw, Some(best)) => format!("{doing} {} holds the draw.", self.object(best)),
+            _ => "No move wins.".to_string(),
+        };
+        Ok(writeln!(output, "{text}")?)
+    }
+
+    /// Answers the offer of a draw: only who can win declines it.
+    fn offer_draw(&mut self, output: &mut dyn Write) -> Result<Turn> {
+        if !self.game.is_same(&self.position, &self.position) {
+            writeln!(output, "Play must end, so there is no draw.")?;
+            return Ok(Turn::Stays);
+        }
+        match self.game.advice(&self.position, self.mover())?.outcome {
+            Outcome::Previous => {
+                writeln!(output, "The program declines.")?;
+                Ok(Turn::Stays)
+            }
+            _ => {
+                writeln!(output, "The program agrees: the game is drawn.")?;
+                Ok(Turn::Left)
+            }
+        }
+    }
+
+    fn save(&self, path: &str, output: &mut dyn Write) -> Result<()> {
+        let keys = self.history.iter().map(|made| made.key.as_str());
+        match save(path, &self.setup, keys) {
+            Ok(()) => writeln!(output, "The game is kept in {path}.")?,
+            Err(error) => writeln!(output, "The game is not kept: {error}")?,
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, line: &str, output: &mut dyn Write) -> Result<()> {
+        let moves = self.game.moves(&self.position, self.mover());
+        let choice = match self.game.board(&self.position, self.mover()) {
+            Board::Line(_) => format!("1 to {}", moves.len()),
+            Board::Picture(_) => "a number in the picture".to_string(),
+        };
+        writeln!(output, "There is no move {line:?}; type {choice}, or help.")?;
+        Ok(())
     }
 }
 

@@ -208,14 +208,9 @@ fn answers(
     edges.sort_unstable();
     let mut answers = Vec::new();
     for &edge in edges.iter().take(SHOWN) {
-        let after = position.after_move(edge);
-        let removed = position.edge(edge).count == 1;
-        let reply = after.winning_moves(other)?.first().map(|&reply| {
-            // Without the edge, those behind it have moved up.
-            reply + u32::from(removed && reply >= edge)
-        });
-        let reply = match reply {
-            Some(reply) => format!("cut {}", edge_text(position, reply)),
+        let after = position.cut(edge);
+        let reply = match after.winning_moves(other)?.first() {
+            Some(&reply) => format!("cut {}", edge_text(position, reply)),
             None => "nothing is left to cut".to_string(),
         };
         answers.push((format!("cut {}", edge_text(position, edge)), reply));
@@ -224,7 +219,7 @@ fn answers(
 }
 
 /// Returns the name of a part: the places of its edges.
-fn part_name(part: &GroundedPart) -> String {
+pub(crate) fn part_name(part: &GroundedPart) -> String {
     let edges = &part.edges;
     let (first, last) = (edges.first().copied(), edges.last().copied());
     match (first, last, edges.len()) {

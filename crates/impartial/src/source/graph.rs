@@ -229,7 +229,8 @@ fn loaded(
 }
 
 impl Loaded {
-    fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
+    /// Returns a graph whose positions have no names but their numbers.
+    pub(crate) fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
         Loaded { graph, file: None, owned: None, names: Vec::new(), first_number, limit }
     }
 

@@ -34,6 +34,26 @@ impl Position {
     /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
     /// ```
     pub fn to_text(&self) -> Option<String> {
+        self.to_marked_text(|_| None)
+    }
+
+    /// Returns the position as [`to_text`](Self::to_text) does, with a mark in brackets before the
+    /// edges that `mark` gives one, by their places.
+    ///
+    /// # Constraints
+    /// At most 500 edges, each a bundle.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let stalk = Position::parse(b"0 1 b\n1 2 r\n")?;
+    /// let text = stalk.to_marked_text(|edge| (edge == 1).then(|| "your move".to_string()));
+    /// let lines = ["ground", "└─ blue ─ 1", "   └─ [your move] red ─ 2", ""];
+    /// assert_eq!(text, Some(lines.join("\n")));
+    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
+    /// ```
+    pub fn to_marked_text(&self, mark: impl Fn(u32) -> Option<String>) -> Option<String> {
         if self.edge_count() > EDGE_LIMIT {
             return None;
         }
@@ -46,6 +66,9 @@ impl Position {
             }
             text.push_str(if stroke.is_last { "└─ " } else { "├─ " });
             lasts.push(stroke.is_last);
+            if let Some(mark) = mark(stroke.edge) {
+                text.push_str(&format!("[{mark}] "));
+            }
             let edge = self.edge(stroke.edge);
             text.push_str(&edge.colour.to_string());
             if edge.count > 1 {

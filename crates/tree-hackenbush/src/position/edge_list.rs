@@ -99,6 +99,12 @@ impl EdgeList {
         *kind = packed << 2 | *kind & 3;
     }
 
+    /// Makes a bundle a loop at a vertex.
+    pub(crate) fn set_ends(&mut self, place: u32, vertex: u32) {
+        let [u, v, _] = &mut self.packed[place as usize];
+        (*u, *v) = (vertex, vertex);
+    }
+
     /// Removes a bundle; those after it move up.
     pub(crate) fn remove(&mut self, place: u32) {
         self.set_count(place, 0);

@@ -127,11 +127,76 @@ impl Position {
         }
         option
     }
+
+    /// Returns the position after one edge of a bundle was taken, in which every edge keeps its
+    /// place. A bundle that is used up stays among the edges as a loop at a vertex of its own,
+    /// where nothing connects it to the ground.
+    ///
+    /// # Complexity
+    /// O(V + E), for the copy.
+    ///
+    /// # Panics
+    /// Panics when there is no such edge.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let stalk = Position::parse(b"0 1 g\n1 2 g\n2 3 g\n")?;
+    /// let after = stalk.cut(1);
+    /// assert_eq!((after.value()?.nimber, after.edge_count()), (1, 3));
+    /// assert_eq!(after.cut(0).value()?.nimber, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn cut(&self, edge: u32) -> Self {
+        let mut option = self.clone();
+        if self.edges.get(edge).count > 1 {
+            option.edges.lower(edge);
+        } else {
+            option.edges.set_ends(edge, self.vertex_count);
+            option.vertex_count += 1;
+        }
+        option
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Colour, Edge, Position, PositionError};
+    use crate::{Colour, Edge, Player, Position, PositionError};
+    use test_support::Rng;
+
+    #[test]
+    fn cut_edges_leave_the_position_that_a_move_leaves() {
+        let mut rng = Rng::new(31);
+        for _ in 0..200 {
+            let vertex_count = 2 + rng.below_u32(4);
+            let edge = |rng: &mut Rng| {
+                let colour = [Colour::Blue, Colour::Red, Colour::Green][rng.below(3) as usize];
+                let [u, v] = [0, 0].map(|_| rng.below_u32(vertex_count));
+                Edge { u, v, colour, count: 1 + rng.below(2) }
+            };
+            let edges: Vec<Edge> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
+            let (mut kept, mut moved) =
+                [(); 2].map(|()| Position::from_edges(vertex_count, edges.clone()).unwrap()).into();
+            // Where each edge of the position that renumbers them was at first.
+            let mut places: Vec<u32> = (0..edges.len() as u32).collect();
+            while !places.is_empty() {
+                for player in [Player::Left, Player::Right] {
+                    let wins: Vec<u32> = moved.winning_moves(player).unwrap();
+                    let wins: Vec<u32> = wins.iter().map(|&edge| places[edge as usize]).collect();
+                    assert_eq!(kept.winning_moves(player), Ok(wins), "{edges:?}");
+                }
+                let chosen = rng.below_u32(places.len() as u32);
+                let place = places[chosen as usize];
+                if moved.edge(chosen).count == 1 {
+                    places.remove(chosen as usize);
+                }
+                (kept, moved) = (kept.cut(place), moved.after_move(chosen));
+            }
+        }
+    }
 
     #[test]
     fn broken_edges_are_refused() {

@@ -1,0 +1,254 @@
+//! Tokens on a graph, on which play may go on for ever.
+
+use super::game::{Advice, Board, Game};
+use crate::errors::Result;
+use crate::reasons::{self, Flags, Reason, sum, words};
+use crate::source::Loaded;
+use graph_retro::{
+    LoopySumMove, LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values,
+    loopy_memory_bytes, loopy_values, solve,
+};
+use mex_core::{Outcome, Play};
+use tree_hackenbush::Player;
+
+/// Tokens looked at in the sums that can follow, before each move of the program.
+const MOST_STEPS: usize = 1 << 16;
+
+/// Tokens on a graph.
+pub(crate) struct Tokens<'a> {
+    loaded: &'a Loaded,
+    theory: Theory,
+}
+
+/// What decides.
+enum Theory {
+    /// Values of single tokens, and the same as plain numbers if the graph has no cycle.
+    Values(LoopyValues, Option<Vec<u32>>),
+    /// All sums that can follow, in misère play.
+    Sums(TokenSums, Solution),
+}
+
+impl<'a> Tokens<'a> {
+    /// Returns the game of some tokens. In misère play no more than `limit` tokens are looked at in
+    /// the sums that can follow.
+    ///
+    /// # Errors
+    /// When there is not enough memory, or too many sums can follow.
+    pub(crate) fn new(
+        loaded: &'a Loaded,
+        tokens: &[u32],
+        play: Play,
+        limit: usize,
+    ) -> Result<Self> {
+        let graph = &loaded.graph;
+        // Finding moves takes another byte a position.
+        let values = loopy_memory_bytes(graph) + u64::from(graph.position_count());
+        loaded.allow("the computation", values.max(grundy_memory_bytes(graph)))?;
+        if play == Play::Normal {
+            let theory = Theory::Values(loopy_values(graph), grundy_values(graph).ok());
+            return Ok(Tokens { loaded, theory });
+        }
+        // Positions and edges of the graph are looked at besides.
+        let size = graph.edge_count().saturating_add(graph.position_count().into());
+        let most = limit.saturating_add(usize::try_from(size).unwrap_or(usize::MAX));
+        let sums = TokenSums::unfold(graph, tokens, most).ok_or_else(|| {
+            format!("more than {limit} sums of tokens can follow; --limit allows more")
+        })?;
+        let solution = solve(sums.graph(), play);
+        Ok(Tokens { loaded, theory: Theory::Sums(sums, solution) })
+    }
+
+    /// Returns the options of a token, each once.
+    fn options(&self, token: u32) -> Vec<u32> {
+        let mut options = self.loaded.graph.options(token);
+        options.dedup();
+        options
+    }
+
+    fn names(&self, tokens: &[u32]) -> Vec<String> {
+        tokens.iter().map(|&token| self.loaded.name(token)).collect()
+    }
+}
+
+/// Returns the moves that keep the outcome of a sum, and those of a loser, the best first.
+fn searched(
+    moves: Vec<LoopySumMove>,
+    after: impl Fn(&LoopySumMove) -> Vec<u32>,
+    (sums, solution): (&TokenSums, &Solution),
+    tokens: &[u32],
+) -> Option<Advice<(usize, u32)>> {
+    let outcome = solution.outcome(sums.position(tokens)?);
+    let mut rated = Vec::new();
+    for made in moves {
+        let position = sums.position(&after(&made))?;
+        let remoteness = solution.remoteness(position).unwrap_or(u32::MAX);
+        let (keeps, order) = match (outcome, solution.outcome(position)) {
+            (Outcome::Next, Outcome::Previous) => (true, remoteness),
+            // The loser delays the end.
+            (Outcome::Previous, _) => (true, u32::MAX - remoteness),
+            (Outcome::Draw, Outcome::Draw) => (true, 0),
+            _ => (false, 0),
+        };
+        if keeps {
+            rated.push((order, (made.token, made.option)));
+        }
+    }
+    rated.sort_unstable();
+    Some(Advice { outcome, moves: rated.into_iter().map(|(_, made)| made).collect() })
+}
+
+impl Game for Tokens<'_> {
+    type Position = Vec<u32>;
+    type Move = (usize, u32);
+
+    fn play(&self) -> Play {
+        match self.theory {
+            Theory::Values(..) => Play::Normal,
+            Theory::Sums(..) => Play::Misere,
+        }
+    }
+
+    fn moves(&self, tokens: &Vec<u32>, _mover: Player) -> Vec<(usize, u32)> {
+        let moves = tokens.iter().enumerate().flat_map(|(index, &token)| {
+            self.options(token).into_iter().map(move |option| (index, option))
+        });
+        moves.collect()
+    }
+
+    fn after(&self, tokens: &Vec<u32>, &(index, option): &(usize, u32)) -> Vec<u32> {
+        let mut after = tokens.clone();
+        after[index] = option;
+        after
+    }
+
+    fn advice(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Advice<(usize, u32)>> {
+        match &self.theory {
+            Theory::Values(values, _) => {
+                let outcome = values.sum(tokens).outcome();
+                let ranked = values.ranked_moves(&self.loaded.graph, tokens, MOST_STEPS);
+                let moves = ranked.moves.iter().map(|made| (made.token, made.option)).collect();
+                Ok(Advice { outcome, moves })
+            }
+            Theory::Sums(sums, solution) => {
+                let moves = self.moves(tokens, mover).into_iter();
+                let made = |(token, option)| LoopySumMove { token, option, remoteness: None };
+                let after = |made: &LoopySumMove| self.after(tokens, &(made.token, made.option));
+                let advice = searched(moves.map(made).collect(), after, (sums, solution), tokens);
+                advice.ok_or_else(|| "the tokens cannot be there".into())
+            }
+        }
+    }
+
+    fn reason(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Reason> {
+        let flags = Flags { explain: true, replies: true };
+        let names = self.names(tokens);
+        match (&self.theory, &names[..]) {
+            (Theory::Values(_, Some(values)), _) => {
+                reasons::graph::grundy(self.loaded, values, &names, flags)
+            }
+            (Theory::Values(values, None), _) => {
+                reasons::graph::loopy(self.loaded, values, &names, flags)
+            }
+            (Theory::Sums(..), [name]) => {
+                let solution = solve(&self.loaded.graph, Play::Misere);
+                reasons::graph::solution(self.loaded, &solution, Some(name), flags)
+            }
+            (Theory::Sums(..), _) => {
+                let Advice { outcome, moves } = self.advice(tokens, mover)?;
+                let texts = moves.iter().map(|made| self.object(tokens, made)).collect();
+                let ground = "A search through all sums that can follow decides";
+                Ok(sum::by_search(Some(ground), Play::Misere, outcome, texts, None))
+            }
+        }
+    }
+
+    fn board(&self, tokens: &Vec<u32>, _mover: Player) -> Board {
+        Board::Line(self.names(tokens).join(" + "))
+    }
+
+    fn object(&self, tokens: &Vec<u32>, &(index, option): &(usize, u32)) -> String {
+        words::step(self.loaded.name(tokens[index]), [self.loaded.name(option)])
+    }
+
+    fn is_same(&self, one: &Vec<u32>, other: &Vec<u32>) -> bool {
+        let [one, other] = [one, other].map(|tokens| {
+            let mut tokens = tokens.clone();
+            tokens.sort_unstable();
+            tokens
+        });
+        one == other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MemoryOption;
+    use graph_retro::Digraph;
+    use test_support::Rng;
+
+    fn random_game(rng: &mut Rng) -> (Loaded, Vec<u32>) {
+        let count = 1 + rng.below_u32(7);
+        let edges: Vec<(u32, u32)> =
+            (0..rng.below(14)).map(|_| (rng.below_u32(count), rng.below_u32(count))).collect();
+        let tokens = (0..1 + rng.below(3)).map(|_| rng.below_u32(count)).collect();
+        let graph = Digraph::from_edges(count, &edges).unwrap();
+        (Loaded::numbered(graph, 0, MemoryOption::default().limit(0)), tokens)
+    }
+
+    #[test]
+    fn advice_is_that_of_the_solver_on_the_graph_of_sums() {
+        let mut rng = Rng::new(1966);
+        for _ in 0..400 {
+            let (loaded, tokens) = random_game(&mut rng);
+            let sums = TokenSums::unfold(&loaded.graph, &tokens, 100_000).unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                let solution = solve(sums.graph(), play);
+                let outcome = |tokens: &[u32]| solution.outcome(sums.position(tokens).unwrap());
+                let mut game = Tokens::new(&loaded, &tokens, play, 100_000).unwrap();
+                let advice = game.advice(&tokens, Player::Left).unwrap();
+                assert_eq!(advice.outcome, outcome(&tokens), "{tokens:?} {play:?}");
+                let wanted = match advice.outcome {
+                    Outcome::Draw => Outcome::Draw,
+                    _ => Outcome::Previous,
+                };
+                let mut moves = game.moves(&tokens, Player::Left);
+                moves.retain(|made| outcome(&game.after(&tokens, made)) == wanted);
+                let mut advised = advice.moves;
+                advised.sort_unstable();
+                if advice.outcome != Outcome::Previous {
+                    assert_eq!(advised, moves, "{tokens:?} {play:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_advice_wins_and_does_not_go_round() {
+        let mut rng = Rng::new(1997);
+        for round in 0..400 {
+            let (loaded, mut tokens) = random_game(&mut rng);
+            let play = [Play::Normal, Play::Misere][round % 2];
+            let mut game = Tokens::new(&loaded, &tokens, play, 100_000).unwrap();
+            if !game.advice(&tokens, Player::Left).unwrap().outcome.mover_wins() {
+                continue;
+            }
+            let mut follows = true;
+            for made in 0.. {
+                assert!(made < 1000, "{tokens:?} {play:?}");
+                let moves = game.moves(&tokens, Player::Left);
+                if moves.is_empty() {
+                    assert_eq!(follows, play.stuck_player_wins());
+                    break;
+                }
+                let chosen = match follows {
+                    // Who wins without a move has none.
+                    true => game.advice(&tokens, Player::Left).unwrap().moves[0],
+                    false => moves[rng.below(moves.len() as u64) as usize],
+                };
+                tokens = game.after(&tokens, &chosen);
+                follows = !follows;
+            }
+        }
+    }
+}
