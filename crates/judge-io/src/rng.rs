@@ -2,8 +2,8 @@
 
 /// A splitmix64 generator: the same seed gives the same numbers on every machine.
 ///
-/// Bounds are met by a remainder: the bias is far below what a test could see. It is no source of
-/// secrets.
+/// Bounds are met by a remainder: the bias is far below what a test could see. Do not use it
+/// for secrets.
 ///
 /// # Examples
 /// ```

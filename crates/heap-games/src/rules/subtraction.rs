@@ -84,7 +84,7 @@ impl SubtractionSet {
     /// # Errors
     /// [`RuleError::NoPeriod`] when the heap and the period lie beyond 2^25 entries.
     pub fn value(&self, heap: u64) -> Result<u32, RuleError> {
-        Ok(self.values_of(&[heap], &mut STEPS.clone())?[0])
+        Ok(self.values_of(&[heap], &mut { STEPS })?[0])
     }
 
     /// Returns the Grundy values of many heaps of any size, from one table, and takes the steps of

@@ -142,8 +142,7 @@ impl Certificate {
     }
 
     fn moves(&self) -> Result<Moves, CertificateError> {
-        let rule = || self.rule.clone();
-        read(&self.rule).ok_or_else(|| CertificateError::UnknownRule { rule: rule() })
+        read(&self.rule).ok_or_else(|| CertificateError::UnknownRule { rule: self.rule.clone() })
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) struct Run {
     pub(super) errors: Vec<u8>,
 }
 
-/// What the readers of the outputs tell.
+/// What the readers of the outputs report.
 enum Event {
     /// A piece of the output; an empty one ends it.
     Output(Vec<u8>),

@@ -96,10 +96,7 @@ fn record(format: Record, drawer: &mut Drawer<'_>, size: usize) -> Values {
 
 /// Returns whether a field has as many numbers as there is room for.
 fn takes_the_rest(field: &Field) -> bool {
-    let grows = |field: &Field| {
-        matches!(field, Field::Numbers(_) | Field::List(_) | Field::Graph(_) | Field::Length(_))
-    };
-    grows(field)
+    matches!(field, Field::Numbers(_) | Field::List(_) | Field::Graph(_) | Field::Length(_))
 }
 
 /// Returns about how many numbers a field has at least.

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::Oracle;
-use super::scan::{Words, pair_lines, random_acyclic, spaced};
-use super::search::{Search, mex, sorted};
-use super::tokens::{from_one, options, read_arcs, read_tokens};
+use super::scan::random_acyclic;
+use super::search::{Search, mex};
+use super::tokens::{options, read, written};
 use judge_io::Rng;
 
 pub(super) const ANTI_SG: Oracle = Oracle { id: "anti-sg-dag", random_case, answer };
@@ -19,12 +19,7 @@ fn random_case(rng: &mut Rng) -> String {
     let count = rng.count(1, 3);
     let tokens: Vec<usize> =
         (0..count).map(|_| if rng.once_in(3) { 1 } else { rng.count(1, positions) }).collect();
-    format!(
-        "{positions} {} {count}\n{}{}\n",
-        arcs.len(),
-        pair_lines(&from_one(&arcs)),
-        spaced(&tokens)
-    )
+    written(positions, &arcs, &tokens)
 }
 
 /// Returns a graph in which position 0 has value 0 and its one option value 2, and the positions
@@ -38,11 +33,9 @@ fn around_a_counterexample(rng: &mut Rng, positions: usize) -> Vec<(usize, usize
 }
 
 fn answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let (positions, arcs, count) = (words.one(), words.one(), words.one());
-    let successors = read_arcs(&mut words, positions, arcs);
-    let tokens = sorted(&read_tokens(&mut words, count));
-    let values: Vec<u64> = (0..positions).map(|position| value(&successors, position)).collect();
+    let (successors, tokens) = read(input);
+    let values: Vec<u64> =
+        (0..successors.len()).map(|position| value(&successors, position)).collect();
     let real = Search::misere(|tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
     let total = tokens.iter().fold(0, |sum, &token| sum ^ values[token]);
     let any_large = tokens.iter().any(|&token| values[token] > 1);

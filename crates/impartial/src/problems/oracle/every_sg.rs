@@ -1,9 +1,9 @@
 //! Sums in which every component is moved.
 
 use super::Oracle;
-use super::scan::{Words, pair_lines, random_acyclic, spaced};
+use super::scan::random_acyclic;
 use super::search::{Search, sorted};
-use super::tokens::{from_one, read_arcs, read_tokens};
+use super::tokens::{read, written};
 use judge_io::Rng;
 
 pub(super) const EVERY_SG: Oracle = Oracle { id: "every-sg", random_case, answer };
@@ -17,12 +17,7 @@ fn random_case(rng: &mut Rng) -> String {
     };
     let count = rng.count(1, 4);
     let tokens: Vec<usize> = (0..count).map(|_| rng.count(1, positions)).collect();
-    format!(
-        "{positions} {} {count}\n{}{}\n",
-        arcs.len(),
-        pair_lines(&from_one(&arcs)),
-        spaced(&tokens)
-    )
+    written(positions, &arcs, &tokens)
 }
 
 /// Returns paths through most of the positions with a few shortcuts, so that the number of moves
@@ -45,10 +40,7 @@ fn long_and_sparse(rng: &mut Rng) -> (usize, Vec<(usize, usize)>) {
 }
 
 fn answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let (positions, arcs, count) = (words.one(), words.one(), words.one());
-    let successors = read_arcs(&mut words, positions, arcs);
-    let tokens = sorted(&read_tokens(&mut words, count));
+    let (successors, tokens) = read(input);
     let wins = Search::normal(|tokens: &Vec<usize>| joint_moves(&successors, tokens)).wins(&tokens);
     format!("{}\n", if wins { "win" } else { "lose" })
 }

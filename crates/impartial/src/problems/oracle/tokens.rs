@@ -26,6 +26,16 @@ pub(super) fn options(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<us
     options
 }
 
+/// Reads the numbers of positions, arcs and tokens, then arcs and tokens between positions from 1,
+/// and returns the successors of each position and the tokens, both from 0.
+pub(super) fn read(input: &str) -> (Vec<Vec<usize>>, Vec<usize>) {
+    let mut words = Words::new(input);
+    let (positions, arcs, count) = (words.one(), words.one(), words.one());
+    let successors = read_arcs(&mut words, positions, arcs);
+    let tokens: Vec<usize> = words.many(count).into_iter().map(|token: usize| token - 1).collect();
+    (successors, sorted(&tokens))
+}
+
 /// Reads arcs between positions from 1, and returns the successors of each, from 0.
 pub(super) fn read_arcs(words: &mut Words, positions: usize, arcs: usize) -> Vec<Vec<usize>> {
     let mut successors = vec![Vec::new(); positions];
@@ -35,14 +45,15 @@ pub(super) fn read_arcs(words: &mut Words, positions: usize, arcs: usize) -> Vec
     successors
 }
 
-/// Reads the positions of tokens, counted from 1, and returns them from 0.
-pub(super) fn read_tokens(words: &mut Words, count: usize) -> Vec<usize> {
-    words.many(count).into_iter().map(|token: usize| token - 1).collect()
-}
-
 /// Returns arcs counted from 1.
 pub(super) fn from_one(arcs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     arcs.iter().map(|&(from, to)| (from + 1, to + 1)).collect()
+}
+
+/// Writes what [`read`] reads: arcs from 0, and tokens from 1.
+pub(super) fn written(positions: usize, arcs: &[(usize, usize)], tokens: &[usize]) -> String {
+    let sizes = spaced(&[positions, arcs.len(), tokens.len()]);
+    format!("{sizes}\n{}{}\n", pair_lines(&from_one(arcs)), spaced(tokens))
 }
 
 fn graph_with_queries(rng: &mut Rng) -> String {
@@ -102,19 +113,11 @@ fn arcs_case(rng: &mut Rng) -> String {
     let arcs = random_acyclic(rng, positions);
     let count = rng.count(1, positions.min(4));
     let tokens: Vec<usize> = (0..count).map(|_| rng.count(1, positions)).collect();
-    format!(
-        "{positions} {} {count}\n{}{}\n",
-        arcs.len(),
-        pair_lines(&from_one(&arcs)),
-        spaced(&tokens)
-    )
+    written(positions, &arcs, &tokens)
 }
 
 fn arcs_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let (positions, arcs, count) = (words.one(), words.one(), words.one());
-    let successors = read_arcs(&mut words, positions, arcs);
-    let tokens = sorted(&read_tokens(&mut words, count));
+    let (successors, tokens) = read(input);
     let wins = Search::normal(|tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
     format!("{}\n", if wins { "win" } else { "lose" })
 }
