@@ -95,10 +95,11 @@ fn bad_certificates_are_refused_in_words() {
     for case in &cases {
         let written = Written::new("refused", case);
         let (status, output, errors) = written.check(&[], false);
-        assert_eq!((status, output.as_str()), (2, ""), "{case}");
+        assert!(status > 0 && output.is_empty(), "{case}");
         let lines: Vec<&str> = case.lines().collect();
         let errors = errors.replace(&written.0.display().to_string(), "FILE");
         text += &format!("> {}, {}, {}\n{errors}", lines[1], lines[2], lines[3]);
+        text += &format!("exit status {status}\n");
     }
     insta::assert_snapshot!("bad_certificates", text);
 }
@@ -108,10 +109,10 @@ fn limits_bound_a_check_and_a_person_sees_them_first() {
     let (_, certificate, _) = run(&[".16"], false);
     let written = Written::new("limits", &certificate);
     let (status, _, errors) = written.check(&["--limit", "1000"], false);
-    assert_eq!(status, 2);
+    assert_eq!(status, 3);
     assert!(errors.contains("the limit is 1000"), "{errors}");
     let (status, _, errors) = written.check(&["--max-memory", "1K"], false);
-    assert_eq!(status, 2);
+    assert_eq!(status, 3);
     assert!(errors.contains("the limit is 1024"), "{errors}");
     let (status, output, errors) = written.check(&[], true);
     assert_eq!(status, 0);

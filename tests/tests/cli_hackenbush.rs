@@ -132,8 +132,8 @@ fn broken_input_is_refused_with_its_place() {
         (&["moves"], "0 1 g 40\n1 2 r 40\n"),
     ] {
         let (status, output, errors) = run(arguments, input);
-        assert_eq!((status, output.as_str()), (2, ""), "{input}");
-        report.push_str(&errors);
+        assert!(status > 0 && output.is_empty(), "{input}");
+        report += &format!("{errors}exit status {status}\n");
     }
     insta::assert_snapshot!("refusals", report);
 }
@@ -141,7 +141,7 @@ fn broken_input_is_refused_with_its_place() {
 #[test]
 fn what_is_not_evaluated_is_drawn_without_values() {
     let input = "0 1 b 40\n1 2 r 40\n2 0 b 40\n";
-    assert_eq!(run(&["value"], input).0, 2);
+    assert_eq!(run(&["value"], input).0, 3);
     let drawing = succeed(&["picture"], input);
     assert!(drawing.contains("the value is not known, there is too much to search"));
     assert_eq!(drawing.matches("×40</title>").count(), 3);
@@ -174,7 +174,7 @@ fn what_is_too_large_to_draw_is_refused() {
     let input: String = (1..=2001).map(|vertex| format!("0 {vertex} r\n")).collect();
     for arguments in [&["picture"][..], &["picture", "--text"]] {
         let (status, _, errors) = run(arguments, &input);
-        assert_eq!(status, 2);
+        assert_eq!(status, 3);
         assert_eq!(errors, "error: a picture of 2001 edges is too large\n");
     }
 }

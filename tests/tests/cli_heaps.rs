@@ -63,8 +63,8 @@ fn errors_tell_what_to_mend() {
         .iter()
         .map(|question| {
             let (status, output, errors) = run(question);
-            assert_eq!((status, output.as_str()), (2, ""), "{question}");
-            format!("> {question}\n{errors}")
+            assert_ne!(status, 0, "{question}");
+            format!("> {question}\n{output}{errors}exit status {status}\n")
         })
         .collect();
     insta::assert_snapshot!("heaps_errors", text.join("\n"));
@@ -127,7 +127,7 @@ fn checkpoints_resume_and_refuse_other_rules() {
     let path = path.to_str().expect("the temporary folder is UTF-8");
     // The first run reaches its limit without a period, and leaves what it has.
     let (status, _, _) = run(&format!("period 0.45 --limit 900 --checkpoint {path}"));
-    assert_eq!(status, 2);
+    assert_eq!(status, 1);
     let resumed = output(&format!("period 0.45 --checkpoint {path}"));
     assert!(resumed.contains("g(n + 20) = g(n) for all n ≥ 498"), "{resumed}");
     let (status, _, errors) = run(&format!("period 0.77 --checkpoint {path}"));

@@ -64,8 +64,8 @@ fn errors_tell_how_far_it_went() {
         .iter()
         .map(|question| {
             let (status, output, errors) = run(question);
-            assert_eq!((status, output.as_str()), (2, ""), "{question}");
-            format!("> {question}\n{errors}")
+            assert_ne!(status, 0, "{question}");
+            format!("> {question}\n{output}{errors}exit status {status}\n")
         })
         .collect();
     insta::assert_snapshot!("misere_errors", text.join("\n"));

@@ -1,6 +1,6 @@
 //! Limits that a person sets on what a command may take.
 
-use crate::errors::Result as CommandResult;
+use crate::errors::{Failure, Result as CommandResult};
 use heap_games::RuleError;
 use std::fmt;
 use std::str::FromStr;
@@ -119,26 +119,26 @@ impl MemoryLimit {
         let there = size.is_some_and(|size| Vec::<u8>::new().try_reserve_exact(size).is_ok());
         if !there {
             let more = MemorySize::from_bytes(more).spoken();
-            return Err(format!("{work} needs {more} of memory, and the system has less").into());
+            let message = format!("{work} needs {more} of memory, and the system has less");
+            return Err(Failure::refused(message).into());
         }
         Ok(())
     }
 
     /// Says that more is needed than is allowed.
-    pub(crate) fn refusal(self, work: &str, needed: u64, at_least: &str) -> String {
+    pub(crate) fn refusal(self, work: &str, needed: u64, at_least: &str) -> Failure {
         let (needed, allowed) = (MemorySize::from_bytes(needed).spoken(), self.0.spoken());
-        format!(
+        Failure::refused(format!(
             "{work} needs {at_least}{needed} of memory, {allowed} is allowed; --max-memory SIZE allows more"
-        )
+        ))
     }
 }
 
-/// Returns the message of an error, with what to do if a limit ended the work.
-pub(crate) fn with_hint(error: RuleError) -> String {
-    match error {
-        RuleError::TooMuchWork { .. }
-        | RuleError::OutOfSteps { .. }
-        | RuleError::NoPeriod { .. } => {
+/// Returns an error with what to do if a limit ended the work.
+pub(crate) fn with_hint(error: RuleError) -> Failure {
+    let message = match error {
+        RuleError::NoPeriod { .. } => format!("{error}; a greater --limit looks further"),
+        RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. } => {
             format!("{error}; --limit N computes up to N values however long they take")
         }
         RuleError::TooMuchMemory { bytes, .. } => {
@@ -146,7 +146,8 @@ pub(crate) fn with_hint(error: RuleError) -> String {
             format!("{error}; --max-memory {needed} allows that much")
         }
         _ => error.to_string(),
-    }
+    };
+    Failure::reworded(&error, message)
 }
 
 #[cfg(test)]

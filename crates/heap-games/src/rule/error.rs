@@ -47,7 +47,7 @@ pub enum RuleError {
     #[error("coins that cancel are not a sum of games in misère play")]
     NoMisere,
     /// No period was found within the table allowed.
-    #[error("no period is proven within {limit} table entries")]
+    #[error("no period is proven within {limit} values")]
     NoPeriod {
         /// Entries allowed.
         limit: u64,

@@ -1,7 +1,7 @@
 //! `impartial hackenbush value|moves|picture [FILE]`: positions of blue, red and green edges.
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{Failure, Result, SUCCESS};
 use crate::output::Output;
 use crate::reasons::{self, words};
 use crate::source::Source;
@@ -206,7 +206,8 @@ impl Picture {
         let position = read(Source::of(input), console)?;
         let picture = if self.text { position.to_text() } else { position.to_svg() };
         let edges = position.edge_count();
-        let picture = picture.ok_or_else(|| format!("a picture of {edges} edges is too large"))?;
+        let too_large = || Failure::refused(format!("a picture of {edges} edges is too large"));
+        let picture = picture.ok_or_else(too_large)?;
         match output {
             None => console.output.write_all(picture.as_bytes())?,
             Some(output) => output.commit(picture.as_bytes())?,

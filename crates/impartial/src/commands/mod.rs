@@ -11,7 +11,9 @@ mod solve;
 mod test;
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, to_json};
+use crate::errors::{
+    Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, status_of, to_json,
+};
 use crate::output::StandardOutput;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -33,8 +35,15 @@ Examples:
   impartial graph solve arcs.txt                 who wins from every vertex of a graph
   impartial hackenbush moves picture.txt         every winning edge
 
-Input comes from FILE or standard input. Errors name FILE:LINE:COLUMN, and the exit status
-is then 2. `impartial help COMMAND` says more."
+Input comes from FILE or standard input, and errors name FILE:LINE:COLUMN. `impartial help
+COMMAND` says more.
+
+Exit status:
+  0    answered
+  1    the answer is no: a wrong sample, no period found, a certificate that fails
+  2    the input or the options are wrong
+  3    refused for the time or the memory that it takes
+  130  interrupted"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -90,7 +99,7 @@ pub fn run(
                 true => writeln!(console.errors, "{}", to_json(error.as_ref())),
                 false => writeln!(console.errors, "error: {}", chain(error.as_ref())),
             };
-            UNUSABLE
+            status_of(error.as_ref())
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::input::Source;
 use crate::console::{Console, Progress};
-use crate::errors::{FileError, Result};
+use crate::errors::{Failure, FileError, Result};
 use crate::limits::{MemoryLimit, MemoryOption};
 use graph_retro::{
     CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadGraphError,
@@ -206,7 +206,8 @@ fn loaded(
     }
     let is_whole = length <= longest && text.len() as u64 <= longest;
     if !is_whole && !in_blocks {
-        return Err(format!("files of this format may have {longest} bytes at most").into());
+        let message = format!("files of this format may have {longest} bytes at most");
+        return Err(Failure::refused(message).into());
     }
     let limit = memory.limit(length.max(text.len() as u64));
     let left = limit.bytes().saturating_sub(text.len() as u64);

@@ -1,6 +1,6 @@
 //! A file, or standard input if none is named.
 
-use crate::errors::{FileError, Result, chain};
+use crate::errors::{FileError, Result};
 use std::error::Error;
 use std::fs::File;
 use std::io::Read;
@@ -76,7 +76,7 @@ impl<'a> Source<'a> {
         let error = error.into();
         match error.is::<FileError>() {
             true => error,
-            false => FileError::new(self.name(), &chain(error.as_ref())).into(),
+            false => FileError::of(self.name(), error.as_ref()).into(),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Limits that the system sets, kept to without a crash.
 
-/// The exit status if the input cannot be used, as in the library.
 #[cfg(unix)]
-const UNUSABLE: i32 = 2;
+use crate::errors::REFUSED;
 
 /// Prepares the program for too little memory, too small files and too few threads.
 pub fn prepare() {
@@ -18,7 +17,7 @@ pub fn prepare() {
 
 /// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a
 /// node there, ends the program with a message and SIGABRT once memory has run out: here with the
-/// status of an error. A file that would grow beyond `ulimit -f` sends SIGXFSZ, without which the
+/// status of work that is refused. A file that would grow beyond `ulimit -f` sends SIGXFSZ, without which the
 /// write fails as on a full disk.
 #[cfg(unix)]
 fn turn_signals_into_errors() {
@@ -28,6 +27,6 @@ fn turn_signals_into_errors() {
     static ALWAYS: AtomicBool = AtomicBool::new(true);
     static BEYOND: AtomicBool = AtomicBool::new(false);
     // Without these the program works as well, and only ends in another way.
-    let _ = flag::register_conditional_shutdown(SIGABRT, UNUSABLE, &ALWAYS);
+    let _ = flag::register_conditional_shutdown(SIGABRT, REFUSED.into(), &ALWAYS);
     let _ = flag::register(SIGXFSZ, &BEYOND);
 }

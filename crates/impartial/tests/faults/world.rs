@@ -64,7 +64,7 @@ pub const PACK: &str = "graph pack path.txt -o OUT --memory 1";
 pub const CHECKPOINT: &str = "heaps values kayles --to 300000 --checkpoint OUT";
 
 /// The exit statuses that the program documents.
-const STATUSES: [i32; 4] = [0, 1, 2, 130];
+const STATUSES: [i32; 5] = [0, 1, 2, 3, 130];
 
 /// Words on standard error that a user must never see.
 const UNSEEMLY: [&str; 3] = ["panicked", "overflowed its stack", "fatal runtime error"];

@@ -1,7 +1,7 @@
 //! `impartial graph pack`: graphs larger than memory, as files of rows.
 
 use crate::console::Console;
-use crate::errors::{FileError, Result, SUCCESS, chain};
+use crate::errors::{FileError, Result, SUCCESS};
 use crate::output::Output;
 use crate::source::GraphSource;
 use graph_retro::{CsrFile, CsrFileBuilder};
@@ -35,7 +35,7 @@ pub(super) struct Pack {
 impl Pack {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let memory = usize::try_from(u64::from(self.memory) << 20)?;
-        let failed = |error| FileError::new(self.output.display(), &chain(&error));
+        let failed = |error| FileError::of(self.output.display(), &error);
         Output::create(&self.output, self.source.source().path())?.commit_by(|file, folder| {
             let builder = CsrFileBuilder::new(file, folder, memory).map_err(failed)?;
             self.source.pack(builder, &self.output, console)

@@ -1,7 +1,7 @@
 //! `impartial heaps certificate --check`.
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::MemorySize;
 use crate::source::Source;
 use heap_games::{Certificate, CertificateError, CheckBudget, CheckProgress};
@@ -73,17 +73,16 @@ fn replay(
 
 /// Returns an error with what to do if a limit ended the check.
 fn with_hint(error: CertificateError) -> Box<dyn std::error::Error> {
-    match error {
+    let hint = match error {
         CertificateError::TooMuchWork { .. } => {
-            format!("{error}; --limit N replays up to N values however long they take").into()
+            "; --limit N replays up to N values however long they take".to_string()
         }
-        CertificateError::TooMuchMemory { needed, .. } => match u64::try_from(needed) {
-            Ok(bytes) => {
-                let needed = MemorySize::from_bytes(bytes);
-                format!("{error}; --max-memory {needed} allows that much").into()
-            }
-            Err(_) => error.into(),
-        },
-        _ => error.into(),
-    }
+        CertificateError::TooMuchMemory { needed, .. } => u64::try_from(needed)
+            .map(|bytes| {
+                format!("; --max-memory {} allows that much", MemorySize::from_bytes(bytes))
+            })
+            .unwrap_or_default(),
+        _ => String::new(),
+    };
+    Failure::reworded(&error, format!("{error}{hint}")).into()
 }

@@ -132,7 +132,7 @@ impl Keeper<'_> {
             }
             Err(error) => {
                 let source = CheckpointError::Values { rule: name, error };
-                Err(FileError::new(path.display(), &chain(&source)).into())
+                Err(FileError::of(path.display(), &source).into())
             }
         }
     }
@@ -252,7 +252,7 @@ impl Kept {
             }
             Err(source) => {
                 let path = checkpoint.path().to_path_buf();
-                Err(FileError::new(path.display(), &chain(&source)).into())
+                Err(FileError::of(path.display(), &source).into())
             }
         }
     }
@@ -294,7 +294,7 @@ impl Kept {
     }
 
     fn error(&self, source: CheckpointError) -> FileError {
-        FileError::new(self.checkpoint.path().display(), &chain(&source))
+        FileError::of(self.checkpoint.path().display(), &source)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::limits::MemorySize;
 use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule};
 use serde_json::json;
 use std::fmt::Write;
@@ -11,6 +12,9 @@ const GREATEST: usize = 500;
 
 /// The same for rules whose period no theorem proves.
 const GREATEST_WITHOUT_THEOREM: usize = 40;
+
+/// About how much memory a position takes.
+const POSITION_BYTES: u64 = 100;
 
 /// Heaps in a line of the output.
 const LINE: usize = 10;
@@ -50,6 +54,9 @@ pub(super) struct MisereArguments {
     /// The most positions to keep in memory, about 100 bytes each
     #[arg(long, value_name = "COUNT", default_value_t = 1 << 18)]
     positions: usize,
+    /// The most memory for positions, such as 512M or 4G, instead of their number
+    #[arg(long, value_name = "SIZE", conflicts_with = "positions")]
+    max_memory: Option<MemorySize>,
     /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
     #[arg(long, requires = "to")]
@@ -68,7 +75,7 @@ impl MisereArguments {
         }
         let limits = MisereLimits {
             elements: self.elements,
-            positions: self.positions,
+            positions: self.positions(),
             ..MisereLimits::default()
         };
         let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
@@ -92,9 +99,15 @@ impl MisereArguments {
         Ok(SUCCESS)
     }
 
+    /// Returns the most positions to keep.
+    fn positions(&self) -> usize {
+        let within = |size: MemorySize| (size.bytes() / POSITION_BYTES).try_into();
+        self.max_memory.map_or(self.positions, |size| within(size).unwrap_or(usize::MAX))
+    }
+
     fn print_genera(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
         let to = self.to.unwrap_or_default();
-        let genera = rule.misere_genera(to as u64, self.positions)?;
+        let genera = rule.misere_genera(to as u64, self.positions())?;
         let texts: Vec<String> = genera.iter().map(ToString::to_string).collect();
         if self.json {
             let object = json!({ "rule": rule.to_string(), "genera": texts });

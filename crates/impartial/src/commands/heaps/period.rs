@@ -4,11 +4,11 @@ use super::budget::MemoryArguments;
 use super::check::check;
 use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
 use crate::limits::with_hint;
 use crate::reasons;
 use crate::system::{INTERRUPTED, Listening};
-use heap_games::{Certificate, Period, PeriodReport, PeriodSearch, Rule, Theorem};
+use heap_games::{Certificate, Period, PeriodReport, PeriodSearch, Rule, RuleError, Theorem};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -25,9 +25,9 @@ pub(super) struct PeriodArguments {
     rule: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if
-    /// there is none), proved, theorem, values_checked, method and assumes: null, or the
-    /// checkpoint that the answer rests on
+    /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if there is none),
+    /// proved, theorem, values_checked, method and assumes: null, or the checkpoint that the
+    /// answer rests on. If no period is found, period is null, and message says why
     #[arg(long)]
     json: bool,
     /// Explain why the period holds for ever
@@ -53,6 +53,21 @@ struct Found {
     basis: Option<Basis>,
 }
 
+/// What came of a search that was not interrupted.
+enum Searched {
+    Found(Found),
+    /// The values were compared as far as the limits go, or no period can be.
+    Unfound(Unfound),
+}
+
+/// A search without a period.
+struct Unfound {
+    rule: Rule,
+    /// How many values were compared.
+    values: usize,
+    error: RuleError,
+}
+
 /// Write the certificate of a period, or check one with code that the search does not share
 #[derive(clap::Args)]
 pub(super) struct CertificateArguments {
@@ -69,7 +84,7 @@ pub(super) struct CertificateArguments {
 impl SearchArguments {
     /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
     /// Ctrl-C ended the search.
-    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Found>> {
+    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
         let limit = self.limit.unwrap_or(MOST_VALUES);
@@ -87,9 +102,18 @@ impl SearchArguments {
             let is_settled = matches!(step, Ok(Some(_)) | Err(_));
             console.clear_progress();
             let stops = keeper.look(search.sequence(), is_settled, console);
-            if let Some(report) = step.map_err(with_hint)? {
-                let basis = keeper.basis(report.assumption);
-                return Ok(Some(Found { report, basis }));
+            match step {
+                Ok(None) => {}
+                Ok(Some(report)) => {
+                    let basis = keeper.basis(report.assumption);
+                    return Ok(Some(Searched::Found(Found { report, basis })));
+                }
+                Err(error) if ends_search(&error) => {
+                    let (rule, values) = (search.sequence().rule(), search.sequence().values());
+                    let (rule, values) = (rule.clone(), values.len());
+                    return Ok(Some(Searched::Unfound(Unfound { rule, values, error })));
+                }
+                Err(error) => return Err(with_hint(error).into()),
             }
             if stops {
                 keeper.report_stop(search.sequence(), console)?;
@@ -97,6 +121,42 @@ impl SearchArguments {
             }
             console.show_progress(&format!("{} values", search.sequence().values().len()));
         }
+    }
+}
+
+/// Returns whether a search ended without a period, rather than being refused.
+fn ends_search(error: &RuleError) -> bool {
+    match error {
+        RuleError::NoPeriod { .. } | RuleError::OutOfSteps { .. } => true,
+        RuleError::Aperiodic { .. } => true,
+        RuleError::TooMuchWork { known, .. } => *known > 0,
+        _ => false,
+    }
+}
+
+impl Unfound {
+    /// Prints that there is no period, as far as is known.
+    fn print(self, as_json: bool, console: &mut Console<'_>) -> Result {
+        let Unfound { rule, values, error } = self;
+        if as_json {
+            let object = json!({
+                "rule": rule.to_string(),
+                "preperiod": null,
+                "period": null,
+                "saltus": null,
+                "max_value": null,
+                "proved": false,
+                "theorem": null,
+                "values_checked": values,
+                "method": null,
+                "assumes": null,
+                "message": error.to_string(),
+            });
+            writeln!(console.output, "{object}")?;
+        } else {
+            writeln!(console.output, "rule {rule}: {}", with_hint(error))?;
+        }
+        Ok(NEGATIVE)
     }
 }
 
@@ -126,8 +186,10 @@ impl Found {
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Some(found) = self.search.run(self.rule.parse()?, console)? else {
-            return Ok(INTERRUPTED);
+        let found = match self.search.run(self.rule.parse()?, console)? {
+            None => return Ok(INTERRUPTED),
+            Some(Searched::Unfound(unfound)) => return unfound.print(self.json, console),
+            Some(Searched::Found(found)) => found,
         };
         let Found { report, basis } = &found;
         let Period { preperiod, length, saltus } = report.period;
@@ -178,8 +240,12 @@ impl CertificateArguments {
             return check(path, self.search.limit, bytes, console);
         }
         let rule = self.rule.clone().unwrap_or_default().parse()?;
-        let Some(found) = self.search.run(rule, console)? else {
-            return Ok(INTERRUPTED);
+        let found = match self.search.run(rule, console)? {
+            None => return Ok(INTERRUPTED),
+            Some(Searched::Unfound(Unfound { error, .. })) => {
+                return Err(Failure::negative(with_hint(error).to_string()).into());
+            }
+            Some(Searched::Found(found)) => found,
         };
         let mut certificate = Certificate::new(&found.report);
         if let Some(basis) = &found.basis {

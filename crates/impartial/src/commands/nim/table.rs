@@ -2,7 +2,7 @@
 
 use super::number::Number;
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{Failure, Result, SUCCESS};
 use judge_io::Writer;
 use nim_algebra::Batch;
 
@@ -22,7 +22,8 @@ impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let size = self.size.to_u64()?;
         if size > LARGEST {
-            return Err(format!("a table has at most {LARGEST} rows, not {size}").into());
+            let message = format!("a table has at most {LARGEST} rows, not {size}");
+            return Err(Failure::refused(message).into());
         }
         let numbers: Vec<u64> = (0..size).collect();
         if self.json {

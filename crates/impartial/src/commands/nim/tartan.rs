@@ -1,7 +1,7 @@
 //! `impartial nim tartan`: products of two coin-turning games.
 
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::{Failure, Result, SUCCESS};
 use crate::json;
 use crate::reasons::{sum, words};
 use mex_core::{Outcome, Play};
@@ -167,7 +167,8 @@ impl Arguments {
             work = work.saturating_add(turned);
         }
         if work > MOST_TURNED {
-            return Err(format!("the moves may turn more than {MOST_TURNED} coins").into());
+            let message = format!("the moves may turn more than {MOST_TURNED} coins");
+            return Err(Failure::refused(message).into());
         }
         let mut winning = Vec::new();
         for &(row, column) in coins {

@@ -2,7 +2,7 @@
 
 use super::cases::Case;
 use crate::console::Console;
-use crate::errors::{FileError, Result, SUCCESS, WRONG, chain, split_place};
+use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, split_place};
 use crate::problems::{Problem, solve};
 use judge_io::compare;
 use serde_json::json;
@@ -48,14 +48,14 @@ pub(super) fn run(
     } else {
         writeln!(console.output, "{passed} passed, {failed} failed")?;
     }
-    Ok(if failed == 0 { SUCCESS } else { WRONG })
+    Ok(if failed == 0 { SUCCESS } else { NEGATIVE })
 }
 
 /// Returns what is wrong with the answer to a case, or `None` if it is right.
 fn difference(id: &str, case: &Case) -> Option<String> {
     let name = &case.name;
     Some(match solve(id, &case.input) {
-        Err(error) => FileError::new(format!("{name}.in"), &chain(&error)).to_string(),
+        Err(error) => FileError::of(format!("{name}.in"), &error).to_string(),
         Ok(output) => {
             let difference = compare(&case.output, &output).err()?.to_string();
             match split_place(&difference) {

@@ -28,8 +28,7 @@ COMMAND is split at spaces, and quotes keep words together. No shell runs it: fo
 write --run \"sh -c 'a | b'\". When the time is over, the program ends with all that it
 started.
 
-The exit status is 1 when an answer is wrong or the program fails, and 2 when there is
-nothing to run.
+The exit status is 1 when an answer is wrong or the program fails.
 
 Examples:
   impartial test                        all samples in the program

@@ -6,7 +6,7 @@ use super::kept::Folder;
 use super::program::Program;
 use super::report::{Counts, Found, Origin, Report};
 use crate::console::Console;
-use crate::errors::{FileError, Result, SUCCESS, WRONG, chain};
+use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::problems::{
     InputSize, Problem, Tried, largest_inputs, oracles, random_input, shrunk_input, solve,
 };
@@ -87,7 +87,7 @@ impl OwnArguments {
             writeln!(console.errors, "interrupted after {}", counts.words())?;
             return Ok(INTERRUPTED);
         }
-        let status = if found.is_none() { SUCCESS } else { WRONG };
+        let status = if found.is_none() { SUCCESS } else { NEGATIVE };
         let limits = (self.time_limit, self.memory);
         let report = Report { id: problem.id, command, seed: self.seed, limits, counts, found };
         report.print(as_json, console)?;
@@ -134,7 +134,7 @@ impl Test<'_> {
         for (file, input) in self.folder.inputs()? {
             let answer = self
                 .answer(&input)
-                .map_err(|error| FileError::new(file.display(), &chain(error.as_ref())))?;
+                .map_err(|error| FileError::of(file.display(), error.as_ref()))?;
             if let Some(failure) = self.verdict(&input, &answer)? {
                 // It is as small as it could be made once.
                 let input = String::from_utf8_lossy(&input).into_owned();

@@ -1,53 +1,15 @@
-//! What a command comes to: an exit status, or an error to print.
+//! Errors that are about a file, in words and for programs.
 
+use super::chain;
 use serde_json::{Value, json};
 use std::error::Error;
 use std::fmt;
-use std::io;
-
-/// An exit status, or an error to print.
-pub(crate) type Result<T = u8> = std::result::Result<T, Box<dyn Error>>;
-
-/// The exit status when all is well.
-pub(crate) const SUCCESS: u8 = 0;
-
-/// The exit status when a sample has a wrong answer.
-pub(crate) const WRONG: u8 = 1;
-
-/// The exit status when the arguments or the input cannot be used.
-pub(crate) const UNUSABLE: u8 = 2;
-
-/// Returns an error with its sources, joined by colons.
-pub(crate) fn chain(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(error) = source {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        source = error.source();
-    }
-    text
-}
-
-/// Returns whether the reader of the output stopped reading, as `head` does; which is not an error.
-pub(crate) fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let mut current = Some(error);
-    while let Some(error) = current {
-        let kind = match error.downcast_ref::<serde_json::Error>() {
-            Some(error) => error.io_error_kind(),
-            None => error.downcast_ref::<io::Error>().map(io::Error::kind),
-        };
-        if kind == Some(io::ErrorKind::BrokenPipe) {
-            return true;
-        }
-        current = error.source();
-    }
-    false
-}
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FileError {
+    /// The exit status that it leads to, if not the usual one.
+    pub(super) status: Option<u8>,
     file: String,
     /// The line and the column in bytes, both from 1.
     place: Option<(u64, u64)>,
@@ -59,13 +21,14 @@ impl FileError {
     /// gives the place.
     pub(crate) fn new(file: impl fmt::Display, text: &str) -> Self {
         let (place, message) = split_place(text);
-        FileError { file: file.to_string(), place, message: message.trim_start().to_string() }
+        let (file, message) = (file.to_string(), message.trim_start().to_string());
+        FileError { status: None, file, place, message }
     }
 }
 
 impl fmt::Display for FileError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let FileError { file, place, message } = self;
+        let FileError { file, place, message, .. } = self;
         match place {
             Some((line, column)) => write!(formatter, "{file}:{line}:{column}: {message}"),
             None => write!(formatter, "{file}: {message}"),
@@ -99,7 +62,7 @@ pub(crate) fn split_place(text: &str) -> (Option<(u64, u64)>, &str) {
 pub(crate) fn to_json(error: &(dyn Error + 'static)) -> Value {
     let mut current = Some(error);
     while let Some(error) = current {
-        if let Some(FileError { file, place, message }) = error.downcast_ref() {
+        if let Some(FileError { file, place, message, .. }) = error.downcast_ref() {
             let (line, column) = place.unzip();
             return json!({ "error": {
                 "message": message, "file": file, "line": line, "column": column,

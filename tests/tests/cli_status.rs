@@ -1,0 +1,109 @@
+//! The exit statuses that the help promises.
+
+use serde_json::Value;
+use workspace_tests::cli::Run;
+
+const ANSWERED: u8 = 0;
+const NO: u8 = 1;
+const WRONG: u8 = 2;
+const REFUSED: u8 = 3;
+
+/// Returns the exit status of a line with an input.
+fn status(line: &str, input: &str) -> u8 {
+    Run::new(line.split_whitespace(), input.as_bytes()).status
+}
+
+#[test]
+fn what_is_answered_ends_with_0() {
+    for (line, input) in [
+        ("problems", ""),
+        ("help heaps", ""),
+        ("solve poj1067-wythoff", "2 1\n"),
+        ("test poj1067-wythoff", ""),
+        ("heaps period 0.77", ""),
+        ("heaps moves nim 5 5", ""),
+        ("graph solve", "0 1\n"),
+        ("hackenbush moves", ""),
+        ("nim log 2 3", ""),
+    ] {
+        assert_eq!(status(line, input), ANSWERED, "{line}");
+    }
+}
+
+#[test]
+fn no_ends_with_1() {
+    let certificate = Run::line("heaps certificate 0.77").success();
+    let forged = certificate.replace("period 12", "period 6");
+    assert_ne!(certificate, forged);
+    for (line, input) in [
+        ("heaps certificate --check -", forged.as_str()),
+        ("heaps period 0.106 --limit 1000", ""),
+        ("heaps certificate 0.106 --limit 1000", ""),
+        ("nim log 2 1", ""),
+    ] {
+        assert_eq!(status(line, input), NO, "{line}");
+    }
+}
+
+#[test]
+fn wrong_input_ends_with_2() {
+    for (line, input) in [
+        ("", ""),
+        ("nonsense", ""),
+        ("solve nonsense", ""),
+        ("solve poj1067-wythoff", "2 x\n"),
+        ("heaps value nonsense 1", ""),
+        ("heaps period 0.106 --limit x", ""),
+        ("heaps certificate --check -", "nonsense"),
+        ("graph solve", "0 x\n"),
+        ("graph solve no-such-file", ""),
+        ("graph grundy", "0 1\n1 0\n"),
+        ("hackenbush value", "0 1 q\n"),
+        ("nim div 1 0", ""),
+    ] {
+        assert_eq!(status(line, input), WRONG, "{line}");
+    }
+}
+
+#[test]
+fn what_takes_too_much_ends_with_3() {
+    for (line, input) in [
+        ("heaps value 0.106 1000000000000", ""),
+        ("heaps misere 0.3122 --to 40 --max-memory 1K", ""),
+        ("heaps period bounded:1,18446744073709551615", ""),
+        ("graph solve --max-memory 1K", "1000000 0\n"),
+        ("graph loopy --max-memory 1K", "1000000 0\n"),
+        ("graph solve --format judge --max-memory 1K", "1000000 0\n"),
+        ("nim table 10001", ""),
+        ("nim tartan twins twins 100000000 100000000 --moves", ""),
+    ] {
+        let run = Run::new(line.split_whitespace(), input.as_bytes());
+        assert_eq!(run.status, REFUSED, "{line}: {}", run.errors);
+        assert!(run.output.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn a_period_that_is_not_found_is_null() {
+    let run = Run::line("heaps period 0.106 --limit 1000 --json");
+    assert_eq!((run.status, run.errors.as_str()), (NO, ""));
+    let answer: Value = serde_json::from_str(&run.output).unwrap();
+    for field in ["period", "preperiod", "saltus", "max_value", "theorem", "method", "assumes"] {
+        assert_eq!(answer[field], Value::Null, "{field}");
+    }
+    assert_eq!((&answer["rule"], &answer["proved"]), (&"0.106".into(), &false.into()));
+    assert!(answer["values_checked"].as_u64().is_some_and(|values| values <= 1000), "{answer}");
+    assert!(answer["message"].as_str().is_some_and(|text| text.contains("no period")), "{answer}");
+    let run = Run::line("heaps period 0.106 --limit 1000");
+    assert!(run.output.starts_with("rule 0.106: no period is proven within"), "{}", run.output);
+}
+
+#[test]
+fn the_help_tells_the_statuses() {
+    let help = Run::line("--help").success();
+    for status in
+        ["0    answered", "1    the answer is no", "2    the input", "3    refused", "130  "]
+    {
+        assert!(help.contains(status), "{help}");
+    }
+}
