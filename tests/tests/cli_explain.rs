@@ -10,7 +10,10 @@ fn output(arguments: &str) -> String {
 
 #[track_caller]
 fn output_from(arguments: &str, input: &str) -> String {
-    Run::new(arguments.split_whitespace(), input.as_bytes()).success()
+    let run = Run::new(arguments.split_whitespace(), input.as_bytes());
+    let notes = run.errors.lines().all(|line| line.starts_with("note: "));
+    assert!(run.status == 0 && notes, "{arguments}: {}", run.errors);
+    run.output
 }
 
 fn words(numbers: &[u64]) -> String {

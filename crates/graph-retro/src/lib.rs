@@ -84,9 +84,11 @@ pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
 pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError};
-pub use read::dot::NamedDigraph;
-pub use read::entry::{read_dot, read_edges, read_judge, read_matrix_market, read_pgsolver};
+pub use read::entry::{
+    read_csv, read_dot, read_edges, read_judge, read_matrix_market, read_named_edges, read_pgsolver,
+};
 pub use read::error::ReadGraphError;
+pub use read::names::NamedDigraph;
 pub use read::reader::GraphReader;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};

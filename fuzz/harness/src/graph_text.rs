@@ -3,8 +3,8 @@
 use crate::choices::Choices;
 use crate::pieces::Pieces;
 use graph_retro::{
-    Digraph, GraphReader, OwnedDigraph, ReadGraphError, SeatValue, Team, read_dot, read_edges,
-    read_judge, read_matrix_market, read_pgsolver, solve_owned,
+    Digraph, GraphReader, OwnedDigraph, ReadGraphError, SeatValue, Team, read_csv, read_dot,
+    read_edges, read_judge, read_matrix_market, read_named_edges, read_pgsolver, solve_owned,
 };
 
 /// The greatest number in a text that is read: a graph has as many positions.
@@ -48,7 +48,8 @@ pub fn graph_text(data: &[u8]) {
             fails_well(reader().read_matrix_market_from(failing()), &expected);
         }
         3 => {
-            if let Ok(named) = read_dot(&text) {
+            let read = [read_dot, read_named_edges, read_csv][usize::from(kind / 5 % 3)];
+            if let Ok(named) = read(&text) {
                 assert_eq!(named.names.len(), named.graph.position_count() as usize);
                 checked(&named.graph);
             }

@@ -1,32 +1,22 @@
 //! Graphs in the language of Graphviz.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
-use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
-use crate::graph::limits::{MAX_POSITIONS, check_position_count};
+use crate::graph::limits::check_position_count;
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadGraphError};
+use crate::read::names::{NamedDigraph, Names, text_of};
 use crate::read::token::Cursor;
-
-/// A graph whose positions have names.
-#[derive(Clone, Debug)]
-pub struct NamedDigraph {
-    /// The graph.
-    pub graph: Digraph,
-    /// The name of each position.
-    pub names: Vec<String>,
-}
 
 pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGraphError> {
     // A single word, read and read again, may be as long as the text.
     probe(4 * text.len() as u64)?;
     let mut file = File {
+        names: Names::new(account.clone()),
         account,
         cursor: Cursor::new(text),
-        names: Vec::new(),
-        positions: HashMap::new(),
         edges: Vec::new(),
     };
     let strict = file.read().map_err(|fault| fault.locate(text, Place::START))?;
@@ -42,21 +32,17 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGr
     for (from, to) in file.edges {
         builder.add_edge(from, to);
     }
-    let position_count = check_position_count(file.names.len() as u64)?;
-    Ok(NamedDigraph { graph: builder.finish(Some(position_count))?, names: file.names })
+    let names = file.names.into_list();
+    let position_count = check_position_count(names.len() as u64)?;
+    Ok(NamedDigraph { graph: builder.finish(Some(position_count))?, names })
 }
 
 struct File<'a> {
     cursor: Cursor<'a>,
-    names: Vec<String>,
-    positions: HashMap<String, u32>,
+    names: Names,
     edges: Vec<(u32, u32)>,
     account: Account,
 }
-
-/// Bytes that a position takes besides two copies of its name: two strings, an entry in a map that
-/// may be a quarter full, and what the allocator adds.
-const NAME: u64 = 256;
 
 /// A word of the language.
 #[derive(PartialEq, Eq)]
@@ -138,26 +124,7 @@ impl File<'_> {
             self.next()?;
             self.expect_name("a port")?;
         }
-        let next = self.names.len();
-        let at = self.cursor.at;
-        let new = u32::try_from(next)
-            .ok()
-            .filter(|&count| count < MAX_POSITIONS)
-            .ok_or(Fault::unexpected(at, "at most 4294967294 names"))?;
-        if let Some(&position) = self.positions.get(&name) {
-            return Ok(position);
-        }
-        let bytes = 2 * name.capacity() as u64 + NAME;
-        self.account.take(bytes)?;
-        let short = |_| DigraphError::OutOfMemory { bytes };
-        self.positions.try_reserve(1).map_err(short)?;
-        self.names.try_reserve(1).map_err(short)?;
-        let mut copy = String::new();
-        copy.try_reserve_exact(name.len()).map_err(short)?;
-        copy.push_str(&name);
-        self.names.push(copy);
-        self.positions.insert(name, new);
-        Ok(new)
+        self.names.position(&name, self.cursor.at)
     }
 
     fn attributes(&mut self) -> Result<(), Fault> {
@@ -238,7 +205,7 @@ impl File<'_> {
                     self.cursor.at += 1;
                 }
                 let name = &self.cursor.text[start..self.cursor.at];
-                Word::Name(String::from_utf8_lossy(name).into_owned(), false)
+                Word::Name(text_of(name, start)?.to_string(), false)
             }
             byte => {
                 self.cursor.at += 1;
@@ -265,7 +232,7 @@ impl File<'_> {
             self.cursor.at += 1;
         }
         self.cursor.at += 1;
-        Ok(String::from_utf8_lossy(&name).into_owned())
+        Ok(text_of(&name, start)?.to_string())
     }
 
     fn skip_comments(&mut self) -> Result<(), Fault> {

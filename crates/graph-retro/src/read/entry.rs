@@ -2,8 +2,8 @@
 
 use crate::game::owned::OwnedDigraph;
 use crate::graph::digraph::Digraph;
-use crate::read::dot::NamedDigraph;
 use crate::read::error::ReadGraphError;
+use crate::read::names::NamedDigraph;
 use crate::read::reader::GraphReader;
 
 /// Returns the graph of an edge list: a line "u v" for each edge, positions from 0, comments after
@@ -103,6 +103,61 @@ pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadGraphError> {
 /// ```
 pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
     GraphReader::new().read_dot(text)
+}
+
+/// Returns the graph of lines "u v" for each edge, where `u` and `v` are any words; a line of one
+/// word is a position, with or without edges elsewhere. Positions are numbered as their names first
+/// occur. Lines that begin with `#` are comments.
+///
+/// # Constraints
+/// At most 4294967294 names, in UTF-8.
+///
+/// # Complexity
+/// O(bytes + positions + edges) time; about 300 bytes for each name beside the graph.
+///
+/// # Errors
+/// When a line has three words or a name is no text, with the place; when the graph cannot be made.
+///
+/// # Examples
+/// ```
+/// let named = graph_retro::read_named_edges(b"start middle\nmiddle end\nalone\n")?;
+/// assert_eq!(named.names, ["start", "middle", "end", "alone"]);
+/// assert_eq!(named.graph.predecessors(2), [1]);
+/// # Ok::<(), graph_retro::ReadGraphError>(())
+/// ```
+pub fn read_named_edges(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
+    GraphReader::new().read_named_edges(text)
+}
+
+/// Returns the graph of a table with a line "u,v" for each edge, where `u` and `v` are any names.
+/// Columns behind the second are left out; a line of one name is a position.
+///
+/// Fields are separated by commas, semicolons or tabs, whichever comes first, and may stand in
+/// quotes, doubled inside. A first line "source,target" or "from,to" is a heading.
+///
+/// # Constraints
+/// At most 4294967294 names, in UTF-8, without control characters.
+///
+/// # Complexity
+/// O(bytes + positions + edges) time; about 300 bytes for each name beside the graph.
+///
+/// # Errors
+/// When a first field is empty, a quote does not end or a name is no text, with the place; when the
+/// graph cannot be made.
+///
+/// # Examples
+/// ```
+/// let named = graph_retro::read_csv(b"from,to,weight\n\"a, b\",c,7\n")?;
+/// assert_eq!(named.names, ["a, b", "c"]);
+/// assert_eq!(named.graph.predecessors(1), [0]);
+/// # Ok::<(), graph_retro::ReadGraphError>(())
+/// ```
+///
+/// # References
+/// Y. Shafranovich, "Common format and MIME type for comma-separated values (CSV) files", RFC 4180
+/// (2005).
+pub fn read_csv(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
+    GraphReader::new().read_csv(text)
 }
 
 /// Returns the two-player reachability game of a file in the format of PGSolver: lines

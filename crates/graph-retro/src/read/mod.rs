@@ -7,13 +7,15 @@
 #[cfg(test)]
 mod agreement;
 mod blocks;
-pub(crate) mod dot;
+mod dot;
 mod edges;
 pub(crate) mod entry;
 pub(crate) mod error;
 mod judge;
 mod lines;
 mod matrix_market;
+mod named_edges;
+pub(crate) mod names;
 #[cfg(feature = "file")]
 mod pack;
 mod pgsolver;

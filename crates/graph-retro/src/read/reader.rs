@@ -7,12 +7,12 @@ use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::Account;
 use crate::read::blocks::{read_slice, read_source};
-use crate::read::dot::NamedDigraph;
 use crate::read::edges::Edges;
 use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
-use crate::read::{dot, pgsolver};
+use crate::read::names::NamedDigraph;
+use crate::read::{dot, named_edges, pgsolver};
 
 /// How graph files are read: in how much memory, and on how many threads.
 ///
@@ -147,6 +147,23 @@ impl GraphReader {
     /// As [`read_dot`](crate::read_dot), and when more memory is needed than was allowed.
     pub fn read_dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
         dot::read(text, self.account())
+    }
+
+    /// Returns the graph of named edges, as [`read_named_edges`](crate::read_named_edges) does.
+    ///
+    /// # Errors
+    /// As [`read_named_edges`](crate::read_named_edges), and when more memory is needed than was
+    /// allowed.
+    pub fn read_named_edges(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
+        named_edges::read_words(text, self.account())
+    }
+
+    /// Returns the graph of a table, as [`read_csv`](crate::read_csv) does.
+    ///
+    /// # Errors
+    /// As [`read_csv`](crate::read_csv), and when more memory is needed than was allowed.
+    pub fn read_csv(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
+        named_edges::read_csv(text, self.account())
     }
 
     /// Returns how many threads share the work, if several are wanted and the system has them.

@@ -17,8 +17,9 @@ use tree_hackenbush::{
 #[derive(clap::Args)]
 #[command(after_help = "\
 A position has a line `u v colour [count]` for each bundle of edges. The ground is
-vertex 0. Colours are b (blue, Left's), r (red, Right's) and g (green, for both). `#`
-begins a comment. Edges are numbered by their place in the file, from 0.
+vertex 0; what does not hang on it counts for nothing. Colours are b or blue (Left's), r
+or red (Right's) and g or green (for both). `#` begins a comment. Edges are numbered by
+their place in the file, from 0.
 
 Examples:
   printf '0 1 b\\n1 2 r\\n' | impartial hackenbush value        1/2
@@ -91,6 +92,7 @@ impl Input {
         if self.tree {
             position.check_tree().map_err(|error| source.error(placed(&position, error)))?;
         }
+        note_apart(&position, source, console);
         Ok(position)
     }
 
@@ -204,6 +206,7 @@ impl Picture {
         let input = self.file.as_deref();
         let output = target.map(|path| Output::create(path, input)).transpose()?;
         let position = read(Source::of(input), console)?;
+        note_apart(&position, Source::of(input), console);
         let picture = if self.text { position.to_text() } else { position.to_svg() };
         let edges = position.edge_count();
         let too_large = || Failure::refused(format!("a picture of {edges} edges is too large"));
@@ -219,6 +222,29 @@ impl Picture {
 fn read(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
     let opened = source.open(&mut *console.input)?;
     Position::read(opened.reader).map_err(|error| source.error(error))
+}
+
+/// Notes the edges that do not hang on the ground: the usual mistake is to count vertices from 1.
+fn note_apart(position: &Position, source: Source<'_>, console: &mut Console<'_>) {
+    let apart = position.edges_apart();
+    let Some((&place, others)) = apart.split_first() else {
+        return;
+    };
+    let edge = position.edge(place);
+    let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
+    let line = position.line(place).map_or(String::new(), |line| format!(":{line}:1"));
+    let others = match others.len() {
+        0 => String::new(),
+        1 => ", nor does 1 other edge".to_string(),
+        count => format!(", nor do {count} other edges"),
+    };
+    // A note that nobody can read does not change the answer.
+    let _ = writeln!(
+        console.errors,
+        "note: {}{line}: edge {place}, from {u} to {v}, does not hang on the ground, which is vertex \
+         0, and counts for nothing{others}",
+        source.name()
+    );
 }
 
 /// Returns the error of an edge with the line of the edge.

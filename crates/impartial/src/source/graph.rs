@@ -5,7 +5,8 @@ use crate::console::{Console, Progress};
 use crate::errors::{Failure, FileError, Result};
 use crate::limits::{MemoryLimit, MemoryOption};
 use graph_retro::{
-    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, OwnedDigraph, ReadGraphError,
+    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, NamedDigraph, OwnedDigraph,
+    ReadGraphError,
 };
 use judge_io::Writer;
 use std::io::{Read, Write};
@@ -36,6 +37,8 @@ enum Format {
     Mtx,
     Pgsolver,
     Dot,
+    Names,
+    Csv,
     Csr,
 }
 
@@ -135,7 +138,7 @@ impl GraphSource {
             Format::Judge => builder.read_judge_from(watched),
             Format::Edges => builder.read_edges_from(watched),
             Format::Mtx => builder.read_matrix_market_from(watched),
-            Format::Pgsolver | Format::Dot | Format::Csr => {
+            Format::Pgsolver | Format::Dot | Format::Names | Format::Csv | Format::Csr => {
                 return Err("only judge, edges and mtx can be packed".into());
             }
         };
@@ -162,6 +165,7 @@ impl GraphSource {
             Some("mtx") => Format::Mtx,
             Some("gm" | "pgsolver") => Format::Pgsolver,
             Some("dot" | "gv") => Format::Dot,
+            Some("csv" | "tsv") => Format::Csv,
             Some("csr") => Format::Csr,
             _ => Format::Edges,
         }
@@ -246,13 +250,16 @@ impl Loaded {
             Format::Edges => self.graph = reader.read_edges(text)?,
             Format::Mtx => self.graph = reader.read_matrix_market(text)?,
             Format::Pgsolver => self.owned = Some(reader.read_pgsolver(text)?),
-            Format::Dot => {
-                let named = reader.read_dot(text)?;
-                (self.graph, self.names) = (named.graph, named.names);
-            }
+            Format::Dot => self.take_named(reader.read_dot(text)?),
+            Format::Names => self.take_named(reader.read_named_edges(text)?),
+            Format::Csv => self.take_named(reader.read_csv(text)?),
             Format::Csr => unreachable!("a .csr file is opened, not read"),
         }
         Ok(())
+    }
+
+    fn take_named(&mut self, named: NamedDigraph) {
+        (self.graph, self.names) = (named.graph, named.names);
     }
 
     /// Reads a text too long for memory.
@@ -305,6 +312,16 @@ impl Loaded {
             Some(name) => out.text(name),
             None => out.uint(u64::from(position) + u64::from(self.first_number)),
         };
+    }
+
+    /// Writes the end of a JSON object about all positions: their names, if they have any.
+    pub(crate) fn end_json(&self, out: &mut dyn Write) -> Result<()> {
+        if !self.names.is_empty() {
+            write!(out, ",\"names\":")?;
+            serde_json::to_writer(&mut *out, &self.names)?;
+        }
+        writeln!(out, "}}")?;
+        Ok(())
     }
 
     /// Returns the position that the file calls so.

@@ -1,5 +1,6 @@
 //! A file, or standard input if none is named.
 
+use super::mark::Unmarked;
 use crate::errors::{FileError, Result};
 use std::error::Error;
 use std::fs::File;
@@ -28,11 +29,6 @@ impl<'a> Source<'a> {
         Source { path: file.filter(|file| file.as_os_str() != "-") }
     }
 
-    /// Returns standard input.
-    pub(crate) fn standard() -> Self {
-        Source { path: None }
-    }
-
     /// Returns the path of a file, or nothing for standard input.
     pub(crate) fn path(self) -> Option<&'a Path> {
         self.path
@@ -43,13 +39,13 @@ impl<'a> Source<'a> {
         self.path.map_or(STANDARD.to_string(), |path| path.display().to_string())
     }
 
-    /// Opens the source for reading.
+    /// Opens the source for reading, without the byte-order mark that a text may begin with.
     ///
     /// # Errors
     /// If it is a folder or a file that cannot be opened.
     pub(crate) fn open<'b>(self, input: &'b mut dyn Read) -> Result<Opened<'b>> {
         let Some(path) = self.path else {
-            return Ok(Opened { reader: Box::new(input), length: 0 });
+            return Ok(Opened { reader: Box::new(Unmarked::new(input)), length: 0 });
         };
         let unread = |error| self.error(format!("cannot be read: {error}"));
         let file = File::open(path).map_err(unread)?;
@@ -57,7 +53,7 @@ impl<'a> Source<'a> {
         if metadata.is_dir() {
             return Err(self.error("is a folder, not an input"));
         }
-        Ok(Opened { reader: Box::new(file), length: metadata.len() })
+        Ok(Opened { reader: Box::new(Unmarked::new(file)), length: metadata.len() })
     }
 
     /// Reads the whole source.

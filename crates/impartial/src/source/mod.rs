@@ -2,6 +2,7 @@
 
 mod graph;
 mod input;
+mod mark;
 
 pub(crate) use graph::{GraphSource, Loaded};
 pub(crate) use input::Source;

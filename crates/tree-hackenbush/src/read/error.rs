@@ -27,7 +27,9 @@ pub enum ReadPositionError {
         found: String,
     },
     /// A colour is not b, r or g.
-    #[error("line {line}, column {column}: expected the colour b, r or g, found `{found}`")]
+    #[error(
+        "line {line}, column {column}: expected the colour b(lue), r(ed) or g(reen), found `{found}`"
+    )]
     Colour {
         /// The line.
         line: u32,

@@ -134,11 +134,17 @@ impl<'a> Fields<'a> {
 
     fn colour(&mut self) -> Result<Colour, ReadPositionError> {
         let (column, found) = self.expect("a colour")?;
-        match found {
-            b"b" | b"blue" => Ok(Colour::Blue),
-            b"r" | b"red" => Ok(Colour::Red),
-            b"g" | b"green" => Ok(Colour::Green),
-            _ => Err(ReadPositionError::Colour { line: self.line, column, found: shown(found) }),
+        let names = |short: &[u8], long: &[u8]| {
+            found.eq_ignore_ascii_case(short) || found.eq_ignore_ascii_case(long)
+        };
+        if names(b"b", b"blue") {
+            Ok(Colour::Blue)
+        } else if names(b"r", b"red") {
+            Ok(Colour::Red)
+        } else if names(b"g", b"green") {
+            Ok(Colour::Green)
+        } else {
+            Err(ReadPositionError::Colour { line: self.line, column, found: shown(found) })
         }
     }
 

@@ -17,8 +17,8 @@ impl Position {
     /// of edges.
     ///
     /// Vertices are any numbers of 32 bits, the ground is 0. Colours are `b`, `r` and `g`, or
-    /// `blue`, `red` and `green`; the count is 1 if it is left out. Empty lines and what
-    /// follows a `#` are ignored. A line has at most 2^20 bytes.
+    /// `blue`, `red` and `green`, in any case; the count is 1 if it is left out. Empty lines and
+    /// what follows a `#` are ignored. A line has at most 2^20 bytes.
     ///
     /// # Constraints
     /// Vertices below 2^32, counts from 1 to 2^64 − 1, at most 2^29 lines with edges.
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn lines_become_edges_with_dense_vertices() {
         let text =
-            b"# a flower\n0 7 g 3\n\n  7\t4000000000 blue # petal\r\n7 7 r 18446744073709551615";
+            b"# a flower\n0 7 GREEN 3\n\n  7\t4000000000 Blue # petal\r\n7 7 R 18446744073709551615";
         let position = Position::parse(text).unwrap();
         assert_eq!(position.vertex_count(), 3);
         assert_eq!([0, 1, 2].map(|v| position.name(v)), [0, 7, 4_000_000_000]);

@@ -18,6 +18,8 @@ Formats of FILE, chosen by --format or by its extension:
   mtx       .mtx               Matrix Market coordinates, positions from 1
   pgsolver  .gm .pgsolver      parity games that are reachability games; owners move
   dot       .dot .gv           digraph { a -> b }
+  names                        lines \"u v\" with any words for positions, or one word
+  csv       .csv .tsv          lines \"u,v\", or with ; or tabs; other columns are left out
   csr       .csr               what `graph pack` writes, positions from 0
 
 Examples:

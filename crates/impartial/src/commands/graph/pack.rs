@@ -34,6 +34,9 @@ pub(super) struct Pack {
 
 impl Pack {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if self.output.as_os_str() == "-" {
+            return Err("rows are not written in order: -o takes the name of a file".into());
+        }
         let memory = usize::try_from(u64::from(self.memory) << 20)?;
         let failed = |error| FileError::of(self.output.display(), &error);
         Output::create(&self.output, self.source.source().path())?.commit_by(|file, folder| {

@@ -217,8 +217,7 @@ impl Arguments {
             write_numbers(remoteness, out)?;
             write!(out, ",\"move\":")?;
             write_numbers(moves.iter(), out)?;
-            writeln!(out, "}}")?;
-            return Ok(());
+            return loaded.end_json(out);
         }
         print_rows(loaded, solution, &moves, out)
     }
@@ -242,7 +241,7 @@ impl Arguments {
                 let positions = 0..solution.position_count();
                 positions.map(move |position| solution.value(position, seat).letter())
             };
-            return write_values(solution.position_count(), seats.map(letters), out);
+            return write_values(loaded, seats.map(letters), out);
         }
         let mut rows = Writer::new(out);
         rows.line("position\tvalue for each starting seat");
@@ -273,8 +272,7 @@ impl Arguments {
         }
         let letters = solution.values().iter().map(|value| value.letter());
         if self.json {
-            let count = game.graph.position_count();
-            return write_values(count, [letters].into_iter(), out);
+            return write_values(loaded, [letters].into_iter(), out);
         }
         writeln!(out, "position\twinner")?;
         for (position, letter) in (0..).zip(letters) {
@@ -314,16 +312,16 @@ fn print_rows(
 }
 
 fn write_values(
-    position_count: u32,
+    loaded: &Loaded,
     values: impl Iterator<Item = impl Iterator<Item = char>>,
     out: &mut dyn Write,
 ) -> Result<()> {
-    write!(out, "{{\"positions\":{position_count},\"values\":[")?;
+    write!(out, "{{\"positions\":{},\"values\":[", loaded.position_count())?;
     for (index, letters) in values.enumerate() {
         let comma = if index == 0 { "" } else { "," };
         write!(out, "{comma}")?;
         write_letters(letters, out)?;
     }
-    writeln!(out, "]}}")?;
-    Ok(())
+    write!(out, "]")?;
+    loaded.end_json(out)
 }

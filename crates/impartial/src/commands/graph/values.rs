@@ -85,7 +85,7 @@ impl Grundy {
         } else if self.json {
             write!(out, "{{\"values\":")?;
             serde_json::to_writer(&mut out, &values)?;
-            writeln!(out, "}}")?;
+            loaded.end_json(&mut out)?;
         } else {
             for (position, value) in (0..).zip(values) {
                 writeln!(out, "{}\t{value}", loaded.name(position))?;
@@ -115,7 +115,8 @@ impl Loopy {
                 let comma = if position == 0 { "" } else { "," };
                 write!(out, "{comma}{}", object(&values.value(position)))?;
             }
-            writeln!(out, "]}}")?;
+            write!(out, "]")?;
+            loaded.end_json(&mut out)?;
         } else {
             for position in 0..values.position_count() {
                 writeln!(out, "{}\t{}", loaded.name(position), values.value(position))?;

@@ -1,4 +1,4 @@
-//! `impartial nim batch`: products of pairs from standard input.
+//! `impartial nim batch [FILE]`: products of pairs.
 
 use super::number::{parse_bits, write_hexadecimal};
 use crate::console::Console;
@@ -7,6 +7,7 @@ use crate::source::Source as Input;
 use judge_io::{Scanner, Source, Writer};
 use nim_algebra::{Batch, NimWord, Nimber, ParseNimberError, U256};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// How many pairs are multiplied at once.
 const CHUNK: usize = 1 << 12;
@@ -19,6 +20,8 @@ is.
 Example:
   printf '4 4\\n0xff 2\\n' | impartial nim batch")]
 pub(super) struct Arguments {
+    /// The file of pairs; standard input if absent or `-`
+    file: Option<PathBuf>,
     /// The width of the field: 8, 16, 32, 64, 128 or 256
     #[arg(long, default_value = "64", value_parser = parse_bits)]
     bits: u32,
@@ -26,19 +29,20 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Arguments { bits } = self;
+        let Arguments { file, bits } = self;
+        let source = Input::of(file.as_deref());
         let batch = Batch::new();
         match bits {
-            128 => products::<u128>(bits, console, |pairs| {
+            128 => products::<u128>(bits, source, console, |pairs| {
                 Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
             }),
-            256 => products::<U256>(bits, console, |pairs| {
+            256 => products::<U256>(bits, source, console, |pairs| {
                 for ((out, &a), &b) in pairs.out.iter_mut().zip(&pairs.a).zip(&pairs.b) {
                     *out = (Nimber::new(a) * Nimber::new(b)).value();
                 }
                 Ok(())
             }),
-            _ => products::<u64>(bits, console, |pairs| {
+            _ => products::<u64>(bits, source, console, |pairs| {
                 Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
             }),
         }
@@ -55,10 +59,11 @@ struct Pairs<W> {
 
 fn products<W: NimWord>(
     bits: u32,
+    source: Input<'_>,
     console: &mut Console<'_>,
     multiply: impl Fn(&mut Pairs<W>) -> Result<()>,
 ) -> Result {
-    let mut input = Scanner::from_reader(&mut *console.input);
+    let mut input = Scanner::from_reader(source.open(&mut *console.input)?.reader);
     let mut output = Writer::new(&mut *console.output);
     let mut pairs =
         Pairs { a: Vec::new(), b: Vec::new(), hexadecimal: Vec::new(), out: Vec::new() };
@@ -76,7 +81,7 @@ fn products<W: NimWord>(
             Ok(false) => break,
             Err(error) => {
                 output.finish()?;
-                return Err(Input::standard().error(error));
+                return Err(source.error(error));
             }
         }
     }

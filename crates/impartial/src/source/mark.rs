@@ -1,0 +1,82 @@
+//! The byte-order mark with which some editors begin a text.
+
+use std::io::{self, Read};
+
+const MARK: [u8; 3] = *b"\xef\xbb\xbf";
+
+/// A source without the mark at its beginning.
+pub(super) struct Unmarked<R> {
+    source: R,
+    /// Bytes read ahead, as long as the beginning may be a mark.
+    start: Vec<u8>,
+    is_begun: bool,
+}
+
+impl<R: Read> Unmarked<R> {
+    pub(super) fn new(source: R) -> Self {
+        Unmarked { source, start: Vec::new(), is_begun: false }
+    }
+
+    /// Reads as far as is needed to know whether there is a mark, and no further, since the source
+    /// may be somebody who types.
+    fn begin(&mut self) -> io::Result<()> {
+        while self.start.len() < MARK.len() && MARK.starts_with(&self.start) {
+            let mut byte = [0];
+            match self.source.read(&mut byte) {
+                Ok(0) => break,
+                Ok(_) => self.start.push(byte[0]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if self.start == MARK {
+            self.start.clear();
+        }
+        self.is_begun = true;
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Unmarked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.is_begun {
+            self.begin()?;
+        }
+        if self.start.is_empty() {
+            return self.source.read(buffer);
+        }
+        let count = self.start.as_slice().read(buffer)?;
+        self.start.drain(..count);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_mark_at_the_beginning_is_left_out() {
+        for (text, expected) in [
+            (&b"\xef\xbb\xbf2 1"[..], &b"2 1"[..]),
+            (b"2 1", b"2 1"),
+            (b"", b""),
+            (b"\xef\xbb\xbf", b""),
+            (b"\xef\xbb", b"\xef\xbb"),
+            (b"\xef\xbb1\xef\xbb\xbf", b"\xef\xbb1\xef\xbb\xbf"),
+            (b"1\xef\xbb\xbf", b"1\xef\xbb\xbf"),
+            (b"\xef\xbb\xbf\xef\xbb\xbf", b"\xef\xbb\xbf"),
+        ] {
+            let mut read = Vec::new();
+            Unmarked::new(text).read_to_end(&mut read).unwrap();
+            assert_eq!(read, expected);
+            let mut one = [0];
+            let mut source = Unmarked::new(text);
+            let mut read = Vec::new();
+            while source.read(&mut one).unwrap() == 1 {
+                read.push(one[0]);
+            }
+            assert_eq!(read, expected);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What files of users begin with, name, and forget.
+
+use serde_json::json;
+use workspace_tests::cli::Run;
+
+fn run(line: &str, input: impl AsRef<[u8]>) -> Run {
+    Run::new(line.split_whitespace(), input.as_ref())
+}
+
+#[test]
+fn a_byte_order_mark_changes_nothing() {
+    let certificate = Run::line("heaps certificate 0.77").success();
+    for (line, input) in [
+        ("solve poj1067-wythoff", "2 1\n8 4\n4 7\n"),
+        ("graph solve", "0 1\n1 2\n"),
+        ("graph solve --format judge", "3 2\n1 2\n2 3\n"),
+        (
+            "graph solve --format mtx",
+            "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n",
+        ),
+        ("graph solve --format pgsolver", "0 0 1 1;\n1 1 0 1;\n"),
+        ("graph solve --format dot", "digraph { a -> b }"),
+        ("graph solve --format names", "a b\n"),
+        ("graph solve --format csv", "from,to\na,b\n"),
+        ("hackenbush value", "0 1 b\n1 2 r\n"),
+        ("heaps certificate --check -", &certificate),
+        ("nim batch", "2 3\n"),
+    ] {
+        let marked = [b"\xef\xbb\xbf", input.as_bytes()].concat();
+        let answer = run(line, input).success();
+        assert_eq!(run(line, marked).success(), answer, "{line}");
+        let named = if line.ends_with('-') { line.to_string() } else { format!("{line} -") };
+        assert_eq!(run(&named, input).success(), answer, "{line}");
+    }
+}
+
+#[test]
+fn names_come_back_in_every_form_of_an_answer() {
+    let words = "# from to\nstart middle\nmiddle end\nmiddle start\nalone\n";
+    let table = "from,to,weight\nstart,middle,1\nmiddle,end,1\nmiddle,start,1\nalone\n";
+    let dot = "digraph { start -> middle -> end; middle -> start; alone }";
+    let names = json!(["start", "middle", "end", "alone"]);
+    for (format, text) in [("names", words), ("csv", table), ("dot", dot)] {
+        let ask = |command: &str| run(&format!("graph {command} --format {format}"), text);
+        assert_eq!(
+            ask("solve").success(),
+            "position\toutcome\tremoteness\tmove\nstart\tP\t2\tmiddle\nmiddle\tN\t1\tend\n\
+             end\tP\t0\t-\nalone\tP\t0\t-\n"
+        );
+        assert_eq!(ask("solve --winning middle").success(), "start\nend\n");
+        assert_eq!(ask("loopy --sum start,alone").success().lines().next(), Some("value 0"));
+        for command in ["solve --json", "solve --seats AB --json", "loopy --json"] {
+            assert_eq!(ask(command).json()["names"], names, "{command}");
+        }
+        let picture = ask("solve --dot").success();
+        for name in ["start", "middle", "end", "alone"] {
+            assert!(picture.contains(name), "{picture}");
+        }
+        let unknown = ask("solve --winning nowhere");
+        assert_eq!((unknown.status, unknown.output.as_str()), (2, ""));
+    }
+    let tree = "a b\na c\nb c\n";
+    assert_eq!(run("graph grundy --format names", tree).success(), "a\t2\nb\t1\nc\t0\n");
+    assert_eq!(
+        run("graph grundy --format names --json", tree).json()["names"],
+        json!(["a", "b", "c"])
+    );
+    assert_eq!(run("graph solve --json", "0 1\n").json().get("names"), None);
+}
+
+#[test]
+fn edges_apart_from_the_ground_are_told() {
+    // Counted from 1, by mistake.
+    let run_all = |input: &str| {
+        ["value", "moves", "value --json", "picture"]
+            .map(|command| run(&format!("hackenbush {command}"), input).errors)
+    };
+    let note = "note: <stdin>:2:1: edge 0, from 1 to 2, does not hang on the ground, which is vertex 0, \
+                and counts for nothing, nor does 1 other edge\n";
+    for errors in run_all("# a stalk\n1 2 b\n2 3 r\n") {
+        assert_eq!(errors, note);
+    }
+    for errors in run_all("0 1 Blue\n1 2 R\n0 2 gReEn\n") {
+        assert_eq!(errors, "");
+    }
+    assert_eq!(run("hackenbush value", "0 1 BLUE\n1 2 Red\n").success(), "1/2\nL: Left wins\n");
+}
