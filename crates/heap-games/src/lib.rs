@@ -16,7 +16,7 @@
 //!   [`halving_value`], [`fibonacci_nim_outcome`], and the auction [`auction_winning_raises`].
 //! - Splits: [`lasker_value`], [`equal_split_values`], [`smaller_part_value`], [`any_run_value`],
 //!   [`CuttingGame`].
-//! - Two heaps: [`wythoff_outcome`], [`euclid_outcome`].
+//! - Two heaps: [`wythoff_outcome`], [`euclid_outcome`]; these and others by name: [`ListGame`].
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
@@ -44,10 +44,10 @@ pub use misere::{
     MisereQuotient, MisereReason, MisereSolver,
 };
 pub use other::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, any_run_misere_outcome, any_run_value,
-    bottles_values, bottles_winning_moves, euclid_outcome, euclid_winning_multiples,
-    fibonacci_nim_outcome, fibonacci_nim_winning_takes, king_corner_outcome, square_box_value,
-    wythoff_outcome, wythoff_winning_moves,
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError,
+    any_run_misere_outcome, any_run_value, bottles_values, bottles_winning_moves, euclid_outcome,
+    euclid_winning_multiples, fibonacci_nim_outcome, fibonacci_nim_winning_takes,
+    king_corner_outcome, square_box_value, wythoff_outcome, wythoff_winning_moves,
 };
 pub use period::{
     Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, Period, PeriodReport,

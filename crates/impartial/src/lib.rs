@@ -20,13 +20,14 @@
 mod commands;
 mod console;
 mod errors;
+mod games;
 mod json;
 mod limits;
 mod output;
-mod play;
 pub mod problems;
 mod reasons;
 mod source;
+mod suggest;
 pub mod system;
 
 pub use commands::run;

@@ -8,12 +8,28 @@ use crate::{
 };
 
 /// Names that need no number, with the rule they stand for.
-const NAMES: [(&str, &str); 5] = [
+const NAMES: [(&str, Rule); 6] = [
+    ("nim", Rule::Nim),
+    ("lasker", Rule::Lasker),
+    ("grundy", Rule::UnequalSplit),
+    ("4!.0", Rule::UnequalSplit),
+    ("halving", Rule::Halving),
+    ("smaller-part", Rule::SmallerPart),
+];
+
+/// Names that stand for another text.
+const SHORT: [(&str, &str); 10] = [
     ("kayles", "0.77"),
     ("dawson-kayles", "0.07"),
     ("dawson-chess", "0.137"),
     ("treblecross", "0.11337"),
     ("turtle-kayles", "0.37"),
+    ("turtles", "turn:1-2"),
+    ("mock-turtles", "turn:1-3"),
+    ("twins", "turn:2"),
+    ("ruler", "turn:1+C"),
+    // Both games of Dawson have the same values, those of his chess one heap earlier.
+    ("dawson", "0.07"),
 ];
 
 /// What is wrong with the text of a rule; places count characters from 1.
@@ -30,14 +46,6 @@ pub enum ParseRuleError {
     UnknownName {
         /// The name.
         found: String,
-    },
-    /// Several rules go by that name.
-    #[error("'{found}' may mean {meant}")]
-    Ambiguous {
-        /// The name.
-        found: String,
-        /// The rules that may be meant.
-        meant: &'static str,
     },
     /// The text is not a take-and-break code.
     #[error("not a take-and-break code")]
@@ -64,9 +72,6 @@ pub enum ParseRuleError {
         found: usize,
     },
 }
-
-/// Names that several rules share, with those that may be meant.
-const AMBIGUOUS: [(&str, &str); 1] = [("dawson", "dawson-kayles (0.07) or dawson-chess (0.137)")];
 
 /// A rule that numbers follow after a colon.
 struct Form {
@@ -131,30 +136,39 @@ impl FromStr for Rule {
             }
             return with_numbers(name, &numbers_of(numbers, place)?);
         }
-        if let Some(&(_, meant)) = AMBIGUOUS.iter().find(|(name, _)| *name == text) {
-            return Err(ParseRuleError::Ambiguous { found: text.to_string(), meant });
+        if let Some((_, rule)) = NAMES.iter().find(|(name, _)| *name == text) {
+            return Ok(rule.clone());
         }
-        if let Some(&(_, code)) = NAMES.iter().find(|(name, _)| *name == text) {
-            return code.parse().map(Rule::Code).map_err(ParseRuleError::Code);
+        let long = SHORT.iter().find(|(name, _)| *name == text);
+        let text = long.map_or(text, |&(_, long)| long);
+        if let Some(counts) = text.strip_prefix("turn:") {
+            return turning(counts, 1);
         }
-        match text {
-            "turtles" => turning("1-2", 1),
-            "mock-turtles" => turning("1-3", 1),
-            "twins" => turning("2", 1),
-            "ruler" => turning("1+C", 1),
-            "nim" => Ok(Rule::Nim),
-            "lasker" => Ok(Rule::Lasker),
-            "halving" => Ok(Rule::Halving),
-            "smaller-part" => Ok(Rule::SmallerPart),
-            "grundy" | "4!.0" => Ok(Rule::UnequalSplit),
-            _ if text.starts_with(|c: char| c == '.' || c.is_ascii_digit()) || text.is_empty() => {
-                text.parse().map(Rule::Code).map_err(ParseRuleError::Code)
-            }
-            _ if text.starts_with(['C', 'c']) && text.contains('.') => {
-                text.parse().map(Rule::Code).map_err(ParseRuleError::Code)
-            }
-            _ => with_numbers(text, &[]),
+        let is_code = text.starts_with(|c: char| c == '.' || c.is_ascii_digit())
+            || (text.starts_with(['C', 'c']) && text.contains('.'));
+        match is_code || text.is_empty() {
+            true => text.parse().map(Rule::Code).map_err(ParseRuleError::Code),
+            false => with_numbers(text, &[]),
         }
+    }
+}
+
+impl Rule {
+    /// Returns the names that rules are read from, those before a colon included; codes are not
+    /// among them.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// assert!(Rule::names().any(|name| name == "dawson"));
+    /// assert!(Rule::names().any(|name| name == "subtract"));
+    /// ```
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let plain = NAMES.iter().map(|(name, _)| *name);
+        let short = SHORT.iter().map(|(name, _)| *name);
+        let forms = FORMS.iter().map(|form| form.name);
+        plain.chain(short).chain(forms).chain(["turn"])
     }
 }
 
@@ -264,6 +278,19 @@ mod tests {
         assert_eq!("bash:3".parse::<Rule>(), "bounded:1,3".parse());
         assert_eq!("4!.0".parse::<Rule>(), "grundy".parse());
         assert_eq!("treblecross".parse::<Rule>(), ".11337".parse());
+    }
+
+    #[test]
+    fn every_name_is_a_rule() {
+        for name in Rule::names() {
+            let mut texts = ["", ":1", ":1,2"].iter().map(|numbers| format!("{name}{numbers}"));
+            assert!(texts.any(|text| text.parse::<Rule>().is_ok()), "{name}");
+        }
+        for (short, long) in
+            [("dawson", "dawson-kayles"), ("twins", "turn:2"), ("ruler", "turn:1+C")]
+        {
+            assert_eq!(short.parse::<Rule>(), long.parse(), "{short}");
+        }
     }
 
     #[test]

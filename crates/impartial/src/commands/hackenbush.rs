@@ -4,7 +4,7 @@ use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::output::Output;
 use crate::reasons::{self, words};
-use crate::source::Source;
+use crate::source::{Source, read_picture};
 use clap::Subcommand;
 use serde_json::{Value as Json, json};
 use std::io::{BufWriter, Write};
@@ -88,7 +88,7 @@ impl Arguments {
 impl Input {
     fn position(&self, console: &mut Console<'_>) -> Result<Position> {
         let source = Source::of(self.file.as_deref());
-        let position = read(source, console)?;
+        let position = read_picture(source, &mut *console.input)?;
         if self.tree {
             position.check_tree().map_err(|error| source.error(placed(&position, error)))?;
         }
@@ -205,7 +205,7 @@ impl Picture {
         let target = target.filter(|path| path.as_os_str() != "-");
         let input = self.file.as_deref();
         let output = target.map(|path| Output::create(path, input)).transpose()?;
-        let position = read(Source::of(input), console)?;
+        let position = read_picture(Source::of(input), &mut *console.input)?;
         note_apart(&position, Source::of(input), console);
         let picture = if self.text { position.to_text() } else { position.to_svg() };
         let edges = position.edge_count();
@@ -217,11 +217,6 @@ impl Picture {
         }
         Ok(SUCCESS)
     }
-}
-
-fn read(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
-    let opened = source.open(&mut *console.input)?;
-    Position::read(opened.reader).map_err(|error| source.error(error))
 }
 
 /// Notes the edges that do not hang on the ground: the usual mistake is to count vertices from 1.

@@ -12,6 +12,7 @@ use super::{
     poj1067_wythoff, poj1704_georgia_and_bob, poj2311_cutting_game, s_nim, six_player_teams,
     ssoier1676_token_moving, staircase_nim, subtraction_table,
 };
+use crate::suggest::nearest;
 
 /// A sample case that the program carries.
 #[derive(Clone, Copy, Debug)]
@@ -81,10 +82,11 @@ pub fn problems() -> &'static [Problem] {
 /// # Errors
 /// [`SolveError::UnknownId`], with the nearest id if one is near.
 pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
+    let ids = PROBLEMS.iter().map(|problem| problem.id);
     PROBLEMS
         .iter()
         .find(|problem| problem.id == id)
-        .ok_or_else(|| SolveError::UnknownId { id: id.to_string(), nearest: nearest(id) })
+        .ok_or_else(|| SolveError::UnknownId { id: id.to_string(), nearest: nearest(id, ids) })
 }
 
 /// Returns the samples of a problem that the program carries.
@@ -100,29 +102,4 @@ pub fn solve(id: &str, input: &[u8]) -> Result<Vec<u8>, SolveError> {
     let mut output = Vec::new();
     find(id)?.solve(&mut &input[..], input.len() as u64, &mut output)?;
     Ok(output)
-}
-
-/// Returns the one id that contains the text, or else the one nearest to it by edits.
-fn nearest(text: &str) -> Option<&'static str> {
-    let mut containing = PROBLEMS.iter().filter(|problem| problem.id.contains(text));
-    if let (Some(problem), None) = (containing.next(), containing.next()) {
-        return Some(problem.id);
-    }
-    let near = PROBLEMS.iter().map(|problem| (edits(text, problem.id), problem.id)).min()?;
-    (near.0 <= near.1.len() / 3).then_some(near.1)
-}
-
-/// Returns the least number of bytes inserted, removed or changed between two texts.
-fn edits(left: &str, right: &str) -> usize {
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (index, from) in left.bytes().take(64).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = index + 1;
-        for (column, to) in right.bytes().enumerate() {
-            let changed = diagonal + usize::from(from != to);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[right.len()]
 }

@@ -317,8 +317,7 @@ pub(crate) fn loopy(
 }
 
 fn positions(loaded: &Loaded, names: &[String]) -> Result<Vec<u32>> {
-    let position = |name: &String| loaded.position(name.trim());
-    names.iter().map(position).collect()
+    loaded.positions(&names.join(","))
 }
 
 fn options(loaded: &Loaded, position: u32) -> Vec<u32> {

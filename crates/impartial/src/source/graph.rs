@@ -337,6 +337,23 @@ impl Loaded {
         };
         found.ok_or_else(|| format!("the graph has no position {name}").into())
     }
+
+    /// Returns the positions of a list, with commas, plus signs or spaces between their names. A name
+    /// that has spaces is found between commas.
+    pub(crate) fn positions(&self, list: &str) -> Result<Vec<u32>> {
+        let mut positions = Vec::new();
+        for part in list.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            if let Ok(position) = self.position(part) {
+                positions.push(position);
+                continue;
+            }
+            let words = part.split(|letter: char| letter.is_whitespace() || letter == '+');
+            for word in words.filter(|word| !word.is_empty()) {
+                positions.push(self.position(word)?);
+            }
+        }
+        Ok(positions)
+    }
 }
 
 /// A source that shows a person at a terminal how much of it was read.

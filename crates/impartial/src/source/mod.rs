@@ -3,6 +3,8 @@
 mod graph;
 mod input;
 mod mark;
+mod picture;
 
 pub(crate) use graph::{GraphSource, Loaded};
 pub(crate) use input::Source;
+pub(crate) use picture::read_picture;

@@ -127,8 +127,7 @@ impl Loopy {
     }
 
     fn write_sum(&self, loaded: &Loaded, values: &LoopyValues, out: &mut dyn Write) -> Result<()> {
-        let tokens: Vec<u32> =
-            self.sum.iter().map(|name| loaded.position(name.trim())).collect::<Result<_>>()?;
+        let tokens = loaded.positions(&self.sum.join(","))?;
         let value = values.sum(&tokens);
         let most_steps = match loaded.allow("the remoteness", MOST_STEPS as u64 * STEP_SIZE) {
             Ok(()) => MOST_STEPS,

@@ -2,6 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::games::heap_rule;
 use crate::limits::MemorySize;
 use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule};
 use serde_json::json;
@@ -69,7 +70,7 @@ pub(super) struct MisereArguments {
 
 impl MisereArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let rule: Rule = self.rule.parse()?;
+        let rule = heap_rule(&self.rule)?;
         if self.genus {
             return self.print_genera(&rule, console);
         }

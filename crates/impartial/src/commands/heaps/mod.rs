@@ -11,6 +11,7 @@ mod values;
 
 use crate::console::Console;
 use crate::errors::Result;
+use crate::games::summary;
 use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
@@ -19,27 +20,7 @@ use values::ValuesArguments;
 
 /// Values, periods and winning moves of games on heaps
 #[derive(clap::Args)]
-#[command(after_help = "\
-A RULE is a take-and-break code or a name:
-  0.77  4.007  .1337  0.[3]  0.3F   octal and hexadecimal codes; a group in brackets repeats
-  nim  lasker  kayles  dawson-kayles  dawson-chess  treblecross  grundy  halving  smaller-part
-  turtles  mock-turtles  twins  ruler   coins; a heap is the place of one, from 1
-  turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF   how many coins to turn, then how they lie: C for
-                                    neighbours, C(5) for a span of 5, E for equal distances,
-                                    S for symmetry, F if with the leftmost coin
-  bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
-
-Examples:
-  impartial heaps period 0.77                     n0 = 71, p = 12, proven
-  impartial heaps values kayles --to 20           g(0) to g(20), one per line
-  impartial heaps values .16 --to 1000 --format bfile
-  impartial heaps value 0.77 1000000000000        by the proven period
-  impartial heaps moves kayles 5 3 7              every winning move
-  impartial heaps moves nim 1 1 2 --misere --explain
-  impartial heaps misere kayles                   the misère quotient, and its period
-  impartial heaps period .104 --checkpoint run.checkpoint
-  impartial heaps certificate 0.77 > kayles.txt
-  impartial heaps certificate --check kayles.txt")]
+#[command(after_help = help())]
 pub(super) struct Arguments {
     #[command(subcommand)]
     question: Question,
@@ -66,4 +47,34 @@ impl Arguments {
             Question::Certificate(arguments) => arguments.run(console),
         }
     }
+}
+
+fn help() -> String {
+    format!(
+        "\
+A RULE is a take-and-break code or a name:
+  0.77  4.007  .1337  0.[3]  0.3F   octal and hexadecimal codes; a group in brackets repeats
+  nim  lasker  kayles  dawson-kayles (dawson)  dawson-chess  turtle-kayles  treblecross  grundy
+  halving  smaller-part
+  turtles  mock-turtles  twins  ruler   coins; a heap is the place of one, from 1
+  turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF   how many coins to turn, then how they lie: C for
+                                    neighbours, C(5) for a span of 5, E for equal distances,
+                                    S for symmetry, F if with the leftmost coin
+  bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
+
+`value` and `moves` know games of other shapes too, whose positions are written as follows:
+{}
+Examples:
+  impartial heaps period 0.77                     n0 = 71, p = 12, proven
+  impartial heaps values kayles --to 20           g(0) to g(20), one per line
+  impartial heaps values .16 --to 1000 --format bfile
+  impartial heaps value 0.77 1000000000000        by the proven period
+  impartial heaps moves kayles 5 3 7              every winning move
+  impartial heaps moves nim 1 1 2 --misere --explain
+  impartial heaps misere kayles                   the misère quotient, and its period
+  impartial heaps period .104 --checkpoint run.checkpoint
+  impartial heaps certificate 0.77 > kayles.txt
+  impartial heaps certificate --check kayles.txt",
+        summary(false)
+    )
 }

@@ -3,20 +3,27 @@
 use super::budget::MemoryArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::games::{Game, Named, Question, Visitor, find, numbers, open};
 use crate::json;
 use crate::limits::with_hint;
 use crate::reasons::{self, words};
 use heap_games::{HeapMove, Outcome, Rule};
+use mex_core::Play;
+use serde_json::json;
 use std::collections::HashMap;
+use tree_hackenbush::Player;
+
+/// How many positions of other games may be met if no theorem decides.
+const MOST_POSITIONS: usize = 200_000;
 
 /// Print the winning moves of a position of heaps
 #[derive(clap::Args)]
 pub(super) struct MovesArguments {
     /// The rule
     rule: String,
-    /// The heaps
+    /// The heaps, or the position: 5 3 7, 5,3,7 or 3x4
     #[arg(required = true)]
-    heaps: Vec<u64>,
+    heaps: Vec<String>,
     /// Whoever cannot move wins
     #[arg(long)]
     misere: bool,
@@ -36,28 +43,32 @@ pub(super) struct MovesArguments {
 
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let rule: Rule = self.rule.parse()?;
-        let budget = self.memory.budget(self.limit);
         // Positions in memory cost more than values.
         let limit = self.limit.unwrap_or(1 << 20);
+        let rule = match find(&self.rule)? {
+            Named::Heaps(rule) => rule,
+            named => return self.run_other(&named, console),
+        };
+        let budget = self.memory.budget(self.limit);
+        let heaps: Vec<u64> = numbers(&self.heaps)?;
         if self.reasons.explain {
-            let (heaps, flags) = (&self.heaps, self.reasons);
+            let flags = self.reasons;
             let reason = match self.misere {
-                true => reasons::heaps::misere(&rule, heaps, limit, flags)?,
-                false => reasons::heaps::normal(&rule, heaps, budget, flags)?,
+                true => reasons::heaps::misere(&rule, &heaps, limit, flags)?,
+                false => reasons::heaps::normal(&rule, &heaps, budget, flags)?,
             };
             reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
         let (outcome, moves) = if self.misere {
-            let answer = rule.misere_answer(&self.heaps, limit)?;
+            let answer = rule.misere_answer(&heaps, limit)?;
             (answer.outcome, answer.moves)
         } else {
-            let moves = rule.winning_moves(&self.heaps, budget).map_err(with_hint)?;
+            let moves = rule.winning_moves(&heaps, budget).map_err(with_hint)?;
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
-            return self.print_json(&rule, outcome, &moves, console);
+            return self.print_json((&rule, &heaps), outcome, &moves, console);
         }
         writeln!(console.output, "{}", words::winner(outcome))?;
         for made in &moves {
@@ -66,17 +77,27 @@ impl MovesArguments {
         Ok(SUCCESS)
     }
 
+    /// Answers a game that is not one of heaps under a rule.
+    fn run_other(&self, named: &Named, console: &mut Console<'_>) -> Result {
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        named.check_has_position()?;
+        let limit = self.limit.unwrap_or(MOST_POSITIONS);
+        let question = Question { named, position: &self.heaps, play, limit };
+        open(&question, console, WinningMoves(self))?;
+        Ok(SUCCESS)
+    }
+
     /// Prints the answer move by move: a JSON value of millions of moves takes gigabytes.
     fn print_json(
         &self,
-        rule: &Rule,
+        (rule, all): (&Rule, &[u64]),
         outcome: Outcome,
         moves: &[HeapMove],
         console: &mut Console<'_>,
     ) -> Result {
-        let heaps = json::sizes(&self.heaps);
+        let heaps = json::sizes(all);
         let first: HashMap<u64, usize> =
-            self.heaps.iter().enumerate().rev().map(|(i, &heap)| (heap, i)).collect();
+            all.iter().enumerate().rev().map(|(i, &heap)| (heap, i)).collect();
         write!(console.output, "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[", self.misere)?;
         let mut separator = "";
         for made in moves {
@@ -89,5 +110,44 @@ impl MovesArguments {
         let outcome = outcome.letter();
         writeln!(console.output, "],\"outcome\":\"{outcome}\",\"rule\":{rule}}}")?;
         Ok(SUCCESS)
+    }
+}
+
+/// Prints who wins any game, and by which moves.
+struct WinningMoves<'a>(&'a MovesArguments);
+
+impl Visitor for WinningMoves<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(
+        self,
+        mut game: G,
+        start: G::Position,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
+        let WinningMoves(arguments) = self;
+        if arguments.reasons.explain {
+            let reason = game.reason(&start, Player::Left)?;
+            return reason.print(arguments.json, console.output);
+        }
+        let advice = game.advice(&start, Player::Left)?;
+        let listed = game.verb().listed;
+        let moves = advice.moves.iter().filter(|_| advice.outcome != Outcome::Previous);
+        let moves = moves.map(|chosen| format!("{listed}{}", game.object(&start, chosen)));
+        if arguments.json {
+            let answer = json!({
+                "rule": arguments.rule,
+                "position": arguments.heaps.join(" "),
+                "misere": arguments.misere,
+                "outcome": json::outcome(advice.outcome),
+                "moves": moves.collect::<Vec<String>>(),
+            });
+            return Ok(writeln!(console.output, "{answer}")?);
+        }
+        writeln!(console.output, "{}", words::winner(advice.outcome))?;
+        for text in moves {
+            writeln!(console.output, "{text}")?;
+        }
+        Ok(())
     }
 }

@@ -5,6 +5,7 @@ use super::check::check;
 use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
 use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::games::heap_rule;
 use crate::limits::with_hint;
 use crate::reasons;
 use crate::system::{INTERRUPTED, Listening};
@@ -186,7 +187,7 @@ impl Found {
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let found = match self.search.run(self.rule.parse()?, console)? {
+        let found = match self.search.run(heap_rule(&self.rule)?, console)? {
             None => return Ok(INTERRUPTED),
             Some(Searched::Unfound(unfound)) => return unfound.print(self.json, console),
             Some(Searched::Found(found)) => found,
@@ -239,7 +240,7 @@ impl CertificateArguments {
             let bytes = self.search.memory.max_memory.bytes();
             return check(path, self.search.limit, bytes, console);
         }
-        let rule = self.rule.clone().unwrap_or_default().parse()?;
+        let rule = heap_rule(self.rule.as_deref().unwrap_or_default())?;
         let found = match self.search.run(rule, console)? {
             None => return Ok(INTERRUPTED),
             Some(Searched::Unfound(Unfound { error, .. })) => {

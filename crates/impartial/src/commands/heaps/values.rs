@@ -4,6 +4,7 @@ use super::budget::MemoryArguments;
 use super::keeper::{Basis, KeeperArguments};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::games::heap_rule;
 use crate::json;
 use crate::limits::with_hint;
 use crate::system::{INTERRUPTED, Listening};
@@ -47,7 +48,7 @@ enum Format {
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let rule: Rule = self.rule.parse()?;
+        let rule = heap_rule(&self.rule)?;
         let name = rule.to_string();
         let budget = self.budget();
         let mut basis = None;

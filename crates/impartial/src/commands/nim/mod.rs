@@ -11,7 +11,7 @@ use crate::console::Console;
 use crate::errors::Result;
 use clap::Subcommand;
 use nim_algebra::U256;
-use number::{Exponent, Number};
+use number::{Exponent, Number, NumberList};
 use operation::Answer;
 
 /// Nim sums, winning moves, and the field of nimbers
@@ -78,7 +78,7 @@ enum Task {
 struct Numbers {
     /// Numbers: 5, *5 or 0x1f
     #[arg(required = true)]
-    numbers: Vec<Number>,
+    numbers: Vec<NumberList>,
     #[command(flatten)]
     options: FieldOptions,
 }
@@ -131,10 +131,11 @@ impl Arguments {
 
 impl Numbers {
     fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
-        let field = number::Field::of(&self.numbers, self.options.bits)?;
-        let answer = operation::answer(name, field.bits, &self.numbers)?;
+        let numbers = NumberList::all(&self.numbers);
+        let field = number::Field::of(&numbers, self.options.bits)?;
+        let answer = operation::answer(name, field.bits, &numbers)?;
         let reason = self.options.explain.then(|| {
-            let values: Vec<U256> = self.numbers.iter().map(|number| number.value).collect();
+            let values: Vec<U256> = numbers.iter().map(|number| number.value).collect();
             let notation = field.notation;
             match &answer {
                 Answer::One(found) => notation.operation(name, &values, *found),
@@ -143,7 +144,7 @@ impl Numbers {
             }
         });
         let result = operation::Outcome { name, field, answer, reason };
-        result.print(&self.numbers, self.options.json, console)
+        result.print(&numbers, self.options.json, console)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `impartial nim moves`: who wins heaps of Nim, and by which moves.
 
-use super::number::Number;
+use super::number::NumberList;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::json;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 pub(super) struct Arguments {
     /// The sizes of the heaps
     #[arg(required = true)]
-    heaps: Vec<Number>,
+    heaps: Vec<NumberList>,
     /// Whoever takes the last stone loses
     #[arg(long, conflicts_with = "limit")]
     misere: bool,
@@ -43,7 +43,8 @@ struct Answer {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let heaps: Vec<u64> = self.heaps.iter().map(|heap| heap.to_u64()).collect::<Result<_>>()?;
+        let heaps = NumberList::all(&self.heaps).into_iter();
+        let heaps: Vec<u64> = heaps.map(|heap| heap.to_u64()).collect::<Result<_>>()?;
         if self.explain {
             let play = if self.misere { Play::Misere } else { Play::Normal };
             sum::of_nim(&heaps, play, self.replies).print(self.json, console.output)?;

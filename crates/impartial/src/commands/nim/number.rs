@@ -1,6 +1,7 @@
 //! Numbers as arguments.
 
 use crate::errors::Result;
+use crate::games::words;
 use crate::reasons::nimbers::Notation;
 use judge_io::Writer;
 use nim_algebra::{Nimber, ParseNimberError, U256};
@@ -26,6 +27,30 @@ impl FromStr for Number {
             value: text.parse::<Nimber<U256>>()?.value(),
             is_hexadecimal: digits.starts_with("0x") || digits.starts_with("0X"),
         })
+    }
+}
+
+/// Numbers in one argument, with commas, spaces or plus signs between them.
+#[derive(Clone)]
+pub(super) struct NumberList(Vec<Number>);
+
+impl FromStr for NumberList {
+    type Err = ParseNimberError;
+
+    fn from_str(text: &str) -> std::result::Result<Self, ParseNimberError> {
+        let mut words = words(text).peekable();
+        match words.peek() {
+            // An argument without a number is refused as one.
+            None => text.parse().map(|number| NumberList(vec![number])),
+            Some(_) => words.map(str::parse).collect::<std::result::Result<_, _>>().map(NumberList),
+        }
+    }
+}
+
+impl NumberList {
+    /// Returns the numbers of all arguments.
+    pub(super) fn all(lists: &[NumberList]) -> Vec<Number> {
+        lists.iter().flat_map(|list| &list.0).copied().collect()
     }
 }
 

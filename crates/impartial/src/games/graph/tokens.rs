@@ -1,7 +1,7 @@
 //! Tokens on a graph, on which play may go on for ever.
 
-use super::game::{Advice, Board, Game};
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
+use crate::games::game::{Advice, Board, Game};
 use crate::reasons::{self, Flags, Reason, sum, words};
 use crate::source::Loaded;
 use graph_retro::{
@@ -52,7 +52,8 @@ impl<'a> Tokens<'a> {
         let size = graph.edge_count().saturating_add(graph.position_count().into());
         let most = limit.saturating_add(usize::try_from(size).unwrap_or(usize::MAX));
         let sums = TokenSums::unfold(graph, tokens, most).ok_or_else(|| {
-            format!("more than {limit} sums of tokens can follow; --limit allows more")
+            let text = format!("more than {limit} sums of tokens can follow; --limit allows more");
+            Failure::refused(text)
         })?;
         let solution = solve(sums.graph(), play);
         Ok(Tokens { loaded, theory: Theory::Sums(sums, solution) })

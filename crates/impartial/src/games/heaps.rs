@@ -1,7 +1,7 @@
 //! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
 
 use super::game::{Advice, Board, Game};
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
 use crate::reasons::{self, Flags, Reason, words};
 use heap_games::{Budget, HeapMove, KnownValues, MisereSolver, Rule};
@@ -37,7 +37,8 @@ impl Heaps {
     pub(crate) fn new(rule: &Rule, heaps: &[u64], play: Play, limit: usize) -> Result<Self> {
         let is_large = |heap: &&u64| **heap > GREATEST || rule.option_cost(**heap) > MOST_PARTS;
         if let Some(heap) = heaps.iter().find(is_large) {
-            return Err(format!("a heap of {heap} is too large; the greatest is {GREATEST}").into());
+            let text = format!("a heap of {heap} is too large; the greatest is {GREATEST}");
+            return Err(Failure::refused(text).into());
         }
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let theory = match play {

@@ -1,9 +1,9 @@
 //! The dialogue with a person, line by line.
 
-use super::game::{Board, Game};
 use super::saved::{Setup, save};
 use crate::console::Console;
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
+use crate::games::game::{Board, Game};
 use mex_core::{Outcome, Play};
 use std::io::{BufRead, BufReader, Read, Write};
 use tree_hackenbush::Player;
@@ -13,6 +13,9 @@ const SHOWN_MOVES: usize = 12;
 
 /// The longest line that can be a command.
 const LONGEST_LINE: u64 = 4096;
+
+/// The most moves of a position that is played, as all are listed.
+const MOST_LISTED: u128 = 1 << 17;
 
 /// How often a position may come up before the game is drawn.
 const MOST_VISITS: usize = 3;
@@ -67,6 +70,9 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// At once if nobody can tell who wins.
     pub(crate) fn run(&mut self, console: &mut Console<'_>) -> Result<()> {
+        if self.game.listing_cost(&self.position) > MOST_LISTED {
+            return Err(Failure::refused("the position has too many moves to list them").into());
+        }
         self.replay()?;
         self.game.advice(&self.position, self.mover())?;
         let mut input = BufReader::new(&mut *console.input);

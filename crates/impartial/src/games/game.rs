@@ -24,6 +24,16 @@ pub(crate) trait Game {
     /// Returns who wins when a player is to move, and what to do about it.
     fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>>;
 
+    /// Returns the value of an impartial position, if it has one and it is known.
+    fn value(&mut self, _position: &Self::Position) -> Result<Option<u64>> {
+        Ok(None)
+    }
+
+    /// Returns about how many options a position has, if that may be too many to list.
+    fn listing_cost(&self, _position: &Self::Position) -> u128 {
+        0
+    }
+
     /// Returns why that player wins, loses or draws.
     fn reason(&mut self, position: &Self::Position, mover: Player) -> Result<Reason>;
 

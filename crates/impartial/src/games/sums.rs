@@ -1,6 +1,7 @@
 //! Sums of positions of a ruleset, decided by their values or by a search.
 
 use super::game::{Advice, Board, Game};
+use super::limits::with_hint;
 use crate::errors::Result;
 use crate::reasons::{Answers, Reason, SHOWN, sum, words};
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetMove, RulesetSolver};
@@ -40,7 +41,7 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N
         let mut answers = Vec::new();
         for chosen in moves.iter().take(SHOWN) {
             let after = self.after(components, chosen);
-            let reply = self.solver.winning_moves(&after)?;
+            let reply = self.solver.winning_moves(&after).map_err(with_hint)?;
             let reply = reply.first().map(|reply| self.object(&after, reply));
             let reply = reply.unwrap_or_else(|| "the game is over".to_string());
             answers.push((self.object(components, chosen), reply));
@@ -80,18 +81,23 @@ impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_,
         components: &Self::Position,
         _mover: Player,
     ) -> Result<Advice<Self::Move>> {
-        let outcome = self.solver.outcome(components)?;
-        Ok(Advice { outcome, moves: self.solver.winning_moves(components)? })
+        let outcome = self.solver.outcome(components).map_err(with_hint)?;
+        Ok(Advice { outcome, moves: self.solver.winning_moves(components).map_err(with_hint)? })
+    }
+
+    fn value(&mut self, components: &Self::Position) -> Result<Option<u64>> {
+        let values = self.solver.nim_heaps(components).map_err(with_hint)?;
+        Ok(values.map(|values| values.into_iter().fold(0, |sum, value| sum ^ value)))
     }
 
     fn reason(&mut self, components: &Self::Position, _mover: Player) -> Result<Reason> {
-        let winning = self.solver.winning_moves(components)?;
-        let outcome = self.solver.outcome(components)?;
+        let winning = self.solver.winning_moves(components).map_err(with_hint)?;
+        let outcome = self.solver.outcome(components).map_err(with_hint)?;
         let answers = match outcome {
             Outcome::Previous => Some(self.answers(components)?),
             _ => None,
         };
-        let Some(sizes) = self.solver.nim_heaps(components)? else {
+        let Some(sizes) = self.solver.nim_heaps(components).map_err(with_hint)? else {
             let texts = winning.iter().map(|chosen| self.object(components, chosen));
             return Ok(sum::by_search(None, self.play, outcome, texts.collect(), answers));
         };

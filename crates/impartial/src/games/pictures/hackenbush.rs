@@ -1,8 +1,9 @@
 //! Hackenbush, green or coloured, drawn with the number of each edge that can be cut.
 
-use super::game::{Advice, Board, Game, Verb};
 use super::green::{Green, parts};
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
+use crate::games::game::{Advice, Board, Game, Verb};
+use crate::games::limits::with_hint;
 use crate::reasons::{self, Flags, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::{Colour, Player, Position};
@@ -32,7 +33,9 @@ impl Pictures {
     pub(crate) fn new(picture: &Position, play: Play, limit: usize) -> Result<Self> {
         let count = picture.edge_count();
         if count > MOST_EDGES {
-            return Err(format!("{count} edges are more than {MOST_EDGES}").into());
+            return Err(
+                Failure::refused(format!("{count} edges are more than {MOST_EDGES}")).into()
+            );
         }
         let coloured = picture.edges().position(|edge| edge.colour != Colour::Green);
         let mut misere = None;
@@ -46,7 +49,8 @@ impl Pictures {
             }
             let count = picture.edges().fold(0_u64, |sum, edge| sum.saturating_add(edge.count));
             if count > MOST_SEARCHED {
-                return Err(format!("{count} edges are more than {MOST_SEARCHED}").into());
+                let text = format!("{count} edges are more than {MOST_SEARCHED}");
+                return Err(Failure::refused(text).into());
             }
             misere = Some(RulesetSolver::new(&Green, &parts(picture), play, limit));
         }
@@ -57,7 +61,7 @@ impl Pictures {
         let Some(solver) = &mut self.misere else {
             return Ok(None);
         };
-        let sizes = solver.nim_heaps(&parts(picture))?;
+        let sizes = solver.nim_heaps(&parts(picture)).map_err(with_hint)?;
         let Advice { outcome, moves } = self.advice(picture, Player::Left)?;
         let text = |&edge: &u32| format!("cut {}", edge_name(picture, edge));
         let Some(sizes) = sizes else {
@@ -114,10 +118,11 @@ impl Game for Pictures {
 
     fn advice(&mut self, picture: &Position, mover: Player) -> Result<Advice<u32>> {
         if let Some(solver) = &mut self.misere {
-            let outcome = solver.outcome(&parts(picture))?;
+            let outcome = solver.outcome(&parts(picture)).map_err(with_hint)?;
             let mut moves = Vec::new();
             for edge in edges_of(picture, mover) {
-                if outcome.mover_wins() && !solver.outcome(&parts(&picture.cut(edge)))?.mover_wins()
+                if outcome.mover_wins()
+                    && !solver.outcome(&parts(&picture.cut(edge))).map_err(with_hint)?.mover_wins()
                 {
                     moves.push(edge);
                 }

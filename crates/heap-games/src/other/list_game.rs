@@ -1,0 +1,473 @@
+//! Games on a list of heaps that are not the sum of one game for each heap.
+
+use std::fmt;
+use std::str::FromStr;
+
+use mex_core::{Options, Outcome, Ruleset};
+
+use crate::{
+    euclid_outcome, euclid_winning_multiples, fibonacci_nim_winning_takes, moore_outcome,
+    moore_winning_move, staircase_outcome, staircase_winning_moves, wythoff_outcome,
+    wythoff_winning_moves,
+};
+
+/// The most options of a position of Moore's Nim among which all winning ones are sought.
+const MOST_OPTIONS: u128 = 1 << 16;
+
+/// A game on a list of heaps in which a move may change several of them, or depends on others.
+///
+/// Who wins and by which moves follows from a theorem at any size. A list game is a [`Ruleset`]
+/// too, whose positions are lists, for sums of them, for values, and for misère play.
+///
+/// # Examples
+/// ```
+/// use heap_games::{ListGame, Outcome};
+///
+/// let game: ListGame = "wythoff".parse()?;
+/// let position = game.position(&[5, 5])?;
+/// assert_eq!(game.outcome(&position), Outcome::Next);
+/// assert_eq!(game.winning_moves(&position), [[0, 0], [3, 5], [5, 3]]);
+/// assert_eq!("moore:2".parse::<ListGame>()?.to_string(), "moore:2");
+/// # Ok::<(), heap_games::ListGameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ListGame {
+    /// Wythoff's game: any number from one of two heaps, or the same number from both.
+    Wythoff,
+    /// Euclid: a multiple of the smaller of two heaps from the larger.
+    Euclid,
+    /// Fibonacci Nim: at most twice what was taken before; a position is the heap and the most that
+    /// may be taken.
+    Fibonacci,
+    /// Staircase Nim: coins from a step, the first being the lowest, to the next lower one.
+    Staircase,
+    /// Moore's Nim: any numbers from at least one and at most `limit` heaps.
+    Moore {
+        /// From how many heaps at most.
+        limit: usize,
+    },
+}
+
+/// What is wrong with the name or a position of a list game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListGameError {
+    /// No list game goes by the name.
+    #[error(
+        "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
+    )]
+    UnknownName {
+        /// The name.
+        found: String,
+    },
+    /// Moore's Nim needs a number of heaps.
+    #[error("moore takes the most heaps of a move after a colon, as in moore:2, found '{found}'")]
+    BadLimit {
+        /// What stands there.
+        found: String,
+    },
+    /// A position has another number of numbers.
+    #[error("a position of {game} has {expected}, found {found} numbers")]
+    WrongCount {
+        /// The game.
+        game: String,
+        /// The numbers it has.
+        expected: &'static str,
+        /// How many there are.
+        found: usize,
+    },
+    /// The coins of a staircase may come together on one step, where they must fit.
+    #[error("the steps hold {found} coins, at most {most} can be counted")]
+    TooManyCoins {
+        /// How many there are.
+        found: u128,
+        /// How many there may be.
+        most: u64,
+    },
+}
+
+impl ListGame {
+    /// Returns a position from the numbers that a person writes: two heaps, or any number of steps
+    /// or heaps; for Fibonacci Nim the heap, with the most that may be taken if it is not the first
+    /// move.
+    ///
+    /// # Constraints
+    /// Any numbers.
+    ///
+    /// # Errors
+    /// [`ListGameError::WrongCount`], [`ListGameError::TooManyCoins`].
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::ListGame;
+    ///
+    /// assert_eq!(ListGame::Fibonacci.position(&[13])?, [13, 12]);
+    /// assert!(ListGame::Euclid.position(&[1, 2, 3]).is_err());
+    /// # Ok::<(), heap_games::ListGameError>(())
+    /// ```
+    pub fn position(&self, numbers: &[u64]) -> Result<Vec<u64>, ListGameError> {
+        let expected = match (self, numbers) {
+            (ListGame::Fibonacci, &[heap]) => return Ok(vec![heap, heap.saturating_sub(1)]),
+            (ListGame::Fibonacci, &[heap, most]) => return Ok(vec![heap, most.min(heap)]),
+            (ListGame::Wythoff | ListGame::Euclid, &[first, second]) => {
+                return Ok(vec![first, second]);
+            }
+            (ListGame::Staircase, steps) => {
+                let found: u128 = steps.iter().map(|&coins| u128::from(coins)).sum();
+                let most = u64::MAX;
+                return match found > most.into() {
+                    true => Err(ListGameError::TooManyCoins { found, most }),
+                    false => Ok(steps.to_vec()),
+                };
+            }
+            (ListGame::Moore { .. }, heaps) => return Ok(heaps.to_vec()),
+            (ListGame::Fibonacci, _) => "a heap, and perhaps the most that may be taken",
+            (ListGame::Wythoff | ListGame::Euclid, _) => "two heaps",
+        };
+        let (game, found) = (self.to_string(), numbers.len());
+        Err(ListGameError::WrongCount { game, expected, found })
+    }
+
+    /// Returns who wins a position in normal play.
+    ///
+    /// # Constraints
+    /// A [`position`](Self::position) of the game.
+    ///
+    /// # Complexity
+    /// O(n + log heap) for n heaps.
+    pub fn outcome(&self, position: &[u64]) -> Outcome {
+        match (self, position) {
+            (ListGame::Wythoff, &[first, second]) => wythoff_outcome(first, second),
+            (ListGame::Euclid, &[first, second]) => euclid_outcome(first, second),
+            (ListGame::Fibonacci, &[heap, most]) => {
+                Outcome::from_mover_wins(!fibonacci_nim_winning_takes(heap, most).is_empty())
+            }
+            (ListGame::Staircase, steps) => staircase_outcome(steps),
+            (&ListGame::Moore { limit }, heaps) => moore_outcome(heaps, limit),
+            _ => Outcome::Previous,
+        }
+    }
+
+    /// Returns the positions that winning moves lead to in normal play, in the order of the
+    /// options. In Moore's Nim with more than 2^16 options it is one of them.
+    ///
+    /// # Constraints
+    /// A [`position`](Self::position) of the game.
+    ///
+    /// # Complexity
+    /// O(n log heap), and for Moore's Nim O(n) for each option.
+    pub fn winning_moves(&self, position: &[u64]) -> Vec<Vec<u64>> {
+        match (self, position) {
+            (ListGame::Wythoff, &[first, second]) => {
+                let pairs = wythoff_winning_moves(first, second);
+                pairs.into_iter().map(|(first, second)| vec![first, second]).collect()
+            }
+            (ListGame::Euclid, &[first, second]) => {
+                let multiples = euclid_winning_multiples(first, second).into_iter();
+                multiples.map(|multiple| euclid_after(first, second, multiple)).collect()
+            }
+            (ListGame::Fibonacci, &[heap, most]) => {
+                let takes = fibonacci_nim_winning_takes(heap, most).into_iter();
+                takes.map(|take| fibonacci_after(heap, take)).collect()
+            }
+            (ListGame::Staircase, steps) => {
+                let moves = staircase_winning_moves(steps);
+                moves.map(|made| staircase_after(steps, made.step - 1, made.take)).collect()
+            }
+            (&ListGame::Moore { limit }, heaps) => self.moore_moves(heaps, limit),
+            _ => Vec::new(),
+        }
+    }
+
+    fn moore_moves(&self, heaps: &[u64], limit: usize) -> Vec<Vec<u64>> {
+        if moore_outcome(heaps, limit) == Outcome::Previous {
+            return Vec::new();
+        }
+        if self.option_cost(heaps) <= MOST_OPTIONS {
+            let mut moves = Vec::new();
+            let mut left = heaps.to_vec();
+            while next_lower(heaps, &mut left, limit) {
+                if moore_outcome(&left, limit) == Outcome::Previous {
+                    moves.push(left.clone());
+                }
+            }
+            return moves;
+        }
+        let mut left = heaps.to_vec();
+        for part in moore_winning_move(heaps, limit).unwrap_or_default() {
+            left[part.heap] -= part.take;
+        }
+        vec![left]
+    }
+
+    /// Returns about how many options a position has, or more.
+    ///
+    /// # Constraints
+    /// A [`position`](Self::position) of the game.
+    ///
+    /// # Complexity
+    /// O(n) for n heaps, and O(n · limit) for Moore's Nim.
+    pub fn option_cost(&self, position: &[u64]) -> u128 {
+        let total = position.iter().map(|&heap| u128::from(heap)).sum();
+        match (self, position) {
+            (ListGame::Wythoff, _) => total + total,
+            (ListGame::Euclid, &[first, second]) => {
+                first.max(second).checked_div(first.min(second)).unwrap_or(0).into()
+            }
+            (&ListGame::Moore { limit }, heaps) => {
+                // How many ways there are to lower so many of the first heaps.
+                let mut ways = vec![1_u128];
+                for &heap in heaps {
+                    let longest = ways.len().min(limit);
+                    ways.resize(longest.saturating_add(1), 0);
+                    for lowered in (0..longest).rev() {
+                        let more = ways[lowered].saturating_mul(heap.into());
+                        ways[lowered + 1] = ways[lowered + 1].saturating_add(more);
+                    }
+                }
+                ways.into_iter().fold(0, u128::saturating_add)
+            }
+            _ => total,
+        }
+    }
+}
+
+fn euclid_after(first: u64, second: u64, multiple: u64) -> Vec<u64> {
+    let take = multiple.saturating_mul(first.min(second));
+    match first >= second {
+        true => vec![first - take, second],
+        false => vec![first, second - take],
+    }
+}
+
+fn fibonacci_after(heap: u64, take: u64) -> Vec<u64> {
+    let left = heap - take;
+    vec![left, take.saturating_mul(2).min(left)]
+}
+
+fn staircase_after(steps: &[u64], index: usize, take: u64) -> Vec<u64> {
+    let mut after = steps.to_vec();
+    after[index] -= take;
+    if let Some(below) = index.checked_sub(1) {
+        // All coins together fit.
+        after[below] += take;
+    }
+    after
+}
+
+/// Goes to the next list in which from one to `limit` heaps are lower, in decreasing order.
+fn next_lower(heaps: &[u64], left: &mut [u64], limit: usize) -> bool {
+    let lowered = |left: &[u64]| left.iter().zip(heaps).filter(|(now, then)| now < then).count();
+    let can_fall = |&index: &usize| left[index] > 0 && lowered(&left[..index]) < limit;
+    let Some(index) = (0..heaps.len()).rev().find(can_fall) else {
+        return false;
+    };
+    left[index] -= 1;
+    left[index + 1..].copy_from_slice(&heaps[index + 1..]);
+    true
+}
+
+impl Ruleset for ListGame {
+    type Position = Vec<u64>;
+
+    fn options(&self, position: &Vec<u64>, options: &mut Options<Vec<u64>>) {
+        let mut add = |option: Vec<u64>| {
+            options.add(option);
+            !options.is_full()
+        };
+        match (self, &position[..]) {
+            (ListGame::Wythoff, &[first, second]) => {
+                let _ = (0..first).all(|left| add(vec![left, second]))
+                    && (0..second).all(|left| add(vec![first, left]))
+                    && (1..=first.min(second)).all(|take| add(vec![first - take, second - take]));
+            }
+            (ListGame::Euclid, &[first, second]) => {
+                let greatest = first.max(second).checked_div(first.min(second)).unwrap_or(0);
+                let _ = (1..=greatest).all(|multiple| add(euclid_after(first, second, multiple)));
+            }
+            (ListGame::Fibonacci, &[heap, most]) => {
+                let _ = (1..=most.min(heap)).all(|take| add(fibonacci_after(heap, take)));
+            }
+            (ListGame::Staircase, steps) => {
+                let _ = steps.iter().enumerate().all(|(index, &coins)| {
+                    (1..=coins).all(|take| add(staircase_after(steps, index, take)))
+                });
+            }
+            (&ListGame::Moore { limit }, heaps) => {
+                let mut left = heaps.to_vec();
+                while next_lower(heaps, &mut left, limit) && add(left.clone()) {}
+            }
+            _ => {}
+        }
+    }
+
+    fn is_terminal(&self, position: &Vec<u64>) -> bool {
+        match self {
+            ListGame::Euclid => position.contains(&0),
+            ListGame::Fibonacci => position.get(1).is_none_or(|&most| most == 0),
+            ListGame::Moore { limit: 0 } => true,
+            _ => position.iter().all(|&heap| heap == 0),
+        }
+    }
+
+    fn canonical(&self, mut position: Vec<u64>) -> Vec<u64> {
+        match self {
+            ListGame::Wythoff | ListGame::Euclid => position.sort_unstable(),
+            ListGame::Moore { .. } => {
+                position.retain(|&heap| heap > 0);
+                position.sort_unstable();
+            }
+            ListGame::Fibonacci | ListGame::Staircase => {}
+        }
+        position
+    }
+}
+
+impl FromStr for ListGame {
+    type Err = ListGameError;
+
+    fn from_str(text: &str) -> Result<Self, ListGameError> {
+        match text.trim() {
+            "wythoff" => Ok(ListGame::Wythoff),
+            "euclid" => Ok(ListGame::Euclid),
+            "fibonacci" => Ok(ListGame::Fibonacci),
+            "staircase" => Ok(ListGame::Staircase),
+            text => match text.strip_prefix("moore") {
+                Some(limit) => {
+                    let digits = limit.strip_prefix(':').unwrap_or_default();
+                    let bad = || ListGameError::BadLimit { found: digits.to_string() };
+                    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+                    let limit = digits.parse().ok().filter(|_| is_number).ok_or_else(bad)?;
+                    Ok(ListGame::Moore { limit })
+                }
+                None => Err(ListGameError::UnknownName { found: text.to_string() }),
+            },
+        }
+    }
+}
+
+impl fmt::Display for ListGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ListGame::Wythoff => f.write_str("wythoff"),
+            ListGame::Euclid => f.write_str("euclid"),
+            ListGame::Fibonacci => f.write_str("fibonacci"),
+            ListGame::Staircase => f.write_str("staircase"),
+            ListGame::Moore { limit } => write!(f, "moore:{limit}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mex_core::{Evaluator, Play, RulesetSolver};
+    use test_support::Rng;
+
+    #[test]
+    fn theorems_agree_with_a_search_of_the_options() {
+        let mut rng = Rng::new(1978);
+        let games =
+            ["wythoff", "euclid", "fibonacci", "staircase", "moore:1", "moore:2", "moore:0"];
+        for round in 0..700 {
+            let game: ListGame = games[round % games.len()].parse().unwrap();
+            let numbers: Vec<u64> = match game {
+                ListGame::Wythoff | ListGame::Euclid => vec![rng.below(20), rng.below(20)],
+                ListGame::Fibonacci if rng.below(2) == 0 => vec![rng.below(40)],
+                ListGame::Fibonacci => vec![rng.below(40), rng.below(20)],
+                _ => (0..rng.below(4)).map(|_| rng.below(5)).collect(),
+            };
+            let position = game.position(&numbers).unwrap();
+            let mut solver = RulesetSolver::new(&game, &[], Play::Normal, 100_000);
+            let outcome = |solver: &mut RulesetSolver<'_, ListGame>, position: &Vec<u64>| {
+                solver.outcome(std::slice::from_ref(position)).unwrap()
+            };
+            assert_eq!(
+                game.outcome(&position),
+                outcome(&mut solver, &position),
+                "{game} {numbers:?}"
+            );
+            let mut options = Options::new();
+            game.options(&position, &mut options);
+            assert_eq!(game.is_terminal(&position), options.is_empty(), "{game} {numbers:?}");
+            assert!(options.len() as u128 <= game.option_cost(&position), "{game} {numbers:?}");
+            let options = options.iter().map(|option| option[0].clone());
+            let mut expected: Vec<Vec<u64>> =
+                options.filter(|option| !outcome(&mut solver, option).mover_wins()).collect();
+            let mut found = game.winning_moves(&position);
+            for list in [&mut found, &mut expected] {
+                list.sort_unstable();
+                list.dedup();
+            }
+            assert_eq!(found, expected, "{game} {numbers:?}");
+        }
+    }
+
+    #[test]
+    fn canonical_positions_have_the_same_value() {
+        struct Plain(ListGame);
+        impl Ruleset for Plain {
+            type Position = Vec<u64>;
+            fn options(&self, position: &Vec<u64>, options: &mut Options<Vec<u64>>) {
+                self.0.options(position, options);
+            }
+        }
+        for text in ["wythoff", "euclid", "moore:2", "staircase", "fibonacci"] {
+            let game: ListGame = text.parse().unwrap();
+            let plain = Plain(game.clone());
+            let (mut quick, mut slow) = (Evaluator::new(&game), Evaluator::new(&plain));
+            for first in 0..6 {
+                for second in 0..6 {
+                    let position = game.position(&[first, second]).unwrap();
+                    assert_eq!(
+                        quick.value(&position),
+                        slow.value(&position),
+                        "{text} {position:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn greatest_heaps_are_answered_and_not_listed() {
+        let greatest = u64::MAX;
+        for (text, numbers) in [
+            ("wythoff", &[greatest, greatest][..]),
+            ("euclid", &[greatest, 3]),
+            ("fibonacci", &[greatest]),
+            ("staircase", &[greatest / 2, 0, greatest / 2, 1]),
+            ("moore:2", &[greatest, greatest, 7, 1]),
+        ] {
+            let game: ListGame = text.parse().unwrap();
+            let position = game.position(numbers).unwrap();
+            let moves = game.winning_moves(&position);
+            assert_eq!(game.outcome(&position).mover_wins(), !moves.is_empty(), "{text}");
+            for after in moves {
+                assert_eq!(game.outcome(&after), Outcome::Previous, "{text} {after:?}");
+            }
+            let refused = Evaluator::with_limit(&game, 100).value(&position);
+            assert!(refused.is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_tell_what_to_mend() {
+        for (text, part) in [
+            ("wythof", "unknown game 'wythof'"),
+            ("moore", "moore:2"),
+            ("moore:x", "found 'x'"),
+            ("moore:99999999999999999999999", "found '9"),
+            ("moore:+1", "found '+1'"),
+        ] {
+            let error = text.parse::<ListGame>().unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+        let error = ListGame::Wythoff.position(&[1]).unwrap_err();
+        assert_eq!(error.to_string(), "a position of wythoff has two heaps, found 1 numbers");
+        assert!(ListGame::Staircase.position(&[u64::MAX, 0]).is_ok());
+        let error = ListGame::Staircase.position(&[u64::MAX, 1]).unwrap_err();
+        assert!(matches!(error, ListGameError::TooManyCoins { .. }));
+    }
+}

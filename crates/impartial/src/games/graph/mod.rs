@@ -1,0 +1,4 @@
+//! Tokens on graphs.
+
+pub(super) mod cycles;
+pub(super) mod tokens;

@@ -1,0 +1,267 @@
+//! The table of the games: what they are called, and how their positions are written.
+
+use crate::errors::Result;
+use crate::suggest::did_you_mean;
+use heap_games::{ListGame, ParseRuleError, Rule};
+use std::path::PathBuf;
+
+/// A game that a person named.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Named {
+    /// Heaps, each played by itself.
+    Heaps(Rule),
+    /// Lists of heaps.
+    Lists(ListGame),
+    Chomp,
+    Cram,
+    /// Node Kayles on the graph of a file, or on that of the position.
+    NodeKayles(Option<PathBuf>),
+    ArcKayles(Option<PathBuf>),
+    /// Tokens on the graph of a file.
+    Graph(PathBuf),
+    /// The picture of a file.
+    Hackenbush(PathBuf),
+}
+
+/// An entry of the table.
+struct Entry {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    /// What follows the name.
+    form: &'static str,
+    /// How a position is written.
+    position: &'static str,
+    /// What a move does.
+    about: &'static str,
+    make: fn(Argument<'_>) -> Result<Named>,
+}
+
+/// What follows a name after a colon.
+type Argument<'a> = Option<&'a str>;
+
+const ENTRIES: [Entry; 11] = [
+    Entry {
+        name: "wythoff",
+        aliases: &["wythoff-nim", "corner-the-queen"],
+        form: "",
+        position: "3,5",
+        about: "take from one of two heaps, or the same from both",
+        make: |none| list("wythoff", none),
+    },
+    Entry {
+        name: "euclid",
+        aliases: &["game-of-euclid"],
+        form: "",
+        position: "25,7",
+        about: "take a multiple of the smaller heap from the larger",
+        make: |none| list("euclid", none),
+    },
+    Entry {
+        name: "fibonacci",
+        aliases: &["fibonacci-nim", "fib"],
+        form: "",
+        position: "20 or 20,6",
+        about: "take up to twice what was taken before, at first not all",
+        make: |none| list("fibonacci", none),
+    },
+    Entry {
+        name: "staircase",
+        aliases: &["staircase-nim", "stairs"],
+        form: "",
+        position: "3,9,2",
+        about: "move coins from a step, the first the lowest, to the next",
+        make: |none| list("staircase", none),
+    },
+    Entry {
+        name: "moore",
+        aliases: &["moore-nim"],
+        form: ":K",
+        position: "3,4,5",
+        about: "take from up to K heaps",
+        make: |limit| match limit {
+            Some(limit) => Ok(Named::Lists(format!("moore:{limit}").parse()?)),
+            None => Ok(Named::Lists("moore".parse()?)),
+        },
+    },
+    Entry {
+        name: "chomp",
+        aliases: &["chocolate"],
+        form: "",
+        position: "4,3,3 or 3x4",
+        about: "bite a square with all below it and to its right",
+        make: |none| plain("chomp", none, Named::Chomp),
+    },
+    Entry {
+        name: "cram",
+        aliases: &["impartial-domineering"],
+        form: "",
+        position: "3x4 or ..#/...",
+        about: "cover two neighbouring cells of a grid",
+        make: |none| plain("cram", none, Named::Cram),
+    },
+    Entry {
+        name: "node-kayles",
+        aliases: &["vertex-kayles"],
+        form: "[:FILE]",
+        position: "0-1,1-2,3",
+        about: "take a vertex with its neighbours",
+        make: |file| Ok(Named::NodeKayles(file.map(PathBuf::from))),
+    },
+    Entry {
+        name: "arc-kayles",
+        aliases: &["edge-kayles"],
+        form: "[:FILE]",
+        position: "0-1,1-2",
+        about: "take an edge with all edges that touch it",
+        make: |file| Ok(Named::ArcKayles(file.map(PathBuf::from))),
+    },
+    Entry {
+        name: "graph",
+        aliases: &[],
+        form: ":FILE",
+        position: "3,5",
+        about: "move tokens on a graph, in any format of `impartial graph`",
+        make: |file| Ok(Named::Graph(required("graph", file)?)),
+    },
+    Entry {
+        name: "hackenbush",
+        aliases: &[],
+        form: ":FILE",
+        position: "",
+        about: "cut edges of a picture, which is its own position",
+        make: |file| Ok(Named::Hackenbush(required("hackenbush", file)?)),
+    },
+];
+
+fn list(name: &str, argument: Argument<'_>) -> Result<Named> {
+    plain(name, argument, Named::Lists(name.parse()?))
+}
+
+fn plain(name: &str, argument: Argument<'_>, named: Named) -> Result<Named> {
+    match argument {
+        None => Ok(named),
+        Some(found) => Err(format!("{name} takes nothing after a colon, found '{found}'").into()),
+    }
+}
+
+fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
+    match file {
+        Some(file) if !file.is_empty() && file != "-" => Ok(PathBuf::from(file)),
+        _ => Err(format!("{name}:FILE takes a file, as standard input is for the moves").into()),
+    }
+}
+
+/// Returns the game that a person names.
+///
+/// # Errors
+/// When no game has that name, with one that may have been meant, and when what follows the name
+/// does not fit.
+pub(crate) fn find(text: &str) -> Result<Named> {
+    let text = text.trim();
+    let (name, argument) = match text.split_once(':') {
+        Some((name, argument)) => (name, Some(argument)),
+        None => (text, None),
+    };
+    match entry(name) {
+        Some(entry) => (entry.make)(argument),
+        None => text.parse().map(Named::Heaps).map_err(unknown),
+    }
+}
+
+fn entry(name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+}
+
+/// Returns the rule of heaps that a person names.
+///
+/// # Errors
+/// As [`find`], and when the game is not played with heaps alone.
+pub(crate) fn heap_rule(text: &str) -> Result<Rule> {
+    match find(text)? {
+        Named::Heaps(rule) => Ok(rule),
+        _ => Err(format!(
+            "{text} is not a game of heaps that are played one by one; `impartial heaps value`, \
+             `heaps moves` and `impartial play` know it"
+        )
+        .into()),
+    }
+}
+
+fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error> {
+    let ParseRuleError::UnknownName { found } = error else {
+        return error.into();
+    };
+    let others = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+    let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
+    let advice = match did_you_mean(&found, names.iter().copied()) {
+        advice if advice.is_empty() => "; `impartial play --help` lists the games".to_string(),
+        advice => advice,
+    };
+    format!("unknown rule '{found}'{advice}").into()
+}
+
+impl Named {
+    /// Refuses the games of files, which have commands of their own.
+    pub(crate) fn check_has_position(&self) -> Result<()> {
+        match self {
+            Named::Graph(_) => Err("`impartial graph loopy --sum` answers tokens on graphs".into()),
+            Named::Hackenbush(_) => Err("`impartial hackenbush` answers pictures".into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns the table of the games that are not heaps under a rule, as a help shows it; those of
+/// files only if wanted.
+pub(crate) fn summary(with_files: bool) -> String {
+    let line = |entry: &Entry| {
+        let name = format!("{}{}", entry.name, entry.form);
+        format!("  {name:<20} {:<15}  {}\n", entry.position, entry.about)
+    };
+    ENTRIES.iter().filter(|entry| with_files || entry.form != ":FILE").map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_aliases_are_found() {
+        for entry in &ENTRIES {
+            let argument = match entry.form {
+                ":K" => ":2",
+                ":FILE" => ":a.txt",
+                _ => "",
+            };
+            let named = find(&format!("{}{argument}", entry.name)).unwrap();
+            for alias in entry.aliases {
+                assert_eq!(find(&format!("{alias}{argument}")).unwrap(), named);
+            }
+            assert!(entry.name.parse::<Rule>().is_err(), "{} is a rule of heaps", entry.name);
+        }
+        assert_eq!(find("dawson").unwrap(), find("0.07").unwrap());
+        let text = summary(true);
+        assert!(text.lines().all(|line| line.chars().count() <= 98), "{text}");
+    }
+
+    #[test]
+    fn other_names_are_refused_with_what_was_meant() {
+        for (text, part) in [
+            ("wythof", "did you mean wythoff?"),
+            ("kaylse", "did you mean kayles?"),
+            ("subtrct:1,2", "did you mean subtract?"),
+            ("dawson-kayls", "did you mean dawson-kayles?"),
+            ("go-fish", "`impartial play --help` lists the games"),
+            ("wythoff:3", "takes nothing after a colon"),
+            ("moore", "moore:2"),
+            ("graph", "takes a file"),
+            ("hackenbush:-", "takes a file"),
+            ("0.G", "take-and-break code"),
+        ] {
+            let mut error = find(text).unwrap_err().to_string();
+            error.push_str(&crate::errors::chain(find(text).unwrap_err().as_ref()));
+            assert!(error.contains(part), "{error}");
+        }
+        assert!(heap_rule("wythoff").unwrap_err().to_string().contains("heaps moves"));
+    }
+}

@@ -1,0 +1,4 @@
+//! Hackenbush.
+
+mod green;
+pub(super) mod hackenbush;

@@ -1,0 +1,29 @@
+//! Hackenbush positions from files.
+
+use super::input::Source;
+use crate::errors::Result;
+use crate::suggest::nearest;
+use std::io::Read;
+use tree_hackenbush::{Position, ReadPositionError};
+
+/// What a person may write for a colour.
+const COLOURS: [&str; 3] = ["blue", "red", "green"];
+
+/// Reads a position.
+///
+/// # Errors
+/// When the source cannot be read or is not a position; for a word that is near to a colour, with
+/// the letter of that colour.
+pub(crate) fn read_picture(source: Source<'_>, input: &mut dyn Read) -> Result<Position> {
+    let reader = source.open(input)?.reader;
+    Position::read(reader).map_err(|error| {
+        let meant = match &error {
+            ReadPositionError::Colour { found, .. } => nearest(&found.to_lowercase(), COLOURS),
+            _ => None,
+        };
+        match meant {
+            Some(colour) => source.error(format!("{error}; did you mean {}?", &colour[..1])),
+            None => source.error(error),
+        }
+    })
+}

@@ -1,0 +1,110 @@
+//! One table of games: `heaps value`, `heaps moves` and `play` know the same names and positions.
+
+use workspace_tests::cli::Run;
+
+/// A position of each game that is not one of heaps under a rule.
+const POSITIONS: [(&str, &str); 9] = [
+    ("wythoff", "5,8"),
+    ("euclid", "25,7"),
+    ("fibonacci", "20"),
+    ("staircase", "3,9,2"),
+    ("moore:2", "5,6"),
+    ("chomp", "3x4"),
+    ("cram", "..#/..."),
+    ("node-kayles", "0-1,1-2,2-3,4"),
+    ("arc-kayles", "0-1,1-2,2-3,3-4"),
+];
+
+#[test]
+fn every_game_has_moves_a_value_and_reasons() {
+    let mut text = String::new();
+    for (rule, position) in POSITIONS {
+        for words in ["heaps value", "heaps moves", "heaps moves --explain"] {
+            let line = format!("{words} {rule} {position}");
+            text.push_str(&Run::line(&line).shown(&line));
+        }
+    }
+    insta::assert_snapshot!("every_game", text);
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for (rule, position) in POSITIONS {
+        for flags in [&[][..], &["--misere"], &["--second"], &["--misere", "--second"]] {
+            let words = [&["play", rule, position], flags].concat();
+            let hint = Run::new(words.iter().copied(), b"hint\n").success();
+            let person_wins = hint.contains("wins.");
+            // A person who takes whatever comes first, where only the hints win.
+            let keys: String = (0..30).map(|key| format!("{key}\n")).collect();
+            let output = Run::new(words, keys.repeat(20).as_bytes()).success();
+            assert!(output.contains("cannot move, so you"), "{output}");
+            if !person_wins {
+                assert!(output.ends_with("so you lose.\n"), "{rule} {flags:?}\n{output}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_are_drawn() {
+    let mut text = String::new();
+    for (line, input) in [
+        ("play cram ..#/...", "hint\nwhy\n1\n1\n"),
+        ("play chomp 2x3", "7\n2\n1\n"),
+        ("play node-kayles 0-1,1-2,2-3,4", "moves\n4\n0\n"),
+        ("play arc-kayles 0-1,1-2,2-3,3-4", "0\n"),
+        ("play wythoff 3,5+1,1", "why\nhint\nquit\n"),
+    ] {
+        let run = Run::new(line.split_whitespace(), input.as_bytes());
+        text.push_str(&run.shown(line));
+        text.push('\n');
+    }
+    insta::assert_snapshot!("boards", text);
+}
+
+#[test]
+fn what_is_mistyped_is_answered_with_what_was_meant() {
+    let lines = [
+        "heaps value wythof 3 5",
+        "heaps period kaylse",
+        "play subtrct:1,2 5",
+        "play chess 3",
+        "heaps values wythoff --to 3",
+        "heaps moves hackenbush:a.txt 3",
+        "heaps moves graph:a.txt 3",
+        "heaps moves cram 3y4",
+        "heaps moves wythoff 3",
+        "heaps moves moore 3",
+        "heaps moves kayles 5,x",
+        "heaps moves arc-kayles 0-1-2",
+        "heaps value wythoff 1000000000000,3",
+        "solve poj1067-wythof",
+        "graph solve --format jugde",
+    ];
+    let shown = lines.map(|line| Run::line(line).shown(line));
+    let colour = Run::new(["hackenbush", "value"], b"0 1 gren\n").shown("hackenbush value");
+    insta::assert_snapshot!("mistyped", format!("{}{colour}", shown.join("")));
+}
+
+#[test]
+fn positions_are_written_alike_everywhere() {
+    let same = |lines: &[&[&str]]| {
+        let runs: Vec<String> =
+            lines.iter().map(|words| Run::new(words.iter().copied(), b"").success()).collect();
+        assert!(runs.iter().all(|run| *run == runs[0]), "{lines:?}: {runs:?}");
+    };
+    same(&[
+        &["heaps", "moves", "kayles", "5", "3", "7"],
+        &["heaps", "moves", "kayles", "5,3,7"],
+        &["heaps", "moves", "kayles", "5 + 3 + 7"],
+        &["heaps", "moves", "0.77", "5, 3", "7"],
+    ]);
+    same(&[&["heaps", "value", "dawson", "9,4"], &["heaps", "value", "dawson-kayles", "9", "4"]]);
+    same(&[&["heaps", "value", "wythoff", "9,4"], &["heaps", "value", "wythoff-nim", "9", "4"]]);
+    same(&[
+        &["nim", "sum", "3", "5", "0x7"],
+        &["nim", "sum", "3,5,0x7"],
+        &["nim", "sum", "3 5 + 0x7"],
+    ]);
+    same(&[&["nim", "moves", "3", "5"], &["nim", "moves", "3, 5"]]);
+}
