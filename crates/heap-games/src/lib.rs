@@ -20,6 +20,8 @@
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
+//! - Rules of one's own: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
+//!   the period that their values show ([`observed_period`]).
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own; `Checkpoint`
 //!   for long runs, and the [`Assumption`] that what follows from given values rests on.
 //! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; values without end: [`ValueStream`].
@@ -33,6 +35,7 @@ mod misere;
 #[cfg(test)]
 mod naive;
 mod other;
+mod own;
 mod period;
 mod rule;
 mod rules;
@@ -49,6 +52,7 @@ pub use other::{
     euclid_winning_multiples, fibonacci_nim_outcome, fibonacci_nim_winning_takes,
     king_corner_outcome, square_box_value, wythoff_outcome, wythoff_winning_moves,
 };
+pub use own::{OptionTable, OptionTableError, TextRule, TextRuleError, observed_period};
 pub use period::{
     Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, Period, PeriodReport,
     PeriodSearch, Theorem,

@@ -45,6 +45,11 @@ impl Failure {
         Failure { status: NEGATIVE, message: message.into() }
     }
 
+    /// Returns the error for work that the user ended, with the exit status for that.
+    pub(crate) fn interrupted(status: u8) -> Self {
+        Failure { status, message: "interrupted".to_string() }
+    }
+
     /// Returns an error with another message.
     pub(crate) fn reworded(error: &(dyn Error + 'static), message: String) -> Self {
         Failure { status: status_of(error), message }

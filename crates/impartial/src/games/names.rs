@@ -1,5 +1,6 @@
 //! The table of the games: what they are called, and how their positions are written.
 
+use super::own::OwnRule;
 use crate::errors::Result;
 use crate::suggest::did_you_mean;
 use heap_games::{ListGame, ParseRuleError, Rule};
@@ -17,6 +18,8 @@ pub(crate) enum Named {
     /// Node Kayles on the graph of a file, or on that of the position.
     NodeKayles(Option<PathBuf>),
     ArcKayles(Option<PathBuf>),
+    /// Heaps under a rule of the user's own.
+    Own(OwnRule),
     /// Tokens on the graph of a file.
     Graph(PathBuf),
     /// The picture of a file.
@@ -39,7 +42,7 @@ struct Entry {
 /// What follows a name after a colon.
 type Argument<'a> = Option<&'a str>;
 
-const ENTRIES: [Entry; 11] = [
+const ENTRIES: [Entry; 13] = [
     Entry {
         name: "wythoff",
         aliases: &["wythoff-nim", "corner-the-queen"],
@@ -116,6 +119,25 @@ const ENTRIES: [Entry; 11] = [
         make: |file| Ok(Named::ArcKayles(file.map(PathBuf::from))),
     },
     Entry {
+        name: "file",
+        aliases: &[],
+        form: ":RULE.txt",
+        position: "5,3",
+        about: "heaps under a rule of your own, in a small text",
+        make: |file| Ok(Named::Own(OwnRule::Text(required("file", file)?))),
+    },
+    Entry {
+        name: "run",
+        aliases: &[],
+        form: ":COMMAND",
+        position: "5,3",
+        about: "heaps under a rule of your own, which a program answers",
+        make: |command| match command {
+            Some(command) => Ok(Named::Own(OwnRule::Program(command.to_string()))),
+            None => Err("run takes a command after a colon, as in run:./rule".into()),
+        },
+    },
+    Entry {
         name: "graph",
         aliases: &[],
         form: ":FILE",
@@ -147,7 +169,10 @@ fn plain(name: &str, argument: Argument<'_>, named: Named) -> Result<Named> {
 fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
     match file {
         Some(file) if !file.is_empty() && file != "-" => Ok(PathBuf::from(file)),
-        _ => Err(format!("{name}:FILE takes a file, as standard input is for the moves").into()),
+        _ => {
+            Err(format!("{name}: takes a file after the colon, as standard input is for the moves")
+                .into())
+        }
     }
 }
 
@@ -179,6 +204,9 @@ fn entry(name: &str) -> Option<&'static Entry> {
 pub(crate) fn heap_rule(text: &str) -> Result<Rule> {
     match find(text)? {
         Named::Heaps(rule) => Ok(rule),
+        Named::Own(_) => Err("a rule of your own has neither certificate nor misère quotient; \
+             `impartial heaps value`, `values`, `period` and `moves` and `play` know it"
+            .into()),
         _ => Err(format!(
             "{text} is not a game of heaps that are played one by one; `impartial heaps value`, \
              `heaps moves` and `impartial play` know it"
@@ -230,7 +258,7 @@ mod tests {
         for entry in &ENTRIES {
             let argument = match entry.form {
                 ":K" => ":2",
-                ":FILE" => ":a.txt",
+                ":FILE" | ":RULE.txt" | ":COMMAND" => ":a.txt",
                 _ => "",
             };
             let named = find(&format!("{}{argument}", entry.name)).unwrap();

@@ -11,15 +11,19 @@ use super::heaps::Heaps;
 use super::lists::Lists;
 use super::names::Named;
 use super::notation::{components, numbers, words_of};
+use super::own::OwnRule;
 use super::pictures::hackenbush::Pictures;
 use super::sums::Sums;
 use crate::console::Console;
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
 use crate::limits::MemoryOption;
 use crate::source::{GraphSource, Source, read_picture};
 use heap_games::{ListGame, Rule};
 use mex_core::{Chomp, Cram, Play};
 use std::path::Path;
+
+/// The most options of heaps under a rule of the user's own, as all may be listed.
+const MOST_OPTIONS: u64 = 1 << 20;
 
 /// A position of a game about which something is asked.
 pub(crate) struct Question<'a> {
@@ -78,6 +82,7 @@ pub(crate) fn open<V: Visitor>(
             let start = game.start();
             question.board(game, rules, start, console, visitor)
         }
+        Named::Own(rule) => question.own(rule, console, visitor),
         Named::Graph(path) => question.tokens(path, console, visitor),
         Named::Hackenbush(path) => question.picture(path, console, visitor),
     }
@@ -104,6 +109,23 @@ impl Question<'_> {
     ) -> Result<V::Output> {
         let heaps = numbers(self.given()?)?;
         let game = Heaps::new(rule, &heaps, self.play, self.limit)?;
+        let heaps = game.living(heaps);
+        visitor.visit(game, heaps, console)
+    }
+
+    fn own<V: Visitor>(
+        &self,
+        rule: &OwnRule,
+        console: &mut Console<'_>,
+        visitor: V,
+    ) -> Result<V::Output> {
+        let heaps: Vec<u64> = numbers(self.given()?)?;
+        let table = rule.options_up_to(heaps.iter().copied().max().unwrap_or(0))?;
+        let listed = heaps.iter().map(|&heap| table.option_count(heap));
+        if listed.fold(0, u64::saturating_add) > MOST_OPTIONS {
+            return Err(Failure::refused("the heaps have too many options to look at them").into());
+        }
+        let game = Sums::new(&table, &heaps, self.limits(), u64::to_string);
         let heaps = game.living(heaps);
         visitor.visit(game, heaps, console)
     }

@@ -5,6 +5,7 @@ mod check;
 mod keeper;
 mod misere;
 mod moves;
+mod own;
 mod period;
 mod value;
 mod values;

@@ -3,9 +3,10 @@
 use super::budget::MemoryArguments;
 use super::check::check;
 use super::keeper::{Basis, KeeperArguments};
+use super::own;
 use crate::console::Console;
 use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
-use crate::games::heap_rule;
+use crate::games::{Named, find, heap_rule};
 use crate::limits::with_hint;
 use crate::reasons;
 use crate::system::{INTERRUPTED, Listening};
@@ -187,6 +188,10 @@ impl Found {
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if let Named::Own(rule) = find(&self.rule)? {
+            let rule = (&*self.rule, &rule);
+            return own::print_period(rule, self.search.limit, self.json, console);
+        }
         let found = match self.search.run(heap_rule(&self.rule)?, console)? {
             None => return Ok(INTERRUPTED),
             Some(Searched::Unfound(unfound)) => return unfound.print(self.json, console),

@@ -2,13 +2,15 @@
 
 use super::budget::MemoryArguments;
 use super::keeper::{Basis, KeeperArguments};
+use super::own;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::games::heap_rule;
+use crate::games::{Named, OwnRule, find, heap_rule};
 use crate::json;
 use crate::limits::with_hint;
 use crate::system::{INTERRUPTED, Listening};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
+use serde_json::json;
 
 /// The bytes that are written at a time.
 const PIECE: usize = 1 << 16;
@@ -48,6 +50,9 @@ enum Format {
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if let Named::Own(rule) = find(&self.rule)? {
+            return self.print_own(&rule, console);
+        }
         let rule = heap_rule(&self.rule)?;
         let name = rule.to_string();
         let budget = self.budget();
@@ -91,6 +96,29 @@ impl ValuesArguments {
             return Ok(SUCCESS);
         }
         self.print(values, console)?;
+        Ok(SUCCESS)
+    }
+
+    /// Prints the values of a rule of the user's own.
+    fn print_own(&self, rule: &OwnRule, console: &mut Console<'_>) -> Result {
+        if self.keeper.is_kept() {
+            return Err("values of a rule of your own are not kept in checkpoints".into());
+        }
+        let values = own::values(rule, self.to)?;
+        if self.json || self.format == Format::Json {
+            let values = json::sizes(&values);
+            let object = json!({ "rule": self.rule, "values": values, "method": "definition" });
+            writeln!(console.output, "{object}")?;
+            return Ok(SUCCESS);
+        }
+        let mut text = String::new();
+        for (heap, value) in values.into_iter().enumerate() {
+            match self.format {
+                Format::Bfile => text.push_str(&format!("{heap} {value}\n")),
+                _ => text.push_str(&format!("{value}\n")),
+            }
+        }
+        console.output.write_all(text.as_bytes())?;
         Ok(SUCCESS)
     }
 

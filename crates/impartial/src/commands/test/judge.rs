@@ -1,8 +1,7 @@
 //! Whether a program's answer is right, and in what way it is not.
 
-use super::child::{Ending, Run};
-use super::program::Program;
 use crate::errors::Result;
+use crate::system::{Ending, Program, Run};
 use judge_io::{Mismatch, compare};
 use std::sync::atomic::AtomicBool;
 

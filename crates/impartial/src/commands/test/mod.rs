@@ -1,12 +1,10 @@
 //! `impartial test [ID…]`: samples against the library, or a program of the user's against it.
 
 mod cases;
-mod child;
 mod judge;
 mod kept;
 mod library;
 mod own;
-mod program;
 mod report;
 
 use crate::console::Console;

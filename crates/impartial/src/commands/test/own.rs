@@ -3,14 +3,13 @@
 use super::cases::Case;
 use super::judge::{Failure, Fault, Verdict, judge};
 use super::kept::Folder;
-use super::program::Program;
 use super::report::{Counts, Found, Origin, Report};
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::problems::{
     InputSize, Problem, Tried, largest_inputs, oracles, random_input, shrunk_input, solve,
 };
-use crate::system::{INTERRUPTED, Listening};
+use crate::system::{INTERRUPTED, Listening, Program};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

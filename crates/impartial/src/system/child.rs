@@ -24,17 +24,17 @@ const GRACE: Duration = Duration::from_secs(1);
 const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
 
 /// What a process may take.
-pub(super) struct Bounds<'a> {
-    pub(super) time: Duration,
+pub(crate) struct Bounds<'a> {
+    pub(crate) time: Duration,
     /// The bytes of its output.
-    pub(super) output: usize,
+    pub(crate) output: usize,
     /// A flag that ends it.
-    pub(super) stop: &'a AtomicBool,
+    pub(crate) stop: &'a AtomicBool,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(crate) enum Ending {
     /// By itself, with an exit status.
     Status(i32),
     /// By a signal, and not by one of ours.
@@ -46,11 +46,11 @@ pub(super) enum Ending {
 
 /// What a run left.
 #[derive(Debug)]
-pub(super) struct Run {
-    pub(super) ending: Ending,
-    pub(super) output: Vec<u8>,
+pub(crate) struct Run {
+    pub(crate) ending: Ending,
+    pub(crate) output: Vec<u8>,
     /// The end of what it wrote to standard error.
-    pub(super) errors: Vec<u8>,
+    pub(crate) errors: Vec<u8>,
 }
 
 /// What the readers of the outputs report.
@@ -66,7 +66,7 @@ enum Event {
 ///
 /// # Errors
 /// When it cannot be started.
-pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
+pub(crate) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

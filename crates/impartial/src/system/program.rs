@@ -14,12 +14,12 @@ const LIMITED: &str = "ulimit -v \"$0\" && exec \"$@\"";
 const LIMITS: &str = "ulimit -v \"$0\"";
 const EXISTS: &str = "command -v -- \"$0\" > /dev/null";
 
-/// A program to test.
-pub(super) struct Program {
+/// A program of the user's.
+pub(crate) struct Program {
     words: Vec<String>,
-    pub(super) time: Duration,
+    pub(crate) time: Duration,
     /// The memory that it may ask for, in MiB.
-    pub(super) memory: Option<u64>,
+    pub(crate) memory: Option<u64>,
 }
 
 impl Program {
@@ -28,10 +28,10 @@ impl Program {
     /// # Errors
     /// When the command is empty, leaves a quote open, or names nothing that can be started, and
     /// when memory cannot be limited here.
-    pub(super) fn new(command: &str, time: Duration, memory: Option<u64>) -> Result<Self> {
-        let words = split(command).ok_or("a quote in the command of --run is not closed")?;
+    pub(crate) fn new(command: &str, time: Duration, memory: Option<u64>) -> Result<Self> {
+        let words = split(command).ok_or("a quote in the command is not closed")?;
         let [name, ..] = &*words else {
-            return Err("the command of --run is empty".into());
+            return Err("the command is empty".into());
         };
         if let Some(memory) = memory {
             if !succeeds(Command::new("sh").args(["-c", LIMITS, &kibibytes(memory)])) {
@@ -48,7 +48,7 @@ impl Program {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub(super) fn run(
+    pub(crate) fn run(
         &self,
         input: &[u8],
         most_output: usize,
@@ -92,12 +92,12 @@ fn not_startable(name: &str, why: &str) -> String {
 
 impl Run {
     /// Returns whether the program ended by itself and says that all is well.
-    pub(super) fn is_well(&self) -> bool {
+    pub(crate) fn is_well(&self) -> bool {
         self.ending == Ending::Status(0)
     }
 
     /// Returns whether standard error speaks of memory, as all runtimes do that ran out of it.
-    pub(super) fn speaks_of_memory(&self) -> bool {
+    pub(crate) fn speaks_of_memory(&self) -> bool {
         let text = String::from_utf8_lossy(&self.errors).to_lowercase();
         ["memory", "alloc"].iter().any(|word| text.contains(word))
     }

@@ -1,0 +1,125 @@
+//! Formulas in postfix form: they are computed from left to right with a stack, without recursion.
+
+/// A step of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Number(u64),
+    /// A variable by its place: the heap first, then those of the loops.
+    Variable(usize),
+    Operation(Operation),
+}
+
+/// An operation on the last numbers of the stack; truth is 1 and falsehood 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    Or,
+    And,
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    IsEven,
+    IsOdd,
+}
+
+/// What a formula gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    Number,
+    Condition,
+}
+
+impl Operation {
+    /// Returns how tightly the operation binds.
+    pub(super) fn rank(self) -> u8 {
+        use Operation::{Add, And, Divide, Multiply, Or, Remainder, Subtract};
+        match self {
+            Or => 1,
+            And => 2,
+            Add | Subtract => 4,
+            Multiply | Divide | Remainder => 5,
+            _ => 3,
+        }
+    }
+
+    /// Returns what the operation takes, and what it gives.
+    pub(super) fn sorts(self) -> (Sort, Sort) {
+        match self.rank() {
+            1 | 2 => (Sort::Condition, Sort::Condition),
+            3 => (Sort::Number, Sort::Condition),
+            _ => (Sort::Number, Sort::Number),
+        }
+    }
+
+    pub(super) fn takes_one(self) -> bool {
+        matches!(self, Operation::IsEven | Operation::IsOdd)
+    }
+}
+
+/// A number or a condition that depends on the heap and on loops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Formula {
+    pub(super) steps: Vec<Step>,
+}
+
+/// What cannot be computed.
+pub(super) type Undefined = &'static str;
+
+impl Formula {
+    /// Returns the value for these variables; `stack` is scratch.
+    pub(super) fn value(
+        &self,
+        variables: &[i128],
+        stack: &mut Vec<i128>,
+    ) -> Result<i128, Undefined> {
+        stack.clear();
+        for step in &self.steps {
+            let value = match *step {
+                Step::Number(number) => number.into(),
+                Step::Variable(place) => variables.get(place).copied().unwrap_or(0),
+                Step::Operation(operation) => {
+                    let last = stack.pop().unwrap_or(0);
+                    let first = if operation.takes_one() { 0 } else { stack.pop().unwrap_or(0) };
+                    apply(operation, first, last)?
+                }
+            };
+            stack.push(value);
+        }
+        Ok(stack.pop().unwrap_or(0))
+    }
+}
+
+fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefined> {
+    const TOO_LARGE: Undefined = "a number that is too large";
+    const BY_ZERO: Undefined = "a division by zero";
+    use Operation::{
+        Add, And, AtLeast, AtMost, Divide, Equal, Greater, IsEven, IsOdd, Less, Multiply, Or,
+        Remainder, Subtract, Unequal,
+    };
+    let truth = |holds: bool| Ok(i128::from(holds));
+    match operation {
+        Or => Ok(first | last),
+        And => Ok(first & last),
+        Equal => truth(first == last),
+        Unequal => truth(first != last),
+        Less => truth(first < last),
+        AtMost => truth(first <= last),
+        Greater => truth(first > last),
+        AtLeast => truth(first >= last),
+        IsEven => truth(last & 1 == 0),
+        IsOdd => truth(last & 1 == 1),
+        Add => first.checked_add(last).ok_or(TOO_LARGE),
+        Subtract => first.checked_sub(last).ok_or(TOO_LARGE),
+        Multiply => first.checked_mul(last).ok_or(TOO_LARGE),
+        Divide | Remainder if last == 0 => Err(BY_ZERO),
+        Divide => first.checked_div_euclid(last).ok_or(TOO_LARGE),
+        Remainder => first.checked_rem_euclid(last).ok_or(TOO_LARGE),
+    }
+}

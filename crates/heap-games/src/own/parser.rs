@@ -1,0 +1,361 @@
+//! The lines of a rule, read token by token.
+
+use crate::own::formula::{Formula, Operation, Sort, Step};
+use crate::own::text_error::TextRuleError;
+use crate::own::token::{Placed, Token};
+
+/// The most loops of a line.
+const MOST_LOOPS: usize = 4;
+
+/// Which heaps a line is about, and what it gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) number: usize,
+    pub(super) least: u64,
+    pub(super) greatest: u64,
+    /// From where to where each loop runs; it may use the heap and the loops before it.
+    pub(super) loops: Vec<[Formula; 2]>,
+    pub(super) condition: Option<Formula>,
+    pub(super) body: Body,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Body {
+    /// Options, each a list of heaps.
+    Options(Vec<Vec<Formula>>),
+    /// What may be taken: from the first number to the second.
+    Takes(Vec<[Formula; 2]>),
+}
+
+/// What stands between the two ends of a formula.
+#[derive(Clone, Copy)]
+enum Pending {
+    Operation(Operation),
+    Bracket,
+}
+
+/// A line that is being read.
+pub(super) struct Parser<'t> {
+    tokens: &'t [Placed<'t>],
+    at: usize,
+    line: usize,
+    /// The column behind the line.
+    end: usize,
+    /// The names of the loops.
+    names: Vec<&'t str>,
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn new(tokens: &'t [Placed<'t>], line: usize, length: usize) -> Self {
+        Parser { tokens, at: 0, line, end: length + 1, names: Vec::new() }
+    }
+
+    /// Reads a line that has tokens.
+    pub(super) fn line(mut self) -> Result<Line, TextRuleError> {
+        let line = if self.passes(&Token::Word("options")) {
+            self.options()?
+        } else if self.passes(&Token::Word("take")) {
+            self.takes()?
+        } else {
+            return Err(self.unexpected("options or take"));
+        };
+        match self.peek() {
+            None => Ok(line),
+            Some(_) => Err(self.unexpected("the end of the line")),
+        }
+    }
+
+    fn peek(&self) -> Option<&'t Token<'t>> {
+        self.tokens.get(self.at).map(|placed| &placed.token)
+    }
+
+    /// Passes a token if it stands here.
+    fn passes(&mut self, token: &Token<'_>) -> bool {
+        let is_here = self.peek() == Some(token);
+        self.at += usize::from(is_here);
+        is_here
+    }
+
+    fn expect(&mut self, token: &Token<'_>, expected: &'static str) -> Result<(), TextRuleError> {
+        match self.passes(token) {
+            true => Ok(()),
+            false => Err(self.unexpected(expected)),
+        }
+    }
+
+    fn unexpected(&self, expected: &'static str) -> TextRuleError {
+        let (column, found) = match self.tokens.get(self.at) {
+            None => (self.end, "the end of the line".to_string()),
+            Some(Placed { token, column }) => {
+                let found = match token {
+                    Token::Number(number) => number.to_string(),
+                    Token::Word(word) => format!("'{}'", word.get(..30).unwrap_or(word)),
+                    Token::Sign(sign) => format!("'{sign}'"),
+                };
+                (*column, found)
+            }
+        };
+        TextRuleError::Unexpected { line: self.line, column, expected, found }
+    }
+
+    /// Reads what follows `options`.
+    fn options(&mut self) -> Result<Line, TextRuleError> {
+        self.expect(&Token::Word("of"), "of")?;
+        let (least, greatest) = self.heaps()?;
+        let mut line = self.empty_line(least, greatest, Body::Options(Vec::new()));
+        self.clauses(&mut line)?;
+        self.expect(&Token::Sign(":"), "':' before the options, or if, or for")?;
+        let mut options = Vec::new();
+        while self.peek().is_some() {
+            options.push(self.option()?);
+            if !self.passes(&Token::Sign(",")) {
+                break;
+            }
+        }
+        line.body = Body::Options(options);
+        Ok(line)
+    }
+
+    fn empty_line(&self, least: u64, greatest: u64, body: Body) -> Line {
+        let (number, loops, condition) = (self.line, Vec::new(), None);
+        Line { number, least, greatest, loops, condition, body }
+    }
+
+    /// Reads `n`, which is every heap but the empty one, a heap, or a range of heaps.
+    fn heaps(&mut self) -> Result<(u64, u64), TextRuleError> {
+        if self.passes(&Token::Word("n")) {
+            return Ok((1, u64::MAX));
+        }
+        let expected = "n, a heap, or a range like 3..7";
+        let least = self.number(expected)?;
+        match self.passes(&Token::Sign("..")) {
+            true => Ok((least, self.number("the last heap of the range")?)),
+            false => Ok((least, least)),
+        }
+    }
+
+    fn number(&mut self, expected: &'static str) -> Result<u64, TextRuleError> {
+        match self.peek() {
+            Some(&Token::Number(number)) => {
+                self.at += 1;
+                Ok(number)
+            }
+            _ => Err(self.unexpected(expected)),
+        }
+    }
+
+    /// Reads loops and conditions.
+    fn clauses(&mut self, line: &mut Line) -> Result<(), TextRuleError> {
+        loop {
+            if self.passes(&Token::Word("for")) {
+                if self.names.len() == MOST_LOOPS {
+                    return Err(self.unexpected("no more than 4 loops"));
+                }
+                let name = match self.peek() {
+                    Some(&Token::Word(name)) if name != "n" && !RESERVED.contains(&name) => name,
+                    _ => {
+                        return Err(
+                            self.unexpected("a name for the numbers of the loop, such as k")
+                        );
+                    }
+                };
+                self.at += 1;
+                self.expect(&Token::Sign("="), "'='")?;
+                let first = self.formula(Sort::Number, false)?;
+                self.expect(&Token::Sign(".."), "'..'")?;
+                let last = self.formula(Sort::Number, false)?;
+                self.names.push(name);
+                line.loops.push([first, last]);
+            } else if self.passes(&Token::Word("if")) {
+                if line.condition.is_some() {
+                    return Err(self.unexpected("one condition; join two with and"));
+                }
+                line.condition = Some(self.formula(Sort::Condition, false)?);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads heaps with plus signs between them, or `nothing`.
+    fn option(&mut self) -> Result<Vec<Formula>, TextRuleError> {
+        if self.passes(&Token::Word("nothing")) {
+            return Ok(Vec::new());
+        }
+        let mut parts = Vec::new();
+        loop {
+            parts.push(self.formula(Sort::Number, true)?);
+            if !self.passes(&Token::Sign("+")) {
+                return Ok(parts);
+            }
+        }
+    }
+
+    /// Reads what follows `take`.
+    fn takes(&mut self) -> Result<Line, TextRuleError> {
+        let mut takes = Vec::new();
+        loop {
+            let first = self.formula(Sort::Number, false)?;
+            let last = match self.passes(&Token::Sign("..")) {
+                true => self.formula(Sort::Number, false)?,
+                false => first.clone(),
+            };
+            takes.push([first, last]);
+            if !self.passes(&Token::Sign(",")) {
+                break;
+            }
+        }
+        let mut line = self.empty_line(1, u64::MAX, Body::Takes(takes));
+        if self.peek() == Some(&Token::Word("if")) {
+            self.clauses(&mut line)?;
+        }
+        Ok(line)
+    }
+
+    /// Reads a formula of a sort, up to what cannot belong to it; a plus sign outside of brackets
+    /// may end it.
+    fn formula(&mut self, wanted: Sort, plus_ends: bool) -> Result<Formula, TextRuleError> {
+        let mut steps = Vec::new();
+        let mut sorts: Vec<Sort> = Vec::new();
+        let mut pending: Vec<Pending> = Vec::new();
+        let start = self.at;
+        loop {
+            while self.passes(&Token::Sign("(")) {
+                pending.push(Pending::Bracket);
+            }
+            steps.push(self.operand()?);
+            sorts.push(Sort::Number);
+            while self.closes(&mut pending, &mut steps, &mut sorts)? {}
+            let is_inside = pending.iter().any(|entry| matches!(entry, Pending::Bracket));
+            if plus_ends && !is_inside && self.peek() == Some(&Token::Sign("+")) {
+                break;
+            }
+            let Some(operation) = self.operation() else {
+                break;
+            };
+            self.apply_down_to(operation.rank(), &mut pending, &mut steps, &mut sorts)?;
+            pending.push(Pending::Operation(operation));
+        }
+        self.apply_down_to(0, &mut pending, &mut steps, &mut sorts)?;
+        if !pending.is_empty() {
+            return Err(self.unexpected("')' or an operation"));
+        }
+        if sorts != [wanted] {
+            self.at = start;
+            return Err(self.unexpected(match wanted {
+                Sort::Number => "a number",
+                Sort::Condition => "a condition, such as n > 3 or n is even",
+            }));
+        }
+        Ok(Formula { steps })
+    }
+
+    fn operand(&mut self) -> Result<Step, TextRuleError> {
+        let step = match self.peek() {
+            Some(&Token::Number(number)) => Step::Number(number),
+            Some(&Token::Word("n")) => Step::Variable(0),
+            Some(&Token::Word(word)) => match self.names.iter().position(|name| *name == word) {
+                Some(place) => Step::Variable(place + 1),
+                None => return Err(self.unexpected("a number, n, or the name of a loop")),
+            },
+            _ => return Err(self.unexpected("a number, n, or the name of a loop")),
+        };
+        self.at += 1;
+        Ok(step)
+    }
+
+    /// Passes what closes an operand: a bracket, or `is even` and `is odd`.
+    fn closes(
+        &mut self,
+        pending: &mut Vec<Pending>,
+        steps: &mut Vec<Step>,
+        sorts: &mut Vec<Sort>,
+    ) -> Result<bool, TextRuleError> {
+        let is_inside = pending.iter().any(|entry| matches!(entry, Pending::Bracket));
+        if is_inside && self.passes(&Token::Sign(")")) {
+            self.apply_down_to(0, pending, steps, sorts)?;
+            pending.pop();
+            return Ok(true);
+        }
+        if self.passes(&Token::Word("is")) {
+            let operation = if self.passes(&Token::Word("even")) {
+                Operation::IsEven
+            } else if self.passes(&Token::Word("odd")) {
+                Operation::IsOdd
+            } else {
+                return Err(self.unexpected("even or odd"));
+            };
+            self.apply_down_to(operation.rank(), pending, steps, sorts)?;
+            self.apply(operation, steps, sorts)?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Passes an operation between two operands.
+    fn operation(&mut self) -> Option<Operation> {
+        use Operation::{
+            Add, And, AtLeast, AtMost, Divide, Equal, Greater, Less, Multiply, Or, Remainder,
+            Subtract, Unequal,
+        };
+        let operation = match self.peek()? {
+            Token::Word("or") => Or,
+            Token::Word("and") => And,
+            Token::Word("mod") => Remainder,
+            Token::Sign("=") => Equal,
+            Token::Sign("!=") => Unequal,
+            Token::Sign("<") => Less,
+            Token::Sign("<=") => AtMost,
+            Token::Sign(">") => Greater,
+            Token::Sign(">=") => AtLeast,
+            Token::Sign("+") => Add,
+            Token::Sign("-") => Subtract,
+            Token::Sign("*") => Multiply,
+            Token::Sign("/") => Divide,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(operation)
+    }
+
+    /// Applies the operations that bind at least as tightly as a rank, back to a bracket.
+    fn apply_down_to(
+        &self,
+        rank: u8,
+        pending: &mut Vec<Pending>,
+        steps: &mut Vec<Step>,
+        sorts: &mut Vec<Sort>,
+    ) -> Result<(), TextRuleError> {
+        while let Some(&Pending::Operation(operation)) = pending.last()
+            && operation.rank() >= rank
+        {
+            pending.pop();
+            self.apply(operation, steps, sorts)?;
+        }
+        Ok(())
+    }
+
+    fn apply(
+        &self,
+        operation: Operation,
+        steps: &mut Vec<Step>,
+        sorts: &mut Vec<Sort>,
+    ) -> Result<(), TextRuleError> {
+        let (takes, gives) = operation.sorts();
+        let count = if operation.takes_one() { 1 } else { 2 };
+        let operands = sorts.split_off(sorts.len().saturating_sub(count));
+        if operands.len() < count || operands.iter().any(|sort| *sort != takes) {
+            return Err(self.unexpected(match takes {
+                Sort::Number => "numbers on both sides, not conditions",
+                Sort::Condition => "conditions beside and and or, not numbers",
+            }));
+        }
+        sorts.push(gives);
+        steps.push(Step::Operation(operation));
+        Ok(())
+    }
+}
+
+/// Words that cannot be names of loops.
+const RESERVED: [&str; 12] =
+    ["and", "even", "for", "if", "is", "mod", "nothing", "odd", "of", "options", "or", "take"];

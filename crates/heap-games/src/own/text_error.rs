@@ -1,0 +1,82 @@
+//! What is wrong with the text of a rule.
+
+/// What is wrong with the text of a rule, or with the options that it gives a heap. Lines count from
+/// 1, and so do columns, which are bytes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TextRuleError {
+    /// Something else should stand there.
+    #[error("line {line}, column {column}: expected {expected}, found {found}")]
+    Unexpected {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What should stand there.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// The text or a line is too long.
+    #[error("line {line}, column {column}: a rule has at most {limit} {what}")]
+    TooLong {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What there is too much of.
+        what: &'static str,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// The text gives no options.
+    #[error("line 1, column 1: the rule has no line that begins with options or take")]
+    Empty,
+    /// An option does not make the heap smaller.
+    #[error("line {line}, column 1: heap {heap} would become {part}, which is not smaller")]
+    NotSmaller {
+        /// The line.
+        line: usize,
+        /// The heap.
+        heap: u64,
+        /// What it would become.
+        part: String,
+    },
+    /// A division by zero, or a number beyond 127 bits.
+    #[error("line {line}, column 1: heap {heap} leads to {what}")]
+    Undefined {
+        /// The line.
+        line: usize,
+        /// The heap.
+        heap: u64,
+        /// What cannot be computed.
+        what: &'static str,
+    },
+    /// The options take too many steps to list.
+    #[error(
+        "line {line}, column 1: listing the options up to heap {heap} takes more than {limit} steps"
+    )]
+    TooMuchWork {
+        /// The line.
+        line: usize,
+        /// The heap at which the steps came to an end.
+        heap: u64,
+        /// The most steps.
+        limit: u64,
+    },
+    /// The options are too many to keep.
+    #[error("the options up to heap {heap} are more than {limit}")]
+    TooManyOptions {
+        /// The heap at which they came to be too many.
+        heap: u64,
+        /// The most heaps that all options together may list.
+        limit: usize,
+    },
+}
+
+impl TextRuleError {
+    /// Returns whether the rule is well-formed, and asked for more than may be taken.
+    pub fn is_of_size(&self) -> bool {
+        matches!(self, Self::TooMuchWork { .. } | Self::TooManyOptions { .. })
+    }
+}

@@ -1,0 +1,363 @@
+//! Rules that a person writes down.
+
+use crate::own::formula::Undefined;
+use crate::own::option_table::{MOST_PARTS, OptionTable};
+use crate::own::parser::{Body, Line, Parser};
+use crate::own::text_error::TextRuleError;
+use crate::own::token::tokens;
+
+/// The longest text of a rule, and the most lines.
+const MOST_BYTES: usize = 1 << 20;
+const MOST_LINES: usize = 1 << 14;
+
+/// The most steps that listing options may take, each a line, a round of a loop or an option.
+const MOST_STEPS: u64 = 100_000_000;
+
+/// A rule of heaps that a person wrote down.
+///
+/// Each line gives options, and the options of a heap are those of all lines together; `#` begins a
+/// comment.
+///
+/// ```text
+/// options of n: n-1, n-2                      what a heap of n becomes; n/2 is rounded down
+/// options of n if n is even: n/2 + n/2        outside of brackets + stands between two heaps
+/// options of n for k = 1..n-1: k + n-k        for every k; a loop may use those before it
+/// options of 7: 3+2, 4, nothing               one line of a table
+/// options of 8..12: n-8                       a range of heaps
+/// take 1, 3, 4                                what may be taken
+/// take 2..n/2 if n mod 3 = 0 and n > 6        ... which may depend on the heap
+/// ```
+///
+/// Lines about `n` are about every heap but the empty one, which has options only if `options of 0`
+/// gives it some. An option in which some heap would be negative is not there, and one that is not smaller than its
+/// heap is an error.
+///
+/// # Examples
+/// ```
+/// use heap_games::{TextRule, values_by_definition};
+///
+/// let kayles = TextRule::parse(b"take 1, 2\noptions of n for k = 1..n-1: k + n-1-k, k + n-2-k\n")?;
+/// let table = kayles.options_up_to(8)?;
+/// assert_eq!(values_by_definition(&table, 8), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// # Ok::<(), heap_games::TextRuleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextRule {
+    lines: Vec<Line>,
+}
+
+/// What listing options needs besides the rule.
+struct Work {
+    heap: u64,
+    steps: u64,
+    variables: Vec<i128>,
+    stack: Vec<i128>,
+    option: Vec<u64>,
+}
+
+impl TextRule {
+    /// Reads a rule.
+    ///
+    /// # Constraints
+    /// At most 2^20 bytes in 2^14 lines.
+    ///
+    /// # Errors
+    /// [`TextRuleError`] with line and column.
+    pub fn parse(text: &[u8]) -> Result<Self, TextRuleError> {
+        let too_long = |line, what, limit| TextRuleError::TooLong { line, column: 1, what, limit };
+        if text.len() > MOST_BYTES {
+            return Err(too_long(1, "bytes", MOST_BYTES));
+        }
+        let mut lines = Vec::new();
+        for (number, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            if number > MOST_LINES {
+                return Err(too_long(number, "lines", MOST_LINES));
+            }
+            let line = std::str::from_utf8(bytes).map_err(|error| TextRuleError::Unexpected {
+                line: number,
+                column: error.valid_up_to() + 1,
+                expected: "text in UTF-8",
+                found: "other bytes".to_string(),
+            })?;
+            let tokens = tokens(line, number)?;
+            if !tokens.is_empty() {
+                lines.push(Parser::new(&tokens, number, line.trim_end().len()).line()?);
+            }
+        }
+        match lines.is_empty() {
+            true => Err(TextRuleError::Empty),
+            false => Ok(TextRule { lines }),
+        }
+    }
+
+    /// Returns the options of the heaps 0 to `greatest`.
+    ///
+    /// # Constraints
+    /// At most 10^8 steps, each a line, a round of a loop or an option, and 2^25 heaps in all
+    /// options together.
+    ///
+    /// # Complexity
+    /// O(steps · length of a formula).
+    ///
+    /// # Errors
+    /// [`TextRuleError`] with the line, when an option is not smaller than its heap, a formula cannot
+    /// be computed, or there is too much to list.
+    pub fn options_up_to(&self, greatest: u64) -> Result<OptionTable, TextRuleError> {
+        let mut table = OptionTable::new();
+        let mut work = Work {
+            heap: 0,
+            steps: 0,
+            variables: Vec::new(),
+            stack: Vec::new(),
+            option: Vec::new(),
+        };
+        for heap in 0..=greatest {
+            work.heap = heap;
+            table.begin_heap();
+            for line in &self.lines {
+                work.step(line)?;
+                if (line.least..=line.greatest).contains(&heap) {
+                    line.list(&mut work, &mut table)?;
+                }
+            }
+        }
+        Ok(table)
+    }
+}
+
+impl Work {
+    fn step(&mut self, line: &Line) -> Result<(), TextRuleError> {
+        self.steps += 1;
+        match self.steps > MOST_STEPS {
+            true => {
+                let (line, heap, limit) = (line.number, self.heap, MOST_STEPS);
+                Err(TextRuleError::TooMuchWork { line, heap, limit })
+            }
+            false => Ok(()),
+        }
+    }
+
+    fn undefined(&self, line: &Line, what: Undefined) -> TextRuleError {
+        TextRuleError::Undefined { line: line.number, heap: self.heap, what }
+    }
+}
+
+impl Line {
+    /// Adds the options that the line gives a heap: the loops run like the digits of a counter.
+    fn list(&self, work: &mut Work, table: &mut OptionTable) -> Result<(), TextRuleError> {
+        work.variables.clear();
+        work.variables.push(work.heap.into());
+        let mut lasts: Vec<i128> = Vec::new();
+        loop {
+            // Begins the loops that do not run yet; one that has no round ends this one.
+            while let Some(bounds) = self.loops.get(lasts.len()) {
+                let [first, last] = [&bounds[0], &bounds[1]]
+                    .map(|bound| bound.value(&work.variables, &mut work.stack));
+                let first = first.map_err(|what| work.undefined(self, what))?;
+                let last = last.map_err(|what| work.undefined(self, what))?;
+                if first > last {
+                    break;
+                }
+                work.variables.push(first);
+                lasts.push(last);
+            }
+            if lasts.len() == self.loops.len() {
+                self.give(work, table)?;
+            }
+            // Goes on with the last loop that has another round.
+            loop {
+                work.step(self)?;
+                let (Some(&last), Some(value)) = (lasts.last(), work.variables.last_mut()) else {
+                    return Ok(());
+                };
+                if *value < last {
+                    *value += 1;
+                    break;
+                }
+                lasts.pop();
+                work.variables.pop();
+            }
+        }
+    }
+
+    /// Adds the options for the present values of the loops.
+    fn give(&self, work: &mut Work, table: &mut OptionTable) -> Result<(), TextRuleError> {
+        if let Some(condition) = &self.condition {
+            let holds = condition.value(&work.variables, &mut work.stack);
+            if holds.map_err(|what| work.undefined(self, what))? == 0 {
+                return Ok(());
+            }
+        }
+        match &self.body {
+            Body::Options(options) => {
+                for option in options {
+                    work.step(self)?;
+                    work.option.clear();
+                    let mut is_there = true;
+                    for part in option {
+                        let part = part.value(&work.variables, &mut work.stack);
+                        let part = part.map_err(|what| work.undefined(self, what))?;
+                        is_there &= part >= 0;
+                        if part >= work.heap.into() {
+                            let (line, heap, part) = (self.number, work.heap, part.to_string());
+                            return Err(TextRuleError::NotSmaller { line, heap, part });
+                        }
+                        work.option.extend(u64::try_from(part).ok());
+                    }
+                    if is_there {
+                        add(table, work)?;
+                    }
+                }
+            }
+            Body::Takes(takes) => {
+                for bounds in takes {
+                    let [first, last] = [&bounds[0], &bounds[1]]
+                        .map(|bound| bound.value(&work.variables, &mut work.stack));
+                    let first = first.map_err(|what| work.undefined(self, what))?;
+                    let last = last.map_err(|what| work.undefined(self, what))?;
+                    for take in first.max(1)..=last.min(work.heap.into()) {
+                        work.step(self)?;
+                        work.option.clear();
+                        // A take from 1 to the heap fits.
+                        work.option.push(work.heap - u64::try_from(take).unwrap_or(work.heap));
+                        add(table, work)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn add(table: &mut OptionTable, work: &Work) -> Result<(), TextRuleError> {
+    match table.add(&work.option) {
+        true => Ok(()),
+        false => Err(TextRuleError::TooManyOptions { heap: work.heap, limit: MOST_PARTS }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{HeapRule, Rule, values_by_definition};
+    use test_support::Rng;
+
+    fn values(text: &str, to: usize) -> Vec<u32> {
+        let rule = TextRule::parse(text.as_bytes()).unwrap();
+        values_by_definition(&rule.options_up_to(to as u64).unwrap(), to)
+    }
+
+    #[test]
+    fn rules_with_names_can_be_written_down() {
+        for (name, text) in [
+            ("nim", "take 1..n"),
+            ("subtract:1,3,4", "take 1, 3, 4"),
+            ("subtract:2,5", "options of n: n-2, n-5 # and no others"),
+            ("kayles", "take 1,2\noptions of n for k = 1..n-1: k + n-1-k, k + n-2-k"),
+            ("grundy", "options of n for k=1..(n-1)/2: k + n-k"),
+            ("lasker", "take 1..n\r\noptions of n for k = 1..n/2: k + (n - k)\r\n"),
+            ("halving", "take 1..(n+1)/2"),
+            ("all-but:2,5", "take 1, 3..4, 6..n"),
+            ("smaller-part", "options of n for k = 1..n-1 if 2*k < n: k"),
+            ("dawson-kayles", "options of n for a = 0..n for b = n-2-a..n-2-a if b >= 0: a + b"),
+        ] {
+            let rule: Rule = name.parse().unwrap();
+            assert_eq!(values(text, 40), values_by_definition(&rule, 40), "{name}");
+        }
+    }
+
+    #[test]
+    fn tables_and_conditions_are_followed() {
+        let text = "options of 1: nothing\noptions of 3..4: 1, 2+1\noptions of 2:\n\n\
+                    options of 5 if n is odd or 1 = 2 and 3 = 4: (1+1)*2 - 1";
+        let table = TextRule::parse(text.as_bytes()).unwrap().options_up_to(6).unwrap();
+        let options = |heap| {
+            let mut options = Vec::new();
+            table.for_each_option(heap, &mut |parts| options.push(parts.to_vec()));
+            options
+        };
+        assert_eq!(options(0), Vec::<Vec<u64>>::new());
+        assert_eq!(options(1), [vec![]]);
+        assert_eq!(options(2), Vec::<Vec<u64>>::new());
+        assert_eq!(options(4), [vec![1], vec![2, 1]]);
+        assert_eq!(options(5), [[3]]);
+        // Nothing is left of a division that is rounded down, and of a negative heap.
+        assert_eq!(values("take n/3\noptions of n: n - 7", 8), [0, 0, 0, 1, 0, 1, 1, 2, 2]);
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        for (text, expected) in [
+            ("", "line 1, column 1: the rule has no line"),
+            ("# only this", "line 1, column 1: the rule has no line"),
+            ("optoins of n: 1", "line 1, column 1: expected options or take, found 'optoins'"),
+            ("\noptions n: 1", "line 2, column 9: expected of, found 'n'"),
+            ("options of n 1", "line 1, column 14: expected ':'"),
+            ("options of n: n-", "line 1, column 17: expected a number, n, or"),
+            ("options of n: k", "line 1, column 15: expected a number, n, or"),
+            ("options of n: (n-1", "line 1, column 19: expected ')'"),
+            ("options of n: n-1)", "line 1, column 18: expected the end of the line"),
+            ("options of n: n > 1", "line 1, column 15: expected a number, found 'n'"),
+            ("take 1 if n", "line 1, column 11: expected a condition"),
+            ("take 1 if n is big", "line 1, column 16: expected even or odd"),
+            ("take 1 if n is", "line 1, column 15: expected even or odd"),
+            ("take 1 if n < 3 < 5", "numbers on both sides"),
+            ("take 1 if n and 3", "conditions beside"),
+            ("take 1..", "line 1, column 9: expected a number"),
+            ("take 99999999999999999999", "line 1, column 6: expected a number below 2^64"),
+            ("take 1é", "line 1, column 7: expected a word"),
+            ("options of n for n = 1..2: 1", "line 1, column 18: expected a name"),
+            ("options of x: 1", "line 1, column 12: expected n, a heap"),
+            ("options of n if n > 1 if n > 2: 1", "one condition"),
+        ] {
+            let error = TextRule::parse(text.as_bytes()).unwrap_err().to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+        let error = TextRule::parse(b"take 1\ntake \xff").unwrap_err().to_string();
+        assert!(error.starts_with("line 2, column 6: expected text in UTF-8"), "{error}");
+        for (text, expected) in [
+            ("take 1\noptions of n: n", "line 2, column 1: heap 1 would become 1"),
+            ("take 1\noptions of 3: 7", "line 2, column 1: heap 3 would become 7"),
+            ("take 5/(n-3)", "line 1, column 1: heap 3 leads to a division by zero"),
+            (
+                "options of 9: n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n",
+                "too large",
+            ),
+            ("options of n for a = 1..n*n*n for b = 1..n*n*n if a = b: nothing", "takes more than"),
+            ("options of n for a = 0..1000000 if n > 0: 0+0", "more than 33554432"),
+        ] {
+            let rule = TextRule::parse(text.as_bytes()).unwrap();
+            let error = rule.options_up_to(2000).unwrap_err().to_string();
+            assert!(error.contains(expected), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn hostile_texts_end_in_errors() {
+        for text in [
+            "options of n: ".to_string() + &"(".repeat(4000),
+            "options of n: ".to_string() + &"(1+".repeat(1000) + "1" + &")".repeat(1000),
+            "take ".repeat(3000),
+            "take 1 if ".to_string() + &"1 = 1 and ".repeat(900),
+            "take ".to_string() + &"1,".repeat(5000),
+            "take 1\n".repeat(1 << 15),
+            " ".repeat((1 << 20) + 1),
+        ] {
+            let parsed = TextRule::parse(text.as_bytes());
+            assert!(parsed.is_err() || parsed.unwrap().options_up_to(1).is_err(), "{text:.30}");
+        }
+        let mut rng = Rng::new(4);
+        let words = [
+            "options", "of", "n", "take", "if", "for", "k", "=", "..", "(", ")", "+", "-", "1",
+            "7", ",", ":", "is", "even", "and", "nothing", "/", "\n", "#", "<",
+        ];
+        for _ in 0..20_000 {
+            let text: Vec<&str> =
+                (0..rng.below(14)).map(|_| words[rng.below(words.len() as u64) as usize]).collect();
+            let text = "options of n: ".repeat(rng.below(2) as usize) + &text.join(" ");
+            if let Ok(rule) = TextRule::parse(text.as_bytes()) {
+                let _ = rule.options_up_to(9);
+            }
+        }
+    }
+}

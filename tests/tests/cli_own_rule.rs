@@ -1,0 +1,140 @@
+//! Rules of a user's own: a text, or a program that lists options.
+#![cfg(unix)]
+
+use std::path::PathBuf;
+use workspace_tests::cli::Run;
+
+/// A folder with a rule, which goes away with the value.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("impartial-own-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        for (file, text) in files {
+            std::fs::write(folder.join(file), text).unwrap();
+        }
+        Folder(folder)
+    }
+
+    /// Runs a command in which `@` stands for the folder, and shows it so.
+    fn shown(&self, words: &[&str], input: &str) -> String {
+        let folder = self.0.display().to_string();
+        let real: Vec<String> = words.iter().map(|word| word.replace('@', &folder)).collect();
+        let run = Run::new(real.iter().map(String::as_str), input.as_bytes());
+        run.shown(&words.join(" ")).replace(&folder, "@")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind does no harm.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const RULE: &str = "# take 1 or 2; an even heap may be halved\ntake 1, 2\n\
+                    options of n if n is even: n/2 + n/2\noptions of 7: nothing\n";
+
+#[test]
+fn a_rule_in_a_text_has_values_periods_and_moves() {
+    let folder = Folder::new("text", &[("rule.txt", RULE)]);
+    let mut text = String::new();
+    for (words, input) in [
+        (&["heaps", "values", "file:@/rule.txt", "--to", "12"][..], ""),
+        (&["heaps", "values", "file:@/rule.txt", "--to", "3", "--format", "bfile"], ""),
+        (&["heaps", "values", "file:@/rule.txt", "--to", "3", "--json"], ""),
+        (&["heaps", "value", "file:@/rule.txt", "8,6"], ""),
+        (&["heaps", "moves", "file:@/rule.txt", "8", "6", "--explain"], ""),
+        (&["heaps", "moves", "file:@/rule.txt", "8", "6", "--misere"], ""),
+        (&["heaps", "period", "file:@/rule.txt"], ""),
+        (&["heaps", "period", "file:@/rule.txt", "--limit", "12"], ""),
+        (&["heaps", "period", "file:@/rule.txt", "--json"], ""),
+        (&["play", "file:@/rule.txt", "6"], "hint\nwhy\n2\n1\n1\n"),
+    ] {
+        text.push_str(&folder.shown(words, input));
+    }
+    insta::assert_snapshot!("text_rule", text);
+}
+
+#[test]
+fn a_program_answers_with_options() {
+    let script = "while read n; do\n\
+                  o=; for k in 1 3 4; do [ $k -le $n ] && o=\"$o,$((n-k))\"; done\n\
+                  echo \"${o#,}\"\ndone\n";
+    let folder = Folder::new("program", &[("rule.sh", script)]);
+    let mut text = String::new();
+    for (words, input) in [
+        (&["heaps", "period", "run:sh @/rule.sh", "--limit", "60"][..], ""),
+        (&["heaps", "value", "run:sh @/rule.sh", "9", "5"], ""),
+        (&["play", "run:sh @/rule.sh", "5", "3"], "hint\n2\n"),
+    ] {
+        text.push_str(&folder.shown(words, input));
+    }
+    insta::assert_snapshot!("program_rule", text);
+}
+
+#[test]
+fn what_is_wrong_with_a_rule_is_said_with_its_place() {
+    let files = [
+        ("ends.txt", "take 1\noptions of n: n-1, n +\n"),
+        ("word.txt", "take 1\ntakes 2\n"),
+        ("grows.txt", "take 1\noptions of 4: 5\n"),
+        ("zero.txt", "take 6 / (n - 2)\n"),
+        ("long.txt", "options of n for a = 0..n*n*n: nothing\n"),
+        ("empty.txt", "# nothing yet\n"),
+    ];
+    let folder = Folder::new("wrong", &files);
+    let mut text = String::new();
+    for (file, _) in files {
+        let rule = format!("file:@/{file}");
+        text.push_str(&folder.shown(&["heaps", "values", &rule, "--to", "1000"], ""));
+    }
+    for command in [
+        "cat",
+        "echo 1,x",
+        "sh -c 'echo why >&2; exit 3'",
+        "sh -c 'kill -9 $$'",
+        "yes 0",
+        "true",
+        "@/nothing",
+        "'open",
+        "",
+    ] {
+        let rule = format!("run:{command}");
+        text.push_str(&folder.shown(&["heaps", "value", &rule, "2"], ""));
+    }
+    for words in [
+        &["heaps", "misere", "file:@/word.txt"][..],
+        &["heaps", "values", "file:@/word.txt", "--to", "9999999999"],
+        &["heaps", "values", "file:@", "--to", "3"],
+        &["play", "file:", "3"],
+    ] {
+        text.push_str(&folder.shown(words, ""));
+    }
+    insta::assert_snapshot!("wrong_rules", text);
+}
+
+#[test]
+fn a_program_that_hangs_is_ended_with_what_it_started() {
+    let folder = Folder::new("hangs", &[]);
+    let start = std::time::Instant::now();
+    let command = "run:sh -c 'sleep 1000 & echo $! > @/id; wait'";
+    let shown = folder.shown(&["heaps", "value", command, "2"], "");
+    assert!(
+        shown.contains("took more than 10 seconds") && shown.contains("exit status 3"),
+        "{shown}"
+    );
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    let id = std::fs::read_to_string(folder.0.join("id")).unwrap();
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    let is_there = || {
+        let state = std::fs::read_to_string(format!("/proc/{}/stat", id.trim()));
+        state.is_ok_and(|text| !text.contains(") Z"))
+    };
+    while is_there() {
+        assert!(std::time::Instant::now() < deadline, "{id} goes on");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
