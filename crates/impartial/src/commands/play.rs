@@ -107,11 +107,12 @@ impl Visitor for Sitting {
 fn help() -> String {
     format!(
         "\
-RULE is a rule of `impartial heaps`, such as nim, kayles, dawson, subtract:1,3,4 or 0.77, or
+RULE is a rule of `impartial heaps`, such as nim, kayles, subtract:1,3,4 or 0.77, or
 
 {}
-POSITION lists heaps, rows or tokens, in one word or several: 3,4,5 or 3 4 5. A sum of positions
-of one of the games above is written with plus signs: 3,5 + 2,1.
+POSITION lists heaps, rows or tokens, in one word or several: 3,4,5 or 3 4 5. A sum of
+positions of one of these games is written with plus signs: 3,5 + 2,1. The picture or the
+graph of a file is a position of its own, but for tokens on a graph.
 
 Each line of the input is a move by its number in the list or in the picture, or
   hint   a move that wins         undo   take your last move back
@@ -120,7 +121,8 @@ Each line of the input is a move by its number in the list or in the picture, or
   help   this list                quit   leave the game
 
 On a graph with cycles play need not end: a position that comes up for the third time is a
-draw. In a picture with blue and red edges you are Left, who cuts blue ones, unless --right.
+draw. In a picture with blue and red edges you are Left, who cuts blue ones, unless you
+ask for --right.
 
 Examples:
   impartial play nim 3,4,5

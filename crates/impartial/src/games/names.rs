@@ -56,7 +56,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &["game-of-euclid"],
         form: "",
         position: "25,7",
-        about: "take a multiple of the smaller heap from the larger",
+        about: "take a multiple of the smaller from the larger",
         make: |none| list("euclid", none),
     },
     Entry {
@@ -64,7 +64,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &["fibonacci-nim", "fib"],
         form: "",
         position: "20 or 20,6",
-        about: "take up to twice what was taken before, at first not all",
+        about: "take up to twice as many as the last take",
         make: |none| list("fibonacci", none),
     },
     Entry {
@@ -72,7 +72,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &["staircase-nim", "stairs"],
         form: "",
         position: "3,9,2",
-        about: "move coins from a step, the first the lowest, to the next",
+        about: "move coins one step down; lowest step first",
         make: |none| list("staircase", none),
     },
     Entry {
@@ -123,7 +123,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &[],
         form: ":RULE.txt",
         position: "5,3",
-        about: "heaps under a rule of your own, in a small text",
+        about: "heaps, by a rule of your own in a small text",
         make: |file| Ok(Named::Own(OwnRule::Text(required("file", file)?))),
     },
     Entry {
@@ -131,7 +131,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &[],
         form: ":COMMAND",
         position: "5,3",
-        about: "heaps under a rule of your own, which a program answers",
+        about: "heaps, by a rule that a program answers",
         make: |command| match command {
             Some(command) => Ok(Named::Own(OwnRule::Program(command.to_string()))),
             None => Err("run takes a command after a colon, as in run:./rule".into()),
@@ -142,7 +142,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &[],
         form: ":FILE",
         position: "3,5",
-        about: "move tokens on a graph, in any format of `impartial graph`",
+        about: "move tokens on a graph",
         make: |file| Ok(Named::Graph(required("graph", file)?)),
     },
     Entry {
@@ -150,7 +150,7 @@ const ENTRIES: [Entry; 13] = [
         aliases: &[],
         form: ":FILE",
         position: "",
-        about: "cut edges of a picture, which is its own position",
+        about: "cut edges of a picture",
         make: |file| Ok(Named::Hackenbush(required("hackenbush", file)?)),
     },
 ];
@@ -244,7 +244,7 @@ impl Named {
 pub(crate) fn summary(with_files: bool) -> String {
     let line = |entry: &Entry| {
         let name = format!("{}{}", entry.name, entry.form);
-        format!("  {name:<20} {:<15}  {}\n", entry.position, entry.about)
+        format!("  {name:<20} {:<14}  {}\n", entry.position, entry.about)
     };
     ENTRIES.iter().filter(|entry| with_files || entry.form != ":FILE").map(line).collect()
 }
@@ -269,7 +269,7 @@ mod tests {
         }
         assert_eq!(find("dawson").unwrap(), find("0.07").unwrap());
         let text = summary(true);
-        assert!(text.lines().all(|line| line.chars().count() <= 98), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 88), "{text}");
     }
 
     #[test]

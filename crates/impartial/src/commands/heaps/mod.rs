@@ -54,16 +54,19 @@ fn help() -> String {
     format!(
         "\
 A RULE is a take-and-break code or a name:
-  0.77  4.007  .1337  0.[3]  0.3F   octal and hexadecimal codes; a group in brackets repeats
-  nim  lasker  kayles  dawson-kayles (dawson)  dawson-chess  turtle-kayles  treblecross  grundy
-  halving  smaller-part
+  0.77  4.007  .1337  0.[3]  0.3F     octal and hexadecimal codes; a group in brackets
+                                      repeats
+  nim  lasker  kayles  dawson-kayles (or dawson)  dawson-chess  turtle-kayles
+  treblecross  grundy  halving  smaller-part
   turtles  mock-turtles  twins  ruler   coins; a heap is the place of one, from 1
-  turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF   how many coins to turn, then how they lie: C for
-                                    neighbours, C(5) for a span of 5, E for equal distances,
-                                    S for symmetry, F if with the leftmost coin
+  turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF
+                                      how many coins to turn, then how they lie: C for
+                                      neighbours, C(5) for a span of 5, E for equal
+                                      distances, S for symmetry, F if with the leftmost
   bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
 
-`value` and `moves` know games of other shapes too, whose positions are written as follows:
+`value` and `moves` know these games too, whose positions are written as follows. Rules of
+your own have `values` and `period` as well.
 {}
 Examples:
   impartial heaps period 0.77                     n0 = 71, p = 12, proven
