@@ -28,6 +28,7 @@ mod nim_heaps;
 mod nim_naive;
 mod nimbers;
 mod octal;
+mod own_rules;
 mod pieces;
 mod problems;
 mod retrograde;
@@ -53,6 +54,7 @@ pub use nim_batch::nim_batch;
 pub use nim_heaps::nim_heaps;
 pub use nimbers::{nimber_text, nimbers};
 pub use octal::octal;
+pub use own_rules::own_rules;
 pub use problems::problems;
 pub use retrograde::retrograde;
 pub use rules::rules;
@@ -85,6 +87,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("nimber_text", nimber_text),
     ("nimbers", nimbers),
     ("octal", octal),
+    ("own_rules", own_rules),
     ("problems", problems),
     ("retrograde", retrograde),
     ("rules", rules),

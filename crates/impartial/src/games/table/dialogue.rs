@@ -17,6 +17,9 @@ const LONGEST_LINE: u64 = 4096;
 /// The most moves of a position that is played, as all are listed.
 const MOST_LISTED: u128 = 1 << 17;
 
+/// How much of a line that is no command is repeated.
+const LONGEST_SHOWN: usize = 40;
+
 /// How often a position may come up before the game is drawn.
 const MOST_VISITS: usize = 3;
 
@@ -310,7 +313,9 @@ impl<G: Game> Table<G> {
             Board::Line(_) => format!("1 to {}", moves.len()),
             Board::Picture(_) => "a number in the picture".to_string(),
         };
-        writeln!(output, "There is no move {line:?}; type {choice}, or help.")?;
+        let shown: String = line.chars().take(LONGEST_SHOWN).collect();
+        let rest = if shown.len() < line.len() { "…" } else { "" };
+        writeln!(output, "There is no move {shown:?}{rest}; type {choice}, or help.")?;
         Ok(())
     }
 }

@@ -1,0 +1,48 @@
+//! Rules of a user's own: any text ends in options or an error, and what is written can be read.
+
+use heap_games::{HeapRule, OptionTable, TextRule, observed_period, values_by_definition};
+
+/// The greatest heap.
+const GREATEST: u64 = 12;
+
+/// Reads a text as a rule and as lists of options.
+pub fn own_rules(data: &[u8]) {
+    let data = &data[..data.len().min(500)];
+    if let Ok(table) = OptionTable::parse(data, GREATEST) {
+        check(&table);
+    }
+    // A loop may rightly take all the steps that there are.
+    if data.windows(3).any(|word| word == b"for") || data.windows(2).any(|sign| sign == b"..") {
+        let _ = TextRule::parse(data);
+        return;
+    }
+    if let Ok(rule) = TextRule::parse(data)
+        && let Ok(table) = rule.options_up_to(GREATEST)
+    {
+        check(&table);
+    }
+}
+
+/// Writes a table, reads it again, and finds its values by the definition.
+fn check(table: &OptionTable) {
+    let mut text = String::new();
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..=GREATEST {
+        let (mut options, mut reached) = (Vec::new(), Vec::new());
+        table.for_each_option(heap, &mut |parts| {
+            let words: Vec<String> = parts.iter().map(u64::to_string).collect();
+            options.push(if words.is_empty() { "nothing".to_string() } else { words.join("+") });
+            reached.push(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
+        });
+        text += &format!("{}\n", options.join(","));
+        values.push((0..).find(|value| !reached.contains(value)).unwrap_or(0));
+    }
+    assert_eq!(OptionTable::parse(text.as_bytes(), GREATEST).as_ref(), Ok(table));
+    assert_eq!(values_by_definition(table, GREATEST as usize), values);
+    if let Some(found) = observed_period(&values) {
+        for at in found.preperiod as usize..values.len() - found.length as usize {
+            let later = u64::from(values[at + found.length as usize]);
+            assert_eq!(later, u64::from(values[at]) + found.saltus);
+        }
+    }
+}
