@@ -4,7 +4,10 @@
 #[inline]
 pub(crate) fn non_digits(block: &[u8; 64]) -> u64 {
     // The compiler turns this first pass into vector comparisons on every target.
-    let flags = block.map(|byte| u8::from(byte.wrapping_sub(b'0') > 9));
+    let mut flags = *block;
+    for byte in &mut flags {
+        *byte = u8::from(byte.wrapping_sub(b'0') > 9);
+    }
     let words = flags.as_chunks().0;
     words.iter().rev().fold(0, |mask, &word| {
         // The product brings the flag of byte i to bit 56 + i.

@@ -20,15 +20,18 @@ use std::io::{self, Write};
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     inner: W,
-    buffer: Vec<u8>,
+    /// As long as it ever is, so that a number is stored without a look at the room there is.
+    buffer: Box<[u8]>,
+    /// How many bytes of the buffer are output, at most `CAPACITY`.
+    used: usize,
     error: Option<io::Error>,
 }
 
 /// How many bytes are gathered before they are passed on.
 const CAPACITY: usize = 1 << 16;
 
-/// The most bytes that one number takes.
-const LONGEST_NUMBER: usize = 40;
+/// The bytes behind the capacity that one number may take.
+const ROOM: usize = 24;
 
 /// Something that [`Writer::joined`] can write: an unsigned integer or a text.
 pub trait Joinable {
@@ -73,20 +76,22 @@ impl<T: Joinable + ?Sized> Joinable for &T {
 impl<W: Write> Writer<W> {
     /// Returns a writer onto `inner`.
     pub fn new(inner: W) -> Self {
-        Writer { inner, buffer: Vec::with_capacity(CAPACITY + LONGEST_NUMBER), error: None }
+        let buffer = vec![0; CAPACITY + ROOM].into_boxed_slice();
+        Writer { inner, buffer, used: 0, error: None }
     }
 
     /// Writes bytes.
     #[inline]
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
-        if self.buffer.len() + bytes.len() > CAPACITY {
+        if bytes.len() > CAPACITY.saturating_sub(self.used) {
             self.pass_on();
             if bytes.len() > CAPACITY {
                 self.send(bytes);
                 return self;
             }
         }
-        self.buffer.extend_from_slice(bytes);
+        self.buffer[self.used..self.used + bytes.len()].copy_from_slice(bytes);
+        self.used += bytes.len();
         self
     }
 
@@ -99,10 +104,9 @@ impl<W: Write> Writer<W> {
     /// Writes one byte.
     #[inline]
     pub fn byte(&mut self, byte: u8) -> &mut Self {
-        if self.buffer.len() >= CAPACITY {
-            self.pass_on();
-        }
-        self.buffer.push(byte);
+        let room = self.room();
+        room[0] = byte;
+        self.used += 1;
         self
     }
 
@@ -121,30 +125,21 @@ impl<W: Write> Writer<W> {
     /// Writes an unsigned integer in decimal.
     #[inline]
     pub fn uint(&mut self, number: impl Into<u64>) -> &mut Self {
-        let mut number: u64 = number.into();
-        if number < 10 {
-            return self.byte(b'0' + number as u8);
-        }
-        if self.buffer.len() >= CAPACITY {
-            self.pass_on();
-        }
-        // The whole array is appended and then cut: a copy of a fixed length is a few stores.
-        let mut digits = [0; 20];
-        let length = number.ilog10() as usize + 1;
-        let mut start = length;
-        while number >= 100 {
-            start -= 2;
-            digits[start..start + 2].copy_from_slice(pair((number % 100) as usize));
-            number /= 100;
-        }
-        if number >= 10 {
-            digits[..2].copy_from_slice(pair(number as usize));
+        let number: u64 = number.into();
+        let room = self.room();
+        let length = if number < EIGHT {
+            leading(number, room)
+        } else if number < EIGHT * EIGHT {
+            let length = leading(number / EIGHT, room);
+            following(number % EIGHT, &mut room[length..]);
+            length + 8
         } else {
-            digits[0] = b'0' + number as u8;
-        }
-        let end = self.buffer.len() + length;
-        self.buffer.extend_from_slice(&digits);
-        self.buffer.truncate(end);
+            let length = leading(number / EIGHT / EIGHT, room);
+            following(number / EIGHT % EIGHT, &mut room[length..]);
+            following(number % EIGHT, &mut room[length + 8..]);
+            length + 16
+        };
+        self.used += length;
         self
     }
 
@@ -179,12 +174,23 @@ impl<W: Write> Writer<W> {
         }
     }
 
+    /// Returns room for a number behind the output.
+    #[inline]
+    fn room(&mut self) -> &mut [u8; ROOM] {
+        if self.used >= CAPACITY {
+            self.pass_on();
+        }
+        // Never more than the capacity is used, and behind it there is room.
+        self.buffer[self.used..].first_chunk_mut().expect("a number has room")
+    }
+
     #[cold]
+    #[inline(never)]
     fn pass_on(&mut self) {
-        let full = std::mem::take(&mut self.buffer);
-        self.send(&full);
-        self.buffer = full;
-        self.buffer.clear();
+        if self.error.is_none() {
+            self.error = self.inner.write_all(&self.buffer[..self.used]).err();
+        }
+        self.used = 0;
     }
 
     fn send(&mut self, bytes: &[u8]) {
@@ -201,27 +207,46 @@ impl<W: Write> fmt::Write for Writer<W> {
     }
 }
 
-/// The two digits of every number below 100, one after the other.
-const PAIRS: [u8; 200] = {
-    let mut pairs = [0; 200];
-    let mut number = 0;
-    while number < 100 {
-        pairs[2 * number] = b'0' + (number / 10) as u8;
-        pairs[2 * number + 1] = b'0' + (number % 10) as u8;
-        number += 1;
-    }
-    pairs
-};
+/// The numbers of at most eight digits lie below this.
+const EIGHT: u64 = 100_000_000;
 
-/// Returns the two digits of a number below 100.
+/// Writes a number below 10^8 without leading zeros, and returns how many digits it has. Bytes
+/// behind the digits are overwritten.
 #[inline]
-fn pair(number: usize) -> &'static [u8] {
-    &PAIRS[2 * number..2 * number + 2]
+fn leading(number: u64, room: &mut [u8; ROOM]) -> usize {
+    let digits = eight_digits(number);
+    // The first digit is in the lowest byte; the last one is written even if it is 0.
+    let zeros = ((digits | (1 << 56)).trailing_zeros() / 8) as usize;
+    let text = (digits | ZEROS) >> (8 * zeros);
+    room[..8].copy_from_slice(&text.to_le_bytes());
+    8 - zeros
+}
+
+/// Writes a number below 10^8 with all of its eight digits.
+#[inline]
+fn following(number: u64, room: &mut [u8]) {
+    room[..8].copy_from_slice(&(eight_digits(number) | ZEROS).to_le_bytes());
+}
+
+/// Eight characters `0`.
+const ZEROS: u64 = 0x3030_3030_3030_3030;
+
+/// Returns the eight digits of a number below 10^8, the first in the lowest byte: the number is cut
+/// into halves, these into pairs and the pairs into digits, all parts of a step in one
+/// multiplication each (after P. Khuong, "How to print integers really fast", 2017).
+#[inline]
+fn eight_digits(number: u64) -> u64 {
+    let halves = (number / 10_000) | ((number % 10_000) << 32);
+    // ⌊n · 10486 / 2^20⌋ = ⌊n / 100⌋ for n below 10^4, ⌊n · 103 / 2^10⌋ = ⌊n / 10⌋ below 100.
+    let hundreds = ((halves * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let pairs = hundreds | ((halves - 100 * hundreds) << 16);
+    let tens = ((pairs * 103) >> 10) & 0x000f_000f_000f_000f;
+    tens | ((pairs - 10 * tens) << 8)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Writer;
+    use super::{Writer, eight_digits};
     use proptest::prelude::*;
     use std::io::{self, Write};
 
@@ -233,6 +258,36 @@ mod tests {
             output.joined(&numbers, ",");
             let plain: Vec<String> = numbers.iter().map(u64::to_string).collect();
             prop_assert_eq!(output.finish().unwrap(), plain.join(",").into_bytes());
+        }
+    }
+
+    #[test]
+    fn digits_are_those_of_the_number() {
+        let spelled = |number: u64| {
+            let mut text = *format!("{number:08}").as_bytes().first_chunk().unwrap();
+            text.iter_mut().for_each(|byte: &mut u8| *byte -= b'0');
+            u64::from_le_bytes(text)
+        };
+        // The parts are independent: every half, beside both ends.
+        for half in 0..10_000 {
+            for number in [half, 9999 + half * 10_000, half * 10_000, 99_990_000 + half] {
+                assert_eq!(eight_digits(number), spelled(number), "{number}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_of_every_length_stand_at_every_place() {
+        let powers = (0..20).map(|power| 10u64.pow(power));
+        let mut numbers: Vec<u64> =
+            powers.flat_map(|power| [power - 1, power, power + 1]).collect();
+        numbers.extend([99_999_999, 9_999_999_999_999_999, u64::MAX - 1, u64::MAX]);
+        for start in (65_500..65_540).chain([0]) {
+            let mut output = Writer::new(Vec::new());
+            output.bytes(&vec![b'x'; start]).joined(&numbers, " ").byte(b'!');
+            let expected: Vec<String> = numbers.iter().map(u64::to_string).collect();
+            let expected = format!("{}{}!", "x".repeat(start), expected.join(" "));
+            assert_eq!(String::from_utf8(output.finish().unwrap()).unwrap(), expected, "{start}");
         }
     }
 

@@ -75,12 +75,13 @@ impl<S: Source> Scanner<S> {
     fn place_of(&self, position: usize) -> Place {
         let passed = &self.source.window()[..position];
         let lines = line_feeds(passed);
-        match passed.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => {
-                Place { line: self.origin.line + lines, column: (position - last) as u64 }
-            }
-            None => Place { line: self.origin.line, column: self.origin.column + position as u64 },
+        let Place { line, column } = self.origin;
+        if lines == 0 {
+            // A line longer than the window: counting is fast, looking back for its start is not.
+            return Place { line, column: column + position as u64 };
         }
+        let last = passed.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        Place { line: line + lines, column: (position - last) as u64 }
     }
 
     /// Moves the window to the cursor, asks the source for more, and returns whether more came.

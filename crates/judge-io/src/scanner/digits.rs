@@ -60,7 +60,7 @@ pub(super) fn short_integers<T: Integer>(
     position: usize,
     mut left: u64,
     range: &RangeInclusive<T>,
-    mut visit: impl FnMut(T),
+    visit: &mut impl FnMut(T),
 ) -> (usize, u64) {
     let (min, max) = (*range.start(), *range.end());
     let mut start = position;
