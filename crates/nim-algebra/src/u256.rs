@@ -254,6 +254,13 @@ impl fmt::LowerHex for U256 {
     }
 }
 
+impl fmt::UpperHex for U256 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = format!("{self:x}").to_uppercase();
+        f.pad_integral(true, "0x", &digits)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -302,6 +309,7 @@ mod tests {
         );
         assert_eq!(U256::MAX.to_string(), decimal);
         assert_eq!(format!("{:x}", U256::MAX), "f".repeat(64));
+        assert_eq!(format!("{:#X}", U256::MAX), format!("0x{}", "F".repeat(64)));
         assert_eq!(U256::new(1, 5).to_string().len(), 39);
     }
 }

@@ -20,7 +20,8 @@
 //!   [`value`](Position::value) as people write it (`3/4`, `*5`, `1/2*3`), its
 //!   [`outcome`](Position::outcome), the [winning](Position::winning_moves) and the
 //!   [best](Position::best_moves) moves of either player, pictures as
-//!   [characters](Position::to_text) and as [SVG](Position::to_svg).
+//!   [characters](Position::to_text) and as [SVG](Position::to_svg). Positions, values and colours
+//!   are parsed from what they display.
 //! - [`WeightedTree`]: green trees with parallel edges, value and every winning move in O(n),
 //!   without recursion, from parents or from edges in any order.
 //! - [`GreenGraph`]: green pictures of any kind by fusion in O(V + E), and all winning edges from
@@ -59,7 +60,7 @@ pub use position::edge::Edge;
 pub use position::error::PositionError;
 pub use position::grounded_parts::GroundedPart;
 pub use position::position::Position;
-pub use read::error::ReadPositionError;
+pub use read::error::{ParseColourError, ReadPositionError};
 pub use red_blue::stalk::stalk_value;
 pub use red_blue::tree::RedBlueTree;
 pub use tree::error::TreeError;
@@ -67,3 +68,4 @@ pub use tree::weighted_tree::WeightedTree;
 pub use value::dyadic::Dyadic;
 pub use value::error::EvaluateError;
 pub use value::value::{HackenbushValue, PartizanOutcome};
+pub use value::value_text::ParseValueError;

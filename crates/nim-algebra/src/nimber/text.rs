@@ -52,6 +52,16 @@ impl<W: NimWord> FromStr for Nimber<W> {
     type Err = ParseNimberError;
 
     /// Reads `*5`, `*0x1f` or the number alone; a star alone is *1.
+    ///
+    /// # Examples
+    /// ```
+    /// use nim_algebra::Nimber;
+    ///
+    /// let nimber: Nimber<u64> = "*0x1f".parse()?;
+    /// assert_eq!(nimber.to_string(), "*31");
+    /// assert_eq!(format!("{nimber:x}"), "1f");
+    /// # Ok::<(), nim_algebra::ParseNimberError>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, ParseNimberError> {
         if text == "*" {
             return Ok(Self::ONE);
@@ -70,9 +80,18 @@ impl<W: NimWord> fmt::Display for Nimber<W> {
     }
 }
 
+/// Writes the digits of the value as those of any integer, without a star: `{:x}` gives `1f`,
+/// `{:#x}` gives `0x1f`, which reads back, and `{:04x}` gives `001f`.
 impl<W: NimWord> fmt::LowerHex for Nimber<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("*{:#x}", self.value()))
+        fmt::LowerHex::fmt(&self.value(), f)
+    }
+}
+
+/// As [`LowerHex`](fmt::LowerHex), with capital digits: `{:#X}` gives `0x1F`.
+impl<W: NimWord> fmt::UpperHex for Nimber<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::UpperHex::fmt(&self.value(), f)
     }
 }
 
@@ -86,7 +105,8 @@ mod tests {
         fn printed_nimbers_read_back(high: u128, low: u128) {
             let nimber = Nimber::new(U256::new(high, low));
             prop_assert_eq!(nimber.to_string().parse(), Ok(nimber));
-            prop_assert_eq!(format!("{nimber:x}").parse(), Ok(nimber));
+            prop_assert_eq!(format!("{nimber:#x}").parse(), Ok(nimber));
+            prop_assert_eq!(format!("{nimber:#X}").parse(), Ok(nimber));
             let narrow = Nimber::new(low);
             prop_assert_eq!(narrow.to_string(), format!("*{low}"));
             prop_assert_eq!(narrow.to_string().parse(), Ok(narrow));
@@ -108,6 +128,15 @@ mod tests {
         assert_eq!(read("65535"), Ok(65535));
         assert_eq!(read("*0xFF_ff"), Ok(65535));
         assert_eq!(read("1_000"), Ok(1000));
+    }
+
+    #[test]
+    fn hexadecimal_digits_are_those_of_the_value() {
+        let nimber = Nimber::new(0x1f_u16);
+        assert_eq!(format!("{nimber:x} {nimber:#x} {nimber:04x}"), "1f 0x1f 001f");
+        assert_eq!(format!("{nimber:X} {nimber:#X} {nimber:6X}"), "1F 0x1F     1F");
+        let wide = Nimber::new(U256::from(0x1f_u64));
+        assert_eq!(format!("{wide:x} {wide:#x} {wide:#06X}"), "1f 0x1f 0x001F");
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use crate::U256;
 use crate::group::log::Logarithmic;
-use std::fmt::{Display, LowerHex};
+use std::fmt::{Display, LowerHex, UpperHex};
 
 /// A width of nimbers: `u8`, `u16`, `u32`, `u64`, `u128` or [`U256`].
 ///
 /// The nimbers of each width form a field; the trait is sealed.
-pub trait NimWord: Logarithmic + Display + LowerHex {}
+pub trait NimWord: Logarithmic + Display + LowerHex + UpperHex {}
 
 impl NimWord for u8 {}
 impl NimWord for u16 {}

@@ -10,3 +10,4 @@ pub(crate) mod joined;
 pub(crate) mod line_numbers;
 pub(crate) mod parts;
 pub(crate) mod position;
+mod write;

@@ -1,5 +1,7 @@
 //! What is wrong with the text of a position, and where.
 
+use crate::read::shown::shown;
+
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -82,4 +84,19 @@ pub enum ReadPositionError {
         /// The most edges that a position may have.
         limit: usize,
     },
+}
+
+/// Why a text is not a [`Colour`](crate::Colour).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected b(lue), r(ed) or g(reen), found `{found}`")]
+#[non_exhaustive]
+pub struct ParseColourError {
+    /// The text, or the beginning of a long one.
+    pub found: String,
+}
+
+impl ParseColourError {
+    pub(crate) fn new(text: &str) -> Self {
+        Self { found: shown(text.as_bytes()) }
+    }
 }

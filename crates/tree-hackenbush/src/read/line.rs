@@ -1,9 +1,9 @@
 //! One line of a position: `u v colour [count]`.
 
+use crate::read::colour_name::colour_named;
+use crate::read::shown::shown;
 use crate::{Colour, Edge, ReadPositionError};
 
-/// The most characters of a text that an error repeats.
-const SHOWN: usize = 40;
 /// The most bytes of a line.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
@@ -134,18 +134,11 @@ impl<'a> Fields<'a> {
 
     fn colour(&mut self) -> Result<Colour, ReadPositionError> {
         let (column, found) = self.expect("a colour")?;
-        let names = |short: &[u8], long: &[u8]| {
-            found.eq_ignore_ascii_case(short) || found.eq_ignore_ascii_case(long)
-        };
-        if names(b"b", b"blue") {
-            Ok(Colour::Blue)
-        } else if names(b"r", b"red") {
-            Ok(Colour::Red)
-        } else if names(b"g", b"green") {
-            Ok(Colour::Green)
-        } else {
-            Err(ReadPositionError::Colour { line: self.line, column, found: shown(found) })
-        }
+        colour_named(found).ok_or_else(|| ReadPositionError::Colour {
+            line: self.line,
+            column,
+            found: shown(found),
+        })
     }
 
     fn count(&mut self) -> Result<u64, ReadPositionError> {
@@ -169,14 +162,6 @@ fn number(field: &[u8]) -> Option<u64> {
         (digit < 10).then_some(())?;
         number.checked_mul(10)?.checked_add(digit.into())
     })
-}
-
-fn shown(field: &[u8]) -> String {
-    let text = String::from_utf8_lossy(field);
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into_owned(),
-    }
 }
 
 #[cfg(test)]

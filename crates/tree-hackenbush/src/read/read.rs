@@ -6,6 +6,7 @@ use crate::read::dense_names::number_densely;
 use crate::read::line::{LINE_LIMIT, edge_of, plain_edge};
 use crate::{Position, ReadPositionError};
 use std::io::{ErrorKind, Read};
+use std::str::FromStr;
 
 /// The most edges of a text.
 const EDGE_LIMIT: usize = 1 << 29;
@@ -29,6 +30,16 @@ impl Position {
     ///
     /// # Errors
     /// [`ReadPositionError`] with line, column and what was found there.
+    ///
+    /// # Examples
+    /// What is parsed is displayed as a file again, one line for each bundle of edges.
+    /// ```
+    /// use tree_hackenbush::Position;
+    ///
+    /// let position: Position = "0 7 Green 3  # a stalk\n7 9 b".parse()?;
+    /// assert_eq!(position.to_string(), "0 7 g 3\n7 9 b\n");
+    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
+    /// ```
     pub fn parse(text: &[u8]) -> Result<Self, ReadPositionError> {
         let mut reading = Reading::new();
         reading.feed(text)?;
@@ -85,6 +96,15 @@ impl Position {
         }
         reading.feed(&buffer[..filled])?;
         Ok(reading.finish())
+    }
+}
+
+/// Reads the text of a position, as [`Position::parse`] does.
+impl FromStr for Position {
+    type Err = ReadPositionError;
+
+    fn from_str(text: &str) -> Result<Self, ReadPositionError> {
+        Self::parse(text.as_bytes())
     }
 }
 

@@ -6,3 +6,4 @@ pub(crate) mod error;
 #[cfg(test)]
 mod tests;
 pub(crate) mod value;
+pub(crate) mod value_text;
