@@ -134,12 +134,13 @@ impl<'a> Names<'a> {
     /// Returns what a name in a module may mean; before colons it means nothing without members.
     fn name(&self, module: ModuleId, name: &str, prefix: bool, asked: &mut Asked) -> Meaning {
         let mut found = Meaning::default();
-        if !asked.insert((module, name.to_string())) {
-            return found;
-        }
+        // An import that leads through its own name means what is declared here, as in
+        // `use solve::entry::solve`.
+        let again = !asked.insert((module, name.to_string()));
         let place = &self.sources.modules[module];
         for &piece in place.names.get(name).into_iter().flatten() {
             match &self.sources.pieces[piece].content {
+                Content::Import(_) if again => {}
                 Content::Module(inner, _) => {
                     found.modules.insert(*inner);
                     found.trail.insert(piece);
@@ -160,6 +161,9 @@ impl<'a> Names<'a> {
                     found.items.insert(piece);
                 }
             }
+        }
+        if again {
+            return found;
         }
         // What is named here hides what a glob brings, though a module hides no function.
         if found.items.is_empty() && !found.foreign {

@@ -64,6 +64,19 @@ fn paths_are_followed_through_imports_globs_and_re_exports() {
 }
 
 #[test]
+fn a_function_beside_the_module_of_its_name_stays_only_if_it_is_called() {
+    let source = "
+        mod walk { pub mod first { pub fn walk() {} } pub mod last { pub fn leap() {} } }
+        pub use walk::first::walk;
+        pub use walk::last::leap;
+        pub fn asked() { leap() }
+        pub fn called() { walk() }";
+    holds(source, &["fn leap"], &["fn walk", "first"]);
+    let text = bundle(&[("games", source)], "called", false);
+    assert!(text.contains("fn walk") && text.contains("use walk::first::walk"), "{text}");
+}
+
+#[test]
 fn members_stay_by_name_and_functions_of_a_type_with_it() {
     let source = "
         pub struct Heap(u32);

@@ -13,8 +13,9 @@ const MOST_BYTES: u64 = 1 << 16;
 /// How many random inputs each solution is run on.
 const CASES: &str = "100";
 
-/// The problems whose bundles every check looks at.
-const SAMPLE: [&str; 3] = ["hdu1536-s-nim", "hdu3094-a-tree-game", "nim-product"];
+/// The problems whose bundles every check compiles.
+const SAMPLE: [&str; 4] =
+    ["hdu1536-s-nim", "hdu3094-a-tree-game", "nim-product", "six-player-teams"];
 
 /// Checks the solutions of all problems on their samples and on random inputs, and prints a table.
 pub fn all() -> Result<(), String> {
@@ -39,13 +40,14 @@ pub fn all() -> Result<(), String> {
     if failed.is_empty() { Ok(()) } else { Err(failed.join("\n")) }
 }
 
-/// Returns whether the solutions of a few problems compile and pass their samples.
+/// Returns whether the solutions of all problems are short enough, and those of a few compile and
+/// pass their samples.
 pub fn sample_passes() -> bool {
     if let Err(fault) = build() {
         println!("{fault}");
         return false;
     }
-    let mut passes = true;
+    let mut passes = EDITIONS.iter().all(|edition| all_are_short(edition));
     for id in SAMPLE {
         for edition in EDITIONS {
             if let Some(fault) = verdict(id, edition, false).fault {
@@ -55,6 +57,30 @@ pub fn sample_passes() -> bool {
         }
     }
     passes
+}
+
+/// Returns whether no bundle is larger than a judge takes.
+fn all_are_short(edition: &str) -> bool {
+    let folder = scratch(&format!("bundles-{edition}"));
+    if let Err(error) = fs::create_dir_all(&folder) {
+        println!("{}: {error}", folder.display());
+        return false;
+    }
+    let mut command = bundler(&["--edition", edition, "--problems-into"]);
+    if !succeeds(command.arg(&folder)) {
+        println!("the bundles of edition {edition} cannot be written");
+        return false;
+    }
+    let mut short = true;
+    for id in ids() {
+        let bytes =
+            fs::metadata(folder.join(format!("{id}.rs"))).map_or(u64::MAX, |data| data.len());
+        if bytes > MOST_BYTES {
+            println!("{id}, edition {edition}: {bytes} bytes, more than {MOST_BYTES}");
+            short = false;
+        }
+    }
+    short
 }
 
 /// Builds the program that knows what is right.

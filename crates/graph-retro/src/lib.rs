@@ -14,7 +14,8 @@
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
 //!   [`seat_values`] without remoteness; [`solve_owned`] if positions have owners.
 //! - [`Solver`]: the same on all threads, or with reports for somebody who waits; [`GraphReader`]:
-//!   files read on all threads, from streams, or within a limit on memory.
+//!   files read on all threads, from streams, or within a limit on memory. [`QueueSolver`] and
+//!   [`Digraph::set_edges`]: many small games in the same memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`TokenSums`]: sums unfolded to a graph; [`grundy_values`] without cycles.
@@ -93,6 +94,7 @@ pub use read::reader::GraphReader;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
 pub use solve::moves::Moves;
+pub use solve::queue::solver::QueueSolver;
 pub use solve::seat_solution::SeatSolution;
 pub use solve::solution::Solution;
 pub use solve::solver::Solver;

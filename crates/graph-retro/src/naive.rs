@@ -27,6 +27,13 @@ pub(crate) fn random_seats(rng: &mut Rng, seat_count: u64) -> Vec<Seat> {
         .collect()
 }
 
+/// Returns a value for each position.
+pub(crate) fn random_labels(rng: &mut Rng, count: u32) -> Vec<SeatValue> {
+    (0..count)
+        .map(|_| [SeatValue::A, SeatValue::Draw, SeatValue::B][rng.below(3) as usize])
+        .collect()
+}
+
 /// States `position * seats + seat` and their options.
 struct States {
     options: Vec<Vec<usize>>,
@@ -167,12 +174,6 @@ mod tests {
 
     fn order(text: &str) -> Order {
         text.parse().unwrap()
-    }
-
-    fn random_labels(rng: &mut Rng, count: u32) -> Vec<SeatValue> {
-        (0..count)
-            .map(|_| [SeatValue::A, SeatValue::Draw, SeatValue::B][rng.below(3) as usize])
-            .collect()
     }
 
     #[test]

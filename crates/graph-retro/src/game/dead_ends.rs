@@ -1,5 +1,6 @@
 //! What happens to a seat that cannot move.
 
+use crate::game::error::SeatsError;
 use crate::game::seat::{Seat, SeatValue};
 
 /// What happens to a seat that cannot move.
@@ -16,6 +17,22 @@ pub enum DeadEndRule<'a> {
 }
 
 impl DeadEndRule<'_> {
+    /// Checks that there are seats, and a label for each position if there are labels.
+    ///
+    /// # Errors
+    /// When there are not.
+    pub(crate) fn check(self, seats: &[Seat], position_count: u32) -> Result<(), SeatsError> {
+        if seats.is_empty() {
+            return Err(SeatsError::NoSeats);
+        }
+        match self {
+            DeadEndRule::Labels(labels) if labels.len() != position_count as usize => {
+                Err(SeatsError::LabelCount { label_count: labels.len(), position_count })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the value of a dead end with this seat to move. Solving begins with a look at how
     /// many labels there are.
     pub(crate) fn value(self, seat: Seat, position: u32) -> SeatValue {

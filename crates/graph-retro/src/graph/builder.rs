@@ -39,7 +39,7 @@ use crate::graph::degree::Degrees;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use crate::graph::fill::{Part, fill_in_turn, parts};
-use crate::graph::limits::{check_plausible, check_position_count};
+use crate::graph::limits::{check_edge, check_plausible, check_position_count};
 use crate::graph::memory::{Account, try_filled};
 use crate::graph::offsets::Offsets;
 #[cfg(feature = "parallel")]
@@ -47,6 +47,8 @@ use crate::graph::{fill::fill_at_once, threads::threads_exist};
 
 /// How many positions are expected where nobody says.
 pub(crate) const EXPECTED: u32 = 1 << 16;
+/// Up to so many positions and edges, counting is faster than buckets, which come in pages.
+const COUNTED: usize = 1 << 14;
 
 /// Collects edges in any order and makes a [`Digraph`] of them.
 ///
@@ -265,6 +267,11 @@ impl Digraph {
     /// When an edge names a position out of range, when there are too many positions, or when
     /// memory is short.
     pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Result<Self, DigraphError> {
+        if position_count as usize <= COUNTED && edges.len() <= COUNTED {
+            let mut graph = Digraph::default();
+            graph.set_edges(position_count, edges)?;
+            return Ok(graph);
+        }
         check_position_count(u64::from(position_count))?;
         for &(from, to) in edges {
             check_edge(from, to, position_count)?;
@@ -294,17 +301,6 @@ impl Digraph {
         }
         builder.finish(Some(position_count))
     }
-}
-
-#[inline(always)]
-fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphError> {
-    if from.max(to) < position_count {
-        return Ok(());
-    }
-    Err(DigraphError::PositionOutOfRange {
-        position: if from >= position_count { from } else { to },
-        position_count,
-    })
 }
 
 #[cfg(test)]

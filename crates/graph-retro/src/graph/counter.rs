@@ -63,6 +63,20 @@ impl Reserves {
         (4 * self.positions.capacity() + 8 * self.remaining.capacity()) as u64
     }
 
+    /// Forgets all positions.
+    pub(crate) fn clear(&mut self) {
+        self.positions.clear();
+        self.remaining.clear();
+    }
+
+    /// Makes these the reserves of another, in the same memory.
+    pub(crate) fn copy_from(&mut self, other: &Reserves) {
+        if !(self.positions.is_empty() && other.positions.is_empty()) {
+            self.positions.clone_from(&other.positions);
+            self.remaining.clone_from(&other.remaining);
+        }
+    }
+
     /// Adds a position above all others so far and returns its byte.
     pub(crate) fn encode(&mut self, position: u32, option_count: u64) -> u8 {
         match u8::try_from(option_count) {

@@ -31,6 +31,14 @@ pub struct Digraph {
     counters: Counters,
 }
 
+impl Default for Digraph {
+    /// Returns the graph without positions.
+    fn default() -> Self {
+        let (offsets, counters) = (Offsets::Narrow(vec![0]), Counters::default());
+        Digraph { position_count: 0, offsets, predecessors: Vec::new(), counters }
+    }
+}
+
 impl Digraph {
     /// The largest number of positions.
     pub const MAX_POSITIONS: u32 = MAX_POSITIONS;
@@ -42,6 +50,11 @@ impl Digraph {
         counters: Counters,
     ) -> Self {
         Digraph { position_count, offsets, predecessors, counters }
+    }
+
+    /// Returns the number of positions and the memory, for another graph.
+    pub(crate) fn parts_mut(&mut self) -> (&mut u32, &mut Offsets, &mut Vec<u32>, &mut Counters) {
+        (&mut self.position_count, &mut self.offsets, &mut self.predecessors, &mut self.counters)
     }
 
     /// Returns how many positions there are.

@@ -37,3 +37,18 @@ pub(crate) fn check_plausible(position_count: u64, edge_count: u64) -> Result<()
     }
     Ok(())
 }
+
+/// Checks that both ends of an edge are positions.
+///
+/// # Errors
+/// When one is not.
+#[inline(always)]
+pub(crate) fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphError> {
+    if from.max(to) < position_count {
+        return Ok(());
+    }
+    Err(DigraphError::PositionOutOfRange {
+        position: if from >= position_count { from } else { to },
+        position_count,
+    })
+}

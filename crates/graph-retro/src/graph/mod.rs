@@ -10,6 +10,7 @@
 pub(crate) mod bucket;
 pub(crate) mod builder;
 pub(crate) mod counter;
+mod counting;
 pub(crate) mod degree;
 pub(crate) mod digraph;
 pub(crate) mod error;

@@ -85,6 +85,15 @@ pub(crate) struct MemoryRows<'a, O> {
     pub(crate) predecessors: &'a [u32],
 }
 
+impl<O: Offset> MemoryRows<'_, O> {
+    /// Returns where the predecessors of a position lie.
+    #[inline(always)]
+    pub(crate) fn span_of(&self, position: u32) -> (usize, usize) {
+        let position = position as usize;
+        (self.starts[position].to_usize(), self.starts[position + 1].to_usize())
+    }
+}
+
 impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
     type Error = Infallible;
     type Cursor = ();
@@ -101,8 +110,7 @@ impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
 
     #[inline(always)]
     fn span(&self, (): &mut (), position: usize) -> Result<(usize, usize), Infallible> {
-        let start = self.starts[position].to_usize();
-        Ok((start, self.starts[position + 1].to_usize()))
+        Ok(self.span_of(position as u32))
     }
 
     #[inline(always)]
@@ -115,9 +123,7 @@ impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
     ) -> Result<usize, Infallible> {
         let mut edge_count = 0;
         for &position in positions {
-            let position = first + position as usize;
-            let start = self.starts[position].to_usize();
-            let end = self.starts[position + 1].to_usize();
+            let (start, end) = self.span_of(first as u32 + position);
             edge_count += end - start;
             spans.push((start, end));
         }

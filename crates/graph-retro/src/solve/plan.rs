@@ -32,6 +32,7 @@
 
 use crate::game::seat::{Order, Seat, SeatValue};
 use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
+use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
 
 /// What a settled state does to the states before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +77,10 @@ impl Plan {
     ///
     /// `symmetric` says that exchanging the teams exchanges the values of dead ends.
     pub(crate) fn new(seats: &[Seat], symmetric: bool) -> Result<Plan, (usize, usize)> {
-        let common = seats[0].order;
-        let agrees = |seat: &Seat| seat.order == common || seat.order == common.reversed();
-        if let Some(other) = seats.iter().position(|seat| !agrees(seat)) {
+        if let Some(other) = clashing_seat(seats) {
             return Err((0, other));
         }
+        let common = seats[0].order;
         let (lane_count, swaps) = shortest_period(seats, symmetric);
         let mut lanes: Vec<Seat> = seats[..lane_count].to_vec();
         // One lane would write into the frontier it reads when a seat follows itself.
@@ -112,13 +112,7 @@ impl Plan {
             lane_count: lanes.len(),
             swaps,
             classes,
-            meanings: lanes
-                .iter()
-                .map(|seat| {
-                    let [best, _, worst] = seat.order.best_first();
-                    [worst, best]
-                })
-                .collect(),
+            meanings: lanes.iter().map(|seat| settling_values(seat.order)).collect(),
             phases: vec![vec![SeatValue::A, SeatValue::B]],
         }
     }
@@ -126,7 +120,7 @@ impl Plan {
     fn two_phases(lanes: &[Seat], common: Order) -> Plan {
         let draw_loving =
             if common.best_first()[0] == SeatValue::Draw { common } else { common.reversed() };
-        let [_, second, first] = draw_loving.best_first();
+        let [first, second] = settling_values(common);
         let mut classes = Vec::with_capacity(2 * lanes.len());
         for lane in 0..lanes.len() {
             let target_lane = (lane + lanes.len() - 1) % lanes.len();
@@ -171,24 +165,6 @@ fn class(lane: usize, chosen: bool, done: [u8; 2], effect: Effect, target_lane: 
         target_lane,
         target: 2 * target_lane + usize::from(effect == Effect::Choose),
     }
-}
-
-/// Returns the least number of seats after which the turn order repeats, and whether it repeats
-/// with the teams exchanged.
-fn shortest_period(seats: &[Seat], symmetric: bool) -> (usize, bool) {
-    let count = seats.len();
-    for period in (1..=count).filter(|period| count.is_multiple_of(*period)) {
-        let repeats = |map: fn(Seat) -> Seat| {
-            (0..count).all(|index| seats[(index + period) % count] == map(seats[index]))
-        };
-        if repeats(|seat| seat) {
-            return (period, false);
-        }
-        if symmetric && repeats(Seat::swapped) {
-            return (period, true);
-        }
-    }
-    (count, false)
 }
 
 #[cfg(test)]

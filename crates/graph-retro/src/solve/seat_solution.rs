@@ -61,6 +61,17 @@ impl<D> SeatSolution<D> {
     pub fn value(&self, position: u32, starting_seat: usize) -> SeatValue {
         self.solved.value(position, starting_seat)
     }
+
+    /// Returns the values of all positions in order when this seat (from 0) moves first.
+    ///
+    /// # Panics
+    /// Panics if the seat is out of range.
+    #[track_caller]
+    pub fn values(&self, starting_seat: usize) -> impl ExactSizeIterator<Item = SeatValue> + '_ {
+        let (SeatLane { states, meaning, .. }, swapped) = self.solved.lane(starting_seat);
+        let [first, second] = if swapped { meaning.map(SeatValue::swapped) } else { *meaning };
+        states.iter().map(move |&state| value_of([first, second], state))
+    }
 }
 
 impl SeatSolution {
@@ -103,11 +114,21 @@ impl SolvedSeats {
 impl SeatLane {
     #[inline]
     pub(crate) fn value(&self, position: u32) -> SeatValue {
-        match self.states[position as usize] {
-            FIRST => self.meaning[0],
-            SECOND => self.meaning[1],
-            _ => SeatValue::Draw,
-        }
+        value_of(self.meaning, self.states[position as usize])
+    }
+
+    /// Returns a lane without states.
+    pub(crate) fn empty() -> Self {
+        let meaning = [SeatValue::A, SeatValue::B];
+        SeatLane { states: Vec::new(), meaning, remoteness: Vec::new() }
+    }
+}
+
+fn value_of(meaning: [SeatValue; 2], state: u8) -> SeatValue {
+    match state {
+        FIRST => meaning[0],
+        SECOND => meaning[1],
+        _ => SeatValue::Draw,
     }
 }
 

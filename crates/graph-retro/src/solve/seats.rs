@@ -31,18 +31,7 @@ pub(crate) fn solve<R: Rows>(
     seats: &[Seat],
     rule: DeadEndRule<'_>,
 ) -> Result<SolvedSeats, Failure<R::Error>> {
-    let position_count = counters.bytes.len();
-    if seats.is_empty() {
-        return Err(SeatsError::NoSeats.into());
-    }
-    if let DeadEndRule::Labels(labels) = rule
-        && labels.len() != position_count
-    {
-        return Err(Failure::Seats(SeatsError::LabelCount {
-            label_count: labels.len(),
-            position_count: position_count as u32,
-        }));
-    }
+    rule.check(seats, counters.bytes.len() as u32)?;
     match Plan::new(seats, rule.is_symmetric()) {
         Ok(plan) => attract(options, (rows, counters), seats, rule, &plan),
         Err(clash) => {

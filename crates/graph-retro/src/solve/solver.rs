@@ -17,9 +17,11 @@ use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 use crate::solve::plan::Plan;
 use crate::solve::propagate::Propagation;
+use crate::solve::queue::solver::QueueSolver;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::seats::Failure;
 use crate::solve::solution::Solution;
+use crate::solve::turns::clashing_seat;
 use crate::solve::watch::{Progress, RunOptions};
 use crate::solve::{impartial, seats};
 
@@ -138,6 +140,11 @@ impl<'a, D: Detail> Solver<'a, D> {
     /// # Panics
     /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
     pub fn solve(self, graph: &Digraph, play: Play) -> Solution<D> {
+        if queues_pay(graph) {
+            let mut queues = QueueSolver::empty();
+            queues.solve(graph, play);
+            return queues.into_solution();
+        }
         demand(self.memory_bytes(graph));
         let options = self.checked();
         let counters = graph.counters();
@@ -175,6 +182,12 @@ impl<'a, D: Detail> Solver<'a, D> {
         seats: &[Seat],
         rule: DeadEndRule<'_>,
     ) -> Result<SeatSolution<D>, SeatsError> {
+        // Orders that clash take backward induction, if the graph has no cycle.
+        if queues_pay(graph) && !seats.is_empty() && clashing_seat(seats).is_none() {
+            let mut queues = QueueSolver::empty();
+            queues.solve_seats(graph, seats, rule)?;
+            return Ok(queues.into_seat_solution());
+        }
         let needed = self.seats_memory_bytes(graph, seats, rule);
         probe(needed).map_err(|_| too_many(graph.position_count(), seats, rule))?;
         let options = self.checked();
@@ -250,6 +263,20 @@ impl Lanes {
             Err(_) => Lanes { count: seats.len(), state_bytes: 5 },
         }
     }
+}
+
+/// Returns whether a graph is so small that queues are faster than a propagation, which plans first.
+#[cfg(not(test))]
+fn queues_pay(graph: &Digraph) -> bool {
+    /// Positions and edges.
+    const MOST: u64 = 1 << 14;
+    u64::from(graph.position_count()) + graph.edge_count() <= MOST
+}
+
+/// In tests of small graphs, half of them are propagated.
+#[cfg(test)]
+fn queues_pay(graph: &Digraph) -> bool {
+    (u64::from(graph.position_count()) + graph.edge_count()).is_multiple_of(2)
 }
 
 /// Positions in order, or those of a level, in a list that grows.

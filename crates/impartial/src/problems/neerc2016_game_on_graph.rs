@@ -2,7 +2,7 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{DeadEndRule, Digraph, Order, Seat, SeatValue, Team, seat_values};
+use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatValue, Team};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "neerc2016-game-on-graph",
@@ -21,13 +21,16 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
     let arcs = arcs(input, vertex_count, arc_count)?;
-    let graph = Digraph::from_edges(vertex_count, &arcs)
-        .map_err(|error| SolveError::data(input.place(), error))?;
-    let solution = seat_values(&graph, &seats, DeadEndRule::StuckLoses)
+    let mut graph = Digraph::default();
+    graph.set_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
+    drop(arcs);
+    let mut solver = QueueSolver::new().without_remoteness();
+    let solution = solver
+        .solve_seats(&graph, &seats, DeadEndRule::StuckLoses)
         .map_err(|error| SolveError::data(input.place(), error))?;
     for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
-        for vertex in 0..vertex_count {
-            output.byte(match solution.value(vertex, starter) {
+        for value in solution.values(starter) {
+            output.byte(match value {
                 SeatValue::Draw => b'D',
                 value if value == win => b'W',
                 _ => b'L',

@@ -32,16 +32,26 @@ pub(super) fn arcs(
     vertex_count: u32,
     arc_count: u64,
 ) -> Result<Vec<(u32, u32)>, ScanError> {
-    let mut arcs = Vec::with_capacity(input.plausible_count(arc_count.saturating_mul(2)) / 2);
+    let mut arcs = Vec::new();
+    read_arcs(input, vertex_count, arc_count, &mut arcs)?;
+    Ok(arcs)
+}
+
+/// Reads what [`arcs`] does in place of the arcs that a list holds.
+pub(super) fn read_arcs(
+    input: &mut Input<'_>,
+    vertex_count: u32,
+    arc_count: u64,
+    arcs: &mut Vec<(u32, u32)>,
+) -> Result<(), ScanError> {
+    arcs.clear();
+    arcs.reserve_exact(input.plausible_count(arc_count.saturating_mul(2)) / 2);
     let mut from = None;
     let numbers = arc_count.saturating_mul(2);
-    input.each_int_in(numbers, vertices(vertex_count, 1), "vertex", |vertex| {
-        match from.take() {
-            Some(from) => arcs.push((from, vertex - 1)),
-            None => from = Some(vertex - 1),
-        }
-    })?;
-    Ok(arcs)
+    input.each_int_in(numbers, vertices(vertex_count, 1), "vertex", |vertex| match from.take() {
+        Some(from) => arcs.push((from, vertex - 1)),
+        None => from = Some(vertex - 1),
+    })
 }
 
 /// A graph with tokens on it, read as `n m k`, m arcs and k vertices, all counted from 1.

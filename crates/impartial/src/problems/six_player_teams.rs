@@ -1,8 +1,8 @@
 //! Six players in two teams, some of them playing against their own.
 
-use super::reading::{arcs, vertex_count};
+use super::reading::{read_arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{DeadEndRule, Digraph, Order, Seat, Team, seat_values};
+use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, Team};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "six-player-teams",
@@ -13,20 +13,26 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    // There may be many tiny graphs, so all of them are held in the memory of the first.
+    let mut arcs = Vec::new();
+    let mut graph = Digraph::default();
+    let mut solver = QueueSolver::new().without_remoteness();
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
-        let arcs = arcs(input, vertex_count, arc_count)?;
-        let teams = input.letters(6, b"AB", "six team letters A or B")?.to_vec();
-        let actors = input.letters(6, b"01", "six flags 0 or 1")?.to_vec();
-        let seats: Vec<Seat> =
-            teams.iter().zip(&actors).map(|(&team, &actor)| seat(team, actor)).collect();
-        let graph = Digraph::from_edges(vertex_count, &arcs)
+        read_arcs(input, vertex_count, arc_count, &mut arcs)?;
+        let (mut teams, mut actors) = ([0; 6], [0; 6]);
+        teams.copy_from_slice(input.letters(6, b"AB", "six team letters A or B")?);
+        actors.copy_from_slice(input.letters(6, b"01", "six flags 0 or 1")?);
+        let seats: [Seat; 6] = std::array::from_fn(|index| seat(teams[index], actors[index]));
+        graph
+            .set_edges(vertex_count, &arcs)
             .map_err(|error| SolveError::data(input.place(), error))?;
-        let solution = seat_values(&graph, &seats, DeadEndRule::StuckLoses)
+        let solution = solver
+            .solve_seats(&graph, &seats, DeadEndRule::StuckLoses)
             .map_err(|error| SolveError::data(input.place(), error))?;
-        for vertex in 0..vertex_count {
-            output.byte(solution.value(vertex, 0).letter() as u8);
+        for value in solution.values(0) {
+            output.byte(value.letter() as u8);
         }
         output.newline();
     }

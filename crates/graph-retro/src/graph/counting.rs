@@ -1,0 +1,179 @@
+//! Rows by counting, in the memory of the rows before: for edges that lie in memory and fit a cache.
+//!
+//! Each edge is looked at four times: its ends are checked, its options counted, its target counted,
+//! and it is put in its place. That is all there is to do for a graph of a few edges, and it takes no
+//! memory that is not there already. Each step but the first goes anywhere in an array, so that
+//! beyond the caches the buckets of [`DigraphBuilder`](crate::DigraphBuilder) are faster.
+
+use crate::graph::digraph::Digraph;
+use crate::graph::error::DigraphError;
+use crate::graph::limits::{check_edge, check_position_count};
+use crate::graph::memory::try_filled;
+use crate::graph::offsets::{Offset, Offsets};
+
+impl Digraph {
+    /// Makes this the graph with positions `0..position_count` and the edges `(from, to)`, in the
+    /// memory that it has. For many graphs one after another.
+    ///
+    /// # Constraints
+    /// At most [`MAX_POSITIONS`](Self::MAX_POSITIONS) positions, and edges between them.
+    ///
+    /// # Complexity
+    /// O(positions + edges) time. Memory is taken only for a graph that is larger than those before.
+    ///
+    /// # Errors
+    /// When an edge names a position out of range, or when there are too many positions; the graph
+    /// then stays as it was. When memory is short it is left without positions.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::Digraph;
+    ///
+    /// let mut graph = Digraph::default();
+    /// for (position_count, edges) in [(3, &[(0, 1), (2, 1)][..]), (2, &[(1, 0)])] {
+    ///     graph.set_edges(position_count, edges)?;
+    ///     assert_eq!(graph.edges().count(), edges.len());
+    /// }
+    /// assert_eq!(graph.predecessors(0), [1]);
+    /// # Ok::<(), graph_retro::DigraphError>(())
+    /// ```
+    pub fn set_edges(
+        &mut self,
+        position_count: u32,
+        edges: &[(u32, u32)],
+    ) -> Result<(), DigraphError> {
+        check_position_count(u64::from(position_count))?;
+        for &(from, to) in edges {
+            check_edge(from, to, position_count)?;
+        }
+        let filled = self.refill(position_count, edges);
+        if filled.is_err() {
+            *self = Digraph::default();
+        }
+        filled
+    }
+
+    /// Does the same with edges that have been checked, and leaves nothing sensible when memory is
+    /// short.
+    fn refill(&mut self, position_count: u32, edges: &[(u32, u32)]) -> Result<(), DigraphError> {
+        let count = position_count as usize;
+        let (held, offsets, predecessors, counters) = self.parts_mut();
+        *held = position_count;
+        counters.reserves.clear();
+        fit(&mut counters.bytes, count)?;
+        fit(predecessors, edges.len())?;
+        let mut encode = |position: usize, options: usize| {
+            counters.bytes[position] = counters.reserves.encode(position as u32, options as u64);
+        };
+        match (u32::try_from(edges.len()), &mut *offsets) {
+            (Ok(_), Offsets::Narrow(starts)) => {
+                fit(starts, count + 1)?;
+                fill(starts, predecessors, edges, &mut encode);
+            }
+            (Ok(_), Offsets::Wide(_)) => {
+                let mut starts = try_filled(0u32, count + 1)?;
+                fill(&mut starts, predecessors, edges, &mut encode);
+                *offsets = Offsets::Narrow(starts);
+            }
+            (Err(_), _) => {
+                let mut starts = try_filled(0u64, count + 1)?;
+                fill(&mut starts, predecessors, edges, &mut encode);
+                *offsets = Offsets::Wide(starts);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes a list this long, in its own memory if that is large enough. What it holds is left over.
+fn fit<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), DigraphError> {
+    if count > list.capacity() {
+        // The old memory goes first, so that both are never there at once.
+        *list = Vec::new();
+        *list = try_filled(T::default(), count)?;
+    }
+    list.resize(count, T::default());
+    Ok(())
+}
+
+/// Writes the rows and their starts, and tells how many options each position has. The starts hold
+/// these counts before they hold their own.
+fn fill<O: Offset>(
+    starts: &mut [O],
+    predecessors: &mut [u32],
+    edges: &[(u32, u32)],
+    encode: &mut impl FnMut(usize, usize),
+) {
+    let zero = O::from_index(0);
+    starts.fill(zero);
+    for &(from, _) in edges {
+        let options = &mut starts[from as usize];
+        *options = options.successor();
+    }
+    let position_count = starts.len() - 1;
+    for (position, options) in starts[..position_count].iter_mut().enumerate() {
+        encode(position, std::mem::replace(options, zero).to_usize());
+    }
+    for &(_, to) in edges {
+        let end = &mut starts[to as usize];
+        *end = end.successor();
+    }
+    let mut end = 0;
+    for start in starts.iter_mut() {
+        end += start.to_usize();
+        *start = O::from_index(end);
+    }
+    // From the last edge to the first, so that a row keeps their order.
+    for &(from, to) in edges.iter().rev() {
+        let place = &mut starts[to as usize];
+        *place = O::from_index(place.to_usize() - 1);
+        predecessors[place.to_usize()] = from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DigraphBuilder;
+    use test_support::Rng;
+
+    /// Returns all that a graph says of itself.
+    fn shown(graph: &Digraph) -> (u32, Vec<Vec<u32>>, Vec<u64>) {
+        let positions = 0..graph.position_count();
+        let rows = positions.clone().map(|position| graph.predecessors(position).to_vec());
+        (graph.position_count(), rows.collect(), positions.map(|p| graph.option_count(p)).collect())
+    }
+
+    #[test]
+    fn graphs_in_reused_memory_are_those_of_the_builder() {
+        let mut rng = Rng::new(73);
+        let mut kept = Digraph::default();
+        for round in 0..4000 {
+            let position_count = rng.below([1, 3, 12, 300][round % 4]) as u32;
+            let edge_count = rng.below(4 * u64::from(position_count) + 1) as usize;
+            let mut edges = rng.pairs(position_count.max(1), edge_count);
+            if rng.below(3) == 0 {
+                edges.iter_mut().for_each(|edge| edge.0 %= 2.min(position_count.max(1)));
+            }
+            kept.set_edges(position_count, &edges).unwrap();
+            let mut builder = DigraphBuilder::new();
+            builder.add_edges(&edges);
+            assert_eq!(shown(&kept), shown(&builder.finish(Some(position_count)).unwrap()));
+        }
+    }
+
+    #[test]
+    fn a_graph_that_is_refused_leaves_the_one_before() {
+        let mut graph = Digraph::default();
+        assert_eq!(shown(&graph), (0, vec![], vec![]));
+        graph.set_edges(2, &[(0, 1)]).unwrap();
+        let before = shown(&graph);
+        for (edge, position) in [((0, 2), 2), ((5, 7), 5)] {
+            let error = graph.set_edges(2, &[(0, 0), edge]).unwrap_err();
+            assert_eq!(error, DigraphError::PositionOutOfRange { position, position_count: 2 });
+        }
+        let error = graph.set_edges(u32::MAX, &[]).unwrap_err();
+        assert_eq!(error, DigraphError::TooManyPositions { position_count: u64::from(u32::MAX) });
+        assert_eq!(shown(&graph), before);
+    }
+}

@@ -1,0 +1,181 @@
+//! The states from which a value is forced, level by level along the turn order.
+//!
+//! A *step* is a seat whose states may settle for a value. Behind it stands the seat that moved
+//! before, so the steps form a circle, and a state that settles in one is passed on to its
+//! predecessors in the next. There either one option that settles is enough (the seat *chooses*:
+//! it likes the value better than a draw) or it takes all of them.
+//!
+//! ```text
+//! current := dead ends worth the value, at every step; level := 0
+//! while current is not empty:
+//!     for each step, for each position in its current list:
+//!         mark its state; pass it on to the next step's list
+//!     level := level + 1
+//! ```
+//!
+//! A draw in the middle makes two attractors that never meet, so each may be run to its end before
+//! the other begins; a draw at an end makes two that must be run in this order. So one loop over
+//! one value at a time serves all orders. Where the turn order repeats with the teams exchanged,
+//! the circle goes round twice, and both attractors are one.
+//!
+//! Rows are short and lie anywhere, so those of a long list are copied one behind the other first,
+//! as in the propagation, and cache misses overlap. With one list for each step, a loop over a list
+//! asks nothing that differs from state to state.
+
+use crate::graph::counter::Reserves;
+use crate::graph::offsets::Offset;
+use crate::graph::rows::{MemoryRows, SHORT, gather};
+use crate::solve::frontier::Frontier;
+use crate::solve::lane::{BATCH, BURST, settle};
+use crate::solve::seat_solution::SeatLane;
+
+/// What settles for a value at one place of the circle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// The lane that holds the states.
+    pub(crate) lane: usize,
+    /// The byte of a state that has settled here.
+    pub(crate) done: u8,
+    /// Whether one option is enough.
+    pub(crate) chooses: bool,
+}
+
+/// The lists of a propagation, which are kept from one game to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Attractor {
+    /// From the last seat to the first, each followed by the one that moves before it.
+    pub(crate) steps: Vec<Step>,
+    current: Vec<Frontier>,
+    next: Vec<Frontier>,
+    /// How many states with options have not settled, in each lane.
+    open: Vec<usize>,
+    spans: Vec<(usize, usize)>,
+    gathered: Vec<u32>,
+}
+
+/// Lists shorter than this are followed row by row.
+const FEW: usize = 16;
+
+impl Attractor {
+    /// Returns the bytes of the lists for each step and position that an edge leads to.
+    pub(crate) const LIST_BYTES: u64 = 16;
+
+    /// Begins a game in which so many states of each lane have options.
+    pub(crate) fn begin(&mut self, lane_count: usize, open: usize) {
+        self.open.clear();
+        self.open.resize(lane_count, open);
+    }
+
+    /// Begins the attractor of a value, with the steps of its circle.
+    pub(crate) fn circle(&mut self, steps: impl Iterator<Item = Step>) {
+        self.steps.clear();
+        self.steps.extend(steps);
+        while self.next.len() < self.steps.len() {
+            self.current.push(Frontier::new(usize::MAX));
+            self.next.push(Frontier::new(usize::MAX));
+        }
+    }
+
+    /// Adds a dead end whose state at a step has settled.
+    pub(crate) fn start(&mut self, step: usize, position: u32) {
+        self.current[step].push(position);
+    }
+
+    /// Propagates until nothing new settles.
+    pub(crate) fn run<O: Offset>(
+        &mut self,
+        rows: MemoryRows<'_, O>,
+        lanes: &mut [SeatLane],
+        reserves: &mut [Reserves],
+    ) {
+        let mut level = 0;
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = false;
+            for index in 0..self.steps.len() {
+                if self.current[index].is_empty() {
+                    continue;
+                }
+                goes_on = true;
+                let step = self.steps[index];
+                let target = if index + 1 == self.steps.len() { 0 } else { index + 1 };
+                let states = self.current[index].list().unwrap_or_default();
+                mark(states, step.done, level, &mut lanes[step.lane]);
+                let Step { lane, chooses, .. } = self.steps[target];
+                let open = &mut self.open[lane];
+                if *open > 0 {
+                    let next = &mut self.next[target];
+                    let mut into = Into {
+                        states: &mut lanes[lane].states,
+                        reserves: &mut reserves[lane],
+                        next,
+                    };
+                    let room = (&mut self.spans, &mut self.gathered);
+                    *open -= match chooses {
+                        true => into.pass_on::<true, O>(states, rows, room),
+                        false => into.pass_on::<false, O>(states, rows, room),
+                    };
+                }
+                self.current[index].clear();
+            }
+            std::mem::swap(&mut self.current, &mut self.next);
+            level += 1;
+        }
+    }
+}
+
+fn mark(states: &[u32], done: u8, level: u32, lane: &mut SeatLane) {
+    for &position in states {
+        lane.states[position as usize] = done;
+    }
+    if !lane.remoteness.is_empty() {
+        for &position in states {
+            lane.remoteness[position as usize] = level;
+        }
+    }
+}
+
+/// Where states settle, and the list that they join.
+struct Into<'a> {
+    states: &'a mut [u8],
+    reserves: &'a mut Reserves,
+    next: &'a mut Frontier,
+}
+
+impl Into<'_> {
+    /// Passes states on to their predecessors and returns how many settled.
+    fn pass_on<const CHOOSE: bool, O: Offset>(
+        &mut self,
+        states: &[u32],
+        rows: MemoryRows<'_, O>,
+        (spans, gathered): (&mut Vec<(usize, usize)>, &mut Vec<u32>),
+    ) -> usize {
+        let before = self.next.count();
+        for batch in states.chunks(BATCH) {
+            if batch.len() >= FEW {
+                spans.clear();
+                spans.extend(batch.iter().map(|&position| rows.span_of(position)));
+                let edge_count: usize = spans.iter().map(|(start, end)| end - start).sum();
+                if edge_count <= BURST {
+                    gathered.resize(BURST + SHORT, 0);
+                    gather(spans, rows.predecessors, gathered);
+                    self.settle::<CHOOSE>(&gathered[..edge_count]);
+                    continue;
+                }
+            }
+            for &position in batch {
+                let (start, end) = rows.span_of(position);
+                self.settle::<CHOOSE>(&rows.predecessors[start..end]);
+            }
+        }
+        (self.next.count() - before) as usize
+    }
+
+    #[inline(always)]
+    fn settle<const CHOOSE: bool>(&mut self, predecessors: &[u32]) {
+        let (room, at) = self.next.room(predecessors.len());
+        let reserves = &mut self.reserves.as_mut();
+        let end = settle::<CHOOSE>(predecessors, self.states, reserves, room, at);
+        self.next.advance_to(end);
+    }
+}
