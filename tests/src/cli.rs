@@ -1,6 +1,6 @@
 //! Runs of the command line inside the test's own process.
 
-use impartial::Console;
+use impartial::{Console, Terminal};
 use serde_json::Value;
 
 /// What a run of the program left.
@@ -32,8 +32,9 @@ impl Run {
         is_terminal: bool,
     ) -> Self {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let terminal = Terminal { shows_errors: is_terminal, ..Terminal::default() };
         let mut console =
-            Console { input: &mut input, output: &mut output, errors: &mut errors, is_terminal };
+            Console { input: &mut input, output: &mut output, errors: &mut errors, terminal };
         let words = ["impartial"].into_iter().chain(arguments);
         let status = impartial::run(words, &mut console);
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");

@@ -10,7 +10,7 @@
 //!     input: &mut &b"2 1\n8 4\n4 7\n"[..],
 //!     output: &mut output,
 //!     errors: &mut errors,
-//!     is_terminal: false,
+//!     terminal: impartial::Terminal::default(),
 //! };
 //! let status = impartial::run(["impartial", "solve", "poj1067-wythoff"], &mut console);
 //! assert_eq!(status, 0);
@@ -31,4 +31,4 @@ mod suggest;
 pub mod system;
 
 pub use commands::run;
-pub use console::Console;
+pub use console::{Console, Terminal};

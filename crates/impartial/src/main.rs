@@ -1,8 +1,8 @@
 //! The `impartial` program.
 
-use impartial::Console;
 use impartial::system::{self, vectors};
-use std::io::{self, IsTerminal, Write};
+use impartial::{Console, Terminal};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         input: &mut io::stdin().lock(),
         output: &mut io::stdout().lock(),
         errors: &mut io::stderr(),
-        is_terminal: io::stderr().is_terminal(),
+        terminal: Terminal::of_this_process(),
     };
     ExitCode::from(impartial::run(std::env::args_os(), &mut console))
 }

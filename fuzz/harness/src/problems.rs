@@ -1,7 +1,7 @@
 //! Every problem of the catalogue, run as a judge runs it, on input that is nearly in its format.
 
 use crate::choices::Choices;
-use impartial::{Console, problems};
+use impartial::{Console, Terminal, problems};
 
 /// Solves one problem: the exit status is 0 or 2, and nothing panics.
 pub fn problems(data: &[u8]) {
@@ -34,7 +34,7 @@ pub fn run(arguments: &[&str], input: &[u8]) -> u8 {
             input: &mut &input[..],
             output: &mut output,
             errors: &mut errors,
-            is_terminal: false,
+            terminal: Terminal::default(),
         },
     );
     if status == 2 {

@@ -88,7 +88,7 @@ impl Arguments {
 impl Input {
     fn position(&self, console: &mut Console<'_>) -> Result<Position> {
         let source = Source::of(self.file.as_deref());
-        let position = read_picture(source, &mut *console.input)?;
+        let position = read_picture(source, console)?;
         if self.tree {
             position.check_tree().map_err(|error| source.error(placed(&position, error)))?;
         }
@@ -113,7 +113,7 @@ impl Input {
                 Some(value) => writeln!(console.output, "{value}")?,
                 None => writeln!(console.output, "{NOT_COMPUTED}")?,
             }
-            writeln!(console.output, "{}", winner(outcome))?;
+            console.print_winner(winner(outcome))?;
         }
         Ok(SUCCESS)
     }
@@ -136,7 +136,7 @@ impl Input {
             Some(value) => writeln!(console.output, "value {value}")?,
             None => writeln!(console.output, "{NOT_COMPUTED}")?,
         }
-        writeln!(console.output, "{}", winner(outcome))?;
+        console.print_winner(winner(outcome))?;
         for side in sides {
             side.print(&position, console)?;
         }
@@ -205,9 +205,10 @@ impl Picture {
         let target = target.filter(|path| path.as_os_str() != "-");
         let input = self.file.as_deref();
         let output = target.map(|path| Output::create(path, input)).transpose()?;
-        let position = read_picture(Source::of(input), &mut *console.input)?;
+        let position = read_picture(Source::of(input), console)?;
         note_apart(&position, Source::of(input), console);
-        let picture = if self.text { position.to_text() } else { position.to_svg() };
+        let as_text = self.text || self.output.is_none() && console.shows_output();
+        let picture = if as_text { position.to_text() } else { position.to_svg() };
         let edges = position.edge_count();
         let too_large = || Failure::refused(format!("a picture of {edges} edges is too large"));
         let picture = picture.ok_or_else(too_large)?;

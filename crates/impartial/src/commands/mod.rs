@@ -1,9 +1,11 @@
 //! The commands, one file each.
 
+mod completions;
 mod generate;
 mod graph;
 mod hackenbush;
 mod heaps;
+mod help;
 mod list;
 mod nim;
 mod play;
@@ -15,7 +17,7 @@ use crate::errors::{
     Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, status_of, to_json,
 };
 use crate::output::StandardOutput;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 
 /// Impartial combinatorial games: who wins, which move, why.
@@ -23,7 +25,6 @@ use std::ffi::OsString;
 #[command(
     name = "impartial",
     version,
-    term_width = 90,
     after_help = "\
 Examples:
   impartial problems                             list the judge problems it solves
@@ -61,6 +62,12 @@ enum Command {
     Graph(graph::Arguments),
     Hackenbush(hackenbush::Arguments),
     Play(play::Arguments),
+    Completions(completions::Arguments),
+}
+
+/// Returns the command line as clap knows it.
+pub(crate) fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Runs the program with these arguments, the first being its name, and returns its exit status.
@@ -73,17 +80,25 @@ pub fn run(
         input: &mut *console.input,
         output: &mut output,
         errors: &mut *console.errors,
-        is_terminal: console.is_terminal,
+        terminal: console.terminal,
     };
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let as_json = asks_json(&arguments);
-    let result = match Cli::try_parse_from(arguments) {
+    let command = help::fitted(command(), console.terminal.columns);
+    let parsed = command.try_get_matches_from(arguments);
+    let result = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.command.run(console),
         Err(error) if error.use_stderr() => {
             // Where standard error is gone as well, the exit status must do.
-            let text = error.render().to_string();
+            let text = error.render();
             let _ = match as_json {
-                true => writeln!(console.errors, "{}", message_to_json(summary(&text))),
+                true => {
+                    let text = text.to_string();
+                    writeln!(console.errors, "{}", message_to_json(summary(&text)))
+                }
+                false if console.terminal.colours_errors => {
+                    write!(console.errors, "{}", text.ansi())
+                }
                 false => write!(console.errors, "{text}"),
             };
             return UNUSABLE;
@@ -97,7 +112,11 @@ pub fn run(
         Err(error) => {
             let _ = match as_json {
                 true => writeln!(console.errors, "{}", to_json(error.as_ref())),
-                false => writeln!(console.errors, "error: {}", chain(error.as_ref())),
+                false => {
+                    let error = chain(error.as_ref());
+                    let word = console.error_word();
+                    writeln!(console.errors, "{word} {error}")
+                }
             };
             status_of(error.as_ref())
         }
@@ -120,7 +139,11 @@ fn summary(text: &str) -> &str {
 
 /// Prints a help or the version.
 fn print(help: &clap::Error, console: &mut Console<'_>) -> Result {
-    write!(console.output, "{}", help.render())?;
+    let text = help.render();
+    match console.terminal.colours_output {
+        true => write!(console.output, "{}", text.ansi())?,
+        false => write!(console.output, "{text}")?,
+    }
     Ok(SUCCESS)
 }
 
@@ -136,6 +159,7 @@ impl Command {
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
             Command::Generate(arguments) => arguments.run(console),
+            Command::Completions(arguments) => arguments.run(console),
         }
     }
 }

@@ -25,6 +25,7 @@ impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let problem = find(&self.id)?;
         let source = Source::of(self.file.as_deref());
+        source.invite(console);
         let mut opened = source.open(&mut *console.input)?;
         let solved = problem.solve(&mut opened.reader, opened.length, console.output);
         let rest = solved.map_err(|error| match error {

@@ -1,11 +1,19 @@
-//! Where a command reads and writes.
+//! Where a command reads and writes, and what a person sees of it.
 
+mod colour;
+mod pace;
 mod progress;
+mod terminal;
 
+pub(crate) use pace::Pace;
 pub(crate) use progress::Progress;
+pub use terminal::Terminal;
 
 use std::fmt;
 use std::io::{Read, Write};
+use std::panic::resume_unwind;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The streams of a run of the program.
 pub struct Console<'a> {
@@ -15,8 +23,8 @@ pub struct Console<'a> {
     pub output: &'a mut dyn Write,
     /// Standard error.
     pub errors: &'a mut dyn Write,
-    /// Whether a person looks at standard error: only then is there progress to see.
-    pub is_terminal: bool,
+    /// Which of them a person sees.
+    pub terminal: Terminal,
 }
 
 impl Console<'_> {
@@ -27,6 +35,13 @@ impl Console<'_> {
         progress.leave();
     }
 
+    /// Shows a count that grows, as [`show_progress`](Self::show_progress) does.
+    pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
+        if let Some(text) = pace.text(done) {
+            self.show_progress(&text);
+        }
+    }
+
     /// Removes what [`show_progress`](Self::show_progress) left.
     pub(crate) fn clear_progress(&mut self) {
         self.progress().clear_left();
@@ -34,12 +49,43 @@ impl Console<'_> {
 
     /// Returns a line that shows how far a run has come and goes with the value.
     pub(crate) fn progress(&mut self) -> Progress<'_> {
-        Progress::new(&mut *self.errors, self.is_terminal)
+        Progress::new(&mut *self.errors, self.terminal.shows_errors)
+    }
+
+    /// Does work that cannot say how far it has come, and shows a person how long it has taken.
+    pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
+        if !self.terminal.shows_errors {
+            return work();
+        }
+        let mut line = self.progress();
+        let begun = Instant::now();
+        let watcher = thread::current();
+        thread::scope(|scope| {
+            let worker = scope.spawn(move || {
+                let done = work();
+                watcher.unpark();
+                done
+            });
+            while !worker.is_finished() {
+                thread::park_timeout(Duration::from_millis(100));
+                if begun.elapsed() > Duration::from_secs(1) {
+                    let time = pace::spoken(begun.elapsed().as_secs());
+                    line.show(&format!("{what}, {time}"));
+                }
+            }
+            line.clear();
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
+    }
+
+    /// Returns whether text on the output may be moved by what else is on the terminal.
+    pub(crate) fn shows_output(&self) -> bool {
+        self.terminal.columns.is_some()
     }
 }
 
 impl fmt::Debug for Console<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Console").field("is_terminal", &self.is_terminal).finish()
+        formatter.debug_struct("Console").field("terminal", &self.terminal).finish()
     }
 }

@@ -200,7 +200,7 @@ impl Question<'_> {
             return Err("a Hackenbush picture is its own POSITION".into());
         }
         let source = Source::of(Some(path));
-        let picture = read_picture(source, &mut *console.input)?;
+        let picture = read_picture(source, console)?;
         let game = Pictures::new(&picture, self.play, self.limit);
         visitor.visit(game.map_err(|error| source.error(error))?, picture, console)
     }

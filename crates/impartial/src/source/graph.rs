@@ -1,7 +1,7 @@
 //! Graph files in all formats, with the names that their positions have there.
 
 use super::input::Source;
-use crate::console::{Console, Progress};
+use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
 use crate::limits::{MemoryLimit, MemoryOption};
 use graph_retro::{
@@ -13,7 +13,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Bytes between two messages to a person who waits.
-const STEP: u64 = 64 << 20;
+const STEP: u64 = 4 << 20;
 /// Longer files are read in pieces.
 const LONGEST_IN_MEMORY: u64 = 1 << 32;
 
@@ -74,9 +74,10 @@ impl GraphSource {
             loaded.allow("the graph", 0)?;
             return Ok(loaded);
         }
+        source.invite(console);
         let mut opened = source.open(&mut *console.input)?;
-        let mut watched =
-            Watched::new(&mut opened.reader, &mut *console.errors, console.is_terminal);
+        let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
+        let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
         loaded(format, &mut watched, opened.length, memory).map_err(|error| source.error(error))
     }
 
@@ -132,8 +133,10 @@ impl GraphSource {
         let format = self.format.unwrap_or_else(|| self.guessed());
         self.check_trust(format)?;
         let source = self.source();
+        source.invite(console);
         let mut opened = source.open(&mut *console.input)?;
-        let watched = Watched::new(&mut opened.reader, &mut *console.errors, console.is_terminal);
+        let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
+        let watched = Watched::new(&mut opened.reader, opened.length, progress);
         let packed = match format {
             Format::Judge => builder.read_judge_from(watched),
             Format::Edges => builder.read_edges_from(watched),
@@ -360,13 +363,16 @@ impl Loaded {
 struct Watched<'a> {
     source: &'a mut dyn Read,
     progress: Progress<'a>,
+    pace: Pace,
     received: u64,
     shown: u64,
 }
 
 impl<'a> Watched<'a> {
-    fn new(source: &'a mut dyn Read, errors: &'a mut dyn Write, is_terminal: bool) -> Self {
-        Watched { source, progress: Progress::new(errors, is_terminal), received: 0, shown: 0 }
+    /// Watches a source of so many bytes; 0 if that is not known.
+    fn new(source: &'a mut dyn Read, length: u64, progress: Progress<'a>) -> Self {
+        let total = (length > 0).then_some(length >> 20);
+        Watched { source, progress, pace: Pace::new("MiB read", total), received: 0, shown: 0 }
     }
 }
 
@@ -376,7 +382,9 @@ impl Read for Watched<'_> {
         self.received += received as u64;
         if self.received - self.shown >= STEP {
             self.shown = self.received;
-            self.progress.show(&format!("read {} MiB", self.received >> 20));
+            if let Some(text) = self.pace.text(self.received >> 20) {
+                self.progress.show(&text);
+            }
         }
         Ok(received)
     }

@@ -1,6 +1,7 @@
 //! A file, or standard input if none is named.
 
 use super::mark::Unmarked;
+use crate::console::Console;
 use crate::errors::{FileError, Result};
 use std::error::Error;
 use std::fs::File;
@@ -65,6 +66,15 @@ impl<'a> Source<'a> {
         let read = self.open(input)?.reader.read_to_end(&mut bytes);
         read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
         Ok(bytes)
+    }
+
+    /// Tells somebody at a terminal that the input is to be typed.
+    pub(crate) fn invite(self, console: &mut Console<'_>) {
+        if self.path.is_none() && console.terminal.types_input {
+            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+            // An invitation that nobody can read changes nothing.
+            let _ = writeln!(console.errors, "reading what you type; {end} ends it");
+        }
     }
 
     /// Returns an error with the name of the source, before the place if there is one.

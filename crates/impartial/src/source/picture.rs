@@ -1,9 +1,9 @@
 //! Hackenbush positions from files.
 
 use super::input::Source;
+use crate::console::Console;
 use crate::errors::Result;
 use crate::suggest::nearest;
-use std::io::Read;
 use tree_hackenbush::{Position, ReadPositionError};
 
 /// What a person may write for a colour.
@@ -14,8 +14,9 @@ const COLOURS: [&str; 3] = ["blue", "red", "green"];
 /// # Errors
 /// When the source cannot be read or is not a position; for a word that is near to a colour, with
 /// the letter of that colour.
-pub(crate) fn read_picture(source: Source<'_>, input: &mut dyn Read) -> Result<Position> {
-    let reader = source.open(input)?.reader;
+pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
+    source.invite(console);
+    let reader = source.open(&mut *console.input)?.reader;
     Position::read(reader).map_err(|error| {
         let meant = match &error {
             ReadPositionError::Colour { found, .. } => nearest(&found.to_lowercase(), COLOURS),

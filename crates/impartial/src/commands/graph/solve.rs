@@ -1,6 +1,6 @@
 //! `impartial graph solve`: who wins, in how many moves, and by which.
 
-use crate::console::{Console, Progress as ProgressLine};
+use crate::console::{Console, Pace, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
 use crate::json::{write_letters, write_numbers};
 use crate::limits::MemoryOption;
@@ -89,13 +89,14 @@ impl Arguments {
             true => self.source.load(self.memory, console)?,
             false => self.source.load_in_place(self.in_place, self.memory, console)?,
         };
-        let mut line = ProgressLine::new(&mut *console.errors, console.is_terminal);
+        let mut line = ProgressLine::new(&mut *console.errors, console.terminal.shows_errors);
+        let mut pace = None;
         let mut watch = |progress: Progress| {
-            let (settled, states) = (progress.settled, progress.states);
-            line.show(&format!(
-                "settled {settled} of {states} states, remoteness {}",
-                progress.level
-            ));
+            let pace =
+                pace.get_or_insert_with(|| Pace::new("states settled", Some(progress.states)));
+            if let Some(text) = pace.text(progress.settled) {
+                line.show(&format!("{text}, remoteness {}", progress.level));
+            }
         };
         let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);

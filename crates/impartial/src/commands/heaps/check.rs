@@ -16,6 +16,7 @@ pub(super) fn check(
     console: &mut Console<'_>,
 ) -> Result {
     let source = Source::of(Some(path));
+    source.invite(console);
     let bytes_read = source.read(&mut *console.input)?;
     let text = String::from_utf8_lossy(&bytes_read);
     let certificate: Certificate =
@@ -44,7 +45,7 @@ fn replay(
     budget: CheckBudget,
     console: &mut Console<'_>,
 ) -> Result<u64> {
-    if !console.is_terminal {
+    if !console.terminal.shows_errors {
         let replayed = certificate.check(budget, &mut |_| {});
         return replayed.map_err(with_hint);
     }

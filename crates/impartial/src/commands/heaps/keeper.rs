@@ -1,6 +1,6 @@
 //! Long runs that keep their values: from time to time, at the end, and on Ctrl-C.
 
-use crate::console::Console;
+use crate::console::{Console, Pace};
 use crate::errors::{FileError, Result, chain};
 use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
 use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
@@ -148,6 +148,7 @@ impl Keeper<'_> {
         let sequence = &mut loaded.sequence;
         let all = self.recompute == u64::MAX || sequence.must_recompute();
         let mut steps = u128::from(self.recompute);
+        let mut pace = Pace::new("values computed again", all.then_some(wanted as u64));
         loop {
             let count = if all { self.piece() } else { FIRST_PIECE };
             let count = count.min(wanted.saturating_sub(sequence.computed_len()));
@@ -167,7 +168,7 @@ impl Keeper<'_> {
                 return Ok(false);
             }
             let count = sequence.computed_len();
-            console.show_progress(&format!("{count} values computed again"));
+            console.show_pace(&mut pace, count as u64);
         }
         loaded.spot_check(SAMPLED_STEPS)?;
         Ok(true)
@@ -359,7 +360,7 @@ mod tests {
             input: &mut &b""[..],
             output: &mut output,
             errors: &mut errors,
-            is_terminal: false,
+            terminal: crate::console::Terminal::default(),
         });
         String::from_utf8(errors).unwrap()
     }

@@ -86,10 +86,12 @@ impl MisereArguments {
         }
         let obstacle = match self.to {
             Some(to) => {
-                quotient.extend_to(to)?;
+                console.wait_for("proving a quotient", || quotient.extend_to(to))?;
                 None
             }
-            None => extend_to_period(&mut quotient).err(),
+            None => {
+                console.wait_for("proving a quotient", || extend_to_period(&mut quotient)).err()
+            }
         };
         let text = if self.json {
             format!("{}\n", to_json(&quotient, obstacle))
@@ -108,7 +110,8 @@ impl MisereArguments {
 
     fn print_genera(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
         let to = self.to.unwrap_or_default();
-        let genera = rule.misere_genera(to as u64, self.positions())?;
+        let genera =
+            console.wait_for("searching", || rule.misere_genera(to as u64, self.positions()))?;
         let texts: Vec<String> = genera.iter().map(ToString::to_string).collect();
         if self.json {
             let object = json!({ "rule": rule.to_string(), "genera": texts });

@@ -61,16 +61,18 @@ impl MovesArguments {
             return Ok(SUCCESS);
         }
         let (outcome, moves) = if self.misere {
-            let answer = rule.misere_answer(&heaps, limit)?;
+            let answer = console.wait_for("searching", || rule.misere_answer(&heaps, limit))?;
             (answer.outcome, answer.moves)
         } else {
-            let moves = rule.winning_moves(&heaps, budget).map_err(with_hint)?;
+            let moves = console
+                .wait_for("computing values", || rule.winning_moves(&heaps, budget))
+                .map_err(with_hint)?;
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
             return self.print_json((&rule, &heaps), outcome, &moves, console);
         }
-        writeln!(console.output, "{}", words::winner(outcome))?;
+        console.print_winner(words::winner(outcome))?;
         for made in &moves {
             writeln!(console.output, "{}", words::heap_step(made))?;
         }
@@ -144,7 +146,7 @@ impl Visitor for WinningMoves<'_> {
             });
             return Ok(writeln!(console.output, "{answer}")?);
         }
-        writeln!(console.output, "{}", words::winner(advice.outcome))?;
+        console.print_winner(words::winner(advice.outcome))?;
         for text in moves {
             writeln!(console.output, "{text}")?;
         }

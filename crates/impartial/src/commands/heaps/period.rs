@@ -4,7 +4,7 @@ use super::budget::MemoryArguments;
 use super::check::check;
 use super::keeper::{Basis, KeeperArguments};
 use super::own;
-use crate::console::Console;
+use crate::console::{Console, Pace};
 use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
 use crate::games::{Named, find, heap_rule};
 use crate::limits::with_hint;
@@ -99,6 +99,7 @@ impl SearchArguments {
         };
         let sequence = sequence.within_bytes(self.memory.max_memory.bytes());
         let mut search = PeriodSearch::resume(sequence, limit).within_steps(steps);
+        let mut pace = Pace::new("values", self.limit.map(|limit| limit as u64));
         loop {
             let step = search.step(keeper.piece());
             let is_settled = matches!(step, Ok(Some(_)) | Err(_));
@@ -121,7 +122,7 @@ impl SearchArguments {
                 keeper.report_stop(search.sequence(), console)?;
                 return Ok(None);
             }
-            console.show_progress(&format!("{} values", search.sequence().values().len()));
+            console.show_pace(&mut pace, search.sequence().values().len() as u64);
         }
     }
 }

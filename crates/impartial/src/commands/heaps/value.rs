@@ -50,7 +50,9 @@ impl ValueArguments {
             return Ok(SUCCESS);
         }
         let greatest = heaps.iter().copied().max().unwrap_or(0);
-        let known = KnownValues::up_to(&rule, greatest, budget).map_err(with_hint)?;
+        let known = console
+            .wait_for("computing values", || KnownValues::up_to(&rule, greatest, budget))
+            .map_err(with_hint)?;
         let values = heaps.iter().filter_map(|&heap| known.value(heap));
         let values: Vec<u128> = values.collect();
         let sum = values.iter().fold(0, |sum, value| sum ^ value);

@@ -63,6 +63,7 @@ fn products<W: NimWord>(
     console: &mut Console<'_>,
     multiply: impl Fn(&mut Pairs<W>) -> Result<()>,
 ) -> Result {
+    source.invite(console);
     let mut input = Scanner::from_reader(source.open(&mut *console.input)?.reader);
     let mut output = Writer::new(&mut *console.output);
     let mut pairs =

@@ -22,16 +22,21 @@ use operation::Answer;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  impartial nim sum 3 5 7              1
-  impartial nim moves 3 5 7            every winning first move
-  impartial nim mul 4 4                6
-  impartial nim mul 5 6 --explain      8, and why
-  impartial nim div 1 0xff             the inverse, in hexadecimal
-  impartial nim pow 6 -3 --bits 64     a negative power
-  impartial nim quadratic 1            the roots of x² + x = 1: 2 and 3
-  impartial nim table 16               the product table of 0 … 15
-  impartial nim tartan twins twins 3 5 a coin of Turning Corners
-  impartial nim batch < pairs.txt      a product for each pair of numbers")]
+  impartial nim sum 3 5 7               1
+  impartial nim moves 3 5 7             every winning first move
+  impartial nim mul 4 4                 6
+  impartial nim mul 5 6 --explain       8, and why
+  impartial nim div 1 0xff              the inverse, in hexadecimal
+  impartial nim inv 2                   3
+  impartial nim square 6                5
+  impartial nim sqrt 5                  6
+  impartial nim pow 6 -3 --bits 64      a negative power
+  impartial nim log 200 19              35: 19 to this power is 200
+  impartial nim order 300               13107
+  impartial nim quadratic 1             the roots of x² + x = 1: 2 and 3
+  impartial nim table 16                the product table of 0 … 15
+  impartial nim tartan twins twins 3 5  a coin of Turning Corners
+  impartial nim batch pairs.txt         a product for each pair of numbers")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     task: Task,

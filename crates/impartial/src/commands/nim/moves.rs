@@ -58,7 +58,7 @@ impl Arguments {
         if let Some(value) = answer.value {
             writeln!(console.output, "value *{value}")?;
         }
-        writeln!(console.output, "{}", words::winner(answer.outcome))?;
+        console.print_winner(words::winner(answer.outcome))?;
         let lead = if self.limit.is_some() { "all at once: " } else { "" };
         let mut moves = answer.moves;
         if self.limit.is_none() {

@@ -98,7 +98,7 @@ impl<G: Game> Table<G> {
             }
             self.show(output)?;
             loop {
-                if console.is_terminal {
+                if console.terminal.shows_errors {
                     write!(output, "> ")?;
                 }
                 output.flush()?;

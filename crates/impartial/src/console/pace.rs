@@ -1,0 +1,107 @@
+//! How fast work goes on, and how long the rest of it takes.
+
+use std::time::{Duration, Instant};
+
+/// How often progress is shown.
+const SHOWN_EVERY: Duration = Duration::from_millis(100);
+
+/// A count that grows while a person waits.
+pub(crate) struct Pace {
+    unit: &'static str,
+    /// What the count grows to, if that is known.
+    total: Option<u64>,
+    begun: Instant,
+    shown: Option<Instant>,
+    /// What was counted before the beginning.
+    before: Option<u64>,
+}
+
+impl Pace {
+    /// Returns the pace of work that begins now. The unit is a word for many, such as `values`.
+    pub(crate) fn new(unit: &'static str, total: Option<u64>) -> Self {
+        Pace { unit, total, begun: Instant::now(), shown: None, before: None }
+    }
+
+    /// Returns what to show of a count, unless something was shown a moment ago.
+    pub(crate) fn text(&mut self, done: u64) -> Option<String> {
+        let now = Instant::now();
+        let before = *self.before.get_or_insert(done);
+        if self.shown.is_some_and(|shown| now - shown < SHOWN_EVERY) {
+            return None;
+        }
+        self.shown = Some(now);
+        Some(self.words(done, done - before.min(done), now - self.begun))
+    }
+
+    /// Returns what to show after a time in which the count grew by `gain`.
+    fn words(&self, done: u64, gain: u64, elapsed: Duration) -> String {
+        let mut text = match self.total {
+            Some(total) => format!("{} of {} {}", grouped(done), grouped(total), self.unit),
+            None => format!("{} {}", grouped(done), self.unit),
+        };
+        let milliseconds = elapsed.as_millis();
+        // The first moments say nothing about the rest.
+        if milliseconds < 1000 || gain == 0 {
+            return text;
+        }
+        let rate = u128::from(gain) * 1000 / milliseconds;
+        text += &format!(", {} a second", grouped(u64::try_from(rate).unwrap_or(u64::MAX)));
+        if let Some(total) = self.total {
+            let left =
+                u128::from(total.saturating_sub(done)) * milliseconds / u128::from(gain) / 1000;
+            text += &format!(", {} left", spoken(u64::try_from(left).unwrap_or(u64::MAX)));
+        }
+        text
+    }
+}
+
+/// Returns a number with its digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+    groups.join(" ")
+}
+
+/// Returns a time in seconds as a person says it.
+pub(super) fn spoken(seconds: u64) -> String {
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, seconds) => format!("{seconds} s"),
+        (0, minutes, seconds) => format!("{minutes} min {seconds} s"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rate_and_time_left_follow_from_what_was_done() {
+        let pace = Pace::new("values", Some(1_000_000));
+        let after = |done, gain, seconds| pace.words(done, gain, Duration::from_secs(seconds));
+        assert_eq!(after(10, 10, 0), "10 of 1 000 000 values");
+        let text = "250 000 of 1 000 000 values, 50 000 a second, 15 s left";
+        assert_eq!(after(250_000, 250_000, 5), text);
+        // What was there before is no part of the rate.
+        let text = "250 000 of 1 000 000 values, 10 000 a second, 1 min 15 s left";
+        assert_eq!(after(250_000, 50_000, 5), text);
+        assert_eq!(after(7, 0, 60), "7 of 1 000 000 values");
+        assert_eq!(
+            after(2_000_000, 2_000_000, 2),
+            "2 000 000 of 1 000 000 values, 1 000 000 a second, 0 s left"
+        );
+        let endless = Pace::new("MiB", None);
+        assert_eq!(endless.words(1234, 1000, Duration::from_secs(4)), "1 234 MiB, 250 a second");
+        assert!(after(1, 1, 1_000_000_000).contains(" h "));
+        let huge = Pace::new("values", Some(u64::MAX));
+        assert!(huge.words(1, 1, Duration::from_secs(1 << 40)).ends_with(" min left"));
+    }
+
+    #[test]
+    fn what_was_just_shown_is_not_shown_again() {
+        let mut pace = Pace::new("values", None);
+        assert_eq!(pace.text(5).as_deref(), Some("5 values"));
+        assert_eq!(pace.text(6), None);
+    }
+}

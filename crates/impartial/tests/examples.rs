@@ -1,0 +1,129 @@
+//! Every example that a help shows, run as it stands.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
+
+/// Runs a line of a shell in a folder where `impartial` is the program.
+fn shell(line: &str, folder: &Path) -> Output {
+    let bin = Path::new(PROGRAM).parent().unwrap().display().to_string();
+    let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+    Command::new("bash")
+        .args(["-euo", "pipefail", "-c", line])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("HOME", folder)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn help_of(words: &str) -> String {
+    let output = Command::new(PROGRAM).args(words.split_whitespace()).arg("--help").output();
+    String::from_utf8(output.unwrap().stdout).unwrap()
+}
+
+/// Returns the commands that a help lists.
+fn commands_in(help: &str) -> Vec<String> {
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let rows = listed.take_while(|line| !line.is_empty());
+    let rows = rows.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    rows.filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .map(String::from)
+        .collect()
+}
+
+/// Returns the examples of a help: what is to be typed, without what is said of it.
+fn examples_in(help: &str) -> Vec<String> {
+    let shown = help.lines().skip_while(|line| !matches!(*line, "Examples:" | "Example:")).skip(1);
+    let lines = shown.take_while(|line| line.starts_with("  "));
+    lines.map(|line| line.trim().split("  ").next().unwrap_or_default().to_string()).collect()
+}
+
+/// Returns the help of every command, by its words.
+fn helps() -> BTreeMap<String, String> {
+    let mut helps = BTreeMap::new();
+    let mut waiting = vec![String::new()];
+    while let Some(words) = waiting.pop() {
+        let help = help_of(&words);
+        waiting.extend(commands_in(&help).iter().map(|name| format!("{words} {name}")));
+        helps.insert(words, help);
+    }
+    helps
+}
+
+/// Makes the files that examples name.
+fn prepare(folder: &Path) {
+    for (name, text) in [
+        ("input.txt", "2 1\n8 4\n"),
+        ("moves.txt", &(0..20).map(|from| format!("{from} {}\n", from + 1)).collect::<String>()),
+        ("arrows.txt", "5 4\n4 3\n3 2\n2 1\n"),
+        ("pairs.txt", "4 4\n0xff 2\n"),
+        ("mine.py", "print('win')\n"),
+        ("arcs.txt", "0 1\n1 2\n"),
+        ("web.txt", "0 1\n1 2\n"),
+        ("game.in", "3 2\n1 2\n2 3\n"),
+        ("net.dot", "digraph { a -> b; b -> c }"),
+        ("position.txt", "0 1 b\n1 2 r\n0 3 g\n"),
+        ("picture.txt", "0 1 b\n1 2 r\n0 3 g\n"),
+        ("tree.txt", "0 1 g\n1 2 g\n"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let samples = folder.join("D/hdu1536-s-nim");
+    fs::create_dir_all(&samples).unwrap();
+    let program = folder.join("mine");
+    fs::write(&program, "#!/bin/sh\nexec impartial solve hdu1536-s-nim\n").unwrap();
+    for line in [
+        "chmod +x mine",
+        "impartial generate hdu1536-s-nim > D/hdu1536-s-nim/1.in",
+        "impartial solve hdu1536-s-nim D/hdu1536-s-nim/1.in > D/hdu1536-s-nim/1.out",
+        "printf 'save game.txt\n' | impartial play nim 3 5",
+    ] {
+        assert!(shell(line, folder).status.success(), "{line}");
+    }
+    for completions in
+        [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"]
+    {
+        fs::create_dir_all(folder.join(completions)).unwrap();
+    }
+}
+
+#[test]
+fn every_command_has_examples_that_run() {
+    let folder = TempDir::new().unwrap();
+    prepare(folder.path());
+    let mut failures = String::new();
+    let helps = helps();
+    let mut count = 0;
+    for (words, help) in &helps {
+        let examples = examples_in(help);
+        // A group of commands shows examples of them.
+        let parent = words.rsplit_once(' ').map_or("", |(parent, _)| parent);
+        let name = format!("impartial{words}");
+        let shown = helps[parent].lines().any(|line| line.contains(&name));
+        if examples.is_empty() && !shown {
+            failures += &format!("{name}: no example\n");
+        }
+        for example in examples {
+            count += 1;
+            let output = shell(&example, folder.path());
+            // The programs under test are wrong for some of the problems.
+            let is_right = match output.status.code() {
+                Some(1) => example.contains("--run"),
+                code => code == Some(0),
+            };
+            if !is_right {
+                let errors = String::from_utf8_lossy(&output.stderr);
+                failures += &format!("{name}: {example}: {}\n{errors}", output.status);
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+    assert!(count > 60, "{count} examples");
+}
