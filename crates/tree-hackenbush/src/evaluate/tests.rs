@@ -359,3 +359,29 @@ fn evaluations_on_many_cores_are_those_on_one() {
         assert_eq!(position.par_values_after_moves(), position.values_after_moves());
     }
 }
+
+#[test]
+fn gardens_too_large_to_search_are_decided_by_theory() {
+    let flower = |number: u32, colour: &str| {
+        let (stem, petal) = (2 * number + 1, 2 * number + 2);
+        format!("0 {stem} g\n{stem} {petal} {colour} 3\n")
+    };
+    let garden = |blue: u32, red: u32, rest: &str| {
+        let colours = (0..blue).map(|_| "b").chain((0..red).map(|_| "r"));
+        let flowers: String =
+            (0..).zip(colours).map(|(number, colour)| flower(number, colour)).collect();
+        Position::parse(format!("{flowers}{rest}").as_bytes()).unwrap().outcome()
+    };
+    // A lead of two flowers decides; any number beside flowers does.
+    assert_eq!(garden(30, 28, ""), Ok(PartizanOutcome::Left));
+    assert_eq!(garden(28, 30, ""), Ok(PartizanOutcome::Right));
+    assert_eq!(garden(30, 0, "0 100 r\n"), Ok(PartizanOutcome::Right));
+    assert_eq!(garden(0, 30, "0 100 b\n100 101 r\n"), Ok(PartizanOutcome::Left));
+    assert!(garden(30, 29, "").is_err());
+}
+
+#[test]
+fn a_value_that_is_not_computed_names_a_coloured_edge() {
+    let position = Position::parse(b"0 1 g\n1 2 g\n2 3 r\n2 4 b\n2 5 b\n").unwrap();
+    assert_eq!(position.value(), Err(EvaluateError::Mixed { edge: 2, colour: Red }));
+}
