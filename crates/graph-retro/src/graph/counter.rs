@@ -63,6 +63,11 @@ impl Reserves {
         (4 * self.positions.capacity() + 8 * self.remaining.capacity()) as u64
     }
 
+    /// Returns whether all counters are bytes alone.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
     /// Forgets all positions.
     pub(crate) fn clear(&mut self) {
         self.positions.clear();
@@ -71,7 +76,7 @@ impl Reserves {
 
     /// Makes these the reserves of another, in the same memory.
     pub(crate) fn copy_from(&mut self, other: &Reserves) {
-        if !(self.positions.is_empty() && other.positions.is_empty()) {
+        if !(self.is_empty() && other.is_empty()) {
             self.positions.clone_from(&other.positions);
             self.remaining.clone_from(&other.remaining);
         }

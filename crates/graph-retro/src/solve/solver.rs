@@ -140,7 +140,7 @@ impl<'a, D: Detail> Solver<'a, D> {
     /// # Panics
     /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
     pub fn solve(self, graph: &Digraph, play: Play) -> Solution<D> {
-        if queues_pay(graph) {
+        if queues_pay(graph, 2) {
             let mut queues = QueueSolver::empty();
             queues.solve(graph, play);
             return queues.into_solution();
@@ -183,7 +183,7 @@ impl<'a, D: Detail> Solver<'a, D> {
         rule: DeadEndRule<'_>,
     ) -> Result<SeatSolution<D>, SeatsError> {
         // Orders that clash take backward induction, if the graph has no cycle.
-        if queues_pay(graph) && !seats.is_empty() && clashing_seat(seats).is_none() {
+        if queues_pay(graph, seats.len()) && clashing_seat(seats).is_none() {
             let mut queues = QueueSolver::empty();
             queues.solve_seats(graph, seats, rule)?;
             return Ok(queues.into_seat_solution());
@@ -267,15 +267,16 @@ impl Lanes {
 
 /// Returns whether a graph is so small that queues are faster than a propagation, which plans first.
 #[cfg(not(test))]
-fn queues_pay(graph: &Digraph) -> bool {
-    /// Positions and edges.
-    const MOST: u64 = 1 << 14;
-    u64::from(graph.position_count()) + graph.edge_count() <= MOST
+fn queues_pay(graph: &Digraph, seat_count: usize) -> bool {
+    /// Positions and edges, for each seat.
+    const MOST: u64 = 1 << 15;
+    let size = u64::from(graph.position_count()) + graph.edge_count();
+    size.saturating_mul(seat_count as u64) <= MOST
 }
 
 /// In tests of small graphs, half of them are propagated.
 #[cfg(test)]
-fn queues_pay(graph: &Digraph) -> bool {
+fn queues_pay(graph: &Digraph, _: usize) -> bool {
     (u64::from(graph.position_count()) + graph.edge_count()).is_multiple_of(2)
 }
 

@@ -4,7 +4,7 @@ use crate::game::seat::{Order, Seat, SeatValue};
 
 /// Returns the first seat whose order is neither that of seat 0 nor its reverse.
 pub(crate) fn clashing_seat(seats: &[Seat]) -> Option<usize> {
-    let common = seats[0].order;
+    let common = seats.first()?.order;
     let agrees = |seat: &Seat| seat.order == common || seat.order == common.reversed();
     seats.iter().position(|seat| !agrees(seat))
 }

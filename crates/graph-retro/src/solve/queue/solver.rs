@@ -13,6 +13,7 @@ use crate::graph::rows::MemoryRows;
 use crate::solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 use crate::solve::lane::NEVER;
 use crate::solve::queue::attractor::{Attractor, Step};
+use crate::solve::queue::words::Words;
 use crate::solve::seat_solution::{SeatLane, SeatSolution, SolvedSeats, state_of};
 use crate::solve::solution::{Solution, Solved};
 use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
@@ -54,6 +55,7 @@ pub struct QueueSolver<D = WithRemoteness> {
     /// Positions without options that an edge leads to.
     dead_ends: Vec<u32>,
     attractor: Attractor,
+    words: Words,
     /// As many bytes the system has had.
     granted: u64,
 }
@@ -92,6 +94,7 @@ impl<D: Detail> QueueSolver<D> {
             reserves: Vec::new(),
             dead_ends: Vec::new(),
             attractor: Attractor::default(),
+            words: Words::default(),
             granted: 0,
         }
     }
@@ -132,7 +135,8 @@ impl<D: Detail> QueueSolver<D> {
     ///
     /// # Complexity
     /// O(seats · (positions + edges)) time at most; seats that see the same game are solved once.
-    /// Each such kind of seat takes memory as the positions of [`solve`](Self::solve) do.
+    /// Each such kind of seat takes memory as the positions of [`solve`](Self::solve) do; up to 8
+    /// seats on up to 4096 positions, without remoteness, share 32 bytes a position.
     ///
     /// # Errors
     /// When there are no seats, when the orders of two seats are neither equal nor opposite, when
@@ -149,7 +153,12 @@ impl<D: Detail> QueueSolver<D> {
             let (first_order, second_order) = (seats[0].order, seats[second].order);
             return Err(SeatsError::Clash { first: 0, first_order, second, second_order });
         }
-        let (lane_count, swaps) = shortest_period(seats, rule.is_symmetric());
+        let (lane_count, swaps) = if self.words_pay(graph.counters(), seats) {
+            // A seat more in a word costs less than to look for a period.
+            (seats.len(), false)
+        } else {
+            shortest_period(seats, rule.is_symmetric())
+        };
         let mut lanes = std::mem::take(&mut self.seat_solution.solved.lanes);
         while lanes.len() > lane_count {
             self.spare.extend(lanes.pop());
@@ -207,7 +216,8 @@ impl<D: Detail> QueueSolver<D> {
         }
         let reached = count.min(graph.edge_count());
         let state = if D::HAS_REMOTENESS { 5 } else { 1 };
-        let lane = state * count + graph.counters().reserves.memory_bytes();
+        // One position in 128 edges has a reserve, at most, of 12 bytes.
+        let lane = state * count + graph.edge_count() / 8;
         let lists = (steps * Attractor::LIST_BYTES + 4).saturating_mul(reached);
         let needed = lane_count.saturating_mul(lane).saturating_add(lists);
         if needed > self.granted {
@@ -227,24 +237,18 @@ impl<D: Detail> QueueSolver<D> {
         turns: Turns<'_>,
         lanes: &mut [SeatLane],
     ) {
-        self.reserves.resize_with(self.reserves.len().max(lanes.len()), Reserves::default);
-        for ((lane, reserves), &seat) in lanes.iter_mut().zip(&mut self.reserves).zip(turns.circle)
-        {
-            reserves.copy_from(&counters.reserves);
+        for (lane, &seat) in lanes.iter_mut().zip(turns.circle) {
             lane.meaning = settling_values(seat.order);
-            lane.states.clear();
-            lane.states.extend_from_slice(&counters.bytes);
-            if D::HAS_REMOTENESS {
-                lane.remoteness.clear();
-                lane.remoteness.resize(counters.bytes.len(), NEVER);
-            }
         }
-        let ended = self.end_dead_ends(rows, counters, turns, lanes);
-        self.attractor.begin(lanes.len(), counters.bytes.len() - ended);
-        if self.dead_ends.is_empty() {
+        let ended = self.list_dead_ends(rows, counters);
+        let values = settling_values(turns.circle[0].order);
+        if self.words_pay(counters, turns.circle) {
+            let seats = (turns.circle, turns.rule);
+            self.words.settle_all((rows, &counters.bytes), seats, values, &self.dead_ends, lanes);
             return;
         }
-        let values = settling_values(turns.circle[0].order);
+        self.fill_lanes(counters, turns, lanes);
+        self.attractor.begin(lanes.len(), counters.bytes.len() - ended);
         // Round the circle twice, both values are one.
         let values = if turns.swaps() { &values[..1] } else { &values[..] };
         for &value in values {
@@ -260,24 +264,37 @@ impl<D: Detail> QueueSolver<D> {
         }
     }
 
-    /// Writes the values of all dead ends, lists those that an edge leads to, and returns how many
-    /// there are.
-    fn end_dead_ends<O: Offset>(
-        &mut self,
-        rows: MemoryRows<'_, O>,
-        counters: &Counters,
-        turns: Turns<'_>,
-        lanes: &mut [SeatLane],
-    ) -> usize {
+    fn words_pay(&self, counters: &Counters, seats: &[Seat]) -> bool {
+        !D::HAS_REMOTENESS && Words::pay(counters, seats.len())
+    }
+
+    /// Lists the dead ends that an edge leads to, and returns how many there are in all.
+    fn list_dead_ends<O: Offset>(&mut self, rows: MemoryRows<'_, O>, counters: &Counters) -> usize {
         self.dead_ends.clear();
         let mut ended = 0;
-        for (position, _) in (0..).zip(&counters.bytes).filter(|(_, byte)| **byte == RAN_OUT) {
+        for position in positions_without_options(counters) {
             ended += 1;
             let (start, end) = rows.span_of(position);
             if start < end {
                 self.dead_ends.push(position);
             }
-            for (lane, &seat) in lanes.iter_mut().zip(turns.circle) {
+        }
+        ended
+    }
+
+    /// Fills lanes with the states before the first move, dead ends settled.
+    fn fill_lanes(&mut self, counters: &Counters, turns: Turns<'_>, lanes: &mut [SeatLane]) {
+        self.reserves.resize_with(self.reserves.len().max(lanes.len()), Reserves::default);
+        for ((lane, reserves), &seat) in lanes.iter_mut().zip(&mut self.reserves).zip(turns.circle)
+        {
+            reserves.copy_from(&counters.reserves);
+            lane.states.clear();
+            lane.states.extend_from_slice(&counters.bytes);
+            if D::HAS_REMOTENESS {
+                lane.remoteness.clear();
+                lane.remoteness.resize(counters.bytes.len(), NEVER);
+            }
+            for position in positions_without_options(counters) {
                 let value = turns.rule.value(seat, position);
                 lane.states[position as usize] = state_of(lane.meaning, value);
                 if D::HAS_REMOTENESS && value != SeatValue::Draw {
@@ -285,8 +302,11 @@ impl<D: Detail> QueueSolver<D> {
                 }
             }
         }
-        ended
     }
+}
+
+fn positions_without_options(counters: &Counters) -> impl Iterator<Item = u32> + '_ {
+    (0..).zip(&counters.bytes).filter(|(_, byte)| **byte == RAN_OUT).map(|(position, _)| position)
 }
 
 /// Seats in turn, as the lanes and steps that they come to.
