@@ -96,6 +96,8 @@ pub fn bundle(mut sources: Sources, id: &str, strip: Strip, older: bool) -> Resu
         exposed.extend(Names::new(&sources).meaning(main, &mention).trail);
     }
     let (text, holds) = Emit { sources: &sources, reach: &reach, exposed, older }.text();
+    // A program has no users to hide anything from.
+    let text = text.replace("pub(crate) ", "pub ");
     let title = format!("{id}: {} ({})", problem.text("title"), problem.text("judge"));
     Ok(crate::header(&title, &holds) + &text)
 }
