@@ -8,6 +8,13 @@ use std::io::{self, Write};
 /// The writing methods cannot fail, so that they chain: the first error of the underlying writer is
 /// kept, later output is dropped, and [`Writer::finish`] returns it.
 ///
+/// A writer that goes out of scope passes its output on as well, so that a program which has nothing
+/// to do about an error need not ask for it.
+///
+/// # Panics
+/// Panics when it is dropped with an error that nobody asked for, as `println!` does, so that no
+/// output is cut short without a word; not during another panic.
+///
 /// # Examples
 /// ```
 /// use judge_io::Writer;
@@ -15,11 +22,16 @@ use std::io::{self, Write};
 /// let mut output = Writer::new(Vec::new());
 /// output.text("Case ").uint(1u32).text(":").newline().joined([3u64, 0, 12], " ").newline();
 /// assert_eq!(output.finish()?, b"Case 1:\n3 0 12\n");
+///
+/// let mut answers = Vec::new();
+/// Writer::new(&mut answers).line("Yes");
+/// assert_eq!(answers, b"Yes\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Writer<W: Write> {
-    inner: W,
+    /// The underlying writer, until `finish` gives it back.
+    inner: Option<W>,
     /// As long as it ever is, so that a number is stored without a look at the room there is.
     buffer: Box<[u8]>,
     /// How many bytes of the buffer are output, at most `CAPACITY`.
@@ -77,7 +89,7 @@ impl<W: Write> Writer<W> {
     /// Returns a writer onto `inner`.
     pub fn new(inner: W) -> Self {
         let buffer = vec![0; CAPACITY + ROOM].into_boxed_slice();
-        Writer { inner, buffer, used: 0, error: None }
+        Writer { inner: Some(inner), buffer, used: 0, error: None }
     }
 
     /// Writes bytes.
@@ -164,13 +176,18 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// The first error of the underlying writer since the beginning.
     pub fn finish(mut self) -> io::Result<W> {
+        self.flush_all();
+        let inner = self.inner.take();
+        match (self.error.take(), inner) {
+            (None, Some(inner)) => Ok(inner),
+            (error, _) => Err(error.unwrap_or_else(|| io::ErrorKind::WriteZero.into())),
+        }
+    }
+
+    fn flush_all(&mut self) {
         self.pass_on();
-        match self.error.take() {
-            Some(error) => Err(error),
-            None => {
-                self.inner.flush()?;
-                Ok(self.inner)
-            }
+        if let (None, Some(inner)) = (&self.error, &mut self.inner) {
+            self.error = inner.flush().err();
         }
     }
 
@@ -187,15 +204,27 @@ impl<W: Write> Writer<W> {
     #[cold]
     #[inline(never)]
     fn pass_on(&mut self) {
-        if self.error.is_none() {
-            self.error = self.inner.write_all(&self.buffer[..self.used]).err();
+        if let (None, Some(inner)) = (&self.error, &mut self.inner) {
+            self.error = inner.write_all(&self.buffer[..self.used]).err();
         }
         self.used = 0;
     }
 
     fn send(&mut self, bytes: &[u8]) {
-        if self.error.is_none() {
-            self.error = self.inner.write_all(bytes).err();
+        if let (None, Some(inner)) = (&self.error, &mut self.inner) {
+            self.error = inner.write_all(bytes).err();
+        }
+    }
+}
+
+impl<W: Write> Drop for Writer<W> {
+    fn drop(&mut self) {
+        if self.inner.is_none() || std::thread::panicking() {
+            return;
+        }
+        self.flush_all();
+        if let Some(error) = &self.error {
+            panic!("the output was not written: {error}");
         }
     }
 }
@@ -304,17 +333,41 @@ mod tests {
         assert_eq!(lines.next().map(str::len), Some(200_000));
     }
 
+    struct Broken;
+
+    impl Write for Broken {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::Error::other("no room"))
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn output_is_passed_on_without_a_finish() {
+        let mut bytes = Vec::new();
+        Writer::new(&mut bytes).uint(12u32).newline();
+        assert_eq!(bytes, b"12\n");
+    }
+
+    #[test]
+    #[should_panic(expected = "the output was not written: no room")]
+    fn an_error_that_nobody_asks_for_panics() {
+        Writer::new(Broken).line("lost");
+    }
+
+    #[test]
+    #[should_panic(expected = "another panic")]
+    fn an_error_during_another_panic_does_not() {
+        let mut output = Writer::new(Broken);
+        output.line("lost");
+        panic!("another panic");
+    }
+
     #[test]
     fn the_first_error_is_kept_until_the_end() {
-        struct Broken;
-        impl Write for Broken {
-            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-                Err(io::Error::other("no room"))
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
         let mut output = Writer::new(Broken);
         output.bytes(&[b'x'; 1 << 20]).line("more");
         assert_eq!(output.finish().err().unwrap().to_string(), "no room");

@@ -13,7 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let heap_count = input.int("number of heaps")?;
+    let heap_count = input.int::<u64>("number of heaps")?;
     let forbidden_count = input.int::<u64>("number of forbidden moves")?;
     let heaps: Vec<u64> = input.ints(heap_count, "heap size")?;
     let numbers: Vec<u64> =

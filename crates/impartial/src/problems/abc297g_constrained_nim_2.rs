@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let heap_count = input.int("number of heaps")?;
+    let heap_count = input.int::<u64>("number of heaps")?;
     let min = input.int_in(1..=u64::MAX, "least take")?;
     let max = input.int_in(min..=u64::MAX, "greatest take")?;
     let rule =

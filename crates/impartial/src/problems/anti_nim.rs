@@ -13,7 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
-        let count = input.int("number of heaps")?;
+        let count = input.int::<u64>("number of heaps")?;
         let heaps: Vec<u64> = input.ints(count, "heap size")?;
         output.line(if misere_nim_outcome(&heaps).mover_wins() { "win" } else { "lose" });
     }

@@ -32,7 +32,7 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
     let names = vertices(vertex_count, 0);
     let mut arcs = Vec::new();
     for from in 0..vertex_count {
-        let out_degree = input.int("number of successors")?;
+        let out_degree = input.int::<u64>("number of successors")?;
         input.each_int_in(out_degree, names.clone(), "successor", |to| arcs.push((from, to)))?;
     }
     let graph_error = |input: &Input<'_>, error| SolveError::graph(input.place(), error, 0);

@@ -13,7 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
-        let count = input.int("number of heaps")?;
+        let count = input.int::<u64>("number of heaps")?;
         let mut sum = 0;
         input.each_int_in(count, 0..=u64::MAX, "heap size", |heap| sum ^= lasker_value(heap))?;
         output.line(if sum != 0 { "Alice" } else { "Bob" });

@@ -17,7 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let floor = input.int_in(1..=u64::MAX, "least heap to split")?;
     let mut games = Vec::with_capacity(input.plausible_count(game_count));
     for _ in 0..game_count {
-        let heap_count = input.int("number of heaps")?;
+        let heap_count = input.int::<u64>("number of heaps")?;
         games.push(input.ints_in::<u64>(heap_count, 0..=MOST, "heap size")?);
     }
     let largest = games.iter().flatten().copied().max().unwrap_or(0);

@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let count = input.int("number of heaps")?;
+    let count = input.int::<u64>("number of heaps")?;
     let mut heaps: Vec<u64> = input.ints(count, "heap size")?;
     let first = nim_winning_moves(&heaps).next();
     match first {

@@ -13,7 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
-        let count = input.int("number of chessmen")?;
+        let count = input.int::<u64>("number of chessmen")?;
         let mut positions: Vec<u64> = input.ints_in(count, 1..=u64::MAX, "position")?;
         let value =
             chips_value(&mut positions).map_err(|error| SolveError::data(input.place(), error))?;

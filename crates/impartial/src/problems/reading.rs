@@ -64,7 +64,7 @@ impl Tokens {
     pub(super) fn read(input: &mut Input<'_>) -> Result<Self, SolveError> {
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
-        let token_count = input.int("number of tokens")?;
+        let token_count = input.int::<u64>("number of tokens")?;
         let arcs = arcs(input, vertex_count, arc_count)?;
         let graph = GameGraph::from_edges(vertex_count, &arcs)
             .map_err(|error| SolveError::graph(input.place(), error, 1))?;
@@ -85,7 +85,7 @@ pub(super) fn nim_sum_of(
     input: &mut Input<'_>,
     value: impl Fn(u64) -> u64,
 ) -> Result<u64, ScanError> {
-    let count = input.int("number of heaps")?;
+    let count = input.int::<u64>("number of heaps")?;
     let mut sum = 0;
     input.each_int_in(count, 0..=u64::MAX, "heap size", |heap| sum ^= value(heap))?;
     Ok(sum)

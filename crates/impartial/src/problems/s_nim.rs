@@ -51,7 +51,7 @@ fn solve_case(
     // A position is the range of its heaps among all of them.
     let (mut heaps, mut ends) = (Vec::<u64>::new(), Vec::new());
     for _ in 0..position_count {
-        let heap_count = input.int("number of heaps")?;
+        let heap_count = input.int::<u64>("number of heaps")?;
         heaps.append(&mut input.ints(heap_count, "heap size")?);
         ends.push(heaps.len());
     }

@@ -13,7 +13,7 @@ pub(super) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
-        let count = input.int("number of steps")?;
+        let count = input.int::<u64>("number of steps")?;
         let steps: Vec<u64> = input.ints(count, "number of stones")?;
         output.line(if staircase_outcome(&steps).mover_wins() { "win" } else { "lose" });
     }

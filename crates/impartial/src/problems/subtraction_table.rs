@@ -16,7 +16,7 @@ pub(super) const PROBLEM: Problem = Problem {
 const STEPS: u64 = 10_000_000_000;
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let size = input.int("size of the subtraction set")?;
+    let size = input.int::<u64>("size of the subtraction set")?;
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
     let largest = input.int_in(0..=MOST, "largest heap")?;
     let rule =

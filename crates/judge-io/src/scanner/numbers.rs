@@ -168,7 +168,7 @@ impl<S: Source> Scanner<S> {
         Ok(value)
     }
 
-    /// Reads `count` integers.
+    /// Reads `count` integers; the count may be of any integer type.
     ///
     /// Memory grows with what is really there, so a count that lies costs nothing. The integers
     /// before an error have been read; [`Scanner::each_int_in`] hands them out.
@@ -178,8 +178,23 @@ impl<S: Source> Scanner<S> {
     ///
     /// # Errors
     /// As for [`Scanner::int`]; if the input ends too early, the error says how many were there.
-    /// [`ScanError::Read`] also if there is no memory for them.
-    pub fn ints<T: Integer>(&mut self, count: u64, expected: &str) -> Result<Vec<T>, ScanError> {
+    /// [`ScanError::OutOfRange`] also for a count that is negative, [`ScanError::Read`] also if there
+    /// is no memory for them.
+    ///
+    /// # Examples
+    /// ```
+    /// use judge_io::Scanner;
+    ///
+    /// let mut input = Scanner::new("3\n10 20 30\n40 50\n");
+    /// let count: usize = input.int("number of heaps").unwrap();
+    /// assert_eq!(input.ints::<u64>(count, "heap size").unwrap(), [10, 20, 30]);
+    /// assert_eq!(input.ints::<u64>(2, "heap size").unwrap(), [40, 50]);
+    /// ```
+    pub fn ints<T: Integer>(
+        &mut self,
+        count: impl Integer,
+        expected: &str,
+    ) -> Result<Vec<T>, ScanError> {
         self.ints_in(count, T::MIN..=T::MAX, expected)
     }
 
@@ -198,10 +213,11 @@ impl<S: Source> Scanner<S> {
     /// ```
     pub fn ints_in<T: Integer>(
         &mut self,
-        count: u64,
+        count: impl Integer,
         range: RangeInclusive<T>,
         expected: &str,
     ) -> Result<Vec<T>, ScanError> {
+        let count = self.count(count, expected)?;
         let mut values = Vec::new();
         let mut left = count;
         while left > 0 {
@@ -232,12 +248,23 @@ impl<S: Source> Scanner<S> {
     /// ```
     pub fn each_int_in<T: Integer>(
         &mut self,
-        count: u64,
+        count: impl Integer,
         range: RangeInclusive<T>,
         expected: &str,
         visit: impl FnMut(T),
     ) -> Result<(), ScanError> {
+        let count = self.count(count, expected)?;
         self.visit_ints(count, 0..count, &range, expected, visit)
+    }
+
+    /// Returns a count of what is read next.
+    #[inline]
+    fn count<C: Integer>(&self, count: C, expected: &str) -> Result<u64, ScanError> {
+        count.to_count().ok_or_else(|| {
+            let found = count.to_string();
+            let expected = format!("a count of {expected}");
+            self.out_of_range(found.as_bytes(), &expected, &(0..=u64::MAX))
+        })
     }
 
     /// Visits `count` integers. For the error, `wanted` says how many were read before and how many
@@ -274,8 +301,9 @@ impl<S: Source> Scanner<S> {
     /// Returns `count`, or the most tokens that the input at hand can hold if that is less: a safe
     /// capacity for a vector with one item for each token. A reader's size hint counts as input at
     /// hand up to 4 MiB.
-    pub fn plausible_count(&self, count: u64) -> usize {
+    pub fn plausible_count(&self, count: impl Integer) -> usize {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
-        usize::try_from(count).unwrap_or(usize::MAX).min(tokens_ahead)
+        let count = count.to_count().and_then(|count| usize::try_from(count).ok());
+        count.unwrap_or(usize::MAX).min(tokens_ahead)
     }
 }

@@ -178,10 +178,30 @@ fn errors_name_place_found_and_expected() {
 #[test]
 fn a_count_that_lies_takes_no_memory() {
     let mut scanner = Scanner::new("1 2 3");
-    let error = scanner.ints::<u64>(1_000_000_000_000_000_000, "heap size").unwrap_err();
+    let error = scanner.ints::<u64>(1_000_000_000_000_000_000_u64, "heap size").unwrap_err();
     assert!(matches!(error, ScanError::End { ref expected, .. }
         if expected == "heap size (4 of 1000000000000000000)"));
     assert!(Scanner::new("1 2 3").plausible_count(u64::MAX) <= 3);
+}
+
+#[test]
+fn counts_are_of_any_type_and_not_negative() {
+    let mut scanner = Scanner::new("1 2 3 4 5 6");
+    assert_eq!(scanner.ints::<u8>(1_usize, "digit").unwrap(), [1]);
+    assert_eq!(scanner.ints_in(2_u8, 0..=9_u8, "digit").unwrap(), [2, 3]);
+    scanner.each_int_in(1_i64, 4..=4_u8, "digit", drop).unwrap();
+    assert_eq!(scanner.plausible_count(3_i32), 3);
+    for error in [
+        scanner.ints::<u8>(-2, "digit").unwrap_err(),
+        scanner.each_int_in(-2_i128, 0..=9_u8, "digit", drop).unwrap_err(),
+    ] {
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 8: expected a count of digit from 0 to 18446744073709551615, found -2"
+        );
+    }
+    assert!(scanner.plausible_count(-1) <= 4);
+    assert_eq!(scanner.ints::<u8>(2, "digit").unwrap(), [5, 6]);
 }
 
 #[test]
