@@ -41,7 +41,7 @@ mod rule;
 mod rules;
 mod values;
 
-pub use mex_core::Outcome;
+pub use mex_core::{Outcome, PositionLimit};
 pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
     MisereQuotient, MisereReason, MisereSolver,

@@ -28,7 +28,7 @@
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
 //! - [`sj_outcome`], [`sj_breaker`], [`tame_breaker`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
-//!   where they fail.
+//!   where they fail, within a [`PositionLimit`].
 //!
 //! # Features
 //! Both are on by default, and each only adds items.
@@ -37,6 +37,7 @@
 
 mod games;
 mod graph;
+mod limit;
 mod memo;
 mod mex;
 mod misere;
@@ -50,6 +51,7 @@ pub use games::{ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
 pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};
+pub use limit::PositionLimit;
 #[cfg(feature = "bitvec")]
 pub use mex::mex_of_bits;
 pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};

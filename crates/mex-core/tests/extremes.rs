@@ -57,7 +57,7 @@ impl Ruleset for Nim {
             if options.is_full() {
                 return;
             }
-            options.add(left);
+            options.push(left);
         }
     }
 }
@@ -69,7 +69,7 @@ impl Ruleset for Crumbling {
     type Position = u64;
 
     fn options(&self, &heap: &u64, options: &mut Options<u64>) {
-        options.add_sum(0..heap);
+        options.push_sum(0..heap);
     }
 }
 

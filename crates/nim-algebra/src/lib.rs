@@ -9,7 +9,7 @@
 //! // Nim: 3 ⊕ 5 ⊕ 7 = 1, so the mover wins, by one stone from any heap.
 //! assert_eq!(nim_sum([3, 5, 7]), 1);
 //! let moves: Vec<_> = nim_winning_moves(&[3, 5, 7]).collect();
-//! assert_eq!((moves[0].heap, moves[0].take), (0, 1));
+//! assert_eq!((moves[0].heap_index, moves[0].take), (0, 1));
 //!
 //! // The field: products, inverses, roots, in widths of 8 to 256 bits.
 //! assert_eq!(nim_mul(4, 4), 6);

@@ -10,7 +10,7 @@ pub fn heap_options(heaps: &[u64]) -> Vec<(NimMove, Vec<u64>)> {
         for take in 1..=size {
             let mut option = heaps.to_vec();
             option[heap] -= take;
-            options.push((NimMove { heap, take }, option));
+            options.push((NimMove { heap_index: heap, take }, option));
         }
     }
     options

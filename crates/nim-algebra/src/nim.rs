@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NimMove {
     /// The index of the heap, from 0.
-    pub heap: usize,
+    pub heap_index: usize,
     /// How many stones the move takes, at least 1.
     pub take: u64,
 }
@@ -41,7 +41,7 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
 /// use nim_algebra::{NimMove, nim_winning_moves};
 ///
 /// let moves: Vec<_> = nim_winning_moves(&[1, 4, 2]).collect();
-/// assert_eq!(moves, [NimMove { heap: 1, take: 1 }]);
+/// assert_eq!(moves, [NimMove { heap_index: 1, take: 1 }]);
 /// assert_eq!(nim_winning_moves(&[1, 2, 3]).count(), 0);
 /// ```
 ///
@@ -49,9 +49,9 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
 /// C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901.
 pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
     let total = nim_sum(heaps.iter().copied());
-    heaps.iter().enumerate().filter_map(move |(heap, &size)| {
+    heaps.iter().enumerate().filter_map(move |(heap_index, &size)| {
         let left = size ^ total;
-        (left < size).then(|| NimMove { heap, take: size - left })
+        (left < size).then(|| NimMove { heap_index, take: size - left })
     })
 }
 
@@ -88,6 +88,6 @@ mod tests {
         let heaps = [u64::MAX, 1 << 63, 0];
         let moves: Vec<_> = nim_winning_moves(&heaps).collect();
         let take = u64::MAX - (1 << 63);
-        assert_eq!(moves, [NimMove { heap: 0, take }]);
+        assert_eq!(moves, [NimMove { heap_index: 0, take }]);
     }
 }

@@ -21,7 +21,7 @@ fn heaps_of_any_size_are_moved_within_their_size() {
     for heaps in HEAPS {
         let _ = nim_sum(heaps.iter().copied());
         for found in nim_winning_moves(heaps) {
-            assert!((1..=heaps[found.heap]).contains(&found.take));
+            assert!((1..=heaps[found.heap_index]).contains(&found.take));
         }
         let mut chips = heaps.to_vec();
         let _ = chips_value(&mut chips);

@@ -63,7 +63,7 @@ fn winning_moves(rule: &Rule, heaps: &[u64], values: &[u32]) -> Vec<HeapMove> {
             if value(parts) ^ value(&[heap]) ^ sum == 0 {
                 let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
                 into.sort_unstable();
-                moves.push(HeapMove { heap, into });
+                moves.push(HeapMove { heap_size: heap, into });
             }
         });
     }

@@ -74,7 +74,7 @@ fn winning_moves(rule: &Rule, heaps: &[u64], search: &mut Search<'_>) -> Vec<Hea
             if !search.wins(&sum) {
                 let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
                 into.sort_unstable();
-                moves.push(HeapMove { heap, into });
+                moves.push(HeapMove { heap_size: heap, into });
             }
         });
     }

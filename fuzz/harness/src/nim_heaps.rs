@@ -67,7 +67,7 @@ fn taken(heaps: &[u64], after: &[u64]) -> Vec<HeapTake> {
     let pairs = heaps.iter().zip(after).enumerate();
     pairs
         .filter(|(_, (before, after))| before != after)
-        .map(|(heap, (before, after))| HeapTake { heap, take: before - after })
+        .map(|(heap_index, (before, after))| HeapTake { heap_index, take: before - after })
         .collect()
 }
 
@@ -84,7 +84,7 @@ fn nim(heaps: &[u64]) {
             assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(heaps), "{heaps:?}");
             misere_nim_winning_takes(heaps).collect()
         } else {
-            let as_take = |NimMove { heap, take }| HeapTake { heap, take };
+            let as_take = |NimMove { heap_index, take }| HeapTake { heap_index, take };
             nim_winning_moves(heaps).map(as_take).collect()
         };
         assert_eq!(found, expected, "{heaps:?}");
@@ -117,7 +117,7 @@ fn moore(heaps: &[u64], limit: usize) {
         let mut after = heaps.to_vec();
         for part in parts {
             assert!(part.take > 0);
-            after[part.heap] -= part.take;
+            after[part.heap_index] -= part.take;
         }
         assert!(!search.wins(&after), "{heaps:?} {limit}");
     }
@@ -194,12 +194,12 @@ fn large(choices: &mut Choices<'_>) {
     let limit = choices.number() as usize;
     if let Some(parts) = moore_winning_move(&heaps, limit) {
         let mut after = heaps.clone();
-        parts.iter().for_each(|part| after[part.heap] -= part.take);
+        parts.iter().for_each(|part| after[part.heap_index] -= part.take);
         assert!(!moore_outcome(&after, limit).mover_wins(), "{heaps:?} {limit}");
     }
     for part in nim_winning_moves(&heaps) {
         let mut after = heaps.clone();
-        after[part.heap] -= part.take;
+        after[part.heap_index] -= part.take;
         assert_eq!(nim_winning_moves(&after).count(), 0);
     }
     let _ = chips_value(&mut heaps.clone());

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use mex_core::Outcome;
+use mex_core::{Outcome, PositionLimit};
 
 use super::base::MisereLimits;
 use super::error::MisereError;
@@ -117,7 +117,12 @@ impl MisereSolver {
     /// # Errors
     /// [`MisereError::Rule`] for turning coins; [`MisereError::TooManyOptions`] and others when
     /// there is too much to look at.
-    pub fn new(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
+    pub fn new(
+        rule: &Rule,
+        heaps: &[u64],
+        limit: impl Into<PositionLimit>,
+    ) -> Result<Self, MisereError> {
+        let limit = limit.into().get();
         Ok(MisereSolver { rule: rule.clone(), method: Method::of(rule, heaps, limit)? })
     }
 
@@ -210,7 +215,11 @@ impl Rule {
     /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] for
     /// turning coins, where a position is not the sum of its coins, and when there are too many moves
     /// to look at.
-    pub fn misere_answer(&self, heaps: &[u64], limit: usize) -> Result<MisereAnswer, MisereError> {
+    pub fn misere_answer(
+        &self,
+        heaps: &[u64],
+        limit: impl Into<PositionLimit>,
+    ) -> Result<MisereAnswer, MisereError> {
         MisereSolver::new(self, heaps, limit)?.answer(heaps)
     }
 
@@ -227,15 +236,20 @@ impl Rule {
     ///
     /// # Examples
     /// ```
-    /// use heap_games::{Outcome, Rule};
+    /// use heap_games::{Outcome, PositionLimit, Rule};
     ///
     /// let kayles: Rule = "kayles".parse()?;
-    /// assert_eq!(kayles.misere_outcome(&[50, 50, 50], 1000)?, Outcome::Next);
+    /// let limit = PositionLimit::default();
+    /// assert_eq!(kayles.misere_outcome(&[50, 50, 50], limit)?, Outcome::Next);
     /// let nim: Rule = "nim".parse()?;
     /// assert_eq!(nim.misere_outcome(&[1, 1, 1], 1000)?, Outcome::Previous);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn misere_outcome(&self, heaps: &[u64], limit: usize) -> Result<Outcome, MisereError> {
+    pub fn misere_outcome(
+        &self,
+        heaps: &[u64],
+        limit: impl Into<PositionLimit>,
+    ) -> Result<Outcome, MisereError> {
         MisereSolver::new(self, heaps, limit)?.outcome(heaps)
     }
 
@@ -247,7 +261,7 @@ impl Rule {
     pub fn misere_winning_moves(
         &self,
         heaps: &[u64],
-        limit: usize,
+        limit: impl Into<PositionLimit>,
     ) -> Result<Vec<HeapMove>, MisereError> {
         Ok(self.misere_answer(heaps, limit)?.moves)
     }
@@ -279,7 +293,7 @@ impl Rule {
                         let mut into = parts.to_vec();
                         into.retain(|&part| part > 0);
                         into.sort_unstable();
-                        moves.push(HeapMove { heap, into });
+                        moves.push(HeapMove { heap_size: heap, into });
                     }
                     Ok(false) => {}
                     Err(error) => failure = Some(error),
@@ -308,9 +322,9 @@ fn check_cost(cost: u128) -> Result<(), RuleError> {
 /// Returns the winning moves of misère Nim.
 fn winning_nim_moves(heaps: &[u64]) -> Vec<HeapMove> {
     let as_move = |step: HeapTake| {
-        let heap = heaps[step.heap];
+        let heap = heaps[step.heap_index];
         let left = heap - step.take;
-        HeapMove { heap, into: if left > 0 { vec![left] } else { Vec::new() } }
+        HeapMove { heap_size: heap, into: if left > 0 { vec![left] } else { Vec::new() } }
     };
     let mut moves: Vec<HeapMove> = misere_nim_winning_takes(heaps).map(as_move).collect();
     moves.sort_unstable();

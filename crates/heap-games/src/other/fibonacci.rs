@@ -42,7 +42,7 @@ const FIBONACCI_NUMBERS: [u64; 92] = {
     numbers
 };
 
-/// Returns the takes that win when at most `limit` may be taken, in increasing order.
+/// Returns the takes that win when at most `max_take` may be taken, in increasing order.
 ///
 /// For the first move pass `heap - 1`, for a later one twice the take before it.
 ///
@@ -50,7 +50,7 @@ const FIBONACCI_NUMBERS: [u64; 92] = {
 /// nothing is left; then t is a sum of the heap's least parts.
 ///
 /// # Constraints
-/// Any heap and any limit.
+/// Any heap and any `max_take`.
 ///
 /// # Complexity
 /// O(log heap).
@@ -62,7 +62,7 @@ const FIBONACCI_NUMBERS: [u64; 92] = {
 /// // 22 = 21 + 1, and taking the last wins.
 /// assert_eq!(heap_games::fibonacci_nim_winning_takes(22, 22), [1, 22]);
 /// ```
-pub fn fibonacci_nim_winning_takes(heap: u64, limit: u64) -> Vec<u64> {
+pub fn fibonacci_nim_winning_takes(heap: u64, max_take: u64) -> Vec<u64> {
     let mut parts: Vec<usize> = Zeckendorf::new(heap).collect();
     parts.reverse();
     let mut takes = Vec::new();
@@ -71,7 +71,7 @@ pub fn fibonacci_nim_winning_takes(heap: u64, limit: u64) -> Vec<u64> {
         take += part(index);
         let next = parts.get(position + 1).map(|&index| part(index));
         let wins = next.is_none_or(|next| 2 * take < next);
-        if wins && take <= u128::from(limit) {
+        if wins && take <= u128::from(max_take) {
             takes.extend(u64::try_from(take));
         }
     }

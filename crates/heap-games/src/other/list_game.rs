@@ -196,7 +196,7 @@ impl ListGame {
         }
         let mut left = heaps.to_vec();
         for part in moore_winning_move(heaps, limit).unwrap_or_default() {
-            left[part.heap] -= part.take;
+            left[part.heap_index] -= part.take;
         }
         vec![left]
     }
@@ -273,7 +273,7 @@ impl Ruleset for ListGame {
 
     fn options(&self, position: &Vec<u64>, options: &mut Options<Vec<u64>>) {
         let mut add = |option: Vec<u64>| {
-            options.add(option);
+            options.push(option);
             !options.is_full()
         };
         match (self, &position[..]) {

@@ -232,7 +232,7 @@ impl Ruleset for OptionTable {
             if options.is_full() {
                 return;
             }
-            options.add_sum(parts.iter().map(|&part| u64::from(part)));
+            options.push_sum(parts.iter().map(|&part| u64::from(part)));
         }
     }
 

@@ -212,7 +212,7 @@ impl Ruleset for Rule {
             if options.is_full() {
                 return ControlFlow::Break(());
             }
-            options.add_sum(parts.iter().copied().filter(|&part| part > 0));
+            options.push_sum(parts.iter().copied().filter(|&part| part > 0));
             ControlFlow::Continue(())
         });
     }

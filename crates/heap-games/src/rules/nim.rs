@@ -47,7 +47,7 @@ impl Kind for Nim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HeapTake {
     /// The index of the heap, from 0.
-    pub heap: usize,
+    pub heap_index: usize,
     /// How much the move takes, at least 1.
     pub take: u64,
 }
@@ -97,16 +97,16 @@ pub fn misere_nim_outcome(heaps: &[u64]) -> Outcome {
 /// use heap_games::{HeapTake, misere_nim_winning_takes};
 ///
 /// let takes: Vec<_> = misere_nim_winning_takes(&[5, 1, 1]).collect();
-/// assert_eq!(takes, [HeapTake { heap: 0, take: 4 }]);
+/// assert_eq!(takes, [HeapTake { heap_index: 0, take: 4 }]);
 /// ```
 pub fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = HeapTake> + '_ {
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
     let large = heaps.iter().filter(|&&heap| heap > 1).count();
-    heaps.iter().enumerate().filter_map(move |(heap, &size)| {
+    heaps.iter().enumerate().filter_map(move |(heap_index, &size)| {
         // A move that leaves heaps of 1 alone has to leave an odd number of them.
         let leaves_single_stones = large == usize::from(size > 1);
         let left = size ^ sum ^ u64::from(leaves_single_stones);
-        (left < size).then(|| HeapTake { heap, take: size - left })
+        (left < size).then(|| HeapTake { heap_index, take: size - left })
     })
 }
 
@@ -120,13 +120,15 @@ mod tests {
     fn misere_outcomes_and_takes_follow_the_definition() {
         let after = |heaps: &[u64], step: HeapTake| {
             let mut after = heaps.to_vec();
-            after[step.heap] -= step.take;
+            after[step.heap_index] -= step.take;
             after
         };
         let takes = |heaps: &[u64]| -> Vec<HeapTake> {
             let heaps = heaps.iter().enumerate();
             heaps
-                .flat_map(|(heap, &size)| (1..=size).map(move |take| HeapTake { heap, take }))
+                .flat_map(|(heap_index, &size)| {
+                    (1..=size).map(move |take| HeapTake { heap_index, take })
+                })
                 .collect()
         };
         let mut search = Search::new(true, |heaps: &Vec<u64>| {
@@ -147,6 +149,6 @@ mod tests {
     #[test]
     fn greatest_heaps_have_takes() {
         let found: Vec<HeapTake> = misere_nim_winning_takes(&[u64::MAX, 1 << 63, 0]).collect();
-        assert_eq!(found, [HeapTake { heap: 0, take: u64::MAX - (1 << 63) }]);
+        assert_eq!(found, [HeapTake { heap_index: 0, take: u64::MAX - (1 << 63) }]);
     }
 }

@@ -13,7 +13,7 @@ const MOVE_LIMIT: usize = 10_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapMove {
     /// The size of the heap that is moved in; equal heaps have equal moves, listed once.
-    pub heap: u64,
+    pub heap_size: u64,
     /// The heaps that it becomes, empty ones left out.
     pub into: Vec<u64>,
 }
@@ -62,7 +62,7 @@ impl Rule {
     /// let moves = kayles.winning_moves(&[5, 3], Budget::default())?;
     /// assert_eq!(moves[0].into, [1, 2]);
     /// let moves = Rule::Nim.winning_moves(&[u64::MAX, 1], Budget::default())?;
-    /// assert_eq!((moves[0].heap, &moves[0].into[..]), (u64::MAX, &[1][..]));
+    /// assert_eq!((moves[0].heap_size, &moves[0].into[..]), (u64::MAX, &[1][..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(&self, heaps: &[u64], budget: Budget) -> Result<Vec<HeapMove>, RuleError> {
@@ -213,7 +213,7 @@ impl MoveList {
         }
         into.extend(parts.iter().filter(|&&part| part > 0));
         into.sort_unstable();
-        self.moves.push(HeapMove { heap, into });
+        self.moves.push(HeapMove { heap_size: heap, into });
     }
 
     fn finish(mut self) -> Result<Vec<HeapMove>, RuleError> {
@@ -273,7 +273,7 @@ mod tests {
                 next.remove(index);
                 next.extend(parts);
                 let (heap, into) = (heaps[index], sorted(parts.to_vec()));
-                list.push((HeapMove { heap, into }, sorted(next)));
+                list.push((HeapMove { heap_size: heap, into }, sorted(next)));
             });
         }
         list

@@ -102,7 +102,7 @@ impl Game for Heaps {
                 (answer.outcome, answer.moves)
             }
         };
-        let placed = |HeapMove { heap, into }: HeapMove| {
+        let placed = |HeapMove { heap_size: heap, into }: HeapMove| {
             let component = heaps.iter().position(|&other| other == heap)?;
             Some(RulesetMove { component, to: into })
         };

@@ -17,8 +17,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let first = nim_winning_moves(&heaps).next();
     match first {
         Some(winning) => {
-            output.joined([winning.take, winning.heap as u64 + 1], " ").newline();
-            heaps[winning.heap] -= winning.take;
+            output.joined([winning.take, winning.heap_index as u64 + 1], " ").newline();
+            heaps[winning.heap_index] -= winning.take;
             output.joined(&heaps, " ").newline();
         }
         None => {

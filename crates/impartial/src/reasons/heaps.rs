@@ -33,7 +33,7 @@ pub(crate) fn normal(rule: &Rule, heaps: &[u64], budget: Budget, flags: Flags) -
         replies = Some(answers(rule, heaps, |after| Ok(values.winning_moves(after)?))?);
     }
     let move_in = |index: usize, _| {
-        let mut winning = moves.iter().filter(|made| made.heap == heaps[index]);
+        let mut winning = moves.iter().filter(|made| made.heap_size == heaps[index]);
         let first = heap_step(winning.next()?);
         Some(match winning.count() {
             0 => first,
@@ -145,13 +145,13 @@ fn answers(
             into.clear();
             into.extend(parts.iter().filter(|&&part| part > 0));
             into.sort_unstable();
-            let is_same = |step: &HeapMove| step.heap == heap && step.into == into;
+            let is_same = |step: &HeapMove| step.heap_size == heap && step.into == into;
             if moves.iter().any(is_same) {
                 return;
             }
             if moves.len() < SHOWN {
                 let into = into.clone();
-                moves.push(HeapMove { heap, into });
+                moves.push(HeapMove { heap_size: heap, into });
             } else {
                 more += 1;
             }
@@ -160,7 +160,7 @@ fn answers(
     let mut answers = Vec::new();
     for step in &moves {
         let mut after = heaps.to_vec();
-        if let Some(place) = after.iter().position(|&heap| heap == step.heap) {
+        if let Some(place) = after.iter().position(|&heap| heap == step.heap_size) {
             after.splice(place..=place, step.into.iter().copied());
         }
         let reply = match find(&after)?.first() {

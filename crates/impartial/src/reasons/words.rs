@@ -23,7 +23,7 @@ pub(crate) fn step(from: impl AsRef<str>, into: impl IntoIterator<Item = String>
 
 /// Returns what a move makes of a heap.
 pub(crate) fn heap_step(made: &HeapMove) -> String {
-    nim_step(made.heap, &made.into)
+    nim_step(made.heap_size, &made.into)
 }
 
 /// Returns what a move makes of a heap of some size.

@@ -106,7 +106,7 @@ impl Ruleset for ArcKayles {
             }
             let stays = |&other: &u32| !self.touch(edge, other);
             let left: Vec<u32> = edges.iter().copied().filter(stays).collect();
-            options.add_sum(self.components(&left));
+            options.push_sum(self.components(&left));
         }
     }
 }

@@ -44,7 +44,7 @@ impl Ruleset for Chomp {
                     .iter()
                     .enumerate()
                     .map(|(other, &length)| if other < row { length } else { length.min(left) });
-                options.add(cut.filter(|&length| length > 0).collect());
+                options.push(cut.filter(|&length| length > 0).collect());
             }
         }
     }

@@ -174,7 +174,7 @@ impl Ruleset for Cram {
             if below != 0 {
                 next.rows[row + 1] &= !below;
             }
-            options.add_sum(Cram::regions(&next));
+            options.push_sum(Cram::regions(&next));
         };
         for (row, &cells) in grid.rows.iter().enumerate() {
             let below = grid.rows.get(row + 1).copied().unwrap_or(0);

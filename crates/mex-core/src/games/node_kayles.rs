@@ -123,7 +123,7 @@ impl Ruleset for NodeKayles {
             let neighbours = self.neighbours(vertex);
             let stays = |other: &u32| *other != vertex && neighbours.binary_search(other).is_err();
             let left: Vec<u32> = vertices.iter().copied().filter(stays).collect();
-            options.add_sum(self.components(&left));
+            options.push_sum(self.components(&left));
         }
     }
 }

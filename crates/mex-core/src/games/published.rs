@@ -13,7 +13,7 @@ impl Ruleset for Pairs {
     type Position = Pair;
 
     fn options(&self, &position: &Pair, options: &mut Options<Pair>) {
-        (self.0)(position, &mut |option| options.add(option));
+        (self.0)(position, &mut |option| options.push(option));
     }
 }
 
@@ -120,7 +120,7 @@ impl Ruleset for Quicksort {
             if !is_split {
                 let (smaller, larger): (Vec<u32>, Vec<u32>) =
                     list.iter().filter(|&&other| other != pivot).partition(|&&other| other < pivot);
-                options.add_sum([smaller, larger]);
+                options.push_sum([smaller, larger]);
             }
         }
     }

@@ -34,6 +34,7 @@ use core::fmt;
 use super::options::Options;
 use super::rules::{Ruleset, RulesetError};
 use crate::graph::{ON_PATH, UNSEEN};
+use crate::limit::PositionLimit;
 use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::mex::MexSet;
 
@@ -63,7 +64,7 @@ pub(crate) const END: u32 = u32::MAX;
 ///     fn options(&self, &pins: &u32, options: &mut Options<u32>) {
 ///         for taken in 1..=pins.min(2) {
 ///             for left in 0..=(pins - taken) / 2 {
-///                 options.add_sum([left, pins - taken - left]);
+///                 options.push_sum([left, pins - taken - left]);
 ///             }
 ///         }
 ///     }
@@ -158,15 +159,15 @@ impl<P> Memo<P> for Alone {
 impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// Returns an evaluator that may meet as many positions as it needs.
     pub fn new(ruleset: &'r R) -> Self {
-        Evaluator::with_limit(ruleset, usize::MAX)
+        Evaluator::with_limit(ruleset, PositionLimit::NONE)
     }
 
     /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
     /// options with more than 64 times as many components.
-    pub fn with_limit(ruleset: &'r R, limit: usize) -> Self {
+    pub fn with_limit(ruleset: &'r R, limit: impl Into<PositionLimit>) -> Self {
         Evaluator {
             ruleset,
-            limit,
+            limit: limit.into().get(),
             positions: Interner::new(),
             values: Vec::new(),
             finished: 0,

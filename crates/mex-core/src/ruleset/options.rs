@@ -7,9 +7,9 @@
 /// use mex_core::Options;
 ///
 /// let mut options = Options::new();
-/// options.add(3);
-/// options.add_sum([1, 2]);
-/// options.add_sum([]);
+/// options.push(3);
+/// options.push_sum([1, 2]);
+/// options.push_sum([]);
 /// assert_eq!(options.iter().collect::<Vec<_>>(), [&[3][..], &[1, 2], &[]]);
 /// ```
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl<P> Options<P> {
     ///             if options.is_full() {
     ///                 return;
     ///             }
-    ///             options.add(left);
+    ///             options.push(left);
     ///         }
     ///     }
     /// }
@@ -65,8 +65,8 @@ impl<P> Options<P> {
         self.components.len().max(self.ends.len()) >= self.room
     }
 
-    /// Adds an option that is a single position.
-    pub fn add(&mut self, position: P) {
+    /// Appends an option that is a single position.
+    pub fn push(&mut self, position: P) {
         if self.is_full() {
             return;
         }
@@ -74,8 +74,8 @@ impl<P> Options<P> {
         self.ends.push(self.components.len());
     }
 
-    /// Adds an option that is a sum of positions; the empty sum is a position without moves.
-    pub fn add_sum(&mut self, components: impl IntoIterator<Item = P>) {
+    /// Appends an option that is a sum of positions; the empty sum is a position without moves.
+    pub fn push_sum(&mut self, components: impl IntoIterator<Item = P>) {
         if self.is_full() {
             return;
         }

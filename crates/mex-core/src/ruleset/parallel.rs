@@ -31,6 +31,7 @@ use rayon::prelude::*;
 
 use super::evaluator::{END, Evaluator, Memo};
 use super::rules::{Ruleset, RulesetError};
+use crate::limit::PositionLimit;
 use crate::memo::{QuickHash, QuickMap};
 
 /// Parts of the shared memo for each thread, so that two threads seldom want the same.
@@ -56,22 +57,23 @@ const PARTS: usize = 64;
 ///
 /// # Examples
 /// ```
-/// use mex_core::{Chomp, Evaluator, par_sum_value};
+/// use mex_core::{Chomp, Evaluator, PositionLimit, par_sum_value};
 ///
 /// let bars = [vec![4, 4, 4], vec![3]];
-/// let value = par_sum_value(&Chomp, &bars, usize::MAX)?;
+/// let value = par_sum_value(&Chomp, &bars, PositionLimit::NONE)?;
 /// assert_eq!(value, Evaluator::new(&Chomp).sum_value(&bars)?);
 /// # Ok::<(), mex_core::RulesetError>(())
 /// ```
 pub fn par_sum_value<R>(
     ruleset: &R,
     components: &[R::Position],
-    limit: usize,
+    limit: impl Into<PositionLimit>,
 ) -> Result<u32, RulesetError>
 where
     R: Ruleset + Sync,
     R::Position: Send + Sync,
 {
+    let limit = limit.into().get();
     let threads = rayon::current_num_threads();
     let shared = Shared::new(threads);
     let answers: Result<Vec<Option<u32>>, RulesetError> = (0..threads)
@@ -248,7 +250,7 @@ mod tests {
         type Position = u32;
 
         fn options(&self, &place: &u32, options: &mut Options<u32>) {
-            options.add((place + 1) % 5);
+            options.push((place + 1) % 5);
         }
     }
 

@@ -28,10 +28,10 @@ use crate::graph::GameGraph;
 ///
 ///     fn options(&self, &(width, height): &(u32, u32), options: &mut Options<(u32, u32)>) {
 ///         for cut in 1..width {
-///             options.add_sum([(cut, height), (width - cut, height)]);
+///             options.push_sum([(cut, height), (width - cut, height)]);
 ///         }
 ///         for cut in 1..height {
-///             options.add_sum([(width, cut), (width, height - cut)]);
+///             options.push_sum([(width, cut), (width, height - cut)]);
 ///         }
 ///     }
 ///
@@ -73,7 +73,7 @@ impl Ruleset for GameGraph {
 
     fn options(&self, &position: &u32, options: &mut Options<u32>) {
         for &option in GameGraph::options(self, position) {
-            options.add(option);
+            options.push(option);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::options::Options;
 use super::rules::{Ruleset, RulesetError};
 use crate::graph::GameGraph;
+use crate::limit::PositionLimit;
 use crate::memo::Interner;
 
 /// The graph of all sums that can be reached from a sum of positions of a ruleset.
@@ -22,7 +23,7 @@ use crate::memo::Interner;
 ///     fn options(&self, &pins: &u32, options: &mut Options<u32>) {
 ///         for taken in 1..=pins.min(2) {
 ///             for left in 0..=(pins - taken) / 2 {
-///                 options.add_sum([left, pins - taken - left].into_iter().filter(|&n| n > 0));
+///                 options.push_sum([left, pins - taken - left].into_iter().filter(|&n| n > 0));
 ///             }
 ///         }
 ///     }
@@ -58,8 +59,9 @@ impl<P: Clone + Eq + core::hash::Hash + Ord> Unfolded<P> {
     pub fn new(
         ruleset: &impl Ruleset<Position = P>,
         components: &[P],
-        limit: usize,
+        limit: impl Into<PositionLimit>,
     ) -> Result<Self, RulesetError> {
+        let limit = limit.into().get();
         let form = |components: &mut dyn Iterator<Item = P>| {
             let mut sum: Vec<P> = components.map(|part| ruleset.canonical(part)).collect();
             sum.sort_unstable();
@@ -110,7 +112,7 @@ mod tests {
             for taken in 1..=pins.min(2) {
                 for left in 0..=(pins - taken) / 2 {
                     let parts = [left, pins - taken - left];
-                    options.add_sum(parts.into_iter().filter(|&part| part > 0));
+                    options.push_sum(parts.into_iter().filter(|&part| part > 0));
                 }
             }
         }

@@ -18,6 +18,7 @@ use super::joint_moves::winning_joint_moves;
 use super::rule::{Component, Selection, SumMove, SumRule};
 use super::single_moves::winning_single_moves;
 use super::solver::Solver;
+use crate::limit::PositionLimit;
 use crate::outcome::Outcome;
 
 /// Returns who wins a sum under a rule.
@@ -54,9 +55,9 @@ use crate::outcome::Outcome;
 pub fn sum_outcome(
     components: &[Component<'_>],
     rule: SumRule,
-    limit: usize,
+    limit: impl Into<PositionLimit>,
 ) -> Result<Outcome, SumError> {
-    let mut solver = Solver::new(components, rule, limit)?;
+    let mut solver = Solver::new(components, rule, limit.into().get())?;
     solver.mover_wins().map(Outcome::from_mover_wins)
 }
 
@@ -88,9 +89,9 @@ pub fn sum_outcome(
 pub fn sum_winning_moves(
     components: &[Component<'_>],
     rule: SumRule,
-    limit: usize,
+    limit: impl Into<PositionLimit>,
 ) -> Result<Vec<SumMove>, SumError> {
-    let mut solver = Solver::new(components, rule, limit)?;
+    let mut solver = Solver::new(components, rule, limit.into().get())?;
     if !solver.mover_wins()? {
         return Ok(Vec::new());
     }

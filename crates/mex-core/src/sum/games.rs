@@ -91,7 +91,7 @@ impl Ruleset for Games<'_> {
             if options.is_full() {
                 return;
             }
-            options.add(self.option(key, index));
+            options.push(self.option(key, index));
         }
     }
 

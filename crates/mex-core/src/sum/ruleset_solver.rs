@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::search::SumSearch;
+use crate::limit::PositionLimit;
 use crate::memo::SearchError;
 use crate::misere::TameRuleset;
 use crate::outcome::{Outcome, Play};
@@ -47,7 +48,13 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
     /// # Complexity
     /// For misère play, O(moves) time and memory for all moves that can follow, if there are no
     /// more than the limit allows.
-    pub fn new(ruleset: &'r R, positions: &[R::Position], play: Play, limit: usize) -> Self {
+    pub fn new(
+        ruleset: &'r R,
+        positions: &[R::Position],
+        play: Play,
+        limit: impl Into<PositionLimit>,
+    ) -> Self {
+        let limit = limit.into().get();
         let tame = match play {
             Play::Normal => None,
             Play::Misere => TameRuleset::new(ruleset, positions, limit),
@@ -178,9 +185,9 @@ mod tests {
 
         fn options(&self, &heap: &u32, options: &mut Options<u32>) {
             for left in self.takes.clone().filter_map(|taken| heap.checked_sub(taken)) {
-                options.add(left);
+                options.push(left);
                 if self.splits {
-                    (1..=left / 2).for_each(|part| options.add_sum([part, left - part]));
+                    (1..=left / 2).for_each(|part| options.push_sum([part, left - part]));
                 }
             }
         }

@@ -3,6 +3,7 @@
 use super::error::SumError;
 use super::search::SumSearch;
 use crate::graph::GameGraph;
+use crate::limit::PositionLimit;
 use crate::outcome::{Outcome, Play};
 
 /// Returns who wins tokens on one graph in misère play, where a player who can move no token wins,
@@ -36,8 +37,9 @@ use crate::outcome::{Outcome, Play};
 pub fn misere_outcome(
     graph: &GameGraph,
     tokens: &[u32],
-    limit: usize,
+    limit: impl Into<PositionLimit>,
 ) -> Result<Outcome, SumError> {
+    let limit = limit.into().get();
     for (token_index, &position) in tokens.iter().enumerate() {
         if position >= graph.position_count() {
             return Err(SumError::TokenOutOfRange {

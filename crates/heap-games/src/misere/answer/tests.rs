@@ -15,7 +15,7 @@ fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
             next.extend(&into);
             next.sort_unstable();
             let heap = heaps[index];
-            list.push((HeapMove { heap, into }, next));
+            list.push((HeapMove { heap_size: heap, into }, next));
         });
     }
     list

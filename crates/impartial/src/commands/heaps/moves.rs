@@ -103,7 +103,7 @@ impl MovesArguments {
         write!(console.output, "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[", self.misere)?;
         let mut separator = "";
         for made in moves {
-            let component = first.get(&made.heap).copied().unwrap_or_default();
+            let component = first.get(&made.heap_size).copied().unwrap_or_default();
             let made = json::heap_move(component, &made.into);
             write!(console.output, "{separator}{made}")?;
             separator = ",";

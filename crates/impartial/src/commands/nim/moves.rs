@@ -64,9 +64,9 @@ impl Arguments {
         if self.limit.is_none() {
             // Equal heaps have equal moves.
             let mut seen = std::collections::HashSet::new();
-            moves.retain(|made| seen.insert(heaps[made.heap]));
+            moves.retain(|made| seen.insert(heaps[made.heap_index]));
         }
-        for HeapTake { heap, take } in moves {
+        for HeapTake { heap_index: heap, take } in moves {
             let step = words::nim_step(heaps[heap], &[heaps[heap] - take]);
             writeln!(console.output, "{lead}{step}")?;
         }
@@ -81,7 +81,7 @@ impl Arguments {
             let moves = moore_winning_move(heaps, limit).unwrap_or_default();
             (moore_outcome(heaps, limit).mover_wins(), moves)
         } else {
-            let as_take = |NimMove { heap, take }| HeapTake { heap, take };
+            let as_take = |NimMove { heap_index, take }| HeapTake { heap_index, take };
             let moves: Vec<_> = nim_winning_moves(heaps).map(as_take).collect();
             (!moves.is_empty(), moves)
         };
@@ -91,7 +91,9 @@ impl Arguments {
     }
 
     fn to_json(&self, heaps: &[u64], answer: &Answer) -> Value {
-        let part = |made: &HeapTake| json::heap_move(made.heap, &[heaps[made.heap] - made.take]);
+        let part = |made: &HeapTake| {
+            json::heap_move(made.heap_index, &[heaps[made.heap_index] - made.take])
+        };
         let mut moves: Vec<Value> = answer.moves.iter().map(part).collect();
         if self.limit.is_some() && !moves.is_empty() {
             // One move, made in several heaps at once.

@@ -31,7 +31,7 @@ impl Ruleset for Green {
             return;
         };
         for place in 0..position.len() as u32 {
-            options.add_sum(parts(&picture.after_move(place)));
+            options.push_sum(parts(&picture.after_move(place)));
         }
     }
 }
