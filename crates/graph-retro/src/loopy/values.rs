@@ -40,6 +40,11 @@ use crate::loopy::value::LoopyValue;
 const NONE: u32 = u32::MAX;
 
 /// The loopy Grundy value of every position of a graph.
+///
+/// There is no indexing by `[position]`, because a value does not stand there to be borrowed: it is
+/// kept as a label of four bytes, and what infinite ones hold in one list for all.
+/// [`value`](Self::value) makes it; [`finite`](Self::finite) and
+/// [`options_of_infinite`](Self::options_of_infinite) look at it without taking memory.
 #[derive(Clone, Debug)]
 pub struct LoopyValues {
     labels: Vec<u32>,
