@@ -70,6 +70,7 @@ pub fn run() -> ExitCode {
     for name in STANDALONE {
         tally.step(&format!("{name} alone"), |_| stands_alone(name));
     }
+    tally.step("the feature serde", |_| stores());
     tally.step("documentation", |_| {
         let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
         succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
@@ -117,6 +118,14 @@ fn stands_alone(name: &str) -> bool {
         .collect();
     foreign.iter().for_each(|line| println!("{name} depends on {line}"));
     foreign.is_empty()
+}
+
+/// Returns whether the crates of games build with the feature that stores their results.
+fn stores() -> bool {
+    let games = STANDALONE.iter().filter(|name| **name != "judge-io");
+    let features: Vec<String> = games.map(|name| format!("{name}/serde")).collect();
+    let mut command = cargo(&["check", "--locked", "--workspace", "--lib", "--features"]);
+    succeeds(command.arg(features.join(",")).env("CARGO_TARGET_DIR", "target/alone"))
 }
 
 /// Runs every test with snapshots compared and never written, and rejects snapshots that no test

@@ -50,11 +50,12 @@
 //! ```
 //!
 //! # Features
-//! All are on by default and only add items; without them the crate depends on mex-core and
-//! `thiserror` alone.
+//! All but `serde` are on by default, and each only adds items; without them the crate depends on
+//! mex-core and `thiserror` alone.
 //! - `bitvec`: bit sets in the API.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
+//! - `serde`: outcomes, values and moves are stored and read.
 
 mod dot;
 mod game;

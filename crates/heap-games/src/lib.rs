@@ -29,7 +29,8 @@
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
-//! `checkpoint`, on by default, adds checkpoints of long runs.
+//! `checkpoint`, on by default, adds checkpoints of long runs; `serde`, that periods and moves are
+//! stored and read.
 
 mod misere;
 #[cfg(test)]

@@ -31,9 +31,10 @@
 //!   where they fail, within a [`PositionLimit`].
 //!
 //! # Features
-//! Both are on by default, and each only adds items.
+//! Each only adds items; `bitvec` and `parallel` are on by default.
 //! - `bitvec`: minimum excludants of bit sets.
 //! - `parallel`: parallel entry points.
+//! - `serde`: outcomes, rules of play and moves are stored and read.
 
 mod games;
 mod graph;

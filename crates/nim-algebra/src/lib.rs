@@ -43,9 +43,10 @@
 //! that every path can be tried on one machine.
 //!
 //! # Features
-//! Both are on by default, and each only adds items.
+//! Each only adds items; `bitvec` and `parallel` are on by default.
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
 //! - `bitvec`: minimal polynomials as bit vectors.
+//! - `serde`: nimbers and moves are stored and read.
 
 mod batch;
 mod chips;

@@ -2,6 +2,7 @@
 
 /// A move that takes stones from one heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NimMove {
     /// The index of the heap, from 0.
     pub heap_index: usize,

@@ -35,9 +35,10 @@
 //!   gardens by the two-ahead rule, and the value if the search finds a number and a nimber.
 //!
 //! # Features
-//! Both are on by default, and each only adds items.
+//! Each only adds items; `bitvec` and `parallel` are on by default.
 //! - `bitvec`: `WeightedTree::winning_move_set`.
 //! - `parallel`: `Position::par_values_after_moves`.
+//! - `serde`: values, outcomes, edges and colours are stored and read.
 
 mod draw;
 mod evaluate;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// One of the two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Team {
     /// Team A.
     A,
@@ -14,6 +15,7 @@ pub enum Team {
 
 /// How a game between two teams ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum SeatValue {
     /// Team A wins.
     A,

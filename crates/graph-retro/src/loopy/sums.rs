@@ -11,6 +11,7 @@ use crate::solve::entry::solve;
 
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LoopySumMoves {
     /// After how many moves play ends when the winner hurries and the loser delays; `None` for a
     /// draw, or if it took too many steps to find out.
@@ -21,6 +22,7 @@ pub struct LoopySumMoves {
 
 /// A move in a sum of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LoopySumMove {
     /// The index of the token.
     pub token: usize,

@@ -45,6 +45,7 @@ impl Kind for Nim {
 
 /// A move that takes from one heap of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HeapTake {
     /// The index of the heap, from 0.
     pub heap_index: usize,

@@ -4,6 +4,7 @@ use mex_core::Outcome;
 
 /// A move of staircase Nim: some coins go down from one step to the next lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StaircaseMove {
     /// The step that the coins leave, from 1; coins that leave step 1 reach the ground.
     pub step: usize,

@@ -113,6 +113,7 @@ impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for Evaluator<'_, R> {
 
 /// A move in a sum: the component that is replaced, and by what.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RulesetMove<P> {
     /// The index of the component.
     pub component: usize,

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The colour of an edge, which decides who may take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Colour {
     /// Left's edge.
     Blue,
@@ -55,6 +56,7 @@ impl fmt::Display for Colour {
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Player {
     /// The player of the blue and green edges.
     Left,

@@ -4,6 +4,7 @@ use crate::Colour;
 
 /// A bundle of parallel edges of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edge {
     /// One end.
     pub u: u32,

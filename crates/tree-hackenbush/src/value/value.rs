@@ -7,6 +7,7 @@ use std::fmt;
 /// The sum of a number and a nimber: the value of every position whose green edges are not
 /// connected to others, and of some in which they are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HackenbushValue {
     /// The number: what the red and blue edges are worth.
     pub number: Dyadic,
@@ -49,6 +50,7 @@ impl fmt::Display for HackenbushValue {
 
 /// Who wins a position in which each player may have moves that the other does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum PartizanOutcome {
     /// Left, whoever starts.
     Left,

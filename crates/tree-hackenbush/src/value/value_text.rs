@@ -122,6 +122,22 @@ impl FromStr for HackenbushValue {
     }
 }
 
+/// Stores the text that is displayed, whatever the size.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Dyadic {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Dyadic {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 /// A text, and how many bytes of it were read; all of these are ASCII.
 struct Rest<'a> {
     text: &'a str,
