@@ -39,6 +39,7 @@ Commands:
                            print the whole program for a problem of the catalogue
   bundle --all             compile the programs for all problems and run them on their samples and on
                            random inputs
+  man [FOLDER]             write a man page for every command into a folder, target/man unless given
   miri                     run the vector code under Miri, and the file formats on a big-endian
                            target; needs a nightly compiler with Miri
   asan                     run the crates with unsafe code under AddressSanitizer; needs a nightly
@@ -61,6 +62,8 @@ fn main() -> ExitCode {
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
         ["bundle", "--all"] => return verdict(judge::all()),
         ["bundle", words @ ..] => bundle::print(words),
+        ["man"] => man("target/man"),
+        ["man", folder] => man(folder),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
         ["help" | "-h" | "--help"] => {
@@ -76,6 +79,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Writes the man pages of the command line into a folder.
+fn man(folder: &str) -> Result<(), String> {
+    let words = ["run", "--quiet", "--package", "impartial", "--example", "man", "--", folder];
+    shell::succeeds(&mut shell::cargo(&words))
+        .then_some(())
+        .ok_or_else(|| "no pages were written".to_string())
 }
 
 /// Returns the exit status of what was looked at: 1 if something does not hold.

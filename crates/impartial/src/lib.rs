@@ -30,5 +30,7 @@ mod source;
 mod suggest;
 pub mod system;
 
+#[doc(hidden)]
+pub use commands::command;
 pub use commands::run;
 pub use console::{Console, Terminal};

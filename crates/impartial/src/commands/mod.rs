@@ -66,7 +66,7 @@ enum Command {
 }
 
 /// Returns the command line as clap knows it.
-pub(crate) fn command() -> clap::Command {
+pub fn command() -> clap::Command {
     Cli::command()
 }
 

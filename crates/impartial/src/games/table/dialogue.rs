@@ -159,8 +159,8 @@ impl<G: Game> Table<G> {
 
     fn rule_text(&self) -> &'static str {
         match self.game.play() {
-            Play::Normal => "Who cannot move loses. Type help for the commands.",
-            Play::Misere => "Who cannot move wins. Type help for the commands.",
+            Play::Normal => "Whoever cannot move loses. Type help for the commands.",
+            Play::Misere => "Whoever cannot move wins. Type help for the commands.",
         }
     }
 
