@@ -20,9 +20,6 @@ pub trait Integer: Copy + PartialOrd + Display + sealed::Sealed {
 
     /// Returns the value of a magnitude with a sign, or `None` if it does not fit.
     fn from_long(negative: bool, magnitude: u128) -> Option<Self>;
-
-    /// Returns the value as a count, or `None` if it is negative or does not fit.
-    fn to_count(self) -> Option<u64>;
 }
 
 macro_rules! unsigned {
@@ -39,11 +36,6 @@ macro_rules! unsigned {
 
             fn from_long(negative: bool, magnitude: u128) -> Option<Self> {
                 if negative && magnitude != 0 { None } else { Self::try_from(magnitude).ok() }
-            }
-
-            #[inline]
-            fn to_count(self) -> Option<u64> {
-                u64::try_from(self).ok()
             }
         }
     )*};
@@ -68,11 +60,6 @@ macro_rules! signed {
                     i128::try_from(magnitude).ok()?
                 };
                 Self::try_from(wide).ok()
-            }
-
-            #[inline]
-            fn to_count(self) -> Option<u64> {
-                u64::try_from(self).ok()
             }
         }
     )*};

@@ -176,19 +176,19 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// The first error of the underlying writer since the beginning.
     pub fn finish(mut self) -> io::Result<W> {
-        self.flush_all();
-        let inner = self.inner.take();
-        match (self.error.take(), inner) {
-            (None, Some(inner)) => Ok(inner),
-            (error, _) => Err(error.unwrap_or_else(|| io::ErrorKind::WriteZero.into())),
-        }
+        Ok(self.close()?.expect("only finish takes the writer"))
     }
 
-    fn flush_all(&mut self) {
+    fn close(&mut self) -> io::Result<Option<W>> {
         self.pass_on();
-        if let (None, Some(inner)) = (&self.error, &mut self.inner) {
-            self.error = inner.flush().err();
+        let mut inner = self.inner.take();
+        if let Some(error) = self.error.take() {
+            return Err(error);
         }
+        if let Some(inner) = &mut inner {
+            inner.flush()?;
+        }
+        Ok(inner)
     }
 
     /// Returns room for a number behind the output.
@@ -219,11 +219,9 @@ impl<W: Write> Writer<W> {
 
 impl<W: Write> Drop for Writer<W> {
     fn drop(&mut self) {
-        if self.inner.is_none() || std::thread::panicking() {
-            return;
-        }
-        self.flush_all();
-        if let Some(error) = &self.error {
+        if !std::thread::panicking()
+            && let Err(error) = self.close()
+        {
             panic!("the output was not written: {error}");
         }
     }

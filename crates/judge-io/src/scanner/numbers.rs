@@ -178,8 +178,7 @@ impl<S: Source> Scanner<S> {
     ///
     /// # Errors
     /// As for [`Scanner::int`]; if the input ends too early, the error says how many were there.
-    /// [`ScanError::OutOfRange`] also for a count that is negative, [`ScanError::Read`] also if there
-    /// is no memory for them.
+    /// [`ScanError::Read`] also for a negative count, and if there is no memory for so many.
     ///
     /// # Examples
     /// ```
@@ -192,7 +191,7 @@ impl<S: Source> Scanner<S> {
     /// ```
     pub fn ints<T: Integer>(
         &mut self,
-        count: impl Integer,
+        count: impl TryInto<u64>,
         expected: &str,
     ) -> Result<Vec<T>, ScanError> {
         self.ints_in(count, T::MIN..=T::MAX, expected)
@@ -213,11 +212,11 @@ impl<S: Source> Scanner<S> {
     /// ```
     pub fn ints_in<T: Integer>(
         &mut self,
-        count: impl Integer,
+        count: impl TryInto<u64>,
         range: RangeInclusive<T>,
         expected: &str,
     ) -> Result<Vec<T>, ScanError> {
-        let count = self.count(count, expected)?;
+        let count = self.count(count)?;
         let mut values = Vec::new();
         let mut left = count;
         while left > 0 {
@@ -248,23 +247,17 @@ impl<S: Source> Scanner<S> {
     /// ```
     pub fn each_int_in<T: Integer>(
         &mut self,
-        count: impl Integer,
+        count: impl TryInto<u64>,
         range: RangeInclusive<T>,
         expected: &str,
         visit: impl FnMut(T),
     ) -> Result<(), ScanError> {
-        let count = self.count(count, expected)?;
+        let count = self.count(count)?;
         self.visit_ints(count, 0..count, &range, expected, visit)
     }
 
-    /// Returns a count of what is read next.
-    #[inline]
-    fn count<C: Integer>(&self, count: C, expected: &str) -> Result<u64, ScanError> {
-        count.to_count().ok_or_else(|| {
-            let found = count.to_string();
-            let expected = format!("a count of {expected}");
-            self.out_of_range(found.as_bytes(), &expected, &(0..=u64::MAX))
-        })
+    fn count(&self, count: impl TryInto<u64>) -> Result<u64, ScanError> {
+        count.try_into().map_err(|_| self.unread(io::Error::other("count out of range")))
     }
 
     /// Visits `count` integers. For the error, `wanted` says how many were read before and how many
@@ -301,9 +294,8 @@ impl<S: Source> Scanner<S> {
     /// Returns `count`, or the most tokens that the input at hand can hold if that is less: a safe
     /// capacity for a vector with one item for each token. A reader's size hint counts as input at
     /// hand up to 4 MiB.
-    pub fn plausible_count(&self, count: impl Integer) -> usize {
+    pub fn plausible_count(&self, count: u64) -> usize {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
-        let count = count.to_count().and_then(|count| usize::try_from(count).ok());
-        count.unwrap_or(usize::MAX).min(tokens_ahead)
+        usize::try_from(count).unwrap_or(usize::MAX).min(tokens_ahead)
     }
 }

@@ -190,17 +190,14 @@ fn counts_are_of_any_type_and_not_negative() {
     assert_eq!(scanner.ints::<u8>(1_usize, "digit").unwrap(), [1]);
     assert_eq!(scanner.ints_in(2_u8, 0..=9_u8, "digit").unwrap(), [2, 3]);
     scanner.each_int_in(1_i64, 4..=4_u8, "digit", drop).unwrap();
-    assert_eq!(scanner.plausible_count(3_i32), 3);
     for error in [
         scanner.ints::<u8>(-2, "digit").unwrap_err(),
         scanner.each_int_in(-2_i128, 0..=9_u8, "digit", drop).unwrap_err(),
     ] {
-        assert_eq!(
-            error.to_string(),
-            "line 1, column 8: expected a count of digit from 0 to 18446744073709551615, found -2"
-        );
+        let source = std::error::Error::source(&error).map(ToString::to_string);
+        assert_eq!(source.as_deref(), Some("count out of range"));
+        assert_eq!((error.place().line, error.place().column), (1, 8));
     }
-    assert!(scanner.plausible_count(-1) <= 4);
     assert_eq!(scanner.ints::<u8>(2, "digit").unwrap(), [5, 6]);
 }
 

@@ -123,7 +123,11 @@ impl core::fmt::Display for SumRule {
             (Selection::Some, Ending::First) => "short selective",
             (Selection::Some, Ending::All) => "continued selective",
         };
-        write!(formatter, "{moves}, {}", self.play)
+        let play = match self.play {
+            Play::Normal => "normal play",
+            Play::Misere => "misère play",
+        };
+        write!(formatter, "{moves}, {play}")
     }
 }
 
