@@ -16,9 +16,12 @@ macro_rules! pages {
 }
 
 pages! {
+    readme_graph_retro: "crates/graph-retro/README.md",
     readme_heap_games: "crates/heap-games/README.md",
     readme_judge_io: "crates/judge-io/README.md",
+    readme_mex_core: "crates/mex-core/README.md",
     readme_nim_algebra: "crates/nim-algebra/README.md",
+    readme_tree_hackenbush: "crates/tree-hackenbush/README.md",
     grundy: "docs/theory/grundy.md",
     hackenbush: "docs/theory/hackenbush.md",
     loopy: "docs/theory/loopy.md",
