@@ -97,9 +97,7 @@ impl<R: Read> Source for Stream<R> {
             match self.reader.read(room) {
                 // A reader in safe code may lie too, and the window would end beyond the buffer.
                 Ok(read) if read > room.len() => {
-                    return Err(io::Error::other(
-                        "the reader claims more bytes than it was asked for",
-                    ));
+                    return Err(io::Error::other("the reader claims more than was asked for"));
                 }
                 Ok(read) => {
                     self.filled += read;

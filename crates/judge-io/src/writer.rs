@@ -176,7 +176,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// The first error of the underlying writer since the beginning.
     pub fn finish(mut self) -> io::Result<W> {
-        Ok(self.close()?.expect("only finish takes the writer"))
+        Ok(self.close()?.expect("only finish takes it"))
     }
 
     fn close(&mut self) -> io::Result<Option<W>> {

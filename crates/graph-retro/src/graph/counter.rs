@@ -109,7 +109,7 @@ impl Reserves {
     }
 
     fn index(&self, position: u32) -> usize {
-        self.positions.binary_search(&position).expect("a chunked counter has a reserve")
+        self.positions.binary_search(&position).expect("chunks have a reserve")
     }
 }
 
@@ -128,10 +128,8 @@ impl ReservesMut<'_> {
     #[inline(never)]
     pub(crate) fn reload(&mut self, position: u32) -> u8 {
         let position = self.first + position as usize;
-        let index = self
-            .positions
-            .binary_search(&(position as u32))
-            .expect("a chunked counter has a reserve");
+        let index =
+            self.positions.binary_search(&(position as u32)).expect("chunks have a reserve");
         let left = self.remaining[index];
         match u8::try_from(left) {
             Ok(small) if small <= PLAIN_MAX => {
