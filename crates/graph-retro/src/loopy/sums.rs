@@ -1,13 +1,12 @@
 //! Moves of a sum that bring its winner nearer to the end.
 
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use mex_core::{Outcome, Play};
 
 use crate::graph::digraph::Digraph;
+use crate::loopy::unfold::TokenSums;
 use crate::loopy::values::{LoopyValues, Rests};
 use crate::solve::entry::solve;
+use crate::solve::solution::Solution;
 
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,11 +99,11 @@ impl LoopyValues {
                 found.remoteness = solution.remoteness(found.option);
             }
         } else if let Some(found) = Following::find(self, graph, tokens, most_steps) {
-            ranked.remoteness = found.remoteness_of(tokens.to_vec());
+            ranked.remoteness = found.remoteness_of(tokens);
             for made in &mut ranked.moves {
                 let mut after = tokens.to_vec();
                 after[made.token] = made.option;
-                made.remoteness = found.remoteness_of(after);
+                made.remoteness = found.remoteness_of(&after);
             }
         } else {
             let rank = |made: &LoopySumMove| self.rank_after(tokens, made);
@@ -129,142 +128,33 @@ impl LoopyValues {
     }
 }
 
-/// The sums that can follow a sum when its winner makes winning moves only.
+/// The sums that can follow a sum when its winner makes winning moves only, and their remoteness.
 struct Following {
-    /// The tokens of each in increasing order, as tokens that change places are the same sum.
-    sums: Numbered,
-    remoteness: Vec<Option<u32>>,
+    sums: TokenSums,
+    solution: Solution,
 }
 
 impl Following {
-    /// Returns them with their remoteness, unless there are too many.
+    /// Returns them, unless there are too many.
     fn find(
         values: &LoopyValues,
         graph: &Digraph,
         tokens: &[u32],
         most_steps: usize,
     ) -> Option<Self> {
-        let options = Options::of(graph, most_steps)?;
-        let mut steps = 0usize;
-        let mut sums = Numbered::default();
-        sums.number(sorted(tokens.to_vec()));
-        let mut edges = Vec::new();
-        let mut at = 0;
-        while let Some(sum) = sums.get(at) {
-            let rests = Rests::new(values, &sum);
-            let is_won = values.sum(&sum).outcome() == Outcome::Next;
-            for (place, &token) in sum.iter().enumerate() {
-                if place > 0 && sum[place - 1] == token {
-                    continue;
-                }
-                for &option in options.of_position(token) {
-                    steps = steps.saturating_add(sum.len());
-                    if steps > most_steps {
-                        return None;
-                    }
-                    let after = rests.outcome_with(values, token, option);
-                    if is_won && after != Outcome::Previous {
-                        continue;
-                    }
-                    let mut next = sum.to_vec();
-                    next[place] = option;
-                    edges.push((at, sums.number(sorted(next))));
-                }
+        let sums = TokenSums::unfold_by(graph, tokens, most_steps, |sum| {
+            let rests = Rests::new(values, sum);
+            let is_won = values.sum(sum).outcome() == Outcome::Next;
+            move |token, option| {
+                !is_won || rests.outcome_with(values, token, option) == Outcome::Previous
             }
-            at += 1;
-        }
-        let game = Digraph::from_edges(sums.count(), &edges).ok()?;
-        let solution = solve(&game, Play::Normal);
-        let numbers = 0..game.position_count();
-        let remoteness = numbers.map(|number| solution.remoteness(number)).collect();
-        Some(Following { sums, remoteness })
+        })?;
+        let solution = solve(sums.graph(), Play::Normal);
+        Some(Following { sums, solution })
     }
 
-    fn remoteness_of(&self, tokens: Vec<u32>) -> Option<u32> {
-        self.remoteness[self.sums.find(&tokens)? as usize]
-    }
-}
-
-/// Sums numbered in the order in which they are met.
-#[derive(Debug, Default)]
-pub(super) struct Numbered {
-    numbers: HashMap<Rc<[u32]>, u32>,
-    sums: Vec<Rc<[u32]>>,
-}
-
-impl Numbered {
-    /// Returns the number of a sum, a new one if it was not met before.
-    pub(super) fn number(&mut self, sum: Rc<[u32]>) -> u32 {
-        let count = self.count();
-        let number = *self.numbers.entry(sum.clone()).or_insert(count);
-        if number == count {
-            self.sums.push(sum);
-        }
-        number
-    }
-
-    /// Returns the number of a sum that was met.
-    pub(super) fn find(&self, tokens: &[u32]) -> Option<u32> {
-        self.numbers.get(&sorted(tokens.to_vec())).copied()
-    }
-
-    /// Returns the sum with a number.
-    pub(super) fn get(&self, number: u32) -> Option<Rc<[u32]>> {
-        self.sums.get(number as usize).cloned()
-    }
-
-    pub(super) fn count(&self) -> u32 {
-        self.sums.len() as u32
-    }
-}
-
-pub(super) fn sorted(mut tokens: Vec<u32>) -> Rc<[u32]> {
-    tokens.sort_unstable();
-    tokens.into()
-}
-
-/// The options of all positions, each once.
-pub(super) struct Options {
-    starts: Vec<usize>,
-    options: Vec<u32>,
-}
-
-impl Options {
-    /// Returns `None` for a graph with more edges or positions than steps are allowed.
-    pub(super) fn of(graph: &Digraph, most_steps: usize) -> Option<Self> {
-        let count = graph.position_count() as usize;
-        let edge_count = usize::try_from(graph.edge_count()).ok()?;
-        if edge_count > most_steps || count > most_steps {
-            return None;
-        }
-        let mut starts = vec![0; count + 1];
-        // The last option of each position so far, so that one of several edges counts.
-        let mut last = vec![u32::MAX; count];
-        let mut each = |visit: &mut dyn FnMut(usize, u32)| {
-            last.fill(u32::MAX);
-            for (from, to) in graph.edges() {
-                let from = from as usize;
-                if std::mem::replace(&mut last[from], to) != to {
-                    visit(from, to);
-                }
-            }
-        };
-        each(&mut |from, _| starts[from + 1] += 1);
-        for position in 0..count {
-            starts[position + 1] += starts[position];
-        }
-        let mut cursors = starts.clone();
-        let mut options = vec![0; starts[count]];
-        each(&mut |from, to| {
-            options[cursors[from]] = to;
-            cursors[from] += 1;
-        });
-        Some(Options { starts, options })
-    }
-
-    pub(super) fn of_position(&self, position: u32) -> &[u32] {
-        let at = position as usize;
-        &self.options[self.starts[at]..self.starts[at + 1]]
+    fn remoteness_of(&self, tokens: &[u32]) -> Option<u32> {
+        self.solution.remoteness(self.sums.position(tokens)?)
     }
 }
 

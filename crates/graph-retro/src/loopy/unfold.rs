@@ -1,7 +1,9 @@
 //! Sums of tokens as the positions of a graph of their own.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use crate::graph::digraph::Digraph;
-use crate::loopy::sums::{Numbered, Options, sorted};
 
 /// The sums that can follow a sum of tokens, each a position of a graph: what any theory says about
 /// sums can be checked, or replaced where there is none, by solving that graph.
@@ -42,11 +44,24 @@ impl TokenSums {
     /// Panics if a token is not on a position of the graph.
     #[track_caller]
     pub fn unfold(graph: &Digraph, tokens: &[u32], most_steps: usize) -> Option<Self> {
+        TokenSums::unfold_by(graph, tokens, most_steps, |_| |_, _| true)
+    }
+
+    /// Returns the sums that can follow by moves of one kind. `kept` tells for a sum which moves are
+    /// kept, each given by the position of a token and an option of it.
+    #[track_caller]
+    pub(super) fn unfold_by<K: FnMut(u32, u32) -> bool>(
+        graph: &Digraph,
+        tokens: &[u32],
+        most_steps: usize,
+        mut kept: impl FnMut(&[u32]) -> K,
+    ) -> Option<Self> {
         let options = Options::of(graph, most_steps)?;
         let mut sums = Numbered::default();
         sums.number(sorted(tokens.to_vec()));
         let (mut edges, mut steps, mut at) = (Vec::new(), 0_usize, 0);
         while let Some(sum) = sums.get(at) {
+            let mut is_kept = kept(&sum);
             for (place, &token) in sum.iter().enumerate() {
                 if place > 0 && sum[place - 1] == token {
                     continue;
@@ -56,9 +71,11 @@ impl TokenSums {
                     if steps > most_steps {
                         return None;
                     }
-                    let mut next = sum.to_vec();
-                    next[place] = option;
-                    edges.push((at, sums.number(sorted(next))));
+                    if is_kept(token, option) {
+                        let mut next = sum.to_vec();
+                        next[place] = option;
+                        edges.push((at, sums.number(sorted(next))));
+                    }
                 }
             }
             at += 1;
@@ -75,6 +92,89 @@ impl TokenSums {
     /// Returns the position of a sum in that graph, if the sum can follow.
     pub fn position(&self, tokens: &[u32]) -> Option<u32> {
         self.sums.find(tokens)
+    }
+}
+
+/// Sums numbered in the order in which they are met.
+#[derive(Debug, Default)]
+pub(super) struct Numbered {
+    numbers: HashMap<Rc<[u32]>, u32>,
+    sums: Vec<Rc<[u32]>>,
+}
+
+impl Numbered {
+    /// Returns the number of a sum, a new one if it was not met before.
+    pub(super) fn number(&mut self, sum: Rc<[u32]>) -> u32 {
+        let count = self.count();
+        let number = *self.numbers.entry(sum.clone()).or_insert(count);
+        if number == count {
+            self.sums.push(sum);
+        }
+        number
+    }
+
+    /// Returns the number of a sum that was met.
+    fn find(&self, tokens: &[u32]) -> Option<u32> {
+        self.numbers.get(&sorted(tokens.to_vec())).copied()
+    }
+
+    /// Returns the sum with a number.
+    pub(super) fn get(&self, number: u32) -> Option<Rc<[u32]>> {
+        self.sums.get(number as usize).cloned()
+    }
+
+    pub(super) fn count(&self) -> u32 {
+        self.sums.len() as u32
+    }
+}
+
+fn sorted(mut tokens: Vec<u32>) -> Rc<[u32]> {
+    tokens.sort_unstable();
+    tokens.into()
+}
+
+/// The options of all positions, each once.
+struct Options {
+    starts: Vec<usize>,
+    options: Vec<u32>,
+}
+
+impl Options {
+    /// Returns `None` for a graph with more edges or positions than steps are allowed.
+    fn of(graph: &Digraph, most_steps: usize) -> Option<Self> {
+        let count = graph.position_count() as usize;
+        let edge_count = usize::try_from(graph.edge_count()).ok()?;
+        if edge_count > most_steps || count > most_steps {
+            return None;
+        }
+        let mut starts = vec![0; count + 1];
+        // The last option of each position so far, so that one of several edges counts.
+        let mut last = vec![u32::MAX; count];
+        let mut each = |visit: &mut dyn FnMut(usize, u32)| {
+            last.fill(u32::MAX);
+            for (from, to) in graph.edges() {
+                let from = from as usize;
+                if std::mem::replace(&mut last[from], to) != to {
+                    visit(from, to);
+                }
+            }
+        };
+        each(&mut |from, _| starts[from + 1] += 1);
+        for position in 0..count {
+            starts[position + 1] += starts[position];
+        }
+        let mut cursors = starts.clone();
+        let mut options = vec![0; starts[count]];
+        each(&mut |from, to| {
+            options[cursors[from]] = to;
+            cursors[from] += 1;
+        });
+        Some(Options { starts, options })
+    }
+
+    fn of_position(&self, position: u32) -> &[u32] {
+        let at = position as usize;
+        &self.options[self.starts[at]..self.starts[at + 1]]
     }
 }
 

@@ -1,8 +1,10 @@
 //! Ranked moves against rounds by definition, and sums played to their end.
 
 use super::*;
+use crate::loopy::unfold::Numbered;
 use crate::naive::random_graph;
 use crate::{grundy_values, loopy_values};
+use std::collections::HashMap;
 use test_support::Rng;
 
 /// Whether the player who moved last has won, and after how many moves, by rounds over all
