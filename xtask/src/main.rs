@@ -6,6 +6,7 @@ mod check;
 mod fuzz;
 mod judge;
 mod package;
+mod python;
 mod sanitize;
 mod shell;
 mod snapshots;
@@ -40,6 +41,8 @@ Commands:
   bundle --all             compile the programs for all problems and run them on their samples and on
                            random inputs
   man [FOLDER]             write a man page for every command into a folder, target/man unless given
+  python                   build the Python package in target/wheels, install it in an environment in
+                           target/python, and test it there; needs Python from 3.9 on and its pip
   miri                     run the vector code under Miri, and the file formats on a big-endian
                            target; needs a nightly compiler with Miri
   asan                     run the crates with unsafe code under AddressSanitizer; needs a nightly
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         ["bundle", words @ ..] => bundle::print(words),
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
+        ["python"] => return ExitCode::from(u8::from(!python::holds())),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
         ["help" | "-h" | "--help"] => {

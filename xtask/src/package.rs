@@ -1,5 +1,6 @@
 //! What goes to the registry: each crate whole, and built from its package alone.
 
+use crate::python;
 use crate::shell::{cargo, output_of, root, succeeds};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -104,11 +105,11 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Returns the folders of the crates, in order.
+/// Returns the folders of the crates that go to the registry, in order.
 fn folders() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = entries(&root().join("crates"))
         .into_iter()
-        .filter(|path| path.join("Cargo.toml").is_file())
+        .filter(|path| path.join("Cargo.toml").is_file() && !path.ends_with(python::CRATE))
         .collect();
     folders.sort();
     folders

@@ -1,0 +1,289 @@
+//! A graph that is made once and asked several things.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+
+use graph_retro::{DeadEndRule, Digraph, Play, Progress, Solver};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+
+use crate::graph::input;
+use crate::graph::loopy::LoopyValues;
+use crate::graph::seats::{SeatsSolution, labels_named, seats_named};
+use crate::graph::solution::{GraphSolution, Lists};
+use crate::interrupt::{Stop, long, words};
+
+/// A directed graph on which a token is moved along the edges.
+///
+/// Parameters
+/// ----------
+/// positions : int, scipy sparse matrix or networkx graph
+///     How many positions there are, numbered from 0. A sparse matrix stands alone and has an edge
+///     for each entry, from its row to its column. So does a networkx graph: its nodes are numbered
+///     in their order, and an undirected edge counts both ways.
+/// sources, targets : array_like of int, optional
+///     The edges, from each source to the target beside it. Sources alone are a list of pairs, or an
+///     array with two columns. Arrays of uint32, int32, uint64 or int64 in one piece are not copied.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If an edge names a position that does not exist, with its place.
+/// TypeError
+///     If an array is not made of integers.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> graph = ig.Graph(4, [0, 1, 1, 3], [1, 0, 2, 3])
+/// >>> graph
+/// <Graph with 4 positions and 4 edges>
+/// >>> graph == ig.Graph(4, [(0, 1), (1, 0), (1, 2), (3, 3)])
+/// True
+#[pyclass(frozen, eq, module = "impartial_games")]
+pub struct Graph {
+    graph: Arc<Digraph>,
+    names: Option<Py<PyList>>,
+}
+
+impl PartialEq for Graph {
+    fn eq(&self, other: &Self) -> bool {
+        self.graph.position_count() == other.graph.position_count()
+            && self.graph.edge_count() == other.graph.edge_count()
+            && (0..self.graph.position_count()).all(|position| {
+                self.graph.predecessors(position) == other.graph.predecessors(position)
+            })
+    }
+}
+
+/// Ends the thread of a solver that is to stop: a report has no other way to say so.
+fn leave_if(stop: &Stop) {
+    if stop.is_set() {
+        resume_unwind(Box::new("interrupted"));
+    }
+}
+
+/// Returns who plays for the last move.
+fn play_named(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
+
+#[pymethods]
+impl Graph {
+    #[new]
+    #[pyo3(signature = (positions, sources=None, targets=None))]
+    pub fn new(
+        positions: &Bound<'_, PyAny>,
+        sources: Option<&Bound<'_, PyAny>>,
+        targets: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let (graph, names) = input::read(positions, sources, targets)?;
+        Ok(Graph { graph: Arc::new(graph), names })
+    }
+
+    /// How many positions there are.
+    #[getter]
+    fn position_count(&self) -> u32 {
+        self.graph.position_count()
+    }
+
+    /// How many edges there are.
+    #[getter]
+    fn edge_count(&self) -> u64 {
+        self.graph.edge_count()
+    }
+
+    /// The nodes of the networkx graph in the order of the positions, or None.
+    #[getter]
+    fn names(&self, py: Python<'_>) -> Option<Py<PyList>> {
+        self.names.as_ref().map(|names| names.clone_ref(py))
+    }
+
+    /// Returns who wins from every position, how soon, and by which move.
+    ///
+    /// Parameters
+    /// ----------
+    /// misere : bool
+    ///     Whether a player who cannot move wins.
+    ///
+    /// Returns
+    /// -------
+    /// GraphSolution
+    ///     Outcome, remoteness and a best move of every position.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import impartial_games as ig
+    /// >>> solution = ig.Graph(4, [(0, 1), (1, 0), (1, 2), (3, 3)]).solve()
+    /// >>> solution.outcomes
+    /// array(['P', 'N', 'P', 'D'], dtype='<U1')
+    /// >>> solution.remoteness
+    /// array([ 2,  1,  0, -1])
+    #[pyo3(signature = (misere=false))]
+    pub fn solve(slf: &Bound<'_, Self>, misere: bool) -> PyResult<GraphSolution> {
+        let py = slf.py();
+        let graph = Arc::clone(&slf.get().graph);
+        let (solution, lists) = long(py, move |stop| {
+            let mut watch = |_: Progress| leave_if(stop);
+            let solution = Solver::new().watched_by(&mut watch).solve(&graph, play_named(misere));
+            stop.check()?;
+            let lists = Lists::of_solution(&graph, &solution);
+            Ok((solution, lists))
+        })?;
+        GraphSolution::new(
+            slf.clone().into_any().unbind(),
+            Arc::clone(&slf.get().graph),
+            solution,
+            lists,
+            py,
+        )
+    }
+
+    /// Returns the winner for every position and starting seat, with any number of seats in turn.
+    ///
+    /// Parameters
+    /// ----------
+    /// teams : str
+    ///     The team of each seat, "A" or "B", in the order of the turns.
+    /// orders : list of str, optional
+    ///     For each seat its preference, best first, such as "ADB"; without them each seat wants its
+    ///     own team to win, else a draw.
+    /// misere : bool
+    ///     Whether the team of a seat that cannot move wins.
+    /// labels : str, optional
+    ///     For each position who wins there if it has no move: "A", "D" or "B".
+    ///
+    /// Returns
+    /// -------
+    /// SeatsSolution
+    ///     Winner and remoteness by position and starting seat.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If the orders of two seats clash on a graph with cycles, or teams, orders or labels are
+    ///     not what they should be.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import impartial_games as ig
+    /// >>> ig.Graph(3, [(0, 1), (1, 2)]).solve_seats("AAB").values
+    /// array([['A', 'B', 'A'],
+    ///        ['A', 'A', 'B'],
+    ///        ['B', 'B', 'A']], dtype='<U1')
+    #[pyo3(signature = (teams, orders=None, misere=false, labels=None))]
+    fn solve_seats(
+        &self,
+        py: Python<'_>,
+        teams: &str,
+        orders: Option<Vec<String>>,
+        misere: bool,
+        labels: Option<&str>,
+    ) -> PyResult<SeatsSolution> {
+        let seats = seats_named(teams, orders)?;
+        let labels = labels.map(labels_named).transpose()?;
+        let graph = Arc::clone(&self.graph);
+        let lists = long(py, move |stop| {
+            let mut watch = |_: Progress| leave_if(stop);
+            let rule = match &labels {
+                Some(labels) => DeadEndRule::Labels(labels),
+                None if misere => DeadEndRule::StuckWins,
+                None => DeadEndRule::StuckLoses,
+            };
+            let solver = Solver::new().watched_by(&mut watch);
+            let solution = solver.solve_seats(&graph, &seats, rule).map_err(words)?;
+            Lists::of_seats(&graph, &solution, stop)
+        })?;
+        SeatsSolution::new(py, self.graph.position_count(), teams, lists)
+    }
+
+    /// Returns the Grundy value of every position of a graph without cycles.
+    ///
+    /// Returns
+    /// -------
+    /// numpy.ndarray
+    ///     The values, as uint32.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If the graph has a cycle, with its positions.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import impartial_games as ig
+    /// >>> ig.Graph(3, [(1, 0), (2, 1), (2, 0)]).grundy_values()
+    /// array([0, 1, 2], dtype=uint32)
+    pub fn grundy_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
+        let graph = Arc::clone(&self.graph);
+        let values = long(py, move |_| graph_retro::grundy_values(&graph).map_err(words))?;
+        Ok(PyArray1::from_vec(py, values))
+    }
+
+    /// Returns the value of every position, finite or not, of a graph that may have cycles.
+    ///
+    /// Returns
+    /// -------
+    /// LoopyValues
+    ///     The values, and answers about sums of tokens.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import impartial_games as ig
+    /// >>> values = ig.Graph(3, [(1, 0), (2, 2), (2, 1)]).loopy_values()
+    /// >>> [str(value) for value in values]
+    /// ['0', '1', '∞(1)']
+    pub fn loopy_values(&self, py: Python<'_>) -> PyResult<LoopyValues> {
+        let graph = Arc::clone(&self.graph);
+        let values = long(py, {
+            let graph = Arc::clone(&graph);
+            move |_| Ok(graph_retro::loopy_values(&graph))
+        })?;
+        Ok(LoopyValues::new(graph, values))
+    }
+
+    /// Returns the edges as two arrays, sorted by their targets.
+    ///
+    /// Returns
+    /// -------
+    /// tuple of numpy.ndarray
+    ///     Sources and targets, as uint32.
+    fn edges<'py>(&self, py: Python<'py>) -> PyResult<Edges<'py>> {
+        let graph = Arc::clone(&self.graph);
+        let (sources, targets) = long(py, move |_| Ok(graph.edges().unzip()))?;
+        Ok((PyArray1::from_vec(py, sources), PyArray1::from_vec(py, targets)))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let py = slf.py();
+        let graph = slf.get();
+        let (sources, targets) = graph.edges(py)?;
+        let restore = slf.get_type().getattr("_restored")?;
+        Ok((restore, (graph.position_count(), sources, targets, graph.names(py))))
+    }
+
+    #[staticmethod]
+    fn _restored(
+        positions: &Bound<'_, PyAny>,
+        sources: &Bound<'_, PyAny>,
+        targets: &Bound<'_, PyAny>,
+        names: Option<Py<PyList>>,
+    ) -> PyResult<Self> {
+        Ok(Graph { names, ..Graph::new(positions, Some(sources), Some(targets))? })
+    }
+
+    fn __repr__(&self) -> String {
+        let (positions, edges) = (self.graph.position_count(), self.graph.edge_count());
+        format!("<Graph with {positions} positions and {edges} edges>")
+    }
+}
+
+/// Sources and targets.
+type Edges<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>);
+
+/// What pickle calls, and with what.
+type Reduced<'py> = (
+    Bound<'py, PyAny>,
+    (u32, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Option<Py<PyList>>),
+);

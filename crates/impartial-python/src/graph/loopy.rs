@@ -1,0 +1,195 @@
+//! Values of positions with cycles.
+
+use std::sync::Arc;
+
+use graph_retro::{Digraph, LoopyValue as Value, LoopyValues as Values};
+use numpy::PyArray1;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::graph::solution::position_of;
+use crate::interrupt::long;
+use crate::numbers::kind;
+
+/// The value of a position of a game that may go on for ever.
+///
+/// Parameters
+/// ----------
+/// finite : int or None
+///     The size of the heap that the position is worth, or None.
+/// options : iterable of int
+///     If it is worth no heap, the values of the options that have finite ones.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> value = ig.LoopyValue(None, [0, 2])
+/// >>> str(value), value.outcome
+/// ('∞(0,2)', 'N')
+/// >>> value + ig.LoopyValue(1)
+/// LoopyValue(None, (1, 3))
+#[pyclass(frozen, eq, hash, module = "impartial_games")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LoopyValue(Value);
+
+#[pymethods]
+impl LoopyValue {
+    #[new]
+    #[pyo3(signature = (finite, options=Vec::new()))]
+    fn new(finite: Option<u32>, mut options: Vec<u32>) -> Self {
+        options.sort_unstable();
+        options.dedup();
+        LoopyValue(finite.map_or(Value::Infinite(options), Value::Finite))
+    }
+
+    /// The size of the heap that the position is worth, or None.
+    #[getter]
+    fn finite(&self) -> Option<u32> {
+        match self.0 {
+            Value::Finite(heap) => Some(heap),
+            Value::Infinite(_) => None,
+        }
+    }
+
+    /// The finite values of its options, if it is worth no heap.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        match &self.0 {
+            Value::Finite(_) => Ok(PyTuple::empty(py)),
+            Value::Infinite(options) => PyTuple::new(py, options),
+        }
+    }
+
+    /// "N" if the player to move wins, "P" if the other does, "D" for a draw.
+    #[getter]
+    fn outcome(&self) -> char {
+        self.0.outcome().letter()
+    }
+
+    fn __add__(&self, other: &Bound<'_, Self>) -> Self {
+        LoopyValue(self.0.plus(&other.get().0))
+    }
+
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Option<u32>, Bound<'py, PyTuple>)> {
+        Ok((self.finite(), self.options(py)?))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(match self.finite() {
+            Some(heap) => format!("LoopyValue({heap})"),
+            None => format!("LoopyValue(None, {})", self.options(py)?.repr()?),
+        })
+    }
+}
+
+/// The values of all positions of a graph that may have cycles.
+///
+/// It is what `loopy_values` and `Graph.loopy_values` return: a sequence of `LoopyValue`.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> values = ig.loopy_values(3, [(1, 0), (2, 2), (2, 1)])
+/// >>> values.finite
+/// array([ 0,  1, -1])
+/// >>> values[2]
+/// LoopyValue(None, (1,))
+/// >>> str(values.sum([2, 1])), values.best_moves([2, 1])
+/// ('∞(0)', [(0, 1)])
+#[pyclass(frozen, sequence, module = "impartial_games")]
+pub struct LoopyValues {
+    graph: Arc<Digraph>,
+    values: Arc<Values>,
+}
+
+impl LoopyValues {
+    /// Returns the values of a graph.
+    pub fn new(graph: Arc<Digraph>, values: Values) -> Self {
+        LoopyValues { graph, values: Arc::new(values) }
+    }
+
+    fn tokens(&self, tokens: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let items = tokens.try_iter().map_err(|_| {
+            pyo3::exceptions::PyTypeError::new_err(format!(
+                "tokens: expected several positions, found {}",
+                kind(tokens)
+            ))
+        })?;
+        items.map(|token| position_of(&token?, self.graph.position_count())).collect()
+    }
+}
+
+#[pymethods]
+impl LoopyValues {
+    /// The finite value of every position; -1 where it is not finite.
+    #[getter]
+    fn finite<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let values = &self.values;
+        let list = (0..values.position_count()).map(|at| values.finite(at).map_or(-1, i64::from));
+        PyArray1::from_vec(py, list.collect())
+    }
+
+    /// Returns the value of tokens on these positions, of which a player moves one.
+    ///
+    /// Parameters
+    /// ----------
+    /// tokens : iterable of int
+    ///     The position of each token.
+    ///
+    /// Returns
+    /// -------
+    /// LoopyValue
+    ///     The value of the sum.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If there is no such position.
+    fn sum(&self, tokens: &Bound<'_, PyAny>) -> PyResult<LoopyValue> {
+        Ok(LoopyValue(self.values.sum(&self.tokens(tokens)?)))
+    }
+
+    /// Returns the moves that keep the outcome of tokens for the player to move.
+    ///
+    /// Parameters
+    /// ----------
+    /// tokens : iterable of int
+    ///     The position of each token.
+    ///
+    /// Returns
+    /// -------
+    /// list of tuple
+    ///     The index of a token and the position that it is moved to: the moves that win, or those
+    ///     that hold a draw.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If there is no such position.
+    fn best_moves(&self, tokens: &Bound<'_, PyAny>) -> PyResult<Vec<(usize, u32)>> {
+        let py = tokens.py();
+        let tokens = self.tokens(tokens)?;
+        let (graph, values) = (Arc::clone(&self.graph), Arc::clone(&self.values));
+        long(py, move |_| Ok(values.best_moves(&graph, &tokens)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.values.position_count() as usize
+    }
+
+    fn __getitem__(&self, position: isize) -> PyResult<LoopyValue> {
+        let count = self.values.position_count();
+        let found = u32::try_from(position).ok().filter(|&position| position < count);
+        let beyond = || PyIndexError::new_err(format!("position {position} of {count} positions"));
+        Ok(LoopyValue(self.values.value(found.ok_or_else(beyond)?)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<LoopyValues of {} positions>", self.values.position_count())
+    }
+}

@@ -1,0 +1,197 @@
+//! Solutions as arrays.
+
+use std::sync::Arc;
+
+use graph_retro::{Digraph, Moves, Play, SeatSolution, Solution};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+
+use crate::arrays::letters;
+use crate::interrupt::{Stop, long, refused};
+use crate::numbers::count;
+
+/// What stands in an array where there is no number.
+const NONE: i64 = -1;
+
+/// A solution as lists, before Python sees them.
+pub struct Lists {
+    pub letters: Vec<u32>,
+    pub remoteness: Vec<i64>,
+    pub moves: Vec<i64>,
+}
+
+fn or_none(number: Option<u32>) -> i64 {
+    number.map_or(NONE, i64::from)
+}
+
+fn moves_of(moves: &Moves) -> impl Iterator<Item = i64> + '_ {
+    moves.iter().map(or_none)
+}
+
+impl Lists {
+    /// Returns the lists of a solution, a position after the other.
+    pub fn of_solution(graph: &Digraph, solution: &Solution) -> Self {
+        let positions = 0..solution.position_count();
+        Lists {
+            letters: solution.outcomes().map(|outcome| outcome.letter().into()).collect(),
+            remoteness: positions.map(|position| or_none(solution.remoteness(position))).collect(),
+            moves: moves_of(&solution.moves(graph)).collect(),
+        }
+    }
+
+    /// Returns the lists of a game of seats, a seat after the other.
+    pub fn of_seats(graph: &Digraph, solution: &SeatSolution, stop: &Stop) -> Result<Self, String> {
+        let mut lists = Lists { letters: Vec::new(), remoteness: Vec::new(), moves: Vec::new() };
+        for seat in 0..solution.seat_count() {
+            stop.check()?;
+            let positions = 0..solution.position_count();
+            lists.letters.extend(solution.values(seat).map(|value| u32::from(value.letter())));
+            lists
+                .remoteness
+                .extend(positions.map(|position| or_none(solution.remoteness(position, seat))));
+            lists.moves.extend(moves_of(&solution.moves(graph, seat)));
+        }
+        Ok(lists)
+    }
+}
+
+/// Returns an array that cannot be written.
+pub fn sealed<'py>(array: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let flags = array.getattr("flags")?;
+    flags.setattr("writeable", false)?;
+    Ok(array)
+}
+
+/// Who wins from every position of a graph, how soon, and by which move.
+///
+/// It is what `solve_graph` and `Graph.solve` return. The arrays cannot be written.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> solution = ig.solve_graph(3, [1, 2], [0, 1])
+/// >>> "".join(solution.outcomes), solution.remoteness.tolist(), solution.moves.tolist()
+/// ('PNP', [0, 1, 2], [-1, 0, 1])
+#[pyclass(frozen, eq, module = "impartial_games")]
+pub struct GraphSolution {
+    source: Py<PyAny>,
+    graph: Arc<Digraph>,
+    solution: Arc<Solution>,
+    outcomes: Py<PyAny>,
+    remoteness: Py<PyAny>,
+    moves: Py<PyAny>,
+}
+
+impl PartialEq for GraphSolution {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, two) = (&self.solution, &other.solution);
+        one.play() == two.play()
+            && one.outcomes().eq(two.outcomes())
+            && (0..one.position_count()).all(|at| one.remoteness(at) == two.remoteness(at))
+    }
+}
+
+impl GraphSolution {
+    /// Returns the solution of a graph with its lists as arrays.
+    pub fn new(
+        source: Py<PyAny>,
+        graph: Arc<Digraph>,
+        solution: Solution,
+        lists: Lists,
+        py: Python<'_>,
+    ) -> PyResult<Self> {
+        let numbers = |list| sealed(PyArray1::from_vec(py, list).into_any());
+        Ok(GraphSolution {
+            source,
+            graph,
+            solution: Arc::new(solution),
+            outcomes: sealed(letters(py, lists.letters)?)?.unbind(),
+            remoteness: numbers(lists.remoteness)?.unbind(),
+            moves: numbers(lists.moves)?.unbind(),
+        })
+    }
+}
+
+#[pymethods]
+impl GraphSolution {
+    /// The graph that was solved.
+    #[getter]
+    fn graph(&self, py: Python<'_>) -> Py<PyAny> {
+        self.source.clone_ref(py)
+    }
+
+    /// Whether a player who cannot move wins.
+    #[getter]
+    fn misere(&self) -> bool {
+        self.solution.play() == Play::Misere
+    }
+
+    /// For every position "N" if the player to move wins, "P" if the other does, "D" for a draw.
+    #[getter]
+    fn outcomes(&self, py: Python<'_>) -> Py<PyAny> {
+        self.outcomes.clone_ref(py)
+    }
+
+    /// After how many moves play ends if the winner hurries and the loser delays; -1 for a draw.
+    #[getter]
+    fn remoteness(&self, py: Python<'_>) -> Py<PyAny> {
+        self.remoteness.clone_ref(py)
+    }
+
+    /// The least of the best options of every position; -1 where there is none.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> Py<PyAny> {
+        self.moves.clone_ref(py)
+    }
+
+    /// Returns all options with which the player to move wins.
+    ///
+    /// Parameters
+    /// ----------
+    /// position : int
+    ///     The position.
+    ///
+    /// Returns
+    /// -------
+    /// list of int
+    ///     The options, in increasing order; empty if the player to move does not win.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If there is no such position.
+    fn winning_options(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let position = position_of(position, self.graph.position_count())?;
+        let (graph, solution) = (Arc::clone(&self.graph), Arc::clone(&self.solution));
+        Python::attach(|py| long(py, move |_| Ok(solution.winning_options(&graph, position))))
+    }
+
+    fn __len__(&self) -> usize {
+        self.graph.position_count() as usize
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let solve = py.import("impartial_games")?.getattr("solve_graph")?;
+        Ok((solve, (self.source.clone_ref(py), None, None, self.misere())))
+    }
+
+    fn __repr__(&self) -> String {
+        use graph_retro::Outcome::{Draw, Next, Previous};
+        let [next, previous, draw] =
+            [Next, Previous, Draw].map(|outcome| self.solution.count(outcome));
+        let positions = self.graph.position_count();
+        format!("<GraphSolution of {positions} positions: {next} N, {previous} P, {draw} D>")
+    }
+}
+
+/// What pickle calls, and with what.
+type Reduced<'py> = (Bound<'py, PyAny>, (Py<PyAny>, Option<()>, Option<()>, bool));
+
+/// Returns the number of a position that exists.
+pub fn position_of(number: &Bound<'_, PyAny>, position_count: u32) -> PyResult<u32> {
+    let position = count(number, "position")?;
+    match u32::try_from(position) {
+        Ok(position) if position < position_count => Ok(position),
+        _ => Err(refused(format!("position {position} of {position_count} positions"))),
+    }
+}

@@ -1,0 +1,10 @@
+//! Games on heaps: values, periods, moves and misère quotients of a rule by its name or code.
+
+mod misere;
+mod period;
+mod rule;
+mod values;
+
+pub use misere::{MisereQuotient, misere_quotient};
+pub use period::{HeapPeriod, heap_period};
+pub use values::{HeapMove, heap_moves, heap_value, heap_values};

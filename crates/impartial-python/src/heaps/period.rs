@@ -1,0 +1,180 @@
+//! Periods, with the theorem that proves them.
+
+use heap_games::{PeriodReport, PeriodSearch};
+use pyo3::prelude::*;
+
+use crate::heaps::rule::rule_named;
+use crate::interrupt::{long, words};
+use crate::numbers::count;
+use crate::plain::written;
+
+/// The most values that are computed at once.
+const PIECE: usize = 1 << 20;
+
+/// The steps of a search without a limit, of about a nanosecond each.
+const SEARCH_STEPS: u64 = 100_000_000_000;
+
+/// The period of a rule's values.
+///
+/// From heap `preperiod` on, the value of the heap `length` further on is the value and `saltus`.
+///
+/// Parameters
+/// ----------
+/// rule : str
+///     The rule.
+/// preperiod : int
+///     The least heap from which on the values repeat.
+/// length : int
+///     After how many heaps they repeat.
+/// saltus : int
+///     What a period adds to the values; 0 unless the period is arithmetic.
+/// theorem : str or None
+///     The theorem that proves it from the values that were computed; None if it is only observed.
+/// values_checked : int
+///     How many values were compared.
+/// max_value : int
+///     The greatest value up to the end of the first period.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> period = ig.heap_period("kayles")
+/// >>> period.preperiod, period.length, period.proven
+/// (71, 12, True)
+#[pyclass(frozen, eq, hash, get_all, module = "impartial_games")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapPeriod {
+    /// The rule.
+    rule: String,
+    /// The least heap from which on the values repeat.
+    preperiod: u64,
+    /// After how many heaps they repeat.
+    length: u64,
+    /// What a period adds to the values; 0 unless the period is arithmetic.
+    saltus: u64,
+    /// The theorem that proves the period; None if it is only observed.
+    theorem: Option<String>,
+    /// How many values were compared.
+    values_checked: u64,
+    /// The greatest value up to the end of the first period.
+    max_value: u64,
+}
+
+impl From<PeriodReport> for HeapPeriod {
+    fn from(report: PeriodReport) -> Self {
+        HeapPeriod {
+            rule: report.rule.to_string(),
+            preperiod: report.period.preperiod,
+            length: report.period.length,
+            saltus: report.period.saltus,
+            theorem: report.proof.map(|theorem| theorem.to_string()),
+            values_checked: report.values_checked,
+            max_value: report.max_value,
+        }
+    }
+}
+
+/// What a period is made from.
+type Fields = (String, u64, u64, u64, Option<String>, u64, u64);
+
+#[pymethods]
+impl HeapPeriod {
+    #[new]
+    fn new(
+        rule: String,
+        preperiod: u64,
+        length: u64,
+        saltus: u64,
+        theorem: Option<String>,
+        values_checked: u64,
+        max_value: u64,
+    ) -> Self {
+        HeapPeriod { rule, preperiod, length, saltus, theorem, values_checked, max_value }
+    }
+
+    /// Whether a theorem proves the period for all heaps.
+    #[getter]
+    fn proven(&self) -> bool {
+        self.theorem.is_some()
+    }
+
+    fn __getnewargs__(&self) -> Fields {
+        (
+            self.rule.clone(),
+            self.preperiod,
+            self.length,
+            self.saltus,
+            self.theorem.clone(),
+            self.values_checked,
+            self.max_value,
+        )
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let number = |number: u64| number.into_pyobject(py).map(Bound::into_any);
+        let fields = [
+            ("rule", self.rule.as_str().into_pyobject(py)?.into_any()),
+            ("preperiod", number(self.preperiod)?),
+            ("length", number(self.length)?),
+            ("saltus", number(self.saltus)?),
+            ("theorem", self.theorem.as_deref().into_pyobject(py)?.into_any()),
+            ("values_checked", number(self.values_checked)?),
+            ("max_value", number(self.max_value)?),
+        ];
+        written("HeapPeriod", &fields)
+    }
+}
+
+/// Returns the period of a rule's values, proven where a theorem fits.
+///
+/// Parameters
+/// ----------
+/// rule : str
+///     A name or code.
+/// limit : int, optional
+///     The most values to compute, however long that takes. Without it as many as take some
+///     minutes.
+///
+/// Returns
+/// -------
+/// HeapPeriod
+///     The least period, and what shows it.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If there is no such rule, if there is no period, or if none shows within the limit.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> ig.heap_period("0.77").theorem
+/// 'Guy-Smith'
+/// >>> ig.heap_period("grundy", limit=1000)
+/// Traceback (most recent call last):
+///     ...
+/// ValueError: no period is proven within 1000 values
+#[pyfunction]
+#[pyo3(signature = (rule, limit=None))]
+pub fn heap_period(
+    py: Python<'_>,
+    rule: &str,
+    limit: Option<&Bound<'_, PyAny>>,
+) -> PyResult<HeapPeriod> {
+    let rule = rule_named(rule)?;
+    let limit = limit.map(|limit| count(limit, "limit")).transpose()?;
+    let (values, steps) = match limit {
+        Some(limit) => (usize::try_from(limit).unwrap_or(usize::MAX), u64::MAX),
+        None => (1 << 30, SEARCH_STEPS),
+    };
+    let report = long(py, move |stop| {
+        let mut search = PeriodSearch::new(rule, values).within_steps(steps);
+        loop {
+            stop.check()?;
+            if let Some(report) = search.step(PIECE).map_err(words)? {
+                return Ok(report);
+            }
+        }
+    })?;
+    Ok(report.into())
+}

@@ -1,0 +1,41 @@
+//! The crates of the workspace as the Python module `impartial_games`.
+//!
+//! A thin face: it turns what Python has into what the crates take, calls them, and turns the answer
+//! back. There is no game theory here. `python/impartial_games` passes on what this defines, with
+//! the types of all of it; `README.md` shows how it is used.
+//!
+//! - [`interrupt`]: long work, which Ctrl-C stops and which lets other threads run.
+//! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
+//! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
+//!
+//! A picture is the SVG that the crate of its game draws, handed on by `_repr_svg_`.
+
+mod arrays;
+mod graph;
+mod hackenbush;
+mod heaps;
+mod interrupt;
+mod nim;
+mod numbers;
+mod plain;
+
+use pyo3::prelude::*;
+
+/// Values, periods, moves and outcomes of impartial games.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::graph::{
+        Graph, GraphSolution, LoopyValue, LoopyValues, SeatsSolution, grundy_values, loopy_values,
+        solve_graph,
+    };
+    #[pymodule_export]
+    use crate::hackenbush::Hackenbush;
+    #[pymodule_export]
+    use crate::heaps::{
+        HeapMove, HeapPeriod, MisereQuotient, heap_moves, heap_period, heap_value, heap_values,
+        misere_quotient,
+    };
+    #[pymodule_export]
+    use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum};
+}

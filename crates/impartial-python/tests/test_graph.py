@@ -1,0 +1,227 @@
+"""Games on graphs, against their definitions."""
+
+import copy
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+import impartial_games as ig
+from test_nim import mex
+
+
+def random_graph(rng, acyclic=False):
+    positions = rng.randint(1, 9)
+    edges = [
+        (rng.randrange(positions), rng.randrange(positions))
+        for _ in range(rng.randint(0, 2 * positions))
+    ]
+    if acyclic:
+        edges = [(max(pair), min(pair)) for pair in edges if pair[0] != pair[1]]
+    return positions, edges
+
+
+def solved(positions, edges, misere):
+    """Outcome and remoteness by going back from the end, a move at a time."""
+    options = [[to for source, to in edges if source == position] for position in range(positions)]
+    outcome, remoteness = {}, {}
+    for level in range(positions + 1):
+        settled = {}
+        for position in set(range(positions)) - set(outcome):
+            if not options[position]:
+                settled[position] = "N" if misere else "P"
+            elif any(outcome.get(option) == "P" for option in options[position]):
+                settled[position] = "N"
+            elif all(outcome.get(option) == "N" for option in options[position]):
+                settled[position] = "P"
+        outcome.update(settled)
+        remoteness.update(dict.fromkeys(settled, level))
+    return options, outcome, remoteness
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_solutions_are_those_of_the_definition(misere):
+    rng = random.Random(7)
+    for _ in range(300):
+        positions, edges = random_graph(rng)
+        options, outcome, remoteness = solved(positions, edges, misere)
+        solution = ig.solve_graph(positions, edges, misere=misere)
+        for position in range(positions):
+            assert solution.outcomes[position] == outcome.get(position, "D")
+            assert solution.remoteness[position] == remoteness.get(position, -1)
+            move = solution.moves[position]
+            assert move == -1 if not options[position] else move in options[position]
+            if outcome.get(position) == "N" and options[position]:
+                assert outcome[move] == "P"
+                assert remoteness[move] == remoteness[position] - 1
+                winning = {to for to in options[position] if outcome.get(to) == "P"}
+                assert set(solution.winning_options(position)) == winning
+            elif outcome.get(position, "D") == "D":
+                assert outcome.get(move, "D") == "D"
+
+
+def test_grundy_values_are_those_of_the_definition():
+    rng = random.Random(8)
+    for _ in range(200):
+        positions, edges = random_graph(rng, acyclic=True)
+        values = []
+        for position in range(positions):
+            values.append(mex({values[to] for source, to in edges if source == position}))
+        assert ig.grundy_values(positions, edges).tolist() == values
+        loopy = ig.loopy_values(positions, edges)
+        assert loopy.finite.tolist() == values
+        assert [value.finite for value in loopy] == values
+
+
+def test_loopy_values_decide_pairs_of_tokens():
+    rng = random.Random(9)
+    for _ in range(100):
+        positions, edges = random_graph(rng)
+        values = ig.loopy_values(positions, edges)
+        pairs = [(a, b) for a in range(positions) for b in range(positions)]
+        steps = [((a, c), (b, c)) for a, b in edges for c in range(positions)]
+        steps += [((c, a), (c, b)) for a, b in edges for c in range(positions)]
+        place = {pair: at for at, pair in enumerate(pairs)}
+        solution = ig.solve_graph(len(pairs), [(place[a], place[b]) for a, b in steps])
+        for pair in pairs:
+            outcome = solution.outcomes[place[pair]]
+            assert values.sum(pair).outcome == outcome
+            assert (values[pair[0]] + values[pair[1]]).outcome == outcome
+            for token, to in values.best_moves(pair):
+                after = tuple(to if at == token else other for at, other in enumerate(pair))
+                assert solution.outcomes[place[after]] == {"N": "P", "D": "D"}[outcome]
+
+
+def test_two_seats_are_the_impartial_game():
+    rng = random.Random(10)
+    letters = {"N": "A", "P": "B", "D": "D"}
+    for _ in range(100):
+        positions, edges = random_graph(rng)
+        graph = ig.Graph(positions, edges)
+        solution, seats = graph.solve(), graph.solve_seats("AB")
+        assert seats.values[:, 0].tolist() == [letters[letter] for letter in solution.outcomes]
+        assert seats.remoteness[:, 0].tolist() == solution.remoteness.tolist()
+        assert seats.values.shape == seats.moves.shape == (positions, 2)
+        assert graph.solve_seats("AB", ["ADB", "BDA"]).values.tolist() == seats.values.tolist()
+
+
+def test_every_form_of_a_graph_is_the_same():
+    rng = random.Random(11)
+    for count in (0, 1, 30, 200_000):
+        positions = max(1, count // 3)
+        sources = [rng.randrange(positions) for _ in range(count)]
+        targets = [rng.randrange(positions) for _ in range(count)]
+        expected = ig.Graph(positions, sources, targets)
+        assert expected.edge_count == count
+        assert ig.Graph(positions, list(zip(sources, targets))) == expected
+        assert ig.Graph(positions, zip(sources, targets)) == expected
+        for dtype in ("u4", "i4", "u8", "i8", ">i8"):
+            a, b = np.array(sources, dtype=dtype), np.array(targets, dtype=dtype)
+            assert ig.Graph(positions, a, b) == expected
+            assert ig.Graph(positions, np.stack([a, b], axis=1)) == expected
+            assert ig.Graph(positions, np.repeat(a, 2)[::2], b) == expected
+        assert pickle.loads(pickle.dumps(expected)) == expected
+        if positions < 2**15:
+            a, b = np.array(sources, "i2"), np.array(targets, "u2")
+            assert ig.Graph(positions, a, b) == expected
+
+
+def test_sparse_matrices_are_graphs():
+    sparse = pytest.importorskip("scipy.sparse")
+    matrix = np.array([[0, 1, 0], [1, 0, 1], [0, 0, 0]])
+    expected = ig.Graph(3, [(0, 1), (1, 0), (1, 2)])
+    for form in (sparse.coo_array, sparse.csr_array, sparse.csc_array, sparse.csr_matrix):
+        assert ig.Graph(form(matrix)) == expected
+        assert ig.solve_graph(form(matrix)) == expected.solve()
+    with pytest.raises(ValueError, match="not square"):
+        ig.Graph(sparse.csr_array(matrix[:2]))
+
+
+def test_networks_are_graphs():
+    networkx = pytest.importorskip("networkx")
+    network = networkx.DiGraph([("a", "b"), ("b", "c"), ("c", "b"), ("c", "d")])
+    graph = ig.Graph(network)
+    assert graph.names == ["a", "b", "c", "d"]
+    assert "".join(graph.solve().outcomes) == "".join(ig.solve_graph(network).outcomes)
+    assert "".join(graph.solve().outcomes) == "NPNP"
+    path = networkx.path_graph(3)
+    assert ig.Graph(path).edge_count == 4
+    doubled = networkx.MultiDiGraph([(0, 1), (0, 1)])
+    assert ig.Graph(doubled).edge_count == 2
+    copied = pickle.loads(pickle.dumps(graph))
+    assert copied == graph and copied.names == graph.names
+
+
+def test_a_long_path_is_an_input_like_any_other():
+    count = 300_000
+    sources = np.arange(1, count, dtype=np.uint32)
+    solution = ig.solve_graph(count, sources, sources - 1)
+    assert solution.remoteness[-1] == count - 1
+    assert ig.grundy_values(count, sources, sources - 1).max() == 1
+
+
+@pytest.mark.parametrize(
+    "arguments, error, words",
+    [
+        ((3, [0, 1], [1, 3]), ValueError, "edge 1 names position 3, but there are 3"),
+        ((3, [0, -1], [1, 3]), ValueError, "edge 1 names position -1"),
+        ((3, [0, 2**40], [1, 0]), ValueError, f"position {2**40}"),
+        ((3, [0, 1], [1]), ValueError, "2 sources and 1 targets"),
+        ((3, [0.5], [1]), TypeError, "sources: expected integers, found an array of float64"),
+        ((3, [[0]], [[1]]), ValueError, "one dimension"),
+        ((3, [(0, 1, 2)]), ValueError, "shape"),
+        ((3, 5), TypeError, "."),
+        ((-1,), ValueError, "positions: -1 is negative"),
+        ((2**32,), ValueError, "at most"),
+        ((2**70,), ValueError, "64 bits"),
+        (("abc",), TypeError, "str"),
+        ((3, None, [1]), TypeError, "targets without sources"),
+        ((3, np.array(["a"]), [0]), TypeError, "<U1"),
+    ],
+)
+def test_what_is_no_graph_is_refused(arguments, error, words):
+    with pytest.raises(error, match=words):
+        ig.solve_graph(*arguments)
+
+
+def test_a_bad_edge_far_on_is_named():
+    sources = np.zeros(200_000, dtype=np.int64)
+    sources[170_001] = 9
+    with pytest.raises(ValueError, match="edge 170001 names position 9, but there are 3"):
+        ig.Graph(3, sources, np.zeros_like(sources))
+
+
+def test_questions_that_have_no_answer_are_refused():
+    graph = ig.Graph(2, [(0, 1), (1, 0)])
+    with pytest.raises(ValueError, match="form a cycle"):
+        graph.grundy_values()
+    with pytest.raises(ValueError, match="seat 0 prefers"):
+        graph.solve_seats("AB", ["ADB", "DAB"])
+    for teams, orders, words in [
+        ("AC", None, "seat 1"),
+        ("", None, "at least one seat"),
+        ("AB", ["ADB"], "1 orders for 2 seats"),
+        ("AB", ["ADB", "BDB"], "twice"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            graph.solve_seats(teams, orders)
+    with pytest.raises(ValueError, match="1 labels for 2 positions"):
+        graph.solve_seats("AB", labels="A")
+    with pytest.raises(ValueError, match="position 2 of 2"):
+        graph.solve().winning_options(2)
+    with pytest.raises(ValueError, match="position 5 of 2"):
+        graph.loopy_values().sum([5])
+    with pytest.raises(IndexError):
+        graph.loopy_values()[2]
+
+
+def test_results_are_values():
+    solution = ig.solve_graph(4, [0, 1, 1, 3], [1, 0, 2, 3])
+    assert pickle.loads(pickle.dumps(solution)) == solution
+    assert solution != ig.solve_graph(4, [0, 1, 1, 3], [1, 0, 2, 3], misere=True)
+    with pytest.raises(ValueError):
+        solution.outcomes[0] = "N"
+    for value in ig.loopy_values(3, [(1, 0), (2, 2), (2, 1)]):
+        assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
+        assert eval(repr(value), vars(ig)) == value and hash(value) == hash(copy.copy(value))

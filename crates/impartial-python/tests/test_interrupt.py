@@ -1,0 +1,91 @@
+"""Ctrl-C stops long work at once, and other threads run beside it."""
+
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import impartial_games as ig
+
+DELAY = 0.3
+#: The promise is 0.1 s; a machine that does other work at the same time may take longer.
+LATENCY = float(os.environ.get("IMPARTIAL_LATENCY", "0.5"))
+
+BIG = np.arange(1, 2**21, dtype=np.uint64)
+
+#: Calls that take more than a second, by their names.
+LONG = {
+    "heap_values": lambda: ig.heap_values("grundy", 10_000_000),
+    "heap_period": lambda: ig.heap_period("grundy"),
+    "heap_value": lambda: ig.heap_value("grundy", 10**15),
+    "heap_moves": lambda: ig.heap_moves("grundy", [10**15, 1]),
+    "misere_quotient": lambda: ig.misere_quotient("dawson-kayles", 40),
+    "nim_pow": lambda: ig.nim_pow(BIG, 2**126 - 1),
+}
+
+
+def interrupted(call):
+    """Runs a call, presses Ctrl-C, and returns how long it took to come back."""
+    sent = []
+
+    def press():
+        time.sleep(DELAY)
+        sent.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=press)
+    thread.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            call()
+        taken = time.perf_counter() - sent[0]
+    finally:
+        thread.join()
+    # There is no second one.
+    time.sleep(0.05)
+    return taken
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a process cannot press Ctrl-C for itself here")
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_stops_long_work(name):
+    taken = interrupted(LONG[name])
+    print(f"{name}: {1000 * taken:.1f} ms after Ctrl-C")
+    assert taken < LATENCY
+    assert ig.heap_values("kayles", 5).tolist() == [0, 1, 2, 3, 1]
+    assert ig.nim_mul(4, 4) == 6
+
+
+def test_other_threads_run_meanwhile():
+    # As long as a few hundred milliseconds, however fast the machine is.
+    done = threading.Event()
+
+    def work():
+        ig.heap_values("grundy", 300_000)
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    turns = 0
+    while not done.is_set():
+        turns += 1
+        time.sleep(0.001)
+    thread.join()
+    assert turns > 10
+
+
+def test_threads_may_ask_at_the_same_time():
+    answers = []
+
+    def ask():
+        answers.append(ig.heap_period("0.127").length)
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [4] * 8

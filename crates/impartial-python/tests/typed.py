@@ -1,0 +1,18 @@
+"""A program that mypy reads with all its strictness."""
+
+import numpy as np
+import numpy.typing as npt
+
+import impartial_games as ig
+
+total: int = ig.nim_sum(3, 5, 7) ^ ig.nim_sum(range(4))
+words: npt.NDArray[np.uint64] = ig.nim_mul(np.arange(3, dtype=np.uint64), 4)
+product: int = ig.nim_mul(4, 8)
+period: ig.HeapPeriod = ig.heap_period("kayles", limit=1000)
+length: int = period.length
+moves: list[tuple[int, ...]] = [move.into for move in ig.heap_moves("kayles", [3, 5])]
+solution: ig.GraphSolution = ig.solve_graph(3, [(0, 1), (1, 2)], misere=True)
+draws: int = int((solution.outcomes == "D").sum())
+winners: npt.NDArray[np.str_] = solution.graph.solve_seats("AB", ["ADB", "BDA"]).values
+loopy: list[str] = [str(value + ig.LoopyValue(1)) for value in ig.loopy_values(2, [(0, 1)])]
+picture: str | None = ig.Hackenbush([(0, 1, "blue"), (1, 2, "red", 3)]).to_svg()

@@ -1,0 +1,149 @@
+//! `cargo xtask python`: the Python package, built, installed and tested in an environment of its own.
+
+use crate::shell::{cargo, root, succeeds, target};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The crate of the package, a workspace of its own.
+pub const CRATE: &str = "crates/impartial-python";
+
+/// What is installed to build and test the package.
+const TOOLS: [&str; 6] = ["maturin>=1.9,<2", "mypy", "networkx", "numpy", "pytest", "scipy"];
+
+/// What became of the package.
+pub enum Outcome {
+    /// It passed, or not.
+    Tested(bool),
+    /// It was left alone, for this reason.
+    Skipped(String),
+}
+
+/// Builds, installs and tests the package.
+pub fn run() -> Outcome {
+    let environment = match Environment::make() {
+        Ok(environment) => environment,
+        Err(reason) => return Outcome::Skipped(reason),
+    };
+    Outcome::Tested(
+        environment.lints()
+            && environment.install()
+            && environment.tests()
+            && environment.types_hold(),
+    )
+}
+
+/// Returns whether the package passes, and says so where there is nothing to build it with.
+pub fn holds() -> bool {
+    match run() {
+        Outcome::Tested(passed) => passed,
+        Outcome::Skipped(reason) => {
+            println!("skipped: {reason}");
+            true
+        }
+    }
+}
+
+/// A virtual environment with the tools.
+struct Environment {
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// Returns the environment, made where it is not there.
+    fn make() -> Result<Self, String> {
+        let environment = Environment { folder: target().join("python") };
+        let list = TOOLS.join("\n");
+        // The list is written last, so that what was broken off is made anew.
+        let made = environment.folder.join("tools.txt");
+        if fs::read_to_string(&made).is_ok_and(|found| found == list) {
+            return Ok(environment);
+        }
+        let python = ["python3", "python"].into_iter().find(|name| is_recent(name));
+        let python = python.ok_or("there is no Python from 3.9 on")?;
+        let mut venv = Command::new(python);
+        if !succeeds(venv.args(["-m", "venv", "--clear"]).arg(&environment.folder)) {
+            return Err(format!("`{python} -m venv` makes no environment"));
+        }
+        let mut pip = environment.python();
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        if !succeeds(pip.args(TOOLS)) {
+            return Err("pip does not install what the package is built and tested with".into());
+        }
+        fs::write(made, list).map_err(|error| error.to_string())?;
+        Ok(environment)
+    }
+
+    /// Returns a command that runs a program of the environment in the crate's folder.
+    fn program(&self, name: &str) -> Command {
+        let folder = self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+        let mut command = Command::new(folder.join(name));
+        let earlier = std::env::var_os("PATH").unwrap_or_default();
+        let paths = std::iter::once(folder).chain(std::env::split_paths(&earlier));
+        command
+            .current_dir(root().join(CRATE))
+            .env("PATH", std::env::join_paths(paths).unwrap_or(earlier))
+            .env("CARGO_TARGET_DIR", built())
+            .env("VIRTUAL_ENV", &self.folder)
+            .env("PYTHONDONTWRITEBYTECODE", "1")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn python(&self) -> Command {
+        self.program("python")
+    }
+
+    /// Returns whether the crate's sources are formatted and clippy has nothing to say.
+    fn lints(&self) -> bool {
+        let manifest = root().join(CRATE).join("Cargo.toml");
+        let manifest = manifest.to_string_lossy();
+        let mut format = cargo(&["fmt", "--manifest-path", &manifest, "--", "--check"]);
+        let words = ["clippy", "--release", "--locked", "--quiet", "--manifest-path", &manifest];
+        let mut clippy = cargo(&words);
+        clippy.args(["--", "-D", "warnings"]).env("CARGO_TARGET_DIR", built());
+        succeeds(&mut format) && succeeds(&mut clippy)
+    }
+
+    /// Builds the wheel and installs it, unless the one that is there is as new as its sources.
+    fn install(&self) -> bool {
+        let wheels = target().join("wheels");
+        let mut maturin = self.program("maturin");
+        maturin.args(["build", "--release", "--locked", "--quiet", "--out"]).arg(&wheels);
+        if !succeeds(&mut maturin) {
+            return false;
+        }
+        let mut pip = self.python();
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        pip.args(["--force-reinstall", "--no-deps", "--no-index", "--find-links"]).arg(&wheels);
+        succeeds(pip.arg("impartial-games"))
+    }
+
+    /// Runs the tests, those of the documentation among them.
+    fn tests(&self) -> bool {
+        succeeds(self.python().args(["-m", "pytest", "-p", "no:cacheprovider", "tests"]))
+    }
+
+    /// Returns whether the types are those of the package, and an example agrees with them.
+    fn types_hold(&self) -> bool {
+        let cache = built().join("mypy");
+        let mut mypy = self.python();
+        mypy.args(["-m", "mypy", "--strict", "--no-error-summary", "--cache-dir"]).arg(&cache);
+        let mut stubtest = self.python();
+        stubtest.args(["-m", "mypy.stubtest", "--concise", "impartial_games"]);
+        succeeds(mypy.arg("tests/typed.py")) && succeeds(stubtest.env("MYPY_CACHE_DIR", &cache))
+    }
+}
+
+/// Returns where the crate is built.
+fn built() -> PathBuf {
+    target().join("python-build")
+}
+
+/// Returns whether a command is a Python that the package runs on.
+fn is_recent(name: &str) -> bool {
+    let question = "import sys, venv; sys.exit(sys.version_info < (3, 9))";
+    let mut command = Command::new(Path::new(name));
+    let silent = command.args(["-c", question]).stdout(Stdio::null()).stderr(Stdio::null());
+    silent.status().is_ok_and(|status| status.success())
+}
