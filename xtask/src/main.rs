@@ -12,6 +12,7 @@ mod shell;
 mod snapshots;
 mod supply;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -43,6 +44,10 @@ Commands:
   man [FOLDER]             write a man page for every command into a folder, target/man unless given
   python                   build the Python package in target/wheels, install it in an environment in
                            target/python, and test it there; needs Python from 3.9 on and its pip
+  web [--serve | --test [WORD]]
+                           build the page in the browser, target/web/index.html; show it on this
+                           machine; try it in headless Chromium, all tests or those with WORD in their
+                           names; installs the target of WebAssembly with rustup where it is missing
   miri                     run the vector code under Miri, and the file formats on a big-endian
                            target; needs a nightly compiler with Miri
   asan                     run the crates with unsafe code under AddressSanitizer; needs a nightly
@@ -68,6 +73,7 @@ fn main() -> ExitCode {
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
         ["python"] => return ExitCode::from(u8::from(!python::holds())),
+        ["web", words @ ..] => return verdict(web::run(words)),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
         ["help" | "-h" | "--help"] => {

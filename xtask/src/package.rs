@@ -1,7 +1,7 @@
 //! What goes to the registry: each crate whole, and built from its package alone.
 
-use crate::python;
 use crate::shell::{cargo, output_of, root, succeeds};
+use crate::{python, web};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -109,8 +109,13 @@ fn file_name(path: &Path) -> String {
 fn folders() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = entries(&root().join("crates"))
         .into_iter()
-        .filter(|path| path.join("Cargo.toml").is_file() && !path.ends_with(python::CRATE))
+        .filter(|path| path.join("Cargo.toml").is_file() && !is_apart(path))
         .collect();
     folders.sort();
     folders
+}
+
+/// Returns whether a crate is a workspace of its own, which goes elsewhere.
+fn is_apart(folder: &Path) -> bool {
+    [python::CRATE, web::CRATE].iter().any(|krate| folder.ends_with(krate))
 }

@@ -4,7 +4,7 @@ use crate::shell::root;
 use std::fs;
 
 /// Which crates of the workspace each crate may use.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ARROWS: [(&str, &[&str]); 8] = [
     ("mex-core", &[]),
     ("nim-algebra", &[]),
     ("tree-hackenbush", &[]),
@@ -15,6 +15,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
         "impartial",
         &["graph-retro", "heap-games", "judge-io", "mex-core", "nim-algebra", "tree-hackenbush"],
     ),
+    ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
 ];
 
 /// Returns the dependencies that point the wrong way.

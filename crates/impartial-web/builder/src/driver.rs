@@ -1,0 +1,291 @@
+//! A browser without a window, driven over WebDriver: a few lines of HTTP.
+
+use crate::page::from_base64;
+use serde_json::{Value as Json, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// How long the page may take for anything.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The key under which WebDriver names an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// A browser, which ends with this.
+pub struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+    /// The folder in which the browser keeps what it keeps.
+    profile: PathBuf,
+}
+
+/// Returns whether the driver and the browser are there.
+pub fn is_installed() -> bool {
+    let runs = |program: &str| {
+        let mut command = Command::new(program);
+        let command = command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    runs("chromedriver") && ["chromium", "chromium-browser", "google-chrome"].into_iter().any(runs)
+}
+
+impl Browser {
+    /// Starts a browser with a fresh profile.
+    pub fn start(profile: &Path) -> Result<Self, String> {
+        let _ = std::fs::remove_dir_all(profile);
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|e| e.to_string())?;
+        let port = free.local_addr().map_err(|error| error.to_string())?.port();
+        drop(free);
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("chromedriver: {error}"))?;
+        let profile = profile.to_path_buf();
+        let mut browser = Browser { driver, port, session: String::new(), profile };
+        let began = Instant::now();
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+            if began.elapsed() > PATIENCE {
+                return Err("chromedriver does not answer".to_string());
+            }
+            sleep(Duration::from_millis(20));
+        }
+        let answer = browser.request("POST", "/session", &capabilities(&browser.profile))?;
+        let session = answer["sessionId"].as_str().ok_or("the driver named no session")?;
+        browser.session = session.to_string();
+        Ok(browser)
+    }
+
+    /// Opens an address.
+    pub fn open(&self, address: &str) -> Result<(), String> {
+        self.post("url", &json!({ "url": address })).map(drop)
+    }
+
+    /// Makes the window so wide that the page has this width.
+    pub fn resize(&self, width: u32, height: u32) -> Result<(), String> {
+        let metrics = json!({
+            "cmd": "Emulation.setDeviceMetricsOverride",
+            "params": { "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false },
+        });
+        self.post("goog/cdp/execute", &metrics).map(drop)
+    }
+
+    /// Asks for light or dark colours.
+    pub fn colours(&self, scheme: &str) -> Result<(), String> {
+        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
+        let media =
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": [feature] } });
+        self.post("goog/cdp/execute", &media).map(drop)
+    }
+
+    /// Runs a script and returns what it returns: what a test looks at, never what it does.
+    pub fn script(&self, script: &str) -> Result<Json, String> {
+        self.post("execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    /// Clicks an element.
+    pub fn click(&self, selector: &str) -> Result<(), String> {
+        let element = self.element(selector)?;
+        self.post(&format!("element/{element}/click"), &json!({})).map(drop)
+    }
+
+    /// Replaces what stands in a field by a text, typed key by key.
+    pub fn fill(&self, selector: &str, text: &str) -> Result<(), String> {
+        let element = self.element(selector)?;
+        // Control and A first, so that the text replaces what is there.
+        let keys = format!("\u{e009}a\u{e000}\u{e017}{text}");
+        self.post(&format!("element/{element}/value"), &json!({ "text": keys })).map(drop)
+    }
+
+    /// Presses keys where the focus is.
+    pub fn press(&self, keys: &str) -> Result<(), String> {
+        let actions: Vec<Json> = keys
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key })))
+            .collect();
+        self.act(json!([{ "type": "key", "id": "keys", "actions": actions }]))
+    }
+
+    /// Taps a place of a picture, with the mouse or a finger, in the units of the picture.
+    pub fn tap(&self, picture: &str, at: (i32, i32)) -> Result<(), String> {
+        self.drag(picture, "mouse", &[at])
+    }
+
+    /// Presses at the first place, goes to the others, and lets go.
+    pub fn drag(&self, picture: &str, kind: &str, way: &[(i32, i32)]) -> Result<(), String> {
+        let mut actions = Vec::new();
+        for (index, place) in way.iter().enumerate() {
+            let (x, y) = self.on_screen(picture, *place)?;
+            actions.push(json!({ "type": "pointerMove", "x": x, "y": y, "duration": 20 }));
+            if index == 0 {
+                actions.push(json!({ "type": "pointerDown", "button": 0 }));
+            }
+        }
+        actions.push(json!({ "type": "pointerUp", "button": 0 }));
+        let parameters = json!({ "pointerType": kind });
+        self.act(json!([
+            { "type": "pointer", "id": kind, "parameters": parameters, "actions": actions }
+        ]))
+    }
+
+    /// Returns where a place of a picture is seen.
+    fn on_screen(&self, picture: &str, (x, y): (i32, i32)) -> Result<(i64, i64), String> {
+        let place = self.script(&format!(
+            "const svg = document.querySelector('{picture}');
+             if (svg.getBoundingClientRect().top < 0 ||
+                 svg.getBoundingClientRect().bottom > innerHeight) svg.scrollIntoView();
+             const p = new DOMPoint({x}, {y}).matrixTransform(svg.getScreenCTM());
+             return [Math.round(p.x), Math.round(p.y)];"
+        ))?;
+        let part = |index: usize| place[index].as_i64().ok_or("the picture has no place");
+        Ok((part(0)?, part(1)?))
+    }
+
+    fn act(&self, actions: Json) -> Result<(), String> {
+        self.post("actions", &json!({ "actions": actions })).map(drop)
+    }
+
+    /// Returns the text of an element, as it is seen.
+    pub fn text(&self, selector: &str) -> Result<String, String> {
+        let element = self.element(selector)?;
+        let text =
+            self.request("GET", &self.path(&format!("element/{element}/text")), &Json::Null)?;
+        Ok(text.as_str().unwrap_or_default().to_string())
+    }
+
+    /// Waits until a script returns something that holds.
+    pub fn wait_for(&self, what: &str, script: &str) -> Result<Json, String> {
+        let began = Instant::now();
+        loop {
+            let value = self.script(script)?;
+            if !matches!(value, Json::Null | Json::Bool(false)) {
+                return Ok(value);
+            }
+            if began.elapsed() > PATIENCE {
+                let page = self
+                    .script("return document.querySelector('section:not([hidden])').innerText")?;
+                return Err(format!("waited in vain for {what}; the page says:\n{page}"));
+            }
+            sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// Waits until an element's text holds some words.
+    pub fn wait_text(&self, selector: &str, words: &str) -> Result<(), String> {
+        let words = Json::from(words);
+        let script =
+            format!("return document.querySelector('{selector}').textContent.includes({words})");
+        self.wait_for(&format!("{words} in {selector}"), &script).map(drop)
+    }
+
+    /// Keeps a picture of the page.
+    pub fn screenshot(&self, file: &Path) -> Result<(), String> {
+        let answer = self.post(
+            "goog/cdp/execute",
+            &json!({ "cmd": "Page.captureScreenshot", "params": { "captureBeyondViewport": true } }),
+        )?;
+        let bytes = from_base64(answer["data"].as_str().unwrap_or_default());
+        std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
+    }
+
+    /// Returns what a log has said since it was last asked.
+    pub fn log(&self, kind: &str) -> Result<Vec<Json>, String> {
+        let entries = self.post("se/log", &json!({ "type": kind }))?;
+        Ok(entries.as_array().cloned().unwrap_or_default())
+    }
+
+    fn element(&self, selector: &str) -> Result<String, String> {
+        let answer = self.post("element", &json!({ "using": "css selector", "value": selector }));
+        let answer = answer.map_err(|error| format!("{selector}: {error}"))?;
+        answer[ELEMENT].as_str().map(String::from).ok_or_else(|| format!("no {selector}"))
+    }
+
+    fn path(&self, command: &str) -> String {
+        format!("/session/{}/{command}", self.session)
+    }
+
+    fn post(&self, command: &str, body: &Json) -> Result<Json, String> {
+        self.request("POST", &self.path(command), body)
+    }
+
+    fn request(&self, method: &str, path: &str, body: &Json) -> Result<Json, String> {
+        let answer = exchange(self.port, method, path, body).map_err(|error| error.to_string())?;
+        let mut answer: Json =
+            serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+        let value = answer["value"].take();
+        match value["error"].as_str() {
+            Some(error) => {
+                let message = value["message"].as_str().unwrap_or_default();
+                Err(format!("{error}: {}", message.lines().next().unwrap_or_default()))
+            }
+            None => Ok(value),
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() {
+            // Where the session cannot be ended, the driver is.
+            let _ = self.request("DELETE", &format!("/session/{}", self.session), &Json::Null);
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+        let _ = std::fs::remove_dir_all(&self.profile);
+    }
+}
+
+fn capabilities(profile: &Path) -> Json {
+    let mut arguments: Vec<String> = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=1280,900",
+    ]
+    .map(String::from)
+    .to_vec();
+    arguments.push(format!("--user-data-dir={}", profile.display()));
+    json!({ "capabilities": { "alwaysMatch": {
+        "browserName": "chrome",
+        "goog:chromeOptions": { "args": arguments },
+        "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+    } } })
+}
+
+/// Sends a request and returns the body of the answer.
+fn exchange(port: u16, method: &str, path: &str, body: &Json) -> std::io::Result<Vec<u8>> {
+    let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
+    stream.set_read_timeout(Some(Duration::from_secs(120)))?;
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    )?;
+    let mut reader = BufReader::new(stream);
+    let (mut line, mut length) = (String::new(), 0);
+    while reader.read_line(&mut line)? > 2 {
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse().unwrap_or(0);
+        }
+        line.clear();
+    }
+    let mut answer = vec![0; length];
+    reader.read_exact(&mut answer)?;
+    Ok(answer)
+}

@@ -1,0 +1,212 @@
+//! The board of graphs.
+
+use super::{Bench, same};
+use serde_json::Value as Json;
+
+const SVG: &str = "#graph-svg";
+
+/// Returns the graph of the page in the form of a judge, from the text beside the picture.
+fn judge_text(bench: &Bench) -> Result<String, String> {
+    let text = bench.value("return document.querySelector('#graph-text').value")?;
+    let points = bench.value("return document.querySelectorAll('#graph-svg .point').length")?;
+    let edges: Vec<&str> = text.lines().filter(|line| line.contains(' ')).collect();
+    Ok(format!("{points} {}\n{}\n", edges.len(), edges.join("\n")))
+}
+
+/// Compares the table of the page with the answer of the command line.
+fn agrees(bench: &Bench, options: &str) -> Result<(), String> {
+    let text = judge_text(bench)?;
+    let answer = bench.command(&format!("graph solve --format judge{options}"), &text)?;
+    let outcome = answer["outcome"].as_str().ok_or_else(|| answer.to_string())?.to_string();
+    let rows = bench.rows("#graph-table")?;
+    same("positions", rows.len(), outcome.len())?;
+    for (index, (row, letter)) in rows.iter().zip(outcome.chars()).enumerate() {
+        same("outcome", row[1].chars().next(), Some(letter))?;
+        let remoteness = &answer["remoteness"][index];
+        let shown = match remoteness.as_u64() {
+            None => "nobody can force a win".to_string(),
+            Some(0) => "play is over".to_string(),
+            Some(1) => "in 1 move".to_string(),
+            Some(moves) => format!("in {moves} moves"),
+        };
+        if !row[1].ends_with(&shown) {
+            return Err(format!("position {}: {} does not end with {shown}", index + 1, row[1]));
+        }
+        if let Some(best) = answer["move"][index].as_u64() {
+            let best = (best + 1).to_string();
+            if !row[2].split(", ").any(|name| name == best) {
+                return Err(format!("position {}: {} lacks the move to {best}", index + 1, row[2]));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn solved(bench: &Bench, verdict: &str) -> Result<(), String> {
+    bench.browser.wait_text("#graph-verdict", verdict)
+}
+
+/// A cycle of three with an exit, drawn from nothing.
+pub fn drawn(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("")?;
+    solved(bench, "5 positions")?;
+    agrees(bench, "")?;
+    browser.click("#graph-clear")?;
+    for place in [(100, 100), (300, 100), (200, 260), (400, 300)] {
+        browser.tap(SVG, place)?;
+    }
+    solved(bench, "4 positions: 0 N, 4 P, 0 D")?;
+    for way in [[(100, 100), (300, 100)], [(300, 100), (200, 260)], [(200, 260), (100, 100)]] {
+        browser.drag(SVG, "mouse", &way)?;
+    }
+    solved(bench, "4 positions: 0 N, 1 P, 3 D")?;
+    agrees(bench, "")?;
+    browser.drag(SVG, "mouse", &[(200, 260), (400, 300)])?;
+    solved(bench, "4 positions: 2 N, 2 P, 0 D")?;
+    agrees(bench, "")?;
+    // Two taps make a move too, and a move into the open a new position.
+    browser.tap(SVG, (400, 300))?;
+    browser.tap(SVG, (300, 100))?;
+    browser.drag(SVG, "mouse", &[(100, 100), (60, 330)])?;
+    solved(bench, "5 positions")?;
+    agrees(bench, "")?;
+    browser.tap(SVG, (60, 330))?;
+    browser.click("#graph-loop")?;
+    browser.click("#graph-misere")?;
+    browser.wait_text("#graph-text", "")?;
+    browser.wait_for(
+        "the loop",
+        "return document.querySelector('#graph-text').value.includes('5 5')",
+    )?;
+    solved(bench, "5 positions")?;
+    agrees(bench, " --misere")
+}
+
+/// What is drawn is moved and deleted, and undone step by step.
+pub fn edited(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("")?;
+    solved(bench, "5 positions")?;
+    let start = bench.value("return document.querySelector('#graph-text').value")?;
+    browser.click("[data-tool=move]")?;
+    browser.drag(SVG, "mouse", &[(90, 90), (60, 200), (50, 330)])?;
+    browser.click("#graph-tools [data-tool=delete]")?;
+    browser.tap(SVG, (50, 330))?;
+    solved(bench, "4 positions")?;
+    agrees(bench, "")?;
+    browser.tap(SVG, (270, 250))?;
+    agrees(bench, "")?;
+    for _ in 0..8 {
+        if browser.script("return document.querySelector('#undo').disabled")? == Json::Bool(true) {
+            break;
+        }
+        browser.click("#undo")?;
+    }
+    solved(bench, "5 positions")?;
+    let end = bench.value("return document.querySelector('#graph-text').value")?;
+    same("after undo", end, start)?;
+    browser.click("#redo")?;
+    browser.click("#redo")?;
+    solved(bench, "4 positions")
+}
+
+/// Seats with orders of their own.
+pub fn seated(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("")?;
+    browser.fill("#graph-seats", "AAB")?;
+    solved(bench, " A, ")?;
+    let check = |options: &str| -> Result<(), String> {
+        let answer =
+            bench.command(&format!("graph solve --format judge {options}"), &judge_text(bench)?)?;
+        let values = answer["values"].as_array().ok_or_else(|| answer.to_string())?.clone();
+        for (seat, letters) in values.iter().enumerate() {
+            browser.click(&format!("#graph-start option[value='{seat}']"))?;
+            let found = bench.value(
+                "return [...document.querySelectorAll('#graph-svg .tag')].map(t => t.textContent[0]).join('')",
+            )?;
+            same(&format!("seat {seat}"), Some(&*found), letters.as_str())?;
+        }
+        Ok(())
+    };
+    check("--seats AAB")?;
+    browser.fill("#graph-seats", "AB")?;
+    browser.fill("#graph-orders", "DAB,BAD")?;
+    browser.wait_for(
+        "two seats",
+        "return document.querySelectorAll('#graph-start option').length === 2",
+    )?;
+    check("--seats AB --orders DAB,BAD")?;
+    browser.fill("#graph-orders", "DAB,ADB")?;
+    browser.wait_text("#graph-error", "the orders must be equal or opposite")
+}
+
+/// The text beside the picture is read as one types.
+pub fn mirrored(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("")?;
+    browser.fill("#graph-text", "1 2\n2 3\n3 1\n3 4\n7\n")?;
+    solved(bench, "7 positions")?;
+    agrees(bench, "")?;
+    same(
+        "arrows",
+        bench.value("return document.querySelectorAll('#graph-svg .link').length")?,
+        "4".into(),
+    )?;
+    browser.fill("#graph-text", "1 2\n2 x\n")?;
+    browser
+        .wait_text("#graph-text-error", "line 2: expected a position from 1 to 200, found \"x\"")?;
+    // Leaving the text with an error keeps both, so that it can be mended.
+    browser.click("#graph-svg .point")?;
+    Ok(())
+}
+
+/// A graph without a mouse.
+pub fn by_keyboard(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~graph~n~~~~")?;
+    browser.script("document.querySelector('#graph-add').focus()")?;
+    // Space presses the button: three positions.
+    browser.press("   ")?;
+    solved(bench, "3 positions: 0 N, 3 P")?;
+    let focus = |index: u32| {
+        browser.script(&format!(
+            "document.querySelector('#graph-svg [data-point=\"{index}\"]').focus()"
+        ))
+    };
+    let enter = "\u{e007}";
+    for (from, to) in [(0, 1), (1, 2)] {
+        focus(from)?;
+        browser.press(enter)?;
+        focus(to)?;
+        browser.press(enter)?;
+    }
+    solved(bench, "3 positions: 1 N, 2 P")?;
+    let before = bench.hash()?;
+    focus(0)?;
+    browser.press("\u{e014}\u{e014}")?;
+    if bench.hash()? == before {
+        return Err("arrows do not move a position".into());
+    }
+    let label = bench.value("return document.activeElement.getAttribute('aria-label')")?;
+    same("label", &*label, "position 1: P, the player to move loses, in 2 moves")?;
+    browser.press("\u{e017}")?;
+    solved(bench, "2 positions: 1 N, 1 P")?;
+    agrees(bench, "")
+}
+
+/// A graph drawn with a finger on a narrow screen.
+pub fn by_touch(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    browser.resize(360, 740)?;
+    bench.open("#1~graph~n~~~~")?;
+    for place in [(100, 100), (350, 100), (350, 300)] {
+        browser.drag(SVG, "touch", &[place])?;
+    }
+    solved(bench, "3 positions")?;
+    browser.drag(SVG, "touch", &[(100, 100), (200, 100), (350, 100)])?;
+    browser.drag(SVG, "touch", &[(350, 100), (350, 200), (350, 300)])?;
+    solved(bench, "3 positions: 1 N, 2 P")?;
+    agrees(bench, "")
+}

@@ -1,0 +1,143 @@
+//! The board of Hackenbush.
+
+use super::{Bench, same};
+
+const SVG: &str = "#hackenbush-svg";
+const GROUND: i32 = 370;
+
+/// Compares value and winning edges with those of the command line.
+fn agrees(bench: &Bench) -> Result<(), String> {
+    let text = bench.value("return document.querySelector('#hackenbush-text').value")?;
+    let answer = bench.command("hackenbush moves", &text)?;
+    let value = answer["value"].as_str().ok_or_else(|| answer.to_string())?;
+    bench.browser.wait_text("#hackenbush-verdict", &format!("Value {value}:"))?;
+    let has = |list: &serde_json::Value, edge: usize| {
+        list.as_array().is_some_and(|list| list.contains(&edge.into()))
+    };
+    let lists = match answer.get("left") {
+        Some(left) => [&left["moves"], &answer["right"]["moves"]],
+        None => [&answer["moves"]; 2],
+    };
+    for (edge, row) in bench.rows("#hackenbush-table")?.iter().enumerate() {
+        let expected = match (has(lists[0], edge), has(lists[1], edge)) {
+            (true, true) => "Left and Right",
+            (true, false) => "Left",
+            (false, true) => "Right",
+            (false, false) if row[3].starts_with("not") => "not on the ground",
+            (false, false) => "–",
+        };
+        same(&format!("edge {edge}"), &*row[3], expected)?;
+    }
+    let stars = bench.value(
+        "return [...document.querySelectorAll('#hackenbush-svg .link')]
+           .filter(link => link.textContent.includes('★')).map(link => Number(link.dataset.link)).join()",
+    )?;
+    let all: Vec<String> =
+        answer["moves"].as_array().into_iter().flatten().map(|edge| edge.to_string()).collect();
+    let mut stars: Vec<&str> = stars.split(',').filter(|star| !star.is_empty()).collect();
+    stars.sort_by_key(|star| star.parse::<u32>().unwrap_or(0));
+    same("marked edges", stars.join(","), all.join(","))
+}
+
+fn pen(bench: &Bench, colour: &str, count: &str) -> Result<(), String> {
+    bench.browser.click(&format!("#hackenbush-colour option[value={colour}]"))?;
+    bench.browser.fill("#hackenbush-count", count)
+}
+
+/// A picture from nothing: a stalk, a bundle, an edge between two points.
+pub fn drawn(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~hackenbush")?;
+    browser.click("#hackenbush-clear")?;
+    browser.drag(SVG, "mouse", &[(100, GROUND), (100, 250)])?;
+    browser.wait_text("#hackenbush-verdict", "Value 1:")?;
+    pen(bench, "r", "1")?;
+    browser.drag(SVG, "mouse", &[(100, 250), (100, 120)])?;
+    browser.wait_text("#hackenbush-verdict", "Value 1/2: Left wins")?;
+    agrees(bench)?;
+    pen(bench, "g", "3")?;
+    browser.drag(SVG, "mouse", &[(300, GROUND), (300, 250)])?;
+    browser.wait_text("#hackenbush-verdict", "Value 1/2*:")?;
+    agrees(bench)?;
+    pen(bench, "b", "1")?;
+    browser.drag(SVG, "mouse", &[(100, 120), (200, 140)])?;
+    browser.wait_text("#hackenbush-table", "blue")?;
+    browser.wait_for(
+        "4 edges",
+        "return document.querySelectorAll('#hackenbush-table tbody tr').length === 4",
+    )?;
+    agrees(bench)?;
+    // A tap gives an edge the colour of the pen, and undo takes that back.
+    pen(bench, "r", "1")?;
+    browser.tap(SVG, (100, 330))?;
+    browser.wait_text("#hackenbush-verdict", "Value -")?;
+    agrees(bench)?;
+    browser.click("#undo")?;
+    agrees(bench)?;
+    // All green: the same moves for both.
+    browser.click("#hackenbush-clear")?;
+    pen(bench, "g", "1")?;
+    browser.drag(SVG, "mouse", &[(100, GROUND), (100, 250)])?;
+    browser.drag(SVG, "mouse", &[(100, 250), (200, 150)])?;
+    browser.drag(SVG, "mouse", &[(300, GROUND), (300, 250)])?;
+    browser.wait_text("#hackenbush-verdict", "Value *3:")?;
+    agrees(bench)
+}
+
+/// Left begins with a winning edge and wins; then the drawn position is back.
+pub fn played(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("")?;
+    browser.click("#tab-hackenbush")?;
+    browser.wait_text("#hackenbush-verdict", "Value 1*: Left wins")?;
+    let start = bench.value("return document.querySelector('#hackenbush-text').value")?;
+    browser.click("#hackenbush-begin")?;
+    for _ in 0..20 {
+        let over = "const words = document.querySelector('#hackenbush-verdict').textContent;
+            if (words.includes('wins.') && words.startsWith('You') || words.startsWith('The program cannot')) return 'over';";
+        // A winning edge of Left is marked with a star while it is Left's turn.
+        let next = browser.wait_for(
+            "a turn",
+            &format!(
+                "{over} if (hackenbushBoard.game.busy || !hackenbushBoard.answer) return null;
+                 const link = [...document.querySelectorAll('#hackenbush-svg .link')]
+                   .find(link => link.textContent.includes('★'));
+                 if (!link) return null;
+                 const path = link.querySelector('.seen'), middle = path.getPointAtLength(path.getTotalLength() / 2);
+                 return [Math.round(middle.x), Math.round(middle.y)];"
+            ),
+        )?;
+        let Some(place) = next.as_array() else { break };
+        let [x, y] = [0, 1].map(|at| place[at].as_i64().unwrap_or_default() as i32);
+        browser.tap(SVG, (x, y))?;
+    }
+    browser.wait_text("#hackenbush-verdict", "The program cannot move: you win.")?;
+    browser.click("#hackenbush-end")?;
+    let end = bench.value("return document.querySelector('#hackenbush-text').value")?;
+    same("the drawing", end, start)?;
+    agrees(bench)
+}
+
+/// The text is read as one types, with its errors; edges that do not stand count for nothing.
+pub fn mirrored(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~hackenbush")?;
+    browser.fill("#hackenbush-text", "0 1 b\n1 2 r 2\n2 3 green\n0 4 r\n8 9 g\n")?;
+    browser.wait_for(
+        "5 edges",
+        "return document.querySelectorAll('#hackenbush-svg .link').length === 5",
+    )?;
+    browser.wait_for(
+        "the edge apart",
+        "return document.querySelector('#hackenbush-table').textContent.includes('not on the ground')",
+    )?;
+    browser.fill("#hackenbush-text", "0 1 b\n1 2 pink\n")?;
+    browser.wait_text("#hackenbush-text-error", "line 2: expected b, r or g, found \"pink\"")?;
+    browser.fill("#hackenbush-text", "0 1 b\n1 2 r\n0 2 b\n0 3 r 2\n")?;
+    browser.click("#hackenbush-count")?;
+    browser.wait_for(
+        "4 edges",
+        "return document.querySelectorAll('#hackenbush-table tbody tr').length === 4",
+    )?;
+    agrees(bench)
+}

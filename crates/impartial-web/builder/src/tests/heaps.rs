@@ -1,0 +1,117 @@
+//! The board of heaps.
+
+use super::{Bench, same};
+use std::time::{Duration, Instant};
+
+fn show(bench: &Bench, rule: &str, to: &str) -> Result<(), String> {
+    bench.browser.fill("#heaps-rule", rule)?;
+    bench.browser.fill("#heaps-to", to)?;
+    bench.browser.click("#heaps-form button")
+}
+
+/// The values, the period and the quotient are those of the command line.
+pub fn known(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~heaps~kayles~100")?;
+    for rule in ["kayles", "0.137", "subtract:1,3,4"] {
+        show(bench, rule, "100")?;
+        let period = bench.command(&format!("heaps period {rule}"), "")?;
+        let words = format!(
+            "g(n + {}) = g(n) for all n ≥ {}, proven ({})",
+            period["period"],
+            period["preperiod"],
+            period["theorem"].as_str().unwrap_or_default()
+        );
+        browser.wait_text("#heaps-period", &words)?;
+        let values = bench.command(&format!("heaps values {rule} --to 100"), "")?;
+        let expected: Vec<String> = values["values"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|value| value.as_str().unwrap_or_default().to_string())
+            .collect();
+        let found = bench.rows("#heaps-values")?;
+        let found: Vec<&str> = found.iter().flat_map(|row| row[1].split(' ')).collect();
+        same("values", found.join(" "), expected.join(" "))?;
+        let dots = bench.value(
+            "return [...document.querySelectorAll('#heaps-svg .dot title')]
+               .map(title => title.textContent.split('value ')[1]).join(' ')",
+        )?;
+        same("the plot", dots, expected.join(" "))?;
+        let quotient = bench.command(&format!("heaps misere {rule}"), "")?;
+        let elements = quotient["order"].as_u64().unwrap_or_default();
+        browser.wait_text("#heaps-misere", &format!("{elements} element"))?;
+        let rows = bench.rows("#heaps-quotient")?;
+        let listed: Vec<&str> = quotient["p_portion"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|x| x.as_str())
+            .collect();
+        same("losing", &*rows[2][1], &*listed.join(", "))?;
+    }
+    Ok(())
+}
+
+/// Buttons, wheel, keys and dragging change what is seen.
+pub fn zoomed(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~heaps~kayles~400")?;
+    browser.wait_text("#heaps-range", "heaps 0 to 400")?;
+    browser.click("[data-zoom=in]")?;
+    browser.wait_text("#heaps-range", "heaps 100 to 300")?;
+    browser.click("[data-zoom=right]")?;
+    browser.wait_text("#heaps-range", "heaps 150 to 350")?;
+    browser.drag("#heaps-svg", "mouse", &[(300, 200), (400, 200)])?;
+    browser.wait_for(
+        "the drag",
+        "return !document.querySelector('#heaps-range').textContent.startsWith('heaps 150')",
+    )?;
+    browser.script("document.querySelector('#heaps-svg').focus()")?;
+    browser.press("0")?;
+    browser.wait_text("#heaps-range", "heaps 0 to 400")?;
+    browser.press("+")?;
+    browser.wait_text("#heaps-range", "heaps 100 to 300")?;
+    // So many heaps share columns.
+    show(bench, "grundy", "100000")?;
+    browser.wait_text("#heaps-range", "heaps 0 to 100000")?;
+    browser
+        .wait_for("columns", "return document.querySelectorAll('#heaps-svg .bar').length > 300")?;
+    browser.wait_for("the button", "return !document.querySelector('#heaps-busy').hidden")?;
+    browser.click("#heaps-busy button")?;
+    browser.wait_text("#heaps-period", "cancelled")
+}
+
+/// Wrong rules have their words at their place, and a period that is not proven says so.
+pub fn unknown(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~heaps~kayles~100")?;
+    let error = bench.command("heaps period 0.8x", "")?;
+    show(bench, "0.8x", "100")?;
+    browser.wait_text("#heaps-error", error["error"]["message"].as_str().unwrap_or_default())?;
+    show(bench, "halving", "100")?;
+    browser.wait_text("#heaps-period", "o period")?;
+    show(bench, "all-but:2,5", "100")?;
+    let period = bench.command("heaps period all-but:2,5", "")?;
+    let words = format!("g(n + {}) = g(n) + {}", period["period"], period["saltus"]);
+    browser.wait_text("#heaps-period", &words)
+}
+
+/// A long search is ended by the button, and the next question is answered.
+pub fn cancelled(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~heaps~grundy~1000")?;
+    browser.wait_for("the button", "return !document.querySelector('#heaps-busy').hidden")?;
+    std::thread::sleep(Duration::from_millis(300));
+    let began = Instant::now();
+    browser.click("#heaps-busy button")?;
+    browser.wait_text("#heaps-period", "cancelled")?;
+    let took = began.elapsed();
+    show(bench, "kayles", "50")?;
+    browser.wait_text("#heaps-period", "g(n + 12) = g(n)")?;
+    if took > Duration::from_millis(200) {
+        Err(format!("cancelling took {took:?}"))
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,117 @@
+//! The board of Nim and sums.
+
+use super::{Bench, same};
+use serde_json::Value as Json;
+
+fn set(bench: &Bench, text: &str) -> Result<(), String> {
+    bench.browser.fill("#sum-text", text)?;
+    bench.browser.click("#sum-form button")?;
+    bench
+        .browser
+        .wait_for(
+            "the answer",
+            "return sumBoard.answer && document.querySelector('#sum-verdict').textContent",
+        )
+        .map(drop)
+}
+
+/// Compares the moves that win with those of the command line.
+fn agrees(bench: &Bench, heaps: &[&str], answer: &Json) -> Result<(), String> {
+    let outcome = answer["outcome"].as_str().ok_or_else(|| answer.to_string())?;
+    let verdict = bench.browser.text("#sum-verdict")?;
+    same("who wins", &verdict[..1], outcome)?;
+    let mut expected: Vec<String> = answer["moves"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|made| {
+            let into: Vec<&str> =
+                made["into"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
+            let into = if into.is_empty() { "nothing".to_string() } else { into.join(" + ") };
+            format!("{} → {into}", heaps[made["component"].as_u64().unwrap_or_default() as usize])
+        })
+        .collect();
+    let found = bench.value("return [...document.querySelectorAll('#sum-moves .wins')].map(b => b.dataset.move).join(';')")?;
+    let mut found: Vec<String> =
+        found.split(';').filter(|m| !m.is_empty()).map(String::from).collect();
+    expected.sort();
+    found.sort();
+    same("winning moves", found, expected)
+}
+
+/// Heaps of Nim, normal and misère, with the reason.
+pub fn nim(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~sum~n~3_5_7")?;
+    for heaps in ["3 5 7", "1 2 3", "8 8 1", "4"] {
+        set(bench, heaps)?;
+        let list: Vec<&str> = heaps.split(' ').collect();
+        let answer = bench.command(&format!("nim moves {heaps}"), "")?;
+        agrees(bench, &list, &answer)?;
+        let rows = bench.rows("#sum-table")?;
+        same("nim sum", Some(&*rows[list.len()][1]), answer["value"].as_str())?;
+    }
+    set(bench, "3 5 7")?;
+    browser
+        .wait_text("#sum-reason", "The nim sum of the values is 1: a winning move makes it 0")?;
+    browser.click("#sum-misere")?;
+    set(bench, "5 1 1")?;
+    browser.wait_text("#sum-reason", "There is a heap above 1: then the player to move loses exactly if the nim sum is 0. It is 5.")?;
+    let answer = bench.command("nim moves 5 1 1 --misere", "")?;
+    agrees(bench, &["5", "1", "1"], &answer)
+}
+
+/// Other rules, alone and together.
+pub fn mixed(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~sum~n~kayles_7_4")?;
+    set(bench, "kayles 7 4")?;
+    agrees(bench, &["7", "4"], &bench.command("heaps moves kayles 7 4", "")?)?;
+    browser.click("#sum-misere")?;
+    browser.wait_text("#sum-reason", "misère quotient")?;
+    agrees(bench, &["7", "4"], &bench.command("heaps moves kayles 7 4 --misere", "")?)?;
+    browser.click("#sum-misere")?;
+    set(bench, "4 + kayles 5 + lasker 3")?;
+    let rows = bench.rows("#sum-table")?;
+    for (row, rule, heap) in [(0, "nim", "4"), (1, "kayles", "5"), (2, "lasker", "3")] {
+        let value = bench.command(&format!("heaps value {rule} {heap}"), "")?;
+        let value =
+            value["value"].as_str().or(value["values"][0].as_str()).unwrap_or_default().to_string();
+        same(rule, &*rows[row][1], &*value)?;
+    }
+    browser.fill("#sum-text", "3 + kayles x")?;
+    browser.click("#sum-form button")?;
+    browser.wait_text("#sum-error", "term 2: \"x\" is no size of a heap")
+}
+
+/// A person who always makes a winning move wins.
+pub fn played(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~sum~n~3_5_7")?;
+    for (misere, text) in [(false, "3 5 7"), (true, "3 4"), (false, "kayles 4 + 2")] {
+        if misere
+            != (bench.value("return document.querySelector('#sum-misere').checked")? == "true")
+        {
+            browser.click("#sum-misere")?;
+        }
+        set(bench, text)?;
+        for _ in 0..30 {
+            let state = browser.wait_for(
+                "a turn",
+                "const log = document.querySelector('#sum-log').lastElementChild?.textContent || 'Program';
+                 if (log.startsWith('Whoever')) return 'over';
+                 return sumBoard.answer && log.startsWith('Program') && document.querySelector('#sum-moves .wins') ? 'turn' : null",
+            )?;
+            if state == "over" {
+                break;
+            }
+            browser.click("#sum-moves .wins")?;
+        }
+        let last = bench
+            .value("return document.querySelector('#sum-log').lastElementChild.textContent")?;
+        if !last.ends_with(": you.") {
+            return Err(format!("{text}: {last}"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,248 @@
+// What every board needs: elements, questions to a worker, the address, undo, tabs.
+"use strict";
+
+const $ = (id) => document.getElementById(id);
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value !== false && value != null) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child != null && child !== false));
+  return element;
+}
+
+const el = (name, attributes, ...children) => fill(document.createElement(name), attributes, children);
+const shape = (name, attributes, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+
+function table(element, heads, rows) {
+  const cell = (name) => (content) =>
+    content instanceof Element && content.matches("td, th") ? content : el(name, {}, content ?? "");
+  const head = heads.length ? [el("thead", {}, el("tr", {}, heads.map(cell("th"))))] : [];
+  element.replaceChildren(...head, el("tbody", {}, rows.map((row) => el("tr", {}, row.map(cell("td"))))));
+}
+
+const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+// Questions. Each board has a worker of its own, which starts when it is first needed.
+
+// WASM is the module, compressed with gzip, in base 64: base 64 alone compresses badly.
+async function moduleOf(text) {
+  const packed = new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]);
+  const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+const compiled = moduleOf(WASM);
+const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+
+class Asker {
+  constructor(board) {
+    this.bar = $(`${board}-busy`);
+    this.bar.querySelector("button").addEventListener("click", () => this.cancel("cancelled"));
+    this.waiting = new Map();
+    this.next = 1;
+    this.worker = null;
+  }
+
+  // Asks; a question of the same kind that still waits is dropped.
+  async ask(question) {
+    const now = performance.now();
+    for (const [id, other] of this.waiting) {
+      if (other.kind !== question.ask) continue;
+      if (now - other.since > 200) this.cancel("");
+      else this.settle(id, (old) => old.reject(new Error("")));
+    }
+    const id = this.next++;
+    const result = new Promise((resolve, reject) => {
+      this.waiting.set(id, { kind: question.ask, since: now, resolve, reject });
+    });
+    setTimeout(() => this.show(), 150);
+    result.catch(() => {});
+    const module = await compiled;
+    if (this.waiting.has(id)) {
+      this.start(module);
+      this.worker.postMessage({ id, question: JSON.stringify(question) });
+    }
+    const answer = await result;
+    if (answer.error) throw new Error(answer.error);
+    return answer;
+  }
+
+  start(module) {
+    if (this.worker) return;
+    this.worker = new Worker(source);
+    this.worker.postMessage({ module });
+    this.worker.onmessage = ({ data }) => {
+      if (data.panic) this.cancel(`the program panicked: ${data.panic}`);
+      else if (data.failure) this.cancel(`the program failed: ${data.failure}`);
+      else this.settle(data.id, (asked) => asked.resolve(data.answer));
+    };
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.cancel(`the worker failed: ${event.message}`);
+    };
+  }
+
+  settle(id, done) {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    this.show();
+    if (asked) done(asked);
+  }
+
+  // Ends the worker, with what it was doing.
+  cancel(reason) {
+    this.worker?.terminate();
+    this.worker = null;
+    const dropped = [...this.waiting.values()];
+    this.waiting.clear();
+    this.show();
+    for (const asked of dropped) asked.reject(new Error(reason));
+  }
+
+  show() {
+    const now = performance.now();
+    this.bar.hidden = ![...this.waiting.values()].some((asked) => now - asked.since >= 145);
+  }
+}
+
+// The address: #1~board~…, where 1 is the version of the form.
+
+const VERSION = "1";
+const boards = {};
+let current = "graph";
+
+const address = (board) => `#${[VERSION, board.name, ...board.encode()].join("~")}`;
+
+let writing = null;
+
+// Browsers allow a page few changes of its address in a row: those of a quarter of a second are one.
+function write() {
+  writing ??= setTimeout(flush, 250);
+}
+
+function flush() {
+  clearTimeout(writing);
+  writing = null;
+  const wanted = address(boards[current]);
+  if (location.hash !== wanted) history.replaceState(null, "", wanted);
+}
+
+// A board has a name, encode(), decode(parts), draw() and solve(); `add` gives it a past.
+function add(board) {
+  Object.assign(board, { past: [], future: [], asker: new Asker(board.name), isSolved: false });
+  boards[board.name] = board;
+  board.state = () => board.encode().join("~");
+  board.last = board.state();
+}
+
+// Takes note of a change: one step of undo, the address, a new answer.
+function changed(board) {
+  const state = board.state();
+  if (state !== board.last) {
+    board.past.push(board.last);
+    if (board.past.length > 500) board.past.shift();
+    board.future = [];
+    board.last = state;
+  }
+  refresh(board);
+}
+
+function refresh(board) {
+  write();
+  // An old answer says nothing about what is drawn now.
+  board.answer = null;
+  board.draw();
+  board.solve();
+  buttons();
+}
+
+function buttons() {
+  $("undo").disabled = !boards[current]?.past.length;
+  $("redo").disabled = !boards[current]?.future.length;
+}
+
+function travel(from, to) {
+  const board = boards[current];
+  if (!board[from].length) return;
+  board[to].push(board.last);
+  board.last = board[from].pop();
+  board.decode(board.last.split("~"));
+  refresh(board);
+}
+
+function open(name) {
+  current = name;
+  for (const other of Object.keys(boards)) {
+    const chosen = other === name;
+    $(other).hidden = !chosen;
+    $(`tab-${other}`).setAttribute("aria-selected", chosen);
+    $(`tab-${other}`).tabIndex = chosen ? 0 : -1;
+  }
+  refresh(boards[name]);
+}
+
+// Opens what the address names; what it does not understand is left out with a word.
+function openAddress() {
+  const [version, name, ...parts] = location.hash.slice(1).split("~");
+  const board = boards[name];
+  if (!version || !board) return open(current);
+  let fault = version === VERSION ? "" : `the link has the version ${version}, which is not known`;
+  try {
+    if (!fault) board.decode(parts);
+  } catch {
+    fault = "the link is damaged";
+  }
+  board.last = board.state();
+  open(name);
+  if (fault) $(`${name}-error`).textContent = fault;
+}
+
+// Shows a fault where it belongs; a question that was dropped has none.
+function fault(element, error) {
+  if (error.message) element.textContent = error.message;
+}
+
+function begin() {
+  $("undo").addEventListener("click", () => travel("past", "future"));
+  $("redo").addEventListener("click", () => travel("future", "past"));
+  $("share").addEventListener("click", async () => {
+    flush();
+    const link = location.href;
+    try {
+      await navigator.clipboard.writeText(link);
+      $("shared").textContent = "copied";
+    } catch {
+      $("shared").textContent = "copy it from the address";
+    }
+    setTimeout(() => ($("shared").textContent = ""), 3000);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) travel("past", "future");
+    else if (key === "y" || key === "z") travel("future", "past");
+    else return;
+    event.preventDefault();
+  });
+  const names = Object.keys(boards);
+  for (const name of names) $(`tab-${name}`).addEventListener("click", () => open(name));
+  $("tabs").addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    open(names[(names.indexOf(current) + step + names.length) % names.length]);
+    $(`tab-${current}`).focus();
+  });
+  window.addEventListener("pagehide", flush);
+  window.addEventListener("hashchange", openAddress);
+  openAddress();
+}
+
+// Numbers below 1296 as two letters, for the address.
+const pair = (number) => Math.max(0, Math.min(1295, Math.round(number))).toString(36).padStart(2, "0");
+const pairs = (text) =>
+  (text.match(/../g) || []).map((two) => {
+    if (!/^[0-9a-z]{2}$/.test(two)) throw new Error("no number");
+    return parseInt(two, 36);
+  });

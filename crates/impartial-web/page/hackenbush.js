@@ -1,0 +1,333 @@
+// The board of Hackenbush: the value, every winning edge, and play against the perfect player.
+"use strict";
+
+const GROUND = 370, COLOURS = { b: "blue", r: "red", g: "green" };
+const OUTCOMES = {
+  L: "Left wins, whoever begins", R: "Right wins, whoever begins",
+  N: "whoever begins wins", P: "whoever begins loses",
+};
+
+const hackenbushBoard = {
+  name: "hackenbush",
+  tool: "draw",
+  floor: GROUND + 20,
+  // A point on the ground is a foot; all feet are the vertex 0.
+  points: [{ x: 120, y: GROUND }, { x: 120, y: 250 }, { x: 60, y: 140 }, { x: 190, y: 150 }, { x: 350, y: GROUND }, { x: 350, y: 240 }, { x: 350, y: 120 }],
+  links: [[0, 1, "b", 1], [1, 2, "r", 1], [1, 3, "b", 1], [4, 5, "g", 1], [5, 6, "g", 2]],
+  answer: null,
+  game: null,
+
+  encode() {
+    const links = (this.game?.drawn.links || this.links).map(([u, v, colour, count]) => pair(u) + pair(v) + colour + count.toString(36));
+    return [encodePoints(this.game?.drawn.points || this.points), links.join("")];
+  },
+
+  decode([points = "", links = ""]) {
+    const read = decodePoints(points);
+    const list = (links.match(/.{1,6}/g) || []).map((text) => {
+      const [u, v] = pairs(text.slice(0, 4)), count = parseInt(text[5], 36);
+      if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw new Error("no position");
+      return [u, v, text[4], count];
+    });
+    this.leave();
+    this.points = read.map(({ x, y }) => ({ x, y: Math.min(y, GROUND) }));
+    this.links = list;
+    sketchOfHackenbush.chosen = null;
+  },
+
+  // What is drawn.
+  pen: () => [$("hackenbush-colour").value, Math.max(1, Math.min(35, Number($("hackenbush-count").value) || 1))],
+  root: (place) => (place.y > GROUND - 25 ? { x: place.x, y: GROUND } : null),
+  tapEmpty(place) {
+    const from = sketchOfHackenbush.chosen;
+    if (from != null) this.stretch(from, null, null, place);
+    else $("hackenbush-hint").textContent = "Drag from the ground or from a point: that draws an edge.";
+  },
+  shift(index, place) {
+    const isFoot = this.points[index].y === GROUND;
+    this.points[index] = { x: place.x, y: isFoot ? GROUND : Math.min(place.y, GROUND - 20) };
+  },
+  stretch(from, start, target, to) {
+    if (from == null) from = this.points.push(this.root(start)) - 1;
+    if (target === from) return this.tidy();
+    if (target == null) target = this.points.push(this.root(to) || to) - 1;
+    this.connect(from, target);
+  },
+  connect(from, to) {
+    sketchOfHackenbush.chosen = null;
+    const [colour, count] = this.pen();
+    const same = this.links.find((link) => link[2] === colour && link.slice(0, 2).sort().join() === [from, to].sort().join());
+    if (same) same[3] = Math.min(35, same[3] + count);
+    else this.links.push([from, to, colour, count]);
+    changed(this);
+  },
+  tapLink(index) {
+    if (this.game) return this.cut(index);
+    const link = this.links[index];
+    [link[2], link[3]] = this.pen();
+    changed(this);
+  },
+  removePoint(index) {
+    this.links = this.links.filter(([u, v]) => u !== index && v !== index);
+    this.tidy();
+    changed(this);
+  },
+  removeLink(index) {
+    this.links.splice(index, 1);
+    this.tidy();
+    changed(this);
+  },
+  // Drops the points without edges.
+  tidy() {
+    const used = new Set(this.links.flatMap(([u, v]) => [u, v]));
+    const kept = this.points.map((_, index) => index).filter((index) => used.has(index));
+    this.points = kept.map((index) => this.points[index]);
+    this.links = this.links.map(([u, v, ...rest]) => [kept.indexOf(u), kept.indexOf(v), ...rest]);
+    sketchOfHackenbush.chosen = null;
+  },
+
+  vertex(index) {
+    return this.points[index].y === GROUND ? 0 : index + 1;
+  },
+  text() {
+    const lines = this.links.map(([u, v, colour, count]) =>
+      `${this.vertex(u)} ${this.vertex(v)} ${colour}${count > 1 ? ` ${count}` : ""}`);
+    return lines.map((line) => `${line}\n`).join("");
+  },
+
+  read(text) {
+    const names = new Map(), points = [], links = [];
+    const old = new Map(this.points.map((point, index) => [this.vertex(index), point]));
+    const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/).filter(Boolean));
+    lines.forEach((words, index) => {
+      if (!words.length) return;
+      const place = `line ${index + 1}: `, [u, v, colour, count = "1"] = words;
+      if (words.length < 3 || words.length > 4) throw new Error(`${place}expected from, to, colour and perhaps a count`);
+      if (![u, v].every((word) => /^\d{1,4}$/.test(word))) throw new Error(`${place}expected the numbers of two vertices`);
+      const letter = colour[0].toLowerCase();
+      if (!COLOURS[letter] || (colour.length > 1 && colour.toLowerCase() !== COLOURS[letter])) throw new Error(`${place}expected b, r or g, found "${colour}"`);
+      if (!/^\d+$/.test(count) || count < 1 || count > 35) throw new Error(`${place}expected a count from 1 to 35, found "${count}"`);
+      links.push([Number(u), Number(v), letter, Number(count)]);
+    });
+    // Every edge from the ground has a foot of its own, below its other end.
+    const at = (name, below) => {
+      if (name === 0) return points.push({ x: below?.x ?? freePlace(points).x, y: GROUND }) - 1;
+      if (!names.has(name)) {
+        const known = old.get(name);
+        names.set(name, points.push(known && known.y < GROUND ? { ...known } : this.above(below, points)) - 1);
+      }
+      return names.get(name);
+    };
+    this.points = points;
+    this.links = links.map(([u, v, ...rest]) => {
+      if (u === 0 && v === 0) {
+        const x = freePlace(points).x;
+        return [points.push({ x: x - 20, y: GROUND }) - 1, points.push({ x: x + 20, y: GROUND }) - 1, ...rest];
+      }
+      const known = names.has(u) || u === 0;
+      if (known && u !== 0) return [at(u), at(v, points[names.get(u)]), ...rest];
+      const top = at(v, null);
+      return [at(u, points[top]), top, ...rest];
+    });
+    sketchOfHackenbush.chosen = null;
+  },
+
+  // Returns a place above another, or above the ground, that is free.
+  above(below, points) {
+    const y = Math.max(30, (below?.y ?? GROUND) - 90);
+    const places = [];
+    for (let x = 40; x <= WIDTH - 40; x += 20) {
+      const gap = Math.min(90, ...points.map((point) => Math.hypot(point.x - x, point.y - y)));
+      places.push([gap - Math.abs(x - (below?.x ?? WIDTH / 2)) / 6, x]);
+    }
+    return { x: places.sort((a, b) => b[0] - a[0])[0][1], y };
+  },
+
+  async solve() {
+    const text = this.text();
+    this.answer = null;
+    $("hackenbush-error").textContent = "";
+    try {
+      const answer = await this.asker.ask({ ask: "hackenbush", text });
+      if (text !== this.text()) return;
+      this.answer = answer;
+    } catch (error) {
+      fault($("hackenbush-error"), error);
+    }
+    this.draw();
+  },
+
+  winning() {
+    const { answer, game } = this;
+    if (!answer) return { left: [], right: [], any: [] };
+    const left = answer.left?.moves || answer.moves, right = answer.right?.moves || answer.moves;
+    if (game) return { left, right, any: game.busy || game.over ? [] : game.side === "left" ? left : right };
+    return { left, right, any: answer.moves };
+  },
+
+  draw() {
+    const { any } = this.winning();
+    const parallel = new Map();
+    const links = this.links.map((link, index) => {
+      const key = link.slice(0, 2).sort().join();
+      const nth = parallel.get(key) || 0;
+      parallel.set(key, nth + 1);
+      return this.linkNode(link, index, nth, any.includes(index));
+    });
+    const points = this.points.map(({ x, y }, index) => {
+      const isFoot = y === GROUND, name = isFoot ? "the ground" : `vertex ${index + 1}`;
+      const body = isFoot
+        ? shape("rect", { class: "foot", x: x - 8, y: y - 4, width: 16, height: 8 })
+        : shape("circle", { class: "knot", cx: x, cy: y, r: 7 });
+      return sketchOfHackenbush.node("point", index, name, index === sketchOfHackenbush.chosen ? "chosen" : "",
+        body, shape("circle", { class: "ring", cx: x, cy: y, r: 13 }));
+    });
+    sketchOfHackenbush.show([shape("rect", { class: "ground", x: 0, y: GROUND, width: WIDTH, height: HEIGHT - GROUND }), ...links, ...points]);
+    const area = $("hackenbush-text");
+    if (document.activeElement !== area) {
+      area.value = this.text();
+      $("hackenbush-text-error").textContent = "";
+    }
+    area.disabled = $("hackenbush-tools").inert = Boolean(this.game);
+    $("hackenbush-tools").hidden = $("hackenbush-pens").hidden = Boolean(this.game);
+    $("hackenbush-hint").textContent = this.game
+      ? "Tap an edge of your colour, or a green one, to cut it."
+      : {
+        draw: "Drag from the ground or from a point to draw an edge; tap an edge to give it the colour and count chosen.",
+        move: "Drag a point; with the keyboard, arrows move it.",
+        delete: "Tap an edge or a point to delete it.",
+      }[this.tool];
+    this.drawAnswer();
+  },
+
+  linkNode([u, v, colour, count], index, nth, wins) {
+    const from = this.points[u], to = this.points[v];
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const bend = nth ? (nth % 2 ? 1 : -1) * 34 * Math.ceil(nth / 2) : 0;
+    const [nx, ny] = [-(to.y - from.y) / length, (to.x - from.x) / length];
+    const middle = { x: (from.x + to.x) / 2 + nx * bend, y: (from.y + to.y) / 2 + ny * bend };
+    const isArch = from.y === GROUND && to.y === GROUND;
+    if (isArch) middle.y = GROUND - 60;
+    const path = u === v
+      ? `M${from.x} ${from.y}C${from.x - 60} ${from.y - 80} ${from.x + 60} ${from.y - 80} ${to.x} ${to.y}`
+      : `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`;
+    const gap = 20 * (nth % 2 ? -1 : 1);
+    const label = u === v ? { x: from.x, y: from.y - 68 } : isArch ? { x: middle.x, y: GROUND - 36 }
+      : { x: (from.x + to.x) / 2 + nx * (bend / 2 - gap), y: (from.y + to.y) / 2 + ny * (bend / 2 - gap) + 5 };
+    const isApart = this.answer?.apart.includes(index);
+    const title = `edge ${index}, ${COLOURS[colour]}${count > 1 ? `, a bundle of ${count}` : ""}${wins ? ", cutting it wins" : ""}${isApart ? ", not on the ground" : ""}`;
+    return sketchOfHackenbush.node("link", index, title, `${colour} ${isApart ? "apart" : ""}`,
+      wins && shape("path", { class: "halo", d: path }), shape("path", { class: "seen", d: path }), shape("path", { class: "touch", d: path }),
+      shape("text", label, `${index}${count > 1 ? `×${count}` : ""}${wins ? "★" : ""}`));
+  },
+
+  drawAnswer() {
+    const { answer, game } = this, { left, right } = this.winning();
+    if (!answer && this.asker.waiting.size) return;
+    $("hackenbush-begin").hidden = Boolean(game);
+    $("hackenbush-side").disabled = $("hackenbush-second").disabled = Boolean(game);
+    $("hackenbush-end").hidden = !game;
+    const value = answer && (answer.value == null ? "The value was not computed" : `Value ${answer.value}`);
+    $("hackenbush-verdict").textContent = !answer ? "" : game?.over || `${value}: ${OUTCOMES[answer.outcome]}.`;
+    $("hackenbush-log").replaceChildren(...(game?.log || []).map((line) => el("li", {}, line)));
+    const wins = (index) => [left.includes(index) && "Left", right.includes(index) && "Right"].filter(Boolean).join(" and ");
+    table($("hackenbush-table"), this.links.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
+      this.links.map(([u, v, colour, count], index) => [
+        `${index}`, `${this.vertex(u)} – ${this.vertex(v)}`, `${COLOURS[colour]}${count > 1 ? ` ×${count}` : ""}`,
+        answer?.apart.includes(index) ? "not on the ground" : wins(index) || "–", answer?.after[index] ?? "",
+      ]));
+  },
+
+  // Play. The drawn position is kept, and comes back.
+  start() {
+    const copy = { points: this.points, links: this.links.map((link) => [...link]) };
+    this.game = { drawn: copy, side: $("hackenbush-side").value, log: [], over: "", busy: false };
+    this.links = this.links.map((link) => [...link]);
+    this.tool = "play";
+    this.draw();
+    if ($("hackenbush-second").checked) this.reply();
+    else this.look();
+  },
+  leave() {
+    if (!this.game) return;
+    this.points = this.game.drawn.points;
+    this.links = this.game.drawn.links;
+    this.game = null;
+    this.tool = "draw";
+    for (const other of $("hackenbush-tools").querySelectorAll("[data-tool]")) other.setAttribute("aria-checked", other.dataset.tool === "draw");
+  },
+
+  async cut(index) {
+    const { game } = this;
+    if (game.busy || game.over || !this.answer) return;
+    const legal = this.answer.legal[game.side];
+    if (!legal.includes(index)) {
+      $("hackenbush-error").textContent = `edge ${index} is not yours to cut`;
+      return;
+    }
+    const wins = this.winning().any.includes(index);
+    $("hackenbush-error").textContent = "";
+    game.busy = true;
+    await this.fell(index, `You cut edge ${index}${wins ? ", which wins." : ", which loses against the best play."}`);
+    if (this.game === game) await this.reply();
+  },
+
+  // Takes an edge away, with all that no longer stands.
+  async fell(edge, line) {
+    const { game } = this;
+    try {
+      const { lowers, gone } = await this.asker.ask({ ask: "hackenbush-cut", text: this.text(), edge });
+      if (this.game !== game) return;
+      if (lowers) this.links[edge][3] -= 1;
+      else this.links = this.links.filter((_, index) => !gone.includes(index));
+      game.log.push(line + (gone.length > 1 ? ` ${counted(gone.length - 1, "other edge")} fell with it.` : ""));
+      await this.solve();
+    } catch (error) {
+      fault($("hackenbush-error"), error);
+    }
+  },
+
+  async reply() {
+    const { game } = this, isRight = game.side === "left";
+    game.busy = true;
+    try {
+      const { edge, wins } = await this.asker.ask({ ask: "hackenbush-reply", text: this.text(), right: isRight });
+      if (this.game !== game) return;
+      if (edge == null) game.over = "The program cannot move: you win.";
+      else await this.fell(edge, `The program cuts edge ${edge}${wins ? ", which wins." : "; no move of it wins."}`);
+    } catch (error) {
+      fault($("hackenbush-error"), error);
+    }
+    game.busy = false;
+    if (this.game === game) this.look();
+  },
+
+  // Ends the game when the person cannot move.
+  look() {
+    if (this.game && !this.game.over && this.answer && !this.answer.legal[this.game.side].length) this.game.over = "You cannot move: the program wins.";
+    this.draw();
+  },
+};
+
+const sketchOfHackenbush = new Sketch($("hackenbush-svg"), hackenbushBoard);
+sketchOfHackenbush.tools($("hackenbush-tools"), [["draw", "Draw"], ["move", "Move"], ["delete", "Delete"]]);
+$("hackenbush-tools").append(
+  el("button", { type: "button", id: "hackenbush-add", onclick: () => {
+    const board = hackenbushBoard, from = sketchOfHackenbush.chosen;
+    const root = from == null ? { x: freePlace(board.points.length ? board.points : [{ x: 0, y: 0 }]).x, y: GROUND } : board.points[from];
+    const top = board.above(root, board.points);
+    board.stretch(from, root, null, top);
+  } }, "Add edge"),
+  el("button", { type: "button", id: "hackenbush-clear", onclick: () => {
+    hackenbushBoard.points = [];
+    hackenbushBoard.links = [];
+    sketchOfHackenbush.chosen = null;
+    changed(hackenbushBoard);
+  } }, "Clear"));
+$("hackenbush-begin").addEventListener("click", () => hackenbushBoard.start());
+$("hackenbush-end").addEventListener("click", () => {
+  hackenbushBoard.leave();
+  refresh(hackenbushBoard);
+});
+add(hackenbushBoard);
+mirror($("hackenbush-text"), $("hackenbush-text-error"), hackenbushBoard, (text) => hackenbushBoard.read(text));

@@ -1,0 +1,262 @@
+// The board of heaps: a rule, its values as a plot that zooms, its period, its misère quotient.
+"use strict";
+
+const PLOT = { left: 44, right: 628, top: 14, bottom: 322 };
+const THEOREMS = {
+  "Guy-Smith": "a move takes a bounded number and leaves a bounded number of heaps, so once the values repeat for long enough, every larger heap has the same options' values as the heap one period below",
+  "bounded takes": "a move takes a bounded number from one heap, so as many equal values in a row settle all that follow",
+  "unequal split": "a move splits a heap into two different ones, and the larger can be made smaller by a period without a change of value",
+  "all-but takes": "heaps of one value lie close together, so the last values settle the next, and equal steps in a row go on",
+  "closed form": "the values have a closed form, shown by induction over the heaps",
+};
+
+const heapsBoard = {
+  name: "heaps",
+  rule: "kayles",
+  to: 200,
+  view: null, // the heaps shown, from and to
+  values: [],
+  found: null,
+
+  encode() {
+    return [encodeURIComponent(this.rule), `${this.to}`];
+  },
+  decode([rule = "", to = "200"]) {
+    const number = Number(to);
+    if (!Number.isInteger(number) || number < 1 || number > 200000) throw new Error("no size");
+    this.rule = decodeURIComponent(rule);
+    this.to = number;
+    this.view = null;
+  },
+
+  async solve() {
+    const { rule, to } = this, state = this.state();
+    if (state === this.solved) return;
+    this.solved = state;
+    this.values = [];
+    this.found = this.quotient = null;
+    $("heaps-error").textContent = $("heaps-period").textContent = $("heaps-proof").textContent = $("heaps-misere").textContent = "";
+    const isCurrent = () => state === this.state();
+    // A fault of the second or third question is shown with what it is about.
+    const ask = async (question, place, show) => {
+      try {
+        const answer = await this.asker.ask({ rule, to, ...question });
+        if (isCurrent()) show(answer);
+        return isCurrent();
+      } catch (error) {
+        if (isCurrent()) {
+          if (!error.message) this.solved = null;
+          fault(place, error);
+        }
+        return false;
+      } finally {
+        this.draw();
+      }
+    };
+    if (!(await ask({ ask: "heaps-values" }, $("heaps-error"), (answer) => (this.values = answer.values)))) return;
+    await ask({ ask: "heaps-period" }, $("heaps-period"), (answer) => (this.found = answer));
+    if (isCurrent()) await ask({ ask: "heaps-misere" }, $("heaps-misere"), (answer) => (this.quotient = answer));
+  },
+
+  draw() {
+    for (const [id, value] of [["heaps-rule", this.rule], ["heaps-to", this.to]])
+      if (document.activeElement !== $(id)) $(id).value = value;
+    this.drawPlot();
+    this.drawPeriod();
+    this.drawQuotient();
+    const { values } = this, period = this.found?.period, wide = period && period <= 40 ? period : 20;
+    const shown = values.slice(0, 2000), rows = [];
+    for (let at = 0; at < shown.length; at += wide)
+      rows.push([el("th", {}, `${at}–${Math.min(at + wide, shown.length) - 1}`), shown.slice(at, at + wide).join(" ")]);
+    if (values.length > shown.length) rows.push(["…", `the first ${shown.length} of ${values.length}`]);
+    table($("heaps-values"), values.length ? ["Heaps", "Values"] : [], rows);
+  },
+
+  drawPlot() {
+    const { values } = this, svg = $("heaps-svg");
+    if (!values.length) {
+      svg.replaceChildren();
+      $("heaps-range").textContent = "";
+      return;
+    }
+    const [from, to] = this.view || [0, values.length - 1];
+    let most = 1;
+    for (let heap = from; heap <= to; heap++) most = Math.max(most, values[heap]);
+    const x = (heap) => PLOT.left + ((heap - from + 0.5) / (to - from + 1)) * (PLOT.right - PLOT.left);
+    const y = (value) => PLOT.bottom - (value / most) * (PLOT.bottom - PLOT.top);
+    const nodes = [shape("title", {}, `Values of the heaps ${from} to ${to} under ${this.rule}`)];
+    nodes.push(...this.bands(from, to, x));
+    const step = (range, count) => {
+      const raw = Math.max(1, range / count), power = 10 ** Math.floor(Math.log10(raw));
+      return [1, 2, 5, 10].map((times) => times * power).find((size) => size >= raw);
+    };
+    const stepY = step(most, 6), stepX = step(to - from, 6);
+    for (let value = 0; value <= most; value += stepY)
+      nodes.push(shape("line", { class: "grid", x1: PLOT.left, x2: PLOT.right, y1: y(value), y2: y(value) }),
+        shape("text", { class: "end", x: PLOT.left - 6, y: y(value) + 4 }, value));
+    for (let heap = Math.ceil(from / stepX) * stepX; heap <= to; heap += stepX)
+      nodes.push(shape("line", { class: "axis", x1: x(heap), x2: x(heap), y1: PLOT.bottom, y2: PLOT.bottom + 5 }),
+        shape("text", { class: "middle", x: x(heap), y: PLOT.bottom + 22 }, heap));
+    nodes.push(shape("line", { class: "axis", x1: PLOT.left, x2: PLOT.right, y1: PLOT.bottom, y2: PLOT.bottom }));
+    nodes.push(...(to - from < 1500 ? this.dots(from, to, x, y) : this.bars(from, to, x, y)));
+    svg.replaceChildren(...nodes);
+    $("heaps-range").textContent = `heaps ${from} to ${to}, values up to ${most}`;
+  },
+
+  dots(from, to, x, y) {
+    const r = to - from < 60 ? 5 : to - from < 400 ? 3 : 2, nodes = [];
+    for (let heap = from; heap <= to; heap++)
+      nodes.push(shape("circle", { class: "dot", cx: x(heap).toFixed(1), cy: y(this.values[heap]).toFixed(1), r },
+        shape("title", {}, `heap ${heap}: value ${this.values[heap]}`)));
+    return nodes;
+  },
+
+  // Many heaps share a column: it shows from the least to the greatest value.
+  bars(from, to, x, y) {
+    const columns = 580, nodes = [];
+    for (let column = 0; column < columns; column++) {
+      const first = from + Math.floor((column * (to - from + 1)) / columns);
+      const end = from + Math.floor(((column + 1) * (to - from + 1)) / columns);
+      let least = Infinity, most = 0;
+      for (let heap = first; heap < end; heap++) {
+        least = Math.min(least, this.values[heap]);
+        most = Math.max(most, this.values[heap]);
+      }
+      if (end > first) {
+        const at = x((first + end - 1) / 2).toFixed(1);
+        nodes.push(shape("line", { class: "bar", x1: at, x2: at, y1: (y(least) + 1).toFixed(1), y2: (y(most) - 1).toFixed(1) }));
+      }
+    }
+    return nodes;
+  },
+
+  // Every second period is shaded, and a line shows where the first begins.
+  bands(from, to, x) {
+    const { found } = this, nodes = [];
+    if (!found?.period || (to - from) / found.period > 200) return nodes;
+    const half = (PLOT.right - PLOT.left) / (to - from + 1) / 2;
+    const edge = (heap) => Math.max(PLOT.left, Math.min(PLOT.right, x(heap) - half));
+    const first = Math.max(0, Math.floor((from - found.preperiod) / found.period));
+    for (let nth = first; found.preperiod + nth * found.period <= to; nth++) {
+      const begin = edge(found.preperiod + nth * found.period), end = edge(found.preperiod + (nth + 1) * found.period);
+      if (nth % 2 === 0 && end > begin)
+        nodes.push(shape("rect", { class: "band", x: begin, y: PLOT.top, width: end - begin, height: PLOT.bottom - PLOT.top }));
+    }
+    if (found.preperiod >= from && found.preperiod <= to)
+      nodes.push(shape("line", { class: "start", x1: edge(found.preperiod), x2: edge(found.preperiod), y1: PLOT.top, y2: PLOT.bottom },
+        shape("title", {}, `the period begins at heap ${found.preperiod}`)));
+    return nodes;
+  },
+
+  drawPeriod() {
+    const { found } = this;
+    if (!found) return;
+    if (found.period == null) {
+      $("heaps-period").textContent = `No period found: ${found.message}.`;
+      $("heaps-proof").textContent = "";
+      return;
+    }
+    const plus = found.saltus ? ` + ${found.saltus}` : "";
+    const standing = found.proved ? `proven (${found.theorem})` : "observed, not proven";
+    $("heaps-period").textContent = `g(n + ${found.period}) = g(n)${plus} for all n ≥ ${found.preperiod}, ${standing}.`;
+    const greatest = found.max_value == null ? "" : `, the greatest ${found.max_value}`;
+    const why = found.proved ? ` Why that is enough: ${THEOREMS[found.theorem] || "the theorem says so"}.` : "";
+    $("heaps-proof").textContent = `${found.values_checked} values were compared${greatest}.${why}`;
+  },
+
+  drawQuotient() {
+    const { quotient } = this;
+    if (!quotient) {
+      table($("heaps-quotient"), [], []);
+      return;
+    }
+    const whole = quotient.period?.proved, kind = quotient.tame ? "tame" : "wild";
+    $("heaps-misere").textContent =
+      `${counted(quotient.order, "element")}, ${quotient.p_portion.length} of them losing; ${kind}; ` +
+      (whole ? "proven for all heaps." : `proven for heaps up to ${quotient.to}.`);
+    const rows = [
+      ["generators", quotient.generators.map(({ name, heap }) => `${name} = heap ${heap}`).join(", ") || "none"],
+      ["relations", quotient.relations.join(", ") || "none"],
+      ["losing", quotient.p_portion.join(", ")],
+      ["heaps 0, 1, 2, …", quotient.phi.slice(0, 100).join(" ") + (quotient.phi.length > 100 ? " …" : "")],
+    ];
+    if (whole) rows.push(["period", `${quotient.period.period} from heap ${quotient.period.preperiod} on (${quotient.period.theorem})`]);
+    if (quotient.stopped) rows.push(["stopped", quotient.stopped]);
+    table($("heaps-quotient"), [], rows.map(([head, text]) => [el("th", {}, head), text]));
+  },
+
+  // Zooms by a factor about a heap, and moves by heaps.
+  zoom(factor, about) {
+    const [from, to] = this.view || [0, this.values.length - 1], middle = about ?? (from + to) / 2;
+    this.look(middle - (middle - from) * factor, middle + (to - middle) * factor);
+  },
+  shiftBy(heaps) {
+    const [from, to] = this.view || [0, this.values.length - 1], last = this.values.length - 1;
+    const by = Math.max(-from, Math.min(last - to, Math.round(heaps)));
+    this.look(from + by, to + by);
+  },
+  look(from, to) {
+    const last = this.values.length - 1;
+    if (last < 1) return;
+    from = Math.max(0, Math.round(from));
+    to = Math.min(last, Math.max(from + 5, Math.round(to)));
+    this.view = from === 0 && to === last ? null : [Math.min(from, Math.max(0, to - 5)), to];
+    this.drawPlot();
+  },
+  zoomBy(word) {
+    const [from, to] = this.view || [0, this.values.length - 1], step = (to - from) / 4;
+    if (word === "in") this.zoom(0.5);
+    else if (word === "out") this.zoom(2);
+    else if (word === "left") this.shiftBy(-step);
+    else if (word === "right") this.shiftBy(step);
+    else this.look(0, this.values.length - 1);
+  },
+};
+
+$("heaps-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const to = Math.round(Number($("heaps-to").value));
+  if (!(to >= 1 && to <= 200000)) {
+    $("heaps-error").textContent = "the greatest heap is a number from 1 to 200000";
+    return;
+  }
+  heapsBoard.rule = $("heaps-rule").value.trim();
+  heapsBoard.to = to;
+  heapsBoard.view = null;
+  heapsBoard.solved = null;
+  changed(heapsBoard);
+});
+$("heaps-zoom").addEventListener("click", (event) => {
+  const word = event.target.closest("[data-zoom]")?.dataset.zoom;
+  if (word) heapsBoard.zoomBy(word);
+});
+{
+  const svg = $("heaps-svg");
+  const heapAt = (event) => {
+    const { x } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    const [from, to] = heapsBoard.view || [0, heapsBoard.values.length - 1];
+    return from + ((x - PLOT.left) / (PLOT.right - PLOT.left)) * (to - from + 1);
+  };
+  let held = null;
+  svg.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    heapsBoard.zoom(event.deltaY < 0 ? 0.8 : 1.25, heapAt(event));
+  }, { passive: false });
+  svg.addEventListener("pointerdown", (event) => {
+    held = heapAt(event);
+    svg.setPointerCapture(event.pointerId);
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (held == null) return;
+    const by = held - heapAt(event);
+    if (Math.abs(by) >= 1) heapsBoard.shiftBy(by);
+  });
+  for (const name of ["pointerup", "pointercancel"]) svg.addEventListener(name, () => (held = null));
+  svg.addEventListener("keydown", (event) => {
+    const word = { "+": "in", "=": "in", "-": "out", ArrowLeft: "left", ArrowRight: "right", 0: "all" }[event.key];
+    if (!word || event.ctrlKey || event.metaKey) return;
+    heapsBoard.zoomBy(word);
+    event.preventDefault();
+  });
+}
+add(heapsBoard);

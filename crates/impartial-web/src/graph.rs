@@ -1,0 +1,136 @@
+//! Graphs with a token: outcomes, remoteness and best moves, impartial or with seats.
+
+use crate::question::{Question, chain};
+use graph_retro::{
+    DeadEndRule, Digraph, Order, OrderError, Play, Seat, Solution, Team, loopy_values, read_judge,
+    solve, solve_seats,
+};
+use serde_json::{Value as Json, json};
+
+/// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
+pub(crate) fn solution(question: &Question) -> Result<Json, String> {
+    let graph = read_judge(question.text("text")?.as_bytes()).map_err(chain)?;
+    let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
+    match question.text("seats").unwrap_or_default() {
+        "" => Ok(impartial(&graph, play)),
+        teams => {
+            let orders = question.text("orders").unwrap_or_default();
+            seated(&graph, &seats(teams, orders)?, play)
+        }
+    }
+}
+
+fn impartial(graph: &Digraph, play: Play) -> Json {
+    let solution = solve(graph, play);
+    let moves = solution.moves(graph);
+    let positions = || 0..solution.position_count();
+    let outcome: String = solution.outcomes().map(|outcome| outcome.letter()).collect();
+    let mut answer = json!({
+        "positions": solution.position_count(),
+        "outcome": outcome,
+        "remoteness": positions().map(|at| solution.remoteness(at)).collect::<Vec<_>>(),
+        "move": moves.iter().collect::<Vec<_>>(),
+        "best": positions().map(|at| best(graph, &solution, at, moves.option(at))).collect::<Vec<_>>(),
+        "winning": positions().map(|at| solution.winning_options(graph, at)).collect::<Vec<_>>(),
+    });
+    if play == Play::Normal {
+        let values = loopy_values(graph);
+        let texts = positions().map(|at| values.value(at).to_string());
+        answer["value"] = texts.collect::<Vec<_>>().into();
+    }
+    answer
+}
+
+/// Returns the options that are as good as an optimal one, and end play as soon or as late.
+fn best(graph: &Digraph, solution: &Solution, at: u32, chosen: Option<u32>) -> Vec<u32> {
+    let kind = |option| (solution.outcome(option), solution.remoteness(option));
+    let mut options = graph.options(at);
+    options.dedup();
+    options.retain(|&option| chosen.is_some_and(|chosen| kind(option) == kind(chosen)));
+    options
+}
+
+/// Returns the seats with these teams, each with its order, or the order that its team suggests.
+fn seats(teams: &str, orders: &str) -> Result<Vec<Seat>, String> {
+    let team = |(index, letter)| match letter {
+        'A' => Ok(Team::A),
+        'B' => Ok(Team::B),
+        _ => Err(format!("letter {}: expected A or B, found {letter:?}", index + 1)),
+    };
+    let teams: Vec<Team> = teams.chars().enumerate().map(team).collect::<Result<_, String>>()?;
+    if orders.is_empty() {
+        return Ok(teams.into_iter().map(Seat::loyal).collect());
+    }
+    let orders: Vec<Order> = orders
+        .split(',')
+        .map(|order| {
+            order.trim().parse().map_err(|e| format!("order {order:?}: {}", chain::<OrderError>(e)))
+        })
+        .collect::<Result<_, String>>()?;
+    if orders.len() != teams.len() {
+        return Err(format!("{} orders for {} seats", orders.len(), teams.len()));
+    }
+    Ok(teams.into_iter().zip(orders).map(|(team, order)| Seat { team, order }).collect())
+}
+
+fn seated(graph: &Digraph, seats: &[Seat], play: Play) -> Result<Json, String> {
+    let rule = match play {
+        Play::Normal => DeadEndRule::StuckLoses,
+        Play::Misere => DeadEndRule::StuckWins,
+    };
+    let solution = &solve_seats(graph, seats, rule).map_err(chain)?;
+    let positions = || 0..graph.position_count();
+    let all = 0..seats.len();
+    let values = all.clone().map(|seat| solution.values(seat).map(|value| value.letter()));
+    let best = |seat| positions().map(move |at| solution.best_options(graph, at, seat));
+    Ok(json!({
+        "positions": graph.position_count(),
+        "values": values.map(|letters| letters.collect::<String>()).collect::<Vec<_>>(),
+        "remoteness": all
+            .clone()
+            .map(|seat| positions().map(|at| solution.remoteness(at, seat)).collect::<Vec<_>>())
+            .collect::<Vec<_>>(),
+        "move": all
+            .clone()
+            .map(|seat| solution.moves(graph, seat).iter().collect::<Vec<_>>())
+            .collect::<Vec<_>>(),
+        "best": all.map(|seat| best(seat).collect::<Vec<_>>()).collect::<Vec<_>>(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(question: Json) -> Json {
+        serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
+    }
+
+    #[test]
+    fn a_cycle_with_an_exit_is_solved() {
+        let answer = asked(json!({ "ask": "graph", "text": "4 4\n1 2\n2 1\n2 3\n4 4\n" }));
+        assert_eq!(answer["outcome"], "PNPD");
+        assert_eq!(answer["remoteness"], json!([2, 1, 0, null]));
+        assert_eq!(answer["best"], json!([[1], [2], [], [3]]));
+        assert_eq!(answer["winning"], json!([[], [0, 2], [], []]));
+        assert_eq!(answer["value"][3], "∞");
+    }
+
+    #[test]
+    fn positions_without_edges_are_lost() {
+        assert_eq!(asked(json!({ "ask": "graph", "text": "3 0\n" }))["outcome"], "PPP");
+    }
+
+    #[test]
+    fn seats_and_orders_are_read() {
+        let text = "3 3\n1 1\n1 2\n2 3\n";
+        let ask = |seats, orders| {
+            asked(json!({ "ask": "graph", "text": text, "seats": seats, "orders": orders }))
+        };
+        assert_eq!(ask("AB", "DAB,BAD")["values"], json!(["AAB", "ABA"]));
+        let error = |seats, orders| ask(seats, orders)["error"].as_str().unwrap().to_string();
+        assert_eq!(error("AX", ""), "letter 2: expected A or B, found 'X'");
+        assert_eq!(error("AB", "ADB"), "1 orders for 2 seats");
+        assert!(error("AB", "ADB,DAB").contains("equal or opposite"));
+    }
+}

@@ -1,0 +1,163 @@
+//! Rules of heaps: values, periods with their theorems, misère quotients.
+
+use crate::question::{Question, chain};
+use heap_games::{
+    HeapSequence, MisereError, MisereLimits, MisereQuotient, ParseRuleError, Period, PeriodSearch,
+    Rule, RuleError,
+};
+use serde_json::{Value as Json, json};
+
+/// The greatest heap whose value the page asks for.
+const GREATEST: usize = 200_000;
+
+/// How many values a search for a period may compare, and about how many steps it may take.
+const PERIOD_VALUES: usize = 1 << 24;
+const PERIOD_STEPS: u64 = 20_000_000_000;
+
+/// The most memory of a table.
+const BYTES: u64 = 1 << 28;
+
+/// The greatest heap of a misère quotient, and the same for rules whose period no theorem proves.
+const MISERE_GREATEST: usize = 500;
+const MISERE_WITHOUT_THEOREM: usize = 40;
+
+/// A misère period counts from this heap on.
+const LINE: usize = 10;
+
+fn rule(question: &Question) -> Result<Rule, String> {
+    question.text("rule")?.trim().parse().map_err(chain::<ParseRuleError>)
+}
+
+/// Returns the values of the heaps from 0 to `to`.
+pub(crate) fn values(question: &Question) -> Result<Json, String> {
+    let rule = rule(question)?;
+    let to = question.number("to", GREATEST)?;
+    let mut sequence = HeapSequence::new(rule.clone()).within_bytes(BYTES);
+    sequence.extend_to(to).map_err(chain)?;
+    let values: Vec<u32> = sequence.values().iter().take(to + 1).collect();
+    Ok(json!({ "rule": rule.to_string(), "values": values }))
+}
+
+/// Returns the period of a rule with the theorem that proves it, or why none was found.
+pub(crate) fn period(question: &Question) -> Result<Json, String> {
+    let rule = rule(question)?;
+    let sequence = HeapSequence::new(rule.clone()).within_bytes(BYTES);
+    let mut search = PeriodSearch::resume(sequence, PERIOD_VALUES).within_steps(PERIOD_STEPS);
+    match search.run() {
+        Ok(report) => {
+            let Period { preperiod, length, saltus } = report.period;
+            Ok(json!({
+                "rule": rule.to_string(),
+                "preperiod": preperiod,
+                "period": length,
+                "saltus": saltus,
+                "max_value": (saltus == 0).then_some(report.max_value),
+                "proved": report.proof.is_some(),
+                "theorem": report.proof.map(|theorem| theorem.to_string()),
+                "needed": report.proof.and_then(|theorem| theorem.values_needed(report.period)),
+                "values_checked": report.values_checked,
+            }))
+        }
+        Err(error) if is_answer(&error) => Ok(json!({
+            "rule": rule.to_string(),
+            "period": null,
+            "proved": false,
+            "values_checked": search.sequence().values().len(),
+            "message": error.to_string(),
+        })),
+        Err(error) => Err(chain(error)),
+    }
+}
+
+/// Returns whether a search ended without a period, rather than being refused.
+fn is_answer(error: &RuleError) -> bool {
+    matches!(
+        error,
+        RuleError::NoPeriod { .. }
+            | RuleError::OutOfSteps { .. }
+            | RuleError::Aperiodic { .. }
+            | RuleError::TooMuchWork { .. }
+    )
+}
+
+/// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
+pub(crate) fn misere(question: &Question) -> Result<Json, String> {
+    let rule = rule(question)?;
+    if let Rule::Turning(_) = rule {
+        // The crate says why coins have no quotient.
+        rule.misere_outcome(&[], 0).map_err(chain)?;
+    }
+    let limits = MisereLimits { elements: 512, positions: 1 << 18, ..MisereLimits::default() };
+    let mut quotient = MisereQuotient::with_limits(rule, limits);
+    let obstacle = extend_to_period(&mut quotient).err();
+    let presentation = quotient.presentation();
+    let generators = presentation.generators().iter();
+    let relations = presentation.relations().iter();
+    let period = quotient.period().map(|found| {
+        json!({
+            "preperiod": found.period.preperiod,
+            "period": found.period.length,
+            "proved": found.proof.is_some(),
+            "theorem": found.proof.map(|theorem| theorem.to_string()),
+        })
+    });
+    Ok(json!({
+        "rule": quotient.rule().to_string(),
+        "to": quotient.greatest_heap(),
+        "order": quotient.order(),
+        "p_portion": presentation.losing(),
+        "phi": quotient.heap_names(),
+        "tame": quotient.is_tame(),
+        "generators": generators
+            .map(|(name, heap)| json!({ "name": name, "heap": heap }))
+            .collect::<Vec<_>>(),
+        "relations": relations.map(|(u, v)| format!("{u}={v}")).collect::<Vec<_>>(),
+        "period": period,
+        "stopped": obstacle.map(|obstacle| obstacle.to_string()),
+    }))
+}
+
+/// Extends a quotient until it is proven to be that of the whole game.
+fn extend_to_period(quotient: &mut MisereQuotient<Rule>) -> Result<(), MisereError> {
+    let greatest = match quotient.rule().theorem() {
+        Some(_) => MISERE_GREATEST,
+        None => MISERE_WITHOUT_THEOREM,
+    };
+    while quotient.greatest_heap() < greatest {
+        let heap = quotient.greatest_heap();
+        quotient.extend_to((heap + 1 + heap / 8).min(greatest))?;
+        let is_proven = quotient.period().is_some_and(|period| period.proof.is_some());
+        if heap >= LINE && is_proven {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(ask: &str, rule: &str) -> Json {
+        let question = json!({ "ask": ask, "rule": rule, "to": 12 });
+        serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
+    }
+
+    #[test]
+    fn kayles_has_its_values_period_and_quotient() {
+        let values = asked("heaps-values", "kayles");
+        assert_eq!(values["values"], json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]));
+        let period = asked("heaps-period", "0.77");
+        assert_eq!((&period["period"], &period["preperiod"]), (&json!(12), &json!(71)));
+        assert_eq!(period["theorem"], "Guy-Smith");
+        let quotient = asked("heaps-misere", "kayles");
+        assert_eq!((&quotient["order"], &quotient["period"]["proved"]), (&json!(40), &json!(true)));
+    }
+
+    #[test]
+    fn rules_that_are_none_have_an_error() {
+        let error = asked("heaps-period", "0.8x");
+        assert!(error["error"].as_str().unwrap().contains("character 4"), "{error}");
+        assert!(asked("heaps-misere", "turn:1-3")["error"].is_string());
+    }
+}

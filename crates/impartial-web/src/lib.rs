@@ -1,0 +1,70 @@
+//! The page in the browser: questions in, answers out, both as JSON.
+//!
+//! There is no game theory here. Each module reads a question, asks a crate of games, and writes
+//! down the answer with the keys that the command line's `--json` has, and a few more for a
+//! picture.
+//!
+//! ```
+//! let question = r#"{"ask":"graph","text":"2 1\n1 2\n"}"#;
+//! let answer: serde_json::Value = serde_json::from_str(&impartial_web::answer(question)).unwrap();
+//! assert_eq!(answer["outcome"], "NP");
+//! assert_eq!(answer["remoteness"], serde_json::json!([1, 0]));
+//! ```
+
+mod graph;
+mod hackenbush;
+mod heaps;
+mod question;
+mod sums;
+
+use question::Question;
+use serde_json::{Value as Json, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Returns the answer to a question, or an object whose only key, `error`, says why there is none.
+#[wasm_bindgen]
+pub fn answer(question: &str) -> String {
+    let answer = Question::parse(question).and_then(|question| about(&question));
+    answer.unwrap_or_else(|error| json!({ "error": error })).to_string()
+}
+
+/// Sends the message of a panic to the page, which begins anew.
+#[cfg(target_arch = "wasm32")]
+#[wasm_bindgen(start)]
+pub fn start() {
+    #[wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(js_name = panicked)]
+        fn panicked(message: &str);
+    }
+    std::panic::set_hook(Box::new(|info| panicked(&info.to_string())));
+}
+
+/// Returns the answer to a question about one of the boards.
+fn about(question: &Question) -> Result<Json, String> {
+    match question.text("ask")? {
+        "graph" => graph::solution(question),
+        "hackenbush" => hackenbush::position(question),
+        "hackenbush-cut" => hackenbush::cut(question),
+        "hackenbush-reply" => hackenbush::reply(question),
+        "heaps-values" => heaps::values(question),
+        "heaps-period" => heaps::period(question),
+        "heaps-misere" => heaps::misere(question),
+        "sum" => sums::position(question),
+        // So that a test sees what becomes of a panic.
+        "panic" => panic!("a panic was asked for"),
+        other => Err(format!("nothing is known about {other:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::answer;
+
+    #[test]
+    fn what_is_no_question_has_an_error_for_an_answer() {
+        assert!(answer("{").contains("error"));
+        assert_eq!(answer("{}"), r#"{"error":"the question lacks its \"ask\""}"#);
+        assert!(answer(r#"{"ask":"chess"}"#).contains("nothing is known"));
+    }
+}
