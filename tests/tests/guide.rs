@@ -13,6 +13,9 @@ use workspace_tests::guide::{Played, link_complaints, pages, pictures_shown, pla
 /// The program under test: the source of `impartial`, built for this package.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial-of-the-guide");
 
+/// What runs the Python blocks, with the list of their pages.
+const PYTHON_TESTS: &str = "crates/impartial-python/tests/test_docs.py";
+
 /// A page of the guide, by its path from the workspace's folder.
 struct Page {
     name: String,
@@ -212,20 +215,26 @@ impl Guide {
 /// Returns the table of what was run on each page, and the sums.
 fn tally(played: &BTreeMap<String, Played>) -> String {
     let mut table = String::new();
-    let (mut run, mut ignored) = (0, 0);
+    let (mut run, mut elsewhere, mut ignored) = (0, 0, 0);
     for (name, page) in played.iter().filter(|(_, page)| page.block_count() > 0) {
-        let Played { console, rust, data, commands, .. } = page;
+        let Played { console, rust, python, data, commands, .. } = page;
         run += console + rust + data;
+        elsewhere += python;
         ignored += page.ignored.len();
         write!(table, "{name}: {console} console ({} commands)", commands.len()).expect("text");
         write!(table, ", {rust} rust, {data} data").expect("text");
+        if *python > 0 {
+            write!(table, ", {python} python").expect("text");
+        }
         for reason in &page.ignored {
             write!(table, ", not run: {reason}").expect("text");
         }
         table.push('\n');
     }
-    write!(table, "{} blocks, {run} run, {ignored} not run, 0 unclassified", run + ignored)
+    let all = run + elsewhere + ignored;
+    write!(table, "{all} blocks, {run} run, {elsewhere} run by `cargo xtask python`")
         .expect("text");
+    write!(table, ", {ignored} not run, 0 unclassified").expect("text");
     table
 }
 
@@ -249,6 +258,20 @@ fn every_block_is_what_the_program_prints() {
         played.iter().filter(|(_, page)| page.rust > 0).map(|(name, _)| name.as_str()).collect();
     let tested: BTreeSet<&str> = pages::TESTED_PAGES.iter().copied().collect();
     assert_eq!(with_rust, tested, "tests/src/guide/pages.rs lists the pages with Rust blocks");
+    let with_python =
+        played.iter().filter(|(_, page)| page.python > 0).map(|(name, _)| name.clone());
+    assert_eq!(with_python.collect::<Vec<_>>(), python_pages(), "{PYTHON_TESTS} lists the pages");
+}
+
+/// Returns the pages whose Python blocks the tests of the package run, by what stands in its list.
+fn python_pages() -> Vec<String> {
+    let tests = fs::read_to_string(root().join(PYTHON_TESTS)).expect("the package has such tests");
+    let list = tests.split_once("PAGES = [").and_then(|(_, rest)| rest.split_once(']'));
+    let paths = list.expect("a list of pages").0.split(',').map(|path| {
+        let path = path.replace("CRATE", "\"crates\" / \"impartial-python\"").replace("ROOT /", "");
+        path.replace('"', "").replace(' ', "").trim().to_string()
+    });
+    paths.filter(|path| !path.is_empty()).collect()
 }
 
 #[test]

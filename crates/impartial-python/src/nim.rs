@@ -262,7 +262,7 @@ pub fn nim_mul<'py>(
 /// --------
 /// >>> import impartial_games as ig
 /// >>> ig.nim_inverse(5)
-/// 11
+/// 12
 /// >>> ig.nim_mul(5, 12)
 /// 1
 #[pyfunction]

@@ -36,16 +36,19 @@ def interrupted(call):
         sent.append(time.perf_counter())
         os.kill(os.getpid(), signal.SIGINT)
 
+    # A shell starts what runs in the background with Ctrl-C ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread = threading.Thread(target=press)
     thread.start()
     try:
         with pytest.raises(KeyboardInterrupt):
             call()
         taken = time.perf_counter() - sent[0]
-    finally:
         thread.join()
-    # There is no second one.
-    time.sleep(0.05)
+        # There is no second one.
+        time.sleep(0.05)
+    finally:
+        signal.signal(signal.SIGINT, before)
     return taken
 
 

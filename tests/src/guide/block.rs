@@ -7,6 +7,8 @@ pub enum Kind {
     Console,
     /// A documentation test.
     Rust,
+    /// A session of Python, which `cargo xtask python` runs.
+    Python,
     /// The text of a file with this name.
     Data(String),
     /// Not run, for the reason that the page gives.
@@ -83,6 +85,7 @@ fn kind(info: &str, above: &[&str]) -> Result<Kind, String> {
     match words.as_slice() {
         ["console"] => Ok(Kind::Console),
         ["rust"] => Ok(Kind::Rust),
+        ["python"] => Ok(Kind::Python),
         [_, "ignore"] => {
             let reason = above.last().and_then(|line| line.strip_prefix(EXCUSE));
             let reason = reason.and_then(|line| line.strip_suffix("-->")).map(str::trim);
@@ -109,11 +112,12 @@ mod tests {
     #[test]
     fn blocks_are_told_apart() {
         let page = "a\n```console\n$ x\n```\n<!-- not run: slow -->\n```rust,ignore\n```\n\
-                    ```text file=a.txt\n0 1\n```\n```rust\n```\n";
+                    ```text file=a.txt\n0 1\n```\n```rust\n```\n```python\n```\n";
         let kinds: Vec<Kind> =
             blocks(page).expect("all known").into_iter().map(|block| block.kind).collect();
-        let expected =
-            [Kind::Console, Kind::Ignored("slow".into()), Kind::Data("a.txt".into()), Kind::Rust];
+        let ignored = Kind::Ignored("slow".into());
+        let data = Kind::Data("a.txt".into());
+        let expected = [Kind::Console, ignored, data, Kind::Rust, Kind::Python];
         assert_eq!(kinds, expected);
     }
 

@@ -9,6 +9,8 @@
 //!   continuation. Then comes standard output, then standard error with `! ` before each line, then
 //!   `? STATUS` if the exit status is not 0.
 //! - `rust`: a documentation test; its page is listed in [`pages`].
+//! - `python`: a session of Python that `cargo xtask python` runs where Python is installed; the
+//!   tests there list its page.
 //! - any language with `file=NAME`: the text of a file that a command of the page reads.
 //! - `console,ignore` and the like: not run; the line above it says why in
 //!   `<!-- not run: REASON -->`.

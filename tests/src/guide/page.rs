@@ -16,6 +16,8 @@ pub struct Played {
     pub console: usize,
     /// How many documentation tests there are.
     pub rust: usize,
+    /// How many sessions of Python there are.
+    pub python: usize,
     /// How many blocks are files of the page.
     pub data: usize,
     /// Why each ignored block is not run.
@@ -25,7 +27,7 @@ pub struct Played {
 impl Played {
     /// Returns how many blocks the page has.
     pub fn block_count(&self) -> usize {
-        self.console + self.rust + self.data + self.ignored.len()
+        self.console + self.rust + self.python + self.data + self.ignored.len()
     }
 }
 
@@ -59,6 +61,7 @@ pub fn play(text: &str, folder: &Path, programs: &Path) -> Result<Played, Vec<St
                 continue;
             }
             Kind::Rust => played.rust += 1,
+            Kind::Python => played.python += 1,
             Kind::Ignored(reason) => played.ignored.push(reason),
             Kind::Data(name) => {
                 played.data += 1;

@@ -169,8 +169,8 @@ impl Graph {
     /// --------
     /// >>> import impartial_games as ig
     /// >>> ig.Graph(3, [(0, 1), (1, 2)]).solve_seats("AAB").values
-    /// array([['A', 'B', 'A'],
-    ///        ['A', 'A', 'B'],
+    /// array([['A', 'B', 'B'],
+    ///        ['B', 'A', 'B'],
     ///        ['B', 'B', 'A']], dtype='<U1')
     #[pyo3(signature = (teams, orders=None, misere=false, labels=None))]
     fn solve_seats(

@@ -182,6 +182,12 @@ impl LoopyValues {
         self.values.position_count() as usize
     }
 
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let builtins = slf.py().import("builtins")?;
+        let places = builtins.call_method1("range", (slf.get().__len__(),))?;
+        builtins.call_method1("map", (slf.getattr("__getitem__")?, places))
+    }
+
     fn __getitem__(&self, position: isize) -> PyResult<LoopyValue> {
         let count = self.values.position_count();
         let found = u32::try_from(position).ok().filter(|&position| position < count);

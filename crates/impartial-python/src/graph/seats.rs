@@ -51,8 +51,8 @@ pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
 /// --------
 /// >>> import impartial_games as ig
 /// >>> solution = ig.Graph(2, [(0, 1)]).solve_seats("AB")
-/// >>> solution.values[0, 0], solution.remoteness.tolist()
-/// (np.str_('A'), [[1, 1], [0, 0]])
+/// >>> solution.values.tolist(), solution.remoteness.tolist()
+/// ([['A', 'B'], ['B', 'A']], [[1, 1], [0, 0]])
 #[pyclass(frozen, module = "impartial_games")]
 pub struct SeatsSolution {
     teams: String,
