@@ -1,7 +1,7 @@
 //! `cargo xtask check`: everything that must hold before a change lands.
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
-use crate::{bundle, judge, package, snapshots, supply, tidy, web};
+use crate::{bundle, judge, package, python, snapshots, supply, tidy, web};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -85,6 +85,7 @@ pub fn run() -> ExitCode {
     }
     tally.step("bundles of problems", |_| judge::sample_passes());
     tally.step("packages", |_| package::builds());
+    tally.step("the Python package", |_| python::holds());
     tally.step("the guide as a book", |_| book_builds());
     tally.step("the page in the browser", |_| web::holds());
     tally.step("the first command of the README", |_| first_command());

@@ -25,6 +25,9 @@ pub fn run() -> Outcome {
         Ok(environment) => environment,
         Err(reason) => return Outcome::Skipped(reason),
     };
+    if !succeeds(in_crate("fetch").arg("--locked")) {
+        return Outcome::Skipped("what the package is built from cannot be fetched".into());
+    }
     Outcome::Tested(
         environment.lints()
             && environment.install()
@@ -67,6 +70,8 @@ impl Environment {
         }
         let mut pip = environment.python();
         pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        // Where there is no network, that should soon be clear.
+        pip.args(["--retries", "1", "--timeout", "15"]);
         if !succeeds(pip.args(TOOLS)) {
             return Err("pip does not install what the package is built and tested with".into());
         }
@@ -96,12 +101,10 @@ impl Environment {
 
     /// Returns whether the crate's sources are formatted and clippy has nothing to say.
     fn lints(&self) -> bool {
-        let manifest = root().join(CRATE).join("Cargo.toml");
-        let manifest = manifest.to_string_lossy();
-        let mut format = cargo(&["fmt", "--manifest-path", &manifest, "--", "--check"]);
-        let words = ["clippy", "--release", "--locked", "--quiet", "--manifest-path", &manifest];
-        let mut clippy = cargo(&words);
-        clippy.args(["--", "-D", "warnings"]).env("CARGO_TARGET_DIR", built());
+        let mut format = in_crate("fmt");
+        let mut clippy = in_crate("clippy");
+        clippy.args(["--release", "--all-targets", "--locked", "--", "-D", "warnings"]);
+        format.args(["--", "--check"]);
         succeeds(&mut format) && succeeds(&mut clippy)
     }
 
@@ -133,6 +136,14 @@ impl Environment {
         stubtest.args(["-m", "mypy.stubtest", "--concise", "impartial_games"]);
         succeeds(mypy.arg("tests/typed.py")) && succeeds(stubtest.env("MYPY_CACHE_DIR", &cache))
     }
+}
+
+/// Returns a quiet command of cargo for the crate alone.
+fn in_crate(command: &str) -> Command {
+    let mut cargo = cargo(&[command, "--quiet"]);
+    cargo.arg("--manifest-path").arg(root().join(CRATE).join("Cargo.toml"));
+    cargo.env("CARGO_TARGET_DIR", built());
+    cargo
 }
 
 /// Returns where the crate is built.

@@ -4,7 +4,7 @@ use crate::shell::root;
 use std::fs;
 
 /// Which crates of the workspace each crate may use.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("mex-core", &[]),
     ("nim-algebra", &[]),
     ("tree-hackenbush", &[]),
@@ -16,6 +16,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
         &["graph-retro", "heap-games", "judge-io", "mex-core", "nim-algebra", "tree-hackenbush"],
     ),
     ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
+    ("impartial-python", &["graph-retro", "heap-games", "nim-algebra", "tree-hackenbush"]),
 ];
 
 /// Returns the dependencies that point the wrong way.
