@@ -142,7 +142,8 @@ impl Environment {
 fn in_crate(command: &str) -> Command {
     let mut cargo = cargo(&[command, "--quiet"]);
     cargo.arg("--manifest-path").arg(root().join(CRATE).join("Cargo.toml"));
-    cargo.env("CARGO_TARGET_DIR", built());
+    // A folder of its own: maturin tells pyo3 of its Python, and would find all of it stale here.
+    cargo.env("CARGO_TARGET_DIR", built().join("lints"));
     cargo
 }
 
