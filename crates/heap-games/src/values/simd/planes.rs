@@ -11,6 +11,7 @@ use super::level::{has_avx2, has_avx512};
 pub(crate) type GroupSets = [u8; LANES];
 
 /// The values that one pass marks: eight groups.
+#[cfg(target_arch = "x86_64")]
 const PASS: usize = 8;
 
 /// Adds to each heap's set the sum of every offset's packed value with that of its partner; sums
@@ -51,8 +52,10 @@ fn mark_bytes_plain(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: 
 }
 
 /// By a value below 64 the mark that it leaves in each of eight groups.
+#[cfg(target_arch = "x86_64")]
 static MARKS: [[u8; 64]; PASS] = marks();
 
+#[cfg(target_arch = "x86_64")]
 const fn marks() -> [[u8; 64]; PASS] {
     let mut marks = [[0; 64]; PASS];
     let mut value = 0;
