@@ -193,7 +193,26 @@ const graphBoard = {
     return sketchOfGraph.node("point", index, `position ${index + 1}: ${this.sentence(known)}`,
       index === sketchOfGraph.chosen ? "chosen" : "",
       body, shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
-      shape("text", { x, y: y + 5 }, index + 1), shape("text", { class: "tag", x, y: y + r + 16 }, tag));
+      shape("text", { x, y: y + 6, "text-anchor": "middle" }, index + 1),
+      shape("text", { class: "tag", ...this.tagPlace(index) }, tag));
+  },
+
+  // The side of a position, of four, that is farthest from its arrows.
+  tagPlace(index) {
+    const { x, y } = this.points[index], r = RADIUS;
+    const angles = this.links.filter((link) => link.includes(index)).map(([u, v]) => {
+      const other = this.points[u === index ? v : u];
+      return u === v ? -Math.PI / 2 : Math.atan2(other.y - y, other.x - x);
+    });
+    const gap = (angle) => Math.min(Math.PI, ...angles.map((other) => {
+      const turn = Math.abs(angle - other) % (2 * Math.PI);
+      return Math.min(turn, 2 * Math.PI - turn);
+    }));
+    const sides = [
+      [Math.PI / 2, { x, y: y + r + 18, "text-anchor": "middle" }], [-Math.PI / 2, { x, y: y - r - 9, "text-anchor": "middle" }],
+      [0, { x: x + r + 7, y: y + 6, "text-anchor": "start" }], [Math.PI, { x: x - r - 7, y: y + 6, "text-anchor": "end" }],
+    ];
+    return sides.reduce((best, side) => (gap(side[0]) > gap(best[0]) + 0.2 ? side : best))[1];
   },
 
   sentence({ letter, remoteness, seated }) {
@@ -220,11 +239,11 @@ const graphBoard = {
       ? "A circle: team A wins. A square: team B wins. A diamond: a draw. Thick arrows keep the best value. Orders are best first."
       : "N, a circle: the player to move wins. P, a square: the player to move loses. D, a diamond: nobody can force a win. The number is the remoteness. Thick arrows are best moves.";
     const names = (list) => (list.length ? list.map((index) => index + 1).join(", ") : "–");
-    const heads = ["Position", "Who wins", "Best moves"];
+    const heads = ["Position", answer?.values ? "Value" : "Outcome", "Remoteness", "Best moves"];
     if (!answer?.values) heads.push("Winning moves");
     if (answer?.value) heads.push("Value");
     table($("graph-table"), answer ? heads : [], answer ? all.map((known, index) => {
-      const row = [`${index + 1}`, this.sentence(known), names(known.best)];
+      const row = [`${index + 1}`, known.letter ?? "", known.remoteness ?? "–", names(known.best)];
       if (!known.seated) row.push(names(known.winning));
       if (known.value != null) row.push(known.value);
       return row;

@@ -86,8 +86,10 @@ const hackenbushBoard = {
     sketchOfHackenbush.chosen = null;
   },
 
+  // The ground is 0; the others are counted in their order.
   vertex(index) {
-    return this.points[index].y === GROUND ? 0 : index + 1;
+    const isFoot = (point) => point.y === GROUND;
+    return isFoot(this.points[index]) ? 0 : this.points.slice(0, index + 1).filter((point) => !isFoot(point)).length;
   },
   text() {
     const lines = this.links.map(([u, v, colour, count]) =>
@@ -175,7 +177,7 @@ const hackenbushBoard = {
       return this.linkNode(link, index, nth, any.includes(index));
     });
     const points = this.points.map(({ x, y }, index) => {
-      const isFoot = y === GROUND, name = isFoot ? "the ground" : `vertex ${index + 1}`;
+      const isFoot = y === GROUND, name = isFoot ? "the ground" : `vertex ${this.vertex(index)}`;
       const body = isFoot
         ? shape("rect", { class: "foot", x: x - 8, y: y - 4, width: 16, height: 8 })
         : shape("circle", { class: "knot", cx: x, cy: y, r: 7 });
@@ -211,9 +213,12 @@ const hackenbushBoard = {
     const path = u === v
       ? `M${from.x} ${from.y}C${from.x - 60} ${from.y - 80} ${from.x + 60} ${from.y - 80} ${to.x} ${to.y}`
       : `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`;
-    const gap = 20 * (nth % 2 ? -1 : 1);
+    // The label stands beside the line, and runs away from it.
+    const gap = 14 * (nth % 2 ? -1 : 1);
     const label = u === v ? { x: from.x, y: from.y - 68 } : isArch ? { x: middle.x, y: GROUND - 36 }
       : { x: (from.x + to.x) / 2 + nx * (bend / 2 - gap), y: (from.y + to.y) / 2 + ny * (bend / 2 - gap) + 5 };
+    const away = u === v || isArch ? 0 : -nx * gap;
+    label["text-anchor"] = Math.abs(away) < 5 ? "middle" : away < 0 ? "end" : "start";
     const isApart = this.answer?.apart.includes(index);
     const title = `edge ${index}, ${COLOURS[colour]}${count > 1 ? `, a bundle of ${count}` : ""}${wins ? ", cutting it wins" : ""}${isApart ? ", not on the ground" : ""}`;
     return sketchOfHackenbush.node("link", index, title, `${colour} ${isApart ? "apart" : ""}`,

@@ -18,7 +18,7 @@ class Sketch {
 
   tools(row, tools) {
     row.append(...tools.map(([tool, text]) => el("button", {
-      type: "button", role: "radio", "data-tool": tool, "aria-checked": tool === this.host.tool,
+      type: "button", role: "radio", "data-tool": tool, "aria-checked": String(tool === this.host.tool),
       onclick: () => {
         this.host.tool = tool;
         this.chosen = null;

@@ -2,8 +2,8 @@
 
 use crate::question::{Question, chain};
 use heap_games::{
-    HeapSequence, MisereError, MisereLimits, MisereQuotient, ParseRuleError, Period, PeriodSearch,
-    Rule, RuleError,
+    Budget, HeapSequence, KnownValues, MisereError, MisereLimits, MisereQuotient, ParseRuleError,
+    Period, PeriodSearch, Rule, RuleError,
 };
 use serde_json::{Value as Json, json};
 
@@ -32,9 +32,12 @@ fn rule(question: &Question) -> Result<Rule, String> {
 pub(crate) fn values(question: &Question) -> Result<Json, String> {
     let rule = rule(question)?;
     let to = question.number("to", GREATEST)?;
-    let mut sequence = HeapSequence::new(rule.clone()).within_bytes(BYTES);
-    sequence.extend_to(to).map_err(chain)?;
-    let values: Vec<u32> = sequence.values().iter().take(to + 1).collect();
+    // Where a period is proven on the way, the rest follows from it.
+    let budget = Budget { values: GREATEST + 1, bytes: BYTES, ..Budget::default() };
+    let known = KnownValues::up_to(&rule, to as u64, budget).map_err(chain)?;
+    let values: Option<Vec<u64>> =
+        (0..=to as u64).map(|heap| known.value(heap)?.try_into().ok()).collect();
+    let values = values.ok_or("a value is too large for a plot")?;
     Ok(json!({ "rule": rule.to_string(), "values": values }))
 }
 

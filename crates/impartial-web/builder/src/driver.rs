@@ -10,7 +10,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// How long the page may take for anything.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The key under which WebDriver names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -71,7 +71,13 @@ impl Browser {
     pub fn resize(&self, width: u32, height: u32) -> Result<(), String> {
         let metrics = json!({
             "cmd": "Emulation.setDeviceMetricsOverride",
-            "params": { "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false },
+            // A telephone's scroll bars take no room.
+            "params": {
+                "width": width,
+                "height": height,
+                "deviceScaleFactor": if width < 500 { 2 } else { 1 },
+                "mobile": width < 500,
+            },
         });
         self.post("goog/cdp/execute", &metrics).map(drop)
     }
