@@ -107,6 +107,28 @@ fn implementations_stay_with_their_trait_and_type() {
 }
 
 #[test]
+fn text_is_read_only_where_something_may_read_it() {
+    let heap = "
+        use std::str::FromStr;
+        pub struct Heap;
+        impl FromStr for Heap { type Err = (); fn from_str(_: &str) -> Result<Heap, ()> { Err(()) } }
+        fn heap() -> Heap { Heap }";
+    let asked = |body: &str| format!("{heap} {body}");
+    let plain = asked("pub fn asked() { let _ = heap(); }");
+    holds(&plain, &["struct Heap"], &["from_str"]);
+    for reads in [
+        "pub fn asked() { let _: Result<Heap, ()> = \"3\".parse(); }",
+        "pub fn asked() { let _ = Heap::from_str(\"3\"); }",
+        "pub fn asked() { all::<Heap>() } fn all<T: FromStr>() {}",
+        "pub fn asked() -> Heap { <Heap as FromStr>::from_str(\"\").unwrap() }",
+    ] {
+        holds(&asked(reads), &["fn from_str"], &[]);
+    }
+    let text = bundle(&[("games", &plain)], "Heap", false);
+    assert!(text.contains("fn from_str"), "{text}");
+}
+
+#[test]
 fn macros_stay_with_what_their_bodies_name() {
     let source = "
         fn plain() {} fn silent() {}

@@ -1,6 +1,7 @@
 //! What a kept piece mentions, followed to the pieces that it may mean.
 
 use super::Reach;
+use super::serve::{READERS, READING};
 use crate::mentions::{Mention, Mentions};
 use crate::names::{Meaning, PRELUDE};
 use crate::sources::{Content, ModuleId, PieceId};
@@ -122,6 +123,10 @@ impl Reach<'_> {
                 }
             }
             return;
+        }
+        if path.segments.iter().any(|name| name == READING) {
+            // As a bound, through which anything may be read.
+            self.called.insert(READERS[0].to_string());
         }
         let meaning = self.names.meaning(module, path);
         if meaning.is_empty() {

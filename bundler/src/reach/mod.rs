@@ -29,7 +29,8 @@
 //! **Implementations of a trait** stay whole if the trait and every type in their head are kept. This
 //! leaves out no implementation in use: a value whose type is mentioned nowhere in what is kept cannot
 //! arise there. Bounds do not count, for a blanket implementation may be the only place that names
-//! them. Traits of the standard library count as kept: operators, `?` and loops call them unseen.
+//! them. Traits of the standard library count as kept: operators, `?` and loops call them unseen. Only
+//! `FromStr` is never called unseen, so it stays where `parse` or `from_str` may reach it.
 //!
 //! **A trait of the workspace** stays if it is mentioned, or if it is in scope where one of its
 //! methods is called.

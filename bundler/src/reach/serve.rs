@@ -9,12 +9,16 @@ use std::collections::BTreeSet;
 use syn::visit::Visit;
 use syn::{ImplItem, Item, TraitItem, Visibility};
 
+/// The trait of the standard library for what is read from text, and its ways in.
+pub(super) const READING: &str = "FromStr";
+pub(super) const READERS: [&str; 2] = ["from_str", "parse"];
+
 impl Reach<'_> {
     pub(super) fn keep_implementations(&mut self) {
         for piece in 0..self.sources.pieces.len() {
             let Content::Impl(item) = &self.sources.pieces[piece].content else { continue };
             let module = self.sources.pieces[piece].module;
-            if !self.kept[piece] && self.head_is_kept(module, item) {
+            if !self.kept[piece] && self.head_is_kept(module, item) && self.is_read(module, item) {
                 self.keep(piece);
             }
             if self.kept[piece] && item.trait_.is_none() {
@@ -41,6 +45,18 @@ impl Reach<'_> {
             meaning.items.is_empty()
                 || meaning.items.iter().any(|item| self.kept[*item] || invoked(item))
         })
+    }
+
+    /// Returns whether an implementation may be called, if it is of `FromStr`: nothing reads a text
+    /// unseen.
+    fn is_read(&self, module: ModuleId, item: &syn::ItemImpl) -> bool {
+        let last = item.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+        last.is_none_or(|last| last.ident != READING)
+            || READERS.iter().any(|name| self.called.contains(*name))
+            || self.types_of(module, &item.self_ty).iter().any(|own| {
+                let names = self.called_on.get(own);
+                self.open.contains(own) || names.is_some_and(|names| names.contains(READERS[0]))
+            })
     }
 
     fn keep_members(&mut self, piece: PieceId, module: ModuleId, item: &syn::ItemImpl) {

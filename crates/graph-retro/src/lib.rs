@@ -74,7 +74,7 @@ pub use dot::Dot;
 pub use game::dead_ends::DeadEndRule;
 pub use game::error::SeatsError;
 pub use game::owned::{OwnedDigraph, OwnedSolution, owned_memory_bytes, solve_owned};
-pub use game::seat::{Order, OrderError, Seat, SeatValue, Team};
+pub use game::seat::{Order, OrderError, Seat, SeatLetterError, SeatValue, Team};
 pub use graph::builder::DigraphBuilder;
 pub use graph::digraph::Digraph;
 pub use graph::error::DigraphError;

@@ -59,7 +59,7 @@ pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{
     Genus, Nature, genera, misere_grundy_values, natures, sj_breaker, sj_outcome, tame_breaker,
 };
-pub use outcome::{Outcome, Play};
+pub use outcome::{Outcome, ParseOutcomeError, Play};
 #[cfg(feature = "parallel")]
 pub use ruleset::par_sum_value;
 pub use ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove, Unfolded};

@@ -75,6 +75,17 @@ pub enum OrderError {
     },
 }
 
+/// Why a text is not a [`Team`] or a [`SeatValue`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, found {found:?}")]
+#[non_exhaustive]
+pub struct SeatLetterError {
+    /// The letters that there are.
+    pub expected: &'static str,
+    /// The beginning of the text.
+    pub found: String,
+}
+
 impl Team {
     /// Returns the other team.
     pub fn opponent(self) -> Team {
@@ -181,9 +192,56 @@ impl Seat {
     }
 }
 
+impl fmt::Display for Team {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.win().fmt(formatter)
+    }
+}
+
+/// Reads `A` or `B`.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{SeatValue, Team};
+///
+/// assert_eq!("B".parse(), Ok(Team::B));
+/// assert_eq!("D".parse(), Ok(SeatValue::Draw));
+/// let error = "C".parse::<Team>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected A or B, found \"C\"");
+/// ```
+impl FromStr for Team {
+    type Err = SeatLetterError;
+
+    fn from_str(text: &str) -> Result<Team, SeatLetterError> {
+        match text {
+            "A" => Ok(Team::A),
+            "B" => Ok(Team::B),
+            _ => Err(SeatLetterError::new("A or B", text)),
+        }
+    }
+}
+
+/// Reads `A`, `D` or `B`.
+impl FromStr for SeatValue {
+    type Err = SeatLetterError;
+
+    fn from_str(text: &str) -> Result<SeatValue, SeatLetterError> {
+        let mut letters = text.chars();
+        let value = letters.next().and_then(SeatValue::from_letter);
+        let value = value.filter(|_| letters.next().is_none());
+        value.ok_or_else(|| SeatLetterError::new("A, D or B", text))
+    }
+}
+
+impl SeatLetterError {
+    fn new(expected: &'static str, text: &str) -> Self {
+        SeatLetterError { expected, found: text.chars().take(40).collect() }
+    }
+}
+
 impl fmt::Display for SeatValue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}", self.letter())
+        formatter.pad(self.letter().encode_utf8(&mut [0; 4]))
     }
 }
 
@@ -213,6 +271,20 @@ impl FromStr for Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_read_back() {
+        for value in [SeatValue::A, SeatValue::Draw, SeatValue::B] {
+            assert_eq!(value.to_string().parse(), Ok(value));
+        }
+        for team in [Team::A, Team::B] {
+            assert_eq!(team.to_string().parse(), Ok(team));
+        }
+        let long = "A".repeat(1000);
+        let found = "A".repeat(40);
+        assert_eq!(long.parse::<SeatValue>().unwrap_err().found, found);
+        assert!("".parse::<Team>().is_err() && "D".parse::<Team>().is_err());
+    }
 
     #[test]
     fn wrong_orders_are_explained() {

@@ -123,11 +123,7 @@ impl core::fmt::Display for SumRule {
             (Selection::Some, Ending::First) => "short selective",
             (Selection::Some, Ending::All) => "continued selective",
         };
-        let play = match self.play {
-            Play::Normal => "normal play",
-            Play::Misere => "misère play",
-        };
-        write!(formatter, "{moves}, {play}")
+        write!(formatter, "{moves}, {}", self.play)
     }
 }
 
