@@ -1,6 +1,6 @@
 //! Rules that a person writes down.
 
-use crate::own::formula::Undefined;
+use crate::own::formula::{Formula, Undefined};
 use crate::own::option_table::{MOST_PARTS, OptionTable};
 use crate::own::parser::{Body, Line, Parser};
 use crate::own::text_error::TextRuleError;
@@ -29,8 +29,8 @@ const MOST_STEPS: u64 = 100_000_000;
 /// ```
 ///
 /// Lines about `n` are about every heap but the empty one, which has options only if `options of 0`
-/// gives it some. An option in which some heap would be negative is not there, and one that is not smaller than its
-/// heap is an error.
+/// gives it some. An option in which some heap would be negative is not there; another in which some
+/// heap is not smaller than the one it comes from is an error.
 ///
 /// # Examples
 /// ```
@@ -192,21 +192,7 @@ impl Line {
             Body::Options(options) => {
                 for option in options {
                     work.step(self)?;
-                    work.option.clear();
-                    let mut is_there = true;
-                    for part in option {
-                        let part = part.value(&work.variables, &mut work.stack);
-                        let part = part.map_err(|what| work.undefined(self, what))?;
-                        is_there &= part >= 0;
-                        if part >= work.heap.into() {
-                            let (line, heap, part) = (self.number, work.heap, part.to_string());
-                            return Err(TextRuleError::NotSmaller { line, heap, part });
-                        }
-                        work.option.extend(u64::try_from(part).ok());
-                    }
-                    if is_there {
-                        add(table, work)?;
-                    }
+                    self.give_option(option, work, table)?;
                 }
             }
             Body::Takes(takes) => {
@@ -226,6 +212,30 @@ impl Line {
             }
         }
         Ok(())
+    }
+
+    /// Adds an option, unless some heap of it would be negative.
+    fn give_option(
+        &self,
+        option: &[Formula],
+        work: &mut Work,
+        table: &mut OptionTable,
+    ) -> Result<(), TextRuleError> {
+        let mut parts = Vec::with_capacity(option.len());
+        for part in option {
+            let part = part.value(&work.variables, &mut work.stack);
+            parts.push(part.map_err(|what| work.undefined(self, what))?);
+        }
+        if parts.iter().any(|&part| part < 0) {
+            return Ok(());
+        }
+        if let Some(part) = parts.iter().find(|&&part| part >= work.heap.into()) {
+            let (line, heap, part) = (self.number, work.heap, part.to_string());
+            return Err(TextRuleError::NotSmaller { line, heap, part });
+        }
+        work.option.clear();
+        work.option.extend(parts.iter().filter_map(|&part| u64::try_from(part).ok()));
+        add(table, work)
     }
 }
 
@@ -259,6 +269,8 @@ mod tests {
             ("halving", "take 1..(n+1)/2"),
             ("all-but:2,5", "take 1, 3..4, 6..n"),
             ("smaller-part", "options of n for k = 1..n-1 if 2*k < n: k"),
+            // For k = n the other part would be negative, so that this option is not there.
+            ("0.7", "options of n for k = 0..n: k + n-1-k"),
             ("dawson-kayles", "options of n for a = 0..n for b = n-2-a..n-2-a if b >= 0: a + b"),
         ] {
             let rule: Rule = name.parse().unwrap();
