@@ -12,6 +12,7 @@ mod shell;
 mod snapshots;
 mod supply;
 mod tidy;
+mod unchanged;
 mod web;
 
 use std::process::ExitCode;

@@ -60,7 +60,9 @@ pub fn builds() -> bool {
     // A folder of its own keeps what the packages depend on from one time to the next.
     let target = root().join("target/packages");
     forget(&target.join("debug"));
-    succeeds(cargo(&arguments).env("CARGO_TARGET_DIR", target))
+    let mut package = cargo(&arguments);
+    package.env("CARGO_TARGET_DIR", target).env("CARGO_PROFILE_DEV_DEBUG", "0");
+    succeeds(&mut package)
 }
 
 /// Removes what earlier packages of the crates left behind: cargo takes a package that it has

@@ -47,6 +47,11 @@ pub fn holds() -> bool {
     }
 }
 
+/// Returns whether all is there that the package is tested with.
+pub fn is_complete() -> bool {
+    target().join("python/tools.txt").is_file()
+}
+
 /// A virtual environment with the tools.
 struct Environment {
     folder: PathBuf,

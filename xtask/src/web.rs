@@ -45,6 +45,12 @@ pub fn holds() -> bool {
         }
 }
 
+/// Returns whether all is there that the page is tested with.
+pub fn is_complete() -> bool {
+    let mut driver = Command::new("chromedriver");
+    is_installed() && output_of(driver.arg("--version").stdin(Stdio::null())).is_some()
+}
+
 /// Builds the page into `target/web`, with the target installed first where it is missing.
 fn build() -> Result<(), String> {
     if !is_installed() && !succeeds(Command::new("rustup").args(["target", "add", KIND])) {

@@ -201,14 +201,14 @@ impl Hackenbush {
     ///
     /// Returns
     /// -------
-    /// str or None
-    ///     The picture; None for more than 2,000 edges.
-    fn to_svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    /// str
+    ///     The picture; beyond 2,000 edges it gives their number alone.
+    fn to_svg(&self, py: Python<'_>) -> PyResult<String> {
         let position = Arc::clone(&self.position);
         long(py, move |_| Ok(position.to_svg()))
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.to_svg(py)
     }
 

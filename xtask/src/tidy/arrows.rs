@@ -4,16 +4,25 @@ use crate::shell::root;
 use std::fs;
 
 /// Which crates of the workspace each crate may use.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("mex-core", &[]),
     ("nim-algebra", &[]),
     ("tree-hackenbush", &[]),
     ("judge-io", &[]),
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
+    ("game-pictures", &["graph-retro", "heap-games", "nim-algebra"]),
     (
         "impartial",
-        &["graph-retro", "heap-games", "judge-io", "mex-core", "nim-algebra", "tree-hackenbush"],
+        &[
+            "game-pictures",
+            "graph-retro",
+            "heap-games",
+            "judge-io",
+            "mex-core",
+            "nim-algebra",
+            "tree-hackenbush",
+        ],
     ),
     ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
     ("impartial-python", &["graph-retro", "heap-games", "nim-algebra", "tree-hackenbush"]),

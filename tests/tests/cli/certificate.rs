@@ -1,0 +1,122 @@
+//! `impartial heaps certificate`: what is written is accepted, what is forged is refused.
+
+use std::path::PathBuf;
+use workspace_tests::cli::Run;
+
+/// Runs `heaps certificate` and returns its status, its output and its errors.
+fn run(arguments: &[&str], is_terminal: bool) -> (u8, String, String) {
+    let words = ["heaps", "certificate"].into_iter().chain(arguments.iter().copied());
+    Run::with_terminal(words, b"", is_terminal).parts()
+}
+
+/// A file that is removed with the value.
+struct Written(PathBuf);
+
+impl Written {
+    fn new(name: &str, text: &str) -> Self {
+        let name = format!("impartial-{}-{name}.certificate", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, text).expect("the file can be written");
+        Written(path)
+    }
+
+    fn check(&self, more: &[&str], is_terminal: bool) -> (u8, String, String) {
+        let path = self.0.to_str().expect("the path is UTF-8");
+        run(&[&["--check", path], more].concat(), is_terminal)
+    }
+}
+
+impl Drop for Written {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn certificates_that_the_program_writes_are_accepted() {
+    let table = include_str!("../../fixtures/octal-periods.tsv");
+    let codes = table.lines().filter(|line| !line.starts_with('#'));
+    let codes = codes.filter_map(|line| line.split('\t').next());
+    let others = [
+        "bash:9791",
+        "twins",
+        "turtles",
+        "turn:1",
+        "nim",
+        "lasker",
+        "bounded:3,8",
+        "subtract:1,3,4",
+        "subtract:1000000",
+        "all-but:2,5",
+        "0.[3]",
+        "0.303[3]",
+        "split-equal:1000",
+    ];
+    for rule in codes.chain(others) {
+        let (status, certificate, errors) = run(&[rule], false);
+        assert_eq!((status, errors.as_str()), (0, ""), "{rule}");
+        let written = Written::new("accepted", &certificate);
+        let (status, output, errors) = written.check(&[], false);
+        assert_eq!((status, errors.as_str()), (0, ""), "{rule}");
+        assert!(output.contains("preperiod"), "{output}");
+    }
+}
+
+#[test]
+fn bad_certificates_are_refused_in_words() {
+    let claim = |rule: &str, numbers: [u64; 5], standing: &str| {
+        let [preperiod, period, saltus, values, maximum] = numbers;
+        format!(
+            "heap-games period certificate 1\nrule {rule}\npreperiod {preperiod}\nperiod {period}\n\
+             saltus {saltus}\nstanding {standing}\nvalues {values}\nmaximum {maximum}\n"
+        )
+    };
+    let cases = [
+        claim(".77", [71, 12, 0, 178, 8], "proved").replace("8\n", "x\n"),
+        claim("1.77", [71, 12, 0, 178, 8], "proved"),
+        claim("2.77", [71, 12, 0, 178, 8], "proved"),
+        claim("F.7", [71, 12, 0, 178, 8], "proved"),
+        claim(".", [0, 1, 0, 10, 0], "proved"),
+        claim("subtract:0", [0, 1, 0, 10, 0], "proved"),
+        claim("all-but:0", [0, 1, 0, 10, 0], "proved"),
+        claim("bounded:0,3", [0, 3, 0, 10, 0], "proved"),
+        claim("0.77", [70, 12, 0, 178, 8], "proved"),
+        claim("0.77", [71, 24, 0, 300, 8], "proved"),
+        claim("0.77", [71, 12, 0, 160, 8], "proved"),
+        claim("0.77", [71, 12, 0, 178, 9], "proved"),
+        claim("0.[37]", [0, 1, 1, 1000, 1], "proved"),
+        claim("nim", [0, 2, 2, 3_000_000, 1], "proved"),
+        claim("bash:9", [0, 20, 0, 100, 9], "proved"),
+        claim("0.F", [0, 1, 1, 1 << 30, 1], "observed"),
+        claim("0.[7]", [0, 1, 1, 1 << 30, 1], "observed"),
+        claim("0.3000000000005", [1, 1, 0, 1 << 40, 1], "proved"),
+    ];
+    let mut text = String::new();
+    for case in &cases {
+        let written = Written::new("refused", case);
+        let (status, output, errors) = written.check(&[], false);
+        assert!(status > 0 && output.is_empty(), "{case}");
+        let lines: Vec<&str> = case.lines().collect();
+        let errors = errors.replace(&written.0.display().to_string(), "FILE");
+        text += &format!("> {}, {}, {}\n{errors}", lines[1], lines[2], lines[3]);
+        text += &format!("exit status {status}\n");
+    }
+    insta::assert_snapshot!("bad_certificates", text);
+}
+
+#[test]
+fn limits_bound_a_check_and_a_person_sees_them_first() {
+    let (_, certificate, _) = run(&[".16"], false);
+    let written = Written::new("limits", &certificate);
+    let (status, _, errors) = written.check(&["--limit", "1000"], false);
+    assert_eq!(status, 3);
+    assert!(errors.contains("the limit is 1000"), "{errors}");
+    let (status, _, errors) = written.check(&["--max-memory", "1K"], false);
+    assert_eq!(status, 3);
+    assert!(errors.contains("the limit is 1024"), "{errors}");
+    let (status, output, errors) = written.check(&[], true);
+    assert_eq!(status, 0);
+    assert!(output.contains("proven"), "{output}");
+    assert!(errors.contains(" steps of 200000000000 allowed"), "{errors}");
+    assert!(errors.contains(" % of "), "{errors}");
+}

@@ -1,0 +1,20 @@
+//! The command line, compared with what a person should read. One program of tests, as linking each
+//! file by itself takes longer than compiling it.
+
+mod catalogue;
+mod certificate;
+mod explain;
+mod explain_graph;
+mod games;
+mod graph;
+mod hackenbush;
+mod heaps;
+mod misere;
+mod nim;
+mod own_program;
+mod own_rule;
+mod pictures;
+mod play;
+mod readers;
+mod status;
+mod tartan;

@@ -1,0 +1,46 @@
+//! Pictures on the command line.
+
+use workspace_tests::cli::Run;
+
+fn run(line: &str, input: &str) -> (u8, String, String) {
+    Run::new(line.split(' '), input.as_bytes()).parts()
+}
+
+#[test]
+fn every_command_that_draws_writes_one_svg() {
+    for (line, input, part) in [
+        ("graph picture", "3 1\n3 2\n", "position 3: N, the player to move wins in 1 move"),
+        ("graph picture --misere", "3 1\n3 2\n", "position 1: N"),
+        ("graph picture --format names", "home away\naway home\n", "position home: D"),
+        ("heaps picture kayles --to 90", "", "proven by the theorem of Guy-Smith"),
+        ("heaps picture .007 --to 1000", "", "no period is known"),
+        ("heaps picture nim --to 5", "", "heap 5: 5"),
+        ("heaps misere 0.75 --to 20 --picture", "", "8 elements, 2 of them losing"),
+        ("nim table 4 --picture", "", "2 times 3 is 1"),
+        ("hackenbush picture", "0 1 g\n", "edge 0: 0 1 green; leaves 0"),
+    ] {
+        let (status, output, errors) = run(line, input);
+        assert_eq!((status, &*errors), (0, ""), "{line}");
+        assert!(output.contains(part), "{line}: {output}");
+        assert!(output.starts_with("<svg ") && output.ends_with("</svg>\n"), "{line}");
+        for (open, close) in [("<title>", "</title>"), ("<svg", "</svg>"), ("<g>", "</g>")] {
+            assert_eq!(output.matches(open).count(), output.matches(close).count(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    for (line, status, part) in [
+        ("nim table 257 --picture", 3, "at most 256 rows, not 257"),
+        ("nim table 4 -o table.svg", 2, "--picture is missing"),
+        ("heaps misere kayles --to 9 -o q.svg", 2, "--picture is missing"),
+        ("heaps picture kayles --to 10000001", 3, "heaps up to 10000000"),
+        ("heaps picture wythoff", 2, "not a game of heaps"),
+        ("graph picture --format pgsolver", 2, "a graph that says who moves has no picture"),
+    ] {
+        let (found, output, errors) = run(line, "parity 0;\n0 1 0 0;\n");
+        assert_eq!((found, &*output), (status, ""), "{line}: {errors}");
+        assert!(errors.contains(part), "{line}: {errors}");
+    }
+}
