@@ -173,6 +173,34 @@ impl<R: HeapRule> MisereQuotient<R> {
         elements.map(|&x| names[usize::from(x)].clone()).collect()
     }
 
+    /// Returns the product of any two elements: places in the presentation's names, row by row.
+    ///
+    /// # Complexity
+    /// O(order²) time and memory, and that of the presentation.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{MisereQuotient, Rule};
+    ///
+    /// let mut quotient = MisereQuotient::new("nim".parse::<Rule>()?);
+    /// quotient.extend_to(1)?;
+    /// // A heap of one has order two.
+    /// assert_eq!(quotient.presentation().names(), ["1", "a"]);
+    /// assert_eq!(quotient.products(), [[0, 1], [1, 0]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn products(&self) -> Vec<Vec<usize>> {
+        let monoid = &self.base.monoid;
+        let (presentation, names) = present(monoid);
+        let places: HashMap<&str, usize> =
+            (0..).zip(presentation.names()).map(|(place, name)| (name.as_str(), place)).collect();
+        let place = |element: u16| places[names[usize::from(element)].as_str()];
+        let mut elements: Vec<u16> = (0..).take(monoid.order()).collect();
+        elements.sort_unstable_by_key(|&element| place(element));
+        let row = |x: &u16| elements.iter().map(|&y| place(monoid.product(*x, y))).collect();
+        elements.iter().map(row).collect()
+    }
+
     /// Returns whether two heaps have the same element: no company tells them apart.
     ///
     /// # Errors

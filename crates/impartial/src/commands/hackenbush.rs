@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::output::Output;
+use crate::output::PictureOutput;
 use crate::reasons::{self, words};
 use crate::source::{Source, read_picture};
 use clap::Subcommand;
@@ -44,8 +44,10 @@ trees without such green edges have no limit.")]
     Moves(Input),
     /// Draw a position as an SVG picture, or as a tree of characters
     #[command(after_help = "\
-A picture has at most 2000 edges, or 500 if drawn with characters. A position that
-cannot be evaluated is drawn without values and winning moves, with a note.")]
+Edges have the numbers that `moves` and `--explain` call them by; a halo is a winning
+move. Beyond 2000 edges the picture gives their number alone, and a tree of characters
+has at most 500. What only a search of more than 15 edges can tell is left out, with a
+note.")]
     Picture(Picture),
 }
 
@@ -67,9 +69,8 @@ struct Input {
 struct Picture {
     /// The position; standard input if absent or `-`
     file: Option<PathBuf>,
-    /// The file to write; standard output if absent or `-`
-    #[arg(short, long)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: PictureOutput,
     /// Draw with characters
     #[arg(long)]
     text: bool,
@@ -201,21 +202,16 @@ impl Side {
 
 impl Picture {
     fn draw(&self, console: &mut Console<'_>) -> Result {
-        let target = self.output.as_deref();
-        let target = target.filter(|path| path.as_os_str() != "-");
         let input = self.file.as_deref();
-        let output = target.map(|path| Output::create(path, input)).transpose()?;
+        let canvas = self.output.open(input)?;
         let position = read_picture(Source::of(input), console)?;
         note_apart(&position, Source::of(input), console);
-        let as_text = self.text || self.output.is_none() && console.shows_output();
-        let picture = if as_text { position.to_text() } else { position.to_svg() };
+        let as_text = self.text || self.output.is_terminal(console);
+        let picture = if as_text { position.to_text() } else { Some(position.to_svg()) };
         let edges = position.edge_count();
-        let too_large = || Failure::refused(format!("a picture of {edges} edges is too large"));
+        let too_large = || Failure::refused(format!("a tree of {edges} edges is too large"));
         let picture = picture.ok_or_else(too_large)?;
-        match output {
-            None => console.output.write_all(picture.as_bytes())?,
-            Some(output) => output.commit(picture.as_bytes())?,
-        }
+        canvas.write(&picture, console)?;
         Ok(SUCCESS)
     }
 }

@@ -118,6 +118,11 @@ impl GraphSource {
         GraphSource { file: Some(path.to_path_buf()), format: None, trust: false }
     }
 
+    /// Returns the name of the graph file, if there is one.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
     /// Returns the graph file or standard input.
     pub(crate) fn source(&self) -> Source<'_> {
         Source::of(self.file.as_deref())

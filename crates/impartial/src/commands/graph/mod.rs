@@ -1,6 +1,7 @@
 //! `impartial graph`: games on graphs with cycles.
 
 mod pack;
+mod picture;
 mod solve;
 mod values;
 
@@ -26,6 +27,7 @@ Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move
   impartial graph solve game.in --seats AABB    who wins for every starting seat
   impartial graph solve net.dot --dot           the graph, coloured by outcome
+  impartial graph picture moves.txt -o game.svg  the same as a picture
   impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves
   impartial graph solve moves.txt --explain     the longest play, and the reason for it")]
 pub(super) struct Arguments {
@@ -39,6 +41,7 @@ enum Command {
     Grundy(values::Grundy),
     Loopy(values::Loopy),
     Pack(pack::Pack),
+    Picture(picture::Arguments),
 }
 
 impl Arguments {
@@ -48,6 +51,7 @@ impl Arguments {
             Command::Grundy(arguments) => arguments.run(console),
             Command::Loopy(arguments) => arguments.run(console),
             Command::Pack(arguments) => arguments.run(console),
+            Command::Picture(arguments) => arguments.run(console),
         }
     }
 }

@@ -4,6 +4,8 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::games::heap_rule;
 use crate::limits::MemorySize;
+use crate::output::PictureOutput;
+use game_pictures::QuotientPicture;
 use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule};
 use serde_json::json;
 use std::fmt::Write;
@@ -41,6 +43,7 @@ Examples:
   impartial heaps misere 0.07 --to 29 --json   for a program
   impartial heaps misere 4.7 --to 30 --elements 2000
   impartial heaps misere grundy --to 20 --genus
+  impartial heaps misere 0.123 --to 20 --picture -o quotient.svg
   impartial heaps moves kayles 50 50 50 --misere")]
 pub(super) struct MisereArguments {
     /// The rule
@@ -62,6 +65,11 @@ pub(super) struct MisereArguments {
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
     #[arg(long, requires = "to")]
     genus: bool,
+    /// Draw the table of the quotient's products as SVG
+    #[arg(long, conflicts_with_all = ["json", "genus"])]
+    picture: bool,
+    #[command(flatten)]
+    output: PictureOutput,
     /// Print a JSON object with rule, to, order, p_portion (the losing elements), phi (the
     /// elements of the heaps), tame, history, generators, relations, period and stopped
     #[arg(long)]
@@ -70,6 +78,10 @@ pub(super) struct MisereArguments {
 
 impl MisereArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let canvas = match self.picture {
+            true => Some(self.output.open_svg(None, console)?),
+            false => self.output.refuse("--picture")?,
+        };
         let rule = heap_rule(&self.rule)?;
         if self.genus {
             return self.print_genera(&rule, console);
@@ -93,6 +105,10 @@ impl MisereArguments {
                 console.wait_for("proving a quotient", || extend_to_period(&mut quotient)).err()
             }
         };
+        if let Some(canvas) = canvas {
+            canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
+            return Ok(SUCCESS);
+        }
         let text = if self.json {
             format!("{}\n", to_json(&quotient, obstacle))
         } else {

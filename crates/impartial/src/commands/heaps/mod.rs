@@ -7,6 +7,7 @@ mod misere;
 mod moves;
 mod own;
 mod period;
+mod picture;
 mod value;
 mod values;
 
@@ -16,6 +17,7 @@ use crate::games::summary;
 use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
+use picture::PictureArguments;
 use value::ValueArguments;
 use values::ValuesArguments;
 
@@ -32,6 +34,7 @@ enum Question {
     Value(ValueArguments),
     Values(ValuesArguments),
     Period(PeriodArguments),
+    Picture(PictureArguments),
     Moves(MovesArguments),
     Misere(MisereArguments),
     Certificate(CertificateArguments),
@@ -43,6 +46,7 @@ impl Arguments {
             Question::Value(arguments) => arguments.run(console),
             Question::Values(arguments) => arguments.run(console),
             Question::Period(arguments) => arguments.run(console),
+            Question::Picture(arguments) => arguments.run(console),
             Question::Moves(arguments) => arguments.run(console),
             Question::Misere(arguments) => arguments.run(console),
             Question::Certificate(arguments) => arguments.run(console),
@@ -73,6 +77,7 @@ Examples:
   impartial heaps values kayles --to 20           g(0) to g(20), one per line
   impartial heaps values .16 --to 1000 --format bfile
   impartial heaps value 0.77 1000000000000        by the proven period
+  impartial heaps picture kayles -o kayles.svg    values and period as a plot
   impartial heaps moves kayles 5 3 7              every winning move
   impartial heaps moves nim 1 1 2 --misere --explain
   impartial heaps misere kayles                   the misère quotient, and its period

@@ -3,6 +3,8 @@
 use super::number::Number;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
+use crate::output::PictureOutput;
+use game_pictures::nim_table_svg;
 use judge_io::Writer;
 use nim_algebra::Batch;
 
@@ -16,6 +18,11 @@ pub(super) struct Arguments {
     /// Print a JSON array of rows
     #[arg(long)]
     json: bool,
+    /// Draw the table as SVG, up to 256 rows
+    #[arg(long, conflicts_with = "json")]
+    picture: bool,
+    #[command(flatten)]
+    output: PictureOutput,
 }
 
 impl Arguments {
@@ -25,6 +32,10 @@ impl Arguments {
             let message = format!("a table has at most {LARGEST} rows, not {size}");
             return Err(Failure::refused(message).into());
         }
+        if self.picture {
+            return self.draw(size, console);
+        }
+        self.output.refuse("--picture")?;
         let numbers: Vec<u64> = (0..size).collect();
         if self.json {
             return print_json(&numbers, console);
@@ -52,6 +63,15 @@ impl Arguments {
             output.newline();
         })?;
         output.finish()?;
+        Ok(SUCCESS)
+    }
+}
+
+impl Arguments {
+    fn draw(&self, size: u64, console: &mut Console<'_>) -> Result {
+        let canvas = self.output.open_svg(None, console)?;
+        let too_large = || Failure::refused(format!("a picture has at most 256 rows, not {size}"));
+        canvas.write(&nim_table_svg(size).ok_or_else(too_large)?, console)?;
         Ok(SUCCESS)
     }
 }

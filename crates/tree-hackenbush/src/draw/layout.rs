@@ -1,0 +1,81 @@
+//! Where the vertices of a picture stand.
+
+use crate::Position;
+use crate::draw::order::Stroke;
+
+/// The distance of neighbouring twigs, and of an edge's ends in height, where there is room.
+pub(super) const STEP: i64 = 80;
+pub(super) const MARGIN: i64 = 60;
+/// What stands below the ground.
+pub(super) const BELOW: i64 = 84;
+/// The widest and the tallest picture.
+const MOST: i64 = 2000;
+/// Room for the words below the ground.
+const LEAST: i64 = 640;
+
+/// The places of the vertices.
+pub(super) struct Layout {
+    places: Vec<(i64, i64)>,
+    pub(super) width: i64,
+    /// The height of the ground line, from above.
+    pub(super) ground: i64,
+    /// The least distance in height of an edge's ends, and of twigs.
+    pub(super) rise: i64,
+    pub(super) space: i64,
+}
+
+impl Layout {
+    /// Gives each twig a column, and each vertex the middle of what stands on it.
+    pub(super) fn new(position: &Position, strokes: &[Stroke]) -> Self {
+        let branches: Vec<&Stroke> = strokes.iter().filter(|stroke| stroke.is_branch).collect();
+        let tallest = branches.iter().map(|stroke| i64::from(stroke.height) + 1).max();
+        let levels = tallest.unwrap_or(1);
+        let tall = (levels * STEP).min(MOST - MARGIN - BELOW);
+        let ground = tall + MARGIN;
+        let vertex_count = position.vertex_count() as usize;
+        let mut carries = vec![false; vertex_count];
+        branches.iter().for_each(|stroke| carries[stroke.from as usize] = true);
+        let twigs = branches.iter().filter(|stroke| !carries[stroke.to as usize]).count() as i64;
+        let gaps = (twigs - 1).max(1);
+        let wide = (gaps * STEP).min(MOST - 2 * MARGIN);
+        let mut spans: Vec<Option<(i64, i64)>> = vec![None; vertex_count];
+        let mut column = 0;
+        for stroke in branches.iter().filter(|stroke| !carries[stroke.to as usize]) {
+            let x = MARGIN + column * wide / gaps;
+            spans[stroke.to as usize] = Some((x, x));
+            column += 1;
+        }
+        let mut places = vec![(0, ground); vertex_count];
+        for stroke in branches.iter().rev() {
+            let (first, last) = spans[stroke.to as usize].unwrap_or((MARGIN, MARGIN));
+            let middle = (first + last) / 2;
+            let top = ground - tall * (i64::from(stroke.height) + 1) / levels;
+            places[stroke.to as usize] = (middle, top);
+            let below = &mut spans[stroke.from as usize];
+            let (least, most) = below.unwrap_or((middle, middle));
+            *below = Some((least.min(middle), most.max(middle)));
+        }
+        let width = (wide + 2 * MARGIN).max(LEAST);
+        Self { places, width, ground, rise: tall / levels, space: wide / gaps }
+    }
+
+    pub(super) fn height(&self) -> i64 {
+        self.ground + BELOW
+    }
+
+    pub(super) fn place(&self, vertex: u32) -> (i64, i64) {
+        self.places[vertex as usize]
+    }
+
+    /// Returns the ends of a stroke; an edge meets the ground straight below its other end.
+    pub(super) fn ends(&self, stroke: &Stroke) -> [(i64, i64); 2] {
+        let [mut from, mut to] = [stroke.from, stroke.to].map(|vertex| self.place(vertex));
+        match (stroke.from, stroke.to) {
+            (0, 0) => (from.0, to.0) = (MARGIN, MARGIN),
+            (0, _) => from.0 = to.0,
+            (_, 0) => to.0 = from.0,
+            _ => {}
+        }
+        [from, to]
+    }
+}
