@@ -269,7 +269,7 @@ fn python_pages() -> Vec<String> {
     let list = tests.split_once("PAGES = [").and_then(|(_, rest)| rest.split_once(']'));
     let paths = list.expect("a list of pages").0.split(',').map(|path| {
         let path = path.replace("CRATE", "\"crates\" / \"impartial-python\"").replace("ROOT /", "");
-        path.replace('"', "").replace(' ', "").trim().to_string()
+        path.replace(['"', ' '], "").trim().to_string()
     });
     paths.filter(|path| !path.is_empty()).collect()
 }

@@ -1,7 +1,7 @@
 //! Misère quotients as tables.
 
 use crate::svg::{LETTER, Svg, shortened, width_of};
-use heap_games::{HeapRule, MisereQuotient};
+use heap_games::{HeapRule, MiserePresentation, MisereQuotient};
 use std::fmt::Display;
 
 /// The most elements of a quotient whose products are shown.
@@ -48,7 +48,6 @@ impl<'a, R: HeapRule + Display> QuotientPicture<'a, R> {
     pub fn to_svg(&self) -> String {
         let presentation = self.quotient.presentation();
         let names = presentation.names();
-        let is_losing = |name: &String| presentation.losing().contains(name);
         let shown = if names.len() <= MOST_ELEMENTS { names.len() } else { 0 };
         let heaps = self.quotient.heap_names();
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1).min(NAME);
@@ -78,36 +77,54 @@ impl<'a, R: HeapRule + Display> QuotientPicture<'a, R> {
         let below = TOP + ROW * table + 20;
         let height = below + 20 * texts.len() as i64 + 10;
         let mut svg = Svg::new((width, height), "Misère quotient", &caption);
-        let mut write = |name: &String, row: usize, column: usize, title: &str| {
-            let (x, y) = (LEFT + cell * column as i64, TOP + ROW * row as i64);
-            let (class, round) = if is_losing(name) { ("gp-P", 0) } else { ("gp-N", 12) };
-            let (inner_x, inner_y) = (x + 2, y + 2);
-            let rest = format!(
-                "x=\"{inner_x}\" y=\"{inner_y}\" width=\"{}\" height=\"{}\" rx=\"{round}\"",
-                cell - 4,
-                ROW - 4
-            );
-            svg.element("rect", class, &rest, title);
-            let head = if row == 0 || column == 0 { " gp-bold" } else { "" };
-            let place = (x + cell / 2, y + ROW / 2 + 4);
-            svg.words(&format!("gp gp-middle gp-small{head}"), place, &shortened(name, NAME));
-        };
-        let products = if shown == 0 { Vec::new() } else { self.quotient.products() };
-        for (index, name) in names[..shown].iter().enumerate() {
-            write(name, 0, index + 1, name);
-            write(name, index + 1, 0, name);
-        }
-        for (row, places) in products.iter().enumerate() {
-            for (column, &place) in places.iter().enumerate() {
-                let product = &names[place];
-                let title = format!("{} times {} is {product}", names[row], names[column]);
-                write(product, row + 1, column + 1, &title);
-            }
+        if shown > 0 {
+            let table = Table { names, presentation: &presentation, cell };
+            table.write(&self.quotient.products(), &mut svg);
         }
         for (line, text) in (0..).zip(&texts) {
             svg.words("gp", (LEFT, below + 20 * line), text);
         }
         svg.finish()
+    }
+}
+
+/// The products of all elements.
+struct Table<'a> {
+    names: &'a [String],
+    presentation: &'a MiserePresentation,
+    /// The width of a column.
+    cell: i64,
+}
+
+impl Table<'_> {
+    fn write(&self, products: &[Vec<usize>], svg: &mut Svg) {
+        for (index, name) in self.names.iter().enumerate() {
+            self.write_cell(name, (0, index + 1), name, svg);
+            self.write_cell(name, (index + 1, 0), name, svg);
+        }
+        for (row, places) in products.iter().enumerate() {
+            for (column, &place) in places.iter().enumerate() {
+                let product = &self.names[place];
+                let title =
+                    format!("{} times {} is {product}", self.names[row], self.names[column]);
+                self.write_cell(product, (row + 1, column + 1), &title, svg);
+            }
+        }
+    }
+
+    fn write_cell(&self, name: &String, (row, column): (usize, usize), title: &str, svg: &mut Svg) {
+        let cell = self.cell;
+        let (x, y) = (LEFT + cell * column as i64, TOP + ROW * row as i64);
+        let is_losing = self.presentation.losing().contains(name);
+        let (class, round) = if is_losing { ("gp-P", 0) } else { ("gp-N", 12) };
+        let (inner_x, inner_y, width, height) = (x + 2, y + 2, cell - 4, ROW - 4);
+        let rest = format!(
+            "x=\"{inner_x}\" y=\"{inner_y}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\""
+        );
+        svg.element("rect", class, &rest, title);
+        let head = if row == 0 || column == 0 { " gp-bold" } else { "" };
+        let place = (x + cell / 2, y + ROW / 2 + 4);
+        svg.words(&format!("gp gp-middle gp-small{head}"), place, &shortened(name, NAME));
     }
 }
 

@@ -5,12 +5,12 @@
 mod cycle;
 
 #[allow(dead_code)]
-#[path = "../examples/kayles.rs"]
-mod kayles;
+#[path = "../examples/kayles_picture.rs"]
+mod kayles_picture;
 
 #[test]
 fn the_period_of_kayles_is_shown() {
-    let svg = kayles::picture(100).unwrap();
+    let svg = kayles_picture::picture(100).unwrap();
     assert!(svg.contains("g(n + 12) = g(n) for all n from 71 on, proven by Guy-Smith"));
 }
 

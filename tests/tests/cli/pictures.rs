@@ -1,5 +1,6 @@
 //! Pictures on the command line.
 
+use game_pictures::nim_table_svg;
 use workspace_tests::cli::Run;
 
 fn run(line: &str, input: &str) -> (u8, String, String) {
@@ -26,6 +27,14 @@ fn every_command_that_draws_writes_one_svg() {
         for (open, close) in [("<title>", "</title>"), ("<svg", "</svg>"), ("<g>", "</g>")] {
             assert_eq!(output.matches(open).count(), output.matches(close).count(), "{line}");
         }
+    }
+}
+
+#[test]
+fn the_command_prints_what_the_library_draws() {
+    for rows in [0, 1, 16, 100] {
+        let (_, output, _) = run(&format!("nim table {rows} --picture"), "");
+        assert_eq!(Some(output), nim_table_svg(rows), "{rows}");
     }
 }
 

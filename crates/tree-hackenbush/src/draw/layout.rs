@@ -39,11 +39,10 @@ impl Layout {
         let gaps = (twigs - 1).max(1);
         let wide = (gaps * STEP).min(MOST - 2 * MARGIN);
         let mut spans: Vec<Option<(i64, i64)>> = vec![None; vertex_count];
-        let mut column = 0;
-        for stroke in branches.iter().filter(|stroke| !carries[stroke.to as usize]) {
+        let ends = branches.iter().filter(|stroke| !carries[stroke.to as usize]);
+        for (column, stroke) in (0..).zip(ends) {
             let x = MARGIN + column * wide / gaps;
             spans[stroke.to as usize] = Some((x, x));
-            column += 1;
         }
         let mut places = vec![(0, ground); vertex_count];
         for stroke in branches.iter().rev() {
