@@ -66,6 +66,7 @@ fn prepare(folder: &Path) {
         ("pairs.txt", "4 4\n0xff 2\n"),
         ("mine.py", "print('win')\n"),
         ("arcs.txt", "0 1\n1 2\n"),
+        ("codes.txt", "0.77\n0.07\n"),
         ("web.txt", "0 1\n1 2\n"),
         ("game.in", "3 2\n1 2\n2 3\n"),
         ("net.dot", "digraph { a -> b; b -> c }"),

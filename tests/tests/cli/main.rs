@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod certificate;
+mod codes;
 mod explain;
 mod explain_graph;
 mod games;

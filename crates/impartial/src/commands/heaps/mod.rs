@@ -2,12 +2,14 @@
 
 mod budget;
 mod check;
+mod codes;
 mod keeper;
 mod misere;
 mod moves;
 mod own;
 mod period;
 mod picture;
+mod searched;
 mod value;
 mod values;
 
@@ -82,6 +84,7 @@ Examples:
   impartial heaps moves nim 1 1 2 --misere --explain
   impartial heaps misere kayles                   the misère quotient, and its period
   impartial heaps period .104 --checkpoint run.checkpoint
+  impartial heaps period --codes codes.txt -o periods.jsonl
   impartial heaps certificate 0.77 > kayles.txt
   impartial heaps certificate --check kayles.txt",
         summary(false)

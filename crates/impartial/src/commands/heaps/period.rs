@@ -2,16 +2,17 @@
 
 use super::budget::MemoryArguments;
 use super::check::check;
-use super::keeper::{Basis, KeeperArguments};
+use super::codes::CodesArguments;
+use super::keeper::KeeperArguments;
 use super::own;
+use super::searched::{Extent, Found, Searched, Unfound, ends_search};
 use crate::console::{Console, Pace};
-use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::errors::{Failure, Result, SUCCESS};
 use crate::games::{Named, find, heap_rule};
 use crate::limits::with_hint;
 use crate::reasons;
 use crate::system::{INTERRUPTED, Listening};
-use heap_games::{Certificate, Period, PeriodReport, PeriodSearch, Rule, RuleError, Theorem};
-use serde_json::json;
+use heap_games::{Certificate, Period, PeriodSearch, Rule};
 use std::path::PathBuf;
 
 /// The most values to compute or to replay if the user gives no limit.
@@ -21,10 +22,16 @@ const MOST_VALUES: usize = 1 << 30;
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
 /// Find the period of a rule, and prove it if a theorem applies
+///
+/// With --codes the rules of a file are searched, several at once: a JSON object for each, and a
+/// run that ended goes on where it was.
 #[derive(clap::Args)]
 pub(super) struct PeriodArguments {
     /// The rule
-    rule: String,
+    #[arg(required_unless_present = "codes")]
+    rule: Option<String>,
+    #[command(flatten)]
+    codes: CodesArguments,
     #[command(flatten)]
     search: SearchArguments,
     /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if there is none),
@@ -49,27 +56,6 @@ struct SearchArguments {
     keeper: KeeperArguments,
 }
 
-/// A period, and what it rests on besides what was computed.
-struct Found {
-    report: PeriodReport,
-    basis: Option<Basis>,
-}
-
-/// What came of a search that was not interrupted.
-enum Searched {
-    Found(Found),
-    /// The values were compared as far as the limits go, or no period can be.
-    Unfound(Unfound),
-}
-
-/// A search without a period.
-struct Unfound {
-    rule: Rule,
-    /// How many values were compared.
-    values: usize,
-    error: RuleError,
-}
-
 /// Write the certificate of a period, or check one with code that the search does not share
 #[derive(clap::Args)]
 pub(super) struct CertificateArguments {
@@ -84,20 +70,26 @@ pub(super) struct CertificateArguments {
 }
 
 impl SearchArguments {
+    /// Returns how far a search may go.
+    fn extent(&self) -> Extent {
+        let steps = match self.limit {
+            None if !self.keeper.is_kept() => SEARCH_STEPS,
+            _ => u64::MAX,
+        };
+        let limit = self.limit.unwrap_or(MOST_VALUES);
+        Extent { limit, steps, bytes: self.memory.max_memory.bytes() }
+    }
+
     /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
     /// Ctrl-C ended the search.
     fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
-        let limit = self.limit.unwrap_or(MOST_VALUES);
-        let steps = match self.limit {
-            None if !self.keeper.is_kept() => SEARCH_STEPS,
-            _ => u64::MAX,
-        };
+        let Extent { limit, steps, bytes } = self.extent();
         let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
             return Ok(None);
         };
-        let sequence = sequence.within_bytes(self.memory.max_memory.bytes());
+        let sequence = sequence.within_bytes(bytes);
         let mut search = PeriodSearch::resume(sequence, limit).within_steps(steps);
         let mut pace = Pace::new("values", self.limit.map(|limit| limit as u64));
         loop {
@@ -127,93 +119,28 @@ impl SearchArguments {
     }
 }
 
-/// Returns whether a search ended without a period, rather than being refused.
-fn ends_search(error: &RuleError) -> bool {
-    match error {
-        RuleError::NoPeriod { .. } | RuleError::OutOfSteps { .. } => true,
-        RuleError::Aperiodic { .. } => true,
-        RuleError::TooMuchWork { known, .. } => *known > 0,
-        _ => false,
-    }
-}
-
-impl Unfound {
-    /// Prints that there is no period, as far as is known.
-    fn print(self, as_json: bool, console: &mut Console<'_>) -> Result {
-        let Unfound { rule, values, error } = self;
-        if as_json {
-            let object = json!({
-                "rule": rule.to_string(),
-                "preperiod": null,
-                "period": null,
-                "saltus": null,
-                "max_value": null,
-                "proved": false,
-                "theorem": null,
-                "values_checked": values,
-                "method": null,
-                "assumes": null,
-                "message": error.to_string(),
-            });
-            writeln!(console.output, "{object}")?;
-        } else {
-            writeln!(console.output, "rule {rule}: {}", with_hint(error))?;
-        }
-        Ok(NEGATIVE)
-    }
-}
-
-/// Returns the theorem that proves a period, even if on an assumption.
-fn theorem_of(report: &PeriodReport) -> Option<Theorem> {
-    let assumed = report.assumption.and_then(|assumption| assumption.theorem);
-    report.proof.or(assumed)
-}
-
-impl Found {
-    /// Returns how sure the period is, in words.
-    fn standing(&self) -> String {
-        let standing = match theorem_of(&self.report) {
-            Some(Theorem::ClosedForm) => "proven by the closed form of the values".to_string(),
-            Some(theorem) => format!("proven by the theorem of {theorem}"),
-            None => "observed, not proven".to_string(),
-        };
-        match &self.basis {
-            Some(basis) => format!(
-                "{standing}, if {}; --recompute computes all of them again",
-                basis.condition()
-            ),
-            None => standing,
-        }
-    }
-}
-
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        if let Named::Own(rule) = find(&self.rule)? {
-            let rule = (&*self.rule, &rule);
-            return own::print_period(rule, self.search.limit, self.json, console);
+        if let Some(file) = &self.codes.codes {
+            if self.search.keeper.is_kept() {
+                return Err("--codes keeps no checkpoints; -o keeps the answers".into());
+            }
+            return self.codes.run(file, self.search.extent(), console);
         }
-        let found = match self.search.run(heap_rule(&self.rule)?, console)? {
+        self.codes.check_unused()?;
+        let name = self.rule.as_deref().unwrap_or_default();
+        if let Named::Own(rule) = find(name)? {
+            return own::print_period((name, &rule), self.search.limit, self.json, console);
+        }
+        let found = match self.search.run(heap_rule(name)?, console)? {
             None => return Ok(INTERRUPTED),
             Some(Searched::Unfound(unfound)) => return unfound.print(self.json, console),
             Some(Searched::Found(found)) => found,
         };
-        let Found { report, basis } = &found;
+        let report = &found.report;
         let Period { preperiod, length, saltus } = report.period;
         if self.json {
-            let mut object = json!({
-                "rule": report.rule.to_string(),
-                "preperiod": preperiod,
-                "period": length,
-                "saltus": saltus,
-                // With a saltus the values have no greatest.
-                "max_value": (saltus == 0).then_some(report.max_value),
-                "proved": report.proof.is_some(),
-                "theorem": theorem_of(report).map(|theorem| theorem.to_string()),
-                "values_checked": report.values_checked,
-                "method": report.method.to_string(),
-                "assumes": basis.as_ref().map(Basis::json),
-            });
+            let mut object = found.to_json();
             if self.explain {
                 object["reason"] = reasons::period::period(report).to_json();
             }

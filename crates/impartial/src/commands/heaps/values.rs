@@ -11,6 +11,7 @@ use crate::limits::with_hint;
 use crate::system::{INTERRUPTED, Listening};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 use serde_json::json;
+use std::fmt::{Display, Write as _};
 
 /// The bytes that are written at a time.
 const PIECE: usize = 1 << 16;
@@ -23,9 +24,14 @@ pub(super) struct ValuesArguments {
     /// The greatest heap
     #[arg(long, value_name = "N")]
     to: u64,
-    /// plain: one value per line; bfile: heap and value, as in the OEIS; json: as --json
+    /// plain: one value per line; bfile: heap and value, as in the OEIS; csv: the same with a comma
+    /// and a heading; json: as --json
     #[arg(long, value_enum, default_value_t = Format::Plain)]
     format: Format,
+    /// Print P values in each line, after the first heap of the line: with P the period, columns
+    /// show it
+    #[arg(long, value_name = "P", conflicts_with_all = ["format", "json"])]
+    table: Option<std::num::NonZeroU64>,
     /// Print a JSON object with rule, values and method, and with assumes if the values rest on a
     /// checkpoint
     #[arg(long)]
@@ -45,7 +51,41 @@ pub(super) struct ValuesArguments {
 enum Format {
     Plain,
     Bfile,
+    Csv,
     Json,
+}
+
+/// How values are written as text.
+#[derive(Clone, Copy)]
+struct Layout {
+    format: Format,
+    /// How many stand in a line of a table, and the digits of the greatest heap.
+    table: Option<(u64, usize)>,
+}
+
+impl Layout {
+    /// Writes what stands before all values.
+    fn begin(self, text: &mut String) {
+        if self.format == Format::Csv {
+            text.push_str("heap,value\n");
+        }
+    }
+
+    /// Writes the value of a heap; the last one ends its line.
+    fn push(self, text: &mut String, heap: u64, value: impl Display, is_last: bool) {
+        // Writing to a string does not fail.
+        let _ = match (self.table, self.format) {
+            (Some((columns, digits)), _) => {
+                let begins = heap.is_multiple_of(columns);
+                let ends = is_last || (heap + 1).is_multiple_of(columns);
+                let start = if begins { format!("{heap:>digits$}:") } else { String::new() };
+                write!(text, "{start} {value}{}", if ends { "\n" } else { "" })
+            }
+            (None, Format::Bfile) => writeln!(text, "{heap} {value}"),
+            (None, Format::Csv) => writeln!(text, "{heap},{value}"),
+            (None, _) => writeln!(text, "{value}"),
+        };
+    }
 }
 
 impl ValuesArguments {
@@ -112,14 +152,18 @@ impl ValuesArguments {
             return Ok(SUCCESS);
         }
         let mut text = String::new();
-        for (heap, value) in values.into_iter().enumerate() {
-            match self.format {
-                Format::Bfile => text.push_str(&format!("{heap} {value}\n")),
-                _ => text.push_str(&format!("{value}\n")),
-            }
+        let layout = self.layout();
+        layout.begin(&mut text);
+        for (heap, value) in (0..).zip(values) {
+            layout.push(&mut text, heap, value, heap == self.to);
         }
         console.output.write_all(text.as_bytes())?;
         Ok(SUCCESS)
+    }
+
+    fn layout(&self) -> Layout {
+        let digits = self.to.checked_ilog10().unwrap_or(0) as usize + 1;
+        Layout { format: self.format, table: self.table.map(|columns| (columns.get(), digits)) }
     }
 
     /// Returns the budget: a run that is kept takes as long as it may.
@@ -133,8 +177,9 @@ impl ValuesArguments {
 
     /// Prints a line for each value.
     fn print(&self, values: ValueStream, console: &mut Console<'_>) -> Result<()> {
-        use std::fmt::Write;
         let mut text = String::new();
+        let layout = self.layout();
+        layout.begin(&mut text);
         for (heap, value) in (0..=self.to).zip(values) {
             let value = match value {
                 Ok(value) => value,
@@ -143,10 +188,7 @@ impl ValuesArguments {
                     return Err(with_hint(error).into());
                 }
             };
-            match self.format {
-                Format::Bfile => writeln!(text, "{heap} {value}")?,
-                _ => writeln!(text, "{value}")?,
-            }
+            layout.push(&mut text, heap, value, heap == self.to);
             if text.len() >= PIECE {
                 console.output.write_all(text.as_bytes())?;
                 text.clear();
