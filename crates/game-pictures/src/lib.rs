@@ -17,7 +17,7 @@
 //! use game_pictures::nim_table_svg;
 //!
 //! let svg = nim_table_svg(16).unwrap();
-//! assert!(svg.starts_with("<svg") && svg.contains("5 times 7 is 9"));
+//! assert!(svg.starts_with("<svg") && svg.contains("5 times 7 is 13"));
 //! ```
 
 mod graph;
