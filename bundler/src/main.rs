@@ -75,8 +75,9 @@ fn fulfil(wish: &Wish) -> Result<(), String> {
     let strip = Strip { keep_docs: wish.keep_docs, portable: wish.portable };
     if let Some(folder) = &wish.folder {
         let names = workspace_crates()?;
-        for id in problem::ids(&read(&names, strip)?) {
-            let text = problem::bundle(read(&names, strip)?, &id, strip, wish.older)?;
+        let sources = read(&names, strip)?;
+        for id in problem::ids(&sources) {
+            let text = problem::bundle(sources.clone(), &id, strip, wish.older)?;
             let path = folder.join(format!("{id}.rs"));
             std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         }

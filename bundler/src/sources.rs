@@ -15,7 +15,7 @@ pub type ModuleId = usize;
 pub type PieceId = usize;
 
 /// A module with its pieces in the order of the source.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Module {
     /// The module's name; for a root that of the crate, as it stands in paths.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct Module {
 }
 
 /// What can be kept or left out on its own.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Piece {
     /// The module that it stands in.
     pub module: ModuleId,
@@ -41,7 +41,7 @@ pub struct Piece {
 }
 
 /// What a piece is.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Content {
     /// An item with a name: a function, a type, a constant, a trait, a macro by example.
     Item(Item),
@@ -69,7 +69,7 @@ pub struct Import {
 }
 
 /// All crates that were read.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Sources {
     /// Every module of every crate.
     pub modules: Vec<Module>,

@@ -41,6 +41,21 @@ impl Run {
         Run { status, output: text(output), errors: text(errors) }
     }
 
+    /// Runs a command with the words of each line after it, none of which succeeds, and returns what
+    /// a person sees.
+    ///
+    /// # Panics
+    /// Panics if a run succeeds.
+    #[track_caller]
+    pub fn refusals(command: &str, lines: &[&str]) -> String {
+        let refusal = |line: &&str| {
+            let Run { status, output, errors } = Run::line(&format!("{command} {line}"));
+            assert_ne!(status, 0, "{line}");
+            format!("> {line}\n{output}{errors}exit status {status}\n")
+        };
+        lines.iter().map(refusal).collect::<Vec<_>>().join("\n")
+    }
+
     /// Returns the output of a run that succeeded.
     ///
     /// # Panics

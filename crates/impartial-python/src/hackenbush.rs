@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
-use tree_hackenbush::{Colour, Edge, PartizanOutcome, Player, Position};
+use tree_hackenbush::{Colour, Edge, Player, Position};
 
 use crate::interrupt::{long, refused, words};
 use crate::numbers::{count, kind};
@@ -120,15 +120,8 @@ impl Hackenbush {
     /// ------
     /// ValueError
     ///     If the position is too large to be searched.
-    fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
-        self.ask(py, |position| {
-            Ok(match position.outcome().map_err(words)? {
-                PartizanOutcome::Left => "L",
-                PartizanOutcome::Right => "R",
-                PartizanOutcome::Next => "N",
-                PartizanOutcome::Previous => "P",
-            })
-        })
+    fn outcome(&self, py: Python<'_>) -> PyResult<char> {
+        self.ask(py, |position| Ok(position.outcome().map_err(words)?.letter()))
     }
 
     /// Returns the moves with which a player who is to move wins.

@@ -52,10 +52,9 @@ fn best(graph: &Digraph, solution: &Solution, at: u32, chosen: Option<u32>) -> V
 
 /// Returns the seats with these teams, each with its order, or the order that its team suggests.
 fn seats(teams: &str, orders: &str) -> Result<Vec<Seat>, String> {
-    let team = |(index, letter)| match letter {
-        'A' => Ok(Team::A),
-        'B' => Ok(Team::B),
-        _ => Err(format!("letter {}: expected A or B, found {letter:?}", index + 1)),
+    let team = |(index, letter)| {
+        let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
+        Team::from_letter(letter).ok_or_else(wrong)
     };
     let teams: Vec<Team> = teams.chars().enumerate().map(team).collect::<Result<_, String>>()?;
     if orders.is_empty() {

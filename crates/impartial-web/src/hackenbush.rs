@@ -2,7 +2,7 @@
 
 use crate::question::{Question, chain};
 use serde_json::{Value as Json, json};
-use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
+use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 
 fn read(question: &Question) -> Result<Position, String> {
     Position::parse(question.text("text")?.as_bytes()).map_err(chain)
@@ -31,7 +31,7 @@ pub(crate) fn position(question: &Question) -> Result<Json, String> {
 fn solved(position: &Position) -> Result<Json, EvaluateError> {
     if let Some((nimber, moves)) = position.green_value_and_moves() {
         let value = HackenbushValue { number: Dyadic::zero(), nimber };
-        let outcome = letter(value.outcome());
+        let outcome = value.outcome().letter();
         return Ok(json!({ "value": value.to_string(), "outcome": outcome, "moves": moves }));
     }
     let (value, outcome) = match position.value() {
@@ -47,20 +47,11 @@ fn solved(position: &Position) -> Result<Json, EvaluateError> {
     moves.dedup();
     Ok(json!({
         "value": value,
-        "outcome": letter(outcome),
+        "outcome": outcome.letter(),
         "moves": moves,
         "left": { "moves": left, "best": best_left },
         "right": { "moves": right, "best": best_right },
     }))
-}
-
-fn letter(outcome: PartizanOutcome) -> &'static str {
-    match outcome {
-        PartizanOutcome::Left => "L",
-        PartizanOutcome::Right => "R",
-        PartizanOutcome::Next => "N",
-        PartizanOutcome::Previous => "P",
-    }
 }
 
 /// Returns the edges that a player may cut.

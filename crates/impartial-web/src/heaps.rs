@@ -2,8 +2,8 @@
 
 use crate::question::{Question, chain};
 use heap_games::{
-    Budget, HeapSequence, KnownValues, MisereError, MisereLimits, MisereQuotient, ParseRuleError,
-    Period, PeriodSearch, Rule, RuleError,
+    Budget, HeapSequence, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, Period,
+    PeriodSearch, Rule,
 };
 use serde_json::{Value as Json, json};
 
@@ -16,13 +16,6 @@ const PERIOD_STEPS: u64 = 20_000_000_000;
 
 /// The most memory of a table.
 const BYTES: u64 = 1 << 28;
-
-/// The greatest heap of a misère quotient, and the same for rules whose period no theorem proves.
-const MISERE_GREATEST: usize = 500;
-const MISERE_WITHOUT_THEOREM: usize = 40;
-
-/// A misère period counts from this heap on.
-const LINE: usize = 10;
 
 fn rule(question: &Question) -> Result<Rule, String> {
     question.text("rule")?.trim().parse().map_err(chain::<ParseRuleError>)
@@ -61,7 +54,7 @@ pub(crate) fn period(question: &Question) -> Result<Json, String> {
                 "values_checked": report.values_checked,
             }))
         }
-        Err(error) if is_answer(&error) => Ok(json!({
+        Err(error) if error.ends_search() => Ok(json!({
             "rule": rule.to_string(),
             "period": null,
             "proved": false,
@@ -70,17 +63,6 @@ pub(crate) fn period(question: &Question) -> Result<Json, String> {
         })),
         Err(error) => Err(chain(error)),
     }
-}
-
-/// Returns whether a search ended without a period, rather than being refused.
-fn is_answer(error: &RuleError) -> bool {
-    matches!(
-        error,
-        RuleError::NoPeriod { .. }
-            | RuleError::OutOfSteps { .. }
-            | RuleError::Aperiodic { .. }
-            | RuleError::TooMuchWork { .. }
-    )
 }
 
 /// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
@@ -92,7 +74,7 @@ pub(crate) fn misere(question: &Question) -> Result<Json, String> {
     }
     let limits = MisereLimits { elements: 512, positions: 1 << 18, ..MisereLimits::default() };
     let mut quotient = MisereQuotient::with_limits(rule, limits);
-    let obstacle = extend_to_period(&mut quotient).err();
+    let obstacle = quotient.extend_to_period().err();
     let presentation = quotient.presentation();
     let generators = presentation.generators().iter();
     let relations = presentation.relations().iter();
@@ -118,23 +100,6 @@ pub(crate) fn misere(question: &Question) -> Result<Json, String> {
         "period": period,
         "stopped": obstacle.map(|obstacle| obstacle.to_string()),
     }))
-}
-
-/// Extends a quotient until it is proven to be that of the whole game.
-fn extend_to_period(quotient: &mut MisereQuotient<Rule>) -> Result<(), MisereError> {
-    let greatest = match quotient.rule().theorem() {
-        Some(_) => MISERE_GREATEST,
-        None => MISERE_WITHOUT_THEOREM,
-    };
-    while quotient.greatest_heap() < greatest {
-        let heap = quotient.greatest_heap();
-        quotient.extend_to((heap + 1 + heap / 8).min(greatest))?;
-        let is_proven = quotient.period().is_some_and(|period| period.proof.is_some());
-        if heap >= LINE && is_proven {
-            break;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

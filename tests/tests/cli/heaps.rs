@@ -59,15 +59,7 @@ fn errors_tell_what_to_mend() {
         "moves grundy 50 60 70 --misere --limit 1000",
         "certificate --check /no/such/file",
     ];
-    let text: Vec<String> = questions
-        .iter()
-        .map(|question| {
-            let (status, output, errors) = run(question);
-            assert_ne!(status, 0, "{question}");
-            format!("> {question}\n{output}{errors}exit status {status}\n")
-        })
-        .collect();
-    insta::assert_snapshot!("heaps_errors", text.join("\n"));
+    insta::assert_snapshot!("heaps_errors", Run::refusals("heaps", &questions));
 }
 
 #[test]

@@ -3,11 +3,6 @@
 use serde_json::{Value, json};
 use workspace_tests::cli::Run;
 
-/// Runs `heaps` and returns its status, its output and its errors.
-fn run(arguments: &str) -> (u8, String, String) {
-    Run::line(&format!("heaps {arguments}")).parts()
-}
-
 /// Returns the output of a run that succeeds.
 #[track_caller]
 fn output(arguments: &str) -> String {
@@ -60,15 +55,7 @@ fn errors_tell_how_far_it_went() {
         "moves 0.07 50 60 70 --misere --limit 1000",
         "moves nim 3 x --misere",
     ];
-    let text: Vec<String> = questions
-        .iter()
-        .map(|question| {
-            let (status, output, errors) = run(question);
-            assert_ne!(status, 0, "{question}");
-            format!("> {question}\n{output}{errors}exit status {status}\n")
-        })
-        .collect();
-    insta::assert_snapshot!("misere_errors", text.join("\n"));
+    insta::assert_snapshot!("misere_errors", Run::refusals("heaps", &questions));
 }
 
 #[test]

@@ -87,6 +87,15 @@ pub struct SeatLetterError {
 }
 
 impl Team {
+    /// Returns the team of a letter, `A` or `B`.
+    pub fn from_letter(letter: char) -> Option<Team> {
+        match letter {
+            'A' => Some(Team::A),
+            'B' => Some(Team::B),
+            _ => None,
+        }
+    }
+
     /// Returns the other team.
     pub fn opponent(self) -> Team {
         match self {
@@ -213,11 +222,9 @@ impl FromStr for Team {
     type Err = SeatLetterError;
 
     fn from_str(text: &str) -> Result<Team, SeatLetterError> {
-        match text {
-            "A" => Ok(Team::A),
-            "B" => Ok(Team::B),
-            _ => Err(SeatLetterError::new("A or B", text)),
-        }
+        only_letter(text)
+            .and_then(Team::from_letter)
+            .ok_or_else(|| SeatLetterError::new("A or B", text))
     }
 }
 
@@ -226,11 +233,15 @@ impl FromStr for SeatValue {
     type Err = SeatLetterError;
 
     fn from_str(text: &str) -> Result<SeatValue, SeatLetterError> {
-        let mut letters = text.chars();
-        let value = letters.next().and_then(SeatValue::from_letter);
-        let value = value.filter(|_| letters.next().is_none());
+        let value = only_letter(text).and_then(SeatValue::from_letter);
         value.ok_or_else(|| SeatLetterError::new("A, D or B", text))
     }
+}
+
+/// Returns the letter that a text is.
+fn only_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 impl SeatLetterError {

@@ -368,7 +368,48 @@ impl<R: HeapRule> MisereQuotient<R> {
     }
 }
 
+/// The greatest heap if no period is proven before, and the same for rules without a theorem.
+const GREATEST: usize = 500;
+const GREATEST_WITHOUT_THEOREM: usize = 40;
+
+/// The least heap after which a period is looked for.
+const FIRST_LOOK: usize = 10;
+
 impl MisereQuotient<Rule> {
+    /// Adds heaps until the quotient is proven to be that of the whole game, or covers heap 500, or
+    /// 40 under a rule whose period no theorem proves.
+    ///
+    /// # Complexity
+    /// As [`extend_to`](Self::extend_to).
+    ///
+    /// # Errors
+    /// As [`extend_to`](Self::extend_to).
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{MisereQuotient, Rule};
+    ///
+    /// let mut kayles = MisereQuotient::new("kayles".parse::<Rule>()?);
+    /// kayles.extend_to_period()?;
+    /// assert!(kayles.period().is_some_and(|found| found.proof.is_some()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend_to_period(&mut self) -> Result<(), MisereError> {
+        let greatest = match self.base.rule.theorem() {
+            Some(_) => GREATEST,
+            None => GREATEST_WITHOUT_THEOREM,
+        };
+        while self.greatest_heap() < greatest {
+            let heap = self.greatest_heap();
+            self.extend_to((heap + 1 + heap / 8).min(greatest))?;
+            let is_proven = self.period().is_some_and(|found| found.proof.is_some());
+            if heap >= FIRST_LOOK && is_proven {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the period of the elements of heaps: proven for the whole game, if the quotient
     /// covers enough heaps, else one that its heaps show, or `None`.
     ///

@@ -134,3 +134,24 @@ fn without_period(known: u64) -> String {
         _ => format!(", and no period is proven within the first {known}"),
     }
 }
+
+impl RuleError {
+    /// Returns whether a search for a period ended without one, rather than being refused.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::PeriodSearch;
+    ///
+    /// let error = PeriodSearch::new("grundy".parse()?, 100).run().unwrap_err();
+    /// assert!(error.ends_search());
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn ends_search(&self) -> bool {
+        match self {
+            RuleError::NoPeriod { .. } | RuleError::OutOfSteps { .. } => true,
+            RuleError::Aperiodic { .. } => true,
+            RuleError::TooMuchWork { known, .. } => *known > 0,
+            _ => false,
+        }
+    }
+}

@@ -12,12 +12,8 @@ use crate::interrupt::refused;
 pub fn seats_named(teams: &str, orders: Option<Vec<String>>) -> PyResult<Vec<Seat>> {
     let mut seats = Vec::new();
     for (place, letter) in teams.chars().enumerate() {
-        let team = match letter {
-            'A' => Team::A,
-            'B' => Team::B,
-            _ => return Err(refused(format!("seat {place}: expected A or B, found {letter:?}"))),
-        };
-        seats.push(Seat::loyal(team));
+        let wrong = || refused(format!("seat {place}: expected A or B, found {letter:?}"));
+        seats.push(Seat::loyal(Team::from_letter(letter).ok_or_else(wrong)?));
     }
     let Some(orders) = orders else {
         return Ok(seats);
@@ -34,11 +30,9 @@ pub fn seats_named(teams: &str, orders: Option<Vec<String>>) -> PyResult<Vec<Sea
 
 /// Returns what a row of letters says of dead ends.
 pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
-    let values = labels.chars().enumerate().map(|(place, letter)| match letter {
-        'A' => Ok(SeatValue::A),
-        'B' => Ok(SeatValue::B),
-        'D' => Ok(SeatValue::Draw),
-        _ => Err(refused(format!("label {place}: expected A, D or B, found {letter:?}"))),
+    let values = labels.chars().enumerate().map(|(place, letter)| {
+        let wrong = || refused(format!("label {place}: expected A, D or B, found {letter:?}"));
+        SeatValue::from_letter(letter).ok_or_else(wrong)
     });
     values.collect()
 }

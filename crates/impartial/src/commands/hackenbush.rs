@@ -107,7 +107,7 @@ impl Input {
         let (value, outcome) = evaluate(&position)?;
         if self.json {
             let value = value.map(|value| value.to_string());
-            let answer = json!({ "value": value, "outcome": letter(outcome) });
+            let answer = json!({ "value": value, "outcome": outcome.letter() });
             writeln!(console.output, "{answer}")?;
         } else {
             match value {
@@ -178,7 +178,7 @@ fn moves_as_json(value: Option<String>, outcome: PartizanOutcome, sides: &[Side]
     let mut moves: Vec<u32> = sides.iter().flat_map(|side| &side.winning).copied().collect();
     moves.sort_unstable();
     moves.dedup();
-    let mut answer = json!({ "value": value, "outcome": letter(outcome), "moves": moves });
+    let mut answer = json!({ "value": value, "outcome": outcome.letter(), "moves": moves });
     if let [left, right] = sides {
         for (key, side) in [("left", left), ("right", right)] {
             answer[key] = json!({ "moves": side.winning, "best": side.best });
@@ -271,11 +271,6 @@ fn winner(outcome: PartizanOutcome) -> &'static str {
         PartizanOutcome::Next => words::winner(mex_core::Outcome::Next),
         PartizanOutcome::Previous => words::winner(mex_core::Outcome::Previous),
     }
-}
-
-/// Returns the letter of an outcome.
-fn letter(outcome: PartizanOutcome) -> &'static str {
-    &winner(outcome)[..1]
 }
 
 fn print_list(

@@ -6,13 +6,15 @@ use crate::draw::layout::{Layout, MARGIN};
 use crate::draw::order::{Stroke, drawing_order};
 use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
-use crate::{Colour, EvaluateError, HackenbushValue, Player, Position};
+use crate::{Colour, Edge, EvaluateError, HackenbushValue, Player, Position};
 use std::collections::HashMap;
 
 /// The most edges of a position that is drawn.
 const EDGE_LIMIT: usize = 2000;
 /// The most edges of a position whose edges show the value after a move on them.
 const LABEL_LIMIT: usize = 300;
+/// The most binary digits of all these values together.
+const DIGIT_LIMIT: u64 = 1 << 22;
 /// The most edges that are searched for a picture: some ten thousand positions.
 const SEARCH_LIMIT: u64 = 15;
 /// The most letters of a value in the picture, and of one that is pointed at.
@@ -44,11 +46,12 @@ impl Position {
     /// Returns the position as an SVG picture of at most 2000 by 2000 units.
     ///
     /// The ground is the line at the bottom. Each edge shows its colour, by its kind of line too, its
-    /// number, which is its place among the edges, its count unless that is 1, and, up to 300 edges
-    /// and if it is known, the value that a move on it leaves. Winning moves have a halo, and pointing
-    /// at an edge says all of this in words. Where labels would overlap, some are left out. What is
-    /// not connected to the ground is not drawn. What only a search of more than 15 edges can tell
-    /// is left out, and the picture says so. Beyond 2000 edges it tells their number alone.
+    /// number, which is its place among the edges, its count unless that is 1, and the value that a
+    /// move on it leaves, up to 300 edges and unless it is not known or has too many digits. Winning
+    /// moves have a halo, and pointing at an edge says all of this in words. Where labels would
+    /// overlap, some are left out. What is not connected to the ground is not drawn. What only a
+    /// search of more than 15 edges can tell is left out, and the picture says so. Beyond 2000 edges
+    /// it tells their number alone.
     ///
     /// # Complexity
     /// O(V + E) without values, which take some tenths of a second at most.
@@ -72,7 +75,7 @@ impl Position {
             }),
             false => Err("the value is not known, there is too much to search"),
         };
-        let labels = if known.is_ok() && self.edge_count() <= LABEL_LIMIT {
+        let labels = if known.is_ok() && self.has_short_values() {
             // If values are not known, the outcomes still mark the winning moves.
             self.values_after_moves().unwrap_or_default()
         } else {
@@ -90,6 +93,17 @@ impl Position {
             caption,
         };
         picture.write()
+    }
+
+    /// Returns whether the values after all moves have few digits together. A number has at most as
+    /// many behind the point as there are edges above the lowest ones, and none with one colour.
+    fn has_short_values(&self) -> bool {
+        let is_above = |edge: &Edge| edge.u != 0 && edge.v != 0 && edge.colour != Colour::Green;
+        let digits =
+            self.edges().filter(is_above).fold(0, |sum: u64, edge| sum.saturating_add(edge.count));
+        let has = |colour| self.edges().any(|edge| edge.colour == colour);
+        let is_short = digits.saturating_mul(self.edge_count() as u64) <= DIGIT_LIMIT;
+        self.edge_count() <= LABEL_LIMIT && (is_short || !has(Colour::Blue) || !has(Colour::Red))
     }
 
     /// Returns whether what has to be searched is small.
@@ -342,6 +356,15 @@ mod tests {
         assert_eq!(halos(&picture), 0);
         let fine = svg("0 1 b\n1 2 r 18446744073709551615\n");
         assert!(fine.contains("the value has too many digits"));
+    }
+
+    #[test]
+    fn values_of_many_digits_are_left_out() {
+        let stalk = |above: &str| svg(&format!("0 1 b\n1 2 {above}\n"));
+        assert!(stalk("r 2000000").contains("edge 0: 0 1 blue; leaves 0"));
+        let long = stalk("r 3000000");
+        assert!(long.contains("edge 0: 0 1 blue;") && !long.contains("leaves"));
+        assert!(stalk("b 3000000").contains("edge 1: 1 2 blue ×3000000; leaves 3000000"));
     }
 
     #[test]

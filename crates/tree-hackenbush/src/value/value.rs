@@ -72,6 +72,16 @@ impl PartizanOutcome {
             (false, false) => Self::Previous,
         }
     }
+
+    /// Returns the letter that tables have for the outcome: L, R, N or P.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Left => 'L',
+            Self::Right => 'R',
+            Self::Next => 'N',
+            Self::Previous => 'P',
+        }
+    }
 }
 
 impl fmt::Display for PartizanOutcome {

@@ -69,10 +69,9 @@ pub(super) struct Arguments {
 struct Teams(Vec<Team>);
 
 fn teams(text: &str) -> std::result::Result<Teams, String> {
-    let team = |(index, letter)| match letter {
-        'A' => Ok(Team::A),
-        'B' => Ok(Team::B),
-        _ => Err(format!("letter {}: expected A or B, found {letter:?}", index + 1)),
+    let team = |(index, letter)| {
+        let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
+        Team::from_letter(letter).ok_or_else(wrong)
     };
     let teams: Vec<Team> =
         text.chars().enumerate().map(team).collect::<std::result::Result<_, _>>()?;

@@ -10,12 +10,6 @@ use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period
 use serde_json::json;
 use std::fmt::Write;
 
-/// The greatest heap if none is asked for and no period is proven before.
-const GREATEST: usize = 500;
-
-/// The same for rules whose period no theorem proves.
-const GREATEST_WITHOUT_THEOREM: usize = 40;
-
 /// About how much memory a position takes.
 const POSITION_BYTES: u64 = 100;
 
@@ -101,9 +95,7 @@ impl MisereArguments {
                 console.wait_for("proving a quotient", || quotient.extend_to(to))?;
                 None
             }
-            None => {
-                console.wait_for("proving a quotient", || extend_to_period(&mut quotient)).err()
-            }
+            None => console.wait_for("proving a quotient", || quotient.extend_to_period()).err(),
         };
         if let Some(canvas) = canvas {
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
@@ -139,23 +131,6 @@ impl MisereArguments {
         }
         Ok(SUCCESS)
     }
-}
-
-/// Extends a quotient until it is proven to be that of the whole game.
-fn extend_to_period(quotient: &mut MisereQuotient<Rule>) -> std::result::Result<(), MisereError> {
-    let greatest = match quotient.rule().theorem() {
-        Some(_) => GREATEST,
-        None => GREATEST_WITHOUT_THEOREM,
-    };
-    while quotient.greatest_heap() < greatest {
-        let heap = quotient.greatest_heap();
-        quotient.extend_to((heap + 1 + heap / 8).min(greatest))?;
-        let period = quotient.period();
-        if heap >= LINE && period.is_some_and(|period| period.proof.is_some()) {
-            break;
-        }
-    }
-    Ok(())
 }
 
 fn to_json(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> serde_json::Value {

@@ -5,7 +5,7 @@ use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
-use super::searched::{Extent, Found, Searched, Unfound, ends_search};
+use super::searched::{Extent, Found, Searched, Unfound};
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::games::{Named, find, heap_rule};
@@ -103,7 +103,7 @@ impl SearchArguments {
                     let basis = keeper.basis(report.assumption);
                     return Ok(Some(Searched::Found(Found { report, basis })));
                 }
-                Err(error) if ends_search(&error) => {
+                Err(error) if error.ends_search() => {
                     let (rule, values) = (search.sequence().rule(), search.sequence().values());
                     let (rule, values) = (rule.clone(), values.len());
                     return Ok(Some(Searched::Unfound(Unfound { rule, values, error })));

@@ -1,13 +1,15 @@
 //! `impartial heaps picture`: values as a plot.
 
 use super::budget::MemoryArguments;
+use super::searched::{Extent, Found, Searched, search_alone};
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::games::heap_rule;
 use crate::limits::with_hint;
 use crate::output::PictureOutput;
 use game_pictures::SequencePicture;
-use heap_games::{HeapSequence, PeriodSearch, Rule, ValueStream};
+use heap_games::{Rule, ValueStream};
+use std::sync::atomic::AtomicBool;
 
 /// The greatest heap of a picture.
 const GREATEST: u64 = 10_000_000;
@@ -59,22 +61,20 @@ impl PictureArguments {
         let name = rule.to_string();
         let picture = SequencePicture::new(&name, &values);
         let svg = match &found {
-            Some((period, standing)) => picture.period(*period, standing).to_svg(),
+            Some(found) => picture.period(found.report.period, &found.standing()).to_svg(),
             None => picture.to_svg(),
         };
         canvas.write(&svg, console)?;
         Ok(SUCCESS)
     }
 
-    /// Returns the period and how sure it is, if there is one to be found soon.
-    fn search(&self, rule: &Rule) -> Option<(heap_games::Period, String)> {
-        let sequence = HeapSequence::new(rule.clone()).within_bytes(self.memory.max_memory.bytes());
-        let search = PeriodSearch::resume(sequence, SEARCH_LIMIT.max(self.to as usize));
-        let report = search.within_steps(SEARCH_STEPS).run().ok()?;
-        let standing = match report.proof {
-            Some(theorem) => format!("proven by the theorem of {theorem}"),
-            None => "observed, not proven".to_string(),
-        };
-        Some((report.period, standing))
+    /// Returns the period, if there is one to be found soon.
+    fn search(&self, rule: &Rule) -> Option<Found> {
+        let limit = SEARCH_LIMIT.max(self.to as usize);
+        let extent = Extent { limit, steps: SEARCH_STEPS, bytes: self.memory.max_memory.bytes() };
+        match search_alone(rule.clone(), extent, &AtomicBool::new(false))? {
+            Searched::Found(found) => Some(found),
+            Searched::Unfound(_) => None,
+        }
     }
 }

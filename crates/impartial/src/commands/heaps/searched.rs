@@ -40,16 +40,6 @@ pub(super) struct Unfound {
     pub(super) error: RuleError,
 }
 
-/// Returns whether a search ended without a period, rather than being refused.
-pub(super) fn ends_search(error: &RuleError) -> bool {
-    match error {
-        RuleError::NoPeriod { .. } | RuleError::OutOfSteps { .. } => true,
-        RuleError::Aperiodic { .. } => true,
-        RuleError::TooMuchWork { known, .. } => *known > 0,
-        _ => false,
-    }
-}
-
 /// Searches for the period of a rule with nobody who watches, in steps between which a flag may end
 /// it: then there is no answer. A search that is refused is one without a period.
 pub(super) fn search_alone(rule: Rule, extent: Extent, stop: &AtomicBool) -> Option<Searched> {
