@@ -4,7 +4,7 @@ use crate::shell::{cargo, has, output_of, root, succeeds};
 use std::collections::BTreeSet;
 
 /// The crates that ARCHITECTURE.md counts the dependencies of.
-const COUNTED: [&str; 8] = [
+const COUNTED: [&str; 9] = [
     "mex-core",
     "nim-algebra",
     "graph-retro",
@@ -13,6 +13,7 @@ const COUNTED: [&str; 8] = [
     "game-pictures",
     "judge-io",
     "impartial",
+    "retro-timely",
 ];
 
 /// What stands before the table of counts in ARCHITECTURE.md.

@@ -95,6 +95,7 @@ pub use read::reader::GraphReader;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
 pub use solve::moves::Moves;
+pub use solve::plan::{Effect, SeatPlan, StateClass};
 pub use solve::queue::solver::QueueSolver;
 pub use solve::seat_solution::SeatSolution;
 pub use solve::solution::Solution;

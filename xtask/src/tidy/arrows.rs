@@ -4,7 +4,7 @@ use crate::shell::root;
 use std::fs;
 
 /// Which crates of the workspace each crate may use.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("mex-core", &[]),
     ("nim-algebra", &[]),
     ("tree-hackenbush", &[]),
@@ -24,6 +24,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
             "tree-hackenbush",
         ],
     ),
+    ("retro-timely", &["graph-retro", "judge-io"]),
     ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
     ("impartial-python", &["graph-retro", "heap-games", "nim-algebra", "tree-hackenbush"]),
 ];

@@ -33,9 +33,12 @@ impl DeadEndRule<'_> {
         }
     }
 
-    /// Returns the value of a dead end with this seat to move. Solving begins with a look at how
-    /// many labels there are.
-    pub(crate) fn value(self, seat: Seat, position: u32) -> SeatValue {
+    /// Returns the value of a dead end with this seat to move.
+    ///
+    /// # Panics
+    /// Panics if there are labels, but none for this position.
+    #[track_caller]
+    pub fn value(self, seat: Seat, position: u32) -> SeatValue {
         match self {
             DeadEndRule::StuckLoses => seat.team.opponent().win(),
             DeadEndRule::StuckWins => seat.team.win(),
@@ -44,7 +47,7 @@ impl DeadEndRule<'_> {
     }
 
     /// Returns whether exchanging the teams exchanges the values of dead ends.
-    pub(crate) fn is_symmetric(self) -> bool {
+    pub fn is_symmetric(self) -> bool {
         !matches!(self, DeadEndRule::Labels(_))
     }
 }

@@ -12,6 +12,7 @@ use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::names::NamedDigraph;
+use crate::read::sink::EachEdge;
 use crate::read::{dot, named_edges, pgsolver};
 
 /// How graph files are read: in how much memory, and on how many threads.
@@ -65,6 +66,32 @@ impl GraphReader {
     pub fn parallel(mut self) -> Self {
         self.parallel = true;
         self
+    }
+
+    /// Calls a function with every edge of an edge list in order, and holds none of them. Returns how
+    /// many positions there are: one more than the greatest of an edge.
+    ///
+    /// # Complexity
+    /// O(bytes) time; a few megabytes.
+    ///
+    /// # Errors
+    /// As [`read_edges`](crate::read_edges), and when the source fails. Edges before an error have
+    /// been passed on.
+    ///
+    /// # Examples
+    /// ```
+    /// let mut edges = Vec::new();
+    /// let each = |from, to| edges.push((from, to));
+    /// let count = graph_retro::GraphReader::new().each_edge_from(&b"2 1\n1 0\n"[..], each)?;
+    /// assert_eq!((count, edges), (3, vec![(2, 1), (1, 0)]));
+    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// ```
+    pub fn each_edge_from(
+        &self,
+        source: impl Read,
+        each: impl FnMut(u32, u32),
+    ) -> Result<u32, ReadGraphError> {
+        read_source(Edges::new(EachEdge { each, position_count: 0 }), source)
     }
 
     /// Returns the graph of an edge list, as [`read_edges`](crate::read_edges) does.

@@ -41,3 +41,33 @@ impl EdgeSink for DigraphBuilder {
         Ok(DigraphBuilder::finish(self, position_count)?)
     }
 }
+
+/// Edges that are passed on to a function.
+pub(crate) struct EachEdge<F> {
+    pub(crate) each: F,
+    /// One more than the greatest position seen.
+    pub(crate) position_count: u32,
+}
+
+impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
+    type Graph = u32;
+
+    fn expect_positions(&mut self, position_count: u32) {
+        self.position_count = position_count;
+    }
+
+    #[inline(always)]
+    fn add_edge(&mut self, from: u32, to: u32) {
+        self.position_count = self.position_count.max(from.max(to) + 1);
+        (self.each)(from, to);
+    }
+
+    #[inline(always)]
+    fn add_edges(&mut self, edges: &[(u32, u32)]) {
+        edges.iter().for_each(|&(from, to)| self.add_edge(from, to));
+    }
+
+    fn finish(self, position_count: Option<u32>) -> Result<u32, ReadGraphError> {
+        Ok(position_count.unwrap_or(self.position_count))
+    }
+}

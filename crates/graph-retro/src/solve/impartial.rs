@@ -6,7 +6,7 @@ use crate::game::seat::{Seat, Team};
 use crate::graph::counter::{CHOSEN, Counters, RAN_OUT};
 use crate::graph::rows::Rows;
 use crate::solve::lane::{Lane, NEVER};
-use crate::solve::plan::Plan;
+use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
 use crate::solve::solution::Solved;
 use crate::solve::watch::RunOptions;
@@ -42,7 +42,7 @@ pub(crate) fn solve<R: Rows>(
 }
 
 /// Two loyal seats in turn are one lane whose values read as seen by the mover.
-fn impartial_plan() -> Plan {
+fn impartial_plan() -> SeatPlan {
     let seats = [Seat::loyal(Team::A), Seat::loyal(Team::B)];
-    Plan::new(&seats, true).expect("opposite orders never clash")
+    SeatPlan::new(&seats, true).expect("opposite orders never clash")
 }

@@ -11,7 +11,7 @@ mod impartial;
 mod induction;
 mod lane;
 pub(crate) mod moves;
-mod plan;
+pub(crate) mod plan;
 mod propagate;
 pub(crate) mod queue;
 pub(crate) mod seat_solution;

@@ -36,7 +36,7 @@ use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
 
 /// What a settled state does to the states before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effect {
+pub enum Effect {
     /// Settles them at once.
     Choose,
     /// Takes one from their counters.
@@ -45,38 +45,64 @@ pub(crate) enum Effect {
 
 /// States of one lane that settle in one way.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Class {
-    pub(crate) lane: usize,
+pub struct StateClass {
+    /// The lane of these states.
+    pub lane: usize,
     /// The byte of a state that has just settled so.
     pub(crate) fresh: u8,
     /// The byte of such a state once it has been passed on, in each phase.
     pub(crate) done: [u8; 2],
-    pub(crate) effect: Effect,
+    /// What such a state does to the states of the seat before.
+    pub effect: Effect,
     /// The lane of the seat before.
-    pub(crate) target_lane: usize,
+    pub target_lane: usize,
     /// The class that the predecessors join.
-    pub(crate) target: usize,
+    pub target: usize,
 }
 
-/// Lanes, classes and the meaning of settled bytes.
+/// The rules by which a game of seats is solved backwards: lanes of states, how the states of each
+/// settle, and in which phases. Every solver of this crate follows one, and so can one elsewhere.
+///
+/// Seats that see the same game share a *lane*, which holds a state for every position. A state
+/// settles because one option does (it is chosen) or because all options have (its counter ran out).
+/// Dead ends start, at remoteness 0; a state that settles last at remoteness r settles the states
+/// before it at r + 1.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Effect, Seat, SeatPlan, SeatValue, Team};
+///
+/// // The impartial game: one lane, read as seen by the mover.
+/// let plan = SeatPlan::new(&[Seat::loyal(Team::A), Seat::loyal(Team::B)], true).unwrap();
+/// assert_eq!((plan.lane_count, plan.phases.len()), (1, 1));
+/// // Whoever is stuck loses: dead ends count as states whose options have run out, and a state
+/// // with such an option is chosen.
+/// assert_eq!(plan.class_of_dead_end(0, SeatValue::B), Some(0));
+/// assert_eq!((plan.classes[0].effect, plan.classes[0].target), (Effect::Choose, 1));
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
-    pub(crate) lane_count: usize,
+pub struct SeatPlan {
+    /// How many lanes there are. The lane of a seat is its index modulo this.
+    pub lane_count: usize,
     /// Whether the seat after the last lane is the first lane's with the teams exchanged.
-    pub(crate) swaps: bool,
+    pub swaps: bool,
     /// Classes `2 * lane` settle by a counter, `2 * lane + 1` by a choice.
-    pub(crate) classes: Vec<Class>,
-    /// For every lane what `FIRST` and `SECOND` stand for.
-    pub(crate) meanings: Vec<[SeatValue; 2]>,
+    pub classes: Vec<StateClass>,
+    /// For every lane the values that settled states have: with a single phase, those whose counter
+    /// ran out and those chosen; with two, those of the first phase and of the second.
+    pub meanings: Vec<[SeatValue; 2]>,
     /// The values that settle in each phase; a single phase settles both.
-    pub(crate) phases: Vec<Vec<SeatValue>>,
+    pub phases: Vec<Vec<SeatValue>>,
 }
 
-impl Plan {
+impl SeatPlan {
     /// Returns the plan, or the two seats whose orders clash.
     ///
     /// `symmetric` says that exchanging the teams exchanges the values of dead ends.
-    pub(crate) fn new(seats: &[Seat], symmetric: bool) -> Result<Plan, (usize, usize)> {
+    ///
+    /// # Errors
+    /// The two seats, when some order is neither that of seat 0 nor its reverse.
+    pub fn new(seats: &[Seat], symmetric: bool) -> Result<SeatPlan, (usize, usize)> {
         if let Some(other) = clashing_seat(seats) {
             return Err((0, other));
         }
@@ -89,13 +115,13 @@ impl Plan {
         }
         let next = if swaps { lanes[0].swapped() } else { lanes[0] };
         Ok(if common.best_first()[1] == SeatValue::Draw {
-            Plan::two_attractors(&lanes, next, swaps)
+            SeatPlan::two_attractors(&lanes, next, swaps)
         } else {
-            Plan::two_phases(&lanes, common)
+            SeatPlan::two_phases(&lanes, common)
         })
     }
 
-    fn two_attractors(lanes: &[Seat], after_last: Seat, swaps: bool) -> Plan {
+    fn two_attractors(lanes: &[Seat], after_last: Seat, swaps: bool) -> SeatPlan {
         let favourite = |seat: Seat| seat.order.best_first()[0];
         let mut classes = Vec::with_capacity(2 * lanes.len());
         for lane in 0..lanes.len() {
@@ -108,7 +134,7 @@ impl Plan {
                 classes.push(class(lane, chosen, [done; 2], effect, target_lane));
             }
         }
-        Plan {
+        SeatPlan {
             lane_count: lanes.len(),
             swaps,
             classes,
@@ -117,7 +143,7 @@ impl Plan {
         }
     }
 
-    fn two_phases(lanes: &[Seat], common: Order) -> Plan {
+    fn two_phases(lanes: &[Seat], common: Order) -> SeatPlan {
         let draw_loving =
             if common.best_first()[0] == SeatValue::Draw { common } else { common.reversed() };
         let [first, second] = settling_values(common);
@@ -133,7 +159,7 @@ impl Plan {
                 classes.push(class(lane, chosen, [FIRST, SECOND], effect, target_lane));
             }
         }
-        Plan {
+        SeatPlan {
             lane_count: lanes.len(),
             swaps: false,
             classes,
@@ -143,7 +169,7 @@ impl Plan {
     }
 
     /// Returns the class that a dead end of this value joins, if it ever settles.
-    pub(crate) fn class_of_dead_end(&self, lane: usize, value: SeatValue) -> Option<usize> {
+    pub fn class_of_dead_end(&self, lane: usize, value: SeatValue) -> Option<usize> {
         if self.phases.len() == 2 {
             return (value != SeatValue::Draw).then_some(2 * lane);
         }
@@ -156,8 +182,14 @@ impl Plan {
     }
 }
 
-fn class(lane: usize, chosen: bool, done: [u8; 2], effect: Effect, target_lane: usize) -> Class {
-    Class {
+fn class(
+    lane: usize,
+    chosen: bool,
+    done: [u8; 2],
+    effect: Effect,
+    target_lane: usize,
+) -> StateClass {
+    StateClass {
         lane,
         fresh: if chosen { CHOSEN } else { RAN_OUT },
         done,
@@ -175,16 +207,16 @@ mod tests {
     #[test]
     fn alternating_teams_need_one_lane() {
         let seats = [Team::A, Team::B, Team::A, Team::B].map(Seat::loyal);
-        let plan = Plan::new(&seats, true).unwrap();
+        let plan = SeatPlan::new(&seats, true).unwrap();
         assert_eq!((plan.lane_count, plan.swaps), (1, true));
-        let plan = Plan::new(&seats, false).unwrap();
+        let plan = SeatPlan::new(&seats, false).unwrap();
         assert_eq!((plan.lane_count, plan.swaps), (2, false));
     }
 
     #[test]
     fn three_against_three_need_three_lanes() {
         let seats = [Team::A, Team::A, Team::B, Team::B, Team::B, Team::A].map(Seat::loyal);
-        let plan = Plan::new(&seats, true).unwrap();
+        let plan = SeatPlan::new(&seats, true).unwrap();
         assert_eq!((plan.lane_count, plan.swaps), (3, true));
     }
 
@@ -192,6 +224,6 @@ mod tests {
     fn clashing_orders_are_named() {
         let seat = |order: &str| Seat { team: Team::A, order: order.parse().unwrap() };
         let seats = [seat("ABD"), seat("DBA"), seat("BAD")];
-        assert_eq!(Plan::new(&seats, true).unwrap_err(), (0, 2));
+        assert_eq!(SeatPlan::new(&seats, true).unwrap_err(), (0, 2));
     }
 }

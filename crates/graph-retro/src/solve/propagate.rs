@@ -60,7 +60,7 @@ use crate::graph::counter::scan;
 use crate::graph::rows::{Rows, SHORT};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, Lane, settle_one};
-use crate::solve::plan::{Class, Effect};
+use crate::solve::plan::{Effect, StateClass};
 use crate::solve::shards::{Shards, Wave};
 use crate::solve::watch::{Progress, RunOptions};
 
@@ -74,7 +74,7 @@ pub(crate) struct Propagation<'a, 'w, R: Rows> {
     rows: &'a R,
     cursor: R::Cursor,
     position_count: usize,
-    classes: &'a [Class],
+    classes: &'a [StateClass],
     pub(crate) lanes: Vec<Lane>,
     current: Vec<Frontier>,
     next: Vec<Frontier>,
@@ -90,7 +90,7 @@ pub(crate) struct Propagation<'a, 'w, R: Rows> {
 impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
     pub(crate) fn new(
         rows: &'a R,
-        classes: &'a [Class],
+        classes: &'a [StateClass],
         lanes: Vec<Lane>,
         options: RunOptions<'w>,
     ) -> Self {
@@ -291,7 +291,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
 struct Step<'s, R: Rows> {
     rows: &'s R,
     cursor: &'s mut R::Cursor,
-    class: Class,
+    class: StateClass,
     done: u8,
     level: u32,
     lanes: &'s mut [Lane],

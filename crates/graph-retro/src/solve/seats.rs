@@ -7,7 +7,7 @@ use crate::graph::counter::{Counters, RAN_OUT, WAITING, scan};
 use crate::graph::rows::Rows;
 use crate::solve::induction;
 use crate::solve::lane::{BATCH, Lane, NEVER};
-use crate::solve::plan::Plan;
+use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
 use crate::solve::seat_solution::{SeatLane, SolvedSeats};
 use crate::solve::watch::RunOptions;
@@ -32,7 +32,7 @@ pub(crate) fn solve<R: Rows>(
     rule: DeadEndRule<'_>,
 ) -> Result<SolvedSeats, Failure<R::Error>> {
     rule.check(seats, counters.bytes.len() as u32)?;
-    match Plan::new(seats, rule.is_symmetric()) {
+    match SeatPlan::new(seats, rule.is_symmetric()) {
         Ok(plan) => attract(options, (rows, counters), seats, rule, &plan),
         Err(clash) => {
             let mut solved = induce((rows, counters), seats, rule, clash)?;
@@ -74,7 +74,7 @@ fn attract<R: Rows>(
     (rows, counters): (&R, &Counters),
     seats: &[Seat],
     rule: DeadEndRule<'_>,
-    plan: &Plan,
+    plan: &SeatPlan,
 ) -> Result<SolvedSeats, Failure<R::Error>> {
     let lanes = new_lanes(counters, plan.lane_count, options.with_remoteness)
         .ok_or_else(|| too_many(counters, plan.lane_count))?;
@@ -108,7 +108,7 @@ fn start_dead_ends(
     counters: &Counters,
     seats: &[Seat],
     rule: DeadEndRule<'_>,
-    (plan, phase): (&Plan, usize),
+    (plan, phase): (&SeatPlan, usize),
 ) -> Vec<u64> {
     let mut started = vec![0u64; plan.classes.len()];
     let mut dead_ends = Vec::with_capacity(BATCH);

@@ -32,7 +32,7 @@ use crate::graph::counter::{ReservesMut, scan};
 use crate::graph::rows::{Rows, SHORT};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, Lane, settle};
-use crate::solve::plan::{Class, Effect};
+use crate::solve::plan::{Effect, StateClass};
 
 /// The size of a shard, as a power of two.
 #[cfg(not(test))]
@@ -68,7 +68,7 @@ impl<R: Rows> Default for Shards<R> {
 /// A class of states of one level, and what marks them done.
 pub(crate) struct Wave<'a, R> {
     pub(crate) rows: &'a R,
-    pub(crate) class: Class,
+    pub(crate) class: StateClass,
     pub(crate) done: u8,
     pub(crate) level: u32,
     #[cfg(feature = "parallel")]
@@ -165,7 +165,7 @@ impl<R: Rows> Shards<R> {
         }
         let shard_count = count.div_ceil(1 << shift);
         self.start(shard_count, shift, frontier);
-        let Class { lane, target_lane, .. } = wave.class;
+        let StateClass { lane, target_lane, .. } = wave.class;
         while self.senders.iter().any(|sender| !sender.is_done) {
             let is_open = lanes[target_lane].open > 0;
             let sources = lanes[lane].shards(shift).into_iter().zip(&mut self.senders);

@@ -15,7 +15,7 @@ use crate::graph::threads::threads_exist;
 #[cfg(feature = "file")]
 use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::detail::{Detail, OutcomesOnly, WithRemoteness};
-use crate::solve::plan::Plan;
+use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
 use crate::solve::queue::solver::QueueSolver;
 use crate::solve::seat_solution::SeatSolution;
@@ -257,7 +257,7 @@ impl Lanes {
         if seats.is_empty() {
             return Lanes { count: 0, ..Lanes::impartial::<D>() };
         }
-        match Plan::new(seats, rule.is_symmetric()) {
+        match SeatPlan::new(seats, rule.is_symmetric()) {
             Ok(plan) => Lanes { count: plan.lane_count, ..Lanes::impartial::<D>() },
             // Backward induction compares by remoteness, whether it is wanted in the end or not.
             Err(_) => Lanes { count: seats.len(), state_bytes: 5 },

@@ -1,0 +1,172 @@
+//! Connections between all processes.
+//!
+//! A process listens at its own address and connects to every process before it. Each side says what
+//! it is: eight letters, its process, and the [`fingerprint`] of what it was asked to do. What comes
+//! from an address that is not in the host file is closed unread; nothing else is authenticated.
+
+use crate::cluster::hosts::Hosts;
+use crate::cluster::link::Link;
+use crate::error::Failure;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// What a connection begins with.
+const MAGIC: [u8; 8] = *b"RETROTD1";
+/// How long a process that has connected may take to say what it is.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Between two attempts.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Who connects, to do what, and for how long it tries.
+pub(crate) struct Meeting<'a> {
+    pub(crate) hosts: &'a Hosts,
+    pub(crate) process: usize,
+    pub(crate) fingerprint: u64,
+    pub(crate) wait: Duration,
+}
+
+/// Returns a number that differs for different tasks.
+pub(crate) fn fingerprint(task: &str) -> u64 {
+    let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    task.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+impl Meeting<'_> {
+    /// Returns a link to every process, with `None` in place of this one.
+    pub(crate) fn links(&self) -> Result<Vec<Option<Link>>, Failure> {
+        let until = Instant::now() + self.wait;
+        let mut links: Vec<Option<Link>> = (0..self.hosts.len()).map(|_| None).collect();
+        let listener = self.listen(until)?;
+        for (process, link) in links.iter_mut().enumerate().take(self.process) {
+            *link = Some(self.reach(process, until)?);
+        }
+        while let Some(missing) = (self.process + 1..links.len()).find(|&at| links[at].is_none()) {
+            if let Some((process, link)) = self.accept(&listener)? {
+                links[process] = Some(link);
+            } else if Instant::now() > until {
+                let (name, wait) = (self.hosts.name(missing), self.wait.as_secs());
+                return Err(Failure::new(format!("{name} did not connect within {wait} s")));
+            } else {
+                sleep(PAUSE);
+            }
+        }
+        Ok(links)
+    }
+
+    fn listen(&self, until: Instant) -> Result<TcpListener, Failure> {
+        let addresses = self.hosts.addresses(self.process);
+        loop {
+            match TcpListener::bind(addresses) {
+                Ok(listener) => {
+                    let ready = listener.set_nonblocking(true);
+                    return ready
+                        .map(|()| listener)
+                        .map_err(|error| Failure::new(error.to_string()));
+                }
+                // A run that has just ended may still have the port.
+                Err(error)
+                    if error.kind() == io::ErrorKind::AddrInUse && Instant::now() < until =>
+                {
+                    sleep(PAUSE);
+                }
+                Err(error) => {
+                    let name = self.hosts.name(self.process);
+                    return Err(Failure::new(format!("{name} cannot listen: {error}")));
+                }
+            }
+        }
+    }
+
+    /// Connects to a process that comes before this one.
+    fn reach(&self, process: usize, until: Instant) -> Result<Link, Failure> {
+        let name = self.hosts.name(process);
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let mut refusal = None;
+            for address in self.hosts.addresses(process) {
+                match TcpStream::connect_timeout(address, left.clamp(PAUSE, PATIENCE)) {
+                    Ok(stream) => match self.greet(stream, left.max(PATIENCE)) {
+                        Ok((found, link)) if found == process => return Ok(link),
+                        Ok((found, _)) => {
+                            return Err(Failure::new(format!("{name} says that it is {found}")));
+                        }
+                        Err(Greeting::Different(why)) => {
+                            return Err(Failure::new(format!("{name} {why}")));
+                        }
+                        Err(Greeting::Broken(error)) => refusal = Some(error),
+                    },
+                    Err(error) => refusal = Some(error),
+                }
+            }
+            if left.is_zero() {
+                let why = refusal.map_or_else(String::new, |error| format!(": {error}"));
+                return Err(Failure::new(format!("{name} cannot be reached{why}")));
+            }
+            sleep(PAUSE);
+        }
+    }
+
+    /// Takes a connection of a process that comes after this one, if there is one.
+    fn accept(&self, listener: &TcpListener) -> Result<Option<(usize, Link)>, Failure> {
+        let (stream, address) = match listener.accept() {
+            Ok(accepted) => accepted,
+            Err(_) => return Ok(None),
+        };
+        if !self.hosts.knows(address.ip()) {
+            return Ok(None);
+        }
+        match self.greet(stream, PATIENCE) {
+            Ok((process, link)) => {
+                let is_later = process > self.process && process < self.hosts.len();
+                let is_known = is_later && self.hosts.is_at(process, address.ip());
+                Ok(is_known.then_some((process, link)))
+            }
+            Err(Greeting::Different(why)) => {
+                Err(Failure::new(format!("a process at {address} {why}")))
+            }
+            Err(Greeting::Broken(_)) => Ok(None),
+        }
+    }
+
+    /// Says what this process is and hears what the other one is.
+    fn greet(&self, mut stream: TcpStream, patience: Duration) -> Result<(usize, Link), Greeting> {
+        stream.set_nonblocking(false)?;
+        stream.set_read_timeout(Some(patience))?;
+        stream.set_write_timeout(Some(patience))?;
+        let mut words = [[0; 8]; 3];
+        words[0] = MAGIC;
+        words[1] = (self.process as u64).to_le_bytes();
+        words[2] = self.fingerprint.to_le_bytes();
+        stream.write_all(words.as_flattened())?;
+        stream.read_exact(words.as_flattened_mut())?;
+        if words[0] != MAGIC {
+            return Err(Greeting::Different("is another program or version".to_string()));
+        }
+        let process = u64::from_le_bytes(words[1]) as usize;
+        if u64::from_le_bytes(words[2]) != self.fingerprint {
+            let why = "was started with other options".to_string();
+            return Err(Greeting::Different(why));
+        }
+        let name = match process < self.hosts.len() {
+            true => self.hosts.name(process),
+            false => format!("process {process}"),
+        };
+        Ok((process, Link::new(stream, name)?))
+    }
+}
+
+/// Why two processes do not understand each other.
+enum Greeting {
+    /// They do not belong together.
+    Different(String),
+    /// The connection failed, and may be tried again.
+    Broken(io::Error),
+}
+
+impl From<io::Error> for Greeting {
+    fn from(error: io::Error) -> Self {
+        Greeting::Broken(error)
+    }
+}

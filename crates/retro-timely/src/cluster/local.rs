@@ -1,0 +1,62 @@
+//! All processes on this machine, started by the first.
+
+use crate::error::Failure;
+use std::ffi::OsString;
+use std::io::Write;
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use tempfile::NamedTempFile;
+
+/// Processes that this one has started, which end with it.
+pub(crate) struct Others {
+    children: Vec<Child>,
+    /// The host file, as long as anybody may read it.
+    pub(crate) hosts: NamedTempFile,
+}
+
+impl Others {
+    /// Starts this program again as processes 1, 2 and so on, with the same arguments.
+    pub(crate) fn start(count: usize, arguments: &[OsString]) -> Result<Self, Failure> {
+        Others::try_start(count, arguments)
+            .map_err(|error| Failure::new(format!("cannot start the other processes: {error}")))
+    }
+
+    fn try_start(count: usize, arguments: &[OsString]) -> std::io::Result<Self> {
+        // Held until all ports are known, so that no two are the same.
+        let ports: Vec<TcpListener> =
+            (0..count).map(|_| TcpListener::bind("127.0.0.1:0")).collect::<Result<_, _>>()?;
+        let mut hosts = NamedTempFile::new()?;
+        for port in &ports {
+            writeln!(hosts, "{}", port.local_addr()?)?;
+        }
+        drop(ports);
+        let mut others = Others { children: Vec::new(), hosts };
+        let program = std::env::current_exe()?;
+        for process in 1..count {
+            let mut command = Command::new(&program);
+            command.args(arguments).arg("--process").arg(process.to_string());
+            command.arg("--hosts").arg(others.hosts.path());
+            command.stdin(Stdio::null()).stdout(Stdio::null());
+            others.children.push(command.spawn()?);
+        }
+        Ok(others)
+    }
+
+    /// Waits until all have ended.
+    pub(crate) fn join(mut self) {
+        for child in &mut self.children {
+            // What went wrong there was said there.
+            let _ = child.wait();
+        }
+        self.children.clear();
+    }
+}
+
+impl Drop for Others {
+    fn drop(&mut self) {
+        for child in &mut self.children {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Everyone sends something to everyone.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use timely::ExchangeData;
+use timely::container::CapacityContainerBuilder;
+use timely::dataflow::InputHandle;
+use timely::dataflow::channels::pact::Exchange;
+use timely::dataflow::operators::generic::OutputBuilderSession;
+use timely::dataflow::operators::generic::operator::Operator;
+use timely::dataflow::operators::{Input, Probe};
+use timely::worker::Worker;
+
+/// How many batches a worker sends before it waits for the first of them to be received.
+const AHEAD: u64 = 4;
+
+type Nothing<'a> = OutputBuilderSession<'a, u64, CapacityContainerBuilder<Vec<()>>>;
+
+/// Sends items to workers, in batches, until there are no more.
+///
+/// `supply` fills a batch of `(worker, item)` and returns whether there is more; `receive` takes what
+/// others, and this worker itself, have sent here, in the order of each sender. All workers take
+/// part, each with as much as it has; all have received everything when the call returns.
+pub(crate) fn exchange<T: ExchangeData + Clone>(
+    worker: &mut Worker,
+    mut supply: impl FnMut(&mut Vec<(u64, T)>) -> bool,
+    receive: impl FnMut(T) + 'static,
+) {
+    let receive = Rc::new(RefCell::new(receive));
+    let (mut input, probe) = worker.dataflow::<u64, _, _>(|scope| {
+        let (input, stream): (InputHandle<u64, _>, _) = scope.new_input();
+        let route = Exchange::new(|item: &(u64, T)| item.0);
+        let received = stream.unary(route, "receive", |_, _| {
+            move |input, _: &mut Nothing<'_>| {
+                input.for_each(|_, items| {
+                    let mut receive = receive.borrow_mut();
+                    items.drain(..).for_each(|(_, item)| receive(item));
+                });
+            }
+        });
+        let (probe, _) = received.probe();
+        (input, probe)
+    });
+    let mut batch = Vec::new();
+    let mut round = 0;
+    loop {
+        let more = supply(&mut batch);
+        input.send_batch(&mut batch);
+        batch.clear();
+        if !more {
+            break;
+        }
+        round += 1;
+        input.advance_to(round);
+        worker.step();
+        if round > AHEAD {
+            worker.step_or_park_while(None, || probe.less_than(&(round - AHEAD)));
+        }
+    }
+    input.close();
+    worker.step_or_park_while(None, || !probe.done());
+}
+
+/// Returns what every worker has to say, in the order of workers.
+pub(crate) fn gather<T: ExchangeData + Clone>(worker: &mut Worker, item: T) -> Vec<T> {
+    let (index, peers) = (worker.index() as u64, worker.peers() as u64);
+    let heard = Rc::new(RefCell::new(Vec::new()));
+    let hearing = Rc::clone(&heard);
+    let supply = |batch: &mut Vec<_>| {
+        batch.extend((0..peers).map(|to| (to, (index, item.clone()))));
+        false
+    };
+    exchange(worker, supply, move |said| hearing.borrow_mut().push(said));
+    let mut heard = heard.take();
+    heard.sort_by_key(|said| said.0);
+    heard.into_iter().map(|said| said.1).collect()
+}

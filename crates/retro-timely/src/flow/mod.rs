@@ -1,0 +1,4 @@
+//! How workers talk: the parts that stand on the dataflow engine.
+
+pub(crate) mod exchange;
+pub(crate) mod levels;

@@ -1,0 +1,279 @@
+//! The states of one worker: told of by others, settled, lowered.
+
+use crate::levels::queue::{Level, Lowered, Queue};
+use crate::levels::word::{CHOSEN, COUNTED, DONE, TOLD, is, is_open, kind_of};
+use crate::share::Share;
+use graph_retro::{DeadEndRule, Effect, Seat, SeatPlan};
+
+/// The remoteness of a state that has not settled.
+pub(crate) const NEVER: u32 = u32::MAX;
+
+/// States of one lane, by slot.
+#[derive(Clone, Debug)]
+pub(crate) struct Lane {
+    pub(crate) words: Vec<u32>,
+    pub(crate) remoteness: Vec<u32>,
+}
+
+/// What other workers are to hear: `(remoteness, address with its class)`.
+pub(crate) type News = (u32, u64);
+
+/// All states of one worker.
+#[derive(Debug)]
+pub(crate) struct States {
+    pub(crate) share: Share,
+    pub(crate) plan: SeatPlan,
+    pub(crate) lanes: Vec<Lane>,
+    queue: Queue,
+    /// Everything so far was told at this remoteness or below.
+    highest: u32,
+    /// The level that is being told; kept for its memory.
+    current: Level,
+    pub(crate) news: Vec<News>,
+    /// How many own states have settled.
+    pub(crate) settled: u64,
+    /// How many times a remoteness was lowered.
+    pub(crate) lowered: u64,
+}
+
+impl States {
+    /// Returns the states before the first move.
+    pub(crate) fn new(share: Share, plan: SeatPlan) -> Self {
+        let mut words = share.option_counts();
+        words.resize(share.slot_count(), 0);
+        let lane = Lane { words, remoteness: vec![NEVER; share.slot_count()] };
+        let lanes = vec![lane; plan.lane_count];
+        let class_count = plan.classes.len();
+        States {
+            share,
+            plan,
+            lanes,
+            queue: Queue::new(class_count),
+            highest: 0,
+            current: Level::default(),
+            news: Vec::new(),
+            settled: 0,
+            lowered: 0,
+        }
+    }
+
+    /// Returns how many bytes are held.
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        let lanes = self.lanes.iter().map(|lane| lane.words.len() + lane.remoteness.len());
+        self.share.memory_bytes() + 4 * lanes.sum::<usize>() as u64
+    }
+
+    /// Settles the dead ends whose values settle in a phase.
+    pub(crate) fn start(&mut self, phase: usize, seats: &[Seat], rule: DeadEndRule<'_>) {
+        self.queue = Queue::new(self.plan.classes.len());
+        self.highest = 0;
+        for lane in 0..self.plan.lane_count {
+            for own in 0..self.share.own_count() {
+                // An open state without open options has none at all.
+                if self.lanes[lane].words[own] != 0 {
+                    continue;
+                }
+                let position = self.share.range.start + own as u32;
+                let value = rule.value(seats[lane % seats.len()], position);
+                let class = self.plan.class_of_dead_end(lane, value);
+                if let Some(class) = class.filter(|_| self.plan.phases[phase].contains(&value)) {
+                    self.settle(class, own as u32, 0);
+                }
+            }
+        }
+    }
+
+    /// Ends a phase after which there is another one.
+    pub(crate) fn end_phase(&mut self) {
+        let words = self.lanes.iter_mut().flat_map(|lane| &mut lane.words);
+        words.filter(|word| !is_open(**word)).for_each(|word| *word = DONE);
+    }
+
+    /// Returns the least remoteness at which states have something to tell.
+    #[inline]
+    pub(crate) fn least(&self) -> Option<u32> {
+        self.queue.least()
+    }
+
+    /// Returns how many states have something to tell there.
+    pub(crate) fn width(&self, level: u32) -> usize {
+        self.queue.width(level)
+    }
+
+    /// Hears from another worker that a ghost has settled, or has been lowered.
+    #[inline]
+    pub(crate) fn hear(&mut self, level: u32, class: usize, slot: u32) {
+        let lane = &mut self.lanes[self.plan.classes[class].lane];
+        let word = &mut lane.words[slot as usize];
+        if is_open(*word) {
+            *word = kind_of(class);
+            lane.remoteness[slot as usize] = level;
+            self.queue.at(level).fresh[class].push(slot);
+        } else if level < lane.remoteness[slot as usize] {
+            self.lower(class, slot, level);
+        }
+    }
+
+    /// Tells the states before those of a level, and returns how many rows were read.
+    pub(crate) fn tell(&mut self, level: u32) -> usize {
+        let mut current = std::mem::take(&mut self.current);
+        self.queue.take(level, &mut current);
+        let is_in_order = level >= self.highest;
+        self.highest = self.highest.max(level);
+        for (class, slots) in current.fresh.iter().enumerate() {
+            if is_in_order {
+                self.tell_in_order(level, class, slots);
+            } else {
+                self.tell_late(level, class, slots);
+            }
+        }
+        for &lowered in &current.lowered {
+            self.tell_lowered(lowered);
+        }
+        let width = current.width();
+        self.current = current;
+        width
+    }
+
+    /// Tells the states before some that settled last: whatever these settle is settled for good, as
+    /// far as is known.
+    fn tell_in_order(&mut self, level: u32, class: usize, slots: &[u32]) {
+        let told = self.plan.classes[class];
+        let next = &mut self.queue.at(level + 1).fresh[told.target];
+        let first = next.len();
+        for &slot in slots {
+            let lane = &mut self.lanes[told.lane];
+            if lane.remoteness[slot as usize] != level {
+                continue;
+            }
+            lane.words[slot as usize] |= TOLD;
+            let Lane { words, remoteness } = &mut self.lanes[told.target_lane];
+            for &own in self.share.row(slot) {
+                let word = &mut words[own as usize];
+                if !is_open(*word) {
+                    continue;
+                }
+                match told.effect {
+                    Effect::Choose => *word = CHOSEN,
+                    Effect::Count => {
+                        *word -= 1;
+                        if *word > 0 {
+                            continue;
+                        }
+                        *word = COUNTED;
+                    }
+                }
+                remoteness[own as usize] = level + 1;
+                next.push(own);
+            }
+        }
+        self.settled += (next.len() - first) as u64;
+        if self.share.has_subscribers() {
+            for &own in &next[first..] {
+                let class = (told.target as u64) << 32;
+                let addresses = self.share.subscribers(own).iter();
+                self.news.extend(addresses.map(|address| (level + 1, address | class)));
+            }
+        }
+    }
+
+    /// Tells the states before some that settled nearer than others which have told already.
+    #[cold]
+    fn tell_late(&mut self, level: u32, class: usize, slots: &[u32]) {
+        let told = self.plan.classes[class];
+        for &slot in slots {
+            let lane = &mut self.lanes[told.lane];
+            if lane.remoteness[slot as usize] != level {
+                continue;
+            }
+            lane.words[slot as usize] |= TOLD;
+            for index in 0..self.share.row(slot).len() {
+                let own = self.share.row(slot)[index];
+                let word = &mut self.lanes[told.target_lane].words[own as usize];
+                match told.effect {
+                    Effect::Choose if is_open(*word) => self.settle(told.target, own, level + 1),
+                    Effect::Choose => self.lower_chosen(told.target, own, level + 1),
+                    Effect::Count if is_open(*word) => {
+                        *word -= 1;
+                        if *word == 0 {
+                            let remoteness = self.counted_remoteness(told.lane, own);
+                            self.settle(told.target, own, remoteness);
+                        }
+                    }
+                    Effect::Count => {}
+                }
+            }
+        }
+    }
+
+    /// Tells the states before one that its remoteness has become less.
+    #[cold]
+    fn tell_lowered(&mut self, Lowered { class, slot, old }: Lowered) {
+        let told = self.plan.classes[class];
+        let now = self.lanes[told.lane].remoteness[slot as usize];
+        for index in 0..self.share.row(slot).len() {
+            let own = self.share.row(slot)[index];
+            match told.effect {
+                Effect::Choose => self.lower_chosen(told.target, own, now + 1),
+                Effect::Count => {
+                    let Lane { words, remoteness } = &self.lanes[told.target_lane];
+                    // Only what was the longest delay can have made the remoteness too great.
+                    if is(words[own as usize], COUNTED) && remoteness[own as usize] == old + 1 {
+                        let least = self.counted_remoteness(told.lane, own);
+                        if least <= old {
+                            self.lower(told.target, own, least);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn lower_chosen(&mut self, class: usize, own: u32, level: u32) {
+        let Lane { words, remoteness } = &self.lanes[self.plan.classes[class].lane];
+        if is(words[own as usize], CHOSEN) && remoteness[own as usize] > level {
+            self.lower(class, own, level);
+        }
+    }
+
+    /// Returns the remoteness of a state whose options, in this lane, have all settled.
+    fn counted_remoteness(&self, lane: usize, own: u32) -> u32 {
+        let Lane { words, remoteness } = &self.lanes[lane];
+        let options = self.share.options(own).iter().map(|&option| option as usize);
+        let in_phase = options.filter(|&option| !is(words[option], DONE));
+        1 + in_phase.map(|option| remoteness[option]).max().expect("the last option settled now")
+    }
+
+    /// Settles an own state.
+    fn settle(&mut self, class: usize, own: u32, level: u32) {
+        let lane = &mut self.lanes[self.plan.classes[class].lane];
+        lane.words[own as usize] = kind_of(class);
+        lane.remoteness[own as usize] = level;
+        self.settled += 1;
+        self.queue.at(level).fresh[class].push(own);
+        self.announce(class, own, level);
+    }
+
+    /// Lowers the remoteness of a settled state.
+    fn lower(&mut self, class: usize, slot: u32, level: u32) {
+        let lane = &mut self.lanes[self.plan.classes[class].lane];
+        let old = std::mem::replace(&mut lane.remoteness[slot as usize], level);
+        debug_assert!(level < old);
+        self.lowered += 1;
+        let waiting = self.queue.at(level);
+        if lane.words[slot as usize] & TOLD == 0 {
+            // It waits at the old level as well, and is passed over there.
+            waiting.fresh[class].push(slot);
+        } else {
+            waiting.lowered.push(Lowered { class, slot, old });
+        }
+        if (slot as usize) < self.share.own_count() {
+            self.announce(class, slot, level);
+        }
+    }
+
+    fn announce(&mut self, class: usize, own: u32, level: u32) {
+        let addresses = self.share.subscribers(own).iter();
+        self.news.extend(addresses.map(|address| (level, address | (class as u64) << 32)));
+    }
+}

@@ -1,0 +1,171 @@
+//! Workers in one thread that hear of one another late and in any order, against one machine.
+
+use crate::answer::facts::{best_moves, outcome, remoteness, value};
+use crate::levels::states::States;
+use crate::question::Question;
+use crate::share::build::ShareBuilder;
+use crate::share::ranges::Ranges;
+use crate::share::{MAX_CLASSES, Share, WORKER_SHIFT, address};
+use graph_retro::{Digraph, Play, SeatSolution, Solution, solve, solve_seats};
+use test_support::Rng;
+
+/// Returns the shares of some workers.
+fn shares(ranges: &Ranges, workers: usize, edges: &[(u32, u32)]) -> Vec<Share> {
+    let mut shares = Vec::new();
+    for worker in 0..workers {
+        let mut builder = ShareBuilder::new(ranges, worker);
+        let own = edges.iter().filter(|edge| ranges.owner(edge.0) == worker);
+        own.for_each(|&(from, to)| builder.add(from, to));
+        shares.push(builder.finish());
+    }
+    let mut wishes = vec![Vec::new(); workers];
+    for (worker, share) in shares.iter().enumerate() {
+        for (slot, &ghost) in (share.own_count() as u32..).zip(&share.ghosts) {
+            let owner = ranges.owner(ghost);
+            wishes[owner].push((ghost - ranges.of(owner).start, address(worker, slot)));
+        }
+    }
+    shares.iter_mut().zip(wishes).for_each(|(share, wishes)| share.subscribe(wishes));
+    shares
+}
+
+/// Lets workers hear and tell by chance, until nobody has anything to tell.
+fn settle(states: &mut [States], rng: &mut Rng) {
+    let mut inboxes = vec![Vec::new(); states.len()];
+    let speed: Vec<u64> = states.iter().map(|_| rng.below(9) + 2).collect();
+    loop {
+        for worker in 0..states.len() {
+            for _ in 0..rng.below(speed[worker]) {
+                let Some(level) = states[worker].least() else { break };
+                states[worker].tell(level);
+            }
+            for (level, message) in std::mem::take(&mut states[worker].news) {
+                inboxes[(message >> WORKER_SHIFT) as usize].push((level, message));
+            }
+        }
+        for (worker, inbox) in inboxes.iter_mut().enumerate() {
+            for _ in 0..rng.below(inbox.len() as u64 + 1) {
+                let at = rng.below(inbox.len() as u64) as usize;
+                let (level, message) = inbox.swap_remove(at);
+                let class = (message >> 32) as usize & (MAX_CLASSES - 1);
+                states[worker].hear(level, class, message as u32);
+            }
+        }
+        let is_quiet = |states: &States| states.least().is_none() && states.news.is_empty();
+        if states.iter().all(is_quiet) && inboxes.iter().all(Vec::is_empty) {
+            break;
+        }
+    }
+}
+
+/// Returns the states in the end, of workers who go on by chance.
+pub(crate) fn solved(
+    question: &Question,
+    (count, edges): (u32, &[(u32, u32)]),
+    workers: usize,
+    rng: &mut Rng,
+) -> Vec<States> {
+    let ranges = Ranges::new(count, workers);
+    let shares = shares(&ranges, workers, edges).into_iter();
+    let mut states: Vec<_> = shares.map(|share| States::new(share, question.plan())).collect();
+    for phase in 0..question.plan().phases.len() {
+        for states in &mut states {
+            if phase > 0 {
+                states.end_phase();
+            }
+            states.start(phase, question.seat_list(), question.rule());
+        }
+        settle(&mut states, rng);
+    }
+    states
+}
+
+/// Positions on a path with some edges besides: many levels, and news that comes late.
+pub(crate) fn random_graph(rng: &mut Rng) -> (u32, Vec<(u32, u32)>) {
+    let count = rng.below(60) as u32 + 1;
+    let mut edges: Vec<(u32, u32)> = Vec::new();
+    let chain = rng.below(u64::from(count)) as u32;
+    let mut names: Vec<u32> = (0..count).collect();
+    if rng.below(2) == 0 {
+        for at in (1..names.len()).rev() {
+            names.swap(at, rng.below(at as u64 + 1) as usize);
+        }
+    }
+    edges.extend((0..chain).map(|at| (names[at as usize], names[at as usize + 1])));
+    for _ in 0..rng.below(2 * u64::from(count)) {
+        let mut end = || rng.below(u64::from(count)) as u32;
+        edges.push((end(), end()));
+    }
+    (count, edges)
+}
+
+fn compare_impartial(states: &[States], solution: &Solution, graph: &Digraph) {
+    let moves = solution.moves(graph);
+    for states in states {
+        let best = best_moves(states);
+        for own in 0..states.share.own_count() as u32 {
+            let position = states.share.position(own);
+            assert_eq!(outcome(states, own), solution.outcome(position));
+            assert_eq!(remoteness(states, 0, own), solution.remoteness(position), "{position}");
+            assert_eq!(best[own as usize], moves.option(position).unwrap_or(u32::MAX));
+        }
+    }
+}
+
+fn compare_seats(states: &[States], solution: &SeatSolution) {
+    for states in states {
+        for own in 0..states.share.own_count() as u32 {
+            let position = states.share.position(own);
+            for seat in 0..solution.seat_count() {
+                assert_eq!(value(states, seat, own), solution.value(position, seat));
+                let lane = seat % states.plan.lane_count;
+                let expected = solution.remoteness(position, seat);
+                assert_eq!(remoteness(states, lane, own), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn late_news_leads_to_the_same_impartial_game() {
+    let mut rng = Rng::named("late news, impartial");
+    let mut lowered = 0;
+    for round in 0..15_000 {
+        let (count, edges) = random_graph(&mut rng);
+        let graph = Digraph::from_edges(count, &edges).unwrap();
+        let play = if round % 2 == 0 { Play::Normal } else { Play::Misere };
+        let question = Question::impartial(play == Play::Misere);
+        let workers = rng.below(4) as usize + 1;
+        let states = solved(&question, (count, &edges), workers, &mut rng);
+        compare_impartial(&states, &solve(&graph, play), &graph);
+        lowered += states.iter().map(|states| states.lowered).sum::<u64>();
+    }
+    assert!(lowered > 1000, "only {lowered} states were lowered: the test tests nothing");
+}
+
+#[test]
+fn late_news_leads_to_the_same_game_of_seats() {
+    let mut rng = Rng::named("late news, seats");
+    let mut lowered = 0;
+    let orders = ["ADB", "BDA", "ABD", "DBA", "BAD", "DAB"].map(|order| order.parse().unwrap());
+    for round in 0..6000 {
+        let (count, edges) = random_graph(&mut rng);
+        let graph = Digraph::from_edges(count, &edges).unwrap();
+        let seat_count = rng.below(4) as usize + 1;
+        let teams: String = (0..seat_count).map(|_| ['A', 'B'][rng.below(2) as usize]).collect();
+        // An order and its reverse are neighbours in the list.
+        let pair = rng.below(3) as usize;
+        let order = |_| orders[2 * pair + rng.below(2) as usize];
+        let orders: Vec<_> = match round % 4 {
+            0 => Vec::new(),
+            _ => (0..seat_count).map(order).collect(),
+        };
+        let question = Question::seats(&teams, &orders, round % 3 == 0).unwrap();
+        let solution = solve_seats(&graph, question.seat_list(), question.rule()).unwrap();
+        let workers = rng.below(4) as usize + 1;
+        let states = solved(&question, (count, &edges), workers, &mut rng);
+        compare_seats(&states, &solution);
+        lowered += states.iter().map(|states| states.lowered).sum::<u64>();
+    }
+    assert!(lowered > 1000, "only {lowered} states were lowered: the test tests nothing");
+}

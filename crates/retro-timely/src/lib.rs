@@ -1,0 +1,17 @@
+//! Games on graphs with cycles, solved by many threads and machines together.
+
+mod answer;
+mod cluster;
+mod command;
+mod error;
+mod flow;
+mod input;
+mod levels;
+mod progress;
+mod question;
+mod run;
+mod share;
+
+pub use command::main;
+pub use error::Failure;
+pub use question::Question;

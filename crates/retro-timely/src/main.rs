@@ -1,0 +1,7 @@
+//! The program `retro-timely`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    retro_timely::main()
+}

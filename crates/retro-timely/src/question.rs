@@ -1,0 +1,74 @@
+//! What is asked of a graph.
+
+use crate::error::Failure;
+use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, Team};
+
+/// The game that is played on the graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    seats: Vec<Seat>,
+    is_misere: bool,
+    is_impartial: bool,
+}
+
+impl Question {
+    /// Returns the impartial game: two players move in turn, and whoever cannot loses, or wins in
+    /// misère play.
+    pub fn impartial(is_misere: bool) -> Self {
+        let seats = [Team::A, Team::B].map(Seat::loyal).to_vec();
+        Question { seats, is_misere, is_impartial: true }
+    }
+
+    /// Returns the game of seats in a circle with a letter for the team of each, as in `AABABB`, and
+    /// an order for each if they are not those of loyal seats.
+    ///
+    /// # Errors
+    /// When a letter is no team, when the numbers of letters and orders differ, and when two orders
+    /// are neither equal nor opposite.
+    pub fn seats(teams: &str, orders: &[Order], is_misere: bool) -> Result<Self, Failure> {
+        let team = |(index, letter)| {
+            let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
+            Team::from_letter(letter).ok_or_else(|| Failure::new(wrong()))
+        };
+        let teams: Vec<Team> = teams.chars().enumerate().map(team).collect::<Result<_, _>>()?;
+        if teams.is_empty() {
+            return Err(Failure::new("expected a letter for each seat"));
+        }
+        if !orders.is_empty() && orders.len() != teams.len() {
+            let (orders, seats) = (orders.len(), teams.len());
+            return Err(Failure::new(format!("{orders} orders for {seats} seats")));
+        }
+        let mut seats: Vec<Seat> = teams.into_iter().map(Seat::loyal).collect();
+        for (seat, &order) in seats.iter_mut().zip(orders) {
+            seat.order = order;
+        }
+        let question = Question { seats, is_misere, is_impartial: false };
+        match question.try_plan() {
+            Ok(_) => Ok(question),
+            Err((first, second)) => Err(Failure::new(format!(
+                "the orders of seats {first} and {second} are neither equal nor opposite"
+            ))),
+        }
+    }
+
+    fn try_plan(&self) -> Result<SeatPlan, (usize, usize)> {
+        SeatPlan::new(&self.seats, true)
+    }
+
+    /// Returns the rules by which states settle.
+    pub(crate) fn plan(&self) -> SeatPlan {
+        self.try_plan().expect("orders were compared when the question was made")
+    }
+
+    pub(crate) fn seat_list(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    pub(crate) fn rule(&self) -> DeadEndRule<'static> {
+        if self.is_misere { DeadEndRule::StuckWins } else { DeadEndRule::StuckLoses }
+    }
+
+    pub(crate) fn is_impartial(&self) -> bool {
+        self.is_impartial
+    }
+}

@@ -1,0 +1,188 @@
+//! One run from files to answers, as every worker takes part in it.
+
+use crate::answer::report::report;
+use crate::answer::verify::verify;
+use crate::cluster::link::EXCHANGED;
+use crate::error::Failure;
+use crate::flow::exchange::{exchange, gather};
+use crate::flow::levels;
+use crate::input::{Seating, Task, read, tasks};
+use crate::levels::states::States;
+use crate::progress;
+use crate::question::Question;
+use crate::share::build::ShareBuilder;
+use crate::share::memory::Size;
+use crate::share::ranges::Ranges;
+use crate::share::{Share, address};
+use std::cell::RefCell;
+use std::io::Write;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use timely::worker::Worker;
+
+/// Where the answer goes, until worker 0 takes it.
+pub(crate) type Sink = Arc<Mutex<Option<Box<dyn Write + Send>>>>;
+
+/// What a run is to do.
+#[derive(Clone)]
+pub(crate) struct Job {
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) question: Question,
+    pub(crate) json: bool,
+    /// Whether the answer is checked before it is written.
+    pub(crate) verify: bool,
+    /// The most bytes of a worker.
+    pub(crate) max_memory: Option<u64>,
+    pub(crate) seating: Seating,
+    pub(crate) sink: Sink,
+}
+
+/// What a worker did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Summary {
+    pub(crate) settled: u64,
+    pub(crate) lowered: u64,
+}
+
+impl Summary {
+    /// Adds what another worker of the process did.
+    pub(crate) fn add(&mut self, other: Summary) {
+        self.settled += other.settled;
+        self.lowered += other.lowered;
+    }
+
+    pub(crate) fn to_json(self) -> serde_json::Value {
+        let exchanged = EXCHANGED.load(Ordering::Relaxed);
+        serde_json::json!({
+            "memory_bytes_a_worker": progress::memory(),
+            "settled": self.settled,
+            "lowered": self.lowered,
+            "exchanged_bytes": exchanged,
+        })
+    }
+}
+
+/// Edges as they were read, in blocks that are given back one by one.
+type Blocks = Vec<Vec<u64>>;
+
+/// Edges of a block.
+const BLOCK: usize = 1 << 16;
+
+/// Does a worker's part of a job.
+pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
+    let (index, peers) = (worker.index(), worker.peers());
+    let read = read_all(&tasks(&job.files, index, job.seating));
+    let (blocks, position_count) = agree(worker, read)?;
+    let edge_count = blocks.iter().map(Vec::len).sum::<usize>() as u64;
+    let sizes = gather(worker, (position_count, edge_count));
+    let position_count = sizes.iter().map(|size| size.0).max().unwrap_or(0);
+    let question = &job.question;
+    let size = Size {
+        positions: u64::from(position_count),
+        edges: sizes.iter().map(|size| size.1).sum(),
+        lanes: question.plan().lane_count as u64,
+    };
+    size.check_even(peers, job.max_memory)?;
+    let ranges = Ranges::new(position_count, peers);
+    let mut share = share_of(worker, &ranges, blocks, (size, job.max_memory))?;
+    subscribe(worker, &ranges, &mut share);
+    let states = Rc::new(RefCell::new(States::new(share, question.plan())));
+    let phase_count = states.borrow().plan.phases.len();
+    for phase in 0..phase_count {
+        if phase > 0 {
+            states.borrow_mut().end_phase();
+        }
+        states.borrow_mut().start(phase, question.seat_list(), question.rule());
+        levels::run(worker, &states);
+    }
+    let states = states.borrow();
+    progress::holds(states.memory_bytes());
+    if job.verify {
+        verify(worker, &states, question)?;
+    }
+    let sink = job.sink.lock().expect("nobody panics with the output").take_if(|_| index == 0);
+    report(worker, &states, (question, position_count, job.json), sink)?;
+    Ok(Summary { settled: states.settled, lowered: states.lowered })
+}
+
+/// Ends the run for all workers if it failed for one.
+fn agree<T>(worker: &mut Worker, result: Result<T, Failure>) -> Result<T, Failure> {
+    let error = result.as_ref().err().map(Failure::to_string);
+    match gather(worker, error).into_iter().flatten().next() {
+        Some(error) => Err(Failure::new(error)),
+        None => result,
+    }
+}
+
+/// Returns the edges of some tasks, and how many positions there are at least.
+fn read_all(tasks: &[Task]) -> Result<(Blocks, u32), Failure> {
+    let mut blocks: Blocks = Vec::new();
+    let mut position_count = 0;
+    for task in tasks {
+        let count = read(task, |from, to| {
+            let edge = u64::from(from) << 32 | u64::from(to);
+            match blocks.last_mut().filter(|block| block.len() < BLOCK) {
+                Some(block) => block.push(edge),
+                None => {
+                    let mut block = Vec::with_capacity(BLOCK);
+                    block.push(edge);
+                    blocks.push(block);
+                }
+            }
+        })?;
+        position_count = position_count.max(count);
+    }
+    Ok((blocks, position_count))
+}
+
+/// Sends every edge to the owner of the position where it begins.
+fn share_of(
+    worker: &mut Worker,
+    ranges: &Ranges,
+    mut blocks: Blocks,
+    (size, limit): (Size, Option<u64>),
+) -> Result<Share, Failure> {
+    let builder = Rc::new(RefCell::new(ShareBuilder::new(ranges, worker.index())));
+    let building = Rc::clone(&builder);
+    let supply = |batch: &mut Vec<(u64, u64)>| {
+        if let Some(block) = blocks.pop() {
+            let owner = |edge: u64| ranges.owner((edge >> 32) as u32) as u64;
+            batch.extend(block.into_iter().map(|edge| (owner(edge), edge)));
+        }
+        !blocks.is_empty()
+    };
+    let receive = move |edge: u64| building.borrow_mut().add((edge >> 32) as u32, edge as u32);
+    exchange(worker, supply, receive);
+    let builder = builder.replace(ShareBuilder::new(&Ranges::new(0, 1), 0));
+    let held = gather(worker, builder.edge_count() as u64).into_iter().max().unwrap_or(0);
+    if u32::try_from(held).is_err() {
+        return Err(Failure::new("a worker has more than 2^32 edges: take more workers"));
+    }
+    size.check(size.bytes(u64::from(ranges.of(0).end), held), limit)?;
+    Ok(builder.finish())
+}
+
+/// Asks the owners of all ghosts for news.
+fn subscribe(worker: &mut Worker, ranges: &Ranges, share: &mut Share) {
+    let index = worker.index();
+    let own_count = share.own_count();
+    let received = Rc::new(RefCell::new(Vec::new()));
+    let receiving = Rc::clone(&received);
+    let start = share.range.start;
+    let mut ghosts = share.ghosts.chunks(BLOCK);
+    let mut slot = own_count as u32;
+    let supply = |batch: &mut Vec<(u64, (u32, u64))>| {
+        let Some(some) = ghosts.next() else { return false };
+        for &ghost in some {
+            batch.push((ranges.owner(ghost) as u64, (ghost, address(index, slot))));
+            slot += 1;
+        }
+        true
+    };
+    exchange(worker, supply, move |(position, address): (u32, u64)| {
+        receiving.borrow_mut().push((position - start, address));
+    });
+    share.subscribe(received.take());
+}

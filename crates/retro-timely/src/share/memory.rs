@@ -1,0 +1,83 @@
+//! How much memory a worker takes, and how many workers would be enough.
+//!
+//! For e edges that begin at the worker's p positions, g ghosts, and l lanes of states:
+//!
+//! ```text
+//! edges as they were read, and as they are gathered     16 e      then 4 e for the rows,
+//! rows, ghosts, subscribers                             20 (p + g)
+//! states                                                8 l (p + g)
+//! options, if a remoteness has to be lowered             4 e + 4 p
+//! ```
+//!
+//! The last two are taken when the first is given back, so 16 e + (20 + 8 l)(p + g) is enough. There
+//! are at most as many ghosts as edges, and as positions of others: halves as workers double, as long
+//! as e < n.
+
+use crate::error::Failure;
+use crate::share::MAX_WORKERS;
+
+/// A graph and its game, as far as memory goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Size {
+    pub(crate) positions: u64,
+    pub(crate) edges: u64,
+    pub(crate) lanes: u64,
+}
+
+impl Size {
+    /// Returns the bytes that each of some workers takes, if edges are spread evenly.
+    fn share_of(self, workers: u64) -> u64 {
+        let edges = self.edges.div_ceil(workers);
+        self.bytes(self.positions.div_ceil(workers), edges)
+    }
+
+    /// Returns the bytes that a worker with so many positions and edges takes at most.
+    pub(crate) fn bytes(self, positions: u64, edges: u64) -> u64 {
+        let ghosts = edges.min(self.positions - positions.min(self.positions));
+        let each = 20 + 8 * self.lanes;
+        edges.saturating_mul(16).saturating_add(each.saturating_mul(positions + ghosts))
+    }
+
+    /// Refuses what does not fit, and says how many workers would be enough.
+    pub(crate) fn check(self, needed: u64, limit: Option<u64>) -> Result<(), Failure> {
+        let Some(limit) = limit.filter(|&limit| needed > limit) else {
+            return Ok(());
+        };
+        let workers: Vec<u64> = (1..=MAX_WORKERS as u64).collect();
+        let enough = workers.partition_point(|&workers| self.share_of(workers) > limit);
+        let advice = match workers.get(enough) {
+            Some(workers) => format!("{workers} workers would be enough"),
+            None => "no number of workers is enough".to_string(),
+        };
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        Err(Failure::new(format!(
+            "a worker needs {} MiB, more than --max-memory {}: {advice}",
+            mib(needed),
+            limit >> 20
+        )))
+    }
+
+    /// Refuses the graph before it is spread, if it cannot fit so many workers.
+    pub(crate) fn check_even(self, workers: usize, limit: Option<u64>) -> Result<(), Failure> {
+        self.check(self.share_of(workers as u64), limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn twice_the_workers_take_half_each() {
+        let size = Size { positions: 1 << 30, edges: 10 << 30, lanes: 1 };
+        let shares = [16, 32, 64, 128].map(|workers| size.share_of(workers));
+        assert!(shares.windows(2).all(|pair| pair[1] * 2 == pair[0] || pair[1] < pair[0]));
+        assert!(size.check_even(64, Some(16 << 30)).is_ok());
+        let error = size.check_even(16, Some(4 << 30)).unwrap_err().to_string();
+        let enough = error.rsplit(' ').nth(4).unwrap().parse::<usize>().unwrap();
+        assert!(size.check_even(enough, Some(4 << 30)).is_ok(), "{error}");
+        assert!(size.check_even(enough - 1, Some(4 << 30)).is_err(), "{error}");
+        let error = size.check_even(16, Some(1)).unwrap_err().to_string();
+        assert!(error.ends_with("no number of workers is enough"), "{error}");
+    }
+}

@@ -1,0 +1,242 @@
+//! The program against the command line on one machine, and when something goes wrong.
+
+use std::fs;
+use std::io::Write;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use test_support::Rng;
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_retro-timely"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    program(arguments).output().expect("the program runs")
+}
+
+#[track_caller]
+fn answer(arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = run(arguments);
+    let errors = String::from_utf8_lossy(&stderr);
+    assert!(status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(stdout).expect("answers are text")
+}
+
+/// Runs `impartial graph solve` on a file.
+fn expected(file: &Path, options: &[&str]) -> String {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut console = impartial::Console {
+        input: &mut &b""[..],
+        output: &mut output,
+        errors: &mut errors,
+        terminal: impartial::Terminal::default(),
+    };
+    let file = file.to_str().expect("a plain name");
+    let arguments =
+        ["impartial", "graph", "solve", file].into_iter().chain(options.iter().copied());
+    let status = impartial::run(arguments, &mut console);
+    assert_eq!(status, 0, "{}", String::from_utf8_lossy(&errors));
+    String::from_utf8(output).expect("answers are text")
+}
+
+fn text_of(edges: &[(u32, u32)]) -> String {
+    edges.iter().map(|(from, to)| format!("{from} {to}\n")).collect()
+}
+
+/// Returns graphs of several shapes: none, a path both ways, a path by chance, and any edges.
+fn graphs() -> Vec<(&'static str, String)> {
+    let mut rng = Rng::named("graphs of the several machines");
+    let mut below = |end: u32| rng.below(u64::from(end)) as u32;
+    let path: Vec<_> = (0..5000).map(|at| (at, at + 1)).collect();
+    let back: Vec<_> = (0..5000).map(|at| (at + 1, at)).collect();
+    let mut woven = path.clone();
+    woven.extend((0..60).map(|_| (below(5000), below(5001))));
+    let mut names: Vec<u32> = (0..3000).collect();
+    for at in (1..names.len()).rev() {
+        names.swap(at, below(at as u32 + 1) as usize);
+    }
+    let mut mixed: Vec<_> = names.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    mixed.extend((0..300).map(|_| (below(3000), below(3000))));
+    let any: Vec<_> = (0..30_000).map(|_| (below(10_000), below(10_000))).collect();
+    let sparse: Vec<_> = (0..500).map(|_| (below(100_000), below(1000))).collect();
+    let wide: Vec<_> = (1..40_000).map(|at| (at, at / 3)).collect();
+    vec![
+        ("none", "# nothing\n".to_string()),
+        ("one", "0 0\n".to_string()),
+        ("path", text_of(&path)),
+        ("back", text_of(&back)),
+        ("woven", text_of(&woven)),
+        ("mixed", text_of(&mixed)),
+        ("any", text_of(&any)),
+        ("sparse", text_of(&sparse)),
+        ("wide", text_of(&wide)),
+    ]
+}
+
+fn written(folder: &TempDir, name: &str, text: &str) -> PathBuf {
+    let path = folder.path().join(name);
+    fs::write(&path, text).expect("the folder is writable");
+    path
+}
+
+#[test]
+fn any_number_of_workers_and_processes_writes_the_same_bytes() {
+    let folder = TempDir::new().unwrap();
+    let questions: [&[&str]; 6] = [
+        &[],
+        &["--misere"],
+        &["--json"],
+        &["--seats", "AABB", "--json"],
+        &["--seats", "ABA", "--orders", "DAB,BAD,DAB"],
+        &["--seats", "AB", "--orders", "ABD,DBA", "--misere"],
+    ];
+    for (index, (name, text)) in graphs().into_iter().enumerate() {
+        let path = written(&folder, name, &text);
+        for (turn, options) in questions.into_iter().enumerate() {
+            let expected = expected(&path, options);
+            for (workers, processes) in
+                [("1", "1"), ("2", "1"), ("3", "1"), ("4", "1"), ("1", "2"), ("2", "2"), ("1", "4")]
+            {
+                // Processes take their time to start: each graph meets each of these once or twice.
+                if processes != "1" && (turn + index) % 3 != 0 {
+                    continue;
+                }
+                let mut arguments = vec!["solve", path.to_str().unwrap()];
+                arguments.extend(options);
+                arguments.extend(["--workers", workers, "--processes", processes, "--verify"]);
+                assert!(answer(&arguments) == expected, "{name}: {arguments:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn several_files_are_one_graph() {
+    let folder = TempDir::new().unwrap();
+    let (_, text) = graphs().swap_remove(5);
+    let whole = written(&folder, "whole", &text);
+    let expected = expected(&whole, &[]);
+    let lines: Vec<&str> = text.lines().collect();
+    let parts = lines.chunks(lines.len() / 3 + 1).enumerate();
+    let parts: Vec<PathBuf> = parts
+        .map(|(index, part)| written(&folder, &format!("part-{index}"), &part.join("\n")))
+        .collect();
+    let mut arguments = vec!["solve"];
+    arguments.extend(parts.iter().map(|part| part.to_str().unwrap()));
+    for processes in ["1", "2", "4"] {
+        let mut arguments = arguments.clone();
+        arguments.extend(["--workers", "2", "--processes", processes]);
+        assert!(answer(&arguments) == expected, "{processes} processes");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let folder = TempDir::new().unwrap();
+    let good = written(&folder, "good", "1 0\n2 1\n");
+    let bad = written(&folder, "bad", &format!("{}2 x\n", "1 0\n".repeat(1000)));
+    let [good, bad] = [&good, &bad].map(|path| path.to_str().unwrap());
+    let refusals: [(&[&str], &str); 10] = [
+        (&["solve", bad, "--max-memory", "0"], "line 1001"),
+        (
+            &["solve", bad, "--workers", "3"],
+            "line 1001, column 3: expected a position, found \"x\"",
+        ),
+        (&["solve", good, bad, "--processes", "2"], "line 1001, column 3"),
+        (&["solve", good, "--max-memory", "0"], "more than --max-memory 0: no number of workers"),
+        (&["solve", "/no/such/file"], "/no/such/file: "),
+        (&["solve", good, "--workers", "0"], "expected 1 to 16384 workers"),
+        (&["solve", good, "--seats", "AC"], "letter 2: expected A or B"),
+        (&["solve", good, "--seats", "AB", "--orders", "ADB"], "1 orders for 2 seats"),
+        (&["solve", good, "--seats", "AB", "--orders", "ADB,DAB"], "orders of seats 0 and 1"),
+        (
+            &["solve", good, "--processes", "2", "--process", "2", "--hosts", bad],
+            "no process 2 of 2",
+        ),
+    ];
+    for (arguments, words) in refusals {
+        let Output { status, stdout, stderr } = run(arguments);
+        let errors = String::from_utf8(stderr).unwrap();
+        assert_eq!(status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.contains(words), "{arguments:?}: {errors}");
+        assert_eq!(stdout, b"");
+    }
+}
+
+/// Returns a host file for processes on free ports, and their names.
+fn hosts(folder: &TempDir, count: usize) -> (PathBuf, Vec<String>) {
+    let ports: Vec<_> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let names = ports.iter().map(|port| port.local_addr().unwrap().to_string());
+    let names: Vec<String> = names.collect();
+    let path = folder.path().join("hosts");
+    let mut file = fs::File::create(&path).unwrap();
+    names.iter().for_each(|name| writeln!(file, "{name}").unwrap());
+    (path, names)
+}
+
+#[test]
+fn a_process_that_is_gone_is_named_by_all_others() {
+    let folder = TempDir::new().unwrap();
+    // A path by chance: every level waits for another process, which takes minutes.
+    let mut rng = Rng::new(7);
+    let mut names: Vec<u32> = (0..400_000).collect();
+    for at in (1..names.len()).rev() {
+        names.swap(at, rng.below(at as u64 + 1) as usize);
+    }
+    let edges: Vec<_> = names.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    let graph = written(&folder, "graph", &text_of(&edges));
+    let (hosts, names) = hosts(&folder, 3);
+    let start = |process: &str| {
+        let arguments =
+            ["solve", graph.to_str().unwrap(), "--processes", "3", "--process", process];
+        let mut command = program(&arguments);
+        command.arg("--hosts").arg(&hosts).stdout(Stdio::null()).stderr(Stdio::piped());
+        command.spawn().expect("the program starts")
+    };
+    let mut running: Vec<_> = ["0", "1", "2"].into_iter().map(start).collect();
+    std::thread::sleep(Duration::from_millis(1500));
+    let mut killed = running.remove(1);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let begin = Instant::now();
+    for other in running {
+        let Output { status, stderr, .. } = other.wait_with_output().unwrap();
+        let errors = String::from_utf8(stderr).unwrap();
+        assert_eq!(status.code(), Some(2), "{errors}");
+        let named = format!("error: process 1 ({}) is gone", names[1]);
+        // The second to end may hear of the first.
+        assert!(errors.contains(&named) || errors.contains("is gone"), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
+    assert!(begin.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn processes_that_do_not_meet_say_so() {
+    let folder = TempDir::new().unwrap();
+    let graph = written(&folder, "graph", "1 0\n");
+    let (hosts, names) = hosts(&folder, 2);
+    let start = |process: &str, more: &[&str]| {
+        let arguments = ["solve", graph.to_str().unwrap(), "--processes", "2", "--wait", "1"];
+        let mut command = program(&arguments);
+        command.args(["--process", process, "--hosts"]).arg(&hosts).args(more);
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    };
+    let errors_of = |output: Output| {
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let alone = errors_of(start("1", &[]).wait_with_output().unwrap());
+    assert!(alone.contains(&format!("process 0 ({}) cannot be reached", names[0])), "{alone}");
+    let alone = errors_of(start("0", &[]).wait_with_output().unwrap());
+    let expected = format!("process 1 ({}) did not connect within 1 s", names[1]);
+    assert!(alone.contains(&expected), "{alone}");
+    let (first, second) = (start("0", &[]), start("1", &["--misere"]));
+    let errors = [first, second].map(|process| errors_of(process.wait_with_output().unwrap()));
+    assert!(errors.iter().any(|error| error.contains("other options")), "{errors:?}");
+}
