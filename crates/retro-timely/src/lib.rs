@@ -5,6 +5,7 @@ mod cluster;
 mod command;
 mod error;
 mod flow;
+mod game;
 mod input;
 mod levels;
 mod progress;
@@ -13,5 +14,3 @@ mod run;
 mod share;
 
 pub use command::main;
-pub use error::Failure;
-pub use question::Question;

@@ -47,10 +47,9 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    /// Adds what another worker of the process did.
-    pub(crate) fn add(&mut self, other: Summary) {
-        self.settled += other.settled;
-        self.lowered += other.lowered;
+    /// Returns what two workers did.
+    pub(crate) fn joined(self, other: Summary) -> Summary {
+        Summary { settled: self.settled + other.settled, lowered: self.lowered + other.lowered }
     }
 
     pub(crate) fn to_json(self) -> serde_json::Value {

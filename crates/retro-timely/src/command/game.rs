@@ -1,0 +1,112 @@
+//! `retro-timely game`: games whose positions are generated.
+
+use super::cluster::ClusterArguments;
+use crate::error::Failure;
+use crate::game::Game;
+use crate::game::connect::Connect;
+use crate::game::dodgem::Dodgem;
+use crate::game::line::Line;
+use crate::game::solve::{Solved, solve};
+use clap::Args;
+use serde_json::json;
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+/// A board game solved completely: who wins from the start, and how many positions there are
+#[derive(Args)]
+#[command(after_help = "\
+Games and their sizes:
+  connect WIDTH HEIGHT       Connect Four on a board of this size
+  line WIDTH HEIGHT LENGTH   stones anywhere; LENGTH in a row wins
+  tictactoe                  line 3 3 3
+  dodgem SIDE                Dodgem on a square board
+
+Positions are explored from the start, breadth first, and solved backwards; none is listed
+in a file, and no edge is kept. N means that the player to move wins, P that the player
+to move loses, D that nobody can force a win.
+
+Examples:
+  retro-timely game tictactoe
+  retro-timely game dodgem 4 --workers 2
+  retro-timely game connect 4 5 --processes 2 --json")]
+pub(super) struct Arguments {
+    /// The game
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Its sizes
+    #[arg(value_name = "SIZE")]
+    sizes: Vec<u32>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    cluster: ClusterArguments,
+}
+
+impl Arguments {
+    pub(super) fn run(self, arguments: &[OsString]) -> Result<(), Failure> {
+        let solved = match (self.name.as_str(), self.sizes.as_slice()) {
+            ("connect", &[width, height]) => self.solve(Connect::new(width, height)?, arguments),
+            ("line", &[width, height, length]) => {
+                self.solve(Line::new(width, height, length)?, arguments)
+            }
+            ("tictactoe", []) => self.solve(Line::new(3, 3, 3)?, arguments),
+            ("dodgem", &[side]) => self.solve(Dodgem::new(side)?, arguments),
+            ("connect", _) => Err(Failure::new("expected connect WIDTH HEIGHT")),
+            ("line", _) => Err(Failure::new("expected line WIDTH HEIGHT LENGTH")),
+            ("tictactoe", _) => Err(Failure::new("tictactoe has no sizes")),
+            ("dodgem", _) => Err(Failure::new("expected dodgem SIDE")),
+            (name, _) => Err(Failure::new(format!(
+                "no game is called {name:?}: expected connect, line, tictactoe or dodgem"
+            ))),
+        }?;
+        if !self.cluster.is_first() {
+            return Ok(());
+        }
+        let text = if self.json { to_json(&solved) } else { to_text(&solved) };
+        let written = io::stdout().write_all(text.as_bytes());
+        written.map_err(|error| Failure::new(format!("cannot write the answer: {error}")))
+    }
+
+    fn solve(&self, game: impl Game, arguments: &[OsString]) -> Result<Solved, Failure> {
+        let limit = self.cluster.max_memory();
+        let task = format!("{:?}", (&self.name, &self.sizes));
+        let run = move |worker: &mut _| solve(worker, game.clone(), limit);
+        let solved = self.cluster.run(&task, arguments, run)?;
+        Ok(solved.into_iter().next().expect("there is a worker"))
+    }
+}
+
+fn to_text(solved: &Solved) -> String {
+    let (letter, remoteness) = solved.start.expect("the start is a position");
+    let start = match (letter, remoteness) {
+        ('N', Some(moves)) => format!("N: the first player wins in {moves} moves"),
+        ('P', Some(moves)) => format!("P: the second player wins in {moves} moves"),
+        _ => "D: a draw".to_string(),
+    };
+    let Solved { won, lost, drawn, dead_ends, longest, .. } = solved;
+    let reached: Vec<String> = solved.reached.iter().map(u64::to_string).collect();
+    format!(
+        "start\t{start}\npositions\t{}\nN\t{won}\nP\t{lost}\nD\t{drawn}\ndead ends\t{dead_ends}\n\
+         greatest remoteness\t{longest}\nreached first after 0, 1, … moves\t{}\n",
+        solved.positions(),
+        reached.join(" ")
+    )
+}
+
+fn to_json(solved: &Solved) -> String {
+    let (letter, remoteness) = solved.start.expect("the start is a position");
+    let object = json!({
+        "outcome": letter.to_string(),
+        "remoteness": remoteness,
+        "positions": solved.positions(),
+        "N": solved.won,
+        "P": solved.lost,
+        "D": solved.drawn,
+        "dead_ends": solved.dead_ends,
+        "longest": solved.longest,
+        "reached": solved.reached,
+        "memory_bytes_a_worker": solved.memory_bytes,
+    });
+    format!("{object}\n")
+}

@@ -1,0 +1,116 @@
+//! Connect Four on a board of any size: stones fall to the bottom of a column.
+//!
+//! A key has a stretch of bits for each column, one more than it has squares: from the bottom a 1 for
+//! each stone of the player to move and a 0 for each of the other, and a 1 on top of the stones.
+
+use crate::error::Failure;
+use crate::game::Game;
+use crate::game::boards::has_line;
+use graph_retro::Outcome;
+
+/// Four in a row wins.
+const LENGTH: u32 = 4;
+
+/// The game on a board of some size.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Connect {
+    width: u32,
+    height: u32,
+}
+
+/// Both players' stones, where the bits of a column are those of its key.
+#[derive(Clone, Copy)]
+struct Stones {
+    mover: u64,
+    other: u64,
+}
+
+impl Connect {
+    pub(crate) fn new(width: u32, height: u32) -> Result<Self, Failure> {
+        let bits = u64::from(width) * (u64::from(height) + 1);
+        if width == 0 || height == 0 || bits > 64 {
+            let size = format!("{width} by {height}");
+            return Err(Failure::new(format!(
+                "a board of {size}: expected at least one square, and width * (height + 1) <= 64"
+            )));
+        }
+        Ok(Connect { width, height })
+    }
+
+    fn bottoms(self) -> impl Iterator<Item = u32> {
+        (0..self.width).map(move |column| column * (self.height + 1))
+    }
+
+    fn column(self, position: u64, bottom: u32) -> u64 {
+        let mask = u64::MAX >> (63 - self.height);
+        position >> bottom & mask
+    }
+
+    fn stones(self, position: u64) -> Stones {
+        let mut stones = Stones { mover: 0, other: 0 };
+        for bottom in self.bottoms() {
+            let column = self.column(position, bottom);
+            let top = 1u64 << column.ilog2();
+            stones.mover |= (column ^ top) << bottom;
+            stones.other |= (!column & (top - 1)) << bottom;
+        }
+        stones
+    }
+
+    fn key(self, Stones { mover, other }: Stones) -> u64 {
+        let mut key = 0;
+        for bottom in self.bottoms() {
+            let count = self.column(mover | other, bottom).count_ones();
+            key |= (self.column(mover, bottom) | 1 << count) << bottom;
+        }
+        key
+    }
+
+    fn wins(self, stones: u64) -> bool {
+        // The square above each column is empty, so that no line runs from one into the next.
+        has_line(stones, [1, self.height, self.height + 1, self.height + 2], LENGTH)
+    }
+}
+
+impl Game for Connect {
+    type Key = u64;
+
+    fn start(&self) -> u64 {
+        self.key(Stones { mover: 0, other: 0 })
+    }
+
+    fn options(&self, position: u64, options: &mut Vec<u64>) {
+        let Stones { mover, other } = self.stones(position);
+        if self.wins(other) {
+            return;
+        }
+        for bottom in self.bottoms() {
+            let count = self.column(mover | other, bottom).count_ones();
+            if count < self.height {
+                let stone = 1 << (bottom + count);
+                options.push(self.key(Stones { mover: other, other: mover | stone }));
+            }
+        }
+    }
+
+    fn predecessors(&self, position: u64, before: &mut Vec<u64>) {
+        let Stones { mover, other } = self.stones(position);
+        if self.wins(mover) {
+            return;
+        }
+        for bottom in self.bottoms() {
+            let count = self.column(mover | other, bottom).count_ones();
+            let Some(top) = count.checked_sub(1).map(|top| 1u64 << (bottom + top)) else {
+                continue;
+            };
+            if other & top != 0 && !self.wins(other ^ top) {
+                before.push(self.key(Stones { mover: other ^ top, other: mover }));
+            }
+        }
+    }
+
+    fn ending(&self, position: u64) -> Outcome {
+        let is_won = self.wins(self.stones(position).other);
+        if is_won { Outcome::Previous } else { Outcome::Draw }
+    }
+}

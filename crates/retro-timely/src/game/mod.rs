@@ -1,0 +1,70 @@
+//! Games whose positions are generated rather than listed.
+//!
+//! # The idea
+//! Positions are spread over workers by a hash of their keys. They are explored from the start,
+//! breadth first, and each is kept with the number of its options. Then the ends of the game are
+//! told backwards, one remoteness after the other: [`Game::predecessors`] makes the positions before
+//! one, and their owners count or choose. No edge is kept anywhere: a position takes its key and 10 to
+//! 16 bytes.
+
+pub(crate) mod boards;
+pub(crate) mod connect;
+pub(crate) mod dodgem;
+pub(crate) mod line;
+pub(crate) mod solve;
+pub(crate) mod store;
+
+use graph_retro::Outcome;
+use std::fmt::Debug;
+use std::hash::Hash;
+use timely::ExchangeData;
+
+/// A position in few bytes.
+pub trait Key: ExchangeData + Copy + Eq + Ord + Hash + Debug {
+    /// Returns 64 bits that look random.
+    fn mixed(self) -> u64;
+}
+
+impl Key for u64 {
+    #[inline]
+    fn mixed(self) -> u64 {
+        // The finaliser of MurmurHash3, which is one to one.
+        let mut bits = self ^ self >> 33;
+        bits = bits.wrapping_mul(0xff51_afd7_ed55_8ccd);
+        bits ^= bits >> 33;
+        bits = bits.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+        bits ^ bits >> 33
+    }
+}
+
+impl Key for u128 {
+    #[inline]
+    fn mixed(self) -> u64 {
+        (self as u64).mixed().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ ((self >> 64) as u64).mixed()
+    }
+}
+
+/// A game of two players who move in turn, with perfect information.
+///
+/// A key says everything about a position, as seen by the player to move: which player that is must
+/// not matter, or be part of the key.
+pub trait Game: Clone + Send + Sync + 'static {
+    /// A position.
+    type Key: Key;
+
+    /// Returns where play starts.
+    fn start(&self) -> Self::Key;
+
+    /// Adds the options of a position to a list, each once.
+    fn options(&self, position: Self::Key, options: &mut Vec<Self::Key>);
+
+    /// Adds the positions before a position to a list, each once: all those that play can reach and
+    /// that have it as an option. Positions that play cannot reach do no harm.
+    fn predecessors(&self, position: Self::Key, before: &mut Vec<Self::Key>);
+
+    /// Returns the outcome of a position without options.
+    fn ending(&self, position: Self::Key) -> Outcome;
+}
+
+#[cfg(test)]
+pub(crate) mod tests;
