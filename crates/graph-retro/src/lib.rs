@@ -85,7 +85,7 @@ pub use loopy::value::LoopyValue;
 pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
-pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError};
+pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError, part::CsrPart};
 pub use read::entry::{
     read_csv, read_dot, read_edges, read_judge, read_matrix_market, read_named_edges, read_pgsolver,
 };

@@ -6,7 +6,8 @@ use crate::cluster::link::EXCHANGED;
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
 use crate::flow::levels;
-use crate::input::{Seating, Task, read, tasks};
+use crate::input::parts::check_parts;
+use crate::input::{Extent, Seating, Task, read, tasks};
 use crate::levels::states::States;
 use crate::progress;
 use crate::question::Question;
@@ -73,9 +74,11 @@ const BLOCK: usize = 1 << 16;
 pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let (index, peers) = (worker.index(), worker.peers());
     let read = read_all(&tasks(&job.files, index, job.seating));
-    let (blocks, position_count) = agree(worker, read)?;
+    let (blocks, extent) = agree(worker, read)?;
+    let parts = gather(worker, extent.parts);
+    check_parts(parts.into_iter().flatten().collect())?;
     let edge_count = blocks.iter().map(Vec::len).sum::<usize>() as u64;
-    let sizes = gather(worker, (position_count, edge_count));
+    let sizes = gather(worker, (extent.position_count, edge_count));
     let position_count = sizes.iter().map(|size| size.0).max().unwrap_or(0);
     let question = &job.question;
     let size = Size {
@@ -115,12 +118,12 @@ fn agree<T>(worker: &mut Worker, result: Result<T, Failure>) -> Result<T, Failur
     }
 }
 
-/// Returns the edges of some tasks, and how many positions there are at least.
-fn read_all(tasks: &[Task]) -> Result<(Blocks, u32), Failure> {
+/// Returns the edges of some tasks, and what else they say of the graph.
+fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     let mut blocks: Blocks = Vec::new();
-    let mut position_count = 0;
+    let mut extent = Extent::default();
     for task in tasks {
-        let count = read(task, |from, to| {
+        read(task, &mut extent, |from, to| {
             let edge = u64::from(from) << 32 | u64::from(to);
             match blocks.last_mut().filter(|block| block.len() < BLOCK) {
                 Some(block) => block.push(edge),
@@ -131,9 +134,8 @@ fn read_all(tasks: &[Task]) -> Result<(Blocks, u32), Failure> {
                 }
             }
         })?;
-        position_count = position_count.max(count);
     }
-    Ok((blocks, position_count))
+    Ok((blocks, extent))
 }
 
 /// Sends every edge to the owner of the position where it begins.

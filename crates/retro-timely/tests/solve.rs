@@ -29,6 +29,12 @@ fn answer(arguments: &[&str]) -> String {
 
 /// Runs `impartial graph solve` on a file.
 fn expected(file: &Path, options: &[&str]) -> String {
+    let file = file.to_str().expect("a plain name");
+    impartial(["graph", "solve", file].into_iter().chain(options.iter().copied()))
+}
+
+/// Runs `impartial` and returns what it writes.
+fn impartial<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut console = impartial::Console {
         input: &mut &b""[..],
@@ -36,9 +42,7 @@ fn expected(file: &Path, options: &[&str]) -> String {
         errors: &mut errors,
         terminal: impartial::Terminal::default(),
     };
-    let file = file.to_str().expect("a plain name");
-    let arguments =
-        ["impartial", "graph", "solve", file].into_iter().chain(options.iter().copied());
+    let arguments = ["impartial"].into_iter().chain(arguments);
     let status = impartial::run(arguments, &mut console);
     assert_eq!(status, 0, "{}", String::from_utf8_lossy(&errors));
     String::from_utf8(output).expect("answers are text")
@@ -132,6 +136,49 @@ fn several_files_are_one_graph() {
         let mut arguments = arguments.clone();
         arguments.extend(["--workers", "2", "--processes", processes]);
         assert!(answer(&arguments) == expected, "{processes} processes");
+    }
+}
+
+#[test]
+fn packed_graphs_are_solved_whole_and_in_parts() {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in graphs() {
+        let graph = written(&folder, name, &text);
+        let packed = folder.path().join(format!("{name}.csr"));
+        let [graph, packed] = [&graph, &packed].map(|path| path.to_str().unwrap());
+        impartial(["graph", "pack", graph, "-o", packed, "--parts", "3"]);
+        let expected = expected(Path::new(packed), &[]);
+        assert!(answer(&["solve", packed, "--workers", "2"]) == expected, "{name}");
+        let part = |part| folder.path().join(format!("{name}-{part}.csr"));
+        let parts = [0, 1, 2].map(|number| part(number).to_str().unwrap().to_string());
+        let mut arguments = vec!["solve"];
+        arguments.extend(parts.iter().map(String::as_str));
+        for (workers, processes) in [("1", "1"), ("3", "1"), ("1", "2")] {
+            let mut arguments = arguments.clone();
+            arguments.extend(["--workers", workers, "--processes", processes]);
+            assert!(answer(&arguments) == expected, "{name}: {arguments:?}");
+        }
+        if expected.lines().count() > 3 {
+            let Output { status, stderr, .. } = run(&["solve", &parts[0], &parts[2]]);
+            let errors = String::from_utf8(stderr).unwrap();
+            assert!(
+                status.code() == Some(2) && errors.contains("no part has position"),
+                "{errors}"
+            );
+        }
+        let mut bytes = fs::read(&parts[1]).unwrap();
+        let last = bytes.len() - 1;
+        bytes[last] ^= 1;
+        fs::write(&parts[1], bytes).unwrap();
+        arguments.extend(["--processes", "2"]);
+        let Output { status, stderr, .. } = run(&arguments);
+        let errors = String::from_utf8(stderr).unwrap();
+        assert_eq!(status.code(), Some(2));
+        let is_named = errors.contains(&format!("{}: ", parts[1]));
+        assert!(is_named && (errors.contains("checksum") || errors.contains("bytes")), "{errors}");
+        fs::remove_file(&parts[1]).unwrap();
+        let errors = String::from_utf8(run(&arguments).stderr).unwrap();
+        assert!(errors.contains(&format!("{}: ", parts[1])), "{errors}");
     }
 }
 

@@ -173,13 +173,22 @@ impl CsrFile {
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
-    pub fn for_each_edge(&self, mut each: impl FnMut(u32, u32)) -> Result<(), CsrFileError> {
+    pub fn for_each_edge(&self, each: impl FnMut(u32, u32)) -> Result<(), CsrFileError> {
+        self.for_each_edge_to(0..self.position_count(), each)
+    }
+
+    /// Calls a function with every edge `(from, to)` to some targets, in increasing order of these.
+    pub(crate) fn for_each_edge_to(
+        &self,
+        targets: Range<u32>,
+        mut each: impl FnMut(u32, u32),
+    ) -> Result<(), CsrFileError> {
         let mut cursor = Cursor::default();
         let mut spans = Vec::new();
         let positions: Vec<u32> = (0..1 << 10).collect();
-        let mut first = 0;
-        while first < self.position_count() {
-            let left = (self.position_count() - first) as usize;
+        let mut first = targets.start;
+        while first < targets.end {
+            let left = (targets.end - first) as usize;
             spans.clear();
             let positions = &positions[..left.min(positions.len())];
             self.locate(&mut cursor, first as usize, positions, &mut spans)?;

@@ -28,6 +28,8 @@ use crate::graph::limits::check_position_count;
 const MAGIC: [u8; 8] = *b"RETROCS2";
 /// What files without checksums began with.
 const FIRST_MAGIC: [u8; 8] = *b"RETROCSR";
+/// What a part of a graph begins with.
+pub(crate) const PART_MAGIC: [u8; 8] = *b"RETROPT1";
 /// Bytes before the first row.
 pub(crate) const HEADER: usize = 48;
 /// Bytes of the header that its own checksum is of.
@@ -43,6 +45,9 @@ pub enum CsrFileError {
     /// The file does not begin as a file of rows does.
     #[error("not a file of rows")]
     Foreign,
+    /// The file is a part of a graph.
+    #[error("a part of a graph: retro-timely solves all its parts together")]
+    Part,
     /// The file is of the first version, which had no checksums.
     #[error("a file of rows without checksums, as an older version wrote them: pack it again")]
     Outdated,
@@ -123,9 +128,10 @@ impl Layout {
     /// Reads the header of a file of some length.
     fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
         if bytes[..8] != MAGIC {
-            return Err(match bytes[..8] == FIRST_MAGIC {
-                true => CsrFileError::Outdated,
-                false => CsrFileError::Foreign,
+            return Err(match bytes[..8].try_into() {
+                Ok(FIRST_MAGIC) => CsrFileError::Outdated,
+                Ok(PART_MAGIC) => CsrFileError::Part,
+                _ => CsrFileError::Foreign,
             });
         }
         let short = |at: usize| {

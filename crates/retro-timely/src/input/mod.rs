@@ -1,10 +1,12 @@
 //! Where edges come from.
 
+pub(crate) mod parts;
 pub(crate) mod pieces;
 
 use crate::error::Failure;
+use crate::input::parts::PartRows;
 use crate::input::pieces::Piece;
-use graph_retro::{CsrFile, GraphReader};
+use graph_retro::{CsrFile, CsrFileError, CsrPart, GraphReader};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -53,10 +55,43 @@ fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "csr")
 }
 
-/// Calls a function with every edge of a task and returns how many positions there are at least.
-pub(crate) fn read(task: &Task, mut each: impl FnMut(u32, u32)) -> Result<u32, Failure> {
+/// What was read besides edges.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extent {
+    /// How many positions there are at least.
+    pub(crate) position_count: u32,
+    /// The rows of the parts of a packed graph.
+    pub(crate) parts: Vec<PartRows>,
+}
+
+/// Calls a function with every edge of a task and adds to what is known of the graph.
+pub(crate) fn read(
+    task: &Task,
+    extent: &mut Extent,
+    each: impl FnMut(u32, u32),
+) -> Result<(), Failure> {
+    let count = read_edges(task, &mut extent.parts, each)?;
+    extent.position_count = extent.position_count.max(count);
+    Ok(())
+}
+
+fn read_edges(
+    task: &Task,
+    parts: &mut Vec<PartRows>,
+    mut each: impl FnMut(u32, u32),
+) -> Result<u32, Failure> {
     let failed = |error: &dyn std::error::Error| Failure::of_file(&task.path, error);
     if is_packed(&task.path) {
+        match CsrPart::open(&task.path) {
+            Ok(part) => {
+                part.for_each_edge(each).map_err(|error| failed(&error))?;
+                parts.push(PartRows::new(&task.path, &part));
+                return Ok(part.position_count());
+            }
+            // A whole graph, or an error that is told when it is read as one.
+            Err(CsrFileError::Foreign | CsrFileError::Io(_)) => {}
+            Err(error) => return Err(failed(&error)),
+        }
         let file = CsrFile::open(&task.path).map_err(|error| failed(&error))?;
         file.for_each_edge(each).map_err(|error| failed(&error))?;
         return Ok(file.position_count());

@@ -15,11 +15,13 @@ edge besides the result, which takes 4 bytes per edge and 4 per position. The re
 checksums and gets its name once it is complete: until then, and if anything fails, a
 file with that name stays as it was. If it does not fit into memory, solving it takes a
 few bytes per position and none per edge. FILE is judge, edges or mtx; positions of the
-result count from 0.
+result count from 0. With --parts the result is cut into as many files besides, each with
+the edges to a range of positions, for retro-timely on several machines.
 
-Example:
+Examples:
   impartial graph pack web.txt -o web.csr --memory 2000
-  impartial graph solve web.csr")]
+  impartial graph pack web.txt -o web.csr --parts 4
+      also web-0.csr to web-3.csr")]
 pub(super) struct Pack {
     #[command(flatten)]
     source: GraphSource,
@@ -30,6 +32,9 @@ pub(super) struct Pack {
     #[arg(long, value_name = "MIB", default_value_t = 512,
           value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
+    /// Also write the graph as this many files, named by number
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=16384))]
+    parts: Option<u32>,
 }
 
 impl Pack {
@@ -46,6 +51,30 @@ impl Pack {
         let file = CsrFile::open(&self.output).map_err(failed)?;
         let (positions, edges) = (file.position_count(), file.edge_count());
         writeln!(console.output, "{positions} positions, {edges} edges")?;
+        if let Some(count) = self.parts {
+            for part in 0..count {
+                self.write_part(&file, (part, count))?;
+            }
+        }
         Ok(SUCCESS)
+    }
+
+    /// Writes one of several parts of the packed graph.
+    fn write_part(&self, file: &CsrFile, (part, count): (u32, u32)) -> Result<()> {
+        let bound = |part: u32| {
+            (u64::from(file.position_count()) * u64::from(part) / u64::from(count)) as u32
+        };
+        let path = self.part_path(part, count);
+        Output::create(&path, self.source.source().path())?.commit_by(|output, _| {
+            let written = file.write_part(bound(part)..bound(part + 1), &output);
+            Ok(written.map_err(|error| FileError::of(path.display(), &error))?)
+        })
+    }
+
+    /// Returns the name of a part: that of the output with its number, as wide as the last one's.
+    fn part_path(&self, part: u32, count: u32) -> PathBuf {
+        let width = (count - 1).max(1).ilog10() as usize + 1;
+        let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
+        self.output.with_file_name(format!("{stem}-{part:0width$}.csr"))
     }
 }

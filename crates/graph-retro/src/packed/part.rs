@@ -1,0 +1,354 @@
+//! A part of a graph in a file of its own: the rows of some positions.
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 8 | `RETROPT1` |
+//! | 8 | positions of the whole graph |
+//! | 8 | the first position with a row here |
+//! | 8 | rows, r |
+//! | 8 | edges, m |
+//! | 4 | CRC-32 of the rows |
+//! | 4 | CRC-32 of the lengths |
+//! | 4 | zero |
+//! | 4 | CRC-32 of the 52 bytes before |
+//! | 4 m | rows: the predecessors of each position, in increasing order |
+//! | 4 r | how many each row has |
+//!
+//! All numbers are little-endian. Every bit is under a checksum.
+
+use std::fs::File;
+use std::io::{Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::Path;
+
+use crate::graph::limits::check_position_count;
+use crate::graph::memory::try_filled;
+use crate::packed::check::{CHUNK, check_names};
+use crate::packed::file::CsrFile;
+use crate::packed::format::{CsrFileError, PART_MAGIC, numbers, read_up_to};
+use crate::packed::sections::Summed;
+
+/// Bytes before the first row.
+const HEADER: usize = 56;
+/// Bytes of the header that its own checksum is of.
+const CHECKED: usize = 52;
+
+/// A part of a graph: the edges to a range of positions.
+///
+/// [`CsrFile::write_part`] makes parts of a packed graph; together they are the graph.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{CsrFile, CsrFileBuilder, CsrPart};
+/// use std::fs::File;
+///
+/// let folder = std::env::temp_dir();
+/// let name = |part| folder.join(format!("retro-part-{}-{part}.csr", std::process::id()));
+/// let mut builder = CsrFileBuilder::new(File::create(name("whole"))?, &folder, 1 << 20)?;
+/// builder.add_edge(2, 1)?;
+/// builder.add_edge(1, 0)?;
+/// builder.finish(None)?;
+/// CsrFile::open(&name("whole"))?.write_part(1..3, &File::create(name("last"))?)?;
+/// let part = CsrPart::open(&name("last"))?;
+/// assert_eq!((part.position_count(), part.rows()), (3, 1..3));
+/// let mut edges = Vec::new();
+/// part.for_each_edge(|from, to| edges.push((from, to)))?;
+/// assert_eq!(edges, [(2, 1)]);
+/// # for part in ["whole", "last"] { std::fs::remove_file(name(part))?; }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CsrPart {
+    file: File,
+    layout: PartLayout,
+}
+
+/// What the header says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PartLayout {
+    position_count: u32,
+    rows: Range<u32>,
+    edge_count: u64,
+    /// Checksums of the rows and of their lengths.
+    checksums: [u32; 2],
+}
+
+impl PartLayout {
+    fn to_bytes(&self) -> [u8; HEADER] {
+        let mut bytes = [0; HEADER];
+        let rows = self.rows.len() as u64;
+        let longs =
+            [u64::from(self.position_count), u64::from(self.rows.start), rows, self.edge_count];
+        bytes[..8].copy_from_slice(&PART_MAGIC);
+        bytes[8..40].copy_from_slice(longs.map(u64::to_le_bytes).as_flattened());
+        bytes[40..48].copy_from_slice(self.checksums.map(u32::to_le_bytes).as_flattened());
+        let own = crc32fast::hash(&bytes[..CHECKED]);
+        bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the header of a file of some length.
+    fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
+        let words: Vec<u32> = numbers(bytes).collect();
+        let (found, expected) = (crc32fast::hash(&bytes[..CHECKED]), words[CHECKED / 4]);
+        if found != expected {
+            return Err(CsrFileError::Checksum { section: "first bytes", found, expected });
+        }
+        let long = |at: usize| u64::from(words[at]) | u64::from(words[at + 1]) << 32;
+        let [first, rows, edge_count] = [4, 6, 8].map(long);
+        let position_count = check_position_count(long(2))?;
+        let end = first.checked_add(rows).filter(|&end| end <= u64::from(position_count));
+        let expected = edge_count.checked_add(rows).and_then(|words| words.checked_mul(4));
+        let expected = expected.and_then(|bytes| bytes.checked_add(HEADER as u64));
+        let (Some(end), Some(expected), 0) = (end, expected, words[12]) else {
+            return Err(CsrFileError::Foreign);
+        };
+        if expected != length {
+            return Err(CsrFileError::Malformed { length, expected });
+        }
+        let checksums = [words[10], words[11]];
+        Ok(PartLayout { position_count, rows: first as u32..end as u32, edge_count, checksums })
+    }
+
+    fn names(&self) -> Range<u64> {
+        HEADER as u64..HEADER as u64 + 4 * self.edge_count
+    }
+
+    fn lengths(&self) -> Range<u64> {
+        self.names().end..self.names().end + 4 * self.rows.len() as u64
+    }
+}
+
+impl CsrFile {
+    /// Writes the edges to some positions, as a part that [`CsrPart::open`] reads.
+    ///
+    /// The output is open for writing, not for appending; what it holds is replaced.
+    ///
+    /// # Complexity
+    /// O(positions and edges of the part) time and 4 bytes a position of it.
+    ///
+    /// # Errors
+    /// When a file cannot be used, or this one has changed since it was opened.
+    ///
+    /// # Panics
+    /// Panics if a position is out of range.
+    #[track_caller]
+    pub fn write_part(&self, rows: Range<u32>, mut output: &File) -> Result<(), CsrFileError> {
+        assert!(rows.end <= self.position_count(), "no position {}", rows.end.saturating_sub(1));
+        let mut lengths = try_filled(0u32, rows.len())?;
+        output.set_len(0)?;
+        output.seek(SeekFrom::Start(0))?;
+        let mut summed = Summed::new(output);
+        summed.out.write_all(&[0; HEADER])?;
+        let mut written = Ok(());
+        let mut edge_count = 0;
+        let mut longest_fits = true;
+        self.for_each_edge_to(rows.clone(), |from, to| {
+            let length = &mut lengths[(to - rows.start) as usize];
+            longest_fits &= *length < u32::MAX;
+            *length = length.saturating_add(1);
+            edge_count += 1;
+            if written.is_ok() {
+                written = summed.write(&from.to_le_bytes());
+            }
+        })?;
+        written?;
+        if !longest_fits {
+            let failure = "a row of more than 2^32 edges has no place in a part";
+            return Err(CsrFileError::Io(std::io::Error::other(failure)));
+        }
+        let rows_sum = summed.finish_section()?;
+        lengths.iter().try_for_each(|length| summed.write(&length.to_le_bytes()))?;
+        let checksums = [rows_sum, summed.finish_section()?];
+        summed.out.flush()?;
+        drop(summed);
+        let position_count = self.position_count();
+        // Last of all, so that a file without the end of its work has no header.
+        output.seek(SeekFrom::Start(0))?;
+        output.write_all(&PartLayout { position_count, rows, edge_count, checksums }.to_bytes())?;
+        Ok(())
+    }
+}
+
+impl CsrPart {
+    /// Opens a part and reads its header.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is no part, or is not as long as its header says.
+    pub fn open(path: &Path) -> Result<Self, CsrFileError> {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        let mut bytes = [0; HEADER];
+        if metadata.is_dir() || read_up_to(&file, &mut bytes, 0)? < 8 || bytes[..8] != PART_MAGIC {
+            return Err(CsrFileError::Foreign);
+        }
+        let length = metadata.len();
+        if length < HEADER as u64 {
+            return Err(CsrFileError::Malformed { length, expected: HEADER as u64 });
+        }
+        Ok(CsrPart { file, layout: PartLayout::parse(&bytes, length)? })
+    }
+
+    /// Returns how many positions the whole graph has.
+    pub fn position_count(&self) -> u32 {
+        self.layout.position_count
+    }
+
+    /// Returns the positions whose edges from predecessors are here.
+    pub fn rows(&self) -> Range<u32> {
+        self.layout.rows.clone()
+    }
+
+    /// Returns how many edges there are, repeated ones counted each time.
+    pub fn edge_count(&self) -> u64 {
+        self.layout.edge_count
+    }
+
+    /// Calls a function with every edge `(from, to)`, in increasing order of their targets, and
+    /// checks the file along the way.
+    ///
+    /// # Complexity
+    /// O(positions and edges of the part) time and 4 bytes a position of it.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not what was written. Edges may have been passed on before
+    /// that is known.
+    pub fn for_each_edge(&self, mut each: impl FnMut(u32, u32)) -> Result<(), CsrFileError> {
+        let lengths = self.lengths()?;
+        let mut targets = self.rows().zip(lengths);
+        let (mut target, mut left) = (self.layout.rows.start, 0);
+        let mut sum = crc32fast::Hasher::new();
+        let mut names = Vec::new();
+        self.read(self.layout.names(), |bytes| {
+            sum.update(bytes);
+            names.clear();
+            names.extend(numbers(bytes));
+            check_names(&names, self.position_count())?;
+            for &name in &names {
+                while left == 0 {
+                    let damaged = CsrFileError::Damaged { position: target };
+                    (target, left) = targets.next().ok_or(damaged)?;
+                }
+                left -= 1;
+                each(name, target);
+            }
+            Ok(())
+        })?;
+        let (found, expected) = (sum.finalize(), self.layout.checksums[0]);
+        if found != expected {
+            return Err(CsrFileError::Checksum { section: "rows", found, expected });
+        }
+        Ok(())
+    }
+
+    /// Returns how many edges there are to each position.
+    fn lengths(&self) -> Result<Vec<u32>, CsrFileError> {
+        let mut lengths = try_filled(0u32, self.layout.rows.len())?;
+        let mut sum = crc32fast::Hasher::new();
+        let mut places = lengths.iter_mut();
+        let mut total = 0;
+        self.read(self.layout.lengths(), |bytes| {
+            sum.update(bytes);
+            for (length, place) in numbers(bytes).zip(&mut places) {
+                *place = length;
+                total += u64::from(length);
+            }
+            Ok(())
+        })?;
+        let (found, expected) = (sum.finalize(), self.layout.checksums[1]);
+        if found != expected {
+            return Err(CsrFileError::Checksum { section: "row lengths", found, expected });
+        }
+        match total == self.layout.edge_count {
+            true => Ok(lengths),
+            false => Err(CsrFileError::Damaged { position: self.layout.rows.start }),
+        }
+    }
+
+    /// Reads a section, some whole numbers at a time.
+    fn read(
+        &self,
+        range: Range<u64>,
+        mut each: impl FnMut(&[u8]) -> Result<(), CsrFileError>,
+    ) -> Result<(), CsrFileError> {
+        let mut buffer = vec![0; CHUNK];
+        let mut at = range.start;
+        while at < range.end {
+            let held = (range.end - at).min(CHUNK as u64) as usize;
+            let bytes = &mut buffer[..held];
+            if read_up_to(&self.file, bytes, at)? < held {
+                let (length, expected) = (self.file.metadata()?.len(), self.layout.lengths().end);
+                return Err(CsrFileError::Malformed { length, expected });
+            }
+            each(bytes)?;
+            at += held as u64;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CsrFileBuilder;
+    use test_support::Rng;
+
+    /// Returns a folder with a packed graph, and its edges in the order of a file of rows.
+    fn packed(count: u32, rng: &mut Rng) -> (tempfile::TempDir, Vec<(u32, u32)>) {
+        let folder = tempfile::tempdir().unwrap();
+        let output = File::create(folder.path().join("whole")).unwrap();
+        let mut builder = CsrFileBuilder::new(output, folder.path(), 0).unwrap();
+        let mut edges = rng.pairs(count, 3 * count as usize);
+        edges.iter().for_each(|&(from, to)| builder.add_edge(from, to).unwrap());
+        builder.finish(Some(count)).unwrap();
+        edges.sort_unstable_by_key(|&(from, to)| (to, from));
+        (folder, edges)
+    }
+
+    fn read_part(path: &Path) -> Result<Vec<(u32, u32)>, CsrFileError> {
+        let mut edges = Vec::new();
+        CsrPart::open(path)?.for_each_edge(|from, to| edges.push((from, to)))?;
+        Ok(edges)
+    }
+
+    #[test]
+    fn parts_are_the_graph() {
+        let mut rng = Rng::named("parts");
+        for count in [1, 2, 9, 40] {
+            let (folder, edges) = packed(count, &mut rng);
+            let whole = CsrFile::open(&folder.path().join("whole")).unwrap();
+            let bound = |part: u32| count * part / 3;
+            let mut held = Vec::new();
+            for part in 0..3 {
+                let path = folder.path().join("part");
+                let output = File::create(&path).unwrap();
+                whole.write_part(bound(part)..bound(part + 1), &output).unwrap();
+                let part = CsrPart::open(&path).unwrap();
+                assert_eq!(part.position_count(), count);
+                held.extend(read_part(&path).unwrap());
+            }
+            assert_eq!(held, edges);
+        }
+    }
+
+    #[test]
+    fn no_bit_of_a_part_may_flip() {
+        let (folder, _) = packed(9, &mut Rng::named("flipped parts"));
+        let path = folder.path().join("part");
+        let whole = CsrFile::open(&folder.path().join("whole")).unwrap();
+        whole.write_part(2..8, &File::create(&path).unwrap()).unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(matches!(CsrFile::open(&path), Err(CsrFileError::Part)));
+        assert!(matches!(CsrPart::open(&folder.path().join("whole")), Err(CsrFileError::Foreign)));
+        for bit in 0..8 * bytes.len() {
+            let mut wrong = bytes.clone();
+            wrong[bit / 8] ^= 1 << (bit % 8);
+            std::fs::write(&path, &wrong).unwrap();
+            assert!(read_part(&path).is_err(), "bit {bit}");
+        }
+        for length in 0..bytes.len() {
+            std::fs::write(&path, &bytes[..length]).unwrap();
+            assert!(read_part(&path).is_err(), "{length} bytes");
+        }
+    }
+}
