@@ -8,7 +8,7 @@ mod flow;
 mod game;
 mod input;
 mod levels;
-mod progress;
+mod mix;
 mod question;
 mod run;
 mod share;

@@ -6,17 +6,21 @@ use crate::cluster::link::EXCHANGED;
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
 use crate::flow::levels;
+use crate::flow::progress;
 use crate::input::parts::check_parts;
 use crate::input::{Extent, Seating, Task, read, tasks};
+use crate::levels::keeper::Keeper;
+use crate::levels::log::{Entry, Found};
+use crate::levels::restore::{is_whole, known_by_all};
 use crate::levels::states::States;
-use crate::progress;
+use crate::mix::mixed_text;
 use crate::question::Question;
 use crate::share::build::ShareBuilder;
 use crate::share::memory::Size;
 use crate::share::ranges::Ranges;
 use crate::share::{Share, address};
 use std::cell::RefCell;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -34,6 +38,8 @@ pub(crate) struct Job {
     pub(crate) json: bool,
     /// Whether the answer is checked before it is written.
     pub(crate) verify: bool,
+    /// Where what is found is kept, for a run after this one.
+    pub(crate) work_folder: Option<PathBuf>,
     /// The most bytes of a worker.
     pub(crate) max_memory: Option<u64>,
     pub(crate) seating: Seating,
@@ -88,17 +94,15 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     };
     size.check_even(peers, job.max_memory)?;
     let ranges = Ranges::new(position_count, peers);
-    let mut share = share_of(worker, &ranges, blocks, (size, job.max_memory))?;
+    let (mut share, checksum) = share_of(worker, &ranges, blocks, (size, job.max_memory))?;
     subscribe(worker, &ranges, &mut share);
+    let checksum = gather(worker, checksum).into_iter().fold(0, u64::wrapping_add);
+    let subject = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
+    let kept = Keeper::open(job.work_folder.as_deref(), (index, peers), subject);
+    let (keeper, found) = agree(worker, kept)?;
     let states = Rc::new(RefCell::new(States::new(share, question.plan())));
-    let phase_count = states.borrow().plan.phases.len();
-    for phase in 0..phase_count {
-        if phase > 0 {
-            states.borrow_mut().end_phase();
-        }
-        states.borrow_mut().start(phase, question.seat_list(), question.rule());
-        levels::run(worker, &states);
-    }
+    let keeper = Rc::new(RefCell::new(keeper));
+    settle_all(worker, (&states, &keeper), question, found)?;
     let states = states.borrow();
     progress::holds(states.memory_bytes());
     if job.verify {
@@ -106,7 +110,78 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     }
     let sink = job.sink.lock().expect("nobody panics with the output").take_if(|_| index == 0);
     report(worker, &states, (question, position_count, job.json), sink)?;
+    keeper.borrow_mut().remove();
     Ok(Summary { settled: states.settled, lowered: states.lowered })
+}
+
+/// Settles all states, from where a run before was cut off.
+fn settle_all(
+    worker: &mut Worker,
+    (states, keeper): (&Rc<RefCell<States>>, &Rc<RefCell<Keeper>>),
+    question: &Question,
+    found: Vec<Found>,
+) -> Result<(), Failure> {
+    if keeper.borrow().is_there() {
+        states.borrow_mut().log();
+    }
+    let phase_count = states.borrow().plan.phases.len();
+    let mut found = found.into_iter();
+    for phase in 0..phase_count {
+        if phase > 0 {
+            states.borrow_mut().end_phase();
+        }
+        keeper.borrow_mut().begin_phase(phase);
+        let found = found.next().unwrap_or_default();
+        let known = known_by_all(gather(worker, found.level));
+        match known {
+            Some(known) => put_back(worker, states, found.entries, (phase, known))?,
+            None => states.borrow_mut().start(phase, question.seat_list(), question.rule()),
+        }
+        if !is_whole(known) {
+            levels::run(worker, states, keeper);
+            keeper.borrow_mut().end_phase(&mut states.borrow_mut());
+        }
+    }
+    Ok(())
+}
+
+/// Puts the states of a phase back as they were when a run was cut off.
+fn put_back(
+    worker: &mut Worker,
+    states: &Rc<RefCell<States>>,
+    entries: Vec<Entry>,
+    (phase, known): (usize, u32),
+) -> Result<(), Failure> {
+    let fit = entries.iter().all(|entry| states.borrow().fits(entry));
+    agree(worker, if fit { Ok(()) } else { Err(Failure::new("the work folder is damaged")) })?;
+    let before = states.borrow().settled;
+    entries.iter().for_each(|&entry| states.borrow_mut().put_back(entry, known));
+    let putting = Rc::clone(states);
+    let mut entries = entries.into_iter();
+    let supply = |batch: &mut Vec<(u64, (u32, u32, u32))>| {
+        let states = states.borrow();
+        while batch.len() < BLOCK {
+            let Some(entry) = entries.next() else { return false };
+            let elsewhere = states.restored_elsewhere(entry);
+            batch.extend(
+                elsewhere.map(|(to, slot, class, remoteness)| (to, (slot, class, remoteness))),
+            );
+        }
+        true
+    };
+    exchange(worker, supply, move |(slot, class, remoteness)| {
+        putting.borrow_mut().put_back(Entry { class, slot, remoteness }, known);
+    });
+    states.borrow_mut().take_down();
+    let count: u64 = gather(worker, states.borrow().settled - before).into_iter().sum();
+    if worker.index() == 0 {
+        let level = if is_whole(Some(known)) { "the end".to_string() } else { known.to_string() };
+        let _ = writeln!(
+            io::stderr(),
+            "phase {phase} goes on from remoteness {level}, with {count} states settled before"
+        );
+    }
+    Ok(())
 }
 
 /// Ends the run for all workers if it failed for one.
@@ -138,13 +213,14 @@ fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     Ok((blocks, extent))
 }
 
-/// Sends every edge to the owner of the position where it begins.
+/// Sends every edge to the owner of the position where it begins, and returns what this worker owns
+/// with a checksum of it.
 fn share_of(
     worker: &mut Worker,
     ranges: &Ranges,
     mut blocks: Blocks,
     (size, limit): (Size, Option<u64>),
-) -> Result<Share, Failure> {
+) -> Result<(Share, u64), Failure> {
     let builder = Rc::new(RefCell::new(ShareBuilder::new(ranges, worker.index())));
     let building = Rc::clone(&builder);
     let supply = |batch: &mut Vec<(u64, u64)>| {
@@ -162,7 +238,8 @@ fn share_of(
         return Err(Failure::new("a worker has more than 2^32 edges: take more workers"));
     }
     size.check(size.bytes(u64::from(ranges.of(0).end), held), limit)?;
-    Ok(builder.finish())
+    let checksum = builder.checksum();
+    Ok((builder.finish(), checksum))
 }
 
 /// Asks the owners of all ghosts for news.

@@ -229,13 +229,8 @@ fn hosts(folder: &TempDir, count: usize) -> (PathBuf, Vec<String>) {
 #[test]
 fn a_process_that_is_gone_is_named_by_all_others() {
     let folder = TempDir::new().unwrap();
-    // A path by chance: every level waits for another process, which takes minutes.
-    let mut rng = Rng::new(7);
-    let mut names: Vec<u32> = (0..400_000).collect();
-    for at in (1..names.len()).rev() {
-        names.swap(at, rng.below(at as u64 + 1) as usize);
-    }
-    let edges: Vec<_> = names.windows(2).map(|pair| (pair[0], pair[1])).collect();
+    // This takes minutes.
+    let edges = path_by_chance(400_000, &mut Rng::new(7));
     let graph = written(&folder, "graph", &text_of(&edges));
     let (hosts, names) = hosts(&folder, 3);
     let start = |process: &str| {
@@ -261,6 +256,53 @@ fn a_process_that_is_gone_is_named_by_all_others() {
         assert_eq!(errors.lines().count(), 1, "{errors}");
     }
     assert!(begin.elapsed() < Duration::from_secs(10));
+}
+
+/// Returns a path whose positions have names by chance: each level waits for another process.
+fn path_by_chance(length: u32, rng: &mut Rng) -> Vec<(u32, u32)> {
+    let mut names: Vec<u32> = (0..length).collect();
+    for at in (1..names.len()).rev() {
+        names.swap(at, rng.below(at as u64 + 1) as usize);
+    }
+    names.windows(2).map(|pair| (pair[0], pair[1])).collect()
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
+    let folder = TempDir::new().unwrap();
+    let mut rng = Rng::named("killed runs");
+    let mut edges = path_by_chance(12_000, &mut rng);
+    edges.extend((0..12_000).map(|at| (at, at / 2)).filter(|_| rng.below(9) == 0));
+    let graph = written(&folder, "graph", &text_of(&edges));
+    let kept = folder.path().join("kept");
+    for options in [&["--misere"][..], &["--seats", "AB", "--orders", "DAB,BAD"]] {
+        let expected = expected(&graph, options);
+        let mut went_on = 0;
+        for _ in 0..10 {
+            let (hosts, _) = hosts(&folder, 2);
+            let start = |process: &str| {
+                let mut command = program(&["solve", graph.to_str().unwrap(), "--processes", "2"]);
+                command.args(["--process", process, "--hosts"]).arg(&hosts).args(options);
+                command.arg("--work-folder").arg(&kept);
+                command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+            };
+            let [mut first, second] = ["0", "1"].map(start);
+            std::thread::sleep(Duration::from_millis(100 + rng.below(500)));
+            first.kill().unwrap();
+            let [first, second] = [first, second].map(|run| run.wait_with_output().unwrap());
+            let errors = String::from_utf8(first.stderr).unwrap();
+            went_on += usize::from(errors.contains("goes on from remoteness"));
+            if first.status.success() && second.status.success() {
+                assert!(first.stdout == expected.as_bytes());
+            }
+        }
+        let mut arguments = vec!["solve", graph.to_str().unwrap(), "--processes", "2"];
+        arguments.extend(options);
+        arguments.extend(["--work-folder", kept.to_str().unwrap()]);
+        assert!(answer(&arguments) == expected);
+        assert!(went_on > 0, "no run went on");
+        assert_eq!(fs::read_dir(&kept).unwrap().count(), 0);
+    }
 }
 
 #[test]

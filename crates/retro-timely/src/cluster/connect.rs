@@ -1,7 +1,7 @@
 //! Connections between all processes.
 //!
 //! A process listens at its own address and connects to every process before it. Each side says what
-//! it is: eight letters, its process, and the [`fingerprint`] of what it was asked to do. What comes
+//! it is: eight letters, its process, and a fingerprint of what it was asked to do. What comes
 //! from an address that is not in the host file is closed unread; nothing else is authenticated.
 
 use crate::cluster::hosts::Hosts;
@@ -25,12 +25,6 @@ pub(crate) struct Meeting<'a> {
     pub(crate) process: usize,
     pub(crate) fingerprint: u64,
     pub(crate) wait: Duration,
-}
-
-/// Returns a number that differs for different tasks.
-pub(crate) fn fingerprint(task: &str) -> u64 {
-    let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    task.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 impl Meeting<'_> {

@@ -1,12 +1,13 @@
 //! Options about workers and processes, and runs by them.
 
-use crate::cluster::connect::{Meeting, fingerprint};
+use crate::cluster::connect::Meeting;
 use crate::cluster::hosts::Hosts;
 use crate::cluster::link::Link;
 use crate::cluster::local::Others;
 use crate::error::Failure;
+use crate::flow::progress::Ticker;
 use crate::input::Seating;
-use crate::progress::Ticker;
+use crate::mix::mixed_text;
 use crate::share::MAX_WORKERS;
 use clap::Args;
 use std::any::Any;
@@ -96,7 +97,7 @@ impl ClusterArguments {
             let (found, asked) = (hosts.len(), self.processes);
             return Err(Failure::new(format!("{found} hosts for {asked} processes")));
         }
-        let fingerprint = fingerprint(&format!("{task} {seating:?}"));
+        let fingerprint = mixed_text(&format!("{task} {seating:?}"));
         let wait = Duration::from_secs(self.wait);
         let links = Meeting { hosts: &hosts, process, fingerprint, wait }.links()?;
         let done = execute(self.channels(links, process)?, part);

@@ -24,6 +24,11 @@ every machine with its own --process; line I of HOSTS is host:port of process I,
 Nobody is asked for a password: whoever reaches a port from a host of the list is
 believed, and nothing is encrypted. Use a network of your own.
 
+With --work-folder each worker writes the levels that are complete to a file of its own,
+four times a second at most. Started again with the same files, options and numbers, after
+a process was killed or a machine went down, the run goes on from there. The files are
+taken away when the answer is written.
+
 Examples:
   retro-timely solve moves.txt --workers 4
   retro-timely solve part-0.csr part-1.csr --processes 2
@@ -47,6 +52,9 @@ pub(super) struct Arguments {
     /// Check the answer from first principles before it is written
     #[arg(long)]
     verify: bool,
+    /// Keep what is found here, and go on from what a run before has found
+    #[arg(long, value_name = "FOLDER")]
+    work_folder: Option<PathBuf>,
     #[command(flatten)]
     cluster: ClusterArguments,
 }
@@ -63,6 +71,7 @@ impl Arguments {
             question,
             json: self.json,
             verify: self.verify,
+            work_folder: self.work_folder,
             max_memory: self.cluster.max_memory(),
             seating: self.cluster.seating()?,
             sink: Arc::new(Mutex::new(Some(Box::new(output)))),

@@ -4,8 +4,9 @@
 //! remoteness r holds time r + 1, at which news of r + 1 may leave. So when no time up to r + 1 can
 //! arrive any more, all is known of remoteness r and below, and r can be told for good.
 
+use crate::flow::progress;
+use crate::levels::keeper::Keeper;
 use crate::levels::states::{News, States};
-use crate::progress;
 use crate::share::{MAX_CLASSES, WORKER_SHIFT};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,9 +25,9 @@ const TURN: usize = 1 << 15;
 
 type Output<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<u64>>>;
 
-/// Settles states until nobody has anything to tell.
-pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>) {
-    let states = Rc::clone(states);
+/// Settles states until nobody has anything to tell, and keeps what is found for good.
+pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc<RefCell<Keeper>>) {
+    let (states, keeper) = (Rc::clone(states), Rc::clone(keeper));
     let probe = worker.dataflow::<u32, _, _>(|scope| {
         let (handle, cycle) = scope.feedback::<Vec<u64>>(1);
         let route = Exchange::new(|message: &u64| message >> WORKER_SHIFT);
@@ -60,6 +61,12 @@ pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>) {
                     told += states.settled - before;
                     told_at = level;
                     send(&mut states.news, hold.as_ref(), output);
+                }
+                // Everyone waits at two less than what can still arrive, or later.
+                if let Some(known) =
+                    frontier.frontier().first().and_then(|time| time.checked_sub(2))
+                {
+                    keeper.borrow_mut().keep(states, known);
                 }
                 if told > 0 {
                     progress::settled(told, told_at);

@@ -14,6 +14,7 @@ pub(crate) mod line;
 pub(crate) mod solve;
 pub(crate) mod store;
 
+use crate::mix::mixed;
 use graph_retro::Outcome;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -28,19 +29,14 @@ pub trait Key: ExchangeData + Copy + Eq + Ord + Hash + Debug {
 impl Key for u64 {
     #[inline]
     fn mixed(self) -> u64 {
-        // The finaliser of MurmurHash3, which is one to one.
-        let mut bits = self ^ self >> 33;
-        bits = bits.wrapping_mul(0xff51_afd7_ed55_8ccd);
-        bits ^= bits >> 33;
-        bits = bits.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-        bits ^ bits >> 33
+        mixed(self)
     }
 }
 
 impl Key for u128 {
     #[inline]
     fn mixed(self) -> u64 {
-        (self as u64).mixed().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ ((self >> 64) as u64).mixed()
+        mixed(mixed((self >> 64) as u64).wrapping_add(self as u64))
     }
 }
 

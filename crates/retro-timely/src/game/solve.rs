@@ -2,9 +2,9 @@
 
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
+use crate::flow::progress;
 use crate::game::store::Store;
 use crate::game::{Game, Key};
-use crate::progress;
 use graph_retro::Outcome;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;

@@ -1,5 +1,6 @@
 //! The states of one worker: told of by others, settled, lowered.
 
+use crate::levels::log::Entry;
 use crate::levels::queue::{Level, Lowered, Queue};
 use crate::levels::word::{CHOSEN, COUNTED, DONE, TOLD, is, is_open, kind_of};
 use crate::share::Share;
@@ -32,6 +33,9 @@ pub(crate) struct States {
     pub(crate) news: Vec<News>,
     /// How many own states have settled.
     pub(crate) settled: u64,
+    /// Own states, with their classes, that settled and are in no log yet; empty if nobody logs.
+    unlogged: Vec<(u32, u32)>,
+    is_logged: bool,
     /// How many times a remoteness was lowered.
     pub(crate) lowered: u64,
 }
@@ -53,6 +57,8 @@ impl States {
             current: Level::default(),
             news: Vec::new(),
             settled: 0,
+            unlogged: Vec::new(),
+            is_logged: false,
             lowered: 0,
         }
     }
@@ -63,10 +69,28 @@ impl States {
         self.share.memory_bytes() + 4 * lanes.sum::<usize>() as u64
     }
 
+    /// Keeps in mind what settles, for a log.
+    pub(crate) fn log(&mut self) {
+        self.is_logged = true;
+    }
+
+    /// Takes the own states that have settled up to a remoteness and are in no log yet.
+    pub(crate) fn take_unlogged(&mut self, known: u32) -> Vec<Entry> {
+        let States { unlogged, lanes, plan, .. } = self;
+        let mut entries = Vec::new();
+        unlogged.retain(|&(class, slot)| {
+            let lane = plan.classes[class as usize].lane;
+            let remoteness = lanes[lane].remoteness[slot as usize];
+            if remoteness <= known {
+                entries.push(Entry { class, slot, remoteness });
+            }
+            remoteness > known
+        });
+        entries
+    }
+
     /// Settles the dead ends whose values settle in a phase.
     pub(crate) fn start(&mut self, phase: usize, seats: &[Seat], rule: DeadEndRule<'_>) {
-        self.queue = Queue::new(self.plan.classes.len());
-        self.highest = 0;
         for lane in 0..self.plan.lane_count {
             for own in 0..self.share.own_count() {
                 // An open state without open options has none at all.
@@ -85,6 +109,8 @@ impl States {
 
     /// Ends a phase after which there is another one.
     pub(crate) fn end_phase(&mut self) {
+        self.queue = Queue::new(self.plan.classes.len());
+        self.highest = 0;
         let words = self.lanes.iter_mut().flat_map(|lane| &mut lane.words);
         words.filter(|word| !is_open(**word)).for_each(|word| *word = DONE);
     }
@@ -168,6 +194,10 @@ impl States {
             }
         }
         self.settled += (next.len() - first) as u64;
+        if self.is_logged {
+            let class = told.target as u32;
+            self.unlogged.extend(next[first..].iter().map(|&own| (class, own)));
+        }
         if self.share.has_subscribers() {
             for &own in &next[first..] {
                 let class = (told.target as u64) << 32;
@@ -250,8 +280,16 @@ impl States {
         lane.words[own as usize] = kind_of(class);
         lane.remoteness[own as usize] = level;
         self.settled += 1;
-        self.queue.at(level).fresh[class].push(own);
+        if self.is_logged {
+            self.unlogged.push((class as u32, own));
+        }
+        self.wait(class, own, level);
         self.announce(class, own, level);
+    }
+
+    /// Has a state wait until its level is told.
+    pub(crate) fn wait(&mut self, class: usize, slot: u32, level: u32) {
+        self.queue.at(level).fresh[class].push(slot);
     }
 
     /// Lowers the remoteness of a settled state.

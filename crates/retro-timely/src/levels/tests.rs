@@ -1,6 +1,7 @@
 //! Workers in one thread that hear of one another late and in any order, against one machine.
 
 use crate::answer::facts::{best_moves, outcome, remoteness, value};
+use crate::levels::log::{Entry, WHOLE};
 use crate::levels::states::States;
 use crate::question::Question;
 use crate::share::build::ShareBuilder;
@@ -58,6 +59,13 @@ fn settle(states: &mut [States], rng: &mut Rng) {
     }
 }
 
+/// Returns workers before the first move.
+fn fresh(question: &Question, (count, edges): (u32, &[(u32, u32)]), workers: usize) -> Vec<States> {
+    let ranges = Ranges::new(count, workers);
+    let shares = shares(&ranges, workers, edges).into_iter();
+    shares.map(|share| States::new(share, question.plan())).collect()
+}
+
 /// Returns the states in the end, of workers who go on by chance.
 pub(crate) fn solved(
     question: &Question,
@@ -65,9 +73,7 @@ pub(crate) fn solved(
     workers: usize,
     rng: &mut Rng,
 ) -> Vec<States> {
-    let ranges = Ranges::new(count, workers);
-    let shares = shares(&ranges, workers, edges).into_iter();
-    let mut states: Vec<_> = shares.map(|share| States::new(share, question.plan())).collect();
+    let mut states = fresh(question, (count, edges), workers);
     for phase in 0..question.plan().phases.len() {
         for states in &mut states {
             if phase > 0 {
@@ -168,4 +174,60 @@ fn late_news_leads_to_the_same_game_of_seats() {
         lowered += states.iter().map(|states| states.lowered).sum::<u64>();
     }
     assert!(lowered > 1000, "only {lowered} states were lowered: the test tests nothing");
+}
+
+/// Puts back what some workers have found in a phase, as far as all of them know.
+fn put_back(states: &mut [States], found: &[Vec<Entry>], known: u32) {
+    let mut elsewhere = Vec::new();
+    for (states, entries) in states.iter_mut().zip(found) {
+        for &entry in entries {
+            assert!(states.fits(&entry));
+            states.put_back(entry, known);
+            elsewhere.extend(states.restored_elsewhere(entry));
+        }
+    }
+    for (worker, slot, class, remoteness) in elsewhere {
+        states[worker as usize].put_back(Entry { class, slot, remoteness }, known);
+    }
+    states.iter_mut().for_each(States::take_down);
+}
+
+#[test]
+fn a_run_goes_on_from_any_remoteness() {
+    let mut rng = Rng::named("runs that go on");
+    for round in 0..3000 {
+        let (count, edges) = random_graph(&mut rng);
+        let graph = Digraph::from_edges(count, &edges).unwrap();
+        let orders = ["ADB", "BDA", "ABD", "DBA"].map(|order| order.parse().unwrap());
+        let pair = if round % 2 == 0 { &orders[..2] } else { &orders[2..] };
+        let question = Question::seats("AB", pair, round % 3 == 0).unwrap();
+        let solution = solve_seats(&graph, question.seat_list(), question.rule()).unwrap();
+        let workers = rng.below(3) as usize + 1;
+        let mut before = fresh(&question, (count, &edges), workers);
+        let mut after = fresh(&question, (count, &edges), workers);
+        let stop = rng.below(2) as usize;
+        for phase in 0..question.plan().phases.len() {
+            for states in before.iter_mut().chain(&mut after).filter(|_| phase > 0) {
+                states.end_phase();
+            }
+            for states in &mut before {
+                states.log();
+                states.start(phase, question.seat_list(), question.rule());
+            }
+            settle(&mut before, &mut rng);
+            let found: Vec<_> = before.iter_mut().map(|one| one.take_unlogged(WHOLE)).collect();
+            if phase < stop {
+                put_back(&mut after, &found, WHOLE);
+            } else if phase == stop {
+                put_back(&mut after, &found, rng.below(12) as u32);
+                settle(&mut after, &mut rng);
+            } else {
+                for states in &mut after {
+                    states.start(phase, question.seat_list(), question.rule());
+                }
+                settle(&mut after, &mut rng);
+            }
+        }
+        compare_seats(&after, &solution);
+    }
 }

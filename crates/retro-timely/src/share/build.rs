@@ -4,6 +4,7 @@
 //! grows; then one bucket after the other is sorted by counting and given back. Targets are counted
 //! from the worker's first position and around, so that its own come first.
 
+use crate::mix::mixed;
 use crate::share::Share;
 use crate::share::ranges::Ranges;
 use std::ops::Range;
@@ -19,6 +20,8 @@ pub(crate) struct ShareBuilder {
     range: Range<u32>,
     buckets: Vec<Vec<Vec<u64>>>,
     edge_count: usize,
+    /// The sum of a number for each edge, whatever their order.
+    checksum: u64,
 }
 
 impl ShareBuilder {
@@ -30,6 +33,7 @@ impl ShareBuilder {
             range,
             buckets: vec![Vec::new(); bucket_count],
             edge_count: 0,
+            checksum: 0,
         }
     }
 
@@ -55,6 +59,13 @@ impl ShareBuilder {
         };
         block.push(u64::from(turned) << 32 | u64::from(own));
         self.edge_count += 1;
+        let number = mixed(u64::from(from) << 32 | u64::from(to));
+        self.checksum = self.checksum.wrapping_add(number);
+    }
+
+    /// Returns a number that tells graphs apart, whatever the order of their edges.
+    pub(crate) fn checksum(&self) -> u64 {
+        self.checksum
     }
 
     /// Returns the share, without subscribers.
