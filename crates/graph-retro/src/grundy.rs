@@ -1,6 +1,6 @@
 //! Grundy values of graphs without cycles.
 
-use mex_core::{GameGraph, GraphError};
+use mex_core::{GameGraph, GraphError, StopPoints};
 
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::probe;
@@ -31,7 +31,11 @@ pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
     let wanted = usize::try_from(bytes / 4).unwrap_or(usize::MAX);
     probe(bytes).map_err(|_| GraphError::OutOfMemory { wanted })?;
     let mut edges = Vec::with_capacity(graph.edge_count() as usize);
-    edges.extend(graph.edges());
+    let mut stops = StopPoints::default();
+    for option in 0..graph.position_count() {
+        stops.pass();
+        edges.extend(graph.predecessors(option).iter().map(|&position| (position, option)));
+    }
     let graph = GameGraph::from_edges(graph.position_count(), &edges)?;
     drop(edges);
     mex_core::grundy_values(&graph)

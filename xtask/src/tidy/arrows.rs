@@ -7,7 +7,7 @@ use std::fs;
 const ARROWS: [(&str, &[&str]); 11] = [
     ("mex-core", &[]),
     ("nim-algebra", &[]),
-    ("tree-hackenbush", &[]),
+    ("tree-hackenbush", &["mex-core"]),
     ("judge-io", &[]),
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
@@ -26,7 +26,10 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ),
     ("retro-timely", &["graph-retro", "judge-io"]),
     ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
-    ("impartial-python", &["graph-retro", "heap-games", "nim-algebra", "tree-hackenbush"]),
+    (
+        "impartial-python",
+        &["graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"],
+    ),
 ];
 
 /// Returns the dependencies that point the wrong way.

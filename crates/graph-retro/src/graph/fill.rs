@@ -1,5 +1,7 @@
 //! Rows filled range by range, each by a counting sort of its own.
 
+use mex_core::stop_point;
+
 use crate::graph::bucket::{Buckets, Range, unpack};
 use crate::graph::error::DigraphError;
 use crate::graph::offsets::Offset;
@@ -76,6 +78,7 @@ impl<O: Offset> Part<'_, O> {
         reserved.map_err(|_| DigraphError::OutOfMemory { bytes })?;
         cursors.resize(self.starts.len(), C::from_index(0));
         for block in self.range.blocks() {
+            stop_point();
             for &edge in block {
                 let cursor = &mut cursors[unpack(edge).1 as usize - self.first_position];
                 *cursor = cursor.successor();
@@ -87,6 +90,7 @@ impl<O: Offset> Part<'_, O> {
             next += std::mem::replace(cursor, C::from_index(next)).to_usize();
         }
         for block in self.range.blocks() {
+            stop_point();
             for &edge in block {
                 let (from, to) = unpack(edge);
                 let cursor = &mut cursors[to as usize - self.first_position];

@@ -30,7 +30,7 @@
 //! A phase costs the edges into labelled and marked positions. Where no candidate waits, as in a
 //! graph without cycles, the second round of predecessors is not made at all.
 
-use mex_core::Outcome;
+use mex_core::{Outcome, StopPoints};
 
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::demand;
@@ -166,7 +166,9 @@ impl LoopyValues {
             occupied[token as usize] = true;
         }
         let mut moves = Vec::new();
+        let mut stops = StopPoints::default();
         for option in 0..graph.position_count() {
+            stops.pass();
             for &position in graph.predecessors(option) {
                 if !occupied[position as usize] {
                     continue;
@@ -311,6 +313,7 @@ struct Labelling<'a> {
     marks: Vec<u32>,
     /// Scratch: positions that have just been marked.
     marked: Vec<u32>,
+    stops: StopPoints,
 }
 
 impl<'a> Labelling<'a> {
@@ -328,6 +331,7 @@ impl<'a> Labelling<'a> {
             reverted: vec![0; count],
             marks: vec![NONE; count],
             marked: Vec::new(),
+            stops: StopPoints::default(),
         }
     }
 
@@ -342,6 +346,7 @@ impl<'a> Labelling<'a> {
             }
         }
         while let Some(position) = queue.pop() {
+            self.stops.pass();
             self.labels[position as usize] = label;
             self.times[position as usize] = self.labelled;
             self.labelled += 1;
@@ -378,6 +383,7 @@ impl<'a> Labelling<'a> {
 
     /// Notes that moves to this position can be reverted to the present label.
     fn revert(&mut self, position: u32, label: u32, queue: &mut Vec<u32>) {
+        self.stops.pass();
         for &before in self.graph.predecessors(position) {
             let index = before as usize;
             let waits = self.is_candidate[index]
@@ -400,7 +406,9 @@ fn sets(graph: &Digraph, labels: &[u32]) -> (Vec<u64>, Vec<u32>) {
     by_label.sort_unstable_by_key(|&position| labels[position as usize]);
     let each_member = |member: &mut dyn FnMut(usize, u32)| {
         let mut last = vec![NONE; labels.len()];
+        let mut stops = StopPoints::default();
         for &option in &by_label {
+            stops.pass();
             let label = labels[option as usize];
             for &position in graph.predecessors(option) {
                 let index = position as usize;

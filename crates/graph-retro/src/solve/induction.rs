@@ -6,6 +6,7 @@ use crate::graph::counter::{CHUNK_EMPTY, Counters, RAN_OUT};
 use crate::graph::rows::Rows;
 use crate::solve::lane::NEVER;
 use crate::solve::seat_solution::{SeatLane, state_of};
+use mex_core::StopPoints;
 
 /// What the two settled bytes mean in every lane.
 const MEANING: [SeatValue; 2] = [SeatValue::A, SeatValue::B];
@@ -21,7 +22,9 @@ pub(crate) fn solve<R: Rows>(
     rule: DeadEndRule<'_>,
 ) -> Result<Vec<SeatLane>, R::Error> {
     let mut cursor = R::Cursor::default();
+    let mut stops = StopPoints::default();
     for &position in order {
+        stops.pass();
         for (seat, lane) in seats.iter().zip(&mut lanes) {
             let state = &mut lane.states[position as usize];
             if *state == UNKNOWN {
@@ -78,9 +81,10 @@ pub(crate) fn options_first<R: Rows>(
     let mut reserves = counters.reserves.clone();
     let mut order: Vec<u32> =
         (0..left.len() as u32).filter(|&position| left[position as usize] == RAN_OUT).collect();
-    let mut at = 0;
+    let (mut at, mut stops) = (0, StopPoints::default());
     while let Some(&position) = order.get(at) {
         at += 1;
+        stops.pass();
         rows.each(&mut cursor, position, |predecessor| {
             let byte = &mut left[predecessor as usize];
             *byte = byte.wrapping_sub(1);

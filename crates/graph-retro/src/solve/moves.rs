@@ -1,6 +1,6 @@
 //! An optimal move from every position.
 
-use mex_core::Outcome;
+use mex_core::{Outcome, StopPoints};
 
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::demand;
@@ -37,8 +37,12 @@ impl Moves {
     /// Keeps for each position the least option that is as good as the position itself.
     fn collect(graph: &Digraph, keeps: impl Fn(u32, u32) -> bool) -> Self {
         let mut collected = Collected::new(graph.position_count(), keeps);
-        for (position, option) in graph.edges() {
-            collected.add(position, option);
+        let mut stops = StopPoints::default();
+        for option in 0..graph.position_count() {
+            stops.pass();
+            for &position in graph.predecessors(option) {
+                collected.add(position, option);
+            }
         }
         collected.moves
     }

@@ -56,6 +56,8 @@
 //! propositional Horn formulae", J. Logic Programming 1 (1984); draws as what remains: C. A. B.
 //! Smith, "Graphs and composite games", J. Combin. Theory 1 (1966), section 4.
 
+use mex_core::stop_point;
+
 use crate::graph::counter::scan;
 use crate::graph::rows::{Rows, SHORT};
 use crate::solve::frontier::Frontier;
@@ -313,6 +315,7 @@ impl<R: Rows> Step<'_, R> {
     }
 
     fn batch(&mut self, sources: &[u32]) -> Result<(), R::Error> {
+        stop_point();
         let source = &mut self.lanes[self.class.lane];
         for &position in sources {
             source.bytes[position as usize] = self.done;

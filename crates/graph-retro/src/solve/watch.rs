@@ -1,5 +1,7 @@
 //! How a run is made: on how many threads, with what to remember, watched by whom.
 
+use mex_core::stop_point;
+
 /// States handled between two reports.
 const STEP: u64 = 1 << 22;
 
@@ -36,6 +38,7 @@ impl Watch<'_> {
         self.handled += count;
         if self.handled >= STEP {
             self.handled = 0;
+            stop_point();
             if let Some(listener) = &mut self.listener {
                 listener(progress());
             }

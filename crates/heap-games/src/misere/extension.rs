@@ -1,5 +1,6 @@
 //! One heap more, where the quotient has to grow.
 
+use mex_core::stop_point;
 use std::collections::{BTreeSet, HashMap};
 
 use super::base::Base;
@@ -185,6 +186,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
 impl Placed<'_> {
     /// Gives the next heap its element; `None` when there is none that fits.
     fn place(&mut self, rule: &impl HeapRule, heap: u32, word: &Word) -> Result<Option<u16>, Stop> {
+        stop_point();
         let options = image(rule, self.monoid, &self.elements, heap.into());
         let own = self.monoid.generator(heap);
         let guess = own.or_else(|| self.monoid.element(word));

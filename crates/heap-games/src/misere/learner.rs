@@ -1,5 +1,6 @@
 //! Finding the quotient of sums of generators from their outcomes.
 
+use mex_core::stop_point;
 use std::collections::HashMap;
 
 use super::monoid::Monoid;
@@ -104,6 +105,7 @@ impl Table<'_> {
         }
         let mut row = Vec::new();
         for index in 0..self.experiments.len() {
+            stop_point();
             let sum = self.oracle.product(&word, &self.experiments[index]);
             push_bit(&mut row, index, self.oracle.is_losing(&sum)?);
         }
@@ -119,6 +121,7 @@ impl Table<'_> {
         }
         let index = self.experiments.len();
         for entry in &mut self.entries {
+            stop_point();
             let sum = self.oracle.product(&entry.word, &experiment);
             push_bit(&mut entry.row, index, self.oracle.is_losing(&sum)?);
         }
@@ -206,6 +209,7 @@ impl Table<'_> {
     /// two generators give different elements in different orders.
     fn order_conflict(&mut self) -> Result<Option<Word>, Stop> {
         for state in 0..self.states.len() as u16 {
+            stop_point();
             for first in 0..self.generators.len() {
                 for second in 0..first {
                     let (p, q) = (self.step(state, first), self.step(state, second));
@@ -233,6 +237,7 @@ impl Table<'_> {
     /// an element beside an experiment has another outcome than that of its product.
     fn wrong_prediction(&mut self) -> Result<Option<Word>, Stop> {
         for state in 0..self.states.len() as u16 {
+            stop_point();
             for index in 0..self.experiments.len() {
                 let to = self.run(state, &self.experiments[index]);
                 if self.bit(to, 0) != self.bit(state, index) {

@@ -1,5 +1,6 @@
 //! Finite commutative monoids with the part that the losing positions make up.
 
+use mex_core::stop_point;
 use std::collections::HashMap;
 
 use super::set::Set;
@@ -51,6 +52,7 @@ impl Monoid {
         }
         let mut table = vec![0_u16; order * order];
         for x in 0..order {
+            stop_point();
             table[x * order] = x as u16;
             for y in 1..order {
                 if let Some((before, generator)) = origin[y] {

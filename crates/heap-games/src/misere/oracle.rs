@@ -1,5 +1,6 @@
 //! Outcomes of sums of generators, found from the definition of misère play.
 
+use mex_core::StopPoints;
 use std::collections::HashMap;
 
 use super::monoid::Monoid;
@@ -33,6 +34,7 @@ pub(super) struct Oracle<'a> {
     limit: usize,
     /// How many more options may be looked at.
     visits: usize,
+    stops: StopPoints,
 }
 
 /// A sum that is being decided, and its option that is next.
@@ -59,6 +61,7 @@ impl<'a> Oracle<'a> {
             cycles: Vec::new(),
             limit,
             visits: limit.saturating_mul(OPTIONS_PER_POSITION),
+            stops: StopPoints::default(),
         }
     }
 
@@ -184,6 +187,7 @@ impl<'a> Oracle<'a> {
     }
 
     fn visit(&mut self) -> Result<(), Stop> {
+        self.stops.pass();
         self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The check of a quotient: what the options of positions can be, element by element.
 
+use mex_core::stop_point;
 use std::collections::HashMap;
 
 use super::monoid::Monoid;
@@ -147,6 +148,7 @@ impl Transitions {
         y: u16,
         generator: usize,
     ) -> Result<Option<u16>, Conflict> {
+        stop_point();
         let (x, options) = &self.generators[generator];
         let to = monoid.product(*x, y);
         let moved = monoid.multiple(*x, &self.upper[usize::from(y)]);
@@ -220,6 +222,7 @@ impl Transitions {
         item: &Item,
         generator: usize,
     ) -> Result<Option<(u16, Item, bool)>, Conflict> {
+        stop_point();
         let (x, options) = &self.generators[generator];
         let to = monoid.product(*x, y);
         let mut set = monoid.multiple(*x, &item.set);

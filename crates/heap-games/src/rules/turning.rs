@@ -1,5 +1,6 @@
 //! Coin turning: coins in a row, of which a move turns some, the rightmost from heads to tails.
 
+use mex_core::{StopPoints, stop_point};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -293,7 +294,9 @@ impl Engine for TurningValues {
             self.add_coin(values.at(self.places));
         }
         let mut reached = ValueSet::default();
+        let mut stops = StopPoints::default();
         for place in values.len()..len {
+            stop_point();
             reached.clear();
             if place == 0 {
                 values.try_push(0)?;
@@ -309,6 +312,7 @@ impl Engine for TurningValues {
                 }
                 let _ = self.game.options(place as u64, &mut |others| {
                     let worth = |sum, &other: &u64| sum ^ values.at(other as usize);
+                    stops.pass();
                     reached.insert(others.iter().fold(0, worth));
                     ControlFlow::Continue(())
                 });

@@ -1,6 +1,7 @@
 //! A growing table of values in the narrowest type that holds them all.
 
 use crate::RuleError;
+use mex_core::StopPoints;
 
 /// Values in bytes while they fit, else in 16 or 32 bits: a value never wraps.
 #[derive(Clone, Debug)]
@@ -205,7 +206,9 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
     let latest = list.len().checked_sub(from + 1)?;
     let mut end = latest + 1;
     let mut compared = 0;
+    let mut stops = StopPoints::default();
     while let Some(index) = list[..end].iter().rposition(|&value| value == last) {
+        stops.pass();
         let start = index.checked_sub(before.len())?;
         let run = common_end(&list[start..index], before);
         if run == before.len() {
@@ -240,8 +243,10 @@ fn next_lag_by_borders<T: PartialEq + Copy>(list: &[T], pattern: &[T]) -> Option
     let mut borders: Vec<u32> = Vec::new();
     borders.try_reserve_exact(pattern.len()).ok()?;
     borders.push(0);
+    let mut stops = StopPoints::default();
     let mut border = 0;
     for index in 1..pattern.len() {
+        stops.pass();
         while border > 0 && at(index) != at(border) {
             border = borders[border - 1] as usize;
         }
@@ -250,6 +255,7 @@ fn next_lag_by_borders<T: PartialEq + Copy>(list: &[T], pattern: &[T]) -> Option
     }
     let mut matched = 0;
     for (index, &value) in list.iter().enumerate().rev() {
+        stops.pass();
         while matched > 0 && value != at(matched) {
             matched = borders[matched - 1] as usize;
         }

@@ -29,8 +29,8 @@ pub(crate) const OPTION_STEPS: u128 = 8;
 /// About the bytes of a winning move in a list.
 pub(crate) const MOVE_BYTES: u64 = 96;
 
-/// The most steps between two looks at the work that remains.
-const PIECE_STEPS: u128 = 1 << 27;
+/// The most steps between two looks at the work that remains, and at whether to go on.
+const PIECE_STEPS: u128 = 1 << 25;
 
 impl HeapSequence {
     /// Returns about how many steps it takes to extend the table up to a heap by the present

@@ -1,5 +1,7 @@
 //! How far the end of a table equals what stands before it.
 
+use mex_core::StopPoints;
+
 /// Returns for every shift how many values at the end of a table equal those `shift` before.
 ///
 /// This is the Z function of the table read backwards.
@@ -8,7 +10,9 @@ pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let at = |index: usize| values[len - 1 - index];
     let mut runs = vec![0; len];
     let (mut left, mut right) = (0, 0);
+    let mut stops = StopPoints::default();
     for shift in 1..len {
+        stops.pass();
         let mut run = 0;
         if shift < right {
             run = (runs[shift - left] as usize).min(right - shift);

@@ -2,6 +2,7 @@
 
 use crate::values::cost::{MOVE_BYTES, OPTION_STEPS};
 use crate::{Budget, HeapRule, KnownValues, Rule, RuleError};
+use mex_core::StopPoints;
 
 /// The most options that one question looks at, counted in heaps of their lists.
 const OPTION_LIMIT: u128 = 1 << 31;
@@ -165,7 +166,9 @@ impl KnownValues {
     fn collect_moves(&self, heap: u64, sum: u128, list: &mut MoveList) {
         let target = sum ^ self.at(heap);
         let Some(ranges) = self.rule.kind().takes_to(heap, target) else {
+            let mut stops = StopPoints::default();
             self.rule.for_each_option(heap, &mut |parts| {
+                stops.pass();
                 if parts.iter().fold(0, |sum, &part| sum ^ self.at(part)) == target {
                     list.push(heap, parts);
                 }
@@ -228,7 +231,11 @@ impl MoveList {
             let values = self.moves.len() as u64;
             return Err(RuleError::NoMemory { values });
         }
-        self.moves.sort_unstable();
+        let mut stops = StopPoints::default();
+        self.moves.sort_unstable_by(|one, other| {
+            stops.pass();
+            one.cmp(other)
+        });
         self.moves.dedup();
         Ok(self.moves)
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use mex_core::stop_point;
+
 use crate::values::engine::Engine;
 use crate::values::given::Given;
 use crate::{Cells, Method, Rule, RuleError};
@@ -106,7 +108,15 @@ impl HeapSequence {
             self.recompute(usize::MAX)?;
         }
         self.values.reserve(len)?;
-        self.engine.extend(&mut self.values, len)
+        loop {
+            let known = self.values.len();
+            let piece = self.piece(len - known);
+            stop_point();
+            self.engine.extend(&mut self.values, known + piece)?;
+            if known + piece == len {
+                return Ok(());
+            }
+        }
     }
 }
 

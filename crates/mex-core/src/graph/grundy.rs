@@ -40,6 +40,7 @@ use super::marks::Narrow;
 use super::rows::{Rows, filled};
 use super::walk::cycle_from;
 use crate::mex::{MexWords, mex_of_slice};
+use crate::stop::StopPoints;
 
 /// Returns the Grundy value of every position of an acyclic graph.
 ///
@@ -87,7 +88,9 @@ pub(crate) fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
 fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
     let mut values = filled(graph.position_count() as usize, V::UNSEEN)?;
     let mut words = MexWords::default();
+    let mut stops = StopPoints::default();
     let mut value_of = |position: u32, values: &[V]| {
+        stops.pass();
         let options = graph.options(position).iter();
         V::from_value(words.mex(options.map(|&option| values[option as usize].into())))
     };
@@ -154,11 +157,12 @@ pub(crate) struct DepthFirst<'a, V> {
     rows: &'a Rows,
     values: &'a mut [V],
     path: Vec<Step>,
+    stops: StopPoints,
 }
 
 impl<'a, V: Narrow> DepthFirst<'a, V> {
     pub(crate) fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
-        DepthFirst { rows, values, path: Vec::new() }
+        DepthFirst { rows, values, path: Vec::new(), stops: StopPoints::default() }
     }
 
     /// Evaluates every position that has no value yet.
@@ -199,6 +203,7 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
     }
 
     fn enter(&mut self, position: u32) -> Step {
+        self.stops.pass();
         self.values[position as usize] = V::ON_PATH;
         Step::new(position, self.rows)
     }

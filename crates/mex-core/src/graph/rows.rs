@@ -28,6 +28,7 @@
 //! two share the idea, but each would carry the other's conditions in its inner loop.
 
 use super::error::GraphError;
+use crate::stop::stop_point;
 
 /// From this many rows and pairs on, the pairs are brought into blocks of rows first: with fewer,
 /// all counters and row ends stay in the near caches anyway.
@@ -36,6 +37,9 @@ const BLOCKED_PAIRS: usize = 1 << 16;
 
 /// About how many pairs a block should have to stay in the near caches.
 const BLOCK_PAIRS: usize = 1 << 13;
+
+/// How many pairs are handled between two stop points.
+const PIECE: usize = 1 << 20;
 
 /// The most blocks, so that the processor keeps the pages where they end in its page table cache.
 const MOST_BLOCKS: usize = 1 << 10;
@@ -68,8 +72,8 @@ impl Rows {
         let rows = row_count as usize;
         if rows < BLOCKED_ROWS || pairs.len() < BLOCKED_PAIRS.max(rows) {
             let mut survey = Survey::new();
-            for &pair in pairs {
-                survey.note(pair);
+            for piece in pieces(pairs) {
+                piece.iter().for_each(|&pair| survey.note(pair));
             }
             survey.check(row_count, pairs)?;
             let mut offsets = zeroed(rows + 1)?;
@@ -101,7 +105,7 @@ impl Rows {
     ) -> Result<(Self, Survey), GraphError> {
         let mut starts = zeroed((row_count >> bits) as usize + 2)?;
         let mut survey = Survey::new();
-        for &pair in pairs {
+        for &pair in pieces(pairs).flatten() {
             survey.note(pair);
             // Pairs out of range are refused after this pass.
             if let Some(count) = starts.get_mut((pair.0 >> bits) as usize + 1) {
@@ -164,7 +168,7 @@ fn by_packed_blocks(
     let entry_mask = (1 << entry_bits) - 1;
     let mut entries = zeroed(pairs.len())?;
     let mut ends = starts.to_vec();
-    for &(row, entry) in pairs {
+    for &(row, entry) in pieces(pairs).flatten() {
         let end = &mut ends[(row >> bits) as usize];
         entries[*end as usize] = (row & row_mask) << entry_bits | entry;
         *end += 1;
@@ -175,6 +179,7 @@ fn by_packed_blocks(
     for (rows, bounds) in offsets[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
     {
         let entries = &mut entries[bounds[0] as usize..bounds[1] as usize];
+        stop_point();
         staged.clear();
         staged.extend_from_slice(entries);
         for &packed in &staged {
@@ -209,7 +214,7 @@ fn by_wide_blocks(
     drop(reserved::<(u32, u32)>(pairs.len())?);
     let mut by_block = vec![(0, 0); pairs.len()];
     let mut ends = starts.to_vec();
-    for &pair in pairs {
+    for &pair in pieces(pairs).flatten() {
         let end = &mut ends[(pair.0 >> bits) as usize];
         by_block[*end as usize] = pair;
         *end += 1;
@@ -236,7 +241,7 @@ fn fill_rows(
     offsets: &mut [u32],
     entries: &mut [u32],
 ) {
-    for &(row, _) in pairs {
+    for &(row, _) in pieces(pairs).flatten() {
         offsets[(row - first_row) as usize] += 1;
     }
     let mut end = start;
@@ -245,11 +250,16 @@ fn fill_rows(
         *offset = end;
     }
     // Each offset stands at the end of its row and is moved down to the start.
-    for &(row, entry) in pairs.iter().rev() {
+    for &(row, entry) in pieces(pairs).rev().flat_map(|piece| piece.iter().rev()) {
         let offset = &mut offsets[(row - first_row) as usize];
         *offset -= 1;
         entries[*offset as usize] = entry;
     }
+}
+
+/// Returns pairs in pieces, with a stop point before each.
+fn pieces(pairs: &[(u32, u32)]) -> impl DoubleEndedIterator<Item = &[(u32, u32)]> {
+    pairs.chunks(PIECE).inspect(|_| stop_point())
 }
 
 /// Returns a list of zeros, or an error if there is no memory for it.

@@ -4,6 +4,7 @@ use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
 use crate::search::search::Search;
 use crate::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
+use mex_core::stop_point;
 
 impl Position {
     /// Returns what the red-blue parts are worth after each move of the player.
@@ -65,6 +66,7 @@ impl Position {
             }
         }
         for &edge in &parts.green {
+            stop_point();
             let option = self.after_move(edge);
             let nimber = Parts::new(&option).green_graph(&option).0.value();
             let number = whole.number.clone();

@@ -13,6 +13,7 @@
 use crate::red_blue::budget::Budget;
 use crate::red_blue::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
 use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
+use mex_core::StopPoints;
 
 /// The most words of a number that is compared although that only saves work.
 const SHORT: usize = 4;
@@ -159,7 +160,9 @@ impl<'a> View<'a> {
         let mut values = vec![Dyadic::zero(); vertex_count];
         let mut bests: Vec<Option<Dyadic>> = vec![None; if best { vertex_count } else { 0 }];
         let mut budget = Budget::new();
+        let mut stops = StopPoints::default();
         for &child in &self.tree.order {
+            stops.pass();
             let child = child as usize;
             let parent = self.tree.parents[child] as usize;
             let above = std::mem::take(&mut values[child]);
@@ -220,7 +223,9 @@ impl<'a> View<'a> {
         let limit = self.tree.digit_limit();
         let mut pending = Pending::new();
         pending.push(Some((0, Bound::AtLeast(bound), climb.value)), limit)?;
+        let mut stops = StopPoints::default();
         while let Some((vertex, bound, mut value)) = pending.pop() {
+            stops.pass();
             let vertex = vertex as usize;
             let Bound::AtLeast(mut bound) = bound else {
                 for &child in &children[vertex] {

@@ -24,6 +24,7 @@ use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::bundle_value;
 use crate::red_blue::leaves_first::leaves_first;
 use crate::{Colour, Dyadic, EvaluateError, TreeError};
+use mex_core::StopPoints;
 
 /// A rooted tree of red-blue Hackenbush, whose value is a dyadic rational of any size.
 ///
@@ -134,7 +135,9 @@ impl RedBlueTree {
     pub fn value(&self) -> Result<Dyadic, EvaluateError> {
         let mut budget = Budget::new();
         let mut above = vec![Dyadic::zero(); self.parents.len()];
+        let mut stops = StopPoints::default();
         for &child in &self.order {
+            stops.pass();
             let child = child as usize;
             let value = std::mem::take(&mut above[child]);
             budget.release(&value);

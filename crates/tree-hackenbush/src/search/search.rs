@@ -36,6 +36,7 @@
 //! The order of games as play of G − b is J. H. Conway's, *On Numbers and Games*, chapter 7.
 
 use crate::{Colour, Dyadic, EvaluateError, Player};
+use mex_core::StopPoints;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -63,6 +64,7 @@ pub(crate) struct Search {
     outcomes: HashMap<u64, Outcomes, BuildHasherDefault<Mixer>>,
     /// How many positions may be kept.
     limit: usize,
+    stops: StopPoints,
 }
 
 /// Whether each player wins when it is their turn, as far as known.
@@ -96,6 +98,7 @@ impl Search {
             bounds: HashMap::default(),
             outcomes: HashMap::default(),
             limit: POSITION_LIMIT,
+            stops: StopPoints::default(),
         };
         for (place, &edge) in order.iter().enumerate() {
             places[edge] = place as u32;
@@ -233,6 +236,7 @@ impl Search {
     }
 
     fn learn(&mut self, set: u64, low: i64, high: i64) -> Answer<()> {
+        self.stops.pass();
         if self.position_count() >= self.limit && !self.bounds.contains_key(&set) {
             return Err(TOO_MANY);
         }
@@ -344,6 +348,7 @@ impl Search {
             Player::Left => !self.red,
             Player::Right => !self.blue,
         };
+        self.stops.pass();
         let options: Vec<u64> = self.options(set, own).collect();
         let mut wins = false;
         for option in options {

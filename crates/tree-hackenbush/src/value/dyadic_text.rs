@@ -1,6 +1,7 @@
 //! Dyadic rationals as a person writes them.
 
 use crate::Dyadic;
+use mex_core::stop_point;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -34,6 +35,7 @@ impl fmt::Display for Dyadic {
 fn decimal(mut words: Vec<u64>) -> String {
     let mut chunks = Vec::new();
     while !words.is_empty() {
+        stop_point();
         let mut rest = 0u64;
         for word in words.iter_mut().rev() {
             let dividend = u128::from(rest) << 64 | u128::from(*word);

@@ -1,0 +1,152 @@
+//! Long work that can be left.
+//!
+//! # The idea
+//! A loop that may run for seconds has a stop point: a look at a flag that whoever started the work
+//! may raise. [`stoppable`] says which flag is looked at on its thread while the work runs. Once it
+//! is raised, the next stop point unwinds to there, past all that the work had in hand, and frees
+//! it. Without [`stoppable`] a stop point does nothing.
+//!
+//! # Why not an error
+//! An error would stand in the result of every function on the way, of which most have none, and an
+//! argument would stand in their parameters. Unwinding is how a watcher of a run leaves it as well.
+//! Code that cannot unwind has no flag either: it runs to its end.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many turns of a loop come between two looks at the flag.
+const TURNS: u32 = 1 << 12;
+
+thread_local! {
+    /// The flag of the work on this thread.
+    static FLAG: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// What a stop point unwinds with.
+struct Stopped;
+
+/// Returns the answer of some work; `None` if the flag was raised and the work came to a stop point.
+///
+/// Work within work looks at the inner flag alone.
+///
+/// # Panics
+/// Panics if the work does.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use mex_core::{stop_point, stoppable};
+///
+/// let flag = Arc::new(AtomicBool::new(false));
+/// assert_eq!(stoppable(&flag, || 2 + 2), Some(4));
+/// flag.store(true, Ordering::Relaxed);
+/// let endless = || loop {
+///     stop_point();
+/// };
+/// assert_eq!(stoppable::<()>(&flag, endless), None);
+/// ```
+pub fn stoppable<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<T> {
+    let before = FLAG.replace(Some(Arc::clone(flag)));
+    // Nothing of the work is looked at once it has unwound.
+    let answer = catch_unwind(AssertUnwindSafe(work));
+    FLAG.set(before);
+    match answer {
+        Ok(answer) => Some(answer),
+        Err(payload) if <dyn Any>::is::<Stopped>(&*payload) => None,
+        Err(payload) => resume_unwind(payload),
+    }
+}
+
+/// Leaves the work of this thread if its flag is raised.
+///
+/// # Complexity
+/// Some nanoseconds.
+pub fn stop_point() {
+    let is_raised = FLAG.with_borrow(|flag| match flag {
+        Some(flag) => flag.load(Ordering::Relaxed),
+        None => false,
+    });
+    if is_raised {
+        resume_unwind(Box::new(Stopped));
+    }
+}
+
+/// The turns of a loop, of which one in some thousand comes to a stop point.
+///
+/// # Examples
+/// ```
+/// let mut stops = mex_core::StopPoints::default();
+/// for _ in 0..1_000_000 {
+///     stops.pass();
+/// }
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct StopPoints(u32);
+
+impl StopPoints {
+    /// Counts a turn.
+    #[inline]
+    pub fn pass(&mut self) {
+        self.0 += 1;
+        if self.0 == TURNS {
+            self.0 = 0;
+            stop_point();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_without_a_flag_runs_to_its_end() {
+        let mut stops = StopPoints::default();
+        (0..3 * TURNS).for_each(|_| stops.pass());
+        stop_point();
+    }
+
+    #[test]
+    fn work_is_left_at_a_stop_point_and_what_it_held_is_freed() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let held = Arc::new(());
+        let inner = Arc::clone(&held);
+        let left = stoppable(&flag, || {
+            let _held = inner;
+            let mut stops = StopPoints::default();
+            for turn in 0.. {
+                stops.pass();
+                if turn == 10 * TURNS {
+                    flag.store(true, Ordering::Relaxed);
+                }
+                assert!(turn <= 11 * TURNS);
+            }
+        });
+        assert_eq!((left, Arc::strong_count(&held)), (None, 1));
+        // The flag stays where it was raised.
+        stop_point();
+    }
+
+    #[test]
+    fn work_within_work_has_its_own_flag() {
+        let raised = Arc::new(AtomicBool::new(true));
+        let outer = Arc::new(AtomicBool::new(false));
+        let answer = stoppable(&outer, || {
+            assert_eq!(stoppable(&raised, stop_point), None);
+            stop_point();
+            7
+        });
+        assert_eq!(answer, Some(7));
+    }
+
+    #[test]
+    fn a_panic_is_handed_on() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let caught = catch_unwind(|| stoppable(&flag, || resume_unwind(Box::new("other"))));
+        assert_eq!(caught.unwrap_err().downcast_ref(), Some(&"other"));
+    }
+}
