@@ -1,5 +1,6 @@
 //! Hackenbush: values, outcomes, winning moves and pictures.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -41,7 +42,7 @@ const FEW: usize = 16;
 /// 'L'
 /// >>> position.winning_moves("Left")
 /// [2]
-#[pyclass(frozen, eq, module = "impartial_games")]
+#[pyclass(frozen, eq, hash, module = "impartial_games")]
 #[derive(Clone)]
 pub struct Hackenbush {
     position: Arc<Position>,
@@ -50,6 +51,14 @@ pub struct Hackenbush {
 impl PartialEq for Hackenbush {
     fn eq(&self, other: &Self) -> bool {
         self.position.edges().eq(other.position.edges())
+    }
+}
+
+impl Hash for Hackenbush {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for edge in self.position.edges() {
+            (edge.u, edge.v, edge.count).hash(state);
+        }
     }
 }
 
@@ -64,7 +73,7 @@ impl Hackenbush {
             return question(&self.position).map_err(PyValueError::new_err);
         }
         let position = Arc::clone(&self.position);
-        long(py, move |_| question(&position))
+        long(py, move || question(&position))
     }
 }
 
@@ -75,7 +84,7 @@ impl Hackenbush {
         let position = match edges.cast::<PyString>() {
             Ok(text) => {
                 let text = text.to_cow()?.into_owned();
-                long(py, move |_| text.parse().map_err(words))?
+                long(py, move || text.parse().map_err(words))?
             }
             Err(_) => from_list(edges)?,
         };
@@ -198,7 +207,7 @@ impl Hackenbush {
     ///     The picture; beyond 2,000 edges it gives their number alone.
     fn to_svg(&self, py: Python<'_>) -> PyResult<String> {
         let position = Arc::clone(&self.position);
-        long(py, move |_| Ok(position.to_svg()))
+        long(py, move || Ok(position.to_svg()))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

@@ -1,61 +1,100 @@
 //! Long work: Ctrl-C stops it, and other Python threads run meanwhile.
 //!
 //! Work runs on a thread of its own that knows nothing of Python. The calling thread waits without
-//! the interpreter's lock and looks for signals fifty times a second. On Ctrl-C it raises a flag,
-//! gives the work a moment to see it, and returns the one `KeyboardInterrupt`. Work that has no place
-//! to look at the flag runs on unseen until it ends, and its answer is dropped; it owns all that it
-//! uses, so the next call may begin at once.
+//! the interpreter's lock and looks for signals fifty times a second. On Ctrl-C it raises the flag
+//! that the stop points of the crates look at, waits until the work is left there, and returns the
+//! one `KeyboardInterrupt`. Should the work take longer to come to a stop point, it is not waited
+//! for; it owns all that it uses, so the next call may begin at once.
+//!
+//! Some calls take a callable that hears how far they have come. The calling thread calls it, between
+//! two waits, so that it may do what Python code does.
 
+use mex_core::stoppable;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use std::fmt::Display;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time between two looks for signals.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// How long the answer to Ctrl-C waits for the work to stop.
-const GRACE: Duration = Duration::from_millis(40);
+const GRACE: Duration = Duration::from_millis(80);
+
+/// The time between two calls of a listener.
+const BETWEEN: Duration = Duration::from_millis(100);
 
 /// The stack of the thread, that of a main thread.
 const STACK: usize = 8 << 20;
 
-/// Whether work is to stop.
+/// How far long work has come, as its own thread says it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Done(Arc<AtomicU64>);
 
-impl Stop {
-    /// Returns an error if the work is to stop; nobody will read its words.
-    pub fn check(&self) -> Result<(), String> {
-        if self.is_set() { Err("interrupted".into()) } else { Ok(()) }
+impl Done {
+    /// Says how far the work has come.
+    pub fn set(&self, done: usize) {
+        self.0.store(done as u64, Ordering::Relaxed);
+    }
+}
+
+/// Who hears how far long work has come: a callable of the user's.
+pub struct Listener<'py> {
+    progress: Option<Bound<'py, PyAny>>,
+    total: Option<u64>,
+    last: Instant,
+}
+
+impl<'py> Listener<'py> {
+    /// Returns the listener of a call, with how far the work will go if that is known.
+    pub fn new(progress: Option<&Bound<'py, PyAny>>, total: Option<u64>) -> Self {
+        Listener { progress: progress.cloned(), total, last: Instant::now() }
     }
 
-    /// Returns whether the work is to stop.
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    /// Calls the callable, unless it was called a moment ago.
+    fn hear(&mut self, done: &Done) -> PyResult<()> {
+        let Some(progress) = &self.progress else { return Ok(()) };
+        if self.last.elapsed() < BETWEEN {
+            return Ok(());
+        }
+        let facts = PyDict::new(progress.py());
+        facts.set_item("done", done.0.load(Ordering::Relaxed))?;
+        facts.set_item("total", self.total)?;
+        progress.call1((facts,))?;
+        self.last = Instant::now();
+        Ok(())
     }
 }
 
 /// Returns the answer of long work; the words of its error become a `ValueError`.
 pub fn long<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce(&Stop) -> Result<T, String> + Send + 'static,
+    work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> PyResult<T> {
-    let stop = Stop::default();
-    let flag = stop.clone();
+    heard(py, Listener::new(None, None), move |_| work())
+}
+
+/// Returns the same of work that says how far it has come. What the listener raises stops the work
+/// like Ctrl-C.
+pub fn heard<T: Send + 'static>(
+    py: Python<'_>,
+    mut listener: Listener<'_>,
+    work: impl FnOnce(&Done) -> Result<T, String> + Send + 'static,
+) -> PyResult<T> {
+    let (stop, done) = (Arc::new(AtomicBool::new(false)), Done::default());
+    let (flag, reached) = (Arc::clone(&stop), done.clone());
     let (sender, mut receiver) = mpsc::channel();
     let thread = thread::Builder::new().name("impartial-games".into()).stack_size(STACK);
     thread.spawn(move || {
-        // Nobody listens any more after Ctrl-C.
-        let _ = sender.send(work(&flag));
+        if let Some(answer) = stoppable(&flag, || work(&reached)) {
+            // Nobody listens any more after Ctrl-C.
+            let _ = sender.send(answer);
+        }
     })?;
     loop {
         let waited;
@@ -71,8 +110,8 @@ pub fn long<T: Send + 'static>(
                 return Err(PyRuntimeError::new_err(words));
             }
         }
-        if let Err(interrupt) = py.check_signals() {
-            stop.set();
+        if let Err(interrupt) = py.check_signals().and_then(|()| listener.hear(&done)) {
+            stop.store(true, Ordering::Relaxed);
             py.detach(move || drop(receiver.recv_timeout(GRACE)));
             return Err(interrupt);
         }

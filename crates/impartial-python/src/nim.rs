@@ -347,7 +347,10 @@ pub fn nim_pow<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let exponent: i128 = exponent.extract().map_err(|error: PyErr| {
         match error.is_instance_of::<PyTypeError>(a.py()) {
-            true => error,
+            true => PyTypeError::new_err(format!(
+                "exponent: expected an integer, found {}",
+                kind(exponent)
+            )),
             false => PyValueError::new_err("the exponent does not fit 128 bits"),
         }
     })?;

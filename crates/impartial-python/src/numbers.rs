@@ -49,6 +49,12 @@ pub fn count(number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     narrow.ok_or_else(|| PyValueError::new_err(format!("{name}: {number} does not fit 64 bits")))
 }
 
+/// Returns a number that a crate takes as an unsigned one of 32 bits, with its name in errors.
+pub fn narrow(number: &Bound<'_, PyAny>, name: &str) -> PyResult<u32> {
+    let wide = count(number, name)?;
+    u32::try_from(wide).map_err(|_| refused(format!("{name}: {wide} does not fit 32 bits")))
+}
+
 /// Returns numbers that a crate takes as unsigned ones of 64 bits, with their name in errors.
 pub fn counts(list: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<u64>> {
     let items = list.try_iter().map_err(|_| {

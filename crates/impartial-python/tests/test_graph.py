@@ -225,3 +225,29 @@ def test_results_are_values():
     for value in ig.loopy_values(3, [(1, 0), (2, 2), (2, 1)]):
         assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
         assert eval(repr(value), vars(ig)) == value and hash(value) == hash(copy.copy(value))
+    values = ig.loopy_values(3, [(1, 0), (2, 2), (2, 1)])
+    assert pickle.loads(pickle.dumps(values)) == copy.copy(values) == values
+    assert values != ig.loopy_values(3, [(1, 0), (2, 1)])
+    graph = ig.Graph(2, [(0, 1)])
+    assert hash(graph) == hash(pickle.loads(pickle.dumps(graph))) and len({graph, graph}) == 1
+    seats = graph.solve_seats("AB", ["ADB", "BDA"], labels="AB")
+    assert pickle.loads(pickle.dumps(seats)) == copy.deepcopy(seats) == seats
+    assert seats != graph.solve_seats("AB") and seats != "AB"
+
+
+@pytest.mark.parametrize(
+    "call, error, words",
+    [
+        (lambda: ig.LoopyValue(-1), ValueError, "finite: -1 is negative"),
+        (lambda: ig.LoopyValue(1.0), TypeError, "finite: expected an integer, found float"),
+        (lambda: ig.LoopyValue(None, [0, 2**32]), ValueError, r"options\[1\]: .* 32 bits"),
+        (lambda: ig.Graph(3, np.array([True]), [1]), TypeError, "sources: .* bool"),
+        (lambda: ig.Graph(3, [0], np.array([1], object)), TypeError, "targets: .* object"),
+        (lambda: ig.Graph(3, [(0.0, 1.0)]), TypeError, "sources: .* float64"),
+        (lambda: ig.Graph(3.0), TypeError, "float"),
+        (lambda: ig.grundy_values(3, [0], [2**64]), TypeError, "targets: .* object"),
+    ],
+)
+def test_wrong_types_are_named(call, error, words):
+    with pytest.raises(error, match=words):
+        call()

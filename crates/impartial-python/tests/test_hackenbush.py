@@ -114,6 +114,7 @@ def test_questions_that_have_no_answer_are_refused():
 def test_positions_are_values():
     position = ig.Hackenbush([(0, 10, "blue"), (10, 99, "red", 3)])
     for other in (pickle.loads(pickle.dumps(position)), copy.copy(position), copy.deepcopy(position)):
+        assert hash(other) == hash(position)
         assert position == other and position.edges == other.edges
     assert eval(repr(position), vars(ig)) == position
     assert position != ig.Hackenbush([(0, 10, "blue"), (10, 99, "red", 2)])

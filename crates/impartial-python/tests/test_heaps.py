@@ -130,6 +130,10 @@ def test_misere_outcomes_are_those_of_the_definition():
         (lambda: ig.heap_value("0.77", 2**64), ValueError, "64 bits"),
         (lambda: ig.heap_period("grundy", 1000), ValueError, "no period is proven"),
         (lambda: ig.heap_period("halving"), ValueError, "no period"),
+        (lambda: ig.heap_value("0.77", np.float64(3)), TypeError, "heap: .*float64"),
+        (lambda: ig.heap_moves("0.77", np.array([1.0])), TypeError, r"heaps\[0\]: .*float64"),
+        (lambda: ig.misere_quotient("0.77", "9"), TypeError, "count: .*str"),
+        (lambda: ig.HeapPeriod("0.77", -1, 2, 0, None, 3, 4), ValueError, "preperiod: -1"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(call, error, words):
@@ -146,6 +150,7 @@ def test_results_are_values():
         assert eval(repr(one), vars(ig)) == one
     assert period != ig.heap_period("dawson-chess")
     quotient = ig.misere_quotient("0.123", 20)
-    assert pickle.loads(pickle.dumps(quotient)) == quotient
+    copied = pickle.loads(pickle.dumps(quotient))
+    assert copied == quotient and hash(copied) == hash(quotient)
     with pytest.raises(AttributeError):
         period.length = 3

@@ -9,7 +9,7 @@ total: int = ig.nim_sum(3, 5, 7) ^ ig.nim_sum(range(4))
 words: npt.NDArray[np.uint64] = ig.nim_mul(np.arange(3, dtype=np.uint64), 4)
 product: int = ig.nim_mul(4, 8)
 period: ig.HeapPeriod = ig.heap_period("kayles", limit=1000)
-length: int = period.length
+length: int = ig.heap_period("0.77", progress=print).length
 moves: list[tuple[int, ...]] = [move.into for move in ig.heap_moves("kayles", [3, 5])]
 solution: ig.GraphSolution = ig.solve_graph(3, [(0, 1), (1, 2)], misere=True)
 draws: int = int((solution.outcomes == "D").sum())

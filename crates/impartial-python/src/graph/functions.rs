@@ -126,5 +126,5 @@ pub fn loopy_values(
     sources: Option<&Bound<'_, PyAny>>,
     targets: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<LoopyValues> {
-    graph_of(positions, sources, targets)?.get().loopy_values(positions.py())
+    Graph::loopy_values(&graph_of(positions, sources, targets)?)
 }

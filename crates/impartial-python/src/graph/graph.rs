@@ -1,18 +1,19 @@
 //! A graph that is made once and asked several things.
 
-use std::panic::resume_unwind;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use graph_retro::{DeadEndRule, Digraph, Play, Progress, Solver};
+use graph_retro::{DeadEndRule, Digraph, Play, Solver};
+use mex_core::StopPoints;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::graph::input;
 use crate::graph::loopy::LoopyValues;
-use crate::graph::seats::{SeatsSolution, labels_named, seats_named};
+use crate::graph::seats::{Asked, SeatsSolution, labels_named, seats_named};
 use crate::graph::solution::{GraphSolution, Lists};
-use crate::interrupt::{Stop, long, words};
+use crate::interrupt::{long, words};
 
 /// A directed graph on which a token is moved along the edges.
 ///
@@ -41,7 +42,7 @@ use crate::interrupt::{Stop, long, words};
 /// <Graph with 4 positions and 4 edges>
 /// >>> graph == ig.Graph(4, [(0, 1), (1, 0), (1, 2), (3, 3)])
 /// True
-#[pyclass(frozen, eq, module = "impartial_games")]
+#[pyclass(frozen, eq, hash, module = "impartial_games")]
 pub struct Graph {
     graph: Arc<Digraph>,
     names: Option<Py<PyList>>,
@@ -57,10 +58,10 @@ impl PartialEq for Graph {
     }
 }
 
-/// Ends the thread of a solver that is to stop: a report has no other way to say so.
-fn leave_if(stop: &Stop) {
-    if stop.is_set() {
-        resume_unwind(Box::new("interrupted"));
+impl Hash for Graph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Graphs of one size are few, and reading all edges is much to ask of a hash.
+        (self.graph.position_count(), self.graph.edge_count()).hash(state);
     }
 }
 
@@ -124,10 +125,8 @@ impl Graph {
     pub fn solve(slf: &Bound<'_, Self>, misere: bool) -> PyResult<GraphSolution> {
         let py = slf.py();
         let graph = Arc::clone(&slf.get().graph);
-        let (solution, lists) = long(py, move |stop| {
-            let mut watch = |_: Progress| leave_if(stop);
-            let solution = Solver::new().watched_by(&mut watch).solve(&graph, play_named(misere));
-            stop.check()?;
+        let (solution, lists) = long(py, move || {
+            let solution = Solver::new().solve(&graph, play_named(misere));
             let lists = Lists::of_solution(&graph, &solution);
             Ok((solution, lists))
         })?;
@@ -174,28 +173,33 @@ impl Graph {
     ///        ['B', 'B', 'A']], dtype='<U1')
     #[pyo3(signature = (teams, orders=None, misere=false, labels=None))]
     fn solve_seats(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         teams: &str,
         orders: Option<Vec<String>>,
         misere: bool,
         labels: Option<&str>,
     ) -> PyResult<SeatsSolution> {
-        let seats = seats_named(teams, orders)?;
+        let seats = seats_named(teams, orders.as_deref())?;
+        let given = labels.map(str::to_string);
         let labels = labels.map(labels_named).transpose()?;
-        let graph = Arc::clone(&self.graph);
-        let lists = long(py, move |stop| {
-            let mut watch = |_: Progress| leave_if(stop);
+        let graph = Arc::clone(&slf.get().graph);
+        let asked = Asked {
+            graph: slf.clone().into_any().unbind(),
+            teams: teams.to_string(),
+            orders,
+            misere,
+            labels: given,
+        };
+        let lists = long(slf.py(), move || {
             let rule = match &labels {
                 Some(labels) => DeadEndRule::Labels(labels),
                 None if misere => DeadEndRule::StuckWins,
                 None => DeadEndRule::StuckLoses,
             };
-            let solver = Solver::new().watched_by(&mut watch);
-            let solution = solver.solve_seats(&graph, &seats, rule).map_err(words)?;
-            Lists::of_seats(&graph, &solution, stop)
+            let solution = Solver::new().solve_seats(&graph, &seats, rule).map_err(words)?;
+            Ok(Lists::of_seats(&graph, &solution))
         })?;
-        SeatsSolution::new(py, self.graph.position_count(), teams, lists)
+        SeatsSolution::new(slf.py(), slf.get().graph.position_count(), asked, lists)
     }
 
     /// Returns the Grundy value of every position of a graph without cycles.
@@ -217,7 +221,7 @@ impl Graph {
     /// array([0, 1, 2], dtype=uint32)
     pub fn grundy_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         let graph = Arc::clone(&self.graph);
-        let values = long(py, move |_| graph_retro::grundy_values(&graph).map_err(words))?;
+        let values = long(py, move || graph_retro::grundy_values(&graph).map_err(words))?;
         Ok(PyArray1::from_vec(py, values))
     }
 
@@ -234,13 +238,14 @@ impl Graph {
     /// >>> values = ig.Graph(3, [(1, 0), (2, 2), (2, 1)]).loopy_values()
     /// >>> [str(value) for value in values]
     /// ['0', '1', '∞(1)']
-    pub fn loopy_values(&self, py: Python<'_>) -> PyResult<LoopyValues> {
-        let graph = Arc::clone(&self.graph);
+    pub fn loopy_values(slf: &Bound<'_, Self>) -> PyResult<LoopyValues> {
+        let py = slf.py();
+        let graph = Arc::clone(&slf.get().graph);
         let values = long(py, {
             let graph = Arc::clone(&graph);
-            move |_| Ok(graph_retro::loopy_values(&graph))
+            move || Ok(graph_retro::loopy_values(&graph))
         })?;
-        Ok(LoopyValues::new(graph, values))
+        Ok(LoopyValues::new(slf.clone().into_any().unbind(), graph, values))
     }
 
     /// Returns the edges as two arrays, sorted by their targets.
@@ -251,7 +256,10 @@ impl Graph {
     ///     Sources and targets, as uint32.
     fn edges<'py>(&self, py: Python<'py>) -> PyResult<Edges<'py>> {
         let graph = Arc::clone(&self.graph);
-        let (sources, targets) = long(py, move |_| Ok(graph.edges().unzip()))?;
+        let (sources, targets) = long(py, move || {
+            let mut stops = StopPoints::default();
+            Ok(graph.edges().inspect(|_| stops.pass()).unzip())
+        })?;
         Ok((PyArray1::from_vec(py, sources), PyArray1::from_vec(py, targets)))
     }
 

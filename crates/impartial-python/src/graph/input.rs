@@ -86,7 +86,7 @@ fn from_network(network: &Bound<'_, PyAny>) -> PyResult<Read> {
         }
     }
     let positions = size(names.len().into_pyobject(py)?.as_any())?;
-    let graph = long(py, move |_| Digraph::from_edges(positions, &edges).map_err(words))?;
+    let graph = long(py, move || Digraph::from_edges(positions, &edges).map_err(words))?;
     Ok((graph, Some(names.unbind())))
 }
 
@@ -146,7 +146,7 @@ fn from_columns(
         .map_err(PyValueError::new_err::<String>)?;
         py.check_signals()?;
     }
-    long(py, move |_| builder.finish(Some(positions)).map_err(words))
+    long(py, move || builder.finish(Some(positions)).map_err(words))
 }
 
 /// Some edges on their way from two arrays into a graph.

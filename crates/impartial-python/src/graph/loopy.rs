@@ -10,7 +10,7 @@ use pyo3::types::PyTuple;
 
 use crate::graph::solution::position_of;
 use crate::interrupt::long;
-use crate::numbers::kind;
+use crate::numbers::{kind, narrow};
 
 /// The value of a position of a game that may go on for ever.
 ///
@@ -36,11 +36,23 @@ pub struct LoopyValue(Value);
 #[pymethods]
 impl LoopyValue {
     #[new]
-    #[pyo3(signature = (finite, options=Vec::new()))]
-    fn new(finite: Option<u32>, mut options: Vec<u32>) -> Self {
-        options.sort_unstable();
-        options.dedup();
-        LoopyValue(finite.map_or(Value::Infinite(options), Value::Finite))
+    #[pyo3(signature = (finite, options=None))]
+    fn new(
+        finite: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut values = Vec::new();
+        if let Some(options) = options {
+            for (place, option) in options.try_iter()?.enumerate() {
+                values.push(narrow(&option?, &format!("options[{place}]"))?);
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        Ok(LoopyValue(match finite {
+            Some(finite) => Value::Finite(narrow(finite, "finite")?),
+            None => Value::Infinite(values),
+        }))
     }
 
     /// The size of the heap that the position is worth, or None.
@@ -101,16 +113,28 @@ impl LoopyValue {
 /// LoopyValue(None, (1,))
 /// >>> str(values.sum([2, 1])), values.best_moves([2, 1])
 /// ('∞(0)', [(0, 1)])
-#[pyclass(frozen, sequence, module = "impartial_games")]
+#[pyclass(frozen, eq, sequence, module = "impartial_games")]
 pub struct LoopyValues {
+    source: Py<PyAny>,
     graph: Arc<Digraph>,
     values: Arc<Values>,
 }
 
+impl PartialEq for LoopyValues {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, two) = (&self.values, &other.values);
+        one.position_count() == two.position_count()
+            && (0..one.position_count()).all(|position| {
+                one.finite(position) == two.finite(position)
+                    && one.options_of_infinite(position) == two.options_of_infinite(position)
+            })
+    }
+}
+
 impl LoopyValues {
     /// Returns the values of a graph.
-    pub fn new(graph: Arc<Digraph>, values: Values) -> Self {
-        LoopyValues { graph, values: Arc::new(values) }
+    pub fn new(source: Py<PyAny>, graph: Arc<Digraph>, values: Values) -> Self {
+        LoopyValues { source, graph, values: Arc::new(values) }
     }
 
     fn tokens(&self, tokens: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
@@ -175,7 +199,12 @@ impl LoopyValues {
         let py = tokens.py();
         let tokens = self.tokens(tokens)?;
         let (graph, values) = (Arc::clone(&self.graph), Arc::clone(&self.values));
-        long(py, move |_| Ok(values.best_moves(&graph, &tokens)))
+        long(py, move || Ok(values.best_moves(&graph, &tokens)))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<PyAny>,))> {
+        let make = py.import("impartial_games")?.getattr("loopy_values")?;
+        Ok((make, (self.source.clone_ref(py),)))
     }
 
     fn __len__(&self) -> usize {

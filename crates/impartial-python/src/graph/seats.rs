@@ -9,11 +9,12 @@ use crate::graph::solution::{Lists, sealed};
 use crate::interrupt::refused;
 
 /// Returns the seats of a row of teams, with their preferences.
-pub fn seats_named(teams: &str, orders: Option<Vec<String>>) -> PyResult<Vec<Seat>> {
+pub fn seats_named(teams: &str, orders: Option<&[String]>) -> PyResult<Vec<Seat>> {
     let mut seats = Vec::new();
     for (place, letter) in teams.chars().enumerate() {
-        let wrong = || refused(format!("seat {place}: expected A or B, found {letter:?}"));
-        seats.push(Seat::loyal(Team::from_letter(letter).ok_or_else(wrong)?));
+        let team = letter.to_string().parse::<Team>();
+        let wrong = |error| refused(format!("seat {place}: {error}"));
+        seats.push(Seat::loyal(team.map_err(wrong)?));
     }
     let Some(orders) = orders else {
         return Ok(seats);
@@ -31,8 +32,8 @@ pub fn seats_named(teams: &str, orders: Option<Vec<String>>) -> PyResult<Vec<Sea
 /// Returns what a row of letters says of dead ends.
 pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
     let values = labels.chars().enumerate().map(|(place, letter)| {
-        let wrong = || refused(format!("label {place}: expected A, D or B, found {letter:?}"));
-        SeatValue::from_letter(letter).ok_or_else(wrong)
+        let value = letter.to_string().parse::<SeatValue>();
+        value.map_err(|error| refused(format!("label {place}: {error}")))
     });
     values.collect()
 }
@@ -49,21 +50,31 @@ pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
 /// ([['A', 'B'], ['B', 'A']], [[1, 1], [0, 0]])
 #[pyclass(frozen, module = "impartial_games")]
 pub struct SeatsSolution {
-    teams: String,
+    asked: Asked,
     values: Py<PyAny>,
     remoteness: Py<PyAny>,
     moves: Py<PyAny>,
 }
 
+/// What a solution answers: the graph, and the arguments of `Graph.solve_seats`.
+pub struct Asked {
+    pub graph: Py<PyAny>,
+    pub teams: String,
+    pub orders: Option<Vec<String>>,
+    pub misere: bool,
+    pub labels: Option<String>,
+}
+
 impl SeatsSolution {
     /// Returns the solution with its lists, one seat after the other, as arrays.
-    pub fn new(py: Python<'_>, positions: u32, teams: &str, lists: Lists) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, positions: u32, asked: Asked, lists: Lists) -> PyResult<Self> {
+        let seat_count = asked.teams.len();
         let table = |list: Bound<'_, PyAny>| -> PyResult<Py<PyAny>> {
-            let rows = list.call_method1("reshape", (teams.len(), positions))?;
+            let rows = list.call_method1("reshape", (seat_count, positions))?;
             Ok(sealed(rows.getattr("T")?)?.unbind())
         };
         Ok(SeatsSolution {
-            teams: teams.to_string(),
+            asked,
             values: table(letters(py, lists.letters)?)?,
             remoteness: table(PyArray1::from_vec(py, lists.remoteness).into_any())?,
             moves: table(PyArray1::from_vec(py, lists.moves).into_any())?,
@@ -76,7 +87,7 @@ impl SeatsSolution {
     /// The team of each seat.
     #[getter]
     fn teams(&self) -> &str {
-        &self.teams
+        &self.asked.teams
     }
 
     /// By position and starting seat "A" or "B" if that team wins, "D" for a draw.
@@ -98,6 +109,27 @@ impl SeatsSolution {
     }
 
     fn __repr__(&self) -> String {
-        format!("<SeatsSolution of the seats {}>", self.teams)
+        format!("<SeatsSolution of the seats {}>", self.asked.teams)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, Self>) -> PyResult<bool> {
+        let (py, other) = (other.py(), other.get());
+        let equal = py.import("numpy")?.getattr("array_equal")?;
+        let same = |one: &Py<PyAny>, two: &Py<PyAny>| equal.call1((one, two))?.extract::<bool>();
+        Ok(self.asked.teams == other.asked.teams
+            && same(&self.values, &other.values)?
+            && same(&self.remoteness, &other.remoteness)?
+            && same(&self.moves, &other.moves)?)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let graph = self.asked.graph.bind(py);
+        let solve = graph.get_type().getattr("solve_seats")?;
+        let Asked { teams, orders, misere, labels, .. } = &self.asked;
+        Ok((solve, (graph.clone(), teams.clone(), orders.clone(), *misere, labels.clone())))
     }
 }
+
+/// What pickle calls, and with what.
+type Reduced<'py> =
+    (Bound<'py, PyAny>, (Bound<'py, PyAny>, String, Option<Vec<String>>, bool, Option<String>));

@@ -7,7 +7,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::arrays::letters;
-use crate::interrupt::{Stop, long, refused};
+use crate::interrupt::{long, refused};
 use crate::numbers::count;
 
 /// What stands in an array where there is no number.
@@ -40,10 +40,9 @@ impl Lists {
     }
 
     /// Returns the lists of a game of seats, a seat after the other.
-    pub fn of_seats(graph: &Digraph, solution: &SeatSolution, stop: &Stop) -> Result<Self, String> {
+    pub fn of_seats(graph: &Digraph, solution: &SeatSolution) -> Self {
         let mut lists = Lists { letters: Vec::new(), remoteness: Vec::new(), moves: Vec::new() };
         for seat in 0..solution.seat_count() {
-            stop.check()?;
             let positions = 0..solution.position_count();
             lists.letters.extend(solution.values(seat).map(|value| u32::from(value.letter())));
             lists
@@ -51,7 +50,7 @@ impl Lists {
                 .extend(positions.map(|position| or_none(solution.remoteness(position, seat))));
             lists.moves.extend(moves_of(&solution.moves(graph, seat)));
         }
-        Ok(lists)
+        lists
     }
 }
 
@@ -163,7 +162,7 @@ impl GraphSolution {
     fn winning_options(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let position = position_of(position, self.graph.position_count())?;
         let (graph, solution) = (Arc::clone(&self.graph), Arc::clone(&self.solution));
-        Python::attach(|py| long(py, move |_| Ok(solution.winning_options(&graph, position))))
+        Python::attach(|py| long(py, move || Ok(solution.winning_options(&graph, position))))
     }
 
     fn __len__(&self) -> usize {

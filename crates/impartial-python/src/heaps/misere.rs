@@ -1,5 +1,6 @@
 //! Misère quotients.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use heap_games::{MiserePresentation, MisereQuotient as Quotient, Rule};
@@ -7,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::heaps::rule::rule_named;
 use crate::heaps::values::argument_count;
-use crate::interrupt::{long, refused, words};
+use crate::interrupt::{Listener, heard, refused, words};
 use crate::numbers::counts;
 
 /// The misère quotient of the sums of a rule's heaps: which sums are alike in every company.
@@ -22,7 +23,7 @@ use crate::numbers::counts;
 /// (20, 5, True)
 /// >>> quotient.outcome([3, 3])
 /// 'P'
-#[pyclass(frozen, eq, module = "impartial_games")]
+#[pyclass(frozen, eq, hash, module = "impartial_games")]
 #[derive(Clone)]
 pub struct MisereQuotient {
     quotient: Arc<Quotient<Rule>>,
@@ -37,6 +38,12 @@ impl PartialEq for MisereQuotient {
     }
 }
 
+impl Hash for MisereQuotient {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.count, self.rule()).hash(state);
+    }
+}
+
 /// Returns the misère quotient of sums of the first heaps of a rule.
 ///
 /// Parameters
@@ -45,6 +52,9 @@ impl PartialEq for MisereQuotient {
 ///     A name or code.
 /// count : int
 ///     The quotient covers the heaps 0 to `count` - 1.
+/// progress : callable, optional
+///     Called in this thread, at most ten times a second, with a dict: `done` is how many heaps the
+///     quotient covers, `total` how many it is to cover. What it raises ends the search.
 ///
 /// Returns
 /// -------
@@ -62,17 +72,19 @@ impl PartialEq for MisereQuotient {
 /// >>> ig.misere_quotient("kayles", 170)
 /// <MisereQuotient of 0.77 up to heap 169: order 40>
 #[pyfunction]
+#[pyo3(signature = (rule, count, progress=None))]
 pub fn misere_quotient(
     py: Python<'_>,
     rule: &str,
     #[pyo3(from_py_with = argument_count)] count: usize,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<MisereQuotient> {
     let rule = rule_named(rule)?;
     let count = count.max(1);
-    long(py, move |stop| {
+    heard(py, Listener::new(progress, Some(count as u64)), move |done| {
         let mut quotient = Quotient::new(rule);
         for heap in 0..count {
-            stop.check()?;
+            done.set(heap);
             quotient.extend_to(heap).map_err(words)?;
         }
         let presentation = Arc::new(quotient.presentation());

@@ -4,11 +4,11 @@ use heap_games::{PeriodReport, PeriodSearch};
 use pyo3::prelude::*;
 
 use crate::heaps::rule::rule_named;
-use crate::interrupt::{long, words};
+use crate::interrupt::{Listener, heard, words};
 use crate::numbers::count;
 use crate::plain::written;
 
-/// The most values that are computed at once.
+/// The most values between two times that the search says how far it is.
 const PIECE: usize = 1 << 20;
 
 /// The steps of a search without a limit, of about a nanosecond each.
@@ -82,14 +82,22 @@ impl HeapPeriod {
     #[new]
     fn new(
         rule: String,
-        preperiod: u64,
-        length: u64,
-        saltus: u64,
+        preperiod: &Bound<'_, PyAny>,
+        length: &Bound<'_, PyAny>,
+        saltus: &Bound<'_, PyAny>,
         theorem: Option<String>,
-        values_checked: u64,
-        max_value: u64,
-    ) -> Self {
-        HeapPeriod { rule, preperiod, length, saltus, theorem, values_checked, max_value }
+        values_checked: &Bound<'_, PyAny>,
+        max_value: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        Ok(HeapPeriod {
+            rule,
+            preperiod: count(preperiod, "preperiod")?,
+            length: count(length, "length")?,
+            saltus: count(saltus, "saltus")?,
+            theorem,
+            values_checked: count(values_checked, "values_checked")?,
+            max_value: count(max_value, "max_value")?,
+        })
     }
 
     /// Whether a theorem proves the period for all heaps.
@@ -134,6 +142,9 @@ impl HeapPeriod {
 /// limit : int, optional
 ///     The most values to compute, however long that takes. Without it as many as take some
 ///     minutes.
+/// progress : callable, optional
+///     Called in this thread, at most ten times a second, with a dict: `done` is how many values were
+///     compared, `total` the limit or None. What it raises ends the search.
 ///
 /// Returns
 /// -------
@@ -155,11 +166,12 @@ impl HeapPeriod {
 ///     ...
 /// ValueError: no period is proven within 1000 values
 #[pyfunction]
-#[pyo3(signature = (rule, limit=None))]
+#[pyo3(signature = (rule, limit=None, progress=None))]
 pub fn heap_period(
     py: Python<'_>,
     rule: &str,
     limit: Option<&Bound<'_, PyAny>>,
+    progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<HeapPeriod> {
     let rule = rule_named(rule)?;
     let limit = limit.map(|limit| count(limit, "limit")).transpose()?;
@@ -167,13 +179,13 @@ pub fn heap_period(
         Some(limit) => (usize::try_from(limit).unwrap_or(usize::MAX), u64::MAX),
         None => (1 << 30, SEARCH_STEPS),
     };
-    let report = long(py, move |stop| {
+    let report = heard(py, Listener::new(progress, limit), move |done| {
         let mut search = PeriodSearch::new(rule, values).within_steps(steps);
         loop {
-            stop.check()?;
             if let Some(report) = search.step(PIECE).map_err(words)? {
                 return Ok(report);
             }
+            done.set(search.sequence().values().len());
         }
     })?;
     Ok(report.into())

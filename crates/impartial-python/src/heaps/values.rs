@@ -6,30 +6,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::heaps::rule::rule_named;
-use crate::interrupt::{Stop, long, words};
+use crate::interrupt::{long, words};
 use crate::numbers::{count, counts};
 use crate::plain::{tuple, written};
-
-/// The most steps, of about a nanosecond each, between two looks at whether to stop.
-const PIECE_STEPS: u128 = 1 << 24;
-
-/// Extends a table to some values, in pieces, so that it can be stopped.
-fn extend(sequence: &mut HeapSequence, len: usize, stop: &Stop) -> Result<(), String> {
-    if len as u64 > Budget::default().bytes {
-        // Refused at once, and not only when the memory is used up.
-        return sequence.extend_to(len - 1).map_err(words);
-    }
-    while sequence.values().len() < len {
-        stop.check()?;
-        let known = sequence.values().len();
-        let mut piece = len - known;
-        while piece > 1 && sequence.steps_to((known + piece - 1) as u64) > PIECE_STEPS {
-            piece /= 2;
-        }
-        sequence.extend_to(known + piece - 1).map_err(words)?;
-    }
-    Ok(())
-}
 
 /// Returns the Grundy values of the first heaps of a rule.
 ///
@@ -62,9 +41,11 @@ pub fn heap_values<'py>(
     #[pyo3(from_py_with = argument_count)] count: usize,
 ) -> PyResult<Bound<'py, PyArray1<u32>>> {
     let rule = rule_named(rule)?;
-    let cells = long(py, move |stop| {
+    let cells = long(py, move || {
         let mut sequence = HeapSequence::new(rule).within_bytes(Budget::default().bytes);
-        extend(&mut sequence, count, stop)?;
+        if let Some(to) = count.checked_sub(1) {
+            sequence.extend_to(to).map_err(words)?;
+        }
         Ok(match sequence.values() {
             Cells::Longs(list) => list.clone(),
             Cells::Words(list) => list.iter().map(|&value| value.into()).collect(),
@@ -111,7 +92,7 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: &Bound<'_, PyAny>) -> PyResu
     if let Some(value) = rule.closed_form(heap) {
         return Ok(value);
     }
-    long(py, move |_| rule.value(heap, Budget::default()).map_err(words))
+    long(py, move || rule.value(heap, Budget::default()).map_err(words))
 }
 
 /// Returns the winning moves of a position of heaps in normal play.
@@ -144,7 +125,7 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: &Bound<'_, PyAny>) -> PyResu
 pub fn heap_moves(py: Python<'_>, rule: &str, heaps: &Bound<'_, PyAny>) -> PyResult<Vec<HeapMove>> {
     let rule = rule_named(rule)?;
     let heaps = counts(heaps, "heaps")?;
-    let moves = long(py, move |_| rule.winning_moves(&heaps, Budget::default()).map_err(words))?;
+    let moves = long(py, move || rule.winning_moves(&heaps, Budget::default()).map_err(words))?;
     Ok(moves
         .into_iter()
         .map(|found| HeapMove { heap: found.heap_size, into: found.into })
