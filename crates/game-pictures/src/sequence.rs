@@ -1,7 +1,7 @@
 //! Grundy values as a plot.
 
 use crate::svg::{LETTER, Svg, shortened, width_of};
-use heap_games::Period;
+use heap_games::{HeapSequence, Period, PeriodSearch, Rule};
 use std::collections::BTreeMap;
 
 /// The plot itself.
@@ -16,6 +16,9 @@ const CELLS: i64 = 150;
 /// The longest period that is a row of a table, and the most rows.
 const COLUMNS: u64 = 48;
 const ROWS: u64 = 16;
+/// How many values are searched for a period at least, and for how many steps of a nanosecond.
+const SEARCHED: usize = 1 << 20;
+const SEARCH_STEPS: u64 = 2_000_000_000;
 
 /// The Grundy values of heaps, from heap 0 on, as a plot with their period.
 ///
@@ -45,6 +48,25 @@ pub struct SequencePicture<'a> {
 }
 
 impl<'a> SequencePicture<'a> {
+    /// The greatest heap that a picture is to show.
+    pub const GREATEST: u64 = 10_000_000;
+
+    /// Returns the search for the period that a picture up to a heap shows, one of about two seconds.
+    ///
+    /// # Examples
+    /// ```
+    /// use game_pictures::SequencePicture;
+    ///
+    /// let report = SequencePicture::search("kayles".parse()?, 120, 1 << 30).run()?;
+    /// assert_eq!((report.period.preperiod, report.period.length), (71, 12));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn search(rule: Rule, to: u64, bytes: u64) -> PeriodSearch {
+        let limit = usize::try_from(to.min(Self::GREATEST)).map_or(SEARCHED, |to| to.max(SEARCHED));
+        let sequence = HeapSequence::new(rule).within_bytes(bytes);
+        PeriodSearch::resume(sequence, limit).within_steps(SEARCH_STEPS)
+    }
+
     /// Returns the picture of the values of a rule.
     pub fn new(rule: &'a str, values: &'a [u64]) -> Self {
         let largest = values.iter().copied().max().unwrap_or(0);
@@ -296,7 +318,6 @@ fn marks(last: u64) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heap_games::{HeapSequence, PeriodSearch, Rule};
 
     fn values(code: &str, to: usize) -> Vec<u64> {
         let mut sequence = HeapSequence::new(code.parse::<Rule>().unwrap());

@@ -56,7 +56,7 @@ pub use other::{
 pub use own::{OptionTable, OptionTableError, TextRule, TextRuleError, observed_period};
 pub use period::{
     Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, Period, PeriodReport,
-    PeriodSearch, Theorem,
+    PeriodSearch, Theorem, period_standing,
 };
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};

@@ -8,7 +8,10 @@
 //! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
 //!
-//! A picture is the SVG that the crate of its game draws, handed on by `_repr_svg_`.
+//! - [`picture`]: pictures of what is no object of its own.
+//!
+//! A picture is the SVG that game-pictures or tree-hackenbush draws, handed on by `_repr_svg_`: the
+//! bytes that the command line writes.
 
 mod arrays;
 mod graph;
@@ -17,6 +20,7 @@ mod heaps;
 mod interrupt;
 mod nim;
 mod numbers;
+mod picture;
 mod plain;
 
 use pyo3::prelude::*;
@@ -33,9 +37,11 @@ mod _native {
     use crate::hackenbush::Hackenbush;
     #[pymodule_export]
     use crate::heaps::{
-        HeapMove, HeapPeriod, MisereQuotient, heap_moves, heap_period, heap_value, heap_values,
-        misere_quotient,
+        HeapMove, HeapPeriod, MisereQuotient, heap_moves, heap_period, heap_picture, heap_value,
+        heap_values, misere_quotient,
     };
     #[pymodule_export]
-    use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum};
+    use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum, nim_table_picture};
+    #[pymodule_export]
+    use crate::picture::Picture;
 }

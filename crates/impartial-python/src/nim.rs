@@ -1,5 +1,6 @@
 //! Nim sums and the field of nimbers, on integers and on arrays of them.
 
+use game_pictures::nim_table_svg;
 use nim_algebra::{Batch, BatchError, Nimber, U256};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -9,7 +10,8 @@ use pyo3::types::{PyInt, PyTuple};
 
 use crate::arrays::{self, Words};
 use crate::interrupt::refused;
-use crate::numbers::{integer, kind, wide};
+use crate::numbers::{count, integer, kind, wide};
+use crate::picture::Picture;
 
 /// How many numbers are worked on between two looks for signals: some milliseconds.
 const PIECE: usize = 1 << 20;
@@ -369,4 +371,34 @@ pub fn nim_pow<'py>(
             Ok(())
         }),
     }
+}
+
+/// Returns the table of nim products as a picture, darker for larger products.
+///
+/// Parameters
+/// ----------
+/// rows : int
+///     The products are those of the numbers below it, at most 256.
+///
+/// Returns
+/// -------
+/// Picture
+///     The picture that `impartial nim table --picture` draws.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If there are more rows than 256.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> "5 times 7 is 13" in str(ig.nim_table_picture(16))
+/// True
+#[pyfunction]
+pub fn nim_table_picture(rows: &Bound<'_, PyAny>) -> PyResult<Picture> {
+    let rows = count(rows, "rows")?;
+    let svg = nim_table_svg(rows);
+    svg.map(Picture::from)
+        .ok_or_else(|| refused(format!("a picture has at most 256 rows, not {rows}")))
 }

@@ -53,6 +53,7 @@ READY = {
 
 #: Calls that take more than twice the delay, by their names.
 LONG = {
+    "heap_picture": lambda: ig.heap_picture("0.16", 10**7),
     "heap_value of a table": lambda: ig.heap_value("grundy", 1_000_000),
     "heap_moves of many options": lambda: ig.heap_moves("kayles", [2**29 - 5, 1]),
     "grundy_values": lambda: large_graph(True).grundy_values(),

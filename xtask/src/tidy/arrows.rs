@@ -28,7 +28,14 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
     (
         "impartial-python",
-        &["graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"],
+        &[
+            "game-pictures",
+            "graph-retro",
+            "heap-games",
+            "mex-core",
+            "nim-algebra",
+            "tree-hackenbush",
+        ],
     ),
 ];
 

@@ -18,4 +18,4 @@ pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoi
 pub use error::CertificateError;
 pub use record::Period;
 pub use search::{PeriodReport, PeriodSearch};
-pub use theorem::Theorem;
+pub use theorem::{Theorem, period_standing};

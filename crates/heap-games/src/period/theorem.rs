@@ -90,3 +90,23 @@ impl fmt::Display for Theorem {
         })
     }
 }
+
+/// Returns how sure a period is, in words, from the name of the theorem that proves it.
+///
+/// # Examples
+/// ```
+/// use heap_games::{Theorem, period_standing};
+///
+/// let name = Theorem::UnequalSplit.to_string();
+/// assert_eq!(period_standing(Some(&name)), "proven by the theorem of unequal split");
+/// assert_eq!(period_standing(None), "observed, not proven");
+/// ```
+pub fn period_standing(theorem: Option<&str>) -> String {
+    match theorem {
+        Some(name) if name == Theorem::ClosedForm.to_string() => {
+            format!("proven by the {name} of the values")
+        }
+        Some(name) => format!("proven by the theorem of {name}"),
+        None => "observed, not proven".to_string(),
+    }
+}

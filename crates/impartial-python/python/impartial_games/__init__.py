@@ -1,9 +1,12 @@
 """Impartial combinatorial games: values, proven periods, outcomes and winning moves.
 
-- Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`.
-- Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `misere_quotient`.
+- Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`.
+- Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
 - Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
 - Hackenbush: `Hackenbush`.
+
+Solutions, periods, quotients and positions of Hackenbush are pictures in a notebook, and `to_svg`
+gives their text.
 
 Long calls stop at Ctrl-C and let other threads run. What is wrong with an argument is a
 `ValueError` that names the place, or a `TypeError` for what is no integer.
@@ -18,10 +21,12 @@ from ._native import (
     LoopyValue,
     LoopyValues,
     MisereQuotient,
+    Picture,
     SeatsSolution,
     grundy_values,
     heap_moves,
     heap_period,
+    heap_picture,
     heap_value,
     heap_values,
     loopy_values,
@@ -31,6 +36,7 @@ from ._native import (
     nim_pow,
     nim_sqrt,
     nim_sum,
+    nim_table_picture,
     solve_graph,
 )
 
@@ -43,10 +49,12 @@ __all__ = [
     "LoopyValue",
     "LoopyValues",
     "MisereQuotient",
+    "Picture",
     "SeatsSolution",
     "grundy_values",
     "heap_moves",
     "heap_period",
+    "heap_picture",
     "heap_value",
     "heap_values",
     "loopy_values",
@@ -56,5 +64,6 @@ __all__ = [
     "nim_pow",
     "nim_sqrt",
     "nim_sum",
+    "nim_table_picture",
     "solve_graph",
 ]

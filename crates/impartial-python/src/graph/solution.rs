@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use game_pictures::GraphPicture;
 use graph_retro::{Digraph, Moves, Play, SeatSolution, Solution};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::arrays::letters;
 use crate::interrupt::{long, refused};
-use crate::numbers::count;
+use crate::numbers::{count, narrow};
 
 /// What stands in an array where there is no number.
 const NONE: i64 = -1;
@@ -163,6 +164,45 @@ impl GraphSolution {
         let position = position_of(position, self.graph.position_count())?;
         let (graph, solution) = (Arc::clone(&self.graph), Arc::clone(&self.solution));
         Python::attach(|py| long(py, move || Ok(solution.winning_options(&graph, position))))
+    }
+
+    /// Returns the graph in rows by remoteness as a picture, with outcomes and best moves.
+    ///
+    /// Nodes of a networkx graph keep their names.
+    ///
+    /// Parameters
+    /// ----------
+    /// first_number : int
+    ///     The number that position 0 has in the picture.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The picture as SVG; beyond 200 positions or 1000 edges it gives their numbers alone.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If the number does not fit 32 bits.
+    #[pyo3(signature = (first_number=None))]
+    fn to_svg(&self, py: Python<'_>, first_number: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let first = first_number.map_or(Ok(0), |number| narrow(number, "first_number"))?;
+        let (graph, solution) = (Arc::clone(&self.graph), Arc::clone(&self.solution));
+        let names: Option<Vec<Bound<'_, PyAny>>> =
+            self.source.bind(py).getattr("names")?.extract()?;
+        let names: Vec<String> = names
+            .unwrap_or_default()
+            .into_iter()
+            .map(|name| Ok(name.str()?.to_cow()?.into_owned()))
+            .collect::<PyResult<_>>()?;
+        long(py, move || {
+            let picture = GraphPicture::new(&graph, &solution).names(&names);
+            Ok(picture.first_number(first).to_svg())
+        })
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py, None)
     }
 
     fn __len__(&self) -> usize {

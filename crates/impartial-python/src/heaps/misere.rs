@@ -3,12 +3,13 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use game_pictures::QuotientPicture;
 use heap_games::{MiserePresentation, MisereQuotient as Quotient, Rule};
 use pyo3::prelude::*;
 
 use crate::heaps::rule::rule_named;
 use crate::heaps::values::argument_count;
-use crate::interrupt::{Listener, heard, refused, words};
+use crate::interrupt::{Listener, heard, long, refused, words};
 use crate::numbers::counts;
 
 /// The misère quotient of the sums of a rule's heaps: which sums are alike in every company.
@@ -185,6 +186,21 @@ impl MisereQuotient {
     fn outcome(&self, heaps: &Bound<'_, PyAny>) -> PyResult<char> {
         let heaps = counts(heaps, "heaps")?;
         Ok(self.quotient.outcome(&heaps).map_err(refused)?.letter())
+    }
+
+    /// Returns the table of the quotient's products as a picture.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The picture as SVG; beyond 40 elements it names the losing ones and the heaps alone.
+    fn to_svg(&self, py: Python<'_>) -> PyResult<String> {
+        let quotient = Arc::clone(&self.quotient);
+        long(py, move || Ok(QuotientPicture::new(&quotient).to_svg()))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, usize))> {

@@ -2,9 +2,11 @@
 
 mod misere;
 mod period;
+mod picture;
 mod rule;
 mod values;
 
 pub use misere::{MisereQuotient, misere_quotient};
 pub use period::{HeapPeriod, heap_period};
+pub use picture::heap_picture;
 pub use values::{HeapMove, heap_moves, heap_value, heap_values};

@@ -1,10 +1,11 @@
 //! Periods, with the theorem that proves them.
 
-use heap_games::{PeriodReport, PeriodSearch};
+use heap_games::{Period, PeriodReport, PeriodSearch, period_standing};
 use pyo3::prelude::*;
 
+use crate::heaps::picture::{drawn, greatest};
 use crate::heaps::rule::rule_named;
-use crate::interrupt::{Listener, heard, words};
+use crate::interrupt::{Listener, heard, long, words};
 use crate::numbers::count;
 use crate::plain::written;
 
@@ -104,6 +105,34 @@ impl HeapPeriod {
     #[getter]
     fn proven(&self) -> bool {
         self.theorem.is_some()
+    }
+
+    /// Returns the values of the heaps with this period as a picture.
+    ///
+    /// Parameters
+    /// ----------
+    /// to : int
+    ///     The greatest heap, at most 10000000.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The picture as SVG.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If the heap is too large, or if its values are.
+    #[pyo3(signature = (to=None))]
+    fn to_svg(&self, py: Python<'_>, to: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let (rule, to) = (rule_named(&self.rule)?, greatest(to)?);
+        let HeapPeriod { preperiod, length, saltus, .. } = *self;
+        let standing = period_standing(self.theorem.as_deref());
+        long(py, move || drawn(&rule, to, Some((Period { preperiod, length, saltus }, &standing))))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py, None)
     }
 
     fn __getnewargs__(&self) -> Fields {

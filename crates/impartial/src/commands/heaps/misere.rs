@@ -6,7 +6,9 @@ use crate::games::heap_rule;
 use crate::limits::MemorySize;
 use crate::output::PictureOutput;
 use game_pictures::QuotientPicture;
-use heap_games::{MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule};
+use heap_games::{
+    MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule, period_standing,
+};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -218,9 +220,6 @@ fn period_text(period: Option<MiserePeriod>) -> String {
         return "none seen".to_string();
     };
     let MiserePeriod { period: Period { preperiod, length, .. }, proof } = period;
-    let standing = match proof {
-        Some(theorem) => format!("proven by the theorem of {theorem}"),
-        None => "observed, not proven".to_string(),
-    };
+    let standing = period_standing(proof.map(|theorem| theorem.to_string()).as_deref());
     format!("heap n + {length} acts like heap n for all n ≥ {preperiod}; {standing}")
 }

@@ -1,22 +1,13 @@
 //! `impartial heaps picture`: values as a plot.
 
 use super::budget::MemoryArguments;
-use super::searched::{Extent, Found, Searched, search_alone};
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::games::heap_rule;
 use crate::limits::with_hint;
 use crate::output::PictureOutput;
 use game_pictures::SequencePicture;
-use heap_games::{Rule, ValueStream};
-use std::sync::atomic::AtomicBool;
-
-/// The greatest heap of a picture.
-const GREATEST: u64 = 10_000_000;
-
-/// How far a period is sought, and for how many steps of about a nanosecond.
-const SEARCH_LIMIT: usize = 1 << 20;
-const SEARCH_STEPS: u64 = 2_000_000_000;
+use heap_games::{ValueStream, period_standing};
 
 /// Draw the values of the heaps 0 to N as SVG, with their period
 #[derive(clap::Args)]
@@ -44,8 +35,9 @@ impl PictureArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let canvas = self.output.open_svg(None, console)?;
         let rule = heap_rule(&self.rule)?;
-        if self.to > GREATEST {
-            let message = format!("a picture shows heaps up to {GREATEST}, not {}", self.to);
+        let greatest = SequencePicture::GREATEST;
+        if self.to > greatest {
+            let message = format!("a picture shows heaps up to {greatest}, not {}", self.to);
             return Err(Failure::refused(message).into());
         }
         let mut stream = ValueStream::new(rule.clone(), self.memory.budget(None));
@@ -57,24 +49,19 @@ impl PictureArguments {
         let values: Vec<u128> = values.map_err(with_hint)?;
         let values =
             values.into_iter().map(u64::try_from).collect::<std::result::Result<Vec<_>, _>>()?;
-        let found = console.wait_for("looking for a period", || self.search(&rule));
+        let bytes = self.memory.max_memory.bytes();
+        let mut search = SequencePicture::search(rule.clone(), self.to, bytes);
+        // Without a period the picture says so.
+        let report = console.wait_for("looking for a period", || search.run()).ok();
+        let theorem = report.as_ref().and_then(|report| report.proof);
+        let standing = period_standing(theorem.map(|theorem| theorem.to_string()).as_deref());
         let name = rule.to_string();
         let picture = SequencePicture::new(&name, &values);
-        let svg = match &found {
-            Some(found) => picture.period(found.report.period, &found.standing()).to_svg(),
+        let svg = match report {
+            Some(report) => picture.period(report.period, &standing).to_svg(),
             None => picture.to_svg(),
         };
         canvas.write(&svg, console)?;
         Ok(SUCCESS)
-    }
-
-    /// Returns the period, if there is one to be found soon.
-    fn search(&self, rule: &Rule) -> Option<Found> {
-        let limit = SEARCH_LIMIT.max(self.to as usize);
-        let extent = Extent { limit, steps: SEARCH_STEPS, bytes: self.memory.max_memory.bytes() };
-        match search_alone(rule.clone(), extent, &AtomicBool::new(false))? {
-            Searched::Found(found) => Some(found),
-            Searched::Unfound(_) => None,
-        }
     }
 }

@@ -4,7 +4,9 @@ use super::keeper::Basis;
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result};
 use crate::limits::with_hint;
-use heap_games::{HeapSequence, Period, PeriodReport, PeriodSearch, Rule, RuleError, Theorem};
+use heap_games::{
+    HeapSequence, Period, PeriodReport, PeriodSearch, Rule, RuleError, Theorem, period_standing,
+};
 use serde_json::{Value as Json, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -123,11 +125,8 @@ impl Found {
 
     /// Returns how sure the period is, in words.
     pub(super) fn standing(&self) -> String {
-        let standing = match theorem_of(&self.report) {
-            Some(Theorem::ClosedForm) => "proven by the closed form of the values".to_string(),
-            Some(theorem) => format!("proven by the theorem of {theorem}"),
-            None => "observed, not proven".to_string(),
-        };
+        let theorem = theorem_of(&self.report).map(|theorem| theorem.to_string());
+        let standing = period_standing(theorem.as_deref());
         match &self.basis {
             Some(basis) => format!(
                 "{standing}, if {}; --recompute computes all of them again",
