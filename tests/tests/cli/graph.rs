@@ -47,6 +47,26 @@ fn values_of_positions_and_sums_are_shown() {
 }
 
 #[test]
+fn other_programs_get_fields_with_commas_and_bfiles() {
+    let commands = [
+        "solve --csv",
+        "solve --seats AB --csv",
+        "loopy --csv",
+        "grundy --csv",
+        "loopy --csv --json",
+        "solve --csv --explain",
+    ];
+    let mut sessions = session(CYCLE, &commands);
+    let judge = ["grundy --format judge --csv", "grundy --format judge --bfile"];
+    sessions += &session("3 3\n2 1\n3 1\n3 2\n", &judge);
+    let names = ["solve --format csv --csv", "grundy --format csv --bfile"];
+    sessions += &session("\"a, b\",c\nc,d\n", &names);
+    let parity = "parity 1;\n0 0 1 1,0;\n1 1 0 1;\n";
+    sessions += &session(parity, &["solve --format pgsolver --csv"]);
+    insta::assert_snapshot!("fields", sessions);
+}
+
+#[test]
 fn every_format_is_read() {
     let matrix = "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n2 1\n";
     let parity = "parity 1;\n0 0 1 1,0;\n1 1 0 1;\n";

@@ -67,7 +67,15 @@ fn moves_name_heaps_and_stones() {
 fn tables_are_aligned() {
     insta::assert_snapshot!(
         "nim_tables",
-        transcript(&["table 16", "table 0x11", "table 1", "table 0", "table 4 --json"])
+        transcript(&[
+            "table 16",
+            "table 0x11",
+            "table 1",
+            "table 0",
+            "table 4 --json",
+            "table 5 --csv",
+            "table 0x11 --csv"
+        ])
     );
 }
 

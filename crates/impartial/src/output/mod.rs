@@ -5,11 +5,13 @@
 //! Anything but a file, such as `/dev/null` or a named pipe, is written in place, since a rename
 //! would put a file where it stood.
 
+mod fields;
 mod picture;
 mod target;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use fields::{CsvFlag, Fields, SequenceFlags};
 pub(crate) use picture::PictureOutput;
 #[cfg(unix)]
 use std::fs;

@@ -4,6 +4,7 @@ use super::input::Source;
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
 use crate::limits::{MemoryLimit, MemoryOption};
+use crate::output::Fields;
 use graph_retro::{
     CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, NamedDigraph, OwnedDigraph,
     ReadGraphError,
@@ -314,10 +315,10 @@ impl Loaded {
         }
     }
 
-    /// Writes what the file calls a position.
-    pub(crate) fn write_name(&self, position: u32, out: &mut Writer<impl Write>) {
+    /// Writes what the file calls a position, as a field.
+    pub(crate) fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>) {
         match self.names.get(position as usize) {
-            Some(name) => out.text(name),
+            Some(name) => out.text(&fields.quoted(name)),
             None => out.uint(u64::from(position) + u64::from(self.first_number)),
         };
     }

@@ -4,6 +4,7 @@ use crate::console::{Console, Pace, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
 use crate::json::{write_letters, write_numbers};
 use crate::limits::MemoryOption;
+use crate::output::{CsvFlag, Fields};
 use crate::reasons;
 use crate::source::{GraphSource, Loaded};
 use graph_retro::{
@@ -52,11 +53,13 @@ pub(super) struct Arguments {
     /// Print JSON
     #[arg(long, conflicts_with = "dot")]
     json: bool,
+    #[command(flatten)]
+    csv: CsvFlag,
     /// Print the graph in DOT, coloured by outcome
-    #[arg(long, conflicts_with = "explain")]
+    #[arg(long, conflicts_with_all = ["explain", "csv"])]
     dot: bool,
     /// Print only the winning moves from this position
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "csv", "dot", "seats", "explain"])]
     winning: Option<String>,
     #[command(flatten)]
     reasons: reasons::Flags,
@@ -83,6 +86,7 @@ fn teams(text: &str) -> std::result::Result<Teams, String> {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        self.csv.fields_beside(self.reasons.explain)?;
         // Reasons and pictures go from position to position: they want the graph in memory.
         let loaded = match self.dot || self.reasons.explain {
             true => self.source.load(self.memory, console)?,
@@ -219,7 +223,7 @@ impl Arguments {
             write_numbers(moves.iter(), out)?;
             return loaded.end_json(out);
         }
-        print_rows(loaded, solution, &moves, out)
+        print_rows(self.csv.fields(), loaded, (solution, &moves), out)
     }
 
     fn print_seated(
@@ -243,12 +247,21 @@ impl Arguments {
             };
             return write_values(loaded, seats.map(letters), out);
         }
-        let mut rows = Writer::new(out);
-        rows.line("position\tvalue for each starting seat");
+        let (mut rows, fields) = (Writer::new(out), self.csv.fields());
+        if self.csv.is_set() {
+            let seats: Vec<String> =
+                seats.clone().map(|seat| format!("seat {}", seat + 1)).collect();
+            let names: Vec<&str> = seats.iter().map(String::as_str).collect();
+            rows.text(&fields.heading(&[&["position"], &names[..]].concat()));
+        } else {
+            rows.line("position\tvalue for each starting seat");
+        }
         for position in 0..solution.position_count() {
-            loaded.write_name(position, &mut rows);
-            rows.byte(b'\t');
+            loaded.write_field(position, fields, &mut rows);
             for seat in seats.clone() {
+                if self.csv.is_set() || seat == 0 {
+                    rows.text(fields.between());
+                }
                 rows.byte(solution.value(position, seat).letter() as u8);
             }
             rows.newline();
@@ -260,7 +273,8 @@ impl Arguments {
     fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
             return Err(
-                "a file that says who moves takes only the options --json and --explain".into()
+                "a file that says who moves takes only the options --json, --csv and --explain"
+                    .into(),
             );
         }
         loaded.allow("the solution", owned_memory_bytes(&game.graph))?;
@@ -274,41 +288,48 @@ impl Arguments {
         if self.json {
             return write_values(loaded, [letters].into_iter(), out);
         }
-        writeln!(out, "position\twinner")?;
+        let (mut rows, fields) = (Writer::new(out), self.csv.fields());
+        rows.text(&fields.heading(&["position", "winner"]));
         for (position, letter) in (0..).zip(letters) {
-            writeln!(out, "{}\t{letter}", loaded.name(position))?;
+            loaded.write_field(position, fields, &mut rows);
+            rows.text(fields.between()).byte(letter as u8).newline();
         }
+        rows.finish()?;
         Ok(())
     }
 }
 
 /// Prints a line for each position.
 fn print_rows(
+    fields: Fields,
     loaded: &Loaded,
-    solution: &Solution,
-    moves: &Moves,
+    (solution, moves): (&Solution, &Moves),
     out: &mut dyn Write,
 ) -> Result<()> {
     let mut rows = Writer::new(out);
-    rows.line("position\toutcome\tremoteness\tmove");
+    let between = fields.between();
+    rows.text(&fields.heading(&["position", "outcome", "remoteness", "move"]));
     for position in 0..solution.position_count() {
-        loaded.write_name(position, &mut rows);
-        rows.byte(b'\t');
-        rows.byte(solution.outcome(position).letter() as u8);
-        rows.byte(b'\t');
+        loaded.write_field(position, fields, &mut rows);
+        rows.text(between).byte(solution.outcome(position).letter() as u8).text(between);
         match solution.remoteness(position) {
             Some(moves) => rows.uint(moves),
-            None => rows.byte(b'-'),
+            None => rows.text(nothing(fields)),
         };
-        rows.byte(b'\t');
+        rows.text(between);
         match moves.option(position) {
-            Some(option) => loaded.write_name(option, &mut rows),
-            None => drop(rows.byte(b'-')),
+            Some(option) => loaded.write_field(option, fields, &mut rows),
+            None => drop(rows.text(nothing(fields))),
         }
         rows.newline();
     }
     rows.finish()?;
     Ok(())
+}
+
+/// Returns what stands in a field without a number: for people a dash, for programs nothing.
+fn nothing(fields: Fields) -> &'static str {
+    if fields == Fields::Csv { "" } else { "-" }
 }
 
 fn write_values(

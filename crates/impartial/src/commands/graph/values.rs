@@ -3,6 +3,7 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryOption;
+use crate::output::{CsvFlag, Fields, SequenceFlags};
 use crate::reasons::{self, words};
 use crate::source::{GraphSource, Loaded};
 use graph_retro::{
@@ -35,6 +36,8 @@ pub(super) struct Grundy {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    sequence: SequenceFlags,
+    #[command(flatten)]
     reasons: reasons::Flags,
     /// With --explain, the position to explain, or tokens on several; by default, the one with
     /// the greatest value
@@ -65,9 +68,11 @@ pub(super) struct Loopy {
     /// Print JSON: {"values":[0,{"inf":[0,2]},...]}
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    csv: CsvFlag,
     /// Tokens on these positions: print the value of the sum, its outcome, and the best moves, best
     /// first
-    #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
+    #[arg(long, value_name = "POSITIONS", value_delimiter = ',', conflicts_with = "csv")]
     sum: Vec<String>,
     #[command(flatten)]
     reasons: reasons::Flags,
@@ -76,6 +81,8 @@ pub(super) struct Loopy {
 impl Grundy {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let loaded = without_owners(self.source.load(self.memory, console)?)?;
+        let are_named = !loaded.names.is_empty();
+        let fields = self.sequence.fields_beside(self.reasons.explain, are_named)?;
         loaded.allow("the computation", grundy_memory_bytes(&loaded.graph))?;
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
@@ -87,18 +94,35 @@ impl Grundy {
             serde_json::to_writer(&mut out, &values)?;
             loaded.end_json(&mut out)?;
         } else {
-            for (position, value) in (0..).zip(values) {
-                writeln!(out, "{}\t{value}", loaded.name(position))?;
-            }
+            let values = values.iter().map(u32::to_string);
+            write_rows(fields, &loaded, values, &mut out)?;
         }
         out.flush()?;
         Ok(SUCCESS)
     }
 }
 
+/// Writes a line for each position, after a heading in CSV alone.
+fn write_rows(
+    fields: Fields,
+    loaded: &Loaded,
+    values: impl Iterator<Item = String>,
+    out: &mut dyn Write,
+) -> Result<()> {
+    if fields == Fields::Csv {
+        write!(out, "{}", fields.heading(&["position", "value"]))?;
+    }
+    for (position, value) in (0..).zip(values) {
+        let (name, value) = (loaded.name(position), fields.quoted(&value));
+        writeln!(out, "{}{}{value}", fields.quoted(&name), fields.between())?;
+    }
+    Ok(())
+}
+
 impl Loopy {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let loaded = without_owners(self.source.load(self.memory, console)?)?;
+        let fields = self.csv.fields_beside(self.reasons.explain)?;
         // Finding moves takes another byte a position.
         let bytes = loopy_memory_bytes(&loaded.graph) + u64::from(loaded.graph.position_count());
         loaded.allow("the computation", bytes)?;
@@ -118,9 +142,8 @@ impl Loopy {
             write!(out, "]")?;
             loaded.end_json(&mut out)?;
         } else {
-            for position in 0..values.position_count() {
-                writeln!(out, "{}\t{}", loaded.name(position), values.value(position))?;
-            }
+            let values = (0..values.position_count()).map(|at| values.value(at).to_string());
+            write_rows(fields, &loaded, values, &mut out)?;
         }
         out.flush()?;
         Ok(SUCCESS)

@@ -8,6 +8,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::games::{Named, OwnRule, find, heap_rule};
 use crate::json;
 use crate::limits::with_hint;
+use crate::output::Fields;
 use crate::system::{INTERRUPTED, Listening};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 use serde_json::json;
@@ -55,6 +56,17 @@ enum Format {
     Json,
 }
 
+impl Format {
+    /// Returns how heap and value are written, where both are.
+    fn fields(self) -> Option<Fields> {
+        match self {
+            Format::Bfile => Some(Fields::Bfile),
+            Format::Csv => Some(Fields::Csv),
+            Format::Plain | Format::Json => None,
+        }
+    }
+}
+
 /// How values are written as text.
 #[derive(Clone, Copy)]
 struct Layout {
@@ -66,24 +78,23 @@ struct Layout {
 impl Layout {
     /// Writes what stands before all values.
     fn begin(self, text: &mut String) {
-        if self.format == Format::Csv {
-            text.push_str("heap,value\n");
+        if let Some(fields) = self.format.fields() {
+            text.push_str(&fields.heading(&["heap", "value"]));
         }
     }
 
     /// Writes the value of a heap; the last one ends its line.
     fn push(self, text: &mut String, heap: u64, value: impl Display, is_last: bool) {
         // Writing to a string does not fail.
-        let _ = match (self.table, self.format) {
+        let _ = match (self.table, self.format.fields()) {
             (Some((columns, digits)), _) => {
                 let begins = heap.is_multiple_of(columns);
                 let ends = is_last || (heap + 1).is_multiple_of(columns);
                 let start = if begins { format!("{heap:>digits$}:") } else { String::new() };
                 write!(text, "{start} {value}{}", if ends { "\n" } else { "" })
             }
-            (None, Format::Bfile) => writeln!(text, "{heap} {value}"),
-            (None, Format::Csv) => writeln!(text, "{heap},{value}"),
-            (None, _) => writeln!(text, "{value}"),
+            (None, Some(fields)) => writeln!(text, "{heap}{}{value}", fields.between()),
+            (None, None) => writeln!(text, "{value}"),
         };
     }
 }

@@ -3,7 +3,7 @@
 use super::number::Number;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::output::PictureOutput;
+use crate::output::{CsvFlag, PictureOutput};
 use game_pictures::nim_table_svg;
 use judge_io::Writer;
 use nim_algebra::Batch;
@@ -18,8 +18,10 @@ pub(super) struct Arguments {
     /// Print a JSON array of rows
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    csv: CsvFlag,
     /// Draw the table as SVG, up to 256 rows
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
     picture: bool,
     #[command(flatten)]
     output: PictureOutput,
@@ -40,22 +42,33 @@ impl Arguments {
         if self.json {
             return print_json(&numbers, console);
         }
+        if self.csv.is_set() {
+            return self.print_csv(&numbers, console);
+        }
+        self.print(size, &numbers, console)
+    }
+
+    /// Returns a number in the digits that were asked for.
+    fn digits(&self, number: u64) -> String {
+        if self.size.is_hexadecimal { format!("{number:x}") } else { number.to_string() }
+    }
+
+    /// Prints the table aligned.
+    fn print(&self, size: u64, numbers: &[u64], console: &mut Console<'_>) -> Result {
         // Products stay below the least 2^(2^k) that bounds the factors.
         let length = u64::BITS - size.saturating_sub(1).leading_zeros();
         let bound = u64::MAX >> (u64::BITS - length.max(1).next_power_of_two());
-        let digits = |number: u64| {
-            if self.size.is_hexadecimal { format!("{number:x}") } else { number.to_string() }
-        };
-        let width = digits(largest(&numbers)?.min(bound)).len();
+        let digits = |number| self.digits(number);
+        let width = digits(largest(numbers)?.min(bound)).len();
         let label = digits(size.saturating_sub(1)).len();
         let mut output = Writer::new(&mut *console.output);
         output.text(&format!("{:>label$} |", ""));
-        for &number in &numbers {
+        for &number in numbers {
             output.text(&format!(" {:>width$}", digits(number)));
         }
         let rule = "-".repeat((width + 1) * numbers.len());
         output.newline().text(&"-".repeat(label)).text("-+").line(&rule);
-        each_row(&numbers, |number, products| {
+        each_row(numbers, |number, products| {
             output.text(&format!("{:>label$} |", digits(number)));
             for &product in products {
                 output.text(&format!(" {:>width$}", digits(product)));
@@ -68,6 +81,24 @@ impl Arguments {
 }
 
 impl Arguments {
+    /// Prints the factors in the heading and in the first column, and the products.
+    fn print_csv(&self, numbers: &[u64], console: &mut Console<'_>) -> Result {
+        let fields = self.csv.fields();
+        let mut output = Writer::new(&mut *console.output);
+        let heads: Vec<String> = numbers.iter().map(|&number| self.digits(number)).collect();
+        let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
+        output.text(&fields.heading(&[&["times"], &heads[..]].concat()));
+        each_row(numbers, |number, products| {
+            output.text(&self.digits(number));
+            for &product in products {
+                output.text(fields.between()).text(&self.digits(product));
+            }
+            output.newline();
+        })?;
+        output.finish()?;
+        Ok(SUCCESS)
+    }
+
     fn draw(&self, size: u64, console: &mut Console<'_>) -> Result {
         let canvas = self.output.open_svg(None, console)?;
         let too_large = || Failure::refused(format!("a picture has at most 256 rows, not {size}"));
