@@ -129,9 +129,12 @@ function flush() {
   if (location.hash !== wanted) history.replaceState(null, "", wanted);
 }
 
-// A board has a name, encode(), decode(parts), draw() and solve(); `add` gives it a past.
+// A board has a name, encode(), decode(parts), draw() and solve(); `add` gives it a past. What undo
+// brings back besides the state, a board keeps and restores.
 function add(board) {
   Object.assign(board, { past: [], future: [], asker: new Asker(board.name), isSolved: false });
+  board.keep ??= () => null;
+  board.restore ??= () => {};
   boards[board.name] = board;
   board.state = () => board.encode().join("~");
   board.last = board.state();
@@ -141,7 +144,7 @@ function add(board) {
 function changed(board) {
   const state = board.state();
   if (state !== board.last) {
-    board.past.push(board.last);
+    board.past.push({ state: board.last, kept: board.keep() });
     if (board.past.length > 500) board.past.shift();
     board.future = [];
     board.last = state;
@@ -166,9 +169,11 @@ function buttons() {
 function travel(from, to) {
   const board = boards[current];
   if (!board[from].length) return;
-  board[to].push(board.last);
-  board.last = board[from].pop();
-  board.decode(board.last.split("~"));
+  board[to].push({ state: board.last, kept: board.keep() });
+  const { state, kept } = board[from].pop();
+  board.last = state;
+  board.decode(state.split("~"));
+  board.restore(kept);
   refresh(board);
 }
 

@@ -137,7 +137,7 @@ const graphBoard = {
 
   draw() {
     const all = this.points.map((_, index) => this.known(index));
-    const links = this.links.map((link, index) => this.linkNode(link, index, all[link[0]].best.includes(link[1])));
+    const links = this.links.map((link, index) => this.linkNode(link, index, all));
     const points = this.points.map((point, index) => this.pointNode(point, index, all[index]));
     sketchOfGraph.show([...links, ...points]);
     const area = $("graph-text");
@@ -150,13 +150,14 @@ const graphBoard = {
     $("graph-hint").textContent = {
       draw: sketchOfGraph.chosen == null
         ? "Tap to add a position; drag from one to another, or tap both, to add a move."
-        : `Position ${sketchOfGraph.chosen + 1} is chosen: tap where its move leads.`,
+        : `Position ${sketchOfGraph.chosen + 1} is chosen: its moves say what they lead to; tap where a new one leads.`,
       move: "Drag a position; with the keyboard, arrows move it.",
       delete: "Tap a position or a move to delete it.",
     }[this.tool];
   },
 
-  linkNode([u, v], index, isBest) {
+  linkNode([u, v], index, all) {
+    const isBest = all[u].best.includes(v);
     const from = this.points[u], to = this.points[v];
     let path, tip, back;
     if (u === v) {
@@ -175,10 +176,15 @@ const graphBoard = {
     }
     const angle = Math.atan2(tip.y - back.y, tip.x - back.x), size = isBest ? 14 : 11;
     const wing = (turn) => `${(tip.x - size * Math.cos(angle + turn)).toFixed(1)},${(tip.y - size * Math.sin(angle + turn)).toFixed(1)}`;
-    const label = `move from ${u + 1} to ${v + 1}${isBest ? ", best" : ""}`;
+    const label = `move from ${u + 1} to ${v + 1}: ${this.sentence(all[v])}${isBest ? ", best" : ""}`;
+    // The moves of the chosen position say in the picture what they lead to.
+    const tag = u === sketchOfGraph.chosen && all[v].letter
+      ? shape("text", { class: "leads", x: (back.x + from.x) / 2, y: (back.y + from.y) / 2 + 5, "text-anchor": "middle" },
+        `${this.tagOf(all[v])}${isBest ? " ★" : ""}`)
+      : null;
     return sketchOfGraph.node("link", index, label, isBest ? "best" : "",
       shape("path", { class: "touch", d: path }), shape("path", { class: "seen", d: path }),
-      shape("polygon", { class: `head ${isBest ? "best" : ""}`, points: `${tip.x},${tip.y} ${wing(0.42)} ${wing(-0.42)}` }));
+      shape("polygon", { class: `head ${isBest ? "best" : ""}`, points: `${tip.x},${tip.y} ${wing(0.42)} ${wing(-0.42)}` }), tag);
   },
 
   pointNode({ x, y }, index, known) {
@@ -189,13 +195,15 @@ const graphBoard = {
       : letter === "D"
         ? shape("polygon", { class: classes, points: `${x},${y - r - 4} ${x + r + 4},${y} ${x},${y + r + 4} ${x - r - 4},${y}` })
         : shape("circle", { class: classes, cx: x, cy: y, r });
-    const tag = letter ? `${letter}${known.remoteness == null ? "" : ` ${known.remoteness}`}` : "";
     return sketchOfGraph.node("point", index, `position ${index + 1}: ${this.sentence(known)}`,
       index === sketchOfGraph.chosen ? "chosen" : "",
       body, shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
       shape("text", { x, y: y + 6, "text-anchor": "middle" }, index + 1),
-      shape("text", { class: "tag", ...this.tagPlace(index) }, tag));
+      shape("text", { class: "tag", ...this.tagPlace(index) }, this.tagOf(known)));
   },
+
+  // Outcome and remoteness in few letters.
+  tagOf: ({ letter, remoteness }) => (letter ? `${letter}${remoteness == null ? "" : ` ${remoteness}`}` : ""),
 
   // The side of a position, of four, that is farthest from its arrows.
   tagPlace(index) {
@@ -239,7 +247,8 @@ const graphBoard = {
       ? "A circle: team A wins. A square: team B wins. A diamond: a draw. Thick arrows keep the best value. Orders are best first."
       : "N, a circle: the player to move wins. P, a square: the player to move loses. D, a diamond: nobody can force a win. The number is the remoteness. Thick arrows are best moves.";
     const names = (list) => (list.length ? list.map((index) => index + 1).join(", ") : "–");
-    const heads = ["Position", answer?.values ? "Value" : "Outcome", "Remoteness", "Best moves"];
+    // Soft hyphens, for narrow pages.
+    const heads = ["Posi\u00adtion", answer?.values ? "Value" : "Out\u00adcome", "Remote\u00adness", "Best moves"];
     if (!answer?.values) heads.push("Winning moves");
     if (answer?.value) heads.push("Value");
     table($("graph-table"), answer ? heads : [], answer ? all.map((known, index) => {

@@ -16,6 +16,20 @@ const sumBoard = {
     this.log = [];
   },
 
+  keep() {
+    return this.log;
+  },
+  restore(log) {
+    this.log = log;
+  },
+
+  // Begins a game anew: what was played stays in the past.
+  begin() {
+    changed(this);
+    this.log = [];
+    this.draw();
+  },
+
   // Returns the answer, and draws it.
   async solve() {
     const question = { ask: "sum", text: this.text, misere: $("sum-misere").checked }, state = this.state();
@@ -157,13 +171,9 @@ const sumBoard = {
 $("sum-form").addEventListener("submit", (event) => {
   event.preventDefault();
   sumBoard.text = $("sum-text").value.trim();
-  sumBoard.log = [];
-  changed(sumBoard);
+  sumBoard.begin();
 });
-$("sum-misere").addEventListener("change", () => {
-  sumBoard.log = [];
-  changed(sumBoard);
-});
+$("sum-misere").addEventListener("change", () => sumBoard.begin());
 $("sum-program").addEventListener("click", () => sumBoard.program());
 add(sumBoard);
 begin();

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
+use zopfli::{Format, Options};
 
 /// The most bytes of the compressed page.
 const LARGEST: usize = 300_000;
@@ -45,6 +46,13 @@ fn compressed(bytes: &[u8]) -> Result<Vec<u8>, String> {
     written.map_err(|error| error.to_string())
 }
 
+/// Returns bytes compressed with gzip as far as it goes, which takes some seconds.
+fn densely_compressed(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut dense = Vec::new();
+    let written = zopfli::compress(Options::default(), Format::Gzip, bytes, &mut dense);
+    written.map(|()| dense).map_err(|error| error.to_string())
+}
+
 /// Returns the text of the page.
 fn join(wasm: &Path) -> Result<String, String> {
     let mut bindgen = Bindgen::new();
@@ -58,7 +66,7 @@ fn join(wasm: &Path) -> Result<String, String> {
     let module = output.wasm_mut().emit_wasm();
     let script = format!(
         "const WASM = \"{}\";\nconst WORKER = {};\n{}",
-        base64(&compressed(&module)?),
+        base64(&densely_compressed(&module)?),
         serde_json::Value::String(worker),
         SCRIPTS.join("\n")
     );

@@ -203,3 +203,33 @@ pub fn by_touch(bench: &Bench) -> Result<(), String> {
     solved(bench, "3 positions: 1 N, 2 P")?;
     agrees(bench, "")
 }
+
+/// Whoever chooses a position sees what each of its moves leads to.
+pub fn led(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("")?;
+    browser.fill("#graph-text", "1 2\n2 1\n2 3\n4 4\n4 1\n5 4\n5 2\n")?;
+    solved(bench, "5 positions")?;
+    let rows = bench.rows("#graph-table")?;
+    for (position, options) in [(2, vec![1, 3]), (4, vec![4, 1]), (5, vec![4, 2])] {
+        browser.script("sketchOfGraph.chosen = null; graphBoard.draw()")?;
+        browser.script(&format!("sketchOfGraph.choose({})", position - 1))?;
+        let expected: Vec<String> = options
+            .iter()
+            .map(|&option: &usize| {
+                let row = &rows[option - 1];
+                let moves = if row[2] == "–" { String::new() } else { format!(" {}", row[2]) };
+                let is_best = rows[position - 1][3].split(", ").any(|it| it == option.to_string());
+                format!("{}{moves}{}", row[1], if is_best { " ★" } else { "" })
+            })
+            .collect();
+        let found = bench.value(
+            "return [...document.querySelectorAll('#graph-svg .leads')].map(t => t.textContent).join(';')",
+        )?;
+        same(&format!("moves of {position}"), found, expected.join(";"))?;
+    }
+    let label = bench.value(
+        "return document.querySelector('#graph-svg [data-link=\"2\"]').getAttribute('aria-label')",
+    )?;
+    same("label", &*label, "move from 2 to 3: P, the player to move loses, play is over, best")
+}

@@ -33,3 +33,33 @@ pub fn pictures(bench: &Bench) -> Result<(), String> {
     }
     browser.colours("light")
 }
+
+/// No table is wider than its place on a narrow screen, whatever stands in it.
+pub fn tables(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    browser.resize(360, 740)?;
+    let star: Vec<String> = (2..=40).map(|to| format!("1 {to}")).collect();
+    let boards = [
+        ("graph", String::new(), "#graph-verdict"),
+        ("hackenbush", String::new(), "#hackenbush-verdict"),
+        ("heaps", "#1~heaps~0.123~200".to_string(), "#heaps-misere"),
+        ("heaps", "#1~heaps~subtract:1,1000,30000~200000".to_string(), "#heaps-period"),
+        ("sum", "#1~sum~n~18446744073709551615_1".to_string(), "#sum-verdict"),
+        ("sum", "#1~sum~n~3_+_subtract:1,1000,30000_99999".to_string(), "#sum-verdict"),
+    ];
+    for (name, hash, ready) in boards {
+        bench.open(&hash)?;
+        browser.click(&format!("#tab-{name}"))?;
+        if name == "graph" {
+            browser.fill("#graph-text", &star.join("\n"))?;
+        }
+        let ready = format!("return document.querySelector('{ready}').textContent");
+        browser.wait_for(name, &ready)?;
+        let wide = bench.value(
+            "return [...document.querySelectorAll('.scroll')]
+               .filter(it => it.scrollWidth > it.clientWidth).map(it => it.firstElementChild.id).join(' ')",
+        )?;
+        same(&format!("tables that are too wide on {name} {hash}"), &*wide, "")?;
+    }
+    Ok(())
+}

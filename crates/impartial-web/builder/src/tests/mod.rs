@@ -31,13 +31,14 @@ pub struct Bench<'a> {
 type Test = fn(&Bench) -> Result<(), String>;
 
 /// All tests, with what each of them shows.
-const TESTS: [(&str, Test); 20] = [
+const TESTS: [(&str, Test); 23] = [
     ("graph: drawn by clicks, solved like the command line", graph::drawn),
     ("graph: moved, deleted, undone", graph::edited),
     ("graph: seats and orders, misère", graph::seated),
     ("graph: text and picture say the same, errors have a line", graph::mirrored),
     ("graph: by keyboard alone", graph::by_keyboard),
     ("graph: by touch", graph::by_touch),
+    ("graph: the moves of the chosen position say what they lead to", graph::led),
     ("hackenbush: drawn, bundles, every winning edge", hackenbush::drawn),
     ("hackenbush: play to the end, and the drawing comes back", hackenbush::played),
     ("hackenbush: text, errors, edges apart", hackenbush::mirrored),
@@ -48,9 +49,11 @@ const TESTS: [(&str, Test); 20] = [
     ("sums: Nim with reasons", sums::nim),
     ("sums: several rules, misère", sums::mixed),
     ("sums: play to the end", sums::played),
+    ("sums: undo brings the log back", sums::undone),
     ("links: short, shared, old ones open", whole::links),
     ("a panic is shown, and the page works on", whole::panics),
     ("pictures of every board, 360 and 1280 wide, light and dark", looks::pictures),
+    ("tables fit a page of 360 pixels", looks::tables),
     ("no severe entry in the log, no request leaves the page", whole::quiet),
 ];
 

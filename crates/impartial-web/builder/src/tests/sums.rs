@@ -115,3 +115,34 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Undo takes a move back with what was said of it, and redo brings both again.
+pub fn undone(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    let log = || {
+        bench.value("return [...document.querySelectorAll('#sum-log li')].map(it => it.textContent).join('|')")
+    };
+    bench.open("#1~sum~n~3_5_7")?;
+    browser.click("#sum-answer")?;
+    set(bench, "3 5 7")?;
+    let mut logs = vec![log()?];
+    for _ in 0..3 {
+        browser.click("#sum-moves .wins, #sum-moves button")?;
+        browser.wait_for("the answer", "return sumBoard.answer")?;
+        logs.push(log()?);
+    }
+    same("moves in the log", logs[3].matches("You: ").count(), 3)?;
+    for wanted in logs[..3].iter().rev() {
+        browser.click("#undo")?;
+        same("the log after undo", &log()?, wanted)?;
+    }
+    for wanted in &logs[1..] {
+        browser.click("#redo")?;
+        same("the log after redo", &log()?, wanted)?;
+    }
+    // A new position empties the log, and undo brings it back.
+    set(bench, "4 4")?;
+    same("the log of a new game", log()?, String::new())?;
+    browser.click("#undo")?;
+    same("the log of the old game", &log()?, &logs[3])
+}
