@@ -105,11 +105,13 @@ impl Rows {
     ) -> Result<(Self, Survey), GraphError> {
         let mut starts = zeroed((row_count >> bits) as usize + 2)?;
         let mut survey = Survey::new();
-        for &pair in pieces(pairs).flatten() {
-            survey.note(pair);
-            // Pairs out of range are refused after this pass.
-            if let Some(count) = starts.get_mut((pair.0 >> bits) as usize + 1) {
-                *count += 1;
+        for piece in pieces(pairs) {
+            for &pair in piece {
+                survey.note(pair);
+                // Pairs out of range are refused after this pass.
+                if let Some(count) = starts.get_mut((pair.0 >> bits) as usize + 1) {
+                    *count += 1;
+                }
             }
         }
         survey.check(row_count, pairs)?;
@@ -168,10 +170,12 @@ fn by_packed_blocks(
     let entry_mask = (1 << entry_bits) - 1;
     let mut entries = zeroed(pairs.len())?;
     let mut ends = starts.to_vec();
-    for &(row, entry) in pieces(pairs).flatten() {
-        let end = &mut ends[(row >> bits) as usize];
-        entries[*end as usize] = (row & row_mask) << entry_bits | entry;
-        *end += 1;
+    for piece in pieces(pairs) {
+        for &(row, entry) in piece {
+            let end = &mut ends[(row >> bits) as usize];
+            entries[*end as usize] = (row & row_mask) << entry_bits | entry;
+            *end += 1;
+        }
     }
     let mut offsets = zeroed(row_count as usize + 1)?;
     let largest = starts.windows(2).map(|pair| pair[1] - pair[0]).max();
@@ -214,10 +218,12 @@ fn by_wide_blocks(
     drop(reserved::<(u32, u32)>(pairs.len())?);
     let mut by_block = vec![(0, 0); pairs.len()];
     let mut ends = starts.to_vec();
-    for &pair in pieces(pairs).flatten() {
-        let end = &mut ends[(pair.0 >> bits) as usize];
-        by_block[*end as usize] = pair;
-        *end += 1;
+    for piece in pieces(pairs) {
+        for &pair in piece {
+            let end = &mut ends[(pair.0 >> bits) as usize];
+            by_block[*end as usize] = pair;
+            *end += 1;
+        }
     }
     let mut offsets = zeroed(row_count as usize + 1)?;
     let mut entries = zeroed(pairs.len())?;
@@ -241,8 +247,8 @@ fn fill_rows(
     offsets: &mut [u32],
     entries: &mut [u32],
 ) {
-    for &(row, _) in pieces(pairs).flatten() {
-        offsets[(row - first_row) as usize] += 1;
+    for piece in pieces(pairs) {
+        piece.iter().for_each(|&(row, _)| offsets[(row - first_row) as usize] += 1);
     }
     let mut end = start;
     for offset in offsets.iter_mut() {
@@ -250,10 +256,12 @@ fn fill_rows(
         *offset = end;
     }
     // Each offset stands at the end of its row and is moved down to the start.
-    for &(row, entry) in pieces(pairs).rev().flat_map(|piece| piece.iter().rev()) {
-        let offset = &mut offsets[(row - first_row) as usize];
-        *offset -= 1;
-        entries[*offset as usize] = entry;
+    for piece in pieces(pairs).rev() {
+        for &(row, entry) in piece.iter().rev() {
+            let offset = &mut offsets[(row - first_row) as usize];
+            *offset -= 1;
+            entries[*offset as usize] = entry;
+        }
     }
 }
 
