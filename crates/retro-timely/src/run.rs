@@ -237,7 +237,7 @@ fn share_of(
     if u32::try_from(held).is_err() {
         return Err(Failure::new("a worker has more than 2^32 edges: take more workers"));
     }
-    size.check(size.bytes(u64::from(ranges.of(0).end), held), limit)?;
+    size.check(size.bytes(u64::from(ranges.of(0).end), held), worker.peers(), limit)?;
     let checksum = builder.checksum();
     Ok((builder.finish(), checksum))
 }

@@ -188,7 +188,10 @@ fn what_is_wrong_is_told_with_its_place() {
     let good = written(&folder, "good", "1 0\n2 1\n");
     let bad = written(&folder, "bad", &format!("{}2 x\n", "1 0\n".repeat(1000)));
     let [good, bad] = [&good, &bad].map(|path| path.to_str().unwrap());
-    let refusals: [(&[&str], &str); 10] = [
+    let huge = written(&folder, "huge", "4294967293 0\n");
+    let huge = huge.to_str().unwrap();
+    let refusals: [(&[&str], &str); 11] = [
+        (&["solve", huge, "--workers", "2"], "more than --max-memory 1024"),
         (&["solve", bad, "--max-memory", "0"], "line 1001"),
         (
             &["solve", bad, "--workers", "3"],

@@ -37,7 +37,8 @@ pub(super) struct ClusterArguments {
     /// How long to wait for the other processes
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     wait: u64,
-    /// The most memory of a worker; a graph that takes more is refused
+    /// The most memory of a worker; what takes more is refused. By default a graph may take 1024, or
+    /// 256 bytes for each of its edges if that is more
     #[arg(long, value_name = "MIB")]
     max_memory: Option<u64>,
     /// Tell how far this process is, every second, also where nobody seems to look

@@ -16,6 +16,11 @@
 use crate::error::Failure;
 use crate::share::MAX_WORKERS;
 
+/// What a worker may take in any case.
+const LEAST: u64 = 1 << 30;
+/// What it may take for each edge: several times as much as a graph without lonely positions takes.
+const FOR_EDGE: u64 = 256;
+
 /// A graph and its game, as far as memory goes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Size {
@@ -38,11 +43,22 @@ impl Size {
         edges.saturating_mul(16).saturating_add(each.saturating_mul(positions + ghosts))
     }
 
+    /// Returns what some workers may take each if nothing was said: what honest graphs take.
+    fn usual_limit(self, workers: u64) -> u64 {
+        self.edges.div_ceil(workers).saturating_mul(FOR_EDGE).max(LEAST)
+    }
+
     /// Refuses what does not fit, and says how many workers would be enough.
-    pub(crate) fn check(self, needed: u64, limit: Option<u64>) -> Result<(), Failure> {
-        let Some(limit) = limit.filter(|&limit| needed > limit) else {
+    pub(crate) fn check(
+        self,
+        needed: u64,
+        workers: usize,
+        limit: Option<u64>,
+    ) -> Result<(), Failure> {
+        let limit = limit.unwrap_or(self.usual_limit(workers as u64));
+        if needed <= limit {
             return Ok(());
-        };
+        }
         let workers: Vec<u64> = (1..=MAX_WORKERS as u64).collect();
         let enough = workers.partition_point(|&workers| self.share_of(workers) > limit);
         let advice = match workers.get(enough) {
@@ -59,7 +75,7 @@ impl Size {
 
     /// Refuses the graph before it is spread, if it cannot fit so many workers.
     pub(crate) fn check_even(self, workers: usize, limit: Option<u64>) -> Result<(), Failure> {
-        self.check(self.share_of(workers as u64), limit)
+        self.check(self.share_of(workers as u64), workers, limit)
     }
 }
 
@@ -77,6 +93,8 @@ mod tests {
         let enough = error.rsplit(' ').nth(4).unwrap().parse::<usize>().unwrap();
         assert!(size.check_even(enough, Some(4 << 30)).is_ok(), "{error}");
         assert!(size.check_even(enough - 1, Some(4 << 30)).is_err(), "{error}");
+        let hostile = Size { positions: u64::from(u32::MAX), edges: 1, lanes: 1 };
+        assert!(hostile.check_even(1, None).is_err() && size.check_even(16, None).is_ok());
         let error = size.check_even(16, Some(1)).unwrap_err().to_string();
         assert!(error.ends_with("no number of workers is enough"), "{error}");
     }
