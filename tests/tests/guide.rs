@@ -13,6 +13,9 @@ use workspace_tests::guide::{Played, link_complaints, pages, pictures_shown, pla
 /// The program under test: the source of `impartial`, built for this package.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial-of-the-guide");
 
+/// The program for several machines, likewise.
+const RETRO_TIMELY: &str = env!("CARGO_BIN_EXE_retro-timely-of-the-guide");
+
 /// What runs the Python blocks, with the list of their pages.
 const PYTHON_TESTS: &str = "crates/impartial-python/tests/test_docs.py";
 
@@ -99,10 +102,12 @@ fn first_difference(expected: &str, found: &str) -> String {
     "the end of the last line".into()
 }
 
-/// Puts the program into a folder under the name that the pages use.
+/// Puts the programs into a folder under the names that the pages use.
 fn install(scratch: &Scratch) -> PathBuf {
     let programs = scratch.folder("bin");
-    std::os::unix::fs::symlink(PROGRAM, programs.join("impartial")).expect("a new folder");
+    for (program, name) in [(PROGRAM, "impartial"), (RETRO_TIMELY, "retro-timely")] {
+        std::os::unix::fs::symlink(program, programs.join(name)).expect("a new folder");
+    }
     programs
 }
 

@@ -2,9 +2,9 @@
 
 use crate::answer::report::report;
 use crate::answer::verify::verify;
-use crate::cluster::link::EXCHANGED;
+use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
-use crate::flow::exchange::{exchange, gather};
+use crate::flow::exchange::{exchange, exchange_by, gather};
 use crate::flow::levels;
 use crate::flow::progress;
 use crate::input::parts::check_parts;
@@ -23,8 +23,8 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use timely::worker::Worker;
 
 /// Where the answer goes, until worker 0 takes it.
@@ -49,24 +49,49 @@ pub(crate) struct Job {
 /// What a worker did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Summary {
-    pub(crate) settled: u64,
-    pub(crate) lowered: u64,
+    settled: u64,
+    lowered: u64,
+    /// How long it read, spread the edges, settled, and checked and wrote.
+    times: [Duration; 4],
 }
 
 impl Summary {
     /// Returns what two workers did.
     pub(crate) fn joined(self, other: Summary) -> Summary {
-        Summary { settled: self.settled + other.settled, lowered: self.lowered + other.lowered }
+        Summary {
+            settled: self.settled + other.settled,
+            lowered: self.lowered + other.lowered,
+            times: [0, 1, 2, 3].map(|stage| self.times[stage].max(other.times[stage])),
+        }
     }
 
     pub(crate) fn to_json(self) -> serde_json::Value {
-        let exchanged = EXCHANGED.load(Ordering::Relaxed);
+        let [read, spread, settle, write] = self.times.map(|time| time.as_millis() as u64);
         serde_json::json!({
             "memory_bytes_a_worker": progress::memory(),
             "settled": self.settled,
             "lowered": self.lowered,
-            "exchanged_bytes": exchanged,
+            "ms": { "read": read, "spread": spread, "settle": settle, "write": write },
+            "exchanged_bytes": exchanged_bytes(),
         })
+    }
+}
+
+/// How long the stages of a run take.
+struct Clock {
+    begin: Instant,
+    stage: usize,
+    times: [Duration; 4],
+}
+
+impl Clock {
+    fn start() -> Self {
+        Clock { begin: Instant::now(), stage: 0, times: [Duration::ZERO; 4] }
+    }
+
+    fn next_stage(&mut self) {
+        self.times[self.stage] = self.begin.elapsed();
+        (self.stage, self.begin) = (self.stage + 1, Instant::now());
     }
 }
 
@@ -79,8 +104,10 @@ const BLOCK: usize = 1 << 16;
 /// Does a worker's part of a job.
 pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let (index, peers) = (worker.index(), worker.peers());
+    let mut clock = Clock::start();
     let read = read_all(&tasks(&job.files, index, job.seating));
     let (blocks, extent) = agree(worker, read)?;
+    clock.next_stage();
     let parts = gather(worker, extent.parts);
     check_parts(parts.into_iter().flatten().collect())?;
     let edge_count = blocks.iter().map(Vec::len).sum::<usize>() as u64;
@@ -96,6 +123,7 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let ranges = Ranges::new(position_count, peers);
     let (mut share, checksum) = share_of(worker, &ranges, blocks, (size, job.max_memory))?;
     subscribe(worker, &ranges, &mut share);
+    clock.next_stage();
     let checksum = gather(worker, checksum).into_iter().fold(0, u64::wrapping_add);
     let subject = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
     let kept = Keeper::open(job.work_folder.as_deref(), (index, peers), subject);
@@ -103,6 +131,7 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let states = Rc::new(RefCell::new(States::new(share, question.plan())));
     let keeper = Rc::new(RefCell::new(keeper));
     settle_all(worker, (&states, &keeper), question, found)?;
+    clock.next_stage();
     let states = states.borrow();
     progress::holds(states.memory_bytes());
     if job.verify {
@@ -111,7 +140,8 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let sink = job.sink.lock().expect("nobody panics with the output").take_if(|_| index == 0);
     report(worker, &states, (question, position_count, job.json), sink)?;
     keeper.borrow_mut().remove();
-    Ok(Summary { settled: states.settled, lowered: states.lowered })
+    clock.next_stage();
+    Ok(Summary { settled: states.settled, lowered: states.lowered, times: clock.times })
 }
 
 /// Settles all states, from where a run before was cut off.
@@ -223,15 +253,14 @@ fn share_of(
 ) -> Result<(Share, u64), Failure> {
     let builder = Rc::new(RefCell::new(ShareBuilder::new(ranges, worker.index())));
     let building = Rc::clone(&builder);
-    let supply = |batch: &mut Vec<(u64, u64)>| {
-        if let Some(block) = blocks.pop() {
-            let owner = |edge: u64| ranges.owner((edge >> 32) as u32) as u64;
-            batch.extend(block.into_iter().map(|edge| (owner(edge), edge)));
-        }
+    let supply = |batch: &mut Vec<u64>| {
+        *batch = blocks.pop().unwrap_or_default();
         !blocks.is_empty()
     };
+    let owners = *ranges;
+    let route = move |edge: &u64| owners.owner((edge >> 32) as u32) as u64;
     let receive = move |edge: u64| building.borrow_mut().add((edge >> 32) as u32, edge as u32);
-    exchange(worker, supply, receive);
+    exchange_by(worker, route, supply, receive);
     let builder = builder.replace(ShareBuilder::new(&Ranges::new(0, 1), 0));
     let held = gather(worker, builder.edge_count() as u64).into_iter().max().unwrap_or(0);
     if u32::try_from(held).is_err() {

@@ -38,7 +38,7 @@ pub fn inputs(positions: u32) -> Vec<Input> {
 }
 
 impl Input {
-    fn new(name: &str, position_count: u32, edges: impl Iterator<Item = (u32, u32)>) -> Self {
+    pub fn new(name: &str, position_count: u32, edges: impl Iterator<Item = (u32, u32)>) -> Self {
         Input {
             name: name.to_string(),
             position_count,

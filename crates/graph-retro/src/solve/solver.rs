@@ -310,6 +310,9 @@ mod tests {
             let solution = solver.watched_by(&mut watch).solve(&graph, Play::Normal);
             assert!(reports.iter().all(|progress| progress.states == edges.len() as u64));
             assert!(reports.is_sorted_by_key(|progress| progress.settled));
+            // Each level settles a state at least.
+            let level = |progress: &Progress| u64::from(progress.level);
+            assert!(reports.iter().all(|progress| progress.settled >= level(progress)));
             assert!((1..=2).contains(&reports.len()));
             assert_eq!(solution.count(Outcome::Draw), 0);
         }

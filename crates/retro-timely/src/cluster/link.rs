@@ -9,7 +9,12 @@ use std::time::Duration;
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 /// Bytes that were sent to other processes and received from them.
-pub(crate) static EXCHANGED: AtomicU64 = AtomicU64::new(0);
+static EXCHANGED: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how many bytes were sent to other processes and received from them.
+pub(crate) fn exchanged_bytes() -> u64 {
+    EXCHANGED.load(Ordering::Relaxed)
+}
 
 /// Whether a loss was told: one line is enough.
 static LOSS_IS_TOLD: AtomicBool = AtomicBool::new(false);

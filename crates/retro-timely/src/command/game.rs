@@ -1,6 +1,7 @@
 //! `retro-timely game`: games whose positions are generated.
 
 use super::cluster::ClusterArguments;
+use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
 use crate::game::Game;
 use crate::game::connect::Connect;
@@ -36,7 +37,7 @@ pub(super) struct Arguments {
     /// Its sizes
     #[arg(value_name = "SIZE")]
     sizes: Vec<u32>,
-    /// Print JSON
+    /// Print JSON, and a summary as JSON on standard error
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -64,6 +65,13 @@ impl Arguments {
             return Ok(());
         }
         let text = if self.json { to_json(&solved) } else { to_text(&solved) };
+        if self.json {
+            let summary = json!({
+                "memory_bytes_a_worker": solved.memory_bytes,
+                "exchanged_bytes": exchanged_bytes(),
+            });
+            let _ = writeln!(io::stderr(), "{summary}");
+        }
         let written = io::stdout().write_all(text.as_bytes());
         written.map_err(|error| Failure::new(format!("cannot write the answer: {error}")))
     }
@@ -106,7 +114,6 @@ fn to_json(solved: &Solved) -> String {
         "dead_ends": solved.dead_ends,
         "longest": solved.longest,
         "reached": solved.reached,
-        "memory_bytes_a_worker": solved.memory_bytes,
     });
     format!("{object}\n")
 }

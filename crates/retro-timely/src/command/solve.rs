@@ -32,7 +32,7 @@ taken away when the answer is written.
 Examples:
   retro-timely solve moves.txt --workers 4
   retro-timely solve part-0.csr part-1.csr --processes 2
-  retro-timely solve part-*.csr --seats AABB --processes 3 --process 1 --hosts hosts")]
+  retro-timely solve part-{0..8}.csr --seats AABB --processes 3 --process 1 --hosts hosts")]
 pub(super) struct Arguments {
     /// The files of the graph
     #[arg(required = true, value_name = "FILE")]

@@ -16,25 +16,36 @@ const AHEAD: u64 = 4;
 
 type Nothing<'a> = OutputBuilderSession<'a, u64, CapacityContainerBuilder<Vec<()>>>;
 
-/// Sends items to workers, in batches, until there are no more.
-///
-/// `supply` fills a batch of `(worker, item)` and returns whether there is more; `receive` takes what
-/// others, and this worker itself, have sent here, in the order of each sender. All workers take
-/// part, each with as much as it has; all have received everything when the call returns.
+/// Sends items to workers, as [`exchange_by`] does, each with the worker that it is for.
 pub(crate) fn exchange<T: ExchangeData + Clone>(
     worker: &mut Worker,
-    mut supply: impl FnMut(&mut Vec<(u64, T)>) -> bool,
+    supply: impl FnMut(&mut Vec<(u64, T)>) -> bool,
+    mut receive: impl FnMut(T) + 'static,
+) {
+    exchange_by(worker, |item: &(u64, T)| item.0, supply, move |(_, item)| receive(item));
+}
+
+/// Sends items to workers, in batches, until there are no more.
+///
+/// `route` says which worker an item is for. `supply` fills a batch and returns whether there is
+/// more; `receive` takes what others, and this worker itself, have sent here, in the order of each
+/// sender. All workers take part, each with as much as it has; all have received everything when the
+/// call returns.
+pub(crate) fn exchange_by<T: ExchangeData + Clone>(
+    worker: &mut Worker,
+    route: impl Fn(&T) -> u64 + 'static,
+    mut supply: impl FnMut(&mut Vec<T>) -> bool,
     receive: impl FnMut(T) + 'static,
 ) {
     let receive = Rc::new(RefCell::new(receive));
     let (mut input, probe) = worker.dataflow::<u64, _, _>(|scope| {
         let (input, stream): (InputHandle<u64, _>, _) = scope.new_input();
-        let route = Exchange::new(|item: &(u64, T)| item.0);
+        let route = Exchange::new(route);
         let received = stream.unary(route, "receive", |_, _| {
             move |input, _: &mut Nothing<'_>| {
                 input.for_each(|_, items| {
                     let mut receive = receive.borrow_mut();
-                    items.drain(..).for_each(|(_, item)| receive(item));
+                    items.drain(..).for_each(&mut *receive);
                 });
             }
         });

@@ -17,9 +17,11 @@ use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::operators::{Capability, ConnectLoop, Feedback, Probe};
 use timely::worker::Worker;
 
-/// Levels of at most this many states are told before all is known of them: to wait would take longer
-/// than to tell some again.
-const NARROW: usize = 2048;
+/// Levels of at most this many states may be told before all is known of them.
+const NARROW: usize = 4096;
+/// After so many narrow levels in a row. A graph with few levels has ended by then, and nothing of it
+/// is told twice; in one with many, to wait at each would take longer than to tell some again.
+const PATIENCE: u32 = 64;
 /// States told before others are listened to.
 const TURN: usize = 1 << 15;
 
@@ -28,54 +30,33 @@ type Output<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<u64
 /// Settles states until nobody has anything to tell, and keeps what is found for good.
 pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc<RefCell<Keeper>>) {
     let (states, keeper) = (Rc::clone(states), Rc::clone(keeper));
+    let is_alone = worker.peers() == 1;
     let probe = worker.dataflow::<u32, _, _>(|scope| {
         let (handle, cycle) = scope.feedback::<Vec<u64>>(1);
         let route = Exchange::new(|message: &u64| message >> WORKER_SHIFT);
         let told = cycle.unary_frontier(route, "levels", |capability, info| {
             let activator = scope.activator_for(info.address);
-            let mut hold = Some(capability);
+            let mut teller = Teller { hold: Some(capability), is_alone, narrow_from: 0 };
             move |(input, frontier), output: &mut Output<'_>| {
                 let states = &mut *states.borrow_mut();
                 input.for_each(|capability, messages| {
                     let time = *capability.time();
-                    if hold.as_ref().is_none_or(|hold| *hold.time() > time) {
-                        hold = Some(capability.retain(0));
+                    if teller.hold.as_ref().is_none_or(|hold| *hold.time() > time) {
+                        teller.hold = Some(capability.retain(0));
                     }
                     for message in messages.drain(..) {
                         let class = (message >> 32) as usize & (MAX_CLASSES - 1);
                         states.hear(time - 1, class, message as u32);
                     }
                 });
-                let (mut done, mut told, mut told_at) = (0, 0, 0);
-                send(&mut states.news, hold.as_ref(), output);
-                while let Some(level) = states.least() {
-                    if states.width(level) > NARROW && frontier.less_equal(&(level + 1)) {
-                        break;
-                    }
-                    if done > TURN {
-                        activator.activate();
-                        break;
-                    }
-                    let before = states.settled;
-                    done += 1 + states.tell(level);
-                    told += states.settled - before;
-                    told_at = level;
-                    send(&mut states.news, hold.as_ref(), output);
+                // Nothing can arrive before this time.
+                let earliest = frontier.frontier().first().copied();
+                if teller.tell(states, earliest, output) {
+                    activator.activate();
                 }
-                // Everyone waits at two less than what can still arrive, or later.
-                if let Some(known) =
-                    frontier.frontier().first().and_then(|time| time.checked_sub(2))
-                {
+                // Everyone waits at two less than that, or later.
+                if let Some(known) = earliest.and_then(|time| time.checked_sub(2)) {
                     keeper.borrow_mut().keep(states, known);
-                }
-                if told > 0 {
-                    progress::settled(told, told_at);
-                }
-                match states.least() {
-                    Some(level) => {
-                        hold.as_mut().expect("what waits was held").downgrade(&(level + 1))
-                    }
-                    None => hold = None,
                 }
             }
         });
@@ -84,6 +65,53 @@ pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc
         probe
     });
     worker.step_or_park_while(None, || !probe.done());
+}
+
+/// Who tells the levels of one worker.
+struct Teller {
+    /// The time of what waits at the least remoteness.
+    hold: Option<Capability<u32>>,
+    /// Whether there is no other worker.
+    is_alone: bool,
+    /// Levels below this one may have been wide.
+    narrow_from: u32,
+}
+
+impl Teller {
+    /// Tells levels as far as there is nothing to wait for, and returns whether there is more.
+    fn tell(
+        &mut self,
+        states: &mut States,
+        earliest: Option<u32>,
+        output: &mut Output<'_>,
+    ) -> bool {
+        let (mut done, before, mut told) = (0, states.settled, None);
+        send(&mut states.news, self.hold.as_ref(), output);
+        let mut next = states.least();
+        while let Some(level) = next.filter(|_| done <= TURN) {
+            if states.width(level) > NARROW {
+                self.narrow_from = level + 1;
+            }
+            let goes_on = self.is_alone || level.saturating_sub(self.narrow_from) >= PATIENCE;
+            if !goes_on && earliest.is_some_and(|earliest| earliest <= level + 1) {
+                break;
+            }
+            done += 1 + states.tell(level);
+            told = Some(level);
+            send(&mut states.news, self.hold.as_ref(), output);
+            next = states.least();
+        }
+        if let Some(level) = told {
+            progress::settled(states.settled - before, level);
+        }
+        match next {
+            Some(level) => {
+                self.hold.as_mut().expect("what waits was held").downgrade(&(level + 1));
+            }
+            None => self.hold = None,
+        }
+        next.is_some() && done > TURN
+    }
 }
 
 /// Sends news at the times of their remoteness.

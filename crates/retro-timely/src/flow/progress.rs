@@ -1,6 +1,6 @@
 //! What is told to somebody who waits.
 
-use crate::cluster::link::EXCHANGED;
+use crate::cluster::link::exchanged_bytes;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -69,7 +69,7 @@ fn tick(over: &AtomicBool) {
         let micros = then.elapsed().as_micros().max(1);
         let rate = u128::from(settled - before) * 1_000_000 / micros;
         let level = LEVEL.load(Ordering::Relaxed);
-        let [exchanged, memory] = [EXCHANGED.load(Ordering::Relaxed), memory()].map(|n| n >> 20);
+        let [exchanged, memory] = [exchanged_bytes(), memory()].map(|n| n >> 20);
         // Nobody is helped if this fails.
         let _ = writeln!(
             io::stderr(),

@@ -1,7 +1,7 @@
 //! A game explored from its start and solved backwards, by all workers together.
 
 use crate::error::Failure;
-use crate::flow::exchange::{exchange, gather};
+use crate::flow::exchange::{exchange_by, gather};
 use crate::flow::progress;
 use crate::game::store::Store;
 use crate::game::{Game, Key};
@@ -20,8 +20,8 @@ const WON: u8 = 255;
 /// Keys sent at a time.
 const BATCH: usize = 1 << 14;
 
-/// A position with an option that is lost, or won, and the remoteness that this may give it.
-type Told<K> = (K, bool, u32);
+/// A position with an option that is lost, or won.
+type Told<K> = (K, bool);
 
 /// What is known of a game in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,8 +99,8 @@ pub(crate) fn solve<G: Game>(
     }
     positions.borrow_mut().start_at_ends(&mut solved);
     while gather(worker, positions.borrow().next.len() as u64).into_iter().sum::<u64>() > 0 {
-        tell(worker, &positions);
         solved.longest += 1;
+        tell(worker, &positions, solved.longest);
     }
     solved.longest = solved.longest.saturating_sub(1);
     let positions = positions.borrow();
@@ -144,7 +144,7 @@ fn explore<G: Game>(
     let reaching = Rc::clone(positions);
     let mut range = range;
     let mut options = Vec::new();
-    let supply = |batch: &mut Vec<(u64, G::Key)>| {
+    let supply = |batch: &mut Vec<G::Key>| {
         let mut positions = positions.borrow_mut();
         while batch.len() < BATCH {
             let Some(number) = range.next() else { return false };
@@ -159,25 +159,25 @@ fn explore<G: Game>(
                 }
             };
             for &option in &options {
-                match owner(option, peers) {
-                    owner if owner == index => positions.reach(option),
-                    owner => batch.push((owner, option)),
+                match owner(option, peers) == index {
+                    true => positions.reach(option),
+                    false => batch.push(option),
                 }
             }
         }
         true
     };
-    exchange(worker, supply, move |key| reaching.borrow_mut().reach(key));
+    let route = move |key: &G::Key| owner(*key, peers);
+    exchange_by(worker, route, supply, move |key| reaching.borrow_mut().reach(key));
 }
 
-/// Tells the positions before those that settled last.
-fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>) {
+/// Tells the positions before those that settled last, which may give them a remoteness.
+fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, level: u32) {
     let (index, peers) = (worker.index() as u64, worker.peers());
     let mut told = std::mem::take(&mut positions.borrow_mut().next).into_iter();
-    let level = positions.borrow_mut().level_of(told.as_slice().first());
     let hearing = Rc::clone(positions);
     let mut before = Vec::new();
-    let supply = |batch: &mut Vec<(u64, Told<G::Key>)>| {
+    let supply = |batch: &mut Vec<Told<G::Key>>| {
         let mut positions = positions.borrow_mut();
         while batch.len() < BATCH {
             let Some(number) = told.next() else { return false };
@@ -186,15 +186,16 @@ fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>) {
             let position = positions.store.key(number as usize);
             positions.game.predecessors(position, &mut before);
             for &key in &before {
-                match owner(key, peers) {
-                    owner if owner == index => positions.hear(key, is_lost, level + 1),
-                    owner => batch.push((owner, (key, is_lost, level + 1))),
+                match owner(key, peers) == index {
+                    true => positions.hear(key, is_lost, level),
+                    false => batch.push((key, is_lost)),
                 }
             }
         }
         true
     };
-    exchange(worker, supply, move |(key, is_lost, level)| {
+    let route = move |told: &Told<G::Key>| owner(told.0, peers);
+    exchange_by(worker, route, supply, move |(key, is_lost)| {
         hearing.borrow_mut().hear(key, is_lost, level);
     });
 }
@@ -238,11 +239,6 @@ impl<G: Game> Positions<G> {
         self.states[number] = state;
         self.remoteness[number] = level;
         self.next.push(number as u32);
-    }
-
-    /// Returns the remoteness of what is told, which is the same for all.
-    fn level_of(&self, told: Option<&u32>) -> u32 {
-        told.map_or(0, |&number| self.remoteness[number as usize])
     }
 
     /// Hears that an option of a position is lost or won for whoever moves there.
