@@ -89,6 +89,10 @@ impl Meeting<'_> {
                         Err(Greeting::Different(why)) => {
                             return Err(Failure::new(format!("{name} {why}")));
                         }
+                        Err(Greeting::Foreign) => {
+                            let why = "is another program or version";
+                            return Err(Failure::new(format!("{name} {why}")));
+                        }
                         Err(Greeting::Broken(error)) => refusal = Some(error),
                     },
                     Err(error) => refusal = Some(error),
@@ -120,7 +124,8 @@ impl Meeting<'_> {
             Err(Greeting::Different(why)) => {
                 Err(Failure::new(format!("a process at {address} {why}")))
             }
-            Err(Greeting::Broken(_)) => Ok(None),
+            // Whoever else came here is not waited for.
+            Err(Greeting::Foreign | Greeting::Broken(_)) => Ok(None),
         }
     }
 
@@ -136,7 +141,7 @@ impl Meeting<'_> {
         stream.write_all(words.as_flattened())?;
         stream.read_exact(words.as_flattened_mut())?;
         if words[0] != MAGIC {
-            return Err(Greeting::Different("is another program or version".to_string()));
+            return Err(Greeting::Foreign);
         }
         let process = u64::from_le_bytes(words[1]) as usize;
         if u64::from_le_bytes(words[2]) != self.fingerprint {
@@ -153,6 +158,8 @@ impl Meeting<'_> {
 
 /// Why two processes do not understand each other.
 enum Greeting {
+    /// The other side is no process of this program.
+    Foreign,
     /// They do not belong together.
     Different(String),
     /// The connection failed, and may be tried again.
@@ -162,5 +169,59 @@ enum Greeting {
 impl From<io::Error> for Greeting {
     fn from(error: io::Error) -> Self {
         Greeting::Broken(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::SocketAddr;
+    use std::thread::scope;
+
+    #[test]
+    fn strangers_do_not_come_in() {
+        let ports = [0, 0].map(|_| TcpListener::bind("127.0.0.1:0").unwrap());
+        let addresses = ports.map(|port| port.local_addr().unwrap());
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), addresses.map(|at| format!("{at}\n")).concat()).unwrap();
+        let hosts = &Hosts::read(file.path()).unwrap();
+        let wait = Duration::from_secs(20);
+        let meet = move |process| Meeting { hosts, process, fingerprint: 7, wait }.links();
+        scope(|threads| {
+            let first = threads.spawn(move || meet(0));
+            let mut words = [MAGIC, 1u64.to_le_bytes(), 7u64.to_le_bytes()];
+            // A process that says the right words, from the wrong address.
+            let stranger = from("127.0.0.2:0", addresses[0]);
+            let mut stranger = TcpStream::from(stranger);
+            stranger.write_all(words.as_flattened()).unwrap();
+            stranger.set_read_timeout(Some(PATIENCE)).unwrap();
+            assert!(!matches!(stranger.read(&mut [0; 24]), Ok(1..)), "the stranger was greeted");
+            // Anything else, from the right one; and a process with a number that is not its own.
+            words[0] = *b"GET / HT";
+            let mut browser = TcpStream::from(from("127.0.0.1:0", addresses[0]));
+            browser.write_all(words.as_flattened()).unwrap();
+            words = [MAGIC, 9u64.to_le_bytes(), 7u64.to_le_bytes()];
+            let mut ninth = TcpStream::from(from("127.0.0.1:0", addresses[0]));
+            ninth.write_all(words.as_flattened()).unwrap();
+            let second = threads.spawn(move || meet(1));
+            for (process, links) in [first, second].into_iter().enumerate() {
+                let links = links.join().unwrap().unwrap();
+                assert!(links[process].is_none() && links[1 - process].is_some());
+            }
+        });
+    }
+
+    /// Connects from an address to another one.
+    fn from(own: &str, to: SocketAddr) -> socket2::Socket {
+        let stream = socket2::Type::STREAM;
+        for _ in 0..200 {
+            let socket = socket2::Socket::new(socket2::Domain::IPV4, stream, None).unwrap();
+            socket.bind(&own.parse::<SocketAddr>().unwrap().into()).unwrap();
+            if socket.connect(&to.into()).is_ok() {
+                return socket;
+            }
+            sleep(PAUSE);
+        }
+        panic!("nobody listens at {to}");
     }
 }

@@ -4,6 +4,7 @@ use crate::error::Failure;
 use std::ffi::OsString;
 use std::io::Write;
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use tempfile::NamedTempFile;
 
@@ -11,7 +12,7 @@ use tempfile::NamedTempFile;
 pub(crate) struct Others {
     children: Vec<Child>,
     /// The host file, as long as anybody may read it.
-    pub(crate) hosts: NamedTempFile,
+    hosts: Option<NamedTempFile>,
 }
 
 impl Others {
@@ -30,16 +31,27 @@ impl Others {
             writeln!(hosts, "{}", port.local_addr()?)?;
         }
         drop(ports);
-        let mut others = Others { children: Vec::new(), hosts };
+        let path = hosts.path().to_path_buf();
+        let mut others = Others { children: Vec::new(), hosts: Some(hosts) };
         let program = std::env::current_exe()?;
         for process in 1..count {
             let mut command = Command::new(&program);
             command.args(arguments).arg("--process").arg(process.to_string());
-            command.arg("--hosts").arg(others.hosts.path());
+            command.arg("--hosts").arg(&path);
             command.stdin(Stdio::null()).stdout(Stdio::null());
             others.children.push(command.spawn()?);
         }
         Ok(others)
+    }
+
+    /// Returns the host file.
+    pub(crate) fn hosts(&self) -> &Path {
+        self.hosts.as_ref().expect("nobody has connected yet").path()
+    }
+
+    /// Takes the host file away, when all have read it. A process that ends at once leaves none.
+    pub(crate) fn have_met(&mut self) {
+        self.hosts = None;
     }
 
     /// Waits until all have ended.

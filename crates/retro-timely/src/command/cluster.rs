@@ -86,11 +86,11 @@ impl ClusterArguments {
         if self.processes == 1 {
             return execute((self.threads_alone(), Box::new(())), part);
         }
-        let (others, hosts, process) = match (&self.hosts, self.process) {
+        let (mut others, hosts, process) = match (&self.hosts, self.process) {
             (Some(hosts), Some(process)) => (None, Hosts::read(hosts)?, process),
             _ => {
                 let others = Others::start(self.processes, arguments)?;
-                let hosts = Hosts::read(others.hosts.path())?;
+                let hosts = Hosts::read(others.hosts())?;
                 (Some(others), hosts, 0)
             }
         };
@@ -101,6 +101,9 @@ impl ClusterArguments {
         let fingerprint = mixed_text(&format!("{task} {seating:?}"));
         let wait = Duration::from_secs(self.wait);
         let links = Meeting { hosts: &hosts, process, fingerprint, wait }.links()?;
+        if let Some(others) = &mut others {
+            others.have_met();
+        }
         let done = execute(self.channels(links, process)?, part);
         if let Some(others) = others {
             others.join();
