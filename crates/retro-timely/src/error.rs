@@ -18,7 +18,9 @@ impl Failure {
 
     /// Returns the failure that a file is the cause of.
     pub(crate) fn of_file(path: &Path, error: &dyn Error) -> Self {
-        Failure::new(format!("{}: {}", path.display(), chain(error)))
+        let text = chain(error);
+        let (place, message) = place_of(&text);
+        Failure::new(format!("{}{place}: {message}", path.display()))
     }
 }
 
@@ -30,6 +32,17 @@ impl fmt::Display for Failure {
 
 impl Error for Failure {}
 
+/// Returns the place that a message begins with, as `:2:3` for `line 2, column 3`, and what follows.
+fn place_of(text: &str) -> (String, &str) {
+    let find = || {
+        let (place, message) = text.strip_prefix("line ")?.split_once(": ")?;
+        let (line, column) = place.split_once(", column ").unwrap_or((place, "1"));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number(line) && is_number(column)).then(|| (format!(":{line}:{column}"), message))
+    };
+    find().unwrap_or((String::new(), text))
+}
+
 /// Returns an error with what caused it.
 fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
@@ -39,4 +52,18 @@ fn chain(error: &dyn Error) -> String {
         cause = error.source();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_stand_behind_the_file() {
+        let of = |text: &str| Failure::of_file(Path::new("f"), &Failure::new(text)).to_string();
+        assert_eq!(of("line 12, column 3: what: ever"), "f:12:3: what: ever");
+        assert_eq!(of("line 12: what"), "f:12:1: what");
+        assert_eq!(of("line of sight: lost"), "f: line of sight: lost");
+        assert_eq!(of("gone"), "f: gone");
+    }
 }

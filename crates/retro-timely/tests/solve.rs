@@ -192,12 +192,9 @@ fn what_is_wrong_is_told_with_its_place() {
     let huge = huge.to_str().unwrap();
     let refusals: [(&[&str], &str); 11] = [
         (&["solve", huge, "--workers", "2"], "more than --max-memory 1024"),
-        (&["solve", bad, "--max-memory", "0"], "line 1001"),
-        (
-            &["solve", bad, "--workers", "3"],
-            "line 1001, column 3: expected a position, found \"x\"",
-        ),
-        (&["solve", good, bad, "--processes", "2"], "line 1001, column 3"),
+        (&["solve", bad, "--max-memory", "0"], "bad:1001:3: "),
+        (&["solve", bad, "--workers", "3"], "bad:1001:3: expected a position, found \"x\""),
+        (&["solve", good, bad, "--processes", "2"], "bad:1001:3: "),
         (&["solve", good, "--max-memory", "0"], "more than --max-memory 0: no number of workers"),
         (&["solve", "/no/such/file"], "/no/such/file: "),
         (&["solve", good, "--workers", "0"], "expected 1 to 16384 workers"),
