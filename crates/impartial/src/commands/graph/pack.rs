@@ -15,13 +15,13 @@ edge besides the result, which takes 4 bytes per edge and 4 per position. The re
 checksums and gets its name once it is complete: until then, and if anything fails, a
 file with that name stays as it was. If it does not fit into memory, solving it takes a
 few bytes per position and none per edge. FILE is judge, edges or mtx; positions of the
-result count from 0. With --parts the result is cut into as many files besides, each with
-the edges to a range of positions, for retro-timely on several machines.
+result count from 0. With --parts the result is cut into as many files besides, web-0.csr
+and so on, each with the edges to a range of positions, for retro-timely on several
+machines.
 
 Examples:
   impartial graph pack web.txt -o web.csr --memory 2000
-  impartial graph pack web.txt -o web.csr --parts 4
-      also web-0.csr to web-3.csr")]
+  impartial graph pack web.txt -o web.csr --parts 4")]
 pub(super) struct Pack {
     #[command(flatten)]
     source: GraphSource,
