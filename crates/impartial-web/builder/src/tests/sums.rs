@@ -131,6 +131,13 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
         browser.wait_for("the answer", "return sumBoard.answer")?;
         logs.push(log()?);
     }
+    // The third move ends the game, of which a last line tells a moment later.
+    browser.wait_for(
+        "the end",
+        "const last = document.querySelector('#sum-log').lastElementChild.textContent;
+         return last.startsWith('Whoever')",
+    )?;
+    logs[3] = log()?;
     same("moves in the log", logs[3].matches("You: ").count(), 3)?;
     for wanted in logs[..3].iter().rev() {
         browser.click("#undo")?;
