@@ -4,13 +4,14 @@ use crate::answer::report::report;
 use crate::answer::verify::verify;
 use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
-use crate::flow::exchange::{exchange, exchange_by, gather};
+use crate::flow::exchange::{agree, exchange, exchange_by, gather};
 use crate::flow::levels;
 use crate::flow::progress;
 use crate::input::parts::check_parts;
 use crate::input::{Extent, Seating, Task, read, tasks};
+use crate::levels::entry::{Entry, Found};
 use crate::levels::keeper::Keeper;
-use crate::levels::log::{Entry, Found};
+use crate::levels::log::Subject;
 use crate::levels::restore::{is_whole, known_by_all};
 use crate::levels::states::States;
 use crate::mix::mixed_text;
@@ -125,7 +126,8 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     subscribe(worker, &ranges, &mut share);
     clock.next_stage();
     let checksum = gather(worker, checksum).into_iter().fold(0, u64::wrapping_add);
-    let subject = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
+    let mark = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
+    let subject = Subject { mark, words: "graph, question or number of workers" };
     let kept = Keeper::open(job.work_folder.as_deref(), (index, peers), subject);
     let (keeper, found) = agree(worker, kept)?;
     let states = Rc::new(RefCell::new(States::new(share, question.plan())));
@@ -212,15 +214,6 @@ fn put_back(
         );
     }
     Ok(())
-}
-
-/// Ends the run for all workers if it failed for one.
-fn agree<T>(worker: &mut Worker, result: Result<T, Failure>) -> Result<T, Failure> {
-    let error = result.as_ref().err().map(Failure::to_string);
-    match gather(worker, error).into_iter().flatten().next() {
-        Some(error) => Err(Failure::new(error)),
-        None => result,
-    }
 }
 
 /// Returns the edges of some tasks, and what else they say of the graph.

@@ -305,6 +305,99 @@ fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
     }
 }
 
+/// Starts a game on one process, or on two of which any may be killed, and kills one after a while.
+fn killed(game: &[&str], workers: &str, folder: &TempDir, pause: Duration) -> Vec<Output> {
+    let (hosts, names) = hosts(folder, if workers == "1+1" { 2 } else { 1 });
+    let start = |process: usize| {
+        let mut command = program(game);
+        match names.len() {
+            1 => command.args(["--workers", workers]),
+            _ => command.args(["--processes", "2", "--process", &process.to_string(), "--hosts"]),
+        };
+        if names.len() == 2 {
+            command.arg(&hosts);
+        }
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let mut running: Vec<_> = (0..names.len()).map(start).collect();
+    std::thread::sleep(pause);
+    let victim = pause.as_micros() as usize % names.len();
+    running[victim].kill().unwrap();
+    running.into_iter().map(|run| run.wait_with_output().unwrap()).collect()
+}
+
+#[test]
+fn a_game_that_was_killed_goes_on_to_the_same_bytes() {
+    let folder = TempDir::new().unwrap();
+    let mut rng = Rng::named("killed games");
+    let begin = Instant::now();
+    let expected = answer(&["game", "connect", "4", "5"]);
+    // With other tests beside it a run may take several times as long as alone.
+    let whole = begin.elapsed().min(Duration::from_secs(3));
+    for workers in ["1", "2", "1+1"] {
+        let kept = folder.path().join(workers);
+        let kept = kept.to_str().unwrap();
+        let game = ["game", "connect", "4", "5", "--work-folder", kept];
+        let mut went_on = 0;
+        for _ in 0..8 {
+            let pause = whole * (20 + rng.below(80) as u32) / 100;
+            let outputs = killed(&game, workers, &folder, pause);
+            let errors = String::from_utf8_lossy(&outputs[0].stderr);
+            went_on += usize::from(errors.contains("goes on from "));
+            if outputs.iter().all(|output| output.status.success()) {
+                assert!(outputs[0].stdout == expected.as_bytes());
+                assert_eq!(fs::read_dir(kept).unwrap().count(), 0);
+            }
+        }
+        let mut arguments = game.to_vec();
+        match workers {
+            "1+1" => arguments.extend(["--processes", "2"]),
+            _ => arguments.extend(["--workers", workers]),
+        }
+        assert!(answer(&arguments) == expected, "{workers}");
+        assert!(went_on > 0, "{workers}: no run went on");
+        assert_eq!(fs::read_dir(kept).unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn what_is_kept_of_another_game_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let kept = folder.path().to_str().unwrap();
+    let game = |name: &'static str, more: &[&'static str]| {
+        let mut arguments = vec!["game", name];
+        arguments.extend(more);
+        arguments.extend(["--work-folder", kept]);
+        run(&arguments)
+    };
+    // A full disk ends the log, or the answer, but never the files of another run.
+    let mut command = program(&["game", "connect", "3", "4", "--work-folder", kept]);
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let Output { status, stderr, .. } = command.stdout(full).output().unwrap();
+    let errors = String::from_utf8_lossy(&stderr);
+    assert!(status.code() == Some(2) && errors.contains("cannot write the answer"), "{errors}");
+    assert_eq!(fs::read_dir(kept).unwrap().count(), 1);
+    let log = folder.path().join("worker-0-of-1.levels");
+    let before = fs::read(&log).unwrap();
+    for (name, more) in [
+        ("connect", &["4", "3"][..]),
+        ("dodgem", &["3"]),
+        ("tictactoe", &[]),
+        ("connect", &["3", "4", "--workers", "2"]),
+    ] {
+        let Output { status, stderr, .. } = game(name, more);
+        let errors = String::from_utf8_lossy(&stderr);
+        let words = "of another game or number of workers; take another folder";
+        assert!(status.code() == Some(2) && errors.contains(words), "{errors}");
+        assert!(errors.contains("worker-0-of-1.levels: "), "{errors}");
+        assert_eq!(fs::read(&log).unwrap(), before);
+    }
+    let Output { status, stdout, stderr } = game("connect", &["3", "4"]);
+    assert!(status.success() && String::from_utf8_lossy(&stderr).contains("goes on from"));
+    assert!(stdout == answer(&["game", "connect", "3", "4"]).as_bytes());
+    assert_eq!(fs::read_dir(kept).unwrap().count(), 0);
+}
+
 #[test]
 fn processes_that_do_not_meet_say_so() {
     let folder = TempDir::new().unwrap();

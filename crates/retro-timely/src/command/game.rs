@@ -3,8 +3,10 @@
 use super::cluster::ClusterArguments;
 use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
+use crate::flow::exchange::agree;
 use crate::game::Game;
 use crate::game::connect::Connect;
+use crate::game::diary::Terms;
 use crate::game::dodgem::Dodgem;
 use crate::game::line::Line;
 use crate::game::solve::{Solved, solve};
@@ -12,6 +14,8 @@ use clap::Args;
 use serde_json::json;
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
+use timely::worker::Worker;
 
 /// A board game solved completely: who wins from the start, and how many positions there are
 #[derive(Args)]
@@ -26,10 +30,17 @@ Positions are explored from the start, breadth first, and solved backwards; none
 in a file, and no edge is kept. N means that the player to move wins, P that the player
 to move loses, D that nobody can force a win.
 
+With --work-folder each worker writes the levels that are complete to a file of its own,
+four times a second at most: first the positions reached after so many moves, then those
+settled at each remoteness. Started again with the same game and numbers, after a process
+was killed or a machine went down, the run goes on from there. The files are taken away
+when the answer is written.
+
 Examples:
   retro-timely game tictactoe
   retro-timely game dodgem 4 --workers 2
-  retro-timely game connect 4 5 --processes 2 --json")]
+  retro-timely game connect 4 5 --processes 2 --json
+  retro-timely game connect 4 6 --work-folder kept")]
 pub(super) struct Arguments {
     /// The game
     #[arg(value_name = "NAME")]
@@ -40,6 +51,9 @@ pub(super) struct Arguments {
     /// Print JSON, and a summary as JSON on standard error
     #[arg(long)]
     json: bool,
+    /// Keep what is found here, and go on from what a run before has found
+    #[arg(long, value_name = "FOLDER")]
+    work_folder: Option<PathBuf>,
     #[command(flatten)]
     cluster: ClusterArguments,
 }
@@ -61,28 +75,39 @@ impl Arguments {
                 "no game is called {name:?}: expected connect, line, tictactoe or dodgem"
             ))),
         }?;
-        if !self.cluster.is_first() {
-            return Ok(());
-        }
-        let text = if self.json { to_json(&solved) } else { to_text(&solved) };
-        if self.json {
+        if self.json && self.cluster.is_first() {
             let summary = json!({
                 "memory_bytes_a_worker": solved.memory_bytes,
                 "exchanged_bytes": exchanged_bytes(),
             });
             let _ = writeln!(io::stderr(), "{summary}");
         }
-        let written = io::stdout().write_all(text.as_bytes());
-        written.map_err(|error| Failure::new(format!("cannot write the answer: {error}")))
+        Ok(())
     }
 
     fn solve(&self, game: impl Game, arguments: &[OsString]) -> Result<Solved, Failure> {
+        let name = format!("{:?}", (&self.name, &self.sizes));
         let limit = self.cluster.max_memory();
-        let task = format!("{:?}", (&self.name, &self.sizes));
-        let run = move |worker: &mut _| solve(worker, game.clone(), limit);
-        let solved = self.cluster.run(&task, arguments, run)?;
+        let terms = Terms { name: name.clone(), limit, work_folder: self.work_folder.clone() };
+        let json = self.json;
+        let run = move |worker: &mut Worker| {
+            let (solved, diary) = solve(worker, game.clone(), &terms)?;
+            let written = if worker.index() == 0 { write(&solved, json) } else { Ok(()) };
+            agree(worker, written)?;
+            diary.remove();
+            Ok(solved)
+        };
+        let solved = self.cluster.run(&name, arguments, run)?;
         Ok(solved.into_iter().next().expect("there is a worker"))
     }
+}
+
+/// Writes the answer.
+fn write(solved: &Solved, json: bool) -> Result<(), Failure> {
+    let text = if json { to_json(solved) } else { to_text(solved) };
+    let mut output = io::stdout();
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    written.map_err(|error| Failure::new(format!("cannot write the answer: {error}")))
 }
 
 fn to_text(solved: &Solved) -> String {

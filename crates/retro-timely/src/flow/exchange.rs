@@ -1,5 +1,6 @@
 //! Everyone sends something to everyone.
 
+use crate::error::Failure;
 use std::cell::RefCell;
 use std::rc::Rc;
 use timely::ExchangeData;
@@ -85,4 +86,13 @@ pub(crate) fn gather<T: ExchangeData + Clone>(worker: &mut Worker, item: T) -> V
     let mut heard = heard.take();
     heard.sort_by_key(|said| said.0);
     heard.into_iter().map(|said| said.1).collect()
+}
+
+/// Ends the run for all workers if it failed for one.
+pub(crate) fn agree<T>(worker: &mut Worker, result: Result<T, Failure>) -> Result<T, Failure> {
+    let error = result.as_ref().err().map(Failure::to_string);
+    match gather(worker, error).into_iter().flatten().next() {
+        Some(error) => Err(Failure::new(error)),
+        None => result,
+    }
 }

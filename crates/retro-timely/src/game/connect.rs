@@ -113,4 +113,11 @@ impl Game for Connect {
         let is_won = self.wins(self.stones(position).other);
         if is_won { Outcome::Previous } else { Outcome::Draw }
     }
+
+    fn is_possible(&self, position: u64) -> bool {
+        let bits = self.width * (self.height + 1);
+        let is_on_board = position & !(u64::MAX >> (64 - bits)) == 0;
+        // Every column has a 1 on top of its stones.
+        is_on_board && self.bottoms().all(|bottom| self.column(position, bottom) != 0)
+    }
 }

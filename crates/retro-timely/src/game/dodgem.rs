@@ -106,4 +106,9 @@ impl Game for Dodgem {
     fn ending(&self, _: u64) -> Outcome {
         Outcome::Next
     }
+
+    fn is_possible(&self, position: u64) -> bool {
+        let (mover, other) = cars(position);
+        mover & other == 0 && (mover | other) >> (self.side * self.side) == 0
+    }
 }

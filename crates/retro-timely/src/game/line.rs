@@ -69,4 +69,9 @@ impl Game for Line {
         let is_won = self.wins(stones(position).1);
         if is_won { Outcome::Previous } else { Outcome::Draw }
     }
+
+    fn is_possible(&self, position: u128) -> bool {
+        let (mover, other) = stones(position);
+        mover & other == 0 && (mover | other) & !self.board == 0
+    }
 }

@@ -6,11 +6,18 @@
 //! told backwards, one remoteness after the other: [`Game::predecessors`] makes the positions before
 //! one, and their owners count or choose. No edge is kept anywhere: a position takes its key and 10 to
 //! 16 bytes.
+//!
+//! Both ways lead from level to level, and all workers end a level before one begins the next. So what
+//! a level adds does not depend on chance, and a run can go on from any level that all have written
+//! down, whoever has written more.
 
 pub(crate) mod boards;
 pub(crate) mod connect;
+pub(crate) mod diary;
 pub(crate) mod dodgem;
 pub(crate) mod line;
+pub(crate) mod positions;
+pub(crate) mod restore;
 pub(crate) mod solve;
 pub(crate) mod store;
 
@@ -20,8 +27,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use timely::ExchangeData;
 
-/// A position in few bytes.
-pub trait Key: ExchangeData + Copy + Eq + Ord + Hash + Debug {
+/// A position in few bytes, 16 at most.
+pub trait Key: ExchangeData + Copy + Eq + Ord + Hash + Debug + Into<u128> + TryFrom<u128> {
     /// Returns 64 bits that look random.
     fn mixed(self) -> u64;
 }
@@ -60,6 +67,12 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Returns the outcome of a position without options.
     fn ending(&self, position: Self::Key) -> Outcome;
+
+    /// Returns whether the other functions can be asked about a key, which may come from a file that
+    /// was not written here. By default they can be asked about every key.
+    fn is_possible(&self, _: Self::Key) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

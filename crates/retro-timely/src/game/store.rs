@@ -26,6 +26,11 @@ impl<K: Key> Store<K> {
         self.keys[number]
     }
 
+    /// Returns all keys by number.
+    pub(crate) fn keys(&self) -> &[K] {
+        &self.keys
+    }
+
     /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
         (self.keys.capacity() * size_of::<K>() + 4 * self.index.len()) as u64

@@ -1,17 +1,31 @@
 //! Games against their rules, their published counts, and one machine.
 
+use crate::error::Failure;
 use crate::game::connect::Connect;
+use crate::game::diary::Terms;
 use crate::game::dodgem::Dodgem;
 use crate::game::line::Line;
 use crate::game::solve::{Solved, solve};
 use crate::game::{Game, Key};
+use crate::levels::log::{Log, Subject};
+use crate::mix::mixed_text;
 use graph_retro::{DeadEndRule, Digraph, Outcome, Seat, SeatValue, Team, solve_seats};
 use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use test_support::Rng;
 
 fn solved(game: impl Game, threads: usize) -> Solved {
-    let run = move |worker: &mut timely::worker::Worker| solve(worker, game.clone(), None);
+    tried(game, threads, Terms::default()).unwrap()
+}
+
+/// Solves a game on terms, and leaves what was kept.
+fn tried(game: impl Game, threads: usize, terms: Terms) -> Result<Solved, Failure> {
+    let run = move |worker: &mut timely::worker::Worker| {
+        solve(worker, game.clone(), &terms).map(|(solved, _)| solved)
+    };
     let guards = timely::execute(timely::Config::process(threads), run).unwrap();
-    let mut results = guards.join().into_iter().map(|result| result.unwrap().unwrap());
+    let mut results = guards.join().into_iter().map(|result| result.unwrap());
     let first = results.next().unwrap();
     assert!(results.all(|other| other == first));
     first
@@ -119,4 +133,117 @@ fn keys_are_spread() {
     assert!(counts.iter().all(|&count| (800..1200).contains(&count)), "{counts:?}");
     (0..16_000u128).for_each(|key| counts[((key << 64).mixed() >> 60) as usize] += 1);
     assert!(counts.iter().all(|&count| (1700..2300).contains(&count)), "{counts:?}");
+}
+
+fn terms(folder: &Path) -> Terms {
+    Terms { name: "test".to_string(), limit: None, work_folder: Some(folder.to_path_buf()) }
+}
+
+fn logs(folder: &Path, workers: usize) -> Vec<PathBuf> {
+    let name = |worker| format!("worker-{worker}-of-{workers}.levels");
+    (0..workers).map(|worker| folder.join(name(worker))).collect()
+}
+
+/// Solves a game, and again from what is left when every log was cut off or damaged anywhere.
+fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let solve = || {
+        let solved = tried(game.clone(), workers, terms(folder)).unwrap();
+        Solved { memory_bytes: 0, ..solved }
+    };
+    let expected = solve();
+    let logs = logs(folder, workers);
+    let mut rng = Rng::named("games cut off");
+    for round in 0..rounds {
+        for log in &logs {
+            let mut bytes = fs::read(log).unwrap();
+            // Where everyone is nearly done, and where anyone may be.
+            let least = if round % 3 == 0 { bytes.len() * 3 / 4 } else { 0 };
+            let at = least + rng.below((bytes.len() - least) as u64) as usize;
+            match rng.below(4) {
+                0 => {}
+                1 if at >= 20 => bytes[at] ^= 1 << rng.below(8),
+                _ => bytes.truncate(at),
+            }
+            fs::write(log, &bytes).unwrap();
+        }
+        assert_eq!(solve(), expected, "round {round}");
+    }
+}
+
+#[test]
+fn games_go_on_from_any_moment() {
+    check_cuts(&Connect::new(4, 3).unwrap(), 1, 40);
+    check_cuts(&Connect::new(4, 3).unwrap(), 3, 40);
+    check_cuts(&Line::new(3, 3, 3).unwrap(), 2, 40);
+    check_cuts(&Dodgem::new(3).unwrap(), 2, 60);
+    check_cuts(&Dodgem::new(2).unwrap(), 4, 20);
+}
+
+#[test]
+fn logs_are_as_long_after_a_cut_as_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let game = Dodgem::new(3).unwrap();
+    let lengths = || logs(folder, 2).iter().map(|log| fs::metadata(log).unwrap().len()).collect();
+    tried(game, 2, terms(folder)).unwrap();
+    let whole: Vec<u64> = lengths();
+    fs::OpenOptions::new().write(true).open(&logs(folder, 2)[1]).unwrap().set_len(9000).unwrap();
+    tried(game, 2, terms(folder)).unwrap();
+    assert_eq!(lengths(), whole);
+}
+
+/// Writes records of a phase, a level and bytes as a worker of a game alone would.
+fn forge(folder: &Path, records: &[(u32, u32, Vec<u8>)]) {
+    let subject = Subject { mark: mixed_text("game test 1"), words: "game" };
+    let (mut log, _) = Log::open(folder, (0, 1), subject).unwrap();
+    log.cut_after(None).unwrap();
+    for (phase, level, bytes) in records {
+        log.add((*phase, *level, bytes.len() as u64), [bytes.clone()]).unwrap();
+    }
+    log.sync().unwrap();
+}
+
+#[test]
+fn keys_that_no_run_has_written_are_refused_or_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let game = Connect::new(2, 2).unwrap();
+    let keys = |keys: &[u64]| keys.iter().flat_map(|key| key.to_le_bytes()).collect::<Vec<u8>>();
+    let start = game.start();
+    let settled = |number: u32| [&number.to_le_bytes()[..], &[1]].concat();
+    let expected = solved(game, 1);
+    let try_forged = |records: &[(u32, u32, Vec<u8>)]| {
+        forge(folder, records);
+        let solved = tried(game, 1, terms(folder))?;
+        Ok::<_, Failure>(Solved { memory_bytes: expected.memory_bytes, ..solved })
+    };
+    let damaged = [
+        vec![(0, 0, keys(&[]))],
+        vec![(0, 0, keys(&[0]))],
+        vec![(0, 0, keys(&[start, start]))],
+        vec![(0, 0, keys(&[start])), (0, 1, keys(&[0]))],
+        vec![(0, 0, keys(&[start])), (0, 1, keys(&[u64::MAX]))],
+        vec![(0, 0, keys(&[start])), (0, 1, keys(&[start]))],
+        vec![(0, 0, keys(&[start])), (0, 1, keys(&[])), (1, 0, settled(1))],
+        vec![(0, 0, keys(&[start])), (0, 1, keys(&[])), (1, 0, settled(u32::MAX))],
+        vec![(0, 0, keys(&[start])), (0, 1, keys(&[])), (1, 0, settled(0).repeat(2))],
+    ];
+    for records in damaged {
+        let words = try_forged(&records).unwrap_err().to_string();
+        assert_eq!(words, "the work folder is damaged", "{records:?}");
+    }
+    let left_out = [
+        vec![(0, 1, keys(&[start]))],
+        vec![(1, 0, settled(0))],
+        vec![(2, 0, settled(0))],
+        vec![(0, 0, vec![0; 7])],
+        vec![(0, 0, keys(&[start])), (1, 0, settled(0)), (0, 1, keys(&[0]))],
+        vec![(0, 0, keys(&[start])), (0, 2, keys(&[0]))],
+        vec![(0, 0, keys(&[start])), (3, 1, keys(&[0]))],
+    ];
+    for records in left_out {
+        assert_eq!(try_forged(&records).unwrap(), expected, "{records:?}");
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! | bytes | what |
 //! | --- | --- |
-//! | 8 | `RETROTL1` |
-//! | 8 | what the run is about: its graph, its question, its workers |
+//! | 8 | `RETROTL2` |
+//! | 8 | what the run is about: its graph or game, its question, its workers |
 //! | 4 | CRC-32 of the 16 bytes before |
 //!
 //! and then records, each with
@@ -11,45 +11,51 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 4 | the phase |
-//! | 4 | the remoteness up to which everything is known, 2^32 − 1 if the phase has ended |
-//! | 4 | states, k |
-//! | 12 k | class, slot and remoteness of each |
+//! | 4 | the level |
+//! | 8 | bytes that follow, k |
+//! | k | what was found; the log does not look into it |
 //! | 4 | CRC-32 of the record before |
 //!
 //! A record is whole or not there: what follows the last whole one is cut off when the file is opened.
+//! Records are added at once and brought to the disk later, in the order in which they came.
 
 use crate::error::Failure;
-use std::fs::{File, OpenOptions, TryLockError, create_dir_all, remove_file};
+use std::fs::{File, OpenOptions, TryLockError, create_dir_all, read_dir, remove_file};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-const MAGIC: [u8; 8] = *b"RETROTL1";
+const MAGIC: [u8; 8] = *b"RETROTL2";
 /// Bytes before the first record.
-const HEADER: usize = 20;
-/// Bytes of a record before its states, and of each state.
-const HEAD: usize = 12;
-const STATE: usize = 12;
-/// At least so long between two records.
-const PAUSE: Duration = Duration::from_millis(250);
+const HEADER: u64 = 20;
+/// Bytes of a record before what was found, and after it.
+const HEAD: usize = 16;
+const TAIL: u64 = 4;
+/// At least so long between two times that the disk is waited for; tests want everything there.
+const PAUSE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 250 });
+/// So long a process that was just killed may still hold its files, while its memory is given back.
+const GRACE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 3000 });
+/// Bytes read and written at a time.
+const BLOCK: usize = 1 << 16;
 
-/// The end of a phase.
-pub(crate) const WHOLE: u32 = u32::MAX;
-
-/// A settled own state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub(crate) class: u32,
-    pub(crate) slot: u32,
-    pub(crate) remoteness: u32,
+/// What a run is about: a number, and words for a file that is about something else.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Subject {
+    pub(crate) mark: u64,
+    pub(crate) words: &'static str,
 }
 
-/// What was found in one phase.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
-    /// The remoteness up to which everything is known.
-    pub(crate) level: Option<u32>,
-    pub(crate) entries: Vec<Entry>,
+/// Where a whole record stands in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    pub(crate) phase: u32,
+    pub(crate) level: u32,
+    /// Bytes of what was found.
+    pub(crate) length: u64,
+    /// Where the first of these bytes is.
+    at: u64,
+    sum: u32,
 }
 
 /// The file of one worker, locked against other runs.
@@ -57,73 +63,127 @@ pub(crate) struct Found {
 pub(crate) struct Log {
     path: PathBuf,
     file: File,
-    written: Instant,
+    /// Not written yet.
+    buffer: Vec<u8>,
+    synced: Instant,
 }
 
 impl Log {
-    /// Opens the file of a worker in a folder, or makes it, and returns what it holds of each phase.
+    /// Opens the file of a worker in a folder, or makes it, and returns the records that it holds.
     pub(crate) fn open(
         folder: &Path,
         (worker, peers): (usize, usize),
-        subject: u64,
-    ) -> Result<(Self, Vec<Found>), Failure> {
+        subject: Subject,
+    ) -> Result<(Self, Vec<Record>), Failure> {
         let path = folder.join(format!("worker-{worker}-of-{peers}.levels"));
         let failed = |error: io::Error| Failure::of_file(&path, &error);
+        let other = |path: &Path| {
+            let words = subject.words;
+            Failure::new(format!("{}: of another {words}; take another folder", path.display()))
+        };
         create_dir_all(folder).map_err(failed)?;
+        if let Some(path) = other_number(folder, peers).map_err(failed)? {
+            return Err(other(&path));
+        }
         let options =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
         let mut file = options.open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::new(format!("{}: another run uses it", path.display())));
-            }
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        if !lock(&file).map_err(failed)? {
+            return Err(Failure::new(format!("{}: another run uses it", path.display())));
         }
-        let (found, length) = match read(&file, subject).map_err(failed)? {
-            Some(read) => read,
-            None => {
-                return Err(Failure::new(format!(
-                    "{}: of another graph, question or number of workers; take another folder",
-                    path.display()
-                )));
-            }
-        };
-        if length == 0 {
-            let written = file.set_len(0).and_then(|()| write_header(&mut file, subject));
+        let read = read(&file, subject.mark).map_err(failed)?;
+        let (records, length) = read.ok_or_else(|| other(&path))?;
+        if length < HEADER {
+            let written = file.set_len(0).and_then(|()| write_header(&mut file, subject.mark));
             written.map_err(failed)?;
-        } else {
-            file.set_len(length).map_err(failed)?;
-            file.seek(SeekFrom::End(0)).map_err(failed)?;
         }
-        Ok((Log { path, file, written: Instant::now() }, found))
+        let mut log = Log { path, file, buffer: Vec::new(), synced: Instant::now() };
+        log.cut_at(length.max(HEADER))?;
+        Ok((log, records))
     }
 
-    /// Returns whether it is time for another record.
+    /// Returns whether it is time to bring what was added to the disk.
     pub(crate) fn is_due(&self) -> bool {
-        self.written.elapsed() >= PAUSE
+        self.synced.elapsed() >= PAUSE
     }
 
-    /// Adds a record and brings it to the disk.
-    pub(crate) fn write(
+    /// Adds a record of so many bytes, given in blocks.
+    pub(crate) fn add(
         &mut self,
-        phase: usize,
-        level: u32,
-        entries: &[Entry],
+        (phase, level, length): (u32, u32, u64),
+        blocks: impl IntoIterator<Item = Vec<u8>>,
     ) -> Result<(), Failure> {
-        let mut bytes = Vec::with_capacity(HEAD + STATE * entries.len() + 4);
-        for word in [phase as u32, level, entries.len() as u32] {
-            bytes.extend(word.to_le_bytes());
+        let mut hasher = crc32fast::Hasher::new();
+        let mut head = Vec::with_capacity(HEAD);
+        head.extend([phase, level].map(u32::to_le_bytes).as_flattened());
+        head.extend(length.to_le_bytes());
+        let mut given = 0;
+        for block in std::iter::once(head).chain(blocks) {
+            hasher.update(&block);
+            given += block.len() as u64;
+            self.put(&block)?;
         }
-        for entry in entries {
-            let words = [entry.class, entry.slot, entry.remoteness];
-            bytes.extend(words.map(u32::to_le_bytes).as_flattened());
-        }
-        let sum = crc32fast::hash(&bytes);
-        bytes.extend(sum.to_le_bytes());
-        let written = self.file.write_all(&bytes).and_then(|()| self.file.sync_data());
-        self.written = Instant::now();
+        debug_assert_eq!(given, HEAD as u64 + length);
+        self.put(&hasher.finalize().to_le_bytes())
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.buffer.extend(bytes);
+        if self.buffer.len() < BLOCK { Ok(()) } else { self.flush() }
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        // Reading leaves the file somewhere else.
+        let at_end = self.file.seek(SeekFrom::End(0));
+        let written = at_end.and_then(|_| self.file.write_all(&self.buffer));
+        self.buffer.clear();
         written.map_err(|error| Failure::of_file(&self.path, &error))
+    }
+
+    /// Brings what was added to the disk.
+    pub(crate) fn sync(&mut self) -> Result<(), Failure> {
+        self.flush()?;
+        let synced = self.file.sync_data();
+        self.synced = Instant::now();
+        synced.map_err(|error| Failure::of_file(&self.path, &error))
+    }
+
+    /// Reads what was found, in blocks whose length is a multiple of a width that divides it.
+    pub(crate) fn read(
+        &mut self,
+        record: &Record,
+        width: usize,
+        mut each: impl FnMut(&[u8]),
+    ) -> Result<(), Failure> {
+        let failed = |error: io::Error| Failure::of_file(&self.path, &error);
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update([record.phase, record.level].map(u32::to_le_bytes).as_flattened());
+        hasher.update(&record.length.to_le_bytes());
+        self.file.seek(SeekFrom::Start(record.at)).map_err(failed)?;
+        let most = BLOCK / width * width;
+        let mut left = record.length;
+        let mut block = vec![0; left.min(most as u64) as usize];
+        while left > 0 {
+            block.truncate(left.min(most as u64) as usize);
+            self.file.read_exact(&mut block).map_err(failed)?;
+            hasher.update(&block);
+            each(&block);
+            left -= block.len() as u64;
+        }
+        if hasher.finalize() == record.sum {
+            Ok(())
+        } else {
+            Err(Failure::new(format!("{}: changed while it was read", self.path.display())))
+        }
+    }
+
+    /// Cuts off what follows a record, or all records, and goes on from there.
+    pub(crate) fn cut_after(&mut self, record: Option<&Record>) -> Result<(), Failure> {
+        self.cut_at(record.map_or(HEADER, |record| record.at + record.length + TAIL))
+    }
+
+    fn cut_at(&mut self, length: u64) -> Result<(), Failure> {
+        self.file.set_len(length).map_err(|error| Failure::of_file(&self.path, &error))
     }
 
     /// Takes the file away, when the answer is written.
@@ -133,8 +193,39 @@ impl Log {
     }
 }
 
-fn write_header(file: &mut File, subject: u64) -> io::Result<()> {
-    let mut bytes = [MAGIC, subject.to_le_bytes()].as_flattened().to_vec();
+/// Locks a file, and returns whether nobody else has.
+fn lock(file: &File) -> io::Result<bool> {
+    let begin = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(true),
+            Err(TryLockError::WouldBlock) if begin.elapsed() < GRACE => {
+                sleep(Duration::from_millis(20));
+            }
+            Err(TryLockError::WouldBlock) => return Ok(false),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+}
+
+/// Returns a file in a folder that a worker of another number of workers has left there.
+fn other_number(folder: &Path, peers: usize) -> io::Result<Option<PathBuf>> {
+    for entry in read_dir(folder)? {
+        let path = entry?.path();
+        let number = || {
+            let name = path.file_name()?.to_str()?;
+            let name = name.strip_prefix("worker-")?.strip_suffix(".levels")?;
+            name.split_once("-of-")?.1.parse::<usize>().ok()
+        };
+        if number().is_some_and(|number| number != peers) {
+            return Ok(Some(path));
+        }
+    }
+    Ok(None)
+}
+
+fn write_header(file: &mut File, mark: u64) -> io::Result<()> {
+    let mut bytes = [MAGIC, mark.to_le_bytes()].as_flattened().to_vec();
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     file.seek(SeekFrom::Start(0))?;
     file.write_all(&bytes)?;
@@ -143,101 +234,167 @@ fn write_header(file: &mut File, subject: u64) -> io::Result<()> {
 
 /// Returns what a file holds, and how long it is without what was cut short: nothing, if not even its
 /// header is whole. `None` stands for a file about something else.
-fn read(file: &File, subject: u64) -> io::Result<Option<(Vec<Found>, u64)>> {
+fn read(file: &File, mark: u64) -> io::Result<Option<(Vec<Record>, u64)>> {
     let size = file.metadata()?.len();
-    let mut source = BufReader::new(file);
-    let mut header = [0; HEADER];
-    if size < HEADER as u64 {
+    let mut source = BufReader::with_capacity(BLOCK, file);
+    if size < HEADER {
         return Ok(Some((Vec::new(), 0)));
     }
+    let mut header = [0; HEADER as usize];
     source.read_exact(&mut header)?;
     let sum = crc32fast::hash(&header[..16]).to_le_bytes();
-    if header[..8] != MAGIC || header[8..16] != subject.to_le_bytes() || header[16..] != sum {
+    if header[..8] != MAGIC || header[8..16] != mark.to_le_bytes() || header[16..] != sum {
         return Ok(None);
     }
-    let mut found: Vec<Found> = Vec::new();
-    let mut end = HEADER as u64;
-    loop {
-        let mut head = [0; HEAD];
-        if size - end < (HEAD + 4) as u64 {
-            return Ok(Some((found, end)));
-        }
-        source.read_exact(&mut head)?;
-        let [phase, level, count] = words(&head);
-        let length = STATE as u64 * u64::from(count);
-        if size - end < HEAD as u64 + length + 4 {
-            return Ok(Some((found, end)));
-        }
-        let mut states = vec![0; length as usize];
-        let mut sum = [0; 4];
-        source.read_exact(&mut states)?;
-        source.read_exact(&mut sum)?;
-        let mut hasher = crc32fast::Hasher::new();
-        hasher.update(&head);
-        hasher.update(&states);
-        if sum != hasher.finalize().to_le_bytes() || phase > 1 {
-            return Ok(Some((found, end)));
-        }
-        let (all, _) = states.as_chunks::<STATE>();
-        let entries = all.iter().map(|bytes| {
-            let [class, slot, remoteness] = words(bytes);
-            Entry { class, slot, remoteness }
-        });
-        found.resize(found.len().max(phase as usize + 1), Found::default());
-        found[phase as usize].level = Some(level);
-        found[phase as usize].entries.extend(entries);
-        end += HEAD as u64 + length + 4;
+    let mut records = Vec::new();
+    let mut end = HEADER;
+    while let Some(record) = next_record(&mut source, end, size - end)? {
+        end = record.at + record.length + TAIL;
+        records.push(record);
     }
+    Ok(Some((records, end)))
 }
 
-fn words(bytes: &[u8; 12]) -> [u32; 3] {
-    let (words, _) = bytes.as_chunks::<4>();
-    [0, 1, 2].map(|at| u32::from_le_bytes(words[at]))
+/// Returns the record that begins here, if it is whole.
+fn next_record(source: &mut impl Read, begin: u64, left: u64) -> io::Result<Option<Record>> {
+    let Some(most) = left.checked_sub(HEAD as u64 + TAIL) else { return Ok(None) };
+    let mut head = [0; HEAD];
+    source.read_exact(&mut head)?;
+    let (words, _) = head.as_chunks::<4>();
+    let [phase, level, low, high] = [0, 1, 2, 3].map(|at| u32::from_le_bytes(words[at]));
+    let length = u64::from(high) << 32 | u64::from(low);
+    if length > most {
+        return Ok(None);
+    }
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&head);
+    let mut rest = length;
+    let mut block = vec![0; BLOCK.min(length as usize)];
+    while rest > 0 {
+        block.truncate(rest.min(BLOCK as u64) as usize);
+        source.read_exact(&mut block)?;
+        hasher.update(&block);
+        rest -= block.len() as u64;
+    }
+    let mut tail = [0; TAIL as usize];
+    source.read_exact(&mut tail)?;
+    let sum = hasher.finalize();
+    let record = Record { phase, level, length, at: begin + HEAD as u64, sum };
+    Ok((sum.to_le_bytes() == tail).then_some(record))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn entry(slot: u32) -> Entry {
-        Entry { class: 1, slot, remoteness: slot / 2 }
+    const SUBJECT: Subject = Subject { mark: 7, words: "graph" };
+    const OTHER: Subject = Subject { mark: 8, words: "graph" };
+
+    fn opened(folder: &Path, subject: Subject) -> Result<(Log, Vec<Record>), Failure> {
+        Log::open(folder, (0, 2), subject)
     }
 
-    fn opened(folder: &Path, subject: u64) -> Result<Vec<Found>, Failure> {
-        Log::open(folder, (0, 2), subject).map(|(_, found)| found)
+    /// Returns phase, level and bytes of the records in a file.
+    fn held(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
+        let (mut log, records) = opened(folder, SUBJECT).unwrap();
+        let all = records.iter().map(|record| {
+            let mut bytes = Vec::new();
+            log.read(record, 3, |block| bytes.extend(block)).unwrap();
+            assert_eq!(bytes.len() as u64, record.length);
+            (record.phase, record.level, bytes)
+        });
+        all.collect()
+    }
+
+    fn written(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
+        let (mut log, records) = opened(folder, SUBJECT).unwrap();
+        assert_eq!(records, []);
+        let all = vec![(0, 2, vec![1; 36]), (0, 3, Vec::new()), (1, u32::MAX, (0..24).collect())];
+        for (phase, level, bytes) in &all {
+            let blocks = bytes.chunks(16).map(<[u8]>::to_vec);
+            log.add((*phase, *level, bytes.len() as u64), blocks).unwrap();
+        }
+        log.sync().unwrap();
+        all
     }
 
     #[test]
     fn whole_records_are_read_back() {
         let folder = tempfile::tempdir().unwrap();
-        let (mut log, found) = Log::open(folder.path(), (0, 2), 7).unwrap();
-        assert_eq!(found, []);
-        let entries: Vec<Entry> = (0..10).map(entry).collect();
-        log.write(0, 2, &entries[..5]).unwrap();
-        log.write(0, WHOLE, &entries[5..]).unwrap();
-        log.write(1, 0, &[]).unwrap();
-        let words = opened(folder.path(), 7).unwrap_err().to_string();
-        assert!(words.ends_with("another run uses it"), "{words}");
-        drop(log);
-        let first = Found { level: Some(WHOLE), entries: entries.clone() };
-        let second = Found { level: Some(0), entries: Vec::new() };
-        assert_eq!(opened(folder.path(), 7).unwrap(), [first, second]);
-        assert!(opened(folder.path(), 8).unwrap_err().to_string().contains("another graph"));
-        let path = folder.path().join("worker-0-of-2.levels");
+        let folder = folder.path();
+        let all = written(folder);
+        assert_eq!(held(folder), all);
+        let path = folder.join("worker-0-of-2.levels");
         let bytes = std::fs::read(&path).unwrap();
         for length in (0..bytes.len()).rev() {
             std::fs::write(&path, &bytes[..length]).unwrap();
-            let found = opened(folder.path(), 7).unwrap();
-            assert!(found.len() < 2, "{length} bytes");
-            let whole = found.first().map_or(0, |found| found.entries.len());
-            assert!(matches!(whole, 0 | 5 | 10), "{length} bytes");
-            assert!(std::fs::metadata(&path).unwrap().len() >= HEADER as u64);
+            let found = held(folder);
+            assert!(found.len() < all.len() && all.starts_with(&found), "{length} bytes");
+            assert!(std::fs::metadata(&path).unwrap().len() >= HEADER);
         }
-        for bit in 8 * HEADER..8 * bytes.len() {
+        for bit in 0..8 * bytes.len() {
             let mut wrong = bytes.clone();
             wrong[bit / 8] ^= 1 << (bit % 8);
             std::fs::write(&path, &wrong).unwrap();
-            assert!(opened(folder.path(), 7).unwrap().len() < 2, "bit {bit}");
+            if bit < 8 * HEADER as usize {
+                let words = opened(folder, SUBJECT).unwrap_err().to_string();
+                assert!(words.contains("of another graph"), "bit {bit}: {words}");
+                continue;
+            }
+            let found = held(folder);
+            assert!(found.len() < all.len() && all.starts_with(&found), "bit {bit}");
+            // What follows the damage is gone.
+            assert!(std::fs::metadata(&path).unwrap().len() as usize <= bit / 8);
         }
+    }
+
+    #[test]
+    fn files_of_other_runs_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let words = |result: Result<(Log, Vec<Record>), Failure>| result.unwrap_err().to_string();
+        let all = written(folder);
+        let (log, _) = opened(folder, SUBJECT).unwrap();
+        assert!(words(opened(folder, SUBJECT)).ends_with("another run uses it"));
+        drop(log);
+        assert!(words(opened(folder, OTHER)).contains("of another graph; take another folder"));
+        let found = words(Log::open(folder, (2, 3), SUBJECT));
+        assert!(found.contains("worker-0-of-2.levels: of another graph"), "{found}");
+        assert_eq!(held(folder), all);
+    }
+
+    #[test]
+    fn a_log_that_was_cut_goes_on_from_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let mut all = written(folder);
+        let (mut log, records) = opened(folder, SUBJECT).unwrap();
+        log.cut_after(Some(&records[0])).unwrap();
+        log.read(&records[0], 3, |_| {}).unwrap();
+        log.add((5, 6, 1), [vec![9]]).unwrap();
+        log.sync().unwrap();
+        drop(log);
+        all.truncate(1);
+        all.push((5, 6, vec![9]));
+        assert_eq!(held(folder), all);
+        let (mut log, _) = opened(folder, SUBJECT).unwrap();
+        log.cut_after(None).unwrap();
+        drop(log);
+        assert_eq!(held(folder), []);
+    }
+
+    #[test]
+    fn long_records_are_read_in_blocks() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut log, _) = opened(folder.path(), SUBJECT).unwrap();
+        let bytes: Vec<u8> = (0..300_000u32).map(|number| number as u8).collect();
+        log.add((0, 0, 300_000), bytes.chunks(70_000).map(<[u8]>::to_vec)).unwrap();
+        drop(log);
+        assert_eq!(held(folder.path()), [], "nothing was brought to the disk");
+        let (mut log, _) = opened(folder.path(), SUBJECT).unwrap();
+        log.add((0, 0, 300_000), bytes.chunks(70_000).map(<[u8]>::to_vec)).unwrap();
+        log.sync().unwrap();
+        drop(log);
+        assert_eq!(held(folder.path()), [(0, 0, bytes)]);
     }
 }

@@ -30,6 +30,7 @@
 //! have e(y) < e(x), so that f(y) = e(y) and f(x) = e(x). The propagation of one machine is a
 //! solution; so it is this one. And it ends, since e only falls.
 
+pub(crate) mod entry;
 pub(crate) mod keeper;
 pub(crate) mod log;
 pub(crate) mod queue;

@@ -1,6 +1,6 @@
 //! The states of one worker: told of by others, settled, lowered.
 
-use crate::levels::log::Entry;
+use crate::levels::entry::Entry;
 use crate::levels::queue::{Level, Lowered, Queue};
 use crate::levels::word::{CHOSEN, COUNTED, DONE, TOLD, is, is_open, kind_of};
 use crate::share::Share;

@@ -1,7 +1,7 @@
 //! Workers in one thread that hear of one another late and in any order, against one machine.
 
 use crate::answer::facts::{best_moves, outcome, remoteness, value};
-use crate::levels::log::{Entry, WHOLE};
+use crate::levels::entry::{Entry, WHOLE};
 use crate::levels::states::States;
 use crate::question::Question;
 use crate::share::build::ShareBuilder;

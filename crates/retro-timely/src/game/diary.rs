@@ -1,0 +1,190 @@
+//! What one worker has found of a game, level by level, in a log.
+//!
+//! Phase 0 has a record for each level of the exploration: the keys that were new there, in the order
+//! of their numbers. Phase 1 has one for each remoteness: the number of each position that settled
+//! there, and how. The counts of open options are in neither. They follow from the keys and from what
+//! has settled, and to find them again takes part of one pass, while a byte for each position would
+//! have to be written anew whenever it changes.
+
+use crate::error::Failure;
+use crate::game::positions::{LOST, Positions, WON};
+use crate::game::{Game, Key};
+use crate::levels::keeper::warn;
+use crate::levels::log::{Log, Record, Subject};
+use crate::mix::mixed_text;
+use std::ops::Range;
+use std::path::PathBuf;
+
+/// Bytes of a settled position.
+const WIDTH: usize = 5;
+/// Positions in a block of bytes.
+const BLOCK: usize = 1 << 12;
+
+/// How a game is to be solved.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Terms {
+    /// The game and its sizes, for the log.
+    pub(crate) name: String,
+    /// The most bytes of a worker.
+    pub(crate) limit: Option<u64>,
+    /// Where what is found is kept, for a run after this one.
+    pub(crate) work_folder: Option<PathBuf>,
+}
+
+/// Who writes levels to a log, now and then. Without a folder there is none.
+#[derive(Debug, Default)]
+pub(crate) struct Diary {
+    log: Option<Log>,
+    /// Records of a run before this one: a level each, from 0 on.
+    reached: Vec<Record>,
+    settled: Vec<Record>,
+    /// Levels in the log or about to be.
+    counts: [u32; 2],
+    /// Levels that are not in the log yet, numbers of positions each.
+    new_reached: Vec<Range<usize>>,
+    new_settled: Vec<Vec<u32>>,
+}
+
+impl Diary {
+    /// Opens the log of a worker.
+    pub(crate) fn open<K: Key>(terms: &Terms, worker: (usize, usize)) -> Result<Self, Failure> {
+        let mut diary = Diary::default();
+        let Some(folder) = &terms.work_folder else { return Ok(diary) };
+        let mark = mixed_text(&format!("game {} {}", terms.name, worker.1));
+        let subject = Subject { mark, words: "game or number of workers" };
+        let (log, records) = Log::open(folder, worker, subject)?;
+        diary.log = Some(log);
+        for record in records {
+            let has_width = |width: usize| record.length.is_multiple_of(width as u64);
+            let (levels, fits) = match record.phase {
+                0 => (&mut diary.reached, has_width(size_of::<K>()) && diary.settled.is_empty()),
+                _ => (&mut diary.settled, has_width(WIDTH) && record.phase == 1),
+            };
+            // What does not follow on what came before is cut off with what comes after it.
+            if !fits || record.level as usize != levels.len() {
+                break;
+            }
+            levels.push(record);
+        }
+        Ok(diary)
+    }
+
+    /// Returns the last level that was reached, and the last that was settled, in a run before.
+    pub(crate) fn last_levels(&self) -> [Option<u32>; 2] {
+        [&self.reached, &self.settled].map(|levels| (levels.len() as u32).checked_sub(1))
+    }
+
+    /// Forgets what follows the last levels that all workers have.
+    pub(crate) fn cut(&mut self, [reached, settled]: [Option<u32>; 2]) -> Result<(), Failure> {
+        let Some(log) = &mut self.log else { return Ok(()) };
+        let counts = [reached, settled].map(|level| level.map_or(0, |level| level + 1));
+        self.reached.truncate(counts[0] as usize);
+        self.settled.truncate(counts[1] as usize);
+        self.counts = counts;
+        log.cut_after(self.settled.last().or(self.reached.last()))
+    }
+
+    /// Reads the keys of a level that was reached.
+    pub(crate) fn read_reached<K: Key>(
+        &mut self,
+        level: u32,
+        mut each: impl FnMut(K),
+    ) -> Result<(), Failure> {
+        let log = self.log.as_mut().expect("there are levels");
+        log.read(&self.reached[level as usize], size_of::<K>(), |block| {
+            for bytes in block.chunks_exact(size_of::<K>()) {
+                let mut all = [0; 16];
+                all[..bytes.len()].copy_from_slice(bytes);
+                let key = K::try_from(u128::from_le_bytes(all));
+                each(key.ok().expect("a number of as many bytes as a key is one"));
+            }
+        })
+    }
+
+    /// Reads the positions that settled at a remoteness, with their states.
+    pub(crate) fn read_settled(
+        &mut self,
+        level: u32,
+        mut each: impl FnMut(u32, u8),
+    ) -> Result<(), Failure> {
+        let log = self.log.as_mut().expect("there are levels");
+        log.read(&self.settled[level as usize], WIDTH, |block| {
+            let (all, _) = block.as_chunks::<WIDTH>();
+            for &[a, b, c, d, is_won] in all {
+                each(u32::from_le_bytes([a, b, c, d]), if is_won == 0 { LOST } else { WON });
+            }
+        })
+    }
+
+    /// Notes that a level has been reached, and writes it if it is time or the last one.
+    pub(crate) fn reached<G: Game>(
+        &mut self,
+        positions: &Positions<G>,
+        numbers: Range<usize>,
+        is_last: bool,
+    ) {
+        let Some(log) = &self.log else { return };
+        let is_time = log.is_due() || is_last;
+        self.new_reached.push(numbers);
+        if is_time {
+            self.write(positions);
+        }
+    }
+
+    /// Notes that what is next has settled, and writes it if it is time.
+    pub(crate) fn settled<G: Game>(&mut self, positions: &Positions<G>) {
+        let Some(log) = &self.log else { return };
+        let is_time = log.is_due();
+        self.new_settled.push(positions.next.clone());
+        if is_time {
+            self.write(positions);
+        }
+    }
+
+    fn write<G: Game>(&mut self, positions: &Positions<G>) {
+        if let Err(failure) = self.try_write(positions) {
+            // The run goes on; what was kept before stays.
+            warn(&failure);
+            *self = Diary::default();
+        }
+    }
+
+    fn try_write<G: Game>(&mut self, positions: &Positions<G>) -> Result<(), Failure> {
+        let Some(log) = &mut self.log else { return Ok(()) };
+        for numbers in self.new_reached.drain(..) {
+            let head = (0, self.counts[0], (numbers.len() * size_of::<G::Key>()) as u64);
+            let blocks = positions.store.keys()[numbers].chunks(BLOCK).map(bytes_of_keys);
+            log.add(head, blocks)?;
+            self.counts[0] += 1;
+        }
+        for numbers in self.new_settled.drain(..) {
+            let head = (1, self.counts[1], (numbers.len() * WIDTH) as u64);
+            let bytes_of = |block: &[u32]| {
+                let each = block.iter().flat_map(|&number| {
+                    let [a, b, c, d] = number.to_le_bytes();
+                    [a, b, c, d, u8::from(positions.states[number as usize] == WON)]
+                });
+                each.collect()
+            };
+            log.add(head, numbers.chunks(BLOCK).map(bytes_of))?;
+            self.counts[1] += 1;
+        }
+        log.sync()
+    }
+
+    /// Takes the log away, when the answer is written.
+    pub(crate) fn remove(self) {
+        if let Some(log) = self.log {
+            log.remove();
+        }
+    }
+}
+
+fn bytes_of_keys<K: Key>(keys: &[K]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(size_of_val(keys));
+    for &key in keys {
+        let key: u128 = key.into();
+        bytes.extend(&key.to_le_bytes()[..size_of::<K>()]);
+    }
+    bytes
+}

@@ -1,0 +1,192 @@
+//! A game put back as it was when a run was cut off.
+//!
+//! All workers go on from the least level that each has whole. The positions of a level, and those
+//! that settle at a remoteness, are the same in every run; only their numbers are not, and these are
+//! a worker's own. So what a worker has written after that level is cut off and found again.
+//!
+//! The options of positions that have been explored and have not settled are counted again. Then
+//! those that have told already take theirs down: positions that are won and settled before the last
+//! remoteness. Those that are lost have settled all the positions before them.
+
+use crate::error::Failure;
+use crate::flow::exchange::{agree, exchange_by, gather};
+use crate::flow::progress;
+use crate::game::Game;
+use crate::game::diary::Diary;
+use crate::game::positions::{BATCH, Positions, SETTLED, WON, owner};
+use crate::levels::restore::known_by_all;
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+use timely::worker::Worker;
+
+/// Where a run goes on.
+#[derive(Debug, Default)]
+pub(crate) struct Resumption {
+    /// How many positions each level has; the last level was not explored. Empty if nothing was kept.
+    pub(crate) reached: Vec<u64>,
+    /// The first own position of the last level.
+    pub(crate) first: usize,
+    /// The last remoteness at which positions settled, if settling had begun.
+    pub(crate) settled: Option<u32>,
+}
+
+/// Puts back what all workers have kept.
+pub(crate) fn restore<G: Game>(
+    worker: &mut Worker,
+    positions: &Rc<RefCell<Positions<G>>>,
+    diary: &mut Diary,
+) -> Result<Resumption, Failure> {
+    let last_levels = diary.last_levels();
+    let levels = gather(worker, (last_levels[0], last_levels[1]));
+    let Some(known) = known_by_all(levels.iter().map(|level| level.0)) else {
+        agree(worker, diary.cut([None, None]))?;
+        return Ok(Resumption::default());
+    };
+    let sizes = positions.borrow_mut().reach_again(diary, known, (worker.index(), worker.peers()));
+    let sizes = agree(worker, sizes)?;
+    let first = positions.borrow().store.len() - sizes.last().map_or(0, |&size| size as usize);
+    let all_sizes = gather(worker, sizes);
+    let sum = |level| all_sizes.iter().map(|sizes: &Vec<u64>| sizes[level]).sum();
+    let reached: Vec<u64> = (0..=known as usize).map(sum).collect();
+    let starts_well = reached[0] == 1 && reached[..reached.len() - 1].iter().all(|&size| size > 0);
+    agree(worker, if starts_well { Ok(()) } else { Err(damaged()) })?;
+    // The end of the exploration is an empty level.
+    let is_explored = reached.last() == Some(&0);
+    let settled = known_by_all(levels.iter().map(|level| level.1).filter(|_| is_explored));
+    agree(worker, diary.cut([Some(known), settled]))?;
+    let done = positions.borrow_mut().settle_again(diary, settled, first);
+    agree(worker, done)?;
+    if let Some(level) = settled {
+        take_down(worker, positions, level)?;
+    }
+    let count = match settled {
+        Some(_) => positions.borrow().states.iter().filter(|&&state| state >= SETTLED).count(),
+        None => first,
+    };
+    progress::settled(count as u64, settled.unwrap_or(known));
+    let count = gather(worker, count as u64).into_iter().sum::<u64>();
+    if worker.index() == 0 {
+        let line = match settled {
+            Some(level) => {
+                format!("goes on from remoteness {level}, with {count} positions settled before")
+            }
+            None => format!(
+                "exploration goes on from level {known}, with {count} positions explored before"
+            ),
+        };
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+    Ok(Resumption { reached, first, settled })
+}
+
+/// Has those that are won and have told take down the counts of open positions before them.
+fn take_down<G: Game>(
+    worker: &mut Worker,
+    positions: &Rc<RefCell<Positions<G>>>,
+    level: u32,
+) -> Result<(), Failure> {
+    let (index, peers) = (worker.index() as u64, worker.peers());
+    let hearing = Rc::clone(positions);
+    let mut numbers = 0..positions.borrow().store.len();
+    let mut before = Vec::new();
+    let supply = |batch: &mut Vec<G::Key>| {
+        let mut positions = positions.borrow_mut();
+        while batch.len() < BATCH {
+            let Some(number) = numbers.next() else { return false };
+            if positions.states[number] == WON && positions.remoteness[number] < level {
+                before.clear();
+                positions.game.predecessors(positions.store.key(number), &mut before);
+                for &key in &before {
+                    match owner(key, peers) == index {
+                        true => positions.take_down(key),
+                        false => batch.push(key),
+                    }
+                }
+            }
+        }
+        true
+    };
+    let route = move |key: &G::Key| owner(*key, peers);
+    exchange_by(worker, route, supply, move |key| hearing.borrow_mut().take_down(key));
+    let done = positions.borrow_mut().take_failure();
+    agree(worker, done)
+}
+
+fn damaged() -> Failure {
+    Failure::new("the work folder is damaged")
+}
+
+impl<G: Game> Positions<G> {
+    /// Reaches the positions of levels again, in the same order, and returns how many each has.
+    fn reach_again(
+        &mut self,
+        diary: &mut Diary,
+        last: u32,
+        (index, peers): (usize, usize),
+    ) -> Result<Vec<u64>, Failure> {
+        let mut sizes = Vec::new();
+        for level in 0..=last {
+            let (first, mut given, mut fits) = (self.store.len(), 0, true);
+            diary.read_reached(level, |key: G::Key| {
+                given += 1;
+                fits = fits && owner(key, peers) == index as u64 && self.game.is_possible(key);
+                fits = fits && (level > 0 || key == self.game.start());
+                if fits {
+                    self.reach(key);
+                }
+            })?;
+            self.take_failure()?;
+            let size = self.store.len() - first;
+            if !fits || size != given {
+                return Err(damaged());
+            }
+            sizes.push(size as u64);
+        }
+        Ok(sizes)
+    }
+
+    /// Settles positions again, up to a remoteness, and counts the options of explored ones that are
+    /// still open.
+    fn settle_again(
+        &mut self,
+        diary: &mut Diary,
+        last: Option<u32>,
+        explored: usize,
+    ) -> Result<(), Failure> {
+        if let Some(last) = last {
+            self.begin_to_settle();
+            for level in 0..=last {
+                let mut fits = true;
+                self.next.clear();
+                diary.read_settled(level, |number, state| {
+                    match self.states.get(number as usize) {
+                        Some(&old) if old < SETTLED => self.settle(number as usize, state, level),
+                        _ => fits = false,
+                    }
+                })?;
+                if !fits {
+                    return Err(damaged());
+                }
+            }
+        }
+        let mut options = Vec::new();
+        for number in 0..explored {
+            if self.states[number] < SETTLED {
+                self.count_options(number, &mut options);
+            }
+        }
+        self.take_failure()
+    }
+
+    /// Takes down the count of a position of which an option was told of before.
+    fn take_down(&mut self, key: G::Key) {
+        let Some(number) = self.store.find(key) else { return };
+        match &mut self.states[number] {
+            0 | SETTLED.. => {}
+            // It would have settled.
+            1 => self.failure = Some(damaged().to_string()),
+            count => *count -= 1,
+        }
+    }
+}
