@@ -1,7 +1,8 @@
 //! What is asked of a graph.
 
 use crate::error::Failure;
-use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, Team};
+use crate::levels::induction::plan_by_induction;
+use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, SeatsError, Team};
 
 /// The game that is played on the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +24,7 @@ impl Question {
     /// an order for each if they are not those of loyal seats.
     ///
     /// # Errors
-    /// When a letter is no team, when the numbers of letters and orders differ, and when two orders
-    /// are neither equal nor opposite.
+    /// When a letter is no team, and when the numbers of letters and orders differ.
     pub fn seats(teams: &str, orders: &[Order], is_misere: bool) -> Result<Self, Failure> {
         let team = |(index, letter)| {
             let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
@@ -42,22 +42,22 @@ impl Question {
         for (seat, &order) in seats.iter_mut().zip(orders) {
             seat.order = order;
         }
-        let question = Question { seats, is_misere, is_impartial: false };
-        match question.try_plan() {
-            Ok(_) => Ok(question),
-            Err((first, second)) => Err(Failure::new(format!(
-                "the orders of seats {first} and {second} are neither equal nor opposite"
-            ))),
-        }
+        Ok(Question { seats, is_misere, is_impartial: false })
     }
 
-    fn try_plan(&self) -> Result<SeatPlan, (usize, usize)> {
-        SeatPlan::new(&self.seats, true)
-    }
-
-    /// Returns the rules by which states settle.
+    /// Returns the rules by which states settle; when orders clash, those of backward induction.
     pub(crate) fn plan(&self) -> SeatPlan {
-        self.try_plan().expect("orders were compared when the question was made")
+        let plan = SeatPlan::new(&self.seats, true);
+        plan.unwrap_or_else(|_| plan_by_induction(self.seats.len()))
+    }
+
+    /// Returns what is wrong with a graph that has cycles, if the orders of two seats are neither equal
+    /// nor opposite.
+    pub(crate) fn clash(&self) -> Option<Failure> {
+        let (first, second) = SeatPlan::new(&self.seats, true).err()?;
+        let [first_order, second_order] = [first, second].map(|seat| self.seats[seat].order);
+        let clash = SeatsError::Clash { first, first_order, second, second_order };
+        Some(Failure::new(clash.to_string()))
     }
 
     pub(crate) fn seat_list(&self) -> &[Seat] {

@@ -5,6 +5,7 @@ use crate::answer::verify::verify;
 use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
 use crate::flow::exchange::{agree, exchange, exchange_by, gather};
+use crate::flow::induction::induce;
 use crate::flow::levels;
 use crate::flow::progress;
 use crate::input::parts::check_parts;
@@ -128,7 +129,9 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let checksum = gather(worker, checksum).into_iter().fold(0, u64::wrapping_add);
     let mark = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
     let subject = Subject { mark, words: "graph, question or number of workers" };
-    let kept = Keeper::open(job.work_folder.as_deref(), (index, peers), subject);
+    // What clashes is solved at one go.
+    let work_folder = job.work_folder.as_deref().filter(|_| question.clash().is_none());
+    let kept = Keeper::open(work_folder, (index, peers), subject);
     let (keeper, found) = agree(worker, kept)?;
     let states = Rc::new(RefCell::new(States::new(share, question.plan())));
     let keeper = Rc::new(RefCell::new(keeper));
@@ -153,6 +156,11 @@ fn settle_all(
     question: &Question,
     found: Vec<Found>,
 ) -> Result<(), Failure> {
+    if let Some(clash) = question.clash() {
+        induce(worker, states, question.seat_list(), question.rule());
+        let has_cycle = states.borrow().has_cycle();
+        return agree(worker, if has_cycle { Err(clash) } else { Ok(()) });
+    }
     if keeper.borrow().is_there() {
         states.borrow_mut().log();
     }

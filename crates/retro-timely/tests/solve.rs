@@ -120,6 +120,32 @@ fn any_number_of_workers_and_processes_writes_the_same_bytes() {
 }
 
 #[test]
+fn orders_that_clash_are_solved_where_there_is_no_cycle() {
+    let folder = TempDir::new().unwrap();
+    let mut rng = Rng::named("orders that clash");
+    let mut edges = path_by_chance(3000, &mut rng);
+    // Along the path, so that there are no cycles.
+    let names: Vec<u32> = edges.iter().map(|edge| edge.0).collect();
+    edges.extend((0..4000).map(|_| {
+        let to = rng.below(2998) as usize + 1;
+        (names[rng.below(to as u64) as usize], names[to])
+    }));
+    let graph = written(&folder, "graph", &text_of(&edges));
+    for options in [
+        &["--seats", "AB", "--orders", "ADB,DAB"][..],
+        &["--seats", "ABBA", "--orders", "ADB,DAB,BDA,BAD", "--misere", "--json"],
+    ] {
+        let expected = expected(&graph, options);
+        for (workers, processes) in [("1", "1"), ("3", "1"), ("1", "2"), ("2", "2")] {
+            let mut arguments = vec!["solve", graph.to_str().unwrap(), "--verify"];
+            arguments.extend(options);
+            arguments.extend(["--workers", workers, "--processes", processes]);
+            assert!(answer(&arguments) == expected, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
 fn several_files_are_one_graph() {
     let folder = TempDir::new().unwrap();
     let (_, text) = graphs().swap_remove(5);
@@ -190,6 +216,8 @@ fn what_is_wrong_is_told_with_its_place() {
     let [good, bad] = [&good, &bad].map(|path| path.to_str().unwrap());
     let huge = written(&folder, "huge", "4294967293 0\n");
     let huge = huge.to_str().unwrap();
+    let round = written(&folder, "round", "1 0\n2 1\n1 2\n");
+    let round = round.to_str().unwrap();
     let refusals: [(&[&str], &str); 11] = [
         (&["solve", huge, "--workers", "2"], "more than --max-memory 1024"),
         (&["solve", bad, "--max-memory", "0"], "bad:1001:3: "),
@@ -200,7 +228,10 @@ fn what_is_wrong_is_told_with_its_place() {
         (&["solve", good, "--workers", "0"], "expected 1 to 16384 workers"),
         (&["solve", good, "--seats", "AC"], "letter 2: expected A or B"),
         (&["solve", good, "--seats", "AB", "--orders", "ADB"], "1 orders for 2 seats"),
-        (&["solve", good, "--seats", "AB", "--orders", "ADB,DAB"], "orders of seats 0 and 1"),
+        (
+            &["solve", round, "--seats", "AB", "--orders", "ADB,DAB", "--workers", "2"],
+            "error: seat 0 prefers ADB and seat 1 prefers DAB: on a graph with cycles",
+        ),
         (
             &["solve", good, "--processes", "2", "--process", "2", "--hosts", bad],
             "no process 2 of 2",

@@ -17,7 +17,8 @@ use std::sync::{Arc, Mutex};
 FILE is a list of edges, \"u v\" in each line and positions from 0, or a packed graph of
 `impartial graph pack` whose name ends with .csr. Several files are parts of one graph:
 each process reads its share of them, in order, and needs no other. The answer is that of
-`impartial graph solve`, byte for byte, and process 0 writes it.
+`impartial graph solve`, byte for byte, and process 0 writes it. On a graph with cycles all
+orders must be one order or its reverse; on others they are free, and no levels are kept.
 
 Without --hosts all processes run on this machine. With it, start the same command on
 every machine with its own --process; line I of HOSTS is host:port of process I, from 0.

@@ -2,6 +2,7 @@
 
 use crate::answer::facts::{best_moves, outcome, remoteness, value};
 use crate::levels::entry::{Entry, WHOLE};
+use crate::levels::induction::Induction;
 use crate::levels::states::States;
 use crate::question::Question;
 use crate::share::build::ShareBuilder;
@@ -174,6 +175,58 @@ fn late_news_leads_to_the_same_game_of_seats() {
         lowered += states.iter().map(|states| states.lowered).sum::<u64>();
     }
     assert!(lowered > 1000, "only {lowered} states were lowered: the test tests nothing");
+}
+
+/// Lets workers hear one another by chance, until nobody has anything to tell.
+fn induce(states: &mut [States], question: &Question, rng: &mut Rng) {
+    let new = |states: &States| Induction::new(states, question.seat_list());
+    let mut inductions: Vec<Induction> = states.iter().map(new).collect();
+    let mut mail = Vec::new();
+    for (induction, states) in inductions.iter_mut().zip(&mut *states) {
+        induction.start(states, question.rule());
+        mail.append(&mut induction.news);
+    }
+    while !mail.is_empty() {
+        let offer = mail.swap_remove(rng.below(mail.len() as u64) as usize);
+        let worker = (offer.0 >> WORKER_SHIFT) as usize;
+        inductions[worker].hear(&mut states[worker], offer);
+        mail.append(&mut inductions[worker].news);
+    }
+}
+
+#[test]
+fn orders_that_clash_are_solved_where_there_is_no_cycle() {
+    let mut rng = Rng::named("orders that clash");
+    let orders = ["ADB", "BDA", "ABD", "DBA", "BAD", "DAB"].map(|order| order.parse().unwrap());
+    let mut solved = 0;
+    for round in 0..6000 {
+        let (count, mut edges) = random_graph(&mut rng);
+        if round % 4 > 0 {
+            edges.retain(|edge| edge.0 < edge.1);
+        }
+        let graph = Digraph::from_edges(count, &edges).unwrap();
+        let seat_count = rng.below(4) as usize + 2;
+        let teams: String = (0..seat_count).map(|_| ['A', 'B'][rng.below(2) as usize]).collect();
+        let orders: Vec<_> = (0..seat_count).map(|_| orders[rng.below(6) as usize]).collect();
+        let question = Question::seats(&teams, &orders, round % 3 == 0).unwrap();
+        let Some(clash) = question.clash() else { continue };
+        let workers = rng.below(4) as usize + 1;
+        let mut states = fresh(&question, (count, &edges), workers);
+        induce(&mut states, &question, &mut rng);
+        let has_cycle = states.iter().any(States::has_cycle);
+        match solve_seats(&graph, question.seat_list(), question.rule()) {
+            Ok(solution) => {
+                assert!(!has_cycle);
+                compare_seats(&states, &solution);
+                solved += 1;
+            }
+            Err(error) => {
+                assert!(has_cycle);
+                assert_eq!(clash.to_string(), error.to_string());
+            }
+        }
+    }
+    assert!(solved > 1000, "only {solved} were solved");
 }
 
 /// Puts back what some workers have found in a phase, as far as all of them know.

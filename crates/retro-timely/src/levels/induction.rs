@@ -1,0 +1,135 @@
+//! Backward induction, for seats whose orders clash, on graphs without cycles.
+//!
+//! A state is known once all its options are: it takes the best of what they offer, by the order of the
+//! seat that moves. Of equal values it takes the nearer one if its seat likes it better than a draw,
+//! else the farther one. The best of some offers does not depend on the order in which they come, so
+//! nobody has to wait for anybody: news may be late, but is never taken back. On a cycle every state
+//! waits for another, and some are open in the end.
+
+use crate::levels::states::{NEVER, States};
+use crate::levels::word::{CHOSEN, COUNTED, is_open};
+use graph_retro::{DeadEndRule, Seat, SeatPlan, SeatValue};
+
+/// The value of a state that is known, and its remoteness: `(address, lane and value, remoteness)`.
+pub(crate) type Offer = (u64, u32, u32);
+
+const VALUES: [SeatValue; 3] = [SeatValue::A, SeatValue::B, SeatValue::Draw];
+
+/// Returns the plan of seats whose orders clash: a lane for each, and no rules by which states settle.
+pub(crate) fn plan_by_induction(seat_count: usize) -> SeatPlan {
+    SeatPlan {
+        lane_count: seat_count,
+        swaps: false,
+        classes: Vec::new(),
+        meanings: vec![[SeatValue::A, SeatValue::B]; seat_count],
+        phases: vec![vec![SeatValue::A, SeatValue::B]],
+    }
+}
+
+/// States of one worker that hear of others as these become known.
+#[derive(Debug)]
+pub(crate) struct Induction {
+    seats: Vec<Seat>,
+    /// The best value so far of each own state, by lane.
+    held: Vec<Vec<Option<SeatValue>>>,
+    /// States all of whose options are known, as lane and slot.
+    ready: Vec<(usize, u32)>,
+    /// What others are to hear.
+    pub(crate) news: Vec<Offer>,
+}
+
+impl Induction {
+    /// Returns the states before any is known.
+    pub(crate) fn new(states: &States, seats: &[Seat]) -> Self {
+        let held = vec![vec![None; states.share.own_count()]; seats.len()];
+        Induction { seats: seats.to_vec(), held, ready: Vec::new(), news: Vec::new() }
+    }
+
+    /// Makes the dead ends known, and what follows from them.
+    pub(crate) fn start(&mut self, states: &mut States, rule: DeadEndRule<'_>) {
+        for own in 0..states.share.own_count() {
+            // Others may have become known by now, and then an option was offered to them.
+            if states.lanes[0].words[own] != 0 || self.held[0][own].is_some() {
+                continue;
+            }
+            let position = states.share.range.start + own as u32;
+            for lane in 0..self.seats.len() {
+                let value = rule.value(self.seats[lane], position);
+                self.held[lane][own] = Some(value);
+                if value != SeatValue::Draw {
+                    states.lanes[lane].remoteness[own] = 0;
+                }
+                self.ready.push((lane, own as u32));
+            }
+            self.follow(states);
+        }
+    }
+
+    /// Hears what another worker knows of a ghost.
+    pub(crate) fn hear(&mut self, states: &mut States, (slot, lane, remoteness): Offer) {
+        let value = VALUES[lane as usize & 3];
+        self.offer(states, (lane as usize >> 2, slot as u32), (value, remoteness));
+        self.follow(states);
+    }
+
+    /// Makes all states known that can be.
+    fn follow(&mut self, states: &mut States) {
+        while let Some((lane, own)) = self.ready.pop() {
+            let value = self.held[lane][own as usize].expect("an option was offered");
+            let state = &mut states.lanes[lane];
+            match value {
+                SeatValue::A => state.words[own as usize] = COUNTED,
+                SeatValue::B => state.words[own as usize] = CHOSEN,
+                SeatValue::Draw => {}
+            }
+            let remoteness = state.remoteness[own as usize];
+            states.settled += 1;
+            let index = VALUES.iter().position(|&other| other == value).expect("one of three");
+            let meaning = (lane << 2 | index) as u32;
+            let addresses = states.share.subscribers(own).iter();
+            self.news.extend(addresses.map(|&address| (address, meaning, remoteness)));
+            self.offer(states, (lane, own), (value, remoteness));
+        }
+    }
+
+    /// Offers a state to those before it.
+    fn offer(
+        &mut self,
+        states: &mut States,
+        (lane, slot): (usize, u32),
+        (value, after): (SeatValue, u32),
+    ) {
+        let before = (lane + self.seats.len() - 1) % self.seats.len();
+        let order = self.seats[before].order;
+        let (held, state) = (&mut self.held[before], &mut states.lanes[before]);
+        let reached = if value == SeatValue::Draw { NEVER } else { after.saturating_add(1) };
+        for &own in states.share.row(slot) {
+            let (held, remoteness) = (&mut held[own as usize], &mut state.remoteness[own as usize]);
+            let takes = match *held {
+                Some(other) if other == value && order.prefers(value, SeatValue::Draw) => {
+                    reached < *remoteness
+                }
+                Some(other) if other == value => reached > *remoteness,
+                Some(other) => order.prefers(value, other),
+                None => true,
+            };
+            if takes {
+                (*held, *remoteness) = (Some(value), reached);
+            }
+            let open = &mut state.words[own as usize];
+            *open -= 1;
+            if *open == 0 {
+                self.ready.push((before, own));
+            }
+        }
+    }
+}
+
+impl States {
+    /// Returns whether an own state waits for another that waits as well, when nothing is told any more.
+    pub(crate) fn has_cycle(&self) -> bool {
+        let own_count = self.share.own_count();
+        let words = self.lanes.iter().flat_map(|lane| &lane.words[..own_count]);
+        words.into_iter().any(|&word| word > 0 && is_open(word))
+    }
+}
