@@ -18,7 +18,7 @@ use crate::levels::states::States;
 use crate::mix::mixed_text;
 use crate::question::Question;
 use crate::share::build::ShareBuilder;
-use crate::share::memory::Size;
+use crate::share::memory::{Size, no_memory_for_edges, room};
 use crate::share::ranges::Ranges;
 use crate::share::{Share, address};
 use std::cell::RefCell;
@@ -228,18 +228,27 @@ fn put_back(
 fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     let mut blocks: Blocks = Vec::new();
     let mut extent = Extent::default();
+    let mut is_short = false;
     for task in tasks {
         read(task, &mut extent, |from, to| {
             let edge = u64::from(from) << 32 | u64::from(to);
             match blocks.last_mut().filter(|block| block.len() < BLOCK) {
                 Some(block) => block.push(edge),
+                // What was read so far is not needed either.
+                None if is_short => blocks.clear(),
                 None => {
-                    let mut block = Vec::with_capacity(BLOCK);
-                    block.push(edge);
-                    blocks.push(block);
+                    let mut block = Vec::new();
+                    is_short = block.try_reserve_exact(BLOCK).is_err();
+                    if !is_short {
+                        block.push(edge);
+                        blocks.push(block);
+                    }
                 }
             }
         })?;
+        if is_short {
+            return Err(no_memory_for_edges());
+        }
     }
     Ok((blocks, extent))
 }
@@ -263,13 +272,21 @@ fn share_of(
     let receive = move |edge: u64| building.borrow_mut().add((edge >> 32) as u32, edge as u32);
     exchange_by(worker, route, supply, receive);
     let builder = builder.replace(ShareBuilder::new(&Ranges::new(0, 1), 0));
+    agree(worker, builder.check())?;
     let held = gather(worker, builder.edge_count() as u64).into_iter().max().unwrap_or(0);
     if u32::try_from(held).is_err() {
         return Err(Failure::new("a worker has more than 2^32 edges: take more workers"));
     }
     size.check(size.bytes(u64::from(ranges.of(0).end), held), worker.peers(), limit)?;
+    make_room(worker, size.least_bytes(ranges.of(worker.index()).len() as u64, held))?;
     let checksum = builder.checksum();
     Ok((builder.finish(), checksum))
+}
+
+/// Ends the run if there is no room for so many bytes of every worker at once.
+fn make_room(worker: &mut Worker, bytes: u64) -> Result<(), Failure> {
+    let found = room(bytes);
+    agree(worker, found).map(drop)
 }
 
 /// Asks the owners of all ghosts for news.

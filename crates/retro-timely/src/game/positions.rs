@@ -1,7 +1,7 @@
 //! Positions of one worker, and how they settle.
 
 use crate::error::Failure;
-use crate::game::store::Store;
+use crate::game::store::{Full, Store};
 use crate::game::{Game, Key};
 use graph_retro::Outcome;
 
@@ -63,18 +63,33 @@ impl<G: Game> Positions<G> {
     #[inline]
     pub(crate) fn reach(&mut self, key: G::Key) {
         match self.store.insert(key) {
-            Some(true) => self.states.push(0),
-            Some(false) => {}
-            None => {
+            Ok(true) if self.states.len() < self.states.capacity() => self.states.push(0),
+            Ok(true) if self.states.try_reserve(1).is_ok() => self.states.push(0),
+            Ok(false) => {}
+            Ok(true) | Err(Full::Memory) => self.fail_for_memory(),
+            Err(Full::Numbers) => {
                 let failure = "a worker has more than 2^32 positions: take more workers";
                 self.failure = Some(failure.to_string());
             }
         }
     }
 
+    #[cold]
+    fn fail_for_memory(&mut self) {
+        self.failure = Some(format!(
+            "a worker has no memory for more than {} positions: take more processes",
+            self.states.len()
+        ));
+    }
+
     /// Gets ready to settle positions, when all have been reached.
-    pub(crate) fn begin_to_settle(&mut self) {
-        self.remoteness = vec![NEVER; self.store.len()];
+    pub(crate) fn begin_to_settle(&mut self) -> Result<(), Failure> {
+        if self.remoteness.try_reserve_exact(self.store.len()).is_err() {
+            self.fail_for_memory();
+            return self.take_failure();
+        }
+        self.remoteness.resize(self.store.len(), NEVER);
+        Ok(())
     }
 
     /// Lists the options of a position and counts them, or notes that they are too many.

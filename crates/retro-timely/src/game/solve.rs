@@ -54,7 +54,8 @@ pub(crate) fn solve<G: Game>(
     match settled {
         Some(level) => solved.longest = level,
         None => {
-            positions.borrow_mut().begin_to_settle();
+            let ready = positions.borrow_mut().begin_to_settle();
+            agree(worker, ready)?;
             positions.borrow_mut().start_at_ends();
             diary.settled(&positions.borrow());
         }

@@ -5,6 +5,15 @@ use crate::game::Key;
 /// An empty place of the index.
 const NONE: u32 = u32::MAX;
 
+/// Why there is no room for a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// There are no more numbers.
+    Numbers,
+    /// Nor memory.
+    Memory,
+}
+
 /// Keys in the order in which they came, and an index to find them: open addressing, at most three
 /// quarters full.
 #[derive(Debug)]
@@ -43,20 +52,24 @@ impl<K: Key> Store<K> {
         (self.index[place] != NONE).then(|| self.index[place] as usize)
     }
 
-    /// Adds a key, and returns whether it is a new one, or `None` if there is no room.
+    /// Adds a key, and returns whether it is a new one.
     #[inline]
-    pub(crate) fn insert(&mut self, key: K) -> Option<bool> {
+    pub(crate) fn insert(&mut self, key: K) -> Result<bool, Full> {
         let place = self.place(key);
         if self.index[place] != NONE {
-            return Some(false);
+            return Ok(false);
         }
-        let number = u32::try_from(self.keys.len()).ok().filter(|&number| number != NONE)?;
+        let number = u32::try_from(self.keys.len()).ok().filter(|&number| number != NONE);
+        let number = number.ok_or(Full::Numbers)?;
+        if self.keys.len() == self.keys.capacity() {
+            self.keys.try_reserve(1).map_err(|_| Full::Memory)?;
+        }
         self.index[place] = number;
         self.keys.push(key);
         if self.keys.len() > self.index.len() / 4 * 3 {
-            self.grow();
+            self.grow()?;
         }
-        Some(true)
+        Ok(true)
     }
 
     /// Returns where a key is, or would be.
@@ -71,14 +84,16 @@ impl<K: Key> Store<K> {
         place
     }
 
-    fn grow(&mut self) {
+    fn grow(&mut self) -> Result<(), Full> {
         let size = 2 * self.index.len();
+        self.index.try_reserve_exact(size - self.index.len()).map_err(|_| Full::Memory)?;
         self.index.clear();
         self.index.resize(size, NONE);
         for number in 0..self.keys.len() {
             let place = self.place(self.keys[number]);
             self.index[place] = number as u32;
         }
+        Ok(())
     }
 }
 
@@ -99,7 +114,7 @@ mod tests {
             let is_new = !known.contains_key(&key);
             assert_eq!(store.find(key), known.get(&key).copied());
             known.entry(key).or_insert(count);
-            assert_eq!(store.insert(key), Some(is_new));
+            assert_eq!(store.insert(key), Ok(is_new));
         }
         assert_eq!(store.len(), known.len());
         assert!(known.iter().all(|(&key, &number)| store.key(number) == key));

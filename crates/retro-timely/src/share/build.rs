@@ -4,8 +4,10 @@
 //! grows; then one bucket after the other is sorted by counting and given back. Targets are counted
 //! from the worker's first position and around, so that its own come first.
 
+use crate::error::Failure;
 use crate::mix::mixed;
 use crate::share::Share;
+use crate::share::memory::no_memory_for_edges;
 use crate::share::ranges::Ranges;
 use std::ops::Range;
 
@@ -20,6 +22,8 @@ pub(crate) struct ShareBuilder {
     range: Range<u32>,
     buckets: Vec<Vec<Vec<u64>>>,
     edge_count: usize,
+    /// Whether some edges found no memory.
+    is_short: bool,
     /// The sum of a number for each edge, whatever their order.
     checksum: u64,
 }
@@ -33,12 +37,18 @@ impl ShareBuilder {
             range,
             buckets: vec![Vec::new(); bucket_count],
             edge_count: 0,
+            is_short: false,
             checksum: 0,
         }
     }
 
     pub(crate) fn edge_count(&self) -> usize {
         self.edge_count
+    }
+
+    /// Refuses edges that found no memory.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        if self.is_short { Err(no_memory_for_edges()) } else { Ok(()) }
     }
 
     /// Adds an edge that begins at an own position.
@@ -53,7 +63,12 @@ impl ShareBuilder {
         let block = match bucket.last_mut().filter(|block| block.len() < BLOCK) {
             Some(block) => block,
             None => {
-                bucket.push(Vec::with_capacity(BLOCK));
+                let mut block = Vec::new();
+                if block.try_reserve_exact(BLOCK).is_err() {
+                    self.is_short = true;
+                    return;
+                }
+                bucket.push(block);
                 bucket.last_mut().expect("a block was added")
             }
         };

@@ -48,6 +48,13 @@ impl Size {
         self.edges.div_ceil(workers).saturating_mul(FOR_EDGE).max(LEAST)
     }
 
+    /// Returns the bytes that a worker with so many positions and edges takes at least, besides its
+    /// edges as they are gathered.
+    pub(crate) fn least_bytes(self, positions: u64, edges: u64) -> u64 {
+        let each = 8 + 8 * self.lanes;
+        edges.saturating_mul(4).saturating_add(each.saturating_mul(positions))
+    }
+
     /// Refuses what does not fit, and says how many workers would be enough.
     pub(crate) fn check(
         self,
@@ -79,9 +86,33 @@ impl Size {
     }
 }
 
+/// What to say when edges do not find room.
+pub(crate) fn no_memory_for_edges() -> Failure {
+    Failure::new("a worker has no memory for its edges: take more processes")
+}
+
+/// Returns room for so many bytes, if there is any. To give it back and then take as much in pieces
+/// cannot fail, while memory that runs out in the middle would end the process without a word.
+pub(crate) fn room(bytes: u64) -> Result<Vec<u8>, Failure> {
+    let mut room = Vec::new();
+    let found = usize::try_from(bytes).is_ok_and(|bytes| room.try_reserve_exact(bytes).is_ok());
+    if found {
+        return Ok(room);
+    }
+    let mib = bytes.div_ceil(1 << 20);
+    Err(Failure::new(format!("a worker finds no {mib} MiB of memory: take more processes")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_is_room_for_little_and_not_for_all() {
+        assert!(room(1000).is_ok());
+        let words = room(u64::MAX).unwrap_err().to_string();
+        assert!(words.starts_with("a worker finds no 17592186044416 MiB of memory"), "{words}");
+    }
 
     #[test]
     fn twice_the_workers_take_half_each() {
