@@ -48,7 +48,7 @@ pub(crate) struct Job {
     pub(crate) sink: Sink,
 }
 
-/// What a worker did.
+/// What all workers did, and how long one of them took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Summary {
     settled: u64,
@@ -58,11 +58,11 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    /// Returns what two workers did.
+    /// Returns what all did, and how long the slower of two workers took.
     pub(crate) fn joined(self, other: Summary) -> Summary {
         Summary {
-            settled: self.settled + other.settled,
-            lowered: self.lowered + other.lowered,
+            settled: self.settled.max(other.settled),
+            lowered: self.lowered.max(other.lowered),
             times: [0, 1, 2, 3].map(|stage| self.times[stage].max(other.times[stage])),
         }
     }
@@ -146,7 +146,10 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     report(worker, &states, (question, position_count, job.json), sink)?;
     keeper.borrow_mut().remove();
     clock.next_stage();
-    Ok(Summary { settled: states.settled, lowered: states.lowered, times: clock.times })
+    let counts = gather(worker, (states.settled, states.lowered));
+    let settled = counts.iter().map(|count| count.0).sum();
+    let lowered = counts.iter().map(|count| count.1).sum();
+    Ok(Summary { settled, lowered, times: clock.times })
 }
 
 /// Settles all states, from where a run before was cut off.

@@ -146,6 +146,27 @@ fn orders_that_clash_are_solved_where_there_is_no_cycle() {
 }
 
 #[test]
+fn the_summary_counts_what_all_processes_did() {
+    let folder = TempDir::new().unwrap();
+    let edges: Vec<_> = (1..2000).map(|at| (at, at / 3)).collect();
+    let graph = written(&folder, "graph", &text_of(&edges));
+    for processes in ["1", "2", "3"] {
+        let arguments = [
+            "solve",
+            graph.to_str().unwrap(),
+            "--json",
+            "--workers",
+            "2",
+            "--processes",
+            processes,
+        ];
+        let Output { status, stderr, .. } = run(&arguments);
+        let summary = String::from_utf8(stderr).unwrap();
+        assert!(status.success() && summary.contains("\"settled\":2000"), "{summary}");
+    }
+}
+
+#[test]
 fn several_files_are_one_graph() {
     let folder = TempDir::new().unwrap();
     let (_, text) = graphs().swap_remove(5);
