@@ -79,7 +79,7 @@ fn small_batches(numbers: &Numbers) {
         .runs(1, 1)
         .same(a.len())
         .print("product, memo: memo filled beforehand", "-");
-    let Some(scalar) = Batch::with_backend(Backend::Pclmulqdq) else {
+    let Some(scalar) = Batch::with_backend(Backend::CarryLess) else {
         return;
     };
     for batch in backends().filter(|batch| *batch != scalar) {

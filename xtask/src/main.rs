@@ -53,6 +53,8 @@ Commands:
                            target; needs a nightly compiler with Miri
   asan                     run the crates with unsafe code under AddressSanitizer; needs a nightly
                            compiler
+  arm                      run the tests of nim-algebra on ARM of 64 bits, emulated; needs QEMU, a linker
+                           for ARM and a nightly compiler with its source
   help                     print this text
 
 The exit status is 0 if all is well, 1 if a check failed or a target found something, and 2 if a
@@ -77,6 +79,7 @@ fn main() -> ExitCode {
         ["web", words @ ..] => return verdict(web::run(words)),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
+        ["arm"] => sanitize::arm(),
         ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             Ok(())

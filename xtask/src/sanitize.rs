@@ -1,4 +1,4 @@
-//! `cargo xtask miri` and `cargo xtask asan`: the unsafe code under nightly tools.
+//! `cargo xtask miri`, `asan` and `arm`: the unsafe code under nightly tools.
 
 use crate::shell::{Watched, output_of, root, succeeds, succeeds_watched};
 use std::process::{Command, Stdio};
@@ -24,7 +24,8 @@ const BIG_ENDIAN: &str = "s390x-unknown-linux-gnu";
 /// Tests shrink their sizes under Miri, which takes about a thousand times as long. It does not know
 /// the byte permutation of AVX-512 that heap-games marks with, so that AddressSanitizer and the
 /// comparison of all levels must do there; nor file locks, so that checkpoints stay out.
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 6] = [
+    Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2") },
     Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2,+gfni") },
     Step {
         package: "nim-algebra",
@@ -90,6 +91,46 @@ pub fn asan() -> Result<(), String> {
         }
     }
     report(SANITIZED.len(), &failed)
+}
+
+/// ARM of 64 bits, and what links and runs its programs on other machines.
+const ARM: &str = "aarch64-unknown-linux-gnu";
+const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
+const ARM_RUNNER: [&str; 3] = ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"];
+
+/// Runs the tests of nim-algebra, whose vectors ARM has its own code for, in an emulated processor.
+pub fn arm() -> Result<(), String> {
+    for program in [ARM_LINKER, ARM_RUNNER[0]] {
+        let mut command = Command::new(program);
+        if !succeeds(command.arg("--version").stdout(Stdio::null())) {
+            let install = "on Debian: apt install qemu-user gcc-aarch64-linux-gnu";
+            return Err(format!("there is no {program}; {install}"));
+        }
+    }
+    if !is_there(&["+nightly", "--version"]) {
+        return Err(
+            "the standard library is built by a nightly toolchain: rustup toolchain install \
+                    nightly -c rust-src"
+                .to_string(),
+        );
+    }
+    let variable = "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU";
+    let mut command = rustup_cargo();
+    command.args([
+        "+nightly",
+        "test",
+        "-Zbuild-std",
+        "--target",
+        ARM,
+        "-p",
+        "nim-algebra",
+        "--lib",
+    ]);
+    command.args(["--target-dir", "target/arm"]);
+    command.env(format!("{variable}_LINKER"), ARM_LINKER);
+    command.env(format!("{variable}_RUNNER"), ARM_RUNNER.join(" "));
+    let failed = if succeeds(&mut command) { vec![] } else { vec!["nim-algebra".to_string()] };
+    report(1, &failed)
 }
 
 fn report(count: usize, failed: &[String]) -> Result<(), String> {

@@ -7,7 +7,7 @@ use test_support::{Rng, run_with_input};
 
 /// Numbers of threads, each with every level of vectors.
 const THREADS: [&str; 3] = ["1", "2", "8"];
-const VECTORS: [&str; 4] = ["portable", "pclmulqdq", "avx2", "avx512"];
+const VECTORS: [&str; 5] = ["portable", "pclmulqdq", "avx2", "gfni", "avx512"];
 
 /// Runs the program and returns its status, its output and its errors.
 fn outcome(

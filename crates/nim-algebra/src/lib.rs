@@ -39,7 +39,7 @@
 //! logarithm first needs them.
 //!
 //! # Processors
-//! The fastest instructions that the processor has are used; [`limit_vectors`] holds them back, so
+//! The fastest instructions that the processor has are used; [`limit_backend`] holds them back, so
 //! that every path can be tried on one machine.
 //!
 //! # Features
@@ -77,5 +77,5 @@ pub use nimber::polynomial::NimPolynomial;
 pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
 pub use nimber::text::ParseNimberError;
 pub use nimber::word::NimWord;
-pub use processor::limit_vectors;
+pub use processor::limit_backend;
 pub use u256::U256;

@@ -4,10 +4,8 @@ use super::{Source, code};
 use std::collections::BTreeMap;
 
 /// Names that several crates define, with the reason.
-const SHARED: [(&str, &str); 2] = [
-    ("grundy_values", "the same values, of graphs in two representations"),
-    ("limit_vectors", "each holds back the vectors of its own crate"),
-];
+const SHARED: [(&str, &str); 1] =
+    [("grundy_values", "the same values, of graphs in two representations")];
 
 /// Returns the names that two crates define: what one of them only passes on has one meaning.
 pub fn complaints(sources: &[Source]) -> Vec<String> {

@@ -1,25 +1,33 @@
 //! The environment variable that holds vector instructions back.
 
+use nim_algebra::{Backend, limit_backend};
 use std::ffi::OsStr;
 
 /// The variable's name.
 pub const VARIABLE: &str = "IMPARTIAL_VECTORS";
 
-/// Each value of the variable with the greatest vectors that it allows, in bytes.
-const LEVELS: [(&str, usize); 4] =
-    [("portable", 0), ("pclmulqdq", 16), ("avx2", 32), ("avx512", 64)];
+/// Each value of the variable, with the fastest way to nimbers and the greatest vectors for heaps, in
+/// bytes, that it allows.
+const LEVELS: [(&str, Backend, usize); 6] = [
+    ("portable", Backend::Portable, 0),
+    ("pclmulqdq", Backend::CarryLess, 16),
+    ("neon", Backend::Neon, 16),
+    ("avx2", Backend::Avx2, 32),
+    ("gfni", Backend::Avx2Gfni, 32),
+    ("avx512", Backend::Avx512Gfni, 64),
+];
 
 /// Lets the crates use only vectors up to a level; the answers are the same with every level.
 ///
 /// # Errors
 /// A message for a person if the value is not one of the levels.
 pub fn limit(value: &OsStr) -> Result<(), String> {
-    let level = LEVELS.iter().find(|(name, _)| value == *name);
-    let Some(&(_, bytes)) = level else {
-        let names = LEVELS.map(|(name, _)| name).join(", ");
+    let level = LEVELS.iter().find(|(name, ..)| value == *name);
+    let Some(&(_, backend, bytes)) = level else {
+        let names = LEVELS.map(|(name, ..)| name).join(", ");
         return Err(format!("{VARIABLE} is `{}`, expected one of {names}", value.display()));
     };
-    nim_algebra::limit_vectors(bytes);
+    limit_backend(backend);
     heap_games::limit_vectors(bytes);
     Ok(())
 }
@@ -33,7 +41,8 @@ mod tests {
         let message = limit(OsStr::new("mmx")).unwrap_err();
         assert_eq!(
             message,
-            "IMPARTIAL_VECTORS is `mmx`, expected one of portable, pclmulqdq, avx2, avx512"
+            "IMPARTIAL_VECTORS is `mmx`, expected one of portable, pclmulqdq, neon, avx2, gfni, \
+             avx512"
         );
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! ```text
 //! AVX-512 or AVX2 with GFNI    blocks of 64 or 32 numbers as vectors of bytes    batch/simd
+//! AVX2, NEON                   blocks of 32 or 16, bytes looked up by halves     batch/simd/halves
 //! PCLMULQDQ                    products one after the other as polynomials       field/pclmul
 //! anything else                blocks of 256 numbers as planes of bits           batch/planes
 //! ```
@@ -24,11 +25,8 @@ use crate::batch::error::{BatchError, same_length};
 use crate::batch::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
 use crate::batch::planes;
 use crate::batch::run::{Other, STREAMED_BYTES, add_singles, first_zero, mark_unsolvable};
-#[cfg(target_arch = "x86_64")]
-use crate::batch::run::{add_vectors, run_vectors};
-use crate::batch::run::{run_planes, run_singles};
-#[cfg(target_arch = "x86_64")]
-use crate::batch::simd;
+use crate::batch::run::{add_vectors, run_planes, run_singles, run_vectors};
+use crate::batch::simd::Vectors;
 use crate::batch::word::BatchWord;
 
 /// Field operations on slices.
@@ -120,12 +118,9 @@ impl Batch {
     pub fn add<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), b.len())?;
         same_length(a.len(), out.len())?;
-        match self.backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512Gfni => add_vectors(simd::Vectors::Avx512, a, b, out),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2Gfni => add_vectors(simd::Vectors::Avx2, a, b, out),
-            _ => add_singles(a, b, out),
+        match Vectors::of(self.backend) {
+            Some(vectors) => add_vectors(vectors, a, b, out),
+            None => add_singles(a, b, out),
         }
         Ok(())
     }
@@ -229,26 +224,23 @@ impl Batch {
 
     /// Runs plain code, compiled for the backend's instructions.
     pub(super) fn with<R>(self, code: impl FnOnce() -> R) -> R {
-        match self.backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512Gfni => simd::Vectors::Avx512.with(code),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2Gfni => simd::Vectors::Avx2.with(code),
-            _ => code(),
+        match Vectors::of(self.backend) {
+            Some(vectors) => vectors.with(code),
+            None => code(),
         }
     }
 
     /// Applies an operation to slices of one length.
     fn run<W: BatchWord, O: Operation>(self, a: &[W], b: Other<'_, W>, out: &mut [W]) {
-        match self.backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512Gfni => run_vectors::<W, O>(simd::Vectors::Avx512, a, b, out),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2Gfni => run_vectors::<W, O>(simd::Vectors::Avx2, a, b, out),
-            Backend::Pclmulqdq if O::BINARY || a.len() < planes::WORTHWHILE => {
-                run_singles::<W, O>(a, b, out);
-            }
-            _ => run_planes::<W, O>(a, b, out),
+        match Vectors::of(self.backend) {
+            Some(vectors) => run_vectors::<W, O>(vectors, a, b, out),
+            None if self.runs_singly(O::BINARY, a.len()) => run_singles::<W, O>(a, b, out),
+            None => run_planes::<W, O>(a, b, out),
         }
+    }
+
+    /// Returns whether one number after the other takes less time than planes of bits.
+    fn runs_singly(self, binary: bool, count: usize) -> bool {
+        self.backend == Backend::CarryLess && (binary || count < planes::WORTHWHILE)
     }
 }

@@ -5,8 +5,7 @@
 
 use crate::batch::operation::Operation;
 use crate::batch::planes;
-#[cfg(target_arch = "x86_64")]
-use crate::batch::simd;
+use crate::batch::simd::Vectors;
 use crate::batch::word::BatchWord;
 use crate::field::field::Field;
 
@@ -104,8 +103,7 @@ pub fn add_singles<W: BatchWord>(a: &[W], b: &[W], out: &mut [W]) {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-pub fn add_vectors<W: BatchWord>(vectors: simd::Vectors, a: &[W], b: &[W], out: &mut [W]) {
+pub fn add_vectors<W: BatchWord>(vectors: Vectors, a: &[W], b: &[W], out: &mut [W]) {
     let stream = size_of_val(out) >= STREAMED_BYTES;
     let head = unaligned_words(vectors, out, stream);
     add_singles(&a[..head], &b[..head], &mut out[..head]);
@@ -115,15 +113,13 @@ pub fn add_vectors<W: BatchWord>(vectors: simd::Vectors, a: &[W], b: &[W], out: 
 }
 
 /// Returns how many words come before a place that streams may start at.
-#[cfg(target_arch = "x86_64")]
-fn unaligned_words<W>(vectors: simd::Vectors, out: &[W], stream: bool) -> usize {
+fn unaligned_words<W>(vectors: Vectors, out: &[W], stream: bool) -> usize {
     if stream { out.as_ptr().align_offset(vectors.bytes()).min(out.len()) } else { 0 }
 }
 
 /// Runs whole blocks in place, and the rest at either end through a block on the stack.
-#[cfg(target_arch = "x86_64")]
 pub fn run_vectors<W: BatchWord, O: Operation>(
-    vectors: simd::Vectors,
+    vectors: Vectors,
     a: &[W],
     b: Other<'_, W>,
     out: &mut [W],
@@ -144,9 +140,8 @@ pub fn run_vectors<W: BatchWord, O: Operation>(
 }
 
 /// Runs fewer words than a block holds.
-#[cfg(target_arch = "x86_64")]
 fn run_part_block<W: BatchWord, O: Operation>(
-    vectors: simd::Vectors,
+    vectors: Vectors,
     a: &[W],
     b: Other<'_, W>,
     out: &mut [W],

@@ -2,7 +2,6 @@
 
 use crate::NimWord;
 use crate::batch::planes::Planar;
-#[cfg(target_arch = "x86_64")]
 use crate::batch::simd;
 
 /// The widths that batches come in: `u64` and `u128`.
@@ -12,11 +11,7 @@ impl BatchWord for u64 {}
 impl BatchWord for u128 {}
 
 /// What a word needs for the vector backends and the portable one.
-#[cfg(target_arch = "x86_64")]
 pub trait Lanes: Planar + simd::VectorWord {}
-/// What a word needs for the portable backend.
-#[cfg(not(target_arch = "x86_64"))]
-pub trait Lanes: Planar {}
 
 impl Lanes for u64 {}
 impl Lanes for u128 {}

@@ -1,7 +1,7 @@
 //! Products of polynomials modulo x^64 + x^4 + x^3 + x + 1, in one instruction where there is one.
 //!
 //! # The idea
-//! PCLMULQDQ multiplies two polynomials of 64 coefficients into one of 128. The upper 64 are folded
+//! PCLMULQDQ (on ARM: PMULL) multiplies two polynomials of 64 coefficients into one of 128. The upper 64 are folded
 //! back by x^64 = x^4 + x^3 + x + 1: their product with that has at most 67 coefficients, and the
 //! three that spill over are folded once more. That is three carry-less products for one:
 //!
@@ -15,7 +15,7 @@
 //! # Why it is written as assembly
 //! A function compiled for a feature is not inlined into one that is not, and here a call costs as
 //! much as the product. An assembly instruction is inlined anywhere; the proof that it may run is
-//! a value of [`Pclmulqdq`](x86::Pclmulqdq).
+//! a value of [`CarryLess`](instruction::CarryLess).
 //!
 //! # Source
 //! S. Gueron, M. Kounavis, "Intel carry-less multiplication instruction and its usage for computing
@@ -27,9 +27,9 @@ use crate::field::clmul::portable_product;
 /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
 #[inline]
 pub fn polynomial_product(a: u64, b: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(pclmulqdq) = x86::Pclmulqdq::detect() {
-        return pclmulqdq.product(a, b);
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    if let Some(instruction) = instruction::CarryLess::detect() {
+        return instruction.product(a, b);
     }
     portable_product(a, b)
 }
@@ -37,15 +37,16 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
 /// Returns the product of many polynomials modulo x^64 + x^4 + x^3 + x + 1.
 #[inline]
 pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(pclmulqdq) = x86::Pclmulqdq::detect() {
-        return pclmulqdq.product_of_all(factors);
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    if let Some(instruction) = instruction::CarryLess::detect() {
+        return instruction.product_of_all(factors);
     }
     factors.fold(1, portable_product)
 }
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+mod instruction {
+    use crate::batch::backend::Backend;
     use crate::field::clmul::MODULUS;
     use crate::processor;
     use std::arch::asm;
@@ -53,13 +54,13 @@ mod x86 {
 
     /// Proof that the processor has PCLMULQDQ: only [`detect`](Self::detect) makes one.
     #[derive(Clone, Copy, Debug)]
-    pub struct Pclmulqdq(());
+    pub struct CarryLess(());
 
-    impl Pclmulqdq {
+    impl CarryLess {
         /// Returns the proof if the processor has the instruction and it may be used.
         #[inline]
         pub fn detect() -> Option<Self> {
-            processor::has(processor::CLMUL).then_some(Self(()))
+            processor::has(Backend::CarryLess).then_some(Self(()))
         }
 
         /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
@@ -121,5 +122,84 @@ mod x86 {
     fn to_word(vector: __m128i) -> u64 {
         // SAFETY: SSE2 belongs to every x86-64 processor.
         unsafe { _mm_cvtsi128_si64(vector) }.cast_unsigned()
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+mod instruction {
+    use crate::batch::backend::Backend;
+    use crate::field::clmul::MODULUS;
+    use crate::processor;
+    use std::arch::aarch64::{uint64x2_t, vdupq_n_u64, vgetq_lane_u64};
+    use std::arch::asm;
+
+    /// Proof that the processor has PMULL: only [`detect`](Self::detect) makes one.
+    #[derive(Clone, Copy, Debug)]
+    pub struct CarryLess(());
+
+    impl CarryLess {
+        /// Returns the proof if the processor has the instruction and it may be used.
+        #[inline]
+        pub fn detect() -> Option<Self> {
+            processor::has(Backend::CarryLess).then_some(Self(()))
+        }
+
+        /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
+        #[inline]
+        pub fn product(self, a: u64, b: u64) -> u64 {
+            to_word(self.reduced_product(to_vector(a), to_vector(b)))
+        }
+
+        /// Returns the product of many polynomials, which stays in one register throughout.
+        #[inline]
+        pub fn product_of_all(self, factors: impl Iterator<Item = u64>) -> u64 {
+            let mut product = to_vector(1);
+            for factor in factors {
+                product = self.reduced_product(product, to_vector(factor));
+            }
+            to_word(product)
+        }
+
+        /// Returns the reduced product of the low halves in the low half.
+        #[inline]
+        fn reduced_product(self, a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+            let mut product;
+            // SAFETY:
+            // - `self` is made by `detect` alone, where `processor::has` found the instruction.
+            // - The instructions read and write the registers named: no memory, no stack, no flags,
+            //   as the options say. `product` and `folded` are written while inputs are still read,
+            //   and so have registers of their own.
+            unsafe {
+                asm!(
+                    ".arch_extension aes",
+                    "pmull {product:v}.1q, {a:v}.1d, {b:v}.1d",
+                    "pmull2 {folded:v}.1q, {product:v}.2d, {modulus:v}.2d",
+                    "pmull2 {spilled:v}.1q, {folded:v}.2d, {modulus:v}.2d",
+                    "eor {product:v}.16b, {product:v}.16b, {folded:v}.16b",
+                    "eor {product:v}.16b, {product:v}.16b, {spilled:v}.16b",
+                    a = in(vreg) a,
+                    b = in(vreg) b,
+                    modulus = in(vreg) to_vector(MODULUS),
+                    product = out(vreg) product,
+                    folded = out(vreg) _,
+                    spilled = out(vreg) _,
+                    options(pure, nomem, nostack, preserves_flags),
+                );
+            }
+            product
+        }
+    }
+
+    /// Returns a word in both halves of a vector.
+    #[inline]
+    fn to_vector(word: u64) -> uint64x2_t {
+        // SAFETY: NEON belongs to every processor that the target allows.
+        unsafe { vdupq_n_u64(word) }
+    }
+
+    #[inline]
+    fn to_word(vector: uint64x2_t) -> u64 {
+        // SAFETY: NEON belongs to every processor that the target allows.
+        unsafe { vgetq_lane_u64::<0>(vector) }
     }
 }

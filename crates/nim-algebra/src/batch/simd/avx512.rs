@@ -1,7 +1,9 @@
 //! Vectors of 64 bytes: AVX-512 with GFNI.
 
-use super::bytes::{self, Layout, Second, Vector};
+use super::bytes::{self, Second, Vector};
 use super::entry_point::entry_point;
+use super::maps::{self, Linear};
+use super::vectors::{VectorWord, check_block};
 use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
 use std::hint::black_box;
@@ -102,6 +104,16 @@ unsafe impl Vector for Bytes64 {
     }
 
     #[inline(always)]
+    fn enter(self) -> Self {
+        self.affine(maps::TO_AES)
+    }
+
+    #[inline(always)]
+    fn leave(self) -> Self {
+        self.affine(maps::FROM_AES)
+    }
+
+    #[inline(always)]
     fn multiply(self, other: Self) -> Self {
         // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
         Bytes64(unsafe { _mm512_gf2p8mul_epi8(self.0, other.0) })
@@ -109,7 +121,7 @@ unsafe impl Vector for Bytes64 {
 
     #[inline(always)]
     fn invert(self) -> Self {
-        let identity = super::aes::IDENTITY.cast_signed();
+        let identity = maps::IDENTITY.cast_signed();
         // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
         Bytes64(unsafe {
             _mm512_gf2p8affineinv_epi64_epi8::<0>(self.0, _mm512_set1_epi64(identity))
@@ -117,11 +129,8 @@ unsafe impl Vector for Bytes64 {
     }
 
     #[inline(always)]
-    fn affine<const MATRIX: u64>(self) -> Self {
-        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
-        Bytes64(unsafe {
-            _mm512_gf2p8affine_epi64_epi8::<0>(self.0, _mm512_set1_epi64(MATRIX.cast_signed()))
-        })
+    fn map<M: Linear>(self) -> Self {
+        self.affine(M::MATRIX)
     }
 
     #[inline(always)]
@@ -157,6 +166,16 @@ unsafe impl Vector for Bytes64 {
                 Bytes64(_mm512_unpackhi_epi64(first.0, second.0)),
             )
         }
+    }
+}
+
+impl Bytes64 {
+    #[inline(always)]
+    fn affine(self, matrix: u64) -> Self {
+        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
+        Bytes64(unsafe {
+            _mm512_gf2p8affine_epi64_epi8::<0>(self.0, _mm512_set1_epi64(matrix.cast_signed()))
+        })
     }
 }
 

@@ -32,7 +32,7 @@
 //! The tower is Conway's (*On Numbers and Games*, chapter 6); the byte field is that of AES, and
 //! slicing by bytes is the usual way to run it on many blocks.
 
-use super::aes;
+use super::maps::{self, Linear};
 use crate::batch::operation::Operation;
 use crate::batch::sliced::{Pair, Sliced};
 
@@ -69,11 +69,16 @@ pub unsafe trait Vector: Copy {
     unsafe fn stream(self, to: *mut u8);
 
     fn xor(self, other: Self) -> Self;
-    /// Multiplies in the field of `gf2p8mulb`.
+    /// Brings nimbers into the field in which the vector computes.
+    fn enter(self) -> Self;
+    /// Brings numbers of that field back to nimbers.
+    fn leave(self) -> Self;
+    /// Multiplies in that field.
     fn multiply(self, other: Self) -> Self;
     /// Inverts in that field, 0 to 0.
     fn invert(self) -> Self;
-    fn affine<const MATRIX: u64>(self) -> Self;
+    /// Applies a linear map of nimbers to their images in that field.
+    fn map<M: Linear>(self) -> Self;
     /// Brings byte k of every word of eight bytes into vector k.
     fn slice(rows: [Self; 8], shuffles: Self::Shuffles) -> [Self; 8];
     /// Undoes [`Vector::slice`].
@@ -82,7 +87,7 @@ pub unsafe trait Vector: Copy {
     fn part(first: Self, second: Self) -> (Self, Self);
 }
 
-/// Nimbers below 256, as their images in the field of `gf2p8mulb`.
+/// Nimbers below 256, as their images in the field of the vector.
 #[derive(Clone, Copy, Debug)]
 pub struct Byte<V>(V);
 
@@ -95,12 +100,12 @@ impl<V: Vector> Sliced for Byte<V> {
 
     #[inline(always)]
     fn gather(slices: &[V]) -> Self {
-        Byte(slices[0].affine::<{ aes::TO_AES }>())
+        Byte(slices[0].enter())
     }
 
     #[inline(always)]
     fn scatter(self, slices: &mut [V]) {
-        slices[0] = self.0.affine::<{ aes::FROM_AES }>();
+        slices[0] = self.0.leave();
     }
 
     #[inline(always)]
@@ -115,17 +120,17 @@ impl<V: Vector> Sliced for Byte<V> {
 
     #[inline(always)]
     fn top(self) -> Self {
-        Byte(self.0.affine::<{ aes::TOP }>())
+        Byte(self.0.map::<maps::Top>())
     }
 
     #[inline(always)]
     fn square(self) -> Self {
-        Byte(self.0.affine::<{ aes::SQUARE }>())
+        Byte(self.0.map::<maps::Square>())
     }
 
     #[inline(always)]
     fn sqrt(self) -> Self {
-        Byte(self.0.affine::<{ aes::SQRT }>())
+        Byte(self.0.map::<maps::Sqrt>())
     }
 
     #[inline(always)]
@@ -135,17 +140,17 @@ impl<V: Vector> Sliced for Byte<V> {
 
     #[inline(always)]
     fn even_root(self) -> Self {
-        Byte(self.0.affine::<{ aes::EVEN_ROOT }>())
+        Byte(self.0.map::<maps::EvenRoot>())
     }
 
     #[inline(always)]
     fn top_bit(self) -> Self {
-        Byte(self.0.affine::<{ aes::TOP_BIT }>())
+        Byte(self.0.map::<maps::TopBit>())
     }
 
     #[inline(always)]
     fn without_top_bit(self) -> Self {
-        Byte(self.0.affine::<{ aes::WITHOUT_TOP_BIT }>())
+        Byte(self.0.map::<maps::WithoutTopBit>())
     }
 }
 
@@ -240,7 +245,7 @@ fn scattered<V: Vector>(words: Words64<V>) -> [V; 8] {
         [a.into_halves(), b.into_halves(), c.into_halves(), d.into_halves()];
     let mut slices = [s0.0, s1.0, s2.0, s3.0, s4.0, s5.0, s6.0, s7.0];
     for slice in &mut slices {
-        *slice = slice.affine::<{ aes::FROM_AES }>();
+        *slice = slice.leave();
     }
     slices
 }

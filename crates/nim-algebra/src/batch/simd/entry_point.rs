@@ -14,16 +14,19 @@ macro_rules! entry_point {
         /// # Safety
         /// The processor has the instructions, and the pointers are as [`bytes::run`] asks.
         #[target_feature(enable = $features)]
-        pub unsafe fn run<L: Layout<$vector>, O: Operation, const STREAM: bool>(
+        pub unsafe fn run<W: VectorWord, O: Operation, const STREAM: bool>(
             a: *const u8,
             b: Second,
             out: *mut u8,
             blocks: usize,
         ) {
+            const { check_block::<W, $vector>() };
             // SAFETY:
             // - The pointers go on as they came; `# Safety` above asks of them what `bytes::run`
             //   does.
-            unsafe { bytes::run::<$vector, L, O, STREAM>(Proof(()), a, b, out, blocks) }
+            unsafe {
+                bytes::run::<$vector, W::In<$vector>, O, STREAM>(Proof(()), a, b, out, blocks)
+            }
         }
 
         /// Adds blocks to blocks.

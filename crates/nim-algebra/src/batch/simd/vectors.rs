@@ -1,18 +1,29 @@
 //! The safe way into the loops over blocks.
 
-use super::bytes::{Layout, Second, Words64, Words128};
-use super::{avx2, avx512};
+use super::bytes::{Layout, Second, Vector, Words64, Words128};
+#[cfg(target_arch = "aarch64")]
+use super::neon;
+#[cfg(target_arch = "x86_64")]
+use super::{avx2::gfni, avx2::shuffles, avx512};
+use crate::batch::backend::Backend;
 use crate::batch::operation::Operation;
 use crate::processor;
-use std::arch::x86_64::_mm_sfence;
 
 /// A kind of vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vectors {
     /// 64 bytes: AVX-512 and GFNI.
+    #[cfg(target_arch = "x86_64")]
     Avx512,
     /// 32 bytes: AVX2 and GFNI.
+    #[cfg(target_arch = "x86_64")]
+    Gfni,
+    /// 32 bytes: AVX2.
+    #[cfg(target_arch = "x86_64")]
     Avx2,
+    /// 16 bytes: NEON.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
 }
 
 /// Words that vectors hold.
@@ -21,58 +32,91 @@ pub enum Vectors {
 /// A word has no padding and any bytes make one. A block of either layout holds as many words as
 /// its vector has bytes.
 pub unsafe trait VectorWord: Copy {
-    type In512: Layout<avx512::Bytes64>;
-    type In256: Layout<avx2::Bytes32>;
+    type In<V: Vector>: Layout<V>;
 }
 
 // SAFETY:
 // - `u64` is an integer of 8 bytes: no padding, and any bytes make one.
-// - `BlocksFit` checks the blocks' sizes when a loop is compiled.
+// - `check_block` holds the blocks' sizes when a loop is compiled.
 unsafe impl VectorWord for u64 {
-    type In512 = Words64<avx512::Bytes64>;
-    type In256 = Words64<avx2::Bytes32>;
+    type In<V: Vector> = Words64<V>;
 }
 
 // SAFETY:
 // - `u128` is an integer of 16 bytes: no padding, and any bytes make one.
-// - `BlocksFit` checks the blocks' sizes when a loop is compiled.
+// - `check_block` holds the blocks' sizes when a loop is compiled.
 unsafe impl VectorWord for u128 {
-    type In512 = Words128<avx512::Bytes64>;
-    type In256 = Words128<avx2::Bytes32>;
+    type In<V: Vector> = Words128<V>;
 }
 
 /// Fails to compile for words whose blocks have another size than the loops reckon with.
-struct BlocksFit<W>(std::marker::PhantomData<W>);
+pub const fn check_block<W: VectorWord, V: Vector>() {
+    assert!(W::In::<V>::BLOCK_BYTES == V::BYTES * size_of::<W>());
+}
 
-impl<W: VectorWord> BlocksFit<W> {
-    const CHECKED: () = {
-        assert!(W::In512::BLOCK_BYTES == 64 * size_of::<W>());
-        assert!(W::In256::BLOCK_BYTES == 32 * size_of::<W>());
+/// Calls a function of the module that is compiled for a kind of vectors.
+macro_rules! of_module {
+    ($vectors:expr, $function:ident $(::<$($of:ty),+>)?, $stream:expr, ($($argument:expr),*)) => {
+        match ($vectors, $stream) {
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Avx512, false) => avx512::$function::<$($($of,)+)? false>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Avx512, true) => avx512::$function::<$($($of,)+)? true>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Gfni, false) => gfni::$function::<$($($of,)+)? false>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Gfni, true) => gfni::$function::<$($($of,)+)? true>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Avx2, false) => shuffles::$function::<$($($of,)+)? false>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Avx2, true) => shuffles::$function::<$($($of,)+)? true>($($argument),*),
+            #[cfg(target_arch = "aarch64")]
+            (Vectors::Neon, false) => neon::$function::<$($($of,)+)? false>($($argument),*),
+            #[cfg(target_arch = "aarch64")]
+            (Vectors::Neon, true) => neon::$function::<$($($of,)+)? true>($($argument),*),
+        }
     };
 }
 
 impl Vectors {
-    /// Returns whether the processor has these vectors.
-    fn is_detected(self) -> bool {
-        match self {
-            Vectors::Avx512 => processor::is_detected(processor::AVX512),
-            Vectors::Avx2 => processor::is_detected(processor::AVX2),
+    /// Returns the vectors of a backend, if it has any.
+    pub fn of(backend: Backend) -> Option<Self> {
+        match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512Gfni => Some(Vectors::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2Gfni => Some(Vectors::Gfni),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Some(Vectors::Avx2),
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => Some(Vectors::Neon),
+            _ => None,
         }
     }
 
-    /// Returns whether the processor has these vectors and they may be used.
-    pub fn is_available(self) -> bool {
-        match self {
-            Vectors::Avx512 => processor::has(processor::AVX512),
-            Vectors::Avx2 => processor::has(processor::AVX2),
-        }
+    /// Returns whether the processor has these vectors.
+    fn is_detected(self) -> bool {
+        processor::is_detected(match self {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512 => Backend::Avx512Gfni,
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Gfni => Backend::Avx2Gfni,
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2 => Backend::Avx2,
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon => Backend::Neon,
+        })
     }
 
     /// Returns how many bytes a vector holds.
     pub fn bytes(self) -> usize {
         match self {
+            #[cfg(target_arch = "x86_64")]
             Vectors::Avx512 => 64,
-            Vectors::Avx2 => 32,
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Gfni | Vectors::Avx2 => 32,
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon => 16,
         }
     }
 
@@ -90,8 +134,14 @@ impl Vectors {
         // SAFETY: `with` asks for the instructions alone, and the line above found them.
         unsafe {
             match self {
+                #[cfg(target_arch = "x86_64")]
                 Vectors::Avx512 => avx512::with(code),
-                Vectors::Avx2 => avx2::with(code),
+                #[cfg(target_arch = "x86_64")]
+                Vectors::Gfni => gfni::with(code),
+                #[cfg(target_arch = "x86_64")]
+                Vectors::Avx2 => shuffles::with(code),
+                #[cfg(target_arch = "aarch64")]
+                Vectors::Neon => neon::with(code),
             }
         }
     }
@@ -110,7 +160,6 @@ impl Vectors {
         out: &mut [W],
         stream: bool,
     ) -> usize {
-        const { BlocksFit::<W>::CHECKED };
         let block = self.block_words();
         let blocks = a.len() / block;
         assert!(self.is_detected(), "the processor lacks the vectors");
@@ -128,22 +177,17 @@ impl Vectors {
         // SAFETY:
         // - Instructions: the first assertion found them.
         // - `a` and `out` have `a.len()` words each (second assertion), hence `blocks` blocks of
-        //   `block` words; `BlocksFit` holds that these words are `BLOCK_BYTES` bytes.
+        //   `block` words; `check_block` holds that these words are `BLOCK_BYTES`
+        //   bytes.
         // - `Second::Each` is a slice as long as `a`, `Second::One` one of `block` words: the match
         //   above makes no others.
         // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
         // - If `stream`, `out` is a multiple of the vector's size (third assertion).
         unsafe {
-            match (self, stream) {
-                (Vectors::Avx512, false) => {
-                    avx512::run::<W::In512, O, false>(a, second, out, blocks)
-                }
-                (Vectors::Avx512, true) => avx512::run::<W::In512, O, true>(a, second, out, blocks),
-                (Vectors::Avx2, false) => avx2::run::<W::In256, O, false>(a, second, out, blocks),
-                (Vectors::Avx2, true) => avx2::run::<W::In256, O, true>(a, second, out, blocks),
-            }
-            if stream && !cfg!(miri) {
-                _mm_sfence();
+            of_module!(self, run::<W, O>, stream, (a, second, out, blocks));
+            #[cfg(all(target_arch = "x86_64", not(miri)))]
+            if stream {
+                std::arch::x86_64::_mm_sfence();
             }
         }
         blocks * block
@@ -167,14 +211,10 @@ impl Vectors {
         // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
         // - If `stream`, `out` is a multiple of the vector's size (third assertion).
         unsafe {
-            match (self, stream) {
-                (Vectors::Avx512, false) => avx512::add::<false>(a, b, out, blocks),
-                (Vectors::Avx512, true) => avx512::add::<true>(a, b, out, blocks),
-                (Vectors::Avx2, false) => avx2::add::<false>(a, b, out, blocks),
-                (Vectors::Avx2, true) => avx2::add::<true>(a, b, out, blocks),
-            }
-            if stream && !cfg!(miri) {
-                _mm_sfence();
+            of_module!(self, add, stream, (a, b, out, blocks));
+            #[cfg(all(target_arch = "x86_64", not(miri)))]
+            if stream {
+                std::arch::x86_64::_mm_sfence();
             }
         }
         blocks * block / size_of::<W>()

@@ -1,19 +1,45 @@
-//! Vectors of 32 bytes: AVX2 with GFNI.
+//! Vectors of 32 bytes: AVX2, with and without GFNI.
 
-use super::bytes::{self, Layout, Second, Vector};
-use super::entry_point::entry_point;
-use crate::batch::operation::Operation;
+pub mod gfni;
+pub mod shuffles;
+
+use super::bytes::Vector;
+use super::maps::Linear;
 use std::arch::x86_64::*;
+use std::marker::PhantomData;
 
-/// A vector of 32 bytes.
+/// A vector of 32 bytes, which computes in the field F.
 #[derive(Clone, Copy, Debug)]
-pub struct Bytes32(__m256i);
+pub struct Bytes32<F>(__m256i, PhantomData<F>);
 
 /// The orders into which bytes are brought, each as indices within a lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Orders {
     merge: __m256i,
     part: __m256i,
+}
+
+/// How the bytes of vectors are multiplied.
+///
+/// # Safety
+/// The proof is made only inside functions that are compiled for AVX2 and for whatever else the
+/// methods use.
+pub unsafe trait Field32: Copy {
+    type Proof: Copy;
+
+    fn enter(bytes: Bytes32<Self>) -> Bytes32<Self>;
+    fn leave(bytes: Bytes32<Self>) -> Bytes32<Self>;
+    fn multiply(a: Bytes32<Self>, b: Bytes32<Self>) -> Bytes32<Self>;
+    fn invert(bytes: Bytes32<Self>) -> Bytes32<Self>;
+    fn map<M: Linear>(bytes: Bytes32<Self>) -> Bytes32<Self>;
+}
+
+impl<F> Bytes32<F> {
+    /// Only the methods of this folder make vectors from vectors.
+    #[inline(always)]
+    fn made(bytes: __m256i) -> Self {
+        Bytes32(bytes, PhantomData)
+    }
 }
 
 /// In each lane of 16: the bytes of two words, alternately.
@@ -31,15 +57,14 @@ static PART: [u8; 32] = [
 // SAFETY:
 // - The field of a vector is private, and outside of operations on vectors only `load` makes one.
 // - `load` takes `Shuffles`, whose fields are private and which only `shuffles` makes.
-// - `shuffles` takes a `Proof`, which only the functions of `entry_point!` make, compiled for the
-//   instructions.
-unsafe impl Vector for Bytes32 {
+// - `shuffles` takes a `Field32::Proof`, which only functions compiled for the instructions make.
+unsafe impl<F: Field32> Vector for Bytes32<F> {
     const BYTES: usize = 32;
-    type Proof = Proof;
+    type Proof = F::Proof;
     type Shuffles = Orders;
 
     #[inline(always)]
-    fn shuffles(_: Proof) -> Orders {
+    fn shuffles(_: F::Proof) -> Orders {
         // SAFETY:
         // - The proof is made only by functions compiled for the instructions.
         // - Each table has 32 readable bytes.
@@ -56,7 +81,7 @@ unsafe impl Vector for Bytes32 {
         // SAFETY:
         // - The shuffles prove the instruction (`Vector`'s `# Safety`).
         // - `from` has 32 readable bytes (`# Safety` of `Vector::load`), at any place.
-        Bytes32(unsafe { _mm256_loadu_si256(from.cast()) })
+        Self::made(unsafe { _mm256_loadu_si256(from.cast()) })
     }
 
     #[inline(always)]
@@ -85,30 +110,32 @@ unsafe impl Vector for Bytes32 {
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
         // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
-        Bytes32(unsafe { _mm256_xor_si256(self.0, other.0) })
+        Self::made(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn enter(self) -> Self {
+        F::enter(self)
+    }
+
+    #[inline(always)]
+    fn leave(self) -> Self {
+        F::leave(self)
     }
 
     #[inline(always)]
     fn multiply(self, other: Self) -> Self {
-        // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
-        Bytes32(unsafe { _mm256_gf2p8mul_epi8(self.0, other.0) })
+        F::multiply(self, other)
     }
 
     #[inline(always)]
     fn invert(self) -> Self {
-        let identity = super::aes::IDENTITY.cast_signed();
-        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
-        Bytes32(unsafe {
-            _mm256_gf2p8affineinv_epi64_epi8::<0>(self.0, _mm256_set1_epi64x(identity))
-        })
+        F::invert(self)
     }
 
     #[inline(always)]
-    fn affine<const MATRIX: u64>(self) -> Self {
-        // SAFETY: `self` proves the instructions (`Vector`'s `# Safety`).
-        Bytes32(unsafe {
-            _mm256_gf2p8affine_epi64_epi8::<0>(self.0, _mm256_set1_epi64x(MATRIX.cast_signed()))
-        })
+    fn map<M: Linear>(self) -> Self {
+        F::map::<M>(self)
     }
 
     #[inline(always)]
@@ -129,11 +156,11 @@ unsafe impl Vector for Bytes32 {
         unsafe {
             let low = _mm256_set1_epi16(0xff);
             (
-                Bytes32(_mm256_or_si256(
+                Self::made(_mm256_or_si256(
                     _mm256_and_si256(first.0, low),
                     _mm256_slli_epi16::<8>(second.0),
                 )),
-                Bytes32(_mm256_or_si256(
+                Self::made(_mm256_or_si256(
                     _mm256_srli_epi16::<8>(first.0),
                     _mm256_andnot_si256(low, second.0),
                 )),
@@ -143,7 +170,7 @@ unsafe impl Vector for Bytes32 {
 }
 
 #[inline(always)]
-fn shuffled(mut rows: [Bytes32; 8], by: __m256i) -> [Bytes32; 8] {
+fn shuffled<F>(mut rows: [Bytes32<F>; 8], by: __m256i) -> [Bytes32<F>; 8] {
     for row in &mut rows {
         // SAFETY: the vectors prove the instruction (`Vector`'s `# Safety`).
         row.0 = unsafe { _mm256_shuffle_epi8(row.0, by) };
@@ -153,7 +180,7 @@ fn shuffled(mut rows: [Bytes32; 8], by: __m256i) -> [Bytes32; 8] {
 
 /// Exchanges rows and columns of 8 × 8 pairs of bytes in each lane of 16.
 #[inline(always)]
-fn transposed(rows: [Bytes32; 8]) -> [Bytes32; 8] {
+fn transposed<F>(rows: [Bytes32<F>; 8]) -> [Bytes32<F>; 8] {
     let [a, b, c, d, e, f, g, h] = rows;
     // SAFETY: the vectors prove the instructions (`Vector`'s `# Safety`).
     unsafe {
@@ -174,16 +201,14 @@ fn transposed(rows: [Bytes32; 8]) -> [Bytes32; 8] {
         let q6 = _mm256_unpacklo_epi32(p5, p7);
         let q7 = _mm256_unpackhi_epi32(p5, p7);
         [
-            Bytes32(_mm256_unpacklo_epi64(q0, q4)),
-            Bytes32(_mm256_unpackhi_epi64(q0, q4)),
-            Bytes32(_mm256_unpacklo_epi64(q1, q5)),
-            Bytes32(_mm256_unpackhi_epi64(q1, q5)),
-            Bytes32(_mm256_unpacklo_epi64(q2, q6)),
-            Bytes32(_mm256_unpackhi_epi64(q2, q6)),
-            Bytes32(_mm256_unpacklo_epi64(q3, q7)),
-            Bytes32(_mm256_unpackhi_epi64(q3, q7)),
+            Bytes32::made(_mm256_unpacklo_epi64(q0, q4)),
+            Bytes32::made(_mm256_unpackhi_epi64(q0, q4)),
+            Bytes32::made(_mm256_unpacklo_epi64(q1, q5)),
+            Bytes32::made(_mm256_unpackhi_epi64(q1, q5)),
+            Bytes32::made(_mm256_unpacklo_epi64(q2, q6)),
+            Bytes32::made(_mm256_unpackhi_epi64(q2, q6)),
+            Bytes32::made(_mm256_unpacklo_epi64(q3, q7)),
+            Bytes32::made(_mm256_unpackhi_epi64(q3, q7)),
         ]
     }
 }
-
-entry_point!("avx,avx2,gfni", Bytes32);
