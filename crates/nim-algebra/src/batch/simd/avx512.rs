@@ -1,9 +1,8 @@
 //! Vectors of 64 bytes: AVX-512 with GFNI.
 
-use super::bytes::{self, Second, Vector};
+use super::bytes::{self, Second, Vector, VectorWord, check_block};
 use super::entry_point::entry_point;
 use super::maps::{self, Linear};
-use super::vectors::{VectorWord, check_block};
 use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
 use std::hint::black_box;

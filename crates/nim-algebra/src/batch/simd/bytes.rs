@@ -237,6 +237,34 @@ unsafe impl<V: Vector> Layout<V> for Words128<V> {
     }
 }
 
+/// Words that vectors hold.
+///
+/// # Safety
+/// A word has no padding and any bytes make one. A block of either layout holds as many words as
+/// its vector has bytes.
+pub unsafe trait VectorWord: Copy {
+    type In<V: Vector>: Layout<V>;
+}
+
+// SAFETY:
+// - `u64` is an integer of 8 bytes: no padding, and any bytes make one.
+// - `check_block` holds the blocks' sizes when a loop is compiled.
+unsafe impl VectorWord for u64 {
+    type In<V: Vector> = Words64<V>;
+}
+
+// SAFETY:
+// - `u128` is an integer of 16 bytes: no padding, and any bytes make one.
+// - `check_block` holds the blocks' sizes when a loop is compiled.
+unsafe impl VectorWord for u128 {
+    type In<V: Vector> = Words128<V>;
+}
+
+/// Fails to compile for words whose blocks have another size than the loops reckon with.
+pub const fn check_block<W: VectorWord, V: Vector>() {
+    assert!(W::In::<V>::BLOCK_BYTES == V::BYTES * size_of::<W>());
+}
+
 #[inline(always)]
 fn scattered<V: Vector>(words: Words64<V>) -> [V; 8] {
     let (low, high) = words.into_halves();

@@ -162,7 +162,7 @@ mod tests {
         }
 
         fn look_up(self, table: &'static Table) -> u8 {
-            assert!(self < 16 || self >= 128);
+            assert!(!(16..128).contains(&self));
             table.get(usize::from(self)).copied().unwrap_or(0)
         }
 

@@ -21,4 +21,5 @@ mod maps;
 mod neon;
 mod vectors;
 
-pub use vectors::{VectorWord, Vectors};
+pub use bytes::VectorWord;
+pub use vectors::Vectors;

@@ -1,10 +1,9 @@
 //! Vectors of 16 bytes: NEON.
 
-use super::bytes::{self, Second, Vector};
+use super::bytes::{self, Second, Vector, VectorWord, check_block};
 use super::entry_point::entry_point;
 use super::halves::{self, Halves, Table};
 use super::maps::{self, Linear};
-use super::vectors::{VectorWord, check_block};
 use crate::batch::operation::Operation;
 use std::arch::aarch64::*;
 

@@ -1,9 +1,8 @@
 //! Bytes multiplied by GFNI.
 
-use super::super::bytes::{self, Second};
+use super::super::bytes::{self, Second, VectorWord, check_block};
 use super::super::entry_point::entry_point;
 use super::super::maps::{self, Linear};
-use super::super::vectors::{VectorWord, check_block};
 use super::{Bytes32, Field32};
 use crate::batch::operation::Operation;
 use std::arch::x86_64::*;

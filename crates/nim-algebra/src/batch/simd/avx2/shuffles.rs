@@ -1,10 +1,9 @@
 //! Bytes multiplied by shuffles, without GFNI.
 
-use super::super::bytes::{self, Second};
+use super::super::bytes::{self, Second, VectorWord, check_block};
 use super::super::entry_point::entry_point;
 use super::super::halves::{self, Halves, Table};
 use super::super::maps::Linear;
-use super::super::vectors::{VectorWord, check_block};
 use super::{Bytes32, Field32};
 use crate::batch::operation::Operation;
 use std::arch::x86_64::*;
