@@ -15,8 +15,8 @@ pub trait Integer: Copy + PartialOrd + Display + sealed::Sealed {
     /// The greatest value of the type.
     const MAX: Self;
 
-    /// Returns the value of a magnitude with at most 16 digits, or `None` if it does not fit.
-    fn from_short(magnitude: u64) -> Option<Self>;
+    /// Returns the value of a magnitude below 2^64, or `None` if it does not fit.
+    fn from_word(magnitude: u64) -> Option<Self>;
 
     /// Returns the value of a magnitude with a sign, or `None` if it does not fit.
     fn from_long(negative: bool, magnitude: u128) -> Option<Self>;
@@ -30,7 +30,7 @@ macro_rules! unsigned {
             const MAX: Self = <$integer>::MAX;
 
             #[inline]
-            fn from_short(magnitude: u64) -> Option<Self> {
+            fn from_word(magnitude: u64) -> Option<Self> {
                 Self::try_from(magnitude).ok()
             }
 
@@ -49,7 +49,7 @@ macro_rules! signed {
             const MAX: Self = <$integer>::MAX;
 
             #[inline]
-            fn from_short(magnitude: u64) -> Option<Self> {
+            fn from_word(magnitude: u64) -> Option<Self> {
                 Self::try_from(magnitude).ok()
             }
 

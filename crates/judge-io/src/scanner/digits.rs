@@ -1,4 +1,4 @@
-//! Integers of at most 16 digits, cut out of a window without a branch for each byte.
+//! Integers of at most 20 digits, cut out of a window without a branch for each byte.
 //!
 //! # The idea
 //! Reading a number byte by byte makes each digit wait for the one before, and the next number wait
@@ -9,8 +9,8 @@
 //!   mask = a bit for every byte that is not a digit    (one vector comparison for each lane)
 //!   for each set bit, lowest first:
 //!     the byte is white space, or give up
-//!     the number is the digits between this stop and the one before, at most 16 of them:
-//!       load the 8 bytes before the stop, and the 8 before those if there are more
+//!     the number is the digits between this stop and the one before, at most 20 of them:
+//!       load the 8 bytes before the stop, and the 8 before those if there are more, twice
 //!       cut off what lies before the number, and spell all 8 digits with three multiplications
 //! one at a time:
 //!   load 8 bytes; the first byte that is not a digit gives the length; spell the digits
@@ -18,13 +18,13 @@
 //!
 //! With the mask the ends of all numbers in a block are known before the first is spelled, so that
 //! the processor works on several numbers at once. Numbers are loaded from their end backwards,
-//! where every length takes the same two loads.
+//! where every length takes the same loads.
 //!
 //! # Why it is right
-//! Whatever is not an unsigned number of at most 16 digits between single bytes of white space, or
-//! does not fit the type or the range, is given up with the position before it, and the slow
+//! Whatever is not an unsigned number of at most 20 digits below 2^64 between single bytes of white
+//! space, or does not fit the type or the range, is given up with the position before it, and the slow
 //! reader decides what it is: signs, long numbers, errors, and the ends of the window. Two bytes of
-//! white space in a row give a number of no digits and are skipped. A block starts at least 16
+//! white space in a row give a number of no digits and are skipped. A block starts at least 24
 //! bytes into the window, so that all loads stay within it; a block whose stops were all used
 //! leaves the start of an unfinished number to the next.
 //!
@@ -44,14 +44,17 @@ use std::ops::RangeInclusive;
 /// The powers of ten that the second half of a number moves the first by.
 const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// How many bytes before a block a number that ends in it can begin.
-const BEFORE: usize = 16;
+/// The most digits that a number below 2^64 can have without leading zeros.
+const MOST_DIGITS: usize = 20;
+
+/// How many bytes before a block a number that ends in it can begin, and be loaded from.
+const BEFORE: usize = 24;
 
 /// A block of 64 bytes with those before it: every index that a stop in the block leads to lies
 /// within, which saves the bounds checks.
 type Reach = [u8; BEFORE + 64];
 
-/// Visits integers of at most 16 digits from `position` on, until `left` of them are visited or one
+/// Visits integers of at most 20 digits from `position` on, until `left` of them are visited or one
 /// needs a closer look, as the first in a window does; returns the position after the last one and
 /// how many are left.
 #[inline]
@@ -100,21 +103,32 @@ fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
     window.get(block_start.checked_sub(BEFORE)?..)?.first_chunk()
 }
 
-/// Returns the number of at most 16 digits that ends before an offset in a block, if it fits.
+/// Returns the number of at most 20 digits that ends before an offset in a block, if it fits.
 #[inline]
 fn number_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Option<T> {
-    let low = *reach[offset + 8..].first_chunk()?;
+    let eight = |before: usize| reach[offset + BEFORE - before..].first_chunk().copied();
+    let low = eight(8)?;
     if length <= 8 {
-        return T::from_short(last_digits(low, length));
+        return T::from_word(last_digits(low, length));
     }
-    if length > 16 {
+    let (middle, low) = (eight(16)?, last_digits(low, 8));
+    if length <= 16 {
+        return T::from_word(last_digits(middle, length - 8) * POWERS[8] + low);
+    }
+    if length > MOST_DIGITS {
         return None;
     }
-    let high = *reach[offset..].first_chunk()?;
-    T::from_short(last_digits(high, length - 8) * POWERS[8] + last_digits(low, 8))
+    let high = last_digits(eight(24)?, length - 16);
+    T::from_word(joined(high, last_digits(middle, 8) * POWERS[8] + low)?)
 }
 
-/// Returns the unsigned integer of at most 16 digits after the one byte of white space at
+/// Returns the number of 17 to 20 digits whose last 16 are a number of their own, if it fits.
+#[inline]
+fn joined(high: u64, low: u64) -> Option<u64> {
+    high.checked_mul(POWERS[8] * POWERS[8])?.checked_add(low)
+}
+
+/// Returns the unsigned integer of at most 20 digits after the one byte of white space at
 /// `position`, and the position after it; or `None` if it needs a closer look.
 ///
 /// The position after the number depends on one load and five operations: checking for the white
@@ -127,17 +141,25 @@ pub(super) fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Opti
     short_integer(window, position + 1)
 }
 
-/// Returns the unsigned integer of at most 16 digits at `position`, and the position after it; or
+/// Returns the unsigned integer of at most 20 digits at `position`, and the position after it; or
 /// `None` if it needs a closer look.
 #[inline]
 pub(super) fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
-    let ahead: &[u8; 17] = window.get(position..)?.first_chunk()?;
+    let ahead: &[u8; 24] = window.get(position..)?.first_chunk()?;
     let (low, length) = leading_digits(*ahead.first_chunk()?);
     if length < 8 {
-        let value = T::from_short(low)?;
+        let value = T::from_word(low)?;
         return (length > 0 && is_space(ahead[length])).then_some((value, position + length));
     }
     let (high, more) = leading_digits(*ahead[8..].first_chunk()?);
-    let value = T::from_short(low * POWERS[more] + high)?;
-    is_space(ahead[8 + more]).then_some((value, position + 8 + more))
+    let number = low * POWERS[more] + high;
+    if more < 8 {
+        let value = T::from_word(number)?;
+        return is_space(ahead[8 + more]).then_some((value, position + 8 + more));
+    }
+    let (rest, most) = leading_digits(*ahead[16..].first_chunk()?);
+    // The length is known before the product: above 20 digits the slow reader decides.
+    let fits = most <= MOST_DIGITS - 16 && is_space(ahead[16 + most]);
+    let number = number.checked_mul(POWERS[most]).filter(|_| fits)?.checked_add(rest)?;
+    Some((T::from_word(number)?, position + 16 + most))
 }

@@ -106,6 +106,34 @@ proptest! {
     }
 
     #[test]
+    fn long_numbers_are_read_up_to_the_greatest_word(
+        tokens in prop::collection::vec((any::<u64>(), 0u32..64, 0usize..6, 0u64..5), 1..40),
+    ) {
+        // Numbers of all lengths, with leading zeros, and those around 2^64.
+        let tokens: Vec<String> = tokens
+            .into_iter()
+            .map(|(number, shift, zeros, beyond)| match beyond {
+                0 => (u128::from(u64::MAX) + u128::from(number % 20) - 10).to_string(),
+                1 => (u128::from(number) << 3).to_string(),
+                _ => format!("{}{}", "0".repeat(zeros), number >> shift),
+            })
+            .collect();
+        let text = tokens.join(" ") + " ";
+        let text = format!("{}{text}{}", " ".repeat(30), " ".repeat(70));
+        let good = tokens.iter().map_while(|token| token.parse().ok()).collect::<Vec<u64>>();
+        let mut visited = Vec::new();
+        let result = Scanner::new(&text)
+            .each_int_in(tokens.len(), 0..=u64::MAX, "number", |number| visited.push(number));
+        prop_assert_eq!(&visited, &good);
+        prop_assert_eq!(result.is_ok(), good.len() == tokens.len());
+        let mut single = Scanner::new(&text);
+        for &number in &good {
+            prop_assert_eq!(single.int::<u64>("number").unwrap(), number);
+        }
+        prop_assert_eq!(single.int::<u64>("number").is_err(), true);
+    }
+
+    #[test]
     fn no_bytes_make_it_panic(bytes: Vec<u8>, sizes in prop::collection::vec(1usize..9, 1..4)) {
         let mut slice = Scanner::new(&bytes);
         let mut stream = Scanner::from_reader(Pieces { bytes: &bytes, sizes: &sizes, turn: 0 });

@@ -16,6 +16,8 @@
 //! number is compared with what the theorem for the rule asks for. What that takes is estimated
 //! first, from the rule and from the first values, and refused where it exceeds a budget.
 
+#[cfg(test)]
+mod claim_tests;
 mod coins;
 mod grammar;
 mod kinds;

@@ -114,7 +114,7 @@ fn rule_texts() -> impl Strategy<Value = String> {
 }
 
 /// Returns values by the checker, closed forms set aside.
-fn values(moves: &Moves, len: usize) -> Result<Vec<u32>, CertificateError> {
+pub(super) fn values(moves: &Moves, len: usize) -> Result<Vec<u32>, CertificateError> {
     let mut ignore = |_| {};
     let mut meter = Meter::new(CheckBudget::default(), len as u64, &mut ignore);
     values_of(moves, len, &mut meter).map(|table| table.to_vec())
@@ -238,7 +238,7 @@ fn few_pairs_give_what_all_options_do() {
 }
 
 /// Returns the certificate that the program writes for a rule, where it finds a period soon.
-fn certificate(rule: &str) -> Option<Certificate> {
+pub(super) fn certificate(rule: &str) -> Option<Certificate> {
     let rule: Rule = rule.parse().ok()?;
     let is_slow = match &rule {
         Rule::Code(code) => code.max_parts() > 2 || code.max_take().is_none(),

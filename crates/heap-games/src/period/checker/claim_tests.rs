@@ -1,0 +1,116 @@
+//! Claims at the edge of what the checker accepts.
+
+use super::tests::{certificate, values};
+use super::*;
+use crate::Period;
+
+/// Returns a claim of a proof that names so many values.
+fn claim(rule: &str, period: Period, values: u64) -> Certificate {
+    let proved = certificate("0.77").unwrap();
+    Certificate { rule: rule.to_string(), period, values, ..proved }
+}
+
+#[test]
+fn a_proof_needs_exactly_what_its_theorem_asks_for() {
+    let of = |preperiod, length, saltus| Period { preperiod, length, saltus };
+    for (rule, period, needed) in [
+        // Two heaps, digits for takes of 1 and 2: 2 (71 + 12) + 2.
+        ("0.77", of(71, 12, 0), 168),
+        // From 0 on is as from 1 on.
+        ("0.77", of(0, 12, 0), 28),
+        ("0.77", of(1, 12, 0), 28),
+        // One heap: preperiod, period, and takes of up to 3.
+        ("0.123", of(5, 4, 0), 12),
+        ("0.123", of(0, 4, 0), 8),
+        // Three heaps: 3 (10 + 7) + 2.
+        ("0.8F", of(10, 7, 0), 53),
+        // A set: preperiod, period and the greatest take.
+        ("subtract:2,7,9", of(4, 16, 0), 29),
+        // All takes but some: twice the greatest, at least 1.
+        ("all-but:2,5", of(3, 8, 4), 21),
+        // Unequal parts: 2 · 30 + 3 · 20 + 1.
+        ("grundy", of(30, 20, 0), 121),
+        ("grundy", of(0, 20, 0), 63),
+    ] {
+        let claim_of = |values| claim(rule, period, values);
+        let error = CertificateError::TooShort { needed, compared: needed - 1 };
+        assert_eq!(claim_of(needed - 1).work(), Err(error), "{rule}");
+        assert_eq!(claim_of(needed).work().map(|work| work.values), Ok(needed), "{rule}");
+    }
+    // Without a proof one value after the first period is enough.
+    let mut unproved = claim("0.007", of(5, 6, 0), 11);
+    unproved.proved = false;
+    let error = CertificateError::TooShort { needed: 12, compared: 11 };
+    assert_eq!(unproved.work(), Err(error));
+    unproved.values = 12;
+    assert!(unproved.work().is_ok());
+    for (rule, saltus) in [("0.7[3]", 0), ("halving", 0), ("0.77", 1), ("turn:3", 0)] {
+        let claim = claim(rule, of(1, 1, saltus), 1000);
+        assert_eq!(claim.work(), Err(CertificateError::NoTheorem), "{rule}");
+    }
+}
+
+/// The theorem's number of values is enough: a code's values that repeat for so long go on so.
+#[test]
+fn values_that_repeat_for_as_long_as_the_theorem_asks_go_on() {
+    let mut met = 0;
+    for number in 1..512_u32 {
+        let digits = [number / 64, number / 8 % 8, number % 8];
+        let code = format!("0.{}{}{}", digits[0], digits[1], digits[2]);
+        let moves = read(&code).unwrap();
+        let values = values(&moves, 1500).unwrap();
+        for (start, step) in (0..40).flat_map(|start| (1..40).map(move |step| (start, step))) {
+            let Some(needed) = theorem(&moves, start as u128, step as u128, 0) else { continue };
+            let needed = needed as usize;
+            let fits = |end: usize| (start..end - step).all(|n| values[n] == values[n + step]);
+            if needed < 1500 && fits(needed) {
+                assert!(fits(1500), "{code} {start} {step}");
+                met += 1;
+            }
+        }
+    }
+    assert!(met > 1000, "{met}");
+}
+
+#[test]
+fn budgets_are_met_exactly() {
+    let written = certificate("0.77").unwrap();
+    let work = written.work().unwrap();
+    let steps = u64::try_from(work.steps).unwrap();
+    let bytes = u64::try_from(work.bytes).unwrap();
+    let check = |budget| written.check(budget, &mut |_| {});
+    let exact = CheckBudget { values: written.values, steps, bytes: 1 << 20 };
+    assert_eq!(check(exact), Ok(written.values));
+    let error = check(CheckBudget { values: written.values - 1, ..exact }).unwrap_err();
+    assert_eq!(
+        error,
+        CertificateError::TooLong { needed: written.values, limit: written.values - 1 }
+    );
+    let error = check(CheckBudget { steps: steps - 1, ..exact }).unwrap_err();
+    let refused =
+        CertificateError::TooMuchWork { needed: steps.into(), budget: steps - 1, values: 0 };
+    assert_eq!(error, refused);
+    let refused = |budget| check(CheckBudget { bytes: budget, ..exact }).unwrap_err();
+    let (needed, budget) = (bytes.into(), bytes - 1);
+    assert_eq!(refused(budget), CertificateError::TooMuchMemory { needed, budget });
+    // As many bytes as estimated are not refused before the work begins, which needs more.
+    let error = refused(bytes);
+    assert!(
+        matches!(error, CertificateError::TooMuchMemory { needed, .. } if needed > bytes.into())
+    );
+}
+
+#[test]
+fn multiples_of_a_period_are_not_least() {
+    for rule in ["0.77", "subtract:2,7,9", "all-but:2,5", "all-but:1,2,3,7"] {
+        let written = certificate(rule).unwrap();
+        for factor in [2, 3, 5, 7, 4, 6] {
+            let Period { preperiod, length, saltus } = written.period;
+            let period = Period { preperiod, length: factor * length, saltus: factor * saltus };
+            let mut multiple = claim(rule, period, 0);
+            multiple.values = 4 * (preperiod + factor * length) + 100;
+            let error = multiple.check(CheckBudget::default(), &mut |_| {}).unwrap_err();
+            assert_eq!(error, CertificateError::NotLeast { what: "period" }, "{multiple}");
+        }
+    }
+}
