@@ -23,6 +23,7 @@
 //!
 //! - [`Scanner::int`], [`Scanner::int_in`]: integers, checked against their width or a range.
 //! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; the count need not be true.
+//! - [`Scanner::plain_ints`]: as fast, for input that may hold other tokens too.
 //! - [`Scanner::try_int`], [`Scanner::at_end`]: input that runs to the end of the file.
 //! - [`Scanner::word`], [`Scanner::line`], [`Scanner::int_on_line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.

@@ -33,16 +33,16 @@ impl Arguments {
         let source = Input::of(file.as_deref());
         let batch = Batch::new();
         match bits {
-            128 => products::<u128>(bits, source, console, |pairs| {
+            128 => products::<u128>(bits, source, console, narrowed, |pairs| {
                 Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
             }),
-            256 => products::<U256>(bits, source, console, |pairs| {
+            256 => products::<U256>(bits, source, console, narrowed, |pairs| {
                 for ((out, &a), &b) in pairs.out.iter_mut().zip(&pairs.a).zip(&pairs.b) {
                     *out = (Nimber::new(a) * Nimber::new(b)).value();
                 }
                 Ok(())
             }),
-            _ => products::<u64>(bits, source, console, |pairs| {
+            _ => products::<u64>(bits, source, console, Some, |pairs| {
                 Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
             }),
         }
@@ -57,10 +57,11 @@ struct Pairs<W> {
     out: Vec<W>,
 }
 
-fn products<W: NimWord>(
+fn products<W: NimWord + From<u64>>(
     bits: u32,
     source: Input<'_>,
     console: &mut Console<'_>,
+    narrow: impl Fn(W) -> Option<u64>,
     multiply: impl Fn(&mut Pairs<W>) -> Result<()>,
 ) -> Result {
     source.invite(console);
@@ -75,7 +76,10 @@ fn products<W: NimWord>(
         pairs.a.truncate(pairs.b.len());
         multiply(&mut pairs)?;
         for (&product, &is_hexadecimal) in pairs.out.iter().zip(&pairs.hexadecimal) {
-            write_number(&mut output, product, is_hexadecimal);
+            match narrow(product) {
+                Some(narrow) if !is_hexadecimal => output.uint(narrow).newline(),
+                _ => write_number(&mut output, product, is_hexadecimal),
+            };
         }
         match outcome {
             Ok(true) => {}
@@ -90,19 +94,26 @@ fn products<W: NimWord>(
     Ok(SUCCESS)
 }
 
-fn write_number<W: NimWord, O: Write>(output: &mut Writer<O>, word: W, is_hexadecimal: bool) {
+/// Returns a number in 64 bits, if it fits.
+fn narrowed<W: NimWord>(word: W) -> Option<u64> {
+    Nimber::new(word).in_width::<u64>().map(|narrow| narrow.value())
+}
+
+fn write_number<W: NimWord, O: Write>(
+    output: &mut Writer<O>,
+    word: W,
+    is_hexadecimal: bool,
+) -> &mut Writer<O> {
     if is_hexadecimal {
         write_hexadecimal(output, word);
-    } else if let Some(narrow) = Nimber::new(word).in_width::<u64>() {
-        output.uint(narrow.value());
     } else {
         output.text(&word.to_string());
     }
-    output.newline();
+    output.newline()
 }
 
 /// Reads up to a chunk of pairs and returns whether there may be more.
-fn read_chunk<W: NimWord, S: Source>(
+fn read_chunk<W: NimWord + From<u64>, S: Source>(
     bits: u32,
     input: &mut Scanner<S>,
     pairs: &mut Pairs<W>,
@@ -111,16 +122,36 @@ fn read_chunk<W: NimWord, S: Source>(
     pairs.b.clear();
     pairs.hexadecimal.clear();
     while pairs.b.len() < CHUNK {
-        if input.at_end()? {
-            return Ok(false);
+        if bits >= u64::BITS {
+            let wanted = 2 * CHUNK - pairs.a.len() - pairs.b.len();
+            input.plain_ints(wanted as u64, |number: u64| pairs.push(number.into(), false));
         }
-        let (a, a_is_hexadecimal) = read_number(bits, input)?;
-        pairs.a.push(a);
-        let (b, b_is_hexadecimal) = read_number(bits, input)?;
-        pairs.b.push(b);
-        pairs.hexadecimal.push(a_is_hexadecimal || b_is_hexadecimal);
+        if pairs.b.len() < CHUNK {
+            let between = pairs.a.len() == pairs.b.len();
+            if between && input.at_end()? {
+                return Ok(false);
+            }
+            let (word, is_hexadecimal) = read_number(bits, input)?;
+            pairs.push(word, is_hexadecimal);
+        }
     }
     Ok(true)
+}
+
+impl<W: NimWord> Pairs<W> {
+    /// Adds a factor: the left one of a new pair, or the right one of the last.
+    #[inline]
+    fn push(&mut self, word: W, is_hexadecimal: bool) {
+        if self.a.len() == self.b.len() {
+            self.a.push(word);
+            self.hexadecimal.push(is_hexadecimal);
+        } else {
+            self.b.push(word);
+            if let Some(last) = self.hexadecimal.last_mut() {
+                *last |= is_hexadecimal;
+            }
+        }
+    }
 }
 
 /// Reads a number and whether it is hexadecimal.
