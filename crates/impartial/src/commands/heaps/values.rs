@@ -11,11 +11,9 @@ use crate::limits::with_hint;
 use crate::output::Fields;
 use crate::system::{INTERRUPTED, Listening};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
+use judge_io::Writer;
 use serde_json::json;
-use std::fmt::{Display, Write as _};
-
-/// The bytes that are written at a time.
-const PIECE: usize = 1 << 16;
+use std::io::Write;
 
 /// Print the values of the heaps 0 to N
 #[derive(clap::Args)]
@@ -77,25 +75,36 @@ struct Layout {
 
 impl Layout {
     /// Writes what stands before all values.
-    fn begin(self, text: &mut String) {
+    fn begin<W: Write>(self, output: &mut Writer<W>) {
         if let Some(fields) = self.format.fields() {
-            text.push_str(&fields.heading(&["heap", "value"]));
+            output.text(&fields.heading(&["heap", "value"]));
         }
     }
 
     /// Writes the value of a heap; the last one ends its line.
-    fn push(self, text: &mut String, heap: u64, value: impl Display, is_last: bool) {
-        // Writing to a string does not fail.
-        let _ = match (self.table, self.format.fields()) {
-            (Some((columns, digits)), _) => {
-                let begins = heap.is_multiple_of(columns);
-                let ends = is_last || (heap + 1).is_multiple_of(columns);
-                let start = if begins { format!("{heap:>digits$}:") } else { String::new() };
-                write!(text, "{start} {value}{}", if ends { "\n" } else { "" })
+    fn push<W: Write>(self, output: &mut Writer<W>, heap: u64, value: u128, is_last: bool) {
+        let Some((columns, digits)) = self.table else {
+            if let Some(fields) = self.format.fields() {
+                output.uint(heap).text(fields.between());
             }
-            (None, Some(fields)) => writeln!(text, "{heap}{}{value}", fields.between()),
-            (None, None) => writeln!(text, "{value}"),
+            push_value(output, value).newline();
+            return;
         };
+        if heap.is_multiple_of(columns) {
+            output.text(&format!("{heap:>digits$}:"));
+        }
+        push_value(output.text(" "), value);
+        if is_last || (heap + 1).is_multiple_of(columns) {
+            output.newline();
+        }
+    }
+}
+
+/// Writes a value, few of which need more than 64 bits.
+fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
+    match u64::try_from(value) {
+        Ok(value) => output.uint(value),
+        Err(_) => output.text(&value.to_string()),
     }
 }
 
@@ -162,13 +171,13 @@ impl ValuesArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let mut text = String::new();
+        let mut output = Writer::new(&mut *console.output);
         let layout = self.layout();
-        layout.begin(&mut text);
+        layout.begin(&mut output);
         for (heap, value) in (0..).zip(values) {
-            layout.push(&mut text, heap, value, heap == self.to);
+            layout.push(&mut output, heap, value.into(), heap == self.to);
         }
-        console.output.write_all(text.as_bytes())?;
+        output.finish()?;
         Ok(SUCCESS)
     }
 
@@ -188,24 +197,20 @@ impl ValuesArguments {
 
     /// Prints a line for each value.
     fn print(&self, values: ValueStream, console: &mut Console<'_>) -> Result<()> {
-        let mut text = String::new();
+        let mut output = Writer::new(&mut *console.output);
         let layout = self.layout();
-        layout.begin(&mut text);
+        layout.begin(&mut output);
         for (heap, value) in (0..=self.to).zip(values) {
-            let value = match value {
-                Ok(value) => value,
+            match value {
+                Ok(value) => layout.push(&mut output, heap, value, heap == self.to),
                 Err(error) => {
-                    console.output.write_all(text.as_bytes())?;
+                    // What was computed before is printed.
+                    output.finish()?;
                     return Err(with_hint(error).into());
                 }
-            };
-            layout.push(&mut text, heap, value, heap == self.to);
-            if text.len() >= PIECE {
-                console.output.write_all(text.as_bytes())?;
-                text.clear();
             }
         }
-        console.output.write_all(text.as_bytes())?;
+        output.finish()?;
         Ok(())
     }
 
