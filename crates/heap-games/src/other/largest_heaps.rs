@@ -1,5 +1,7 @@
 //! The chance that the largest of randomly kept heaps is there an odd number of times.
 
+use std::hint::select_unpredictable;
+
 /// The modulus of every probability.
 const MODULUS: u64 = 998_244_353;
 
@@ -48,21 +50,41 @@ pub enum InsertError {
 /// odd number of times.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    none: u64,
-    odd: u64,
+    none: u32,
+    odd: u32,
 }
 
 impl Node {
     const EMPTY: Node = Node { none: 1, odd: 0 };
 
     /// Joins two ranges, this one being that of the smaller heaps.
+    #[inline]
     fn below(self, larger: Node) -> Node {
-        Node {
-            none: self.none * larger.none % MODULUS,
-            odd: (larger.odd + larger.none * self.odd) % MODULUS,
-        }
+        Node { none: product(self.none, larger.none), odd: larger.odd_above(self.odd) }
+    }
+
+    /// Returns the probability of an odd number, where those below have theirs.
+    #[inline]
+    fn odd_above(self, odd_below: u32) -> u32 {
+        residue(u64::from(self.odd) + u64::from(self.none) * u64::from(odd_below))
     }
 }
+
+/// Returns a residue.
+#[inline]
+fn residue(number: u64) -> u32 {
+    // What is left is below the modulus, which is below 2^30.
+    (number % MODULUS) as u32
+}
+
+/// Returns the product of two residues.
+#[inline]
+fn product(a: u32, b: u32) -> u32 {
+    residue(u64::from(a) * u64::from(b))
+}
+
+/// How many keys are looked for at a time: each look-up waits for memory, and they wait together.
+const TOGETHER: usize = 16;
 
 impl<K: Ord> LargestHeaps<K> {
     /// Returns an empty multiset that can hold the given sizes, in any order, repeats allowed.
@@ -88,20 +110,78 @@ impl<K: Ord> LargestHeaps<K> {
     /// # Errors
     /// [`InsertError::UnknownHeap`] when the size was not given up front.
     pub fn insert(&mut self, heap: &K, copies: u64) -> Result<(), InsertError> {
-        let Ok(key) = self.keys.binary_search(heap) else {
+        let rank = self.keys.binary_search(heap);
+        self.insert_ranked(rank.unwrap_or(usize::MAX), copies)
+    }
+
+    /// Inserts some copies of the heap of a [rank](LargestHeaps::ranks); 0 copies change nothing.
+    ///
+    /// # Complexity
+    /// O(log k + log copies).
+    ///
+    /// # Errors
+    /// [`InsertError::UnknownHeap`] when there are not more sizes than the rank.
+    pub fn insert_ranked(&mut self, rank: usize, copies: u64) -> Result<(), InsertError> {
+        if rank >= self.keys.len() {
             return Err(InsertError::UnknownHeap { known: self.keys.len() });
-        };
+        }
         if copies == 0 {
             return Ok(());
         }
-        let mut index = self.nodes.len() / 2 + key;
-        self.nodes[index] =
-            Node { none: self.nodes[index].none * power(HALF, copies) % MODULUS, odd: HALF };
+        let mut index = self.nodes.len() / 2 + rank;
+        let none = product(self.nodes[index].none, power(HALF, copies) as u32);
+        let mut node = Node { none, odd: HALF as u32 };
+        self.nodes[index] = node;
         while index > 1 {
+            let (is_larger, other) = (index % 2 == 1, self.nodes[index ^ 1]);
+            // The product is the same either way, and so waits for no choice.
+            let none = product(node.none, other.none);
+            let larger = Node {
+                none: select_unpredictable(is_larger, node.none, other.none),
+                odd: select_unpredictable(is_larger, node.odd, other.odd),
+            };
+            let smaller_odd = select_unpredictable(is_larger, other.odd, node.odd);
+            node = Node { none, odd: larger.odd_above(smaller_odd) };
             index /= 2;
-            self.nodes[index] = self.nodes[2 * index].below(self.nodes[2 * index + 1]);
+            self.nodes[index] = node;
         }
         Ok(())
+    }
+
+    /// Returns for each heap how many of the sizes given up front lie below it: for one of these its
+    /// rank.
+    ///
+    /// # Complexity
+    /// O(log k) for each, several times faster than as many calls of [`LargestHeaps::insert`] would
+    /// look for them.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::LargestHeaps;
+    ///
+    /// let mut heaps = LargestHeaps::new([3, 7]);
+    /// assert_eq!(heaps.ranks(&[7, 3, 8]), [1, 0, 2]);
+    /// heaps.insert_ranked(1, 2)?;
+    /// assert_eq!(heaps.odd_probability_ranked(1..2), heaps.odd_probability(&7, &7));
+    /// # Ok::<(), heap_games::InsertError>(())
+    /// ```
+    pub fn ranks(&self, heaps: &[K]) -> Vec<usize> {
+        let mut ranks = vec![0; heaps.len()];
+        for (ranks, heaps) in ranks.chunks_mut(TOGETHER).zip(heaps.chunks(TOGETHER)) {
+            let mut left = self.keys.len();
+            while left > 1 {
+                let half = left / 2;
+                for (rank, heap) in ranks.iter_mut().zip(heaps) {
+                    let is_above = self.keys[*rank + half - 1] < *heap;
+                    *rank += select_unpredictable(is_above, half, 0);
+                }
+                left -= half;
+            }
+            for (rank, heap) in ranks.iter_mut().zip(heaps) {
+                *rank += usize::from(self.keys.get(*rank).is_some_and(|key| key < heap));
+            }
+        }
+        ranks
     }
 
     /// Returns the probability, modulo 998244353, that the largest kept heap of those from `least`
@@ -113,23 +193,37 @@ impl<K: Ord> LargestHeaps<K> {
     /// # Complexity
     /// O(log k).
     pub fn odd_probability(&self, least: &K, greatest: &K) -> u32 {
+        let start = self.keys.partition_point(|key| key < least);
+        let end = self.keys.partition_point(|key| key <= greatest);
+        self.odd_probability_ranked(start..end)
+    }
+
+    /// Returns what [`odd_probability`](LargestHeaps::odd_probability) does for the heaps of a range
+    /// of [ranks](LargestHeaps::ranks).
+    ///
+    /// # Constraints
+    /// Any range; an end beyond all sizes is that of the last one.
+    ///
+    /// # Complexity
+    /// O(log k).
+    pub fn odd_probability_ranked(&self, ranks: std::ops::Range<usize>) -> u32 {
         let leaves = self.nodes.len() / 2;
-        let mut left = leaves + self.keys.partition_point(|key| key < least);
-        let mut right = leaves + self.keys.partition_point(|key| key <= greatest);
-        let (mut low, mut high) = (Node::EMPTY, Node::EMPTY);
+        let mut left = leaves + ranks.start.min(self.keys.len());
+        let mut right = leaves + ranks.end.min(self.keys.len());
+        // Below, only the probability of an odd number goes into what is above. Every node on the
+        // way is looked at, and some are chosen, because whether a branch is taken could not be
+        // guessed.
+        let (mut low, mut high) = (0, Node::EMPTY);
         while left < right {
-            if left % 2 == 1 {
-                low = low.below(self.nodes[left]);
-                left += 1;
-            }
-            if right % 2 == 1 {
-                right -= 1;
-                high = self.nodes[right].below(high);
-            }
-            left /= 2;
+            let (takes_left, takes_right) = (left % 2 == 1, right % 2 == 1);
+            low = select_unpredictable(takes_left, self.nodes[left].odd_above(low), low);
+            let joined = self.nodes[right - 1].below(high);
+            high.none = select_unpredictable(takes_right, joined.none, high.none);
+            high.odd = select_unpredictable(takes_right, joined.odd, high.odd);
+            left = left.div_ceil(2);
             right /= 2;
         }
-        u32::try_from(low.below(high).odd).expect("a residue is below the modulus")
+        high.odd_above(low)
     }
 }
 
@@ -181,6 +275,14 @@ mod tests {
                     list.iter().copied().filter(|h| (l..=r).contains(h)).collect();
                 let total = power(2, inside.len() as u64);
                 let got = u64::from(structure.odd_probability(&l, &r));
+                let ranks = structure.ranks(&[l, r.saturating_add(1), key]);
+                let ranked = structure.odd_probability_ranked(ranks[0]..ranks[1]);
+                assert_eq!(u64::from(ranked), got);
+                let mut twin = structure.clone();
+                twin.insert_ranked(ranks[2], 2).unwrap();
+                let mut by_key = structure.clone();
+                by_key.insert(&key, 2).unwrap();
+                assert_eq!(twin.odd_probability(&-9, &9), by_key.odd_probability(&-9, &9));
                 assert_eq!(got * total % MODULUS, odd_subsets(&inside));
             }
         }
@@ -221,7 +323,23 @@ mod tests {
     }
 
     #[test]
+    fn ranks_are_counted_one_by_one() {
+        let mut rng = Rng::new(2024);
+        for count in (0..70).chain([1000]) {
+            let keys: Vec<u64> = (0..count).map(|_| rng.below(300)).collect();
+            let heaps: Vec<u64> = (0..50).map(|_| rng.below(310)).collect();
+            let structure = LargestHeaps::new(keys);
+            let below = |heap| structure.keys.iter().filter(|&key| key < heap).count();
+            let expected: Vec<usize> = heaps.iter().map(below).collect();
+            assert_eq!(structure.ranks(&heaps), expected);
+        }
+    }
+
+    #[test]
     fn empty_and_unknown_are_answered() {
+        let mut known = LargestHeaps::new([5]);
+        assert_eq!(known.insert_ranked(1, 1), Err(InsertError::UnknownHeap { known: 1 }));
+        assert_eq!(known.odd_probability_ranked(7..usize::MAX), 0);
         let mut none: LargestHeaps<u64> = LargestHeaps::new([]);
         assert_eq!(none.odd_probability(&0, &u64::MAX), 0);
         assert_eq!(none.insert(&1, 1), Err(InsertError::UnknownHeap { known: 0 }));

@@ -141,10 +141,21 @@ pub(super) fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Opti
     short_integer(window, position + 1)
 }
 
+/// Returns the integer of at most 20 digits at `position`, which may begin with `-`, and the position
+/// after it; or `None` if it needs a closer look.
+#[inline]
+pub(super) fn signed_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
+    if window.get(position) != Some(&b'-') {
+        return short_integer(window, position);
+    }
+    let (magnitude, next) = short_integer::<u64>(window, position + 1)?;
+    Some((T::from_long(true, magnitude.into())?, next))
+}
+
 /// Returns the unsigned integer of at most 20 digits at `position`, and the position after it; or
 /// `None` if it needs a closer look.
 #[inline]
-pub(super) fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
+fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
     let ahead: &[u8; 24] = window.get(position..)?.first_chunk()?;
     let (low, length) = leading_digits(*ahead.first_chunk()?);
     if length < 8 {

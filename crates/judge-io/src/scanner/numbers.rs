@@ -1,7 +1,7 @@
 //! Integers, one at a time and many at once.
 
 use super::cursor::{LONGEST_INTEGER, Scanner};
-use super::digits::{short_integer, short_integers, spaced_integer};
+use super::digits::{short_integers, signed_integer, spaced_integer};
 use crate::error::{ScanError, quoted};
 use crate::integer::Integer;
 use crate::source::Source;
@@ -33,13 +33,12 @@ impl<S: Source> Scanner<S> {
     }
 
     /// Reads an integer in any form, or returns what is wrong with it.
-    #[cold]
     #[inline(never)]
     fn long_int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        // The usual reason to come here is more or less than one byte of white space, as in DOS
-        // lines.
+        // The usual reasons to come here are a sign, and more or less than one byte of white space,
+        // as in DOS lines.
         if self.skip_space()?
-            && let Some((value, next)) = short_integer(self.source.window(), self.cursor)
+            && let Some((value, next)) = signed_integer(self.source.window(), self.cursor)
         {
             self.cursor = next;
             return Ok(value);
@@ -145,7 +144,6 @@ impl<S: Source> Scanner<S> {
         self.long_int_in(&range, expected)
     }
 
-    #[cold]
     #[inline(never)]
     fn long_int_in<T: Integer>(
         &mut self,
@@ -154,6 +152,12 @@ impl<S: Source> Scanner<S> {
     ) -> Result<T, ScanError> {
         if !self.skip_space()? {
             return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
+        }
+        if let Some((value, next)) = signed_integer(self.source.window(), self.cursor)
+            && range.contains(&value)
+        {
+            self.cursor = next;
+            return Ok(value);
         }
         let length = self.token_length(LONGEST_INTEGER)?;
         let token = &self.source.window()[self.cursor..self.cursor + length];
