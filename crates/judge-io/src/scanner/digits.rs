@@ -104,22 +104,34 @@ fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
 }
 
 /// Returns the number of at most 20 digits that ends before an offset in a block, if it fits.
-#[inline]
+#[inline(always)]
 fn number_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Option<T> {
-    let eight = |before: usize| reach[offset + BEFORE - before..].first_chunk().copied();
-    let low = eight(8)?;
+    let low = eight_before(reach, offset, 0)?;
     if length <= 8 {
         return T::from_word(last_digits(low, length));
     }
-    let (middle, low) = (eight(16)?, last_digits(low, 8));
+    let (middle, low) = (eight_before(reach, offset, 8)?, last_digits(low, 8));
     if length <= 16 {
         return T::from_word(last_digits(middle, length - 8) * POWERS[8] + low);
     }
+    longest_before(reach, offset, length)
+}
+
+/// Returns the number of 17 to 20 digits that ends before an offset in a block, if it fits.
+#[inline]
+fn longest_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Option<T> {
     if length > MOST_DIGITS {
         return None;
     }
-    let high = last_digits(eight(24)?, length - 16);
-    T::from_word(joined(high, last_digits(middle, 8) * POWERS[8] + low)?)
+    let eight = |before: usize| eight_before(reach, offset, before);
+    let low = last_digits(eight(8)?, 8) * POWERS[8] + last_digits(eight(0)?, 8);
+    T::from_word(joined(last_digits(eight(16)?, length - 16), low)?)
+}
+
+/// Returns eight bytes of a reach: those that end so many bytes before an offset in the block.
+#[inline(always)]
+fn eight_before(reach: &Reach, offset: usize, before: usize) -> Option<[u8; 8]> {
+    reach[offset + BEFORE - 8 - before..].first_chunk().copied()
 }
 
 /// Returns the number of 17 to 20 digits whose last 16 are a number of their own, if it fits.
@@ -168,9 +180,15 @@ fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize
         let value = T::from_word(number)?;
         return is_space(ahead[8 + more]).then_some((value, position + 8 + more));
     }
-    let (rest, most) = leading_digits(*ahead[16..].first_chunk()?);
-    // The length is known before the product: above 20 digits the slow reader decides.
-    let fits = most <= MOST_DIGITS - 16 && is_space(ahead[16 + most]);
-    let number = number.checked_mul(POWERS[most]).filter(|_| fits)?.checked_add(rest)?;
-    Some((T::from_word(number)?, position + 16 + most))
+    long_integer(ahead, number, position)
+}
+
+/// Returns the unsigned integer of 16 to 20 digits whose first 16 are read already.
+#[inline(never)]
+fn long_integer<T: Integer>(ahead: &[u8; 24], number: u64, position: usize) -> Option<(T, usize)> {
+    let (rest, more) = leading_digits(*ahead[16..].first_chunk()?);
+    // Above 20 digits the slow reader decides.
+    let fits = more <= MOST_DIGITS - 16 && is_space(ahead[16 + more]);
+    let number = number.checked_mul(POWERS[more]).filter(|_| fits)?.checked_add(rest)?;
+    Some((T::from_word(number)?, position + 16 + more))
 }
