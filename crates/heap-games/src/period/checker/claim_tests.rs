@@ -114,3 +114,60 @@ fn multiples_of_a_period_are_not_least() {
         }
     }
 }
+
+/// Every set of takes of up to 7: among their periods are squares of primes.
+#[test]
+fn claims_beside_the_written_one_are_refused() {
+    let mut lengths = Vec::new();
+    for set in 1..128_u32 {
+        let takes = (0..7).filter(|bit| set >> bit & 1 == 1).map(|bit| (bit + 1).to_string());
+        let rule = format!("subtract:{}", takes.collect::<Vec<_>>().join(","));
+        let written = certificate(&rule).unwrap();
+        let accepted = |claim: &Certificate| claim.check(CheckBudget::default(), &mut |_| {});
+        assert!(accepted(&written).is_ok(), "{rule}");
+        lengths.push(written.period.length);
+        let Period { preperiod, length, .. } = written.period;
+        let mut late = claim(&rule, Period { preperiod: preperiod + 1, ..written.period }, 0);
+        late.values = 4 * (preperiod + length) + 100;
+        late.max_value = written.max_value;
+        assert!(accepted(&late).is_err(), "{rule}");
+        late.period = Period { length: length + 1, ..written.period };
+        assert!(accepted(&late).is_err(), "{rule}");
+    }
+    assert!([4, 9].iter().all(|length| lengths.contains(length)), "{lengths:?}");
+}
+
+#[test]
+fn rules_of_every_kind_have_the_values_of_their_definition() {
+    for rule in [
+        "0.77",
+        "0.8",
+        "0.C8",
+        "0.F",
+        "4.007",
+        "0.7[3]",
+        "grundy",
+        "lasker",
+        "nim",
+        "halving",
+        "smaller-part",
+        "split-equal:1",
+        "split-equal:3",
+        "bounded:2,5",
+        "bash:3",
+        "all-but:2,5",
+        "subtract:6,9",
+        "subtract:6,12,18",
+        "turn:3",
+        "turn:1-2C",
+        "turn:3S",
+        "turn:2E",
+        "turn:1-3C(4)",
+        "turn:2F",
+        "turn:4",
+    ] {
+        let moves = read(rule).unwrap();
+        let definition = crate::values_by_definition(&rule.parse::<crate::Rule>().unwrap(), 20);
+        assert_eq!(values(&moves, 21), Ok(definition), "{rule}");
+    }
+}
