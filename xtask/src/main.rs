@@ -31,6 +31,7 @@ Commands:
   bench [NAME [ARGUMENT...]]
                            run a benchmark, which prints how many times faster each routine is than
                            the classical one; without NAME, list the benchmarks
+  bench --table [NAME...]  run benchmarks, all unless some are named, and print tables in Markdown
   fuzz [--seconds N] [TARGET...]
                            run the fuzz targets, all or those named, for N seconds each (60 unless
                            given), over a copy of the stored inputs in target/fuzz; needs cargo-fuzz
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         ["fuzz", words @ ..] => return fuzz::run(words),
         ["snapshots"] => snapshots::accept(),
         ["bench"] => bench::list(),
+        ["bench", "--table", names @ ..] => bench::table(names),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
         ["bundle", "--all"] => return verdict(judge::all()),
         ["bundle", words @ ..] => bundle::print(words),

@@ -70,5 +70,5 @@ pub use rules::{
 };
 pub use values::{
     Assumption, Budget, Cells, HeapMove, HeapSequence, KnownValues, Method, ValueStream,
-    limit_vectors, values_by_definition,
+    limit_vectors, values_by_definition, vector_bytes,
 };

@@ -162,6 +162,11 @@ impl DigraphBuilder {
         self.degrees.edge_count()
     }
 
+    /// Returns the largest position of any edge, 0 if there is none.
+    pub(crate) fn largest(&self) -> u32 {
+        self.largest
+    }
+
     /// Returns the graph with positions `0..position_count`. Without a count they run up to the
     /// largest that an edge names.
     ///

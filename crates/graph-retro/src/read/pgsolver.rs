@@ -1,147 +1,184 @@
 //! Parity games, read as graphs whose positions have owners.
 
 use crate::game::owned::OwnedDigraph;
-use crate::game::seat::{SeatValue, Team};
+use crate::game::seat::Team;
 use crate::graph::builder::DigraphBuilder;
-use crate::graph::digraph::Digraph;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::token::Cursor;
 
-pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadGraphError> {
-    let mut file = File { nodes: Vec::new(), successors: Vec::new(), account };
-    file.read(&mut Cursor::new(text)).map_err(|fault| fault.locate(text, Place::START))?;
+pub(crate) fn read(
+    text: &[u8],
+    builder: DigraphBuilder,
+    account: Account,
+) -> Result<OwnedDigraph, ReadGraphError> {
+    let locate = |fault: Fault| fault.locate(text, Place::START);
+    let mut file = File { nodes: Vec::new(), builder, line: Vec::new(), endless: None, account };
+    header(&mut Cursor::new(text)).and_then(|cursor| file.read(cursor)).map_err(locate)?;
     file.finish(text)
 }
 
-/// One line of a file.
-struct Node {
-    id: u32,
-    id_at: usize,
-    priority_at: usize,
-    odd: bool,
-    owner: Team,
-    successors: (usize, usize),
+/// Reads past what may stand before the positions.
+fn header<'a>(cursor: &mut Cursor<'a>) -> Result<Cursor<'a>, Fault> {
+    cursor.skip_space();
+    for word in ["parity", "start"] {
+        if cursor.text[cursor.at..].starts_with(word.as_bytes()) {
+            cursor.at += word.len();
+            cursor.skip_space();
+            cursor.number("the largest id", u64::from(u32::MAX))?;
+            semicolon(cursor)?;
+            cursor.skip_space();
+        }
+    }
+    Ok(*cursor)
 }
 
+/// A position, without its edges, and what play that never ends there is worth.
+#[derive(Clone, Copy)]
+struct Node {
+    id: u32,
+    owner: Team,
+    winner: Team,
+    /// Whether no edge leads to another position.
+    is_end: bool,
+}
+
+/// What was read so far. Places are not kept: where something is wrong that only the whole file
+/// shows, it is looked for once more.
 struct File {
     nodes: Vec<Node>,
-    /// Successors of all nodes with their places.
-    successors: Vec<(u32, usize)>,
+    builder: DigraphBuilder,
+    /// The successors of one position.
+    line: Vec<u32>,
+    /// Who wins play without end.
+    endless: Option<Team>,
     account: Account,
 }
 
-impl File {
-    fn read(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+/// What a line says of its position, but for the successors.
+struct Line {
+    id: u32,
+    id_at: usize,
+    priority: u64,
+    priority_at: usize,
+    owner: Team,
+}
+
+/// Reads a line, and passes each successor on with its place.
+fn line(
+    cursor: &mut Cursor<'_>,
+    mut each: impl FnMut(u32, usize) -> Result<(), Fault>,
+) -> Result<Line, Fault> {
+    let id_at = cursor.at;
+    let id = id(cursor)?;
+    cursor.skip_space();
+    let priority_at = cursor.at;
+    let priority = cursor.number("a priority", u64::MAX)?;
+    cursor.skip_space();
+    let owner_at = cursor.at;
+    let owner = match cursor.number("an owner, 0 or 1", u64::MAX)? {
+        0 => Team::A,
+        1 => Team::B,
+        _ => return Err(Fault::out_of_range(owner_at, 0, 1)),
+    };
+    loop {
         cursor.skip_space();
-        for word in ["parity", "start"] {
-            if cursor.text[cursor.at..].starts_with(word.as_bytes()) {
-                cursor.at += word.len();
-                cursor.skip_space();
-                cursor.number("the largest id", u64::from(u32::MAX))?;
-                semicolon(cursor)?;
-                cursor.skip_space();
-            }
+        let at = cursor.at;
+        each(self::id(cursor)?, at)?;
+        cursor.skip_space();
+        if cursor.peek() != Some(b',') {
+            break;
         }
+        cursor.at += 1;
+    }
+    if cursor.peek() == Some(b'"') {
+        name(cursor)?;
+    }
+    semicolon(cursor)?;
+    Ok(Line { id, id_at, priority, priority_at, owner })
+}
+
+impl File {
+    fn read(&mut self, mut cursor: Cursor<'_>) -> Result<(), Fault> {
         while cursor.peek().is_some() {
-            self.node(cursor)?;
+            self.line.clear();
+            let Line { id, priority, priority_at, owner, .. } =
+                line(&mut cursor, |successor, _| {
+                    Ok(self.account.push(&mut self.line, successor)?)
+                })?;
+            let winner = if priority % 2 == 1 { Team::B } else { Team::A };
+            let is_end = self.line.iter().all(|&successor| successor == id);
+            if !is_end {
+                if *self.endless.get_or_insert(winner) != winner {
+                    let expected = "a priority of the same parity as the others";
+                    return Err(Fault::unexpected(priority_at, expected));
+                }
+                self.line.iter().for_each(|&successor| self.builder.add_edge(id, successor));
+            }
+            self.account.push(&mut self.nodes, Node { id, owner, winner, is_end })?;
             cursor.skip_space();
         }
         Ok(())
     }
 
-    fn node(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
-        let id_at = cursor.at;
-        let id = id(cursor)?;
-        cursor.skip_space();
-        let priority_at = cursor.at;
-        let priority = cursor.number("a priority", u64::MAX)?;
-        cursor.skip_space();
-        let owner_at = cursor.at;
-        let owner = match cursor.number("an owner, 0 or 1", u64::MAX)? {
-            0 => Team::A,
-            1 => Team::B,
-            _ => return Err(Fault::out_of_range(owner_at, 0, 1)),
-        };
-        let first = self.successors.len();
-        loop {
-            cursor.skip_space();
-            let at = cursor.at;
-            let successor = (self::id(cursor)?, at);
-            self.account.push(&mut self.successors, successor)?;
-            cursor.skip_space();
-            if cursor.peek() != Some(b',') {
-                break;
-            }
-            cursor.at += 1;
-        }
-        if cursor.peek() == Some(b'"') {
-            name(cursor)?;
-        }
-        semicolon(cursor)?;
-        let node = Node {
-            id,
-            id_at,
-            priority_at,
-            odd: priority % 2 == 1,
-            owner,
-            successors: (first, self.successors.len()),
-        };
-        Ok(self.account.push(&mut self.nodes, node)?)
-    }
-
     fn finish(self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
         let largest = self.nodes.iter().map(|node| node.id).max();
         let position_count = largest.map_or(0, |largest| u64::from(largest) + 1);
-        let edge_count = self.successors.len() as u64;
+        let edge_count = self.builder.edge_count().max(self.nodes.len() as u64);
         check_plausible(position_count, edge_count)?;
         let count = position_count as usize;
         self.account.take(3 * position_count)?;
         probe(3 * position_count)?;
         let mut listed = vec![false; count];
-        let mut game = OwnedDigraph {
-            graph: Digraph::from_edges(0, &[])?,
-            owners: vec![Team::A; count],
-            dead_ends: vec![Team::A; count],
-            endless: SeatValue::A,
-        };
-        let mut endless = None;
-        let mut builder = DigraphBuilder::within(position_count as u32, self.account.clone());
+        let (mut owners, mut dead_ends) = (vec![Team::A; count], vec![Team::A; count]);
+        let mut is_twice = false;
         for node in &self.nodes {
-            let fail = |fault: Fault| fault.locate(text, Place::START);
-            if std::mem::replace(&mut listed[node.id as usize], true) {
-                return Err(fail(Fault::unexpected(node.id_at, "an id not seen before")));
-            }
-            let successors = &self.successors[node.successors.0..node.successors.1];
-            let winner = if node.odd { Team::B } else { Team::A };
-            game.owners[node.id as usize] = node.owner;
-            if successors.iter().all(|&(successor, _)| successor == node.id) {
-                game.dead_ends[node.id as usize] = winner;
-                continue;
-            }
-            if *endless.get_or_insert(winner) != winner {
-                let expected = "a priority of the same parity as the others";
-                return Err(fail(Fault::unexpected(node.priority_at, expected)));
-            }
-            for &(successor, at) in successors {
-                if u64::from(successor) >= position_count {
-                    return Err(fail(Fault::out_of_range(at, 0, position_count - 1)));
-                }
-                builder.add_edge(node.id, successor);
+            let index = node.id as usize;
+            is_twice |= std::mem::replace(&mut listed[index], true);
+            owners[index] = node.owner;
+            if node.is_end {
+                dead_ends[index] = node.winner;
             }
         }
-        for &(successor, at) in &self.successors {
-            if !listed.get(successor as usize).is_some_and(|&listed| listed) {
-                return Err(
-                    Fault::unexpected(at, "an id that has a line").locate(text, Place::START)
-                );
-            }
+        let reaches_beyond =
+            self.builder.edge_count() > 0 && u64::from(self.builder.largest()) >= position_count;
+        if is_twice || reaches_beyond {
+            return Err(wrong_id(text, &listed));
         }
-        game.graph = builder.finish(Some(position_count as u32))?;
-        game.endless = endless.unwrap_or(Team::A).win();
-        Ok(game)
+        drop(self.nodes);
+        let graph = self.builder.finish(Some(position_count as u32))?;
+        let is_reached = |position: usize| !graph.predecessors(position as u32).is_empty();
+        if (0..count).any(|position| !listed[position] && is_reached(position)) {
+            return Err(wrong_id(text, &listed));
+        }
+        let endless = self.endless.unwrap_or(Team::A).win();
+        Ok(OwnedDigraph { graph, owners, dead_ends, endless })
     }
+}
+
+/// Returns the error of a file that names a position in two lines, or one that has none.
+#[cold]
+fn wrong_id(text: &[u8], listed: &[bool]) -> ReadGraphError {
+    let mut seen = vec![false; listed.len()];
+    let check = |successor: u32, at: usize| match listed.get(successor as usize) {
+        Some(true) => Ok(()),
+        Some(false) => Err(Fault::unexpected(at, "an id that has a line")),
+        None => Err(Fault::out_of_range(at, 0, (listed.len() as u64).saturating_sub(1))),
+    };
+    let mut scan = || -> Result<Fault, Fault> {
+        let mut cursor = header(&mut Cursor::new(text))?;
+        while cursor.peek().is_some() {
+            let Line { id, id_at, .. } = line(&mut cursor, check)?;
+            if std::mem::replace(&mut seen[id as usize], true) {
+                return Ok(Fault::unexpected(id_at, "an id not seen before"));
+            }
+            cursor.skip_space();
+        }
+        Ok(Fault::unexpected(cursor.at, "a line for each position"))
+    };
+    let fault = scan().unwrap_or_else(|fault| fault);
+    fault.locate(text, Place::START)
 }
 
 fn id(cursor: &mut Cursor<'_>) -> Result<u32, Fault> {

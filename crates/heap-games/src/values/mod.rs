@@ -33,5 +33,5 @@ pub use known::KnownValues;
 pub use method::Method;
 pub use position::HeapMove;
 pub use sequence::HeapSequence;
-pub use simd::limit_vectors;
+pub use simd::{limit_vectors, vector_bytes};
 pub use stream::ValueStream;

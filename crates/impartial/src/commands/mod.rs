@@ -17,6 +17,7 @@ use crate::errors::{
     Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, status_of, to_json,
 };
 use crate::output::StandardOutput;
+use crate::system::vectors;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 
@@ -37,7 +38,7 @@ Examples:
   impartial hackenbush moves picture.txt         every winning edge
 
 Input comes from FILE or standard input, and errors name FILE:LINE:COLUMN. `impartial help
-COMMAND` says more.
+COMMAND` says more; `impartial --version --verbose` names the vector instructions in use.
 
 Exit status:
   0    answered
@@ -84,6 +85,9 @@ pub fn run(
     };
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let as_json = asks_json(&arguments);
+    if asks_version_in_full(&arguments) {
+        return u8::from(write!(console.output, "{}", vectors::listing()).is_err()) * UNUSABLE;
+    }
     let command = help::fitted(command(), console.terminal.columns);
     let parsed = command.try_get_matches_from(arguments);
     let result = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -129,6 +133,14 @@ fn asks_json(arguments: &[OsString]) -> bool {
     let options = &arguments[..end.unwrap_or(arguments.len())];
     options.iter().any(|option| option == "--json" || option == "--format=json")
         || options.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
+}
+
+/// Returns whether the arguments are `--version --verbose`, in any order.
+fn asks_version_in_full(arguments: &[OsString]) -> bool {
+    let [_, first, second] = arguments else { return false };
+    let is = |argument: &OsString, names: [&str; 2]| names.iter().any(|name| argument == name);
+    let (version, verbose) = (["--version", "-V"], ["--verbose", "-v"]);
+    is(first, version) && is(second, verbose) || is(first, verbose) && is(second, version)
 }
 
 /// Returns what is wrong with the arguments, without the advice that follows.

@@ -1,6 +1,6 @@
-//! The environment variable that holds vector instructions back.
+//! The processor's vector instructions: which are used, and the environment variable that holds them back.
 
-use nim_algebra::{Backend, limit_backend};
+use nim_algebra::{Backend, Batch, limit_backend};
 use std::ffi::OsStr;
 
 /// The variable's name.
@@ -32,9 +32,42 @@ pub fn limit(value: &OsStr) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns the version and, in a few lines, what the program found out about the processor.
+pub fn listing() -> String {
+    let used = Batch::new().backend();
+    let name =
+        |wanted| LEVELS.iter().find(|(_, backend, _)| *backend == wanted).map(|level| level.0);
+    let usable: Vec<&str> =
+        Backend::ALL.into_iter().filter(|level| level.is_available()).filter_map(name).collect();
+    let heaps = match heap_games::vector_bytes() {
+        0 => "plain loops".to_string(),
+        bytes => format!("vectors of {bytes} bytes"),
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    format!(
+        "impartial {} for {}, {threads} threads\n\
+         nimbers: {} (usable: {})\n\
+         heaps:   {heaps}\n\
+         Set {VARIABLE} to one of these names to use it and those after it only.\n",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::ARCH,
+        name(used).unwrap_or_default(),
+        usable.join(", "),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_listing_names_a_level_that_is_one() {
+        let text = listing();
+        let (_, rest) = text.split_once("nimbers: ").unwrap();
+        let used = rest.split(' ').next().unwrap();
+        assert!(LEVELS.iter().any(|(name, ..)| *name == used), "{text}");
+        assert!(text.contains("portable"), "{text}");
+    }
 
     #[test]
     fn other_names_are_refused_with_those_that_exist() {

@@ -31,7 +31,12 @@ pub fn limit_vectors(bytes: usize) {
     LEVEL.store(find_level().min(allowed), Ordering::Relaxed);
 }
 
-#[cfg(target_arch = "x86_64")]
+/// Returns how many bytes the vectors have that this process uses: 64 for AVX-512, 32 for AVX2, 0 for
+/// plain loops.
+pub fn vector_bytes() -> usize {
+    [0, 0, 32, 64][usize::from(level().min(3))]
+}
+
 #[inline]
 fn level() -> u8 {
     let level = match LEVEL.load(Ordering::Relaxed) {
@@ -44,7 +49,6 @@ fn level() -> u8 {
 }
 
 /// Asks the processor, unless a limit was set meanwhile.
-#[cfg(target_arch = "x86_64")]
 #[cold]
 fn look() -> u8 {
     let found = find_level();

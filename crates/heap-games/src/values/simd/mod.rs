@@ -16,9 +16,9 @@ mod planes;
 
 pub(crate) use dispatch::{Kernel, run_vectorized};
 pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits};
-pub use level::limit_vectors;
 #[cfg(test)]
 pub(crate) use level::on_every_level;
+pub use level::{limit_vectors, vector_bytes};
 pub(crate) use marks::{
     count_hits, least_difference_body, mark_far_sums, mark_sums, mark_sums_inline, pairs_with,
 };

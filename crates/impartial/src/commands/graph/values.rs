@@ -10,6 +10,7 @@ use graph_retro::{
     LoopyValue, LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
     loopy_values,
 };
+use judge_io::Writer;
 use serde_json::json;
 use std::io::{BufWriter, Write};
 
@@ -94,8 +95,9 @@ impl Grundy {
             serde_json::to_writer(&mut out, &values)?;
             loaded.end_json(&mut out)?;
         } else {
-            let values = values.iter().map(u32::to_string);
-            write_rows(fields, &loaded, values, &mut out)?;
+            write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
+                rows.uint(value);
+            })?;
         }
         out.flush()?;
         Ok(SUCCESS)
@@ -103,19 +105,24 @@ impl Grundy {
 }
 
 /// Writes a line for each position, after a heading in CSV alone.
-fn write_rows(
+fn write_rows<V, W: Write>(
     fields: Fields,
     loaded: &Loaded,
-    values: impl Iterator<Item = String>,
-    out: &mut dyn Write,
+    values: impl Iterator<Item = V>,
+    out: W,
+    write_value: impl Fn(&mut Writer<W>, V),
 ) -> Result<()> {
+    let mut rows = Writer::new(out);
     if fields == Fields::Csv {
-        write!(out, "{}", fields.heading(&["position", "value"]))?;
+        rows.text(&fields.heading(&["position", "value"]));
     }
     for (position, value) in (0..).zip(values) {
-        let (name, value) = (loaded.name(position), fields.quoted(&value));
-        writeln!(out, "{}{}{value}", fields.quoted(&name), fields.between())?;
+        loaded.write_field(position, fields, &mut rows);
+        rows.text(fields.between());
+        write_value(&mut rows, value);
+        rows.newline();
     }
+    rows.finish()?;
     Ok(())
 }
 
@@ -143,7 +150,9 @@ impl Loopy {
             loaded.end_json(&mut out)?;
         } else {
             let values = (0..values.position_count()).map(|at| values.value(at).to_string());
-            write_rows(fields, &loaded, values, &mut out)?;
+            write_rows(fields, &loaded, values, &mut out, |rows, value| {
+                rows.text(&fields.quoted(&value));
+            })?;
         }
         out.flush()?;
         Ok(SUCCESS)
