@@ -30,7 +30,7 @@
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
 //!   minimal polynomials, orders and [logarithms](LogBase).
 //! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations.
-//! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, PCLMULQDQ or none.
+//! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, NEON or none.
 //! - [`PolyNimber`]: long chains of products in an isomorphic field.
 //!
 //! # Tables
