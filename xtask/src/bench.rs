@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: ratios of fast to classical routines.
 
-use crate::shell::{Watched, cargo, output_of, root, succeeds, succeeds_watched};
+use crate::shell::{cargo, output_of, root, succeeds};
 use std::fs;
 use std::process::Command;
 
@@ -40,15 +40,13 @@ pub fn table(names: &[&str]) -> Result<(), String> {
     let wanted =
         benches.into_iter().filter(|(name, _)| names.is_empty() || names.contains(&name.as_str()));
     for (name, about) in wanted {
-        let mut rows = Vec::new();
+        eprintln!("{name} …");
         let words = ["bench", "-q", "-p", "workspace-tests", "--bench", &name];
         let before = load();
-        let succeeded = succeeds_watched(&mut cargo(&words), Watched::Output, |line| {
-            rows.extend(row(line));
-        });
-        if !succeeded {
+        let Some(lines) = output_of(&mut cargo(&words)) else {
             return Err(format!("the benchmark {name} failed"));
-        }
+        };
+        let rows: Vec<String> = lines.lines().filter_map(row).collect();
         println!(
             "\n## {name}\n\n{about}\n\n{}; load {before} before, {} after.\n",
             place(),

@@ -8,14 +8,14 @@
 //! ```text
 //! for each block of 64 words (32 with AVX2):
 //!     load eight rows and transpose them: vector k holds byte k of every word
-//!     map the bytes into the field of gf2p8mulb            one affine instruction each
+//!     map the bytes into the field of the vector           with GFNI one affine instruction each
 //!     run the operation of the tower on vectors            27 byte products for a product
 //!     map back, transpose back, store
 //! ```
 //!
 //! # Why it is right
 //! The nimbers below 256 and the bytes modulo x^8 + x^4 + x^3 + x + 1 are both fields of 256
-//! elements, hence isomorphic; [`aes`] holds one isomorphism and tests it on all
+//! elements, hence isomorphic; [`maps`] holds one isomorphism and tests it on all
 //! pairs. Every other operation on bytes that the tower asks for (the product with 128, squares,
 //! roots, single bits) is linear, so it is one affine instruction with its matrix conjugated by the
 //! isomorphism. The tower above the bytes is the code of [`Pair`], which single numbers and planes
