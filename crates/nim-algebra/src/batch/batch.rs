@@ -16,8 +16,8 @@
 //!
 //! # What was tried
 //! Results of 32 MiB and more are written past the caches: 100 MB of products then take 1.4 to 1.55
-//! times what an exclusive or with the same stores takes. The PCLMULQDQ backend leaves squares,
-//! roots and inverses to the planes of bits (4.0, 3.8 and 10 ns), except for fewer than 64 numbers.
+//! times what an exclusive or with the same stores takes. Carry-less products leave squares,
+//! roots and inverses to the planes of bits, except for fewer than 64 numbers.
 //! The figures are those of `cargo xtask bench nim`; the README lists them for each backend.
 
 use crate::batch::backend::Backend;

@@ -2,11 +2,12 @@
 //!
 //! # The idea
 //! A nimber of 64 bits is a tower of quadratic extensions over the 256 nimbers of one byte. GFNI
-//! multiplies, inverts and maps 64 bytes at once, so a block of 64 nimbers is turned into eight
-//! vectors, one for each byte of a word, and the recursion of [`Pair`] runs on whole vectors:
+//! multiplies, inverts and maps 64 bytes at once, and shuffles of half-bytes do the same in a few
+//! steps ([`halves`](super::halves)). So a block of 64 nimbers is turned into eight vectors, one for
+//! each byte of a word, and the recursion of [`Pair`] runs on whole vectors:
 //!
 //! ```text
-//! for each block of 64 words (32 with AVX2):
+//! for each block of 64 words (32 with AVX2, 16 with NEON):
 //!     load eight rows and transpose them: vector k holds byte k of every word
 //!     map the bytes into the field of the vector           with GFNI one affine instruction each
 //!     run the operation of the tower on vectors            27 byte products for a product
@@ -15,16 +16,17 @@
 //!
 //! # Why it is right
 //! The nimbers below 256 and the bytes modulo x^8 + x^4 + x^3 + x + 1 are both fields of 256
-//! elements, hence isomorphic; [`maps`] holds one isomorphism and tests it on all
-//! pairs. Every other operation on bytes that the tower asks for (the product with 128, squares,
-//! roots, single bits) is linear, so it is one affine instruction with its matrix conjugated by the
-//! isomorphism. The tower above the bytes is the code of [`Pair`], which single numbers and planes
+//! elements, hence isomorphic; [`maps`] holds one isomorphism and tests it on all pairs. Without
+//! GFNI, AVX2 computes with the nimbers themselves, NEON with their images. Every other operation on bytes that the tower asks for (the product with 128, squares,
+//! roots, single bits) is linear, so it is one affine instruction, or two look-ups, conjugated by the
+//! isomorphism where there is one. The tower above the bytes is the code of [`Pair`], which single numbers and planes
 //! of bits share. A product takes three half products by Karatsuba's method: 3³ = 27 for 64 bits.
 //!
 //! # What was tried
 //! The alternative for single products, a change to polynomials with one carry-less product,
-//! takes 5.9 ns by the slice against 0.62 ns here (AVX-512) and 1.01 ns (AVX2): its tables are
-//! looked up eight bytes at a time and do not vectorise. Within AVX-512, shuffles under masks
+//! takes 10 ns by the slice against 0.7 ns here (AVX-512), 0.9 ns (AVX2 with GFNI) and 3.1 ns (AVX2
+//! alone): its tables are looked up eight bytes at a time and do not vectorise. On ARM, products by
+//! logarithms as with AVX2 take 77 instructions a number, by polynomials 51. Within AVX-512, shuffles under masks
 //! known to the compiler are rewritten into slower pairs of instructions; they are hidden from it
 //! with `black_box`. `cargo xtask bench nim` measures all of this in one run.
 //!
