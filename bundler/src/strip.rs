@@ -274,7 +274,11 @@ impl Strip {
                 Holds::No
             }
             Meta::NameValue(pair) if pair.path.is_ident("feature") => Holds::No,
-            Meta::NameValue(pair) if self.portable && pair.path.is_ident("target_arch") => {
+            // Judges have processors of one kind.
+            Meta::NameValue(pair)
+                if pair.path.is_ident("target_arch")
+                    && (self.portable || !is_text(&pair.value, "x86_64")) =>
+            {
                 Holds::No
             }
             Meta::List(parts) if parts.path.is_ident("not") => match list(parts).first() {
@@ -291,6 +295,11 @@ impl Strip {
             _ => Holds::Unknown,
         }
     }
+}
+
+/// Returns whether an expression is a text, and this one.
+fn is_text(expression: &Expr, text: &str) -> bool {
+    matches!(expression, Expr::Lit(literal) if matches!(&literal.lit, syn::Lit::Str(value) if value.value() == text))
 }
 
 /// Returns whether a group behind a token is an attribute.

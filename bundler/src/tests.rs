@@ -175,12 +175,13 @@ fn configurations_inside_macros_are_looked_at() {
         macro_rules! each { ($name:ident) => { fn $name() {
             #[cfg(feature = \"parallel\")] { threads(); }
             #[cfg(target_arch = \"x86_64\")] fn fast() {}
+            #[cfg(target_arch = \"aarch64\")] fn arm() {}
             #[cfg(not(feature = \"parallel\"))] one();
         } }; }
         fn one() {} fn threads() {}
         each!(run);
         pub fn asked() { run() }";
-    holds(source, &["fn one", "each!(run)"], &["threads", "fast", "cfg"]);
+    holds(source, &["fn one", "each!(run)"], &["threads", "fast", "arm", "cfg"]);
 }
 
 /// Returns the body of a function in edition 2021.

@@ -22,7 +22,7 @@ pub trait Integer: Copy + PartialOrd + Display + sealed::Sealed {
     fn from_long(negative: bool, magnitude: u128) -> Option<Self>;
 }
 
-macro_rules! unsigned {
+macro_rules! integers {
     ($($integer:ty),*) => {$(
         impl sealed::Sealed for $integer {}
         impl Integer for $integer {
@@ -35,35 +35,14 @@ macro_rules! unsigned {
             }
 
             fn from_long(negative: bool, magnitude: u128) -> Option<Self> {
-                if negative && magnitude != 0 { None } else { Self::try_from(magnitude).ok() }
-            }
-        }
-    )*};
-}
-
-macro_rules! signed {
-    ($($integer:ty),*) => {$(
-        impl sealed::Sealed for $integer {}
-        impl Integer for $integer {
-            const MIN: Self = <$integer>::MIN;
-            const MAX: Self = <$integer>::MAX;
-
-            #[inline]
-            fn from_word(magnitude: u64) -> Option<Self> {
-                Self::try_from(magnitude).ok()
-            }
-
-            fn from_long(negative: bool, magnitude: u128) -> Option<Self> {
-                let wide = if negative {
-                    0i128.checked_sub_unsigned(magnitude)?
+                if negative {
+                    Self::try_from(0i128.checked_sub_unsigned(magnitude)?).ok()
                 } else {
-                    i128::try_from(magnitude).ok()?
-                };
-                Self::try_from(wide).ok()
+                    Self::try_from(magnitude).ok()
+                }
             }
         }
     )*};
 }
 
-unsigned!(u8, u16, u32, u64, u128, usize);
-signed!(i8, i16, i32, i64, i128, isize);
+integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);

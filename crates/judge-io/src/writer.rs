@@ -51,18 +51,33 @@ pub trait Joinable {
     fn write_to<W: Write>(&self, output: &mut Writer<W>);
 }
 
-macro_rules! joinable {
-    ($($integer:ty),*) => {$(
-        impl Joinable for $integer {
-            #[inline]
-            fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-                output.uint(*self);
-            }
-        }
-    )*};
+impl Joinable for u8 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
 }
 
-joinable!(u8, u16, u32, u64);
+impl Joinable for u16 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
+
+impl Joinable for u32 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
+
+impl Joinable for u64 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
 
 impl Joinable for usize {
     #[inline]

@@ -1,7 +1,7 @@
 //! The nim product of two numbers below 2^64.
 
 use super::{Input, Output, Problem, SolveError};
-use nim_algebra::Batch;
+use nim_algebra::nim_mul;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "nim-product",
@@ -11,48 +11,16 @@ pub(super) const PROBLEM: Problem = Problem {
     solve,
 };
 
-/// How many pairs are multiplied at once.
-const CHUNK: usize = 1 << 12;
-
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int::<u64>("number of products")?;
-    let mut pairs = Pairs { a: Vec::new(), b: Vec::new(), products: Vec::new() };
+    let mut left = None;
     let factors = count.saturating_mul(2);
-    let mut is_left = true;
-    let outcome = input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| {
-        if is_left {
-            pairs.a.push(factor);
-        } else {
-            pairs.b.push(factor);
-            if pairs.b.len() == CHUNK {
-                pairs.answer(output);
-            }
+    input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| match left.take() {
+        None => left = Some(factor),
+        // Batches are faster by a tenth of the whole, and make the program for a judge too long.
+        Some(left) => {
+            output.uint(nim_mul(left, factor)).newline();
         }
-        is_left = !is_left;
-    });
-    // What was read before an error is answered before the error is reported.
-    pairs.answer(output);
-    Ok(outcome?)
-}
-
-/// Factors that wait for their products.
-struct Pairs {
-    a: Vec<u64>,
-    b: Vec<u64>,
-    products: Vec<u64>,
-}
-
-impl Pairs {
-    /// Writes the products of the whole pairs.
-    fn answer(&mut self, output: &mut Output<'_>) {
-        let count = self.b.len();
-        self.products.resize(count, 0);
-        let products = Batch::new().mul(&self.a[..count], &self.b, &mut self.products);
-        products.expect("as many products as pairs");
-        for &product in &self.products {
-            output.uint(product).newline();
-        }
-        self.a.clear();
-        self.b.clear();
-    }
+    })?;
+    Ok(())
 }
