@@ -85,13 +85,12 @@ pub fn run(
     };
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let as_json = asks_json(&arguments);
-    if asks_version_in_full(&arguments) {
-        return u8::from(write!(console.output, "{}", vectors::listing()).is_err()) * UNUSABLE;
-    }
+    let in_full = asks_version_in_full(&arguments);
     let command = help::fitted(command(), console.terminal.columns);
     let parsed = command.try_get_matches_from(arguments);
     let result = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli.command.run(console),
+        Err(_) if in_full => print_version(console),
         Err(error) if error.use_stderr() => {
             // Where standard error is gone as well, the exit status must do.
             let text = error.render();
@@ -147,6 +146,12 @@ fn asks_version_in_full(arguments: &[OsString]) -> bool {
 fn summary(text: &str) -> &str {
     let first = text.split("\n\n").next().unwrap_or(text);
     first.strip_prefix("error: ").unwrap_or(first)
+}
+
+/// Prints the version with what was found out about the processor.
+fn print_version(console: &mut Console<'_>) -> Result {
+    write!(console.output, "{}", vectors::listing())?;
+    Ok(SUCCESS)
 }
 
 /// Prints a help or the version.

@@ -17,7 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let factors = count.saturating_mul(2);
     input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| match left.take() {
         None => left = Some(factor),
-        // Batches are faster by a tenth of the whole, and make the program for a judge too long.
+        // Batches take a quarter less time in all, but make the program for a judge too long.
         Some(left) => {
             output.uint(nim_mul(left, factor)).newline();
         }
