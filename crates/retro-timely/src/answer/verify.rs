@@ -40,7 +40,7 @@ pub(crate) fn verify(
     }
 }
 
-fn claim(states: &States, seat: usize, (word, remoteness): (u32, u32)) -> Claim {
+fn claim(states: &States, seat: usize, (word, remoteness): (u8, u32)) -> Claim {
     (value_of(&states.plan, seat, word), (remoteness != NEVER).then_some(remoteness))
 }
 
@@ -51,10 +51,10 @@ fn claims_of_next(worker: &mut Worker, states: &States, seat: usize) -> Vec<Clai
     let state = |own: usize| (lane.words[own], lane.remoteness[own]);
     let mut claims: Vec<Claim> =
         (0..own_count).map(|own| claim(states, seat, state(own))).collect();
-    let heard = Rc::new(RefCell::new(vec![(0u32, NEVER); states.share.ghosts.len()]));
+    let heard = Rc::new(RefCell::new(vec![(0u8, NEVER); states.share.ghosts.len()]));
     let hearing = Rc::clone(&heard);
     let mut owned = 0..own_count;
-    let supply = |batch: &mut Vec<(u64, (u32, u32, u32))>| {
+    let supply = |batch: &mut Vec<(u64, (u32, u8, u32))>| {
         while batch.len() < BATCH {
             let Some(own) = owned.next() else { return false };
             let (word, remoteness) = state(own);
@@ -162,7 +162,7 @@ mod tests {
                 0 => state.remoteness[own] = 3,
                 _ => {
                     let words = [0, CHOSEN, COUNTED];
-                    let different = |word: &u32| {
+                    let different = |word: &u8| {
                         value_of(&states.plan, lane, *word)
                             != value_of(&states.plan, lane, state.words[own])
                     };

@@ -11,6 +11,10 @@ use std::time::{Duration, Instant};
 static SETTLED: AtomicU64 = AtomicU64::new(0);
 /// The remoteness that was told last.
 static LEVEL: AtomicU32 = AtomicU32::new(0);
+/// Own positions of a generated game that were explored.
+static EXPLORED: AtomicU64 = AtomicU64::new(0);
+/// How many moves lead to those that were explored last.
+static DEPTH: AtomicU32 = AtomicU32::new(0);
 /// Bytes that the largest worker of this process holds.
 static MEMORY: AtomicU64 = AtomicU64::new(0);
 
@@ -18,6 +22,12 @@ static MEMORY: AtomicU64 = AtomicU64::new(0);
 pub(crate) fn settled(count: u64, level: u32) {
     SETTLED.fetch_add(count, Ordering::Relaxed);
     LEVEL.store(level, Ordering::Relaxed);
+}
+
+/// Notes that positions have been explored which are so many moves away from the start.
+pub(crate) fn explored(count: u64, depth: u32) {
+    EXPLORED.fetch_add(count, Ordering::Relaxed);
+    DEPTH.store(depth, Ordering::Relaxed);
 }
 
 /// Notes how much a worker holds.
@@ -65,17 +75,21 @@ fn tick(over: &AtomicBool) {
         if over.load(Ordering::Relaxed) {
             return;
         }
-        let settled = SETTLED.load(Ordering::Relaxed);
+        let [settled, explored] = [&SETTLED, &EXPLORED].map(|count| count.load(Ordering::Relaxed));
         let micros = then.elapsed().as_micros().max(1);
-        let rate = u128::from(settled - before) * 1_000_000 / micros;
-        let level = LEVEL.load(Ordering::Relaxed);
+        let rate = u128::from(settled + explored - before) * 1_000_000 / micros;
         let [exchanged, memory] = [exchanged_bytes(), memory()].map(|n| n >> 20);
+        let stage = match (settled, LEVEL.load(Ordering::Relaxed), DEPTH.load(Ordering::Relaxed)) {
+            (0, _, depth) if explored > 0 => {
+                format!("{depth} moves from the start: {explored} positions explored here")
+            }
+            (_, level, _) => format!("remoteness {level}: {settled} states settled here"),
+        };
         // Nobody is helped if this fails.
         let _ = writeln!(
             io::stderr(),
-            "remoteness {level}: {settled} states settled here, {rate} a second; \
-             {exchanged} MiB exchanged, {memory} MiB a worker"
+            "{stage}, {rate} a second; {exchanged} MiB exchanged, {memory} MiB a worker"
         );
-        (before, then) = (settled, Instant::now());
+        (before, then) = (settled + explored, Instant::now());
     }
 }

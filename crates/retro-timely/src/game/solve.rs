@@ -90,7 +90,6 @@ fn reach_all<G: Game>(
         check_memory(worker, positions, (bytes, limit))?;
         let end = positions.borrow().store.len();
         let here = (end - first) as u64;
-        progress::settled(here, reached.len() as u32);
         let known = gather(worker, here).into_iter().sum();
         if !is_kept {
             diary.reached(&positions.borrow(), first..end, known == 0);
@@ -100,7 +99,7 @@ fn reach_all<G: Game>(
         }
         is_kept = false;
         reached.push(known);
-        explore(worker, positions, first..end);
+        explore(worker, positions, first..end, reached.len() as u32 - 1);
         first = end;
     }
 }
@@ -130,6 +129,7 @@ fn explore<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,
     range: std::ops::Range<usize>,
+    depth: u32,
 ) {
     let (index, peers) = (worker.index() as u64, worker.peers());
     let reaching = Rc::clone(positions);
@@ -137,8 +137,9 @@ fn explore<G: Game>(
     let mut options = Vec::new();
     let supply = |batch: &mut Vec<G::Key>| {
         let mut positions = positions.borrow_mut();
-        while batch.len() < BATCH {
-            let Some(number) = range.next() else { return false };
+        let begin = range.start;
+        while batch.len() < BATCH && range.start - begin < BATCH {
+            let Some(number) = range.next() else { break };
             positions.count_options(number, &mut options);
             if positions.failure.is_some() {
                 return false;
@@ -150,7 +151,8 @@ fn explore<G: Game>(
                 }
             }
         }
-        true
+        progress::explored((range.start - begin) as u64, depth);
+        !range.is_empty()
     };
     let route = move |key: &G::Key| owner(*key, peers);
     exchange_by(worker, route, supply, move |key| reaching.borrow_mut().reach(key));
@@ -164,8 +166,9 @@ fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, lev
     let mut before = Vec::new();
     let supply = |batch: &mut Vec<Told<G::Key>>| {
         let mut positions = positions.borrow_mut();
-        while batch.len() < BATCH {
-            let Some(number) = told.next() else { return false };
+        let begin = told.len();
+        while batch.len() < BATCH && begin - told.len() < BATCH {
+            let Some(number) = told.next() else { break };
             let is_lost = positions.states[number as usize] == LOST;
             before.clear();
             let position = positions.store.key(number as usize);
@@ -177,7 +180,8 @@ fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, lev
                 }
             }
         }
-        true
+        progress::settled((begin - told.len()) as u64, level - 1);
+        told.len() > 0
     };
     let route = move |told: &Told<G::Key>| owner(told.0, peers);
     exchange_by(worker, route, supply, move |(key, is_lost)| {

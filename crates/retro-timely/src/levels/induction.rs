@@ -116,9 +116,7 @@ impl Induction {
             if takes {
                 (*held, *remoteness) = (Some(value), reached);
             }
-            let open = &mut state.words[own as usize];
-            *open -= 1;
-            if *open == 0 {
+            if state.reserves.take_one(own, &mut state.words[own as usize]) {
                 self.ready.push((before, own));
             }
         }

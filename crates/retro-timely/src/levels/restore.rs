@@ -5,7 +5,7 @@
 //! the counters of open states are left to be taken down. States of c tell anew.
 
 use crate::levels::entry::{Entry, WHOLE};
-use crate::levels::states::States;
+use crate::levels::states::{Lane, States};
 use crate::levels::word::{TOLD, is_open, kind_of};
 use crate::share::WORKER_SHIFT;
 use graph_retro::Effect;
@@ -51,10 +51,12 @@ impl States {
                 if self.lanes[told.lane].words[slot as usize] != kind_of(class) | TOLD {
                     continue;
                 }
-                let words = &mut self.lanes[told.target_lane].words;
+                let Lane { words, reserves, .. } = &mut self.lanes[told.target_lane];
                 for &own in self.share.row(slot) {
                     let word = &mut words[own as usize];
-                    *word -= u32::from(is_open(*word));
+                    if is_open(*word) {
+                        reserves.take_one(own, word);
+                    }
                 }
             }
         }

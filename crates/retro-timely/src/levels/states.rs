@@ -1,8 +1,9 @@
 //! The states of one worker: told of by others, settled, lowered.
 
 use crate::levels::entry::Entry;
+use crate::levels::order::Orderer;
 use crate::levels::queue::{Level, Lowered, Queue};
-use crate::levels::word::{CHOSEN, COUNTED, DONE, TOLD, is, is_open, kind_of};
+use crate::levels::word::{CHOSEN, COUNTED, DONE, Reserves, TOLD, is, is_open, kind_of};
 use crate::share::Share;
 use graph_retro::{DeadEndRule, Effect, Seat, SeatPlan};
 
@@ -12,7 +13,8 @@ pub(crate) const NEVER: u32 = u32::MAX;
 /// States of one lane, by slot.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
-    pub(crate) words: Vec<u32>,
+    pub(crate) words: Vec<u8>,
+    pub(crate) reserves: Reserves,
     pub(crate) remoteness: Vec<u32>,
 }
 
@@ -26,6 +28,7 @@ pub(crate) struct States {
     pub(crate) plan: SeatPlan,
     pub(crate) lanes: Vec<Lane>,
     queue: Queue,
+    orderer: Orderer,
     /// Everything so far was told at this remoteness or below.
     highest: u32,
     /// The level that is being told; kept for its memory.
@@ -43,12 +46,13 @@ pub(crate) struct States {
 impl States {
     /// Returns the states before the first move.
     pub(crate) fn new(share: Share, plan: SeatPlan) -> Self {
-        let mut words = share.option_counts();
+        let (mut words, reserves) = Reserves::count(share.sources(), share.own_count());
         words.resize(share.slot_count(), 0);
-        let lane = Lane { words, remoteness: vec![NEVER; share.slot_count()] };
+        let lane = Lane { words, reserves, remoteness: vec![NEVER; share.slot_count()] };
         let lanes = vec![lane; plan.lane_count];
         let class_count = plan.classes.len();
         States {
+            orderer: Orderer::new(share.own_count()),
             share,
             plan,
             lanes,
@@ -65,8 +69,8 @@ impl States {
 
     /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
-        let lanes = self.lanes.iter().map(|lane| lane.words.len() + lane.remoteness.len());
-        self.share.memory_bytes() + 4 * lanes.sum::<usize>() as u64
+        let lanes = self.lanes.iter().map(|lane| lane.words.len() + 4 * lane.remoteness.len());
+        self.share.memory_bytes() + self.orderer.memory_bytes() + lanes.sum::<usize>() as u64
     }
 
     /// Keeps in mind what settles, for a log.
@@ -173,7 +177,7 @@ impl States {
                 continue;
             }
             lane.words[slot as usize] |= TOLD;
-            let Lane { words, remoteness } = &mut self.lanes[told.target_lane];
+            let Lane { words, reserves, remoteness } = &mut self.lanes[told.target_lane];
             for &own in self.share.row(slot) {
                 let word = &mut words[own as usize];
                 if !is_open(*word) {
@@ -181,18 +185,14 @@ impl States {
                 }
                 match told.effect {
                     Effect::Choose => *word = CHOSEN,
-                    Effect::Count => {
-                        *word -= 1;
-                        if *word > 0 {
-                            continue;
-                        }
-                        *word = COUNTED;
-                    }
+                    Effect::Count if reserves.take_one(own, word) => *word = COUNTED,
+                    Effect::Count => continue,
                 }
                 remoteness[own as usize] = level + 1;
                 next.push(own);
             }
         }
+        self.orderer.put_in_order(&mut next[first..]);
         self.settled += (next.len() - first) as u64;
         if self.is_logged {
             let class = told.target as u32;
@@ -219,13 +219,13 @@ impl States {
             lane.words[slot as usize] |= TOLD;
             for index in 0..self.share.row(slot).len() {
                 let own = self.share.row(slot)[index];
-                let word = &mut self.lanes[told.target_lane].words[own as usize];
+                let target = &mut self.lanes[told.target_lane];
+                let word = &mut target.words[own as usize];
                 match told.effect {
                     Effect::Choose if is_open(*word) => self.settle(told.target, own, level + 1),
                     Effect::Choose => self.lower_chosen(told.target, own, level + 1),
                     Effect::Count if is_open(*word) => {
-                        *word -= 1;
-                        if *word == 0 {
+                        if target.reserves.take_one(own, word) {
                             let remoteness = self.counted_remoteness(told.lane, own);
                             self.settle(told.target, own, remoteness);
                         }
@@ -246,7 +246,7 @@ impl States {
             match told.effect {
                 Effect::Choose => self.lower_chosen(told.target, own, now + 1),
                 Effect::Count => {
-                    let Lane { words, remoteness } = &self.lanes[told.target_lane];
+                    let Lane { words, remoteness, .. } = &self.lanes[told.target_lane];
                     // Only what was the longest delay can have made the remoteness too great.
                     if is(words[own as usize], COUNTED) && remoteness[own as usize] == old + 1 {
                         let least = self.counted_remoteness(told.lane, own);
@@ -260,7 +260,7 @@ impl States {
     }
 
     fn lower_chosen(&mut self, class: usize, own: u32, level: u32) {
-        let Lane { words, remoteness } = &self.lanes[self.plan.classes[class].lane];
+        let Lane { words, remoteness, .. } = &self.lanes[self.plan.classes[class].lane];
         if is(words[own as usize], CHOSEN) && remoteness[own as usize] > level {
             self.lower(class, own, level);
         }
@@ -268,7 +268,7 @@ impl States {
 
     /// Returns the remoteness of a state whose options, in this lane, have all settled.
     fn counted_remoteness(&self, lane: usize, own: u32) -> u32 {
-        let Lane { words, remoteness } = &self.lanes[lane];
+        let Lane { words, remoteness, .. } = &self.lanes[lane];
         let options = self.share.options(own).iter().map(|&option| option as usize);
         let in_phase = options.filter(|&option| !is(words[option], DONE));
         1 + in_phase.map(|option| remoteness[option]).max().expect("the last option settled now")

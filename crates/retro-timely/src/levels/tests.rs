@@ -147,7 +147,7 @@ fn late_news_leads_to_the_same_impartial_game() {
         compare_impartial(&states, &solve(&graph, play), &graph);
         lowered += states.iter().map(|states| states.lowered).sum::<u64>();
     }
-    assert!(lowered > 1000, "only {lowered} states were lowered: the test tests nothing");
+    assert!(lowered > 500, "only {lowered} states were lowered: the test tests nothing");
 }
 
 #[test]

@@ -5,11 +5,12 @@
 //! ```text
 //! edges as they were read, and as they are gathered     16 e      then 4 e for the rows,
 //! rows, ghosts, subscribers                             20 (p + g)
-//! states                                                8 l (p + g)
-//! options, if a remoteness has to be lowered             4 e + 4 p
+//! states: a word and a remoteness                       5 l (p + g)
+//! orders that clash: what is known so far               l p
+//! options, if a remoteness has to be lowered            4 e + 4 p
 //! ```
 //!
-//! The last two are taken when the first is given back, so 16 e + (20 + 8 l)(p + g) is enough. There
+//! The last three are taken when the first is given back, so 16 e + (20 + 6 l)(p + g) is enough. There
 //! are at most as many ghosts as edges, and as positions of others: halves as workers double, as long
 //! as e < n.
 
@@ -39,7 +40,7 @@ impl Size {
     /// Returns the bytes that a worker with so many positions and edges takes at most.
     pub(crate) fn bytes(self, positions: u64, edges: u64) -> u64 {
         let ghosts = edges.min(self.positions - positions.min(self.positions));
-        let each = 20 + 8 * self.lanes;
+        let each = 20 + 6 * self.lanes;
         edges.saturating_mul(16).saturating_add(each.saturating_mul(positions + ghosts))
     }
 
@@ -51,7 +52,7 @@ impl Size {
     /// Returns the bytes that a worker with so many positions and edges takes at least, besides its
     /// edges as they are gathered.
     pub(crate) fn least_bytes(self, positions: u64, edges: u64) -> u64 {
-        let each = 8 + 8 * self.lanes;
+        let each = 8 + 5 * self.lanes;
         edges.saturating_mul(4).saturating_add(each.saturating_mul(positions))
     }
 

@@ -107,11 +107,9 @@ impl Share {
         !self.subscribers.is_empty()
     }
 
-    /// Returns how many options each own position has, repeated edges counted each time.
-    pub(crate) fn option_counts(&self) -> Vec<u32> {
-        let mut counts = vec![0; self.own_count()];
-        self.rows.iter().for_each(|&own| counts[own as usize] += 1);
-        counts
+    /// Returns the own position, as a slot, where each edge begins.
+    pub(crate) fn sources(&self) -> &[u32] {
+        &self.rows
     }
 
     /// Returns the options of an own position as slots.
@@ -123,12 +121,10 @@ impl Share {
     }
 
     fn make_options(&self) -> Options {
-        let mut starts = Vec::with_capacity(self.own_count() + 1);
-        let mut end = 0;
-        starts.push(0);
-        for count in self.option_counts() {
-            starts.push(end);
-            end += count;
+        let mut starts = vec![0; self.own_count() + 2];
+        self.rows.iter().for_each(|&own| starts[own as usize + 2] += 1);
+        for own in 2..starts.len() {
+            starts[own] += starts[own - 1];
         }
         // The start of each position is where that of the one after it will be found at the end.
         let mut slots = vec![0; self.rows.len()];
