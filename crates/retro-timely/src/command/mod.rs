@@ -36,6 +36,8 @@ pub fn main() -> ExitCode {
     };
     // A worker that panics would leave the others waiting.
     std::panic::set_hook(Box::new(|panic| end(&format!("a worker failed: {panic}"))));
+    #[cfg(unix)]
+    end_when_memory_does();
     let done = match program.command {
         Commands::Solve(solve) => solve.run(&arguments[1..]),
         Commands::Game(game) => game.run(&arguments[1..]),
@@ -47,4 +49,15 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Has the process end with status 2 when memory runs out where nobody can refuse it, in the buffers of
+/// the engine: the standard library says how much was asked for, and aborts.
+#[cfg(unix)]
+fn end_when_memory_does() {
+    use signal_hook::consts::SIGABRT;
+    use signal_hook::flag::register_conditional_shutdown;
+    let always = std::sync::Arc::new(true.into());
+    // Without it the status is another one, and that is all.
+    let _ = register_conditional_shutdown(SIGABRT, 2, always);
 }
