@@ -115,6 +115,7 @@ impl Team {
 
 impl SeatValue {
     /// Returns the value with the teams exchanged.
+    #[inline]
     pub fn swapped(self) -> SeatValue {
         match self {
             SeatValue::A => SeatValue::B,
@@ -124,6 +125,7 @@ impl SeatValue {
     }
 
     /// Returns the letter of this value: A, D or B.
+    #[inline]
     pub fn letter(self) -> char {
         match self {
             SeatValue::A => 'A',
@@ -159,6 +161,7 @@ impl Order {
     }
 
     /// Returns the order of a player who wants this team to win, else a draw.
+    #[inline]
     pub fn favouring(team: Team) -> Order {
         Order([team.win(), SeatValue::Draw, team.opponent().win()])
     }
@@ -169,6 +172,7 @@ impl Order {
     }
 
     /// Returns the opposite order.
+    #[inline]
     pub fn reversed(self) -> Order {
         let [first, second, third] = self.0;
         Order([third, second, first])
@@ -180,13 +184,19 @@ impl Order {
     }
 
     /// Returns whether the first value is liked strictly better than the second.
+    #[inline]
     pub fn prefers(self, first: SeatValue, second: SeatValue) -> bool {
         self.rank(first) < self.rank(second)
     }
 
     /// Returns 0 for the best value, 2 for the worst.
+    #[inline]
     pub(crate) fn rank(self, value: SeatValue) -> usize {
-        self.0.iter().position(|&other| other == value).unwrap_or(2)
+        match self.0 {
+            [best, ..] if best == value => 0,
+            [_, second, _] if second == value => 1,
+            _ => 2,
+        }
     }
 }
 

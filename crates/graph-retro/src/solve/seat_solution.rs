@@ -66,6 +66,7 @@ impl<D> SeatSolution<D> {
     ///
     /// # Panics
     /// Panics if the seat is out of range.
+    #[inline]
     #[track_caller]
     pub fn values(&self, starting_seat: usize) -> impl ExactSizeIterator<Item = SeatValue> + '_ {
         let (SeatLane { states, meaning, .. }, swapped) = self.solved.lane(starting_seat);
@@ -102,6 +103,7 @@ impl SolvedSeats {
         remoteness.filter(|&remoteness| remoteness != NEVER)
     }
 
+    #[inline]
     #[track_caller]
     fn lane(&self, seat: usize) -> (&SeatLane, bool) {
         assert!(seat < self.seat_count, "no seat {seat}");
@@ -133,6 +135,7 @@ fn value_of(meaning: [SeatValue; 2], state: u8) -> SeatValue {
 }
 
 /// Returns the byte of a settled state with this value, or one that stands for a draw.
+#[inline]
 pub(crate) fn state_of(meaning: [SeatValue; 2], value: SeatValue) -> u8 {
     match value {
         value if value == meaning[0] => FIRST,

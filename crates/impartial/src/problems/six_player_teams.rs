@@ -2,7 +2,7 @@
 
 use super::reading::{read_arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, Team};
+use graph_retro::{DeadEndRule, Digraph, QueueSolver, Seat, Team};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "six-player-teams",
@@ -21,10 +21,16 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
         read_arcs(input, vertex_count, arc_count, &mut arcs)?;
-        let (mut teams, mut actors) = ([0; 6], [0; 6]);
-        teams.copy_from_slice(input.letters(6, b"AB", "six team letters A or B")?);
-        actors.copy_from_slice(input.letters(6, b"01", "six flags 0 or 1")?);
-        let seats: [Seat; 6] = std::array::from_fn(|index| seat(teams[index], actors[index]));
+        let mut seats = [Seat::loyal(Team::A); 6];
+        let teams = input.letters(6, b"AB", "six team letters A or B")?;
+        for (seat, &team) in seats.iter_mut().zip(teams) {
+            *seat = Seat::loyal(if team == b'A' { Team::A } else { Team::B });
+        }
+        let actors = input.letters(6, b"01", "six flags 0 or 1")?;
+        for (seat, _) in seats.iter_mut().zip(actors).filter(|(_, flag)| **flag == b'1') {
+            // An actor wants the others to win.
+            seat.order = seat.order.reversed();
+        }
         graph
             .set_edges(vertex_count, &arcs)
             .map_err(|error| SolveError::data(input.place(), error))?;
@@ -37,11 +43,4 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         output.newline();
     }
     Ok(())
-}
-
-/// Returns the seat of a player of a team who wants it to win, or as an actor to lose.
-fn seat(team: u8, actor: u8) -> Seat {
-    let team = if team == b'A' { Team::A } else { Team::B };
-    let favoured = if actor == b'1' { team.opponent() } else { team };
-    Seat { team, order: Order::favouring(favoured) }
 }

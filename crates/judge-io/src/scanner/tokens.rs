@@ -50,18 +50,32 @@ impl<S: Source> Scanner<S> {
         if !self.skip_space()? {
             return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
-        let length = self.token_length(count.max(LONGEST_INTEGER))?;
-        let start = self.cursor;
-        let token = &self.source.window()[start..start + length];
-        if length != count || !token.iter().all(|byte| alphabet.contains(byte)) {
-            return Err(ScanError::Unexpected {
-                place: self.place(),
-                expected: expected.to_string(),
-                found: quoted(token),
-            });
+        // Nearly always the token is there as it should be, and is looked at once.
+        let ahead = &self.source.window()[self.cursor..];
+        let ends = ahead.get(count).is_some_and(|&byte| is_space(byte));
+        if !(ends && are_letters(&ahead[..count], alphabet)) {
+            self.check_letters(count, alphabet, expected)?;
         }
-        self.cursor += length;
-        Ok(&self.source.window()[start..start + length])
+        let start = self.cursor;
+        self.cursor += count;
+        Ok(&self.source.window()[start..start + count])
+    }
+
+    /// Brings a token that may end where the window does into it, and checks it.
+    #[cold]
+    fn check_letters(
+        &mut self,
+        count: usize,
+        alphabet: &[u8],
+        expected: &str,
+    ) -> Result<(), ScanError> {
+        let length = self.token_length(count.max(LONGEST_INTEGER))?;
+        let token = &self.source.window()[self.cursor..][..length];
+        if length == count && are_letters(token, alphabet) {
+            return Ok(());
+        }
+        let (expected, found) = (expected.to_string(), quoted(token));
+        Err(ScanError::Unexpected { place: self.place(), expected, found })
     }
 
     /// Reads the rest of the line, without its line feed and a carriage return before that, or
@@ -118,4 +132,12 @@ impl<S: Source> Scanner<S> {
             None => Err(ScanError::LineEnd { place: self.place(), expected: expected.to_string() }),
         }
     }
+}
+
+/// Returns whether all bytes are of an alphabet. It has so few that to look at each is faster than to
+/// search, and white space is none of them.
+#[inline]
+fn are_letters(bytes: &[u8], alphabet: &[u8]) -> bool {
+    let is_letter = |byte: &u8| alphabet.iter().any(|letter| letter == byte) && !is_space(*byte);
+    bytes.iter().all(is_letter)
 }

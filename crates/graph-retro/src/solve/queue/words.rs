@@ -68,13 +68,16 @@ impl Words {
     ) {
         let seat_bits = 8 * seats.len() as u32;
         let all = u64::MAX >> (64 - seat_bits);
+        let held_at = |position| {
+            let seats = seats.iter().rev();
+            seats.fold(0, |held, &seat| held << 8 | code(rule.value(seat, position)))
+        };
+        // Without labels all dead ends are alike.
+        let held_anywhere = rule.is_symmetric().then(|| held_at(0));
         self.cells.clear();
         self.cells.extend((0..).zip(option_counts).map(|(position, &count)| match count {
             RAN_OUT => {
-                let held = seats
-                    .iter()
-                    .rev()
-                    .fold(0, |held, &seat| held << 8 | code(rule.value(seat, position)));
+                let held = held_anywhere.unwrap_or_else(|| held_at(position));
                 Cell { left: 0, open: 0, held, pending: 0 }
             }
             _ => Cell { left: u64::from(count) * ONES, open: all, held: 0, pending: 0 },
@@ -94,8 +97,7 @@ impl Words {
             self.attract(rows, seat_bits, chooses, code(value) * ONES);
         }
         for (lane, shift) in lanes.iter_mut().zip((0..).step_by(8)) {
-            let [a, b] = [SeatValue::A, SeatValue::B].map(|value| state_of(lane.meaning, value));
-            let states = [WAITING, a, b, WAITING];
+            let states = states_of(lane.meaning);
             lane.states.clear();
             let held = self.cells.iter().map(|cell| (cell.held >> shift & 3) as usize);
             lane.states.extend(held.map(|held| states[held]));
@@ -138,6 +140,13 @@ impl Words {
 fn zeros(word: u64) -> u64 {
     let low = !(word + LARGEST) & (ONES << 7);
     (low >> 7) * 255
+}
+
+/// Returns the state of each [`code`], of 0 for what has not settled.
+#[inline]
+fn states_of(meaning: [SeatValue; 2]) -> [u8; 4] {
+    let (a, b) = (state_of(meaning, SeatValue::A), state_of(meaning, SeatValue::B));
+    [WAITING, a, b, WAITING]
 }
 
 fn code(value: SeatValue) -> u64 {
