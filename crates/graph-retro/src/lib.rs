@@ -92,6 +92,7 @@ pub use read::entry::{
 pub use read::error::ReadGraphError;
 pub use read::names::NamedDigraph;
 pub use read::reader::GraphReader;
+pub use solve::best::BestOptions;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
 pub use solve::moves::Moves;

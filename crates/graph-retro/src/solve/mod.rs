@@ -4,6 +4,7 @@
 //! them level by level, `shards` does so on all threads, `induction` takes over where preferences
 //! clash and the graph has no cycle.
 
+pub(crate) mod best;
 pub(crate) mod detail;
 pub(crate) mod entry;
 mod frontier;

@@ -2,7 +2,7 @@
 
 use crate::levels::states::{NEVER, States};
 use crate::levels::word::{CHOSEN, COUNTED, DONE, is};
-use graph_retro::{Outcome, SeatPlan, SeatValue};
+use graph_retro::{BestOptions, Outcome, SeatPlan, SeatValue};
 
 /// The outcome of an own position in the impartial game.
 pub(crate) fn outcome(states: &States, own: u32) -> Outcome {
@@ -38,55 +38,14 @@ pub(crate) fn value_of(plan: &SeatPlan, seat: usize, word: u8) -> SeatValue {
     if plan.swaps && !turns.is_multiple_of(2) { value.swapped() } else { value }
 }
 
-/// Edges that are looked at together.
-const LIKELY: usize = 512;
-
 /// Returns for each own position the least of its best options in the impartial game, and `NEVER`
 /// for dead ends.
-///
-/// Whether an edge may be best is seen by four bits, so that they stay in the cache. Those that may be
-/// are gathered without a branch and looked at together, so that their cache misses overlap.
 pub(crate) fn best_moves(states: &States) -> Vec<u32> {
     let share = &states.share;
     let remoteness = &states.lanes[0].remoteness;
-    let mut best = vec![NEVER; share.own_count()];
-    let tags: Vec<u8> = remoteness[..share.own_count()]
-        .chunks(2)
-        .map(|pair| tag(pair[0]) | tag(*pair.last().expect("no chunk is empty")) << 4)
-        .collect();
-    let mut likely = [(0, 0); LIKELY];
-    let mut count = 0;
-    let mut look = |likely: &[(u32, u32)]| {
-        for &(own, slot) in likely {
-            if remoteness[own as usize] == before(remoteness[slot as usize]) {
-                let best = &mut best[own as usize];
-                *best = (*best).min(share.position(slot));
-            }
-        }
-    };
-    for slot in 0..share.slot_count() as u32 {
-        let expected = tag(before(remoteness[slot as usize]));
-        for &own in share.row(slot) {
-            likely[count] = (own, slot);
-            let pair = tags[own as usize / 2];
-            count += usize::from(pair >> (own % 2 * 4) & 15 == expected);
-            if count == LIKELY {
-                look(&likely);
-                count = 0;
-            }
-        }
+    let mut best = BestOptions::new(&remoteness[..share.own_count()]);
+    for (slot, &nearness) in (0..).zip(remoteness) {
+        best.add_row((share.position(slot), nearness), share.row(slot));
     }
-    look(&likely[..count]);
-    best
-}
-
-/// Four bits of a remoteness.
-fn tag(remoteness: u32) -> u8 {
-    remoteness as u8 & 15
-}
-
-/// The remoteness of a position whose best option has this one. Winner and loser alternate along a
-/// line of play, so the remoteness tells them apart.
-fn before(remoteness: u32) -> u32 {
-    remoteness.saturating_add(1)
+    best.finish()
 }
