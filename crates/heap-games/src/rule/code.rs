@@ -157,7 +157,8 @@ impl FromStr for HeapCode {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<Self, CodeError> {
-        let found = text.chars().count();
+        // A zero is written before the point where none was read: it must not make a code too long.
+        let found = text.strip_prefix('0').unwrap_or(text).chars().count();
         if found > MAX_DIGITS {
             let limit = MAX_DIGITS;
             return Err(CodeError::TooLong { found, limit });

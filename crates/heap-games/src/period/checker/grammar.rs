@@ -3,6 +3,7 @@
 //! ```text
 //! rule    = space? (code | name | family) space?
 //! code    = lead "." digit* group?           with a digit somewhere, at most 4096 characters
+//!                                           after a zero that it begins with
 //!         | lead                             a digit 0 to 9 first
 //! lead    = "0"* ("4" | "8" | "C")?
 //! digit   = "0" … "9" | "A" … "F"
@@ -22,7 +23,7 @@
 //! unless they are neighbours. A move that takes nothing can only split, so that a heap always
 //! shrinks: the digit before the point has neither of the bits 1 and 2.
 
-/// The most characters of a code.
+/// The most characters of a code, after a zero that it begins with.
 const LONGEST_CODE: usize = 4096;
 
 /// The most coins, and places that they lie within.
@@ -152,7 +153,8 @@ fn takes(list: Vec<u64>) -> Moves {
 fn read_code(text: &str) -> Option<Moves> {
     let is_led = text.starts_with(|c: char| c == '.' || c.is_ascii_digit());
     let is_led_by_letter = text.starts_with(['c', 'C']) && text.contains('.');
-    if !(is_led || is_led_by_letter) || text.chars().count() > LONGEST_CODE {
+    let length = text.strip_prefix('0').unwrap_or(text).chars().count();
+    if !(is_led || is_led_by_letter) || length > LONGEST_CODE {
         return None;
     }
     let (before, after) = text.split_once('.').unwrap_or((text, ""));

@@ -151,6 +151,27 @@ proptest! {
 }
 
 #[test]
+fn the_longest_codes_are_read_by_both_parsers_as_they_are_written() {
+    let mut read_ones = 0;
+    for digit_count in 4090..4100 {
+        for (first, last) in [(".", ""), ("0.", ""), ("00.", ""), ("4.", ""), (".[", "]")] {
+            let text = format!("{first}{}7{last}", "3".repeat(digit_count - 1));
+            let moves = read(&text);
+            match text.parse::<Rule>() {
+                Ok(rule) => {
+                    assert_eq!(read(&rule.to_string()), moves, "{digit_count} after {first}");
+                    assert_eq!(rule.to_string().parse(), Ok(rule));
+                    read_ones += usize::from(moves.is_some());
+                }
+                Err(_) => assert_eq!(moves, None, "{digit_count} after {first}"),
+            }
+        }
+    }
+    // Up to 4096 characters after a zero that begins the code.
+    assert_eq!(read_ones, 6 + 6 + 5 + 5 + 4);
+}
+
+#[test]
 fn what_is_no_rule_is_refused() {
     for text in [
         "1.77",
