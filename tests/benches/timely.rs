@@ -80,9 +80,9 @@ impl Bench {
             output
         };
         let count = input.edges.len() as u64;
-        let race = Race::run(3, &mut one, || two(["--processes", "2"], &mut peak_of_two));
+        let race = Race::of_programs(3, &mut one, || two(["--processes", "2"], &mut peak_of_two));
         race.print(&format!("{}, two processes", input.name), count, goal);
-        let race = Race::run(3, &mut one, || two(["--workers", "2"], &mut peak_of_workers));
+        let race = Race::of_programs(3, &mut one, || two(["--workers", "2"], &mut peak_of_workers));
         race.print(&format!("{}, two workers", input.name), count, "");
         let [alone, together] = [peaks[0], peak_of_two].map(|bytes| bytes >> 20);
         let percent = peak_of_two * 100 / peaks[0].max(1);
@@ -96,9 +96,9 @@ impl Bench {
             run(command.args(["game", "connect", "4", "6"]).args(options)).0
         };
         let one = || play(&["--workers", "1"]);
-        let race = Race::run(2, one, || play(&["--processes", "2"]));
+        let race = Race::of_programs(2, one, || play(&["--processes", "2"]));
         race.print("15,835,683 positions, two processes against one", 15_835_683, ">= 1.6x");
-        let race = Race::run(2, one, || play(&["--workers", "2"]));
+        let race = Race::of_programs(2, one, || play(&["--workers", "2"]));
         race.print("15,835,683 positions, two workers against one", 15_835_683, ">= 1.6x");
     }
 
