@@ -32,6 +32,7 @@ fn main() {
 }
 
 /// Prints the time an item at every size, and the power of the size that the whole time grows with.
+#[expect(clippy::float_arithmetic, reason = "times are measured, and no game depends on them")]
 fn print(work: &str, mut time: impl FnMut(u32) -> Duration) {
     let each = SIZES.map(|size| time(size).as_nanos() as f64 / f64::from(size));
     let exponent = 1.0 + (each[3] / each[0]).log10() / 3.0;
@@ -74,7 +75,7 @@ fn numbers() {
     let numbers = |size| random(size, 900_000).into_iter().map(|number| 100_000 + number);
     print("numbers of 6 digits, read", |size| {
         let mut writer = Writer::new(Vec::new());
-        writer.joined(&numbers(size).collect::<Vec<_>>(), "\n");
+        writer.joined(numbers(size).collect::<Vec<_>>(), "\n");
         let text = writer.finish().expect("a vector takes all");
         least(size, || {
             let mut sum = 0;
