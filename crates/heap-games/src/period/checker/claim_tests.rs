@@ -171,3 +171,20 @@ fn rules_of_every_kind_have_the_values_of_their_definition() {
         assert_eq!(values(&moves, 21), Ok(definition), "{rule}");
     }
 }
+
+/// Two equal parts may not be left, and the pairs of a heap are looked at without asking once all of
+/// them differ.
+#[test]
+fn no_heap_of_grundys_game_is_split_into_equal_parts() {
+    const LEN: usize = 4000;
+    let mut expected: Vec<usize> = Vec::with_capacity(LEN);
+    for heap in 0..LEN {
+        let mut reached = [false; 512];
+        for part in 1..heap.div_ceil(2) {
+            reached[expected[part] ^ expected[heap - part]] = true;
+        }
+        expected.push(reached.iter().position(|is_there| !is_there).unwrap());
+    }
+    let found = values(&read("grundy").unwrap(), LEN).unwrap();
+    assert!(found.iter().map(|&value| value as usize).eq(expected));
+}
