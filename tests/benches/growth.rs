@@ -18,17 +18,19 @@ use workspace_tests::race::{Choice, best_of};
 const SIZES: [u32; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
 fn main() {
+    let choice = Choice::from_arguments();
     println!(
         "{:<52} {:>8} {:>8} {:>8} {:>8}  exponent",
         "ns an item, of items", "10^4", "10^5", "10^6", "10^7"
     );
-    Choice::from_arguments().run(&[
+    let parts: [(&str, fn()); 5] = [
         ("memory", memory),
         ("numbers", numbers),
         ("graphs", graphs),
         ("trees", trees),
         ("heaps", heaps),
-    ]);
+    ];
+    parts.iter().filter(|(name, _)| choice.takes(name)).for_each(|(_, part)| part());
 }
 
 /// Prints the time an item at every size, and the power of the size that the whole time grows with.
