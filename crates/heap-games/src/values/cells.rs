@@ -53,6 +53,23 @@ impl Cells {
         (0..self.len()).map(|index| self.at(index))
     }
 
+    /// Copies the values from an index on into a list, and returns how many there were.
+    pub(crate) fn copy_from(&self, index: u64, list: &mut [u128]) -> usize {
+        fn copy<T: Copy + Into<u128>>(values: &[T], index: u64, list: &mut [u128]) -> usize {
+            let index = usize::try_from(index).unwrap_or(usize::MAX);
+            let values = values.get(index..).unwrap_or_default();
+            for (place, &value) in list.iter_mut().zip(values) {
+                *place = value.into();
+            }
+            values.len().min(list.len())
+        }
+        match self {
+            Cells::Bytes(values) => copy(values, index, list),
+            Cells::Words(values) => copy(values, index, list),
+            Cells::Longs(values) => copy(values, index, list),
+        }
+    }
+
     /// Returns the values in a list.
     pub(crate) fn to_vec(&self) -> Vec<u32> {
         match self {
@@ -207,7 +224,7 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
     let mut end = latest + 1;
     let mut compared = 0;
     let mut stops = StopPoints::default();
-    while let Some(index) = list[..end].iter().rposition(|&value| value == last) {
+    while let Some(index) = last_end(&list[..end], before, last) {
         stops.pass();
         let start = index.checked_sub(before.len())?;
         let run = common_end(&list[start..index], before);
@@ -222,6 +239,29 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
         }
     }
     None
+}
+
+/// Returns where the last three values of a pattern, and one more, stand together for the last time:
+/// the place of the one. Of a shorter pattern, where the one stands.
+fn last_end<T: PartialEq + Copy>(list: &[T], before: &[T], last: T) -> Option<usize> {
+    let Some(&[a, b, c]) = before.last_chunk() else {
+        return list.iter().rposition(|&value| value == last);
+    };
+    // Nearly all blocks are passed over, by compilers' vectors.
+    const BLOCK: usize = 64;
+    let mut end = list.len();
+    while end >= BLOCK + 3 {
+        let block: &[T; BLOCK + 3] = list[end - BLOCK - 3..end].first_chunk()?;
+        let ends = |i: usize| {
+            (block[i] == a) & (block[i + 1] == b) & (block[i + 2] == c) & (block[i + 3] == last)
+        };
+        if (0..BLOCK).fold(false, |any, i| any | ends(i)) {
+            let place = (0..BLOCK).rev().find(|&i| ends(i))?;
+            return Some(end - BLOCK + place);
+        }
+        end -= BLOCK;
+    }
+    list[..end].windows(4).rposition(|window| window == [a, b, c, last]).map(|place| place + 3)
 }
 
 /// So many comparisons for each value, on average, before the way that is never quadratic.

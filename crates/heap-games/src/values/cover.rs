@@ -121,6 +121,10 @@ impl<T: Cell, const W: usize> Plan<T, W> {
 
     /// Moves far offsets, chosen greedily, to the list that marks common values.
     fn choose_common(&mut self, work: &Work<T>, len: usize) {
+        if self.rest.len() <= ALL_COMMON {
+            self.common = std::mem::take(&mut self.rest);
+            return;
+        }
         let wanted = Wanted::<W>::new(work, len, |space, heap, value| {
             (0..value)
                 .map(|lower| space.pack(heap, lower))

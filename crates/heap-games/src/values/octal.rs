@@ -31,7 +31,8 @@ use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::{Dense, extend_dense};
 use crate::values::engine::Engine;
 use crate::values::moves::Moves;
-use crate::values::simd::Cell;
+use crate::values::simd::{Cell, low_bits};
+use crate::values::space::Space;
 use crate::values::sparse::Work;
 use crate::{Cells, HeapCode, Method, RuleError};
 
@@ -56,17 +57,44 @@ enum Width {
     Words(Box<Packed<u16>>),
 }
 
+/// In a short table, plans are kept until it is so many times as long as when they were made: to
+/// make them takes as long as 2^15 values do, where rare heaps are few.
+const PLANS_KEPT: usize = 8;
+
+/// From this length on plans are made whenever the method is chosen.
+const LONG: usize = 1 << 17;
+
 /// The packed values, with the plans for whole blocks.
 struct Packed<T> {
     work: Work<T>,
     plans: Plans<T>,
+    /// The length of the table when the plans were begun, and the greatest value in it.
+    planned: (usize, Option<T>),
 }
 
 impl<T: Cell> Packed<T> {
-    /// Returns the packed values of a list, and the number of rare ones.
-    fn new(moves: &Moves, list: &[T]) -> Result<(Box<Self>, usize), RuleError> {
-        let (work, rare) = Work::new(moves, list)?;
-        Ok((Box::new(Self { work, plans: Plans::None }), rare))
+    /// Returns the packed values of a list, and the number of rare ones. What was there for these
+    /// values stays where the space does, and plans where they still serve.
+    fn new(
+        moves: &Moves,
+        list: &[T],
+        before: Option<Box<Self>>,
+    ) -> Result<(Box<Self>, usize), RuleError> {
+        let (space, rare) = Space::choose(list, &moves.splits, low_bits::<T>());
+        let planned = (list.len(), list.iter().max().copied());
+        let is_same = |packed: &Box<Self>| {
+            packed.work.space == space && packed.work.packed.len() == list.len()
+        };
+        let Some(mut packed) = before.filter(is_same) else {
+            let work = Work::new(space, list)?;
+            return Ok((Box::new(Self { work, plans: Plans::None, planned }), rare));
+        };
+        let (len, greatest) = packed.planned;
+        if list.len() >= LONG || list.len() >= PLANS_KEPT * len || planned.1 > greatest {
+            packed.plans = Plans::None;
+            packed.planned = planned;
+        }
+        Ok((packed, rare))
     }
 
     /// Extends a list until it is long enough or the next value, which is returned, does not fit.
@@ -172,13 +200,18 @@ impl Octal {
     fn choose(&mut self, values: &Cells) -> Result<(), RuleError> {
         let len = values.len();
         self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
+        let (bytes, words) = match std::mem::replace(&mut self.work, Width::None) {
+            Width::None => (None, None),
+            Width::Bytes(packed) => (Some(packed), None),
+            Width::Words(packed) => (None, Some(packed)),
+        };
         let (work, rare) = match values {
             Cells::Bytes(list) => {
-                let (packed, rare) = Packed::new(&self.moves, list)?;
+                let (packed, rare) = Packed::new(&self.moves, list, bytes)?;
                 (Width::Bytes(packed), rare)
             }
             Cells::Words(list) => {
-                let (packed, rare) = Packed::new(&self.moves, list)?;
+                let (packed, rare) = Packed::new(&self.moves, list, words)?;
                 (Width::Words(packed), rare)
             }
             Cells::Longs(_) => (Width::None, usize::MAX),

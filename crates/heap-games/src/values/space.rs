@@ -55,21 +55,31 @@ impl Space {
     /// A Walsh–Hadamard transform of the histogram of values counts rare minus common values for
     /// every mask at once.
     pub(crate) fn choose(
-        values: impl Iterator<Item = u32>,
-        bound: u32,
+        values: &[impl Copy + Ord + Into<u32>],
         splits: &[usize],
         low_bits: u32,
     ) -> (Space, usize) {
-        let size = bound.max(2).next_power_of_two() as usize;
-        let mut plain = vec![0_i64; size];
-        let mut signed = vec![0_i64; size];
+        let greatest = values.iter().max().map_or(0, |&value| value.into());
+        let size = (greatest + 1).max(2).next_power_of_two() as usize;
         let split_parity = splits.first().map_or(0, |split| *split as u32 & 1);
         let mut count = 0_usize;
-        for (heap, value) in values.enumerate().skip(1) {
-            plain[value as usize] += 1;
-            signed[value as usize] += if heap as u32 & 1 == split_parity { 1 } else { -1 };
+        // Of heaps by parity.
+        let mut counts = [vec![0_i64; size], vec![0_i64; size]];
+        let (pairs, last) = values.get(1..).unwrap_or_default().as_chunks::<2>();
+        for &[odd, even] in pairs {
+            counts[1][odd.into() as usize] += 1;
+            counts[0][even.into() as usize] += 1;
+            count += 2;
+        }
+        for &odd in last {
+            counts[1][odd.into() as usize] += 1;
             count += 1;
         }
+        let [even, odd] = counts;
+        let sign = if split_parity == 0 { 1 } else { -1 };
+        let both = || even.iter().zip(&odd);
+        let mut plain: Vec<i64> = both().map(|(even, odd)| even + odd).collect();
+        let mut signed: Vec<i64> = both().map(|(even, odd)| sign * (even - odd)).collect();
         let same_parity = splits.iter().all(|split| *split as u32 & 1 == split_parity);
         let mut best = (i64::MAX, 0, false);
         for (histogram, heap_parity) in [(&mut plain, false), (&mut signed, true)] {
@@ -155,7 +165,7 @@ mod tests {
         let mut rng = Rng::new(16);
         for splits in [&[2][..], &[1, 3], &[1, 2]] {
             let values: Vec<u32> = (0..500).map(|_| rng.below(40) as u32).collect();
-            let (space, rare) = Space::choose(values.iter().copied(), 40, splits, 7);
+            let (space, rare) = Space::choose(&values, splits, 7);
             let rare_in = |space: &Space| {
                 let heaps = values.iter().enumerate().skip(1);
                 heaps.filter(|&(heap, &v)| space.pack(heap, v) < space.top()).count()

@@ -31,7 +31,7 @@
 use crate::RuleError;
 use crate::values::dense::{Dense, reaches};
 use crate::values::moves::Moves;
-use crate::values::simd::{Cell, low_bits};
+use crate::values::simd::Cell;
 use crate::values::space::Space;
 
 /// Pairs tried one by one for a witness, before all pairs are compared at once.
@@ -49,24 +49,20 @@ pub(crate) struct Work<T> {
 }
 
 impl<T: Cell> Work<T> {
-    /// Returns the space that suits the values so far, and the number of rare ones.
-    pub(crate) fn new(moves: &Moves, list: &[T]) -> Result<(Self, usize), RuleError> {
-        let low_bits = low_bits::<T>();
-        let bound = list.iter().map(|&value| value.into()).max().unwrap_or(0) + 1;
-        let values = list.iter().map(|&value| value.into());
-        let (space, rare) = Space::choose(values, bound, &moves.splits, low_bits);
+    /// Packs a list of values in a space.
+    pub(crate) fn new(space: Space, list: &[T]) -> Result<Self, RuleError> {
         let mut work = Self {
             space,
             packed: Vec::new(),
             rare: Vec::new(),
-            seen: vec![0; 2 << low_bits],
+            seen: vec![0; 2 * space.top() as usize],
             stamp: 0,
         };
         work.reserve(list.len())?;
         for (heap, &value) in list.iter().enumerate() {
             work.append(heap, value.into());
         }
-        Ok((work, rare))
+        Ok(work)
     }
 
     /// Makes room for the packed values up to a length.

@@ -42,6 +42,8 @@ pub struct ValueStream {
     spent: u128,
     source: Source,
     next: u64,
+    /// The last heap whose value is asked for.
+    last: u64,
 }
 
 #[derive(Debug)]
@@ -51,6 +53,8 @@ enum Source {
     Table(Box<HeapSequence>),
     Period(Box<HeapSequence>, Box<PeriodReport>),
     Window(Box<Window>),
+    /// The error that the next item is.
+    Failed(RuleError),
     End,
 }
 
@@ -70,7 +74,14 @@ impl ValueStream {
             let search = PeriodSearch::resume(sequence, budget.values);
             Source::Search(Box::new(search.within_steps(budget.steps)))
         };
-        Self { rule, budget, spent: 0, source, next: 0 }
+        Self { rule, budget, spent: 0, source, next: 0, last: u64::MAX }
+    }
+
+    /// Returns the stream that ends with the value of a heap, and computes none beyond it.
+    #[must_use]
+    pub fn up_to(mut self, heap: u64) -> Self {
+        self.last = heap;
+        self
     }
 
     /// Returns whether the values up to a heap may fit the memory: always, where they may repeat.
@@ -119,10 +130,10 @@ impl ValueStream {
         Ok(())
     }
 
-    /// Returns how many of the next values of a table to compute, with their steps.
-    fn next_piece(&self, sequence: &HeapSequence) -> Result<(usize, u128), RuleError> {
+    /// Returns how many of the next values of a table to compute, at most some, with their steps.
+    fn next_piece(&self, sequence: &HeapSequence, most: usize) -> Result<(usize, u128), RuleError> {
         let len = sequence.values().len();
-        let piece = sequence.piece(PIECE.min(self.budget.values.saturating_sub(len)));
+        let piece = sequence.piece(most.min(self.budget.values.saturating_sub(len)));
         let steps = sequence.steps_to((len + piece) as u64 - 1);
         let spent = self.spent.saturating_add(steps);
         if spent > u128::from(self.budget.steps) {
@@ -134,7 +145,7 @@ impl ValueStream {
     /// Returns the method that the values last computed came from.
     pub fn method(&self) -> Method {
         match &self.source {
-            Source::Formula | Source::End => Method::Formula,
+            Source::Formula | Source::Failed(_) | Source::End => Method::Formula,
             Source::Search(search) => search.sequence().method(),
             Source::Table(sequence) | Source::Period(sequence, _) => sequence.method(),
             Source::Window(_) => Method::Takes,
@@ -144,7 +155,7 @@ impl ValueStream {
     /// Returns how many values are in memory.
     pub fn values_kept(&self) -> usize {
         match &self.source {
-            Source::Formula | Source::End => 0,
+            Source::Formula | Source::Failed(_) | Source::End => 0,
             Source::Search(search) => search.sequence().values().len(),
             Source::Table(sequence) | Source::Period(sequence, _) => sequence.values().len(),
             Source::Window(window) => window.last.len(),
@@ -153,8 +164,10 @@ impl ValueStream {
 
     /// Computes more values, or changes to a way that needs no table.
     fn grow(&mut self) -> Result<(), RuleError> {
+        let piece =
+            usize::try_from(self.last - self.next).unwrap_or(PIECE).saturating_add(1).min(PIECE);
         self.source = match std::mem::replace(&mut self.source, Source::End) {
-            Source::Search(mut search) => match search.step(PIECE) {
+            Source::Search(mut search) => match search.step(piece) {
                 Ok(None) => match Window::after(search.sequence()) {
                     Some(window) => Source::Window(Box::new(window)),
                     None => Source::Search(search),
@@ -175,14 +188,66 @@ impl ValueStream {
                     let limit = self.budget.values as u64;
                     return Err(RuleError::NoPeriod { limit });
                 }
-                let (piece, spent) = self.next_piece(&sequence)?;
+                let (piece, spent) = self.next_piece(&sequence, piece)?;
                 sequence.extend_to(len + piece - 1)?;
                 self.spent = spent;
                 Source::Table(sequence)
             }
+            Source::Failed(error) => return Err(error),
             other => other,
         };
         Ok(())
+    }
+
+    /// Fills a list with the next values, and returns how many there were: fewer than the list
+    /// holds only where an error comes next, or the last heap was passed.
+    ///
+    /// # Complexity
+    /// That of the values; much less besides than an item of the iterator takes.
+    ///
+    /// # Errors
+    /// As an item, and then nothing was filled in; afterwards there are no values any more.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Budget, ValueStream};
+    ///
+    /// let mut kayles = ValueStream::new("0.77".parse()?, Budget::default());
+    /// let mut values = [0; 9];
+    /// assert_eq!(kayles.fill(&mut values)?, 9);
+    /// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fill(&mut self, list: &mut [u128]) -> Result<usize, RuleError> {
+        let mut count = self.copy_values(list);
+        while count < list.len() {
+            match self.next() {
+                Some(Ok(value)) => list[count] = value,
+                Some(Err(error)) if count == 0 => return Err(error),
+                Some(Err(error)) => {
+                    self.source = Source::Failed(error);
+                    break;
+                }
+                None => break,
+            }
+            count += 1;
+            count += self.copy_values(&mut list[count..]);
+        }
+        Ok(count)
+    }
+
+    /// Copies the next values that stand in a table, and returns how many.
+    fn copy_values(&mut self, list: &mut [u128]) -> usize {
+        let sequence = match &self.source {
+            Source::Search(search) => search.sequence(),
+            Source::Table(sequence) => sequence,
+            _ => return 0,
+        };
+        let left = self.last.saturating_add(1).saturating_sub(self.next);
+        let wanted = list.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        let count = sequence.values().copy_from(self.next, &mut list[..wanted]);
+        self.next += count as u64;
+        count
     }
 
     /// Returns the value of the next heap where it is at hand.
@@ -194,7 +259,7 @@ impl ValueStream {
             Source::Table(sequence) => value_in(sequence, heap),
             Source::Period(sequence, report) => Some(report.value(sequence, heap)),
             Source::Window(window) => Some(window.value(heap).into()),
-            Source::End => None,
+            Source::Failed(_) | Source::End => None,
         }
     }
 }
@@ -208,6 +273,9 @@ impl Iterator for ValueStream {
     type Item = Result<u128, RuleError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if self.next > self.last {
+            return None;
+        }
         loop {
             if let Some(value) = self.at_hand() {
                 match self.next.checked_add(1) {
@@ -308,7 +376,21 @@ mod tests {
             let expected = values_by_definition(&rule, to);
             let stream = ValueStream::new(rule, Budget::of_values(1 << 12));
             let values: Result<Vec<u128>, RuleError> = stream.take(to + 1).collect();
-            assert!(values.unwrap().into_iter().eq(expected.into_iter().map(u128::from)), "{text}");
+            let expected: Vec<u128> = expected.into_iter().map(u128::from).collect();
+            assert_eq!(values.as_ref(), Ok(&expected), "{text}");
+            // By the list, in pieces of many lengths, and with single values in between.
+            let mut stream = ValueStream::new(text.parse().unwrap(), Budget::of_values(1 << 12));
+            let mut filled = Vec::new();
+            for piece in (0..).map(|round| round * round % 37) {
+                let mut list = vec![0; piece.min(expected.len() - filled.len())];
+                assert_eq!(stream.fill(&mut list), Ok(list.len()), "{text}");
+                filled.extend(list);
+                if filled.len() == expected.len() {
+                    break;
+                }
+                filled.extend(stream.next().transpose().unwrap());
+            }
+            assert_eq!(filled, expected, "{text}");
         }
     }
 
@@ -338,6 +420,27 @@ mod tests {
         assert!(grundy.by_ref().take(700).all(|value| value.is_ok()));
         assert_eq!(grundy.next(), Some(Err(RuleError::NoPeriod { limit: 700 })));
         assert_eq!(grundy.next(), None);
+        // The list gives what there is, and then the same error.
+        let mut grundy = ValueStream::new(Rule::UnequalSplit, Budget::of_values(700));
+        let mut list = [0; 1000];
+        assert_eq!(grundy.fill(&mut list), Ok(700));
+        let expected = values_by_definition(&Rule::UnequalSplit, 699);
+        assert!(list.into_iter().eq(expected.into_iter().map(u128::from).chain([0; 300])));
+        assert_eq!(grundy.fill(&mut list), Err(RuleError::NoPeriod { limit: 700 }));
+        assert_eq!(grundy.fill(&mut list), Ok(0));
+        for text in ["kayles", "0.16", "nim", "subtract:2,5", "grundy"] {
+            for last in [0, 1, 15, 16, 17, 100, 511, 512, 900] {
+                let mut stream =
+                    ValueStream::new(text.parse().unwrap(), Budget::default()).up_to(last);
+                let count = stream.fill(&mut list).unwrap();
+                assert_eq!((count as u64, stream.next()), (last + 1, None), "{text}");
+                let kept = stream.values_kept() as u64;
+                assert!(kept <= last + 1 || text.starts_with("subtract"), "{text} {last}");
+            }
+        }
+        let mut nim = ValueStream::new(Rule::Nim, Budget::default());
+        assert_eq!(nim.nth(9), Some(Ok(9)));
+        assert_eq!((nim.fill(&mut list), list[999]), (Ok(1000), 1009));
         // A window of its own, asked from the start of its table on.
         let set = SubtractionSet::new([3, 7, 19]).unwrap();
         let expected = set.values(3000);

@@ -15,6 +15,9 @@ use judge_io::Writer;
 use serde_json::json;
 use std::io::Write;
 
+/// The values that are written at a time.
+const PIECE: usize = 512;
+
 /// Print the values of the heaps 0 to N
 #[derive(clap::Args)]
 pub(super) struct ValuesArguments {
@@ -75,9 +78,23 @@ struct Layout {
 
 impl Layout {
     /// Writes what stands before all values.
-    fn begin<W: Write>(self, output: &mut Writer<W>) {
+    fn begin(self, output: &mut dyn Write) -> Result<()> {
         if let Some(fields) = self.format.fields() {
-            output.text(&fields.heading(&["heap", "value"]));
+            write!(output, "{}", fields.heading(&["heap", "value"]))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the values of heaps from one on; that of the last heap of all ends its line.
+    fn push_all<W: Write>(self, output: &mut Writer<W>, heap: u64, values: &[u128], last: u64) {
+        if self.table.is_some() || self.format.fields().is_some() {
+            for (heap, &value) in (heap..).zip(values) {
+                self.push(output, heap, value, heap == last);
+            }
+            return;
+        }
+        for &value in values {
+            push_value(output, value).newline();
         }
     }
 
@@ -129,6 +146,7 @@ impl ValuesArguments {
             ValueStream::new(rule, budget)
         };
         values.check(self.to).map_err(with_hint)?;
+        values = values.up_to(self.to);
         if let Some(basis) = &basis {
             writeln!(
                 console.errors,
@@ -140,14 +158,12 @@ impl ValuesArguments {
             let name = serde_json::to_string(&name)?;
             write!(console.output, "{{\"rule\":{name},\"values\":[")?;
             let mut separator = "";
-            for heap in 0..=self.to {
-                let Some(value) = values.next().transpose().map_err(with_hint)? else {
-                    break;
-                };
-                let value = json::size(value);
-                write!(console.output, "{separator}{value}")?;
-                separator = if heap < self.to { "," } else { "" };
-            }
+            self.print(&mut values, console, |output, _, values| {
+                for &value in values {
+                    push_value(output.text(separator).text("\""), value).text("\"");
+                    separator = ",";
+                }
+            })?;
             write!(console.output, "],\"method\":\"{}\"", values.method())?;
             if let Some(basis) = &basis {
                 write!(console.output, ",\"assumes\":{}", basis.json())?;
@@ -155,7 +171,11 @@ impl ValuesArguments {
             writeln!(console.output, "}}")?;
             return Ok(SUCCESS);
         }
-        self.print(values, console)?;
+        let layout = self.layout();
+        layout.begin(console.output)?;
+        self.print(&mut values, console, |output, heap, values| {
+            layout.push_all(output, heap, values, self.to);
+        })?;
         Ok(SUCCESS)
     }
 
@@ -171,9 +191,9 @@ impl ValuesArguments {
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
         }
-        let mut output = Writer::new(&mut *console.output);
         let layout = self.layout();
-        layout.begin(&mut output);
+        layout.begin(console.output)?;
+        let mut output = Writer::new(&mut *console.output);
         for (heap, value) in (0..).zip(values) {
             layout.push(&mut output, heap, value.into(), heap == self.to);
         }
@@ -195,20 +215,27 @@ impl ValuesArguments {
         }
     }
 
-    /// Prints a line for each value.
-    fn print(&self, values: ValueStream, console: &mut Console<'_>) -> Result<()> {
+    /// Prints the values with the heap that the first of a piece belongs to.
+    fn print(
+        &self,
+        values: &mut ValueStream,
+        console: &mut Console<'_>,
+        mut push: impl FnMut(&mut Writer<&mut (dyn Write + '_)>, u64, &[u128]),
+    ) -> Result<()> {
         let mut output = Writer::new(&mut *console.output);
-        let layout = self.layout();
-        layout.begin(&mut output);
-        for (heap, value) in (0..=self.to).zip(values) {
-            match value {
-                Ok(value) => layout.push(&mut output, heap, value, heap == self.to),
+        let mut piece = [0; PIECE];
+        let mut next = 0;
+        loop {
+            match values.fill(&mut piece) {
+                Ok(0) => break,
+                Ok(count) => push(&mut output, next, &piece[..count]),
                 Err(error) => {
                     // What was computed before is printed.
                     output.finish()?;
                     return Err(with_hint(error).into());
                 }
             }
+            next += PIECE as u64;
         }
         output.finish()?;
         Ok(())
