@@ -62,7 +62,7 @@ enum Width {
 const PLANS_KEPT: usize = 8;
 
 /// From this length on plans are made whenever the method is chosen.
-const LONG: usize = 1 << 17;
+const LONG: usize = 1 << 20;
 
 /// The packed values, with the plans for whole blocks.
 struct Packed<T> {
