@@ -24,24 +24,12 @@
 //!
 //! # Measured
 //! 0.15 to 0.27 ns for each split and heap before, in `.007`, `4.007` and Grundy's game. To 10^5,
-//! `.007` takes about half the time of marks in a Boolean array, Grundy's game a twelfth.
+//! `.007` takes about half the time of marks in a Boolean array, Grundy's game a twelfth. In longer
+//! tables a [sieve](crate::values::sieve) takes over, which compares several candidates at a time.
 
 use crate::values::moves::Moves;
 use crate::values::simd::Cell;
 use crate::values::simd::pairs_with;
-
-/// Extends a list until it is long enough or the next value, which is returned, does not fit.
-pub(crate) fn extend_dense<T: Cell>(moves: &Moves, list: &mut Vec<T>, len: usize) -> Option<u32> {
-    let mut dense = Dense::new(list);
-    for heap in list.len()..len {
-        let value = dense.value(moves, list, heap);
-        match T::try_from(value) {
-            Ok(value) => list.push(value),
-            Err(_) => return Some(value),
-        }
-    }
-    None
-}
 
 /// Marks the first pairs one by one, and compares all others with the least value unmarked.
 pub(crate) struct Dense {
@@ -65,6 +53,38 @@ impl Dense {
 
     /// Returns the value of a heap from those before it.
     pub(crate) fn value<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
+        self.mark_first(moves, list, heap, self.marked);
+        let (mut failures, mut value) = (0, 0);
+        loop {
+            while self.is_marked(value) {
+                value += 1;
+            }
+            let reached = T::try_from(value).is_ok_and(|value| {
+                halves(moves, list, heap).any(|pairs| {
+                    // What was marked above need not be compared again.
+                    let start = self.marked.min(pairs.low.len());
+                    let end = pairs.high.len() - start;
+                    pairs_with(&pairs.low[start..], &pairs.high[..end], value)
+                })
+            });
+            if !reached {
+                self.make_room(value);
+                self.adapt(failures, heap);
+                return value;
+            }
+            value += 1;
+            failures += 1;
+        }
+    }
+
+    /// Marks what a heap reaches by its moves to one heap, and by the first pairs of each split.
+    pub(crate) fn mark_first<T: Cell>(
+        &mut self,
+        moves: &Moves,
+        list: &[T],
+        heap: usize,
+        pairs: usize,
+    ) {
         self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
             self.seen.fill(0);
             1
@@ -75,40 +95,39 @@ impl Dense {
         for &take in moves.takes.iter().filter(|&&take| take < heap) {
             self.mark(list[heap - take].into());
         }
-        let halves = || {
-            let splits = moves.splits.iter();
-            splits.filter_map(|&split| Pairs::new(list, heap, split, moves))
-        };
-        for pairs in halves() {
-            let sums = pairs.low.iter().zip(pairs.high.iter().rev());
-            for (&a, &b) in sums.take(self.marked) {
+        for halves in halves(moves, list, heap) {
+            let low = &halves.low[..pairs.min(halves.low.len())];
+            let high = &halves.high[halves.high.len() - low.len()..];
+            // Sixteen sums at a time are a vector; the marks are not.
+            let (chunks, rest) = low.as_chunks::<16>();
+            let (others, partners) = high.as_rchunks::<16>();
+            for (low, high) in chunks.iter().zip(partners.iter().rev()) {
+                let mut sums = *low;
+                for (sum, &high) in sums.iter_mut().zip(high.iter().rev()) {
+                    *sum = *sum ^ high;
+                }
+                for sum in sums {
+                    self.mark(sum.into());
+                }
+            }
+            for (&a, &b) in rest.iter().zip(others.iter().rev()) {
                 self.mark((a ^ b).into());
             }
         }
-        let (mut failures, mut value) = (0, 0);
-        loop {
-            while self.seen.get(value as usize) == Some(&self.stamp) {
-                value += 1;
-            }
-            let reached = T::try_from(value).is_ok_and(|value| {
-                halves().any(|pairs| {
-                    // What was marked above need not be compared again.
-                    let start = self.marked.min(pairs.low.len());
-                    let end = pairs.high.len() - start;
-                    pairs_with(&pairs.low[start..], &pairs.high[..end], value)
-                })
-            });
-            if !reached {
-                // Values must stay below half of the stamps, so that every sum has one.
-                let least = 4 * (value as usize + 1);
-                if self.seen.len() < least {
-                    self.seen.resize(least.next_power_of_two(), 0);
-                }
-                self.adapt(failures, heap);
-                return value;
-            }
-            value += 1;
-            failures += 1;
+    }
+
+    /// Returns whether a value was marked for the last heap.
+    #[inline(always)]
+    pub(crate) fn is_marked(&self, value: u32) -> bool {
+        self.seen.get(value as usize) == Some(&self.stamp)
+    }
+
+    /// Makes room for a value that is appended: values must stay below half of the stamps, so that
+    /// every sum has one.
+    pub(crate) fn make_room(&mut self, value: u32) {
+        let least = 4 * (value as usize + 1);
+        if self.seen.len() < least {
+            self.seen.resize(least.next_power_of_two(), 0);
         }
     }
 
@@ -123,7 +142,7 @@ impl Dense {
     }
 
     #[inline(always)]
-    fn mark(&mut self, value: u32) {
+    pub(crate) fn mark(&mut self, value: u32) {
         if let Some(seen) = self.seen.get_mut(value as usize) {
             *seen = self.stamp;
         }
@@ -142,6 +161,16 @@ impl<'a, T: Cell> Pairs<'a, T> {
         let count = if moves.unequal { (total - 1) / 2 } else { total / 2 };
         Some(Self { low: &list[1..=count], high: &list[total - count..total] })
     }
+}
+
+/// Returns the pairs of each split of a heap.
+fn halves<'a, T: Cell>(
+    moves: &'a Moves,
+    list: &'a [T],
+    heap: usize,
+) -> impl Iterator<Item = Pairs<'a, T>> {
+    let splits = moves.splits.iter();
+    splits.filter_map(move |&split| Pairs::new(list, heap, split, moves))
 }
 
 /// Returns whether a split of the heap reaches a value, by comparing every pair.

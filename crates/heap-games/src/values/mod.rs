@@ -1,5 +1,6 @@
 //! Grundy values of heaps: tables, the engines that fill them, and what they cost.
 
+mod bit_planes;
 mod blocks;
 mod budget;
 mod cells;
@@ -18,6 +19,7 @@ pub(crate) mod octal;
 mod position;
 mod resume;
 mod sequence;
+mod sieve;
 mod simd;
 mod space;
 mod sparse;

@@ -6,7 +6,8 @@
 //! each split. Three engines do better, and each hands what it cannot do to the one before it:
 //!
 //! 1. [dense](crate::values::dense): mark a few hundred pairs, then compare all others with the one
-//!    candidate that is left. Still N²/4 pairs, but many in each instruction.
+//!    candidate that is left. Still N²/4 pairs, but many in each instruction. From 4096 heaps on
+//!    some candidates are compared together, by bits ([sieve](crate::values::sieve)).
 //! 2. [sparse](crate::values::sparse): in many games nearly all values lie outside a subspace that
 //!    is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
 //!    two parts lies inside, so that only the few heaps with such *rare* values have to be paired.
@@ -28,9 +29,10 @@
 //! *Winning Ways*, chapter 4, for sparse spaces; A. Flammenkamp's tables of octal games.
 
 use crate::values::blocks::{Plans, extend_blocks};
-use crate::values::dense::{Dense, extend_dense};
+use crate::values::dense::Dense;
 use crate::values::engine::Engine;
 use crate::values::moves::Moves;
+use crate::values::sieve::Sieve;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::Space;
 use crate::values::sparse::Work;
@@ -46,6 +48,8 @@ pub(crate) struct Octal {
     /// The table length at which the method is chosen again.
     next_choice: usize,
     work: Width,
+    /// For the dense method.
+    sieve: Sieve,
     /// A method to use where it can be used, for tests and measurements.
     forced: Option<Method>,
 }
@@ -82,10 +86,9 @@ impl<T: Cell> Packed<T> {
     ) -> Result<(Box<Self>, usize), RuleError> {
         let (space, rare) = Space::choose(list, &moves.splits, low_bits::<T>());
         let planned = (list.len(), list.iter().max().copied());
-        let is_same = |packed: &Box<Self>| {
-            packed.work.space == space && packed.work.packed.len() == list.len()
-        };
-        let Some(mut packed) = before.filter(is_same) else {
+        let is_same =
+            |packed: &Self| packed.work.space == space && packed.work.packed.len() == list.len();
+        let Some(mut packed) = before.filter(|packed| is_same(packed)) else {
             let work = Work::new(space, list)?;
             return Ok((Box::new(Self { work, plans: Plans::None, planned }), rare));
         };
@@ -149,6 +152,7 @@ impl Octal {
             method: Method::Definition,
             next_choice: FIRST_CHOICE,
             work: Width::None,
+            sieve: Sieve::default(),
             forced: None,
         }
     }
@@ -185,14 +189,14 @@ impl Octal {
     fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Option<u32> {
         match &mut self.work {
             Width::Bytes(packed) => packed.extend(&self.moves, list, stop, self.method),
-            _ => extend_dense(&self.moves, list, stop),
+            _ => extend_dense(&mut self.sieve, &self.moves, list, stop),
         }
     }
 
     fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Option<u32> {
         match &mut self.work {
             Width::Words(packed) => packed.extend(&self.moves, list, stop, self.method),
-            _ => extend_dense(&self.moves, list, stop),
+            _ => extend_dense(&mut self.sieve, &self.moves, list, stop),
         }
     }
 
@@ -241,7 +245,7 @@ impl Engine for Octal {
             let wider = match values {
                 Cells::Bytes(list) => self.extend_bytes(list, stop),
                 Cells::Words(list) => self.extend_words(list, stop),
-                Cells::Longs(list) => extend_dense(&self.moves, list, stop),
+                Cells::Longs(list) => extend_dense(&mut self.sieve, &self.moves, list, stop),
             };
             if let Some(value) = wider {
                 values.try_push(value)?;
@@ -268,8 +272,8 @@ impl Engine for Octal {
     }
 
     fn bytes_each(&self, _len: u64, values: &Cells) -> u64 {
-        // The packed values.
-        values.width() as u64
+        // The packed values, or the planes of their bits.
+        self.sieve.bytes_each().max(values.width() as u64)
     }
 
     fn goes_on(&self) -> bool {
@@ -280,6 +284,7 @@ impl Engine for Octal {
         reserve_stamps(values.iter().max().unwrap_or(0))?;
         // The method is chosen anew.
         self.work = Width::None;
+        self.sieve = Sieve::default();
         self.next_choice = values.len().max(FIRST_CHOICE);
         Ok(())
     }
@@ -303,6 +308,29 @@ impl Engine for Octal {
             Cells::Longs(list) => values_of_pairs(&self.moves, list, heaps),
         })
     }
+}
+
+/// Extends a list by the dense method until it is long enough or the next value, which is returned,
+/// does not fit.
+fn extend_dense<T: Cell>(
+    sieve: &mut Sieve,
+    moves: &Moves,
+    list: &mut Vec<T>,
+    len: usize,
+) -> Option<u32> {
+    let mut dense = Dense::new(list);
+    for heap in list.len()..len {
+        sieve.follow(list);
+        let value = match sieve.serves(list) {
+            true => sieve.value(&mut dense, moves, list),
+            false => dense.value(moves, list, heap),
+        };
+        match T::try_from(value) {
+            Ok(value) => list.push(value),
+            Err(_) => return Some(value),
+        }
+    }
+    None
 }
 
 /// Returns the values of heaps by those before them in a list, by comparing every pair.
@@ -412,6 +440,26 @@ mod tests {
                 let wrong = (0..8000).find(|&n| values.at(n) != expected.at(n));
                 assert_eq!(wrong, None, "{text} {first}");
             }
+        }
+    }
+
+    #[test]
+    fn sieved_pairs_agree_with_rare_heaps() {
+        let codes = [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644"];
+        let octals = codes.map(|text| Octal::new(&text.parse().unwrap()));
+        for (octal, text) in
+            octals.into_iter().zip(codes).chain([(Some(Octal::grundy()), "grundy")])
+        {
+            let Some(octal) = octal else { continue };
+            let values = |method| {
+                by_method(Some(Octal::with_moves(octal.moves.clone())), method, 7000).unwrap()
+            };
+            let expected = values(Method::Sparse);
+            on_every_level(|| {
+                let dense = values(Method::Dense);
+                let wrong = (0..7000).find(|&n| dense.at(n) != expected.at(n));
+                assert_eq!(wrong, None, "{text}");
+            });
         }
     }
 

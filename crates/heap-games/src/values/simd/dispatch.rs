@@ -10,6 +10,10 @@ pub(crate) trait Kernel {
     /// What the loop gives.
     type Output;
 
+    /// Whether vectors of 64 bytes serve it: where most of its loads are not aligned, each of them
+    /// takes two lines of the cache, and shorter vectors are faster.
+    const WIDE: bool = true;
+
     /// Runs the loop. It must be marked `#[inline(always)]`, with all that it calls in its inner
     /// loops, or it is compiled for the plainest processor.
     fn run(self) -> Self::Output;
@@ -30,7 +34,7 @@ pub(crate) fn run_vectorized<K: Kernel>(kernel: K) -> K::Output {
         fn half<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
-        if has_avx512() {
+        if K::WIDE && has_avx512() {
             // SAFETY:
             // - `has_avx512` is true only if each feature named above `wide` was detected.
             // - `wide` asks for nothing else: its body is safe code.
