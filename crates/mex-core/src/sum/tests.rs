@@ -163,6 +163,14 @@ fn wild_positions_beside_heaps_are_searched_within_the_limit() {
         let sum = [wild, Component::Heap(first), Component::Heap(second)];
         let found = sum_outcome(&sum, rule, 10_000).map(|outcome| outcome.mover_wins());
         assert_eq!(found, Ok(wins), "{first} {second}");
+        let tokens = [(0, 5), (1, first), (1, second)];
+        let moves = sum_winning_moves(&sum, rule, 10_000).unwrap();
+        let mut found: Vec<Vec<Token>> = moves.iter().map(|m| after(&tokens, m)).collect();
+        let mut expected = games.moves(&tokens, rule);
+        expected.retain(|sum| !games.mover_wins(sum, rule, &mut known));
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{first} {second}");
     }
     for heap in [1000, 1001, u64::MAX] {
         let refused = sum_outcome(&[wild, Component::Heap(heap)], rule, 1000);

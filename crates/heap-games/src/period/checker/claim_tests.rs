@@ -172,6 +172,29 @@ fn rules_of_every_kind_have_the_values_of_their_definition() {
     }
 }
 
+/// All counts of up to four coins, and as many as one likes, in every manner, with the first coin and
+/// without.
+#[test]
+fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
+    let mut checked = 0;
+    for least in 1..=4 {
+        let counts =
+            (least..=4).map(|most| format!("{least}-{most}")).chain([format!("{least}-64")]);
+        for counts in counts {
+            for manner in ["", "C", "C(1)", "C(2)", "C(3)", "C(4)", "E", "S"] {
+                for first in ["", "F"] {
+                    let text = format!("turn:{counts}{manner}{first}");
+                    let Ok(rule) = text.parse::<crate::Rule>() else { continue };
+                    let definition = crate::values_by_definition(&rule, 13);
+                    assert_eq!(values(&read(&text).unwrap(), 14), Ok(definition), "{text}");
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 150, "{checked}");
+}
+
 /// Two equal parts may not be left, and the pairs of a heap are looked at without asking once all of
 /// them differ.
 #[test]
