@@ -13,11 +13,20 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    // Small trees are many, and their lists are kept from one to the next.
+    let (mut parents, mut weights) = (Vec::new(), Vec::new());
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = input.int_in(1..=MOST as u32, "number of vertices")?;
+        if vertex_count == 1 {
+            // There is no edge, so no move.
+            output.uint(0_u32).newline().newline();
+            continue;
+        }
         let capacity = input.plausible_count(u64::from(vertex_count));
-        let (mut parents, mut weights) =
-            (Vec::with_capacity(capacity), Vec::with_capacity(capacity));
+        parents.clear();
+        weights.clear();
+        parents.reserve(capacity);
+        weights.reserve(capacity);
         // The root has neither a parent nor a weight.
         parents.push(0);
         weights.push(0);
@@ -28,7 +37,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         }
         let tree = WeightedTree::from_parents(&parents, &weights)
             .map_err(|error| SolveError::tree(input.place(), error))?;
-        let moves = tree.winning_moves();
+        let moves = tree.into_winning_moves();
         output.uint(moves.len() as u64).newline();
         output.joined(moves.iter().map(|&vertex| vertex + 1), " ").newline();
     }
