@@ -52,7 +52,7 @@
 //! # Features
 //! All but `serde` are on by default, and each only adds items; without them the crate depends on
 //! mex-core and `thiserror` alone.
-//! - `bitvec`: bit sets in the API.
+//! - `bitvec`: bit sets in the API, on processors of 64 bits.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, values and moves are stored and read.

@@ -33,7 +33,7 @@
 //!
 //! # Features
 //! Each only adds items; `bitvec` and `parallel` are on by default.
-//! - `bitvec`: minimum excludants of bit sets.
+//! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, rules of play and moves are stored and read.
 
@@ -55,7 +55,7 @@ pub use games::{ArcKayles, Chomp, Cram, CramError, CramGrid, NodeKayles};
 pub use graph::par_grundy_values;
 pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};
 pub use limit::PositionLimit;
-#[cfg(feature = "bitvec")]
+#[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 pub use mex::mex_of_bits;
 pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{

@@ -45,7 +45,7 @@
 //! # Features
 //! Each only adds items; `bitvec` and `parallel` are on by default.
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
-//! - `bitvec`: minimal polynomials as bit vectors.
+//! - `bitvec`: minimal polynomials as bit vectors, on processors of 64 bits.
 //! - `serde`: nimbers and moves are stored and read.
 
 mod batch;

@@ -36,7 +36,7 @@
 //!
 //! # Features
 //! Each only adds items; `bitvec` and `parallel` are on by default.
-//! - `bitvec`: `WeightedTree::winning_move_set`.
+//! - `bitvec`: `WeightedTree::winning_move_set`, on processors of 64 bits.
 //! - `parallel`: `Position::par_values_after_moves`.
 //! - `serde`: values, outcomes, edges and colours are stored and read.
 

@@ -69,7 +69,7 @@ impl<D> Solution<D> {
     /// assert_eq!(lost.iter_ones().collect::<Vec<_>>(), [0, 2]);
     /// # Ok::<(), graph_retro::DigraphError>(())
     /// ```
-    #[cfg(feature = "bitvec")]
+    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
     pub fn positions_with(&self, outcome: Outcome) -> bitvec::vec::BitVec<u64> {
         self.outcomes().map(|other| other == outcome).collect()
     }

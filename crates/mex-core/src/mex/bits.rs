@@ -53,7 +53,7 @@ pub fn mex_of_words(words: &[u64]) -> u32 {
 /// let bits = bitvec![u64, Lsb0; 1, 1, 0, 1];
 /// assert_eq!(mex_of_bits(&bits), 2);
 /// ```
-#[cfg(feature = "bitvec")]
+#[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 pub fn mex_of_bits(bits: &bitvec::slice::BitSlice<u64, bitvec::order::Lsb0>) -> u32 {
     let index = bits.first_zero().unwrap_or(bits.len());
     u32::try_from(index).expect("a minimum excludant fits 32 bits")
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(mex_of_words(&[u64::MAX]), 64);
     }
 
-    #[cfg(feature = "bitvec")]
+    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
     #[test]
     fn a_full_bit_set_gives_its_length() {
         use bitvec::prelude::*;

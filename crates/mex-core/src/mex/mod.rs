@@ -6,7 +6,7 @@ mod list;
 mod set;
 
 pub(crate) use bits::MexWords;
-#[cfg(feature = "bitvec")]
+#[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 pub use bits::mex_of_bits;
 pub use bits::mex_of_words;
 pub use dynamic::DynamicMex;

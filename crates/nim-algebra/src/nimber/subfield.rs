@@ -119,7 +119,7 @@ impl<W: NimWord> Nimber<W> {
     }
 }
 
-#[cfg(feature = "bitvec")]
+#[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 impl<W: NimWord> Nimber<W> {
     /// Returns what [`Nimber::minimal_polynomial`] returns, as a bit vector.
     ///

@@ -267,7 +267,7 @@ impl WeightedTree {
     ///
     /// # Complexity
     /// O(n) time for n vertices.
-    #[cfg(feature = "bitvec")]
+    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
     pub fn winning_move_set(&self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
         let mut set = bitvec::vec::BitVec::from_vec(self.clone().into_winning_words().0);
         set.truncate(self.nodes.len());

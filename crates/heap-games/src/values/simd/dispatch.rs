@@ -12,6 +12,7 @@ pub(crate) trait Kernel {
 
     /// Whether vectors of 64 bytes serve it: where most of its loads are not aligned, each of them
     /// takes two lines of the cache, and shorter vectors are faster.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "there is one width"))]
     const WIDE: bool = true;
 
     /// Runs the loop. It must be marked `#[inline(always)]`, with all that it calls in its inner

@@ -145,7 +145,8 @@ impl Vectors {
                 Second::One(b.as_ptr().cast())
             }
         };
-        let (a, out) = (a.as_ptr().cast(), out.as_mut_ptr().cast());
+        // Where there are no vectors, nothing says what is pointed to.
+        let (a, out) = (a.as_ptr().cast::<u8>(), out.as_mut_ptr().cast::<u8>());
         // SAFETY:
         // - Instructions: the first assertion found them.
         // - `a` and `out` have `a.len()` words each (second assertion), hence `blocks` blocks of
@@ -175,7 +176,8 @@ impl Vectors {
         assert!(!stream || out.as_ptr().addr().is_multiple_of(self.bytes()));
         let block = 8 * self.bytes();
         let blocks = size_of_val(a) / block;
-        let (a, b, out) = (a.as_ptr().cast(), b.as_ptr().cast(), out.as_mut_ptr().cast());
+        let (a, b) = (a.as_ptr().cast::<u8>(), b.as_ptr().cast::<u8>());
+        let out = out.as_mut_ptr().cast::<u8>();
         // SAFETY:
         // - Instructions: the first assertion found them.
         // - The slices have one length (second assertion), and `blocks` is their size in bytes
