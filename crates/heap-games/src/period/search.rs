@@ -429,7 +429,7 @@ mod tests {
 
     #[test]
     fn periods_without_a_theorem_are_seen_many_times_over() {
-        for rule in ["0.[31]", "0.[12]", "0.[302]"] {
+        for rule in ["0.[31]", "0.[12]", "0.[302]", "0.[714]"] {
             let within = |limit| PeriodSearch::new(rule.parse().unwrap(), limit).run();
             assert_eq!(within(511), Err(RuleError::NoPeriod { limit: 511 }), "{rule}");
             let found = within(1000).unwrap();

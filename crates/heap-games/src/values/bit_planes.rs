@@ -50,7 +50,7 @@ impl BitPlanes {
         if self.len == self.room {
             self.grow()?;
         }
-        while value >> self.planes.len() != 0 {
+        while self.planes.len() < (u32::BITS - value.leading_zeros()) as usize {
             let list = || zeros(self.room / 8 + 1 + BYTES);
             let mut backward = [const { Vec::new() }; 8];
             for shifted in &mut backward {

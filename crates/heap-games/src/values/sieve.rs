@@ -65,11 +65,13 @@ pub(crate) struct Sieve {
 }
 
 impl Sieve {
-    /// Brings the planes up to a list, of which they hold the first values.
+    /// Brings the planes up to a list, of which they hold the first values, or to a value that is
+    /// too great for them.
     pub(crate) fn follow<T: Cell>(&mut self, list: &[T]) {
         let values = list.get(self.planes.len()..).unwrap_or_default();
         for &value in values {
-            if self.planes.push(value.into()).is_none() {
+            let value = value.into();
+            if value >> MOST_BITS != 0 || self.planes.push(value).is_none() {
                 break;
             }
         }
@@ -82,9 +84,7 @@ impl Sieve {
 
     /// Returns whether the planes serve for the next heap after a list.
     pub(crate) fn serves<T: Cell>(&self, list: &[T]) -> bool {
-        list.len() >= SHORTEST
-            && self.planes.len() == list.len()
-            && self.planes.width() <= MOST_BITS
+        list.len() >= SHORTEST && self.planes.len() == list.len()
     }
 
     /// Returns the value of the next heap after a list that the planes serve for.
@@ -222,4 +222,28 @@ fn combined<const G: usize>(sums: &[[Chunk; GROUP]; G]) -> [[Chunk; 1 << GROUP];
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_too_great_for_the_planes_are_left_to_the_dense_method() {
+        let moves = Moves { splits: vec![1], takes: Vec::new(), whole: Vec::new(), unequal: false };
+        let mut list: Vec<u32> = (0..2 * SHORTEST as u32).map(|heap| heap % 700).collect();
+        let mut sieve = Sieve::default();
+        sieve.follow(&list);
+        assert!(sieve.serves(&list));
+        let mut dense = Dense::new(&list);
+        let expected = Dense::new(&list).value(&moves, &list, list.len());
+        assert_eq!(sieve.value(&mut dense, &moves, &list), expected);
+        for great in [1 << 16, u32::MAX] {
+            list.push(great);
+            sieve.follow(&list);
+            assert!(!sieve.serves(&list));
+        }
+        let mut planes = BitPlanes::default();
+        assert_eq!((planes.push(u32::MAX), planes.width()), (Some(()), 32));
+    }
 }
