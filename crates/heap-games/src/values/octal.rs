@@ -228,8 +228,12 @@ impl Octal {
             None if rare.saturating_mul(share) < len => Method::SparseBlocks,
             None => Method::Dense,
         };
-        let dense = matches!(self.method, Method::Dense | Method::Definition);
-        self.work = if dense { Width::None } else { work };
+        if matches!(self.method, Method::Dense | Method::Definition) {
+            self.work = Width::None;
+        } else {
+            self.work = work;
+            self.sieve = Sieve::default();
+        }
         Ok(())
     }
 }

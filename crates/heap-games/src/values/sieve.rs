@@ -65,11 +65,13 @@ pub(crate) struct Sieve {
 }
 
 impl Sieve {
-    /// Brings the planes up to a list, of which they hold the first values, or to a value that is
-    /// too great for them.
+    /// Brings the planes up to a list that is long enough for them, of which they hold the first
+    /// values, or to a value that is too great.
     pub(crate) fn follow<T: Cell>(&mut self, list: &[T]) {
-        let values = list.get(self.planes.len()..).unwrap_or_default();
-        for &value in values {
+        if list.len() < SHORTEST {
+            return;
+        }
+        for &value in list.get(self.planes.len()..).unwrap_or_default() {
             let value = value.into();
             if value >> MOST_BITS != 0 || self.planes.push(value).is_none() {
                 break;
