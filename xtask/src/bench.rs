@@ -32,64 +32,30 @@ fn benches() -> Result<Vec<(String, String)>, String> {
 /// Runs benchmarks, all unless some are named, and prints what they measure as tables in Markdown,
 /// each with the processor, the vectors, the load of the machine and the day.
 pub fn table(names: &[&str]) -> Result<(), String> {
-    for (name, about) in wanted(names)? {
-        println!("\n## {name}\n\n{about}\n\n{}", table_of(&name)?);
-    }
-    Ok(())
-}
-
-/// Runs the benchmarks whose tables READMEs show, all unless some are named, and puts the new tables
-/// in place of the old ones.
-pub fn readmes(names: &[&str]) -> Result<(), String> {
-    let crates = fs::read_dir(root().join("crates")).map_err(|error| error.to_string())?;
-    let paths = crates.flatten().map(|entry| entry.path().join("README.md"));
-    let texts: Vec<_> =
-        paths.filter_map(|path| Some((fs::read_to_string(&path).ok()?, path))).collect();
-    for (name, _) in wanted(names)? {
-        let shown = texts.iter().filter(|(text, _)| replaced(text, &name, "").is_some());
-        for (_, path) in shown {
-            let table = table_of(&name)?;
-            // A file may show several.
-            let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-            let text = replaced(&text, &name, &table).unwrap_or(text);
-            fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-            println!("{name}: {}", path.display());
-        }
-    }
-    Ok(())
-}
-
-/// Returns a text with what stands between the marks of a benchmark's table replaced; `None` without
-/// such marks.
-fn replaced(text: &str, name: &str, table: &str) -> Option<String> {
-    let (before, rest) = text.split_once(&format!("<!-- table of {name} -->\n"))?;
-    let (_, after) = rest.split_once("<!-- end of the table -->")?;
-    Some(format!("{before}<!-- table of {name} -->\n{table}\n<!-- end of the table -->{after}"))
-}
-
-/// Returns the benchmarks that are named, all for none, with what each measures.
-fn wanted(names: &[&str]) -> Result<Vec<(String, String)>, String> {
-    let mut benches = benches()?;
+    let benches = benches()?;
     if let Some(unknown) = names.iter().find(|name| benches.iter().all(|(known, _)| known != *name))
     {
         return Err(format!("there is no benchmark {unknown}; `cargo xtask bench` lists them"));
     }
-    benches.retain(|(name, _)| names.is_empty() || names.contains(&name.as_str()));
-    Ok(benches)
-}
-
-/// Runs a benchmark and returns its table, with what it was measured on.
-fn table_of(name: &str) -> Result<String, String> {
-    eprintln!("{name} …");
-    let before = load();
-    let words = ["bench", "-q", "-p", "workspace-tests", "--bench", name];
-    let Some(lines) = output_of(&mut cargo(&words)) else {
-        return Err(format!("the benchmark {name} failed"));
-    };
-    let rows: Vec<String> = lines.lines().filter_map(row).collect();
-    let heading = "| work | classical | ours | ratio | goal |\n| --- | ---: | ---: | ---: | --- |";
-    let place = format!("{}; load {before} before, {} after.", place(), load());
-    Ok(format!("{place}\n\n{heading}\n{}", rows.join("\n")))
+    let wanted =
+        benches.into_iter().filter(|(name, _)| names.is_empty() || names.contains(&name.as_str()));
+    for (name, about) in wanted {
+        eprintln!("{name} …");
+        let words = ["bench", "-q", "-p", "workspace-tests", "--bench", &name];
+        let before = load();
+        let Some(lines) = output_of(&mut cargo(&words)) else {
+            return Err(format!("the benchmark {name} failed"));
+        };
+        let rows: Vec<String> = lines.lines().filter_map(row).collect();
+        println!(
+            "\n## {name}\n\n{about}\n\n{}; load {before} before, {} after.\n",
+            place(),
+            load()
+        );
+        println!("| work | classical | ours | ratio | goal |\n| --- | ---: | ---: | ---: | --- |");
+        println!("{}", rows.join("\n"));
+    }
+    Ok(())
 }
 
 /// Returns the row of a line that a race prints: work, two times with their units, ratio, goal.
@@ -137,15 +103,7 @@ pub fn run(name: &str, arguments: &[&str]) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{replaced, row};
-
-    #[test]
-    fn a_table_takes_the_place_of_the_old_one() {
-        let text = "a\n<!-- table of scan -->\nold\n<!-- end of the table -->\nb\n";
-        let new = replaced(text, "scan", "new").unwrap();
-        assert_eq!(new, text.replace("old", "new"));
-        assert_eq!(replaced(&new, "graph", "other"), None);
-    }
+    use super::row;
 
     #[test]
     fn lines_of_a_race_are_rows_and_others_are_not() {

@@ -32,7 +32,6 @@ Commands:
                            run a benchmark, which prints how many times faster each routine is than
                            the classical one; without NAME, list the benchmarks
   bench --table [NAME...]  run benchmarks, all unless some are named, and print tables in Markdown
-  bench --readme [NAME...] run those whose tables READMEs show, and replace the tables
   fuzz [--seconds N] [TARGET...]
                            run the fuzz targets, all or those named, for N seconds each (60 unless
                            given), over a copy of the stored inputs in target/fuzz; needs cargo-fuzz
@@ -73,7 +72,6 @@ fn main() -> ExitCode {
         ["snapshots"] => snapshots::accept(),
         ["bench"] => bench::list(),
         ["bench", "--table", names @ ..] => bench::table(names),
-        ["bench", "--readme", names @ ..] => bench::readmes(names),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
         ["bundle", "--all"] => return verdict(judge::all()),
         ["bundle", words @ ..] => bundle::print(words),
