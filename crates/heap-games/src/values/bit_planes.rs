@@ -71,20 +71,25 @@ impl BitPlanes {
         Some(())
     }
 
-    /// Doubles the room.
+    /// Doubles the room; `None`, and nothing changes, where there is no memory.
     fn grow(&mut self) -> Option<()> {
         let more = self.room.max(8 * CHUNK);
-        for plane in &mut self.planes {
-            plane.forward.try_reserve_exact(more / 8).ok()?;
-            plane.forward.resize(plane.forward.len() + more / 8, 0);
-            for list in &mut plane.backward {
+        let mut planes = Vec::new();
+        planes.try_reserve_exact(self.planes.len()).ok()?;
+        for plane in &self.planes {
+            let longer = |list: &[u8], start: usize| {
+                let mut longer = zeros(list.len() + more / 8)?;
+                longer[start..start + list.len()].copy_from_slice(list);
+                Some(longer)
+            };
+            let mut backward = [const { Vec::new() }; 8];
+            for (new, old) in backward.iter_mut().zip(&plane.backward) {
                 // What stands backwards grows at its beginning.
-                let mut longer = zeros(more / 8)?;
-                longer.try_reserve_exact(list.len()).ok()?;
-                longer.extend_from_slice(list);
-                *list = longer;
+                *new = longer(old, more / 8)?;
             }
+            planes.push(Plane { forward: longer(&plane.forward, 0)?, backward });
         }
+        self.planes = planes;
         self.room += more;
         Some(())
     }
