@@ -70,6 +70,7 @@ pub fn run() -> ExitCode {
     for name in STANDALONE {
         tally.step(&format!("{name} alone"), |_| stands_alone(name));
     }
+    tally.step("libraries on a processor of 32 bits", |_| compile_elsewhere());
     tally.step("documentation", |_| {
         let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
         succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
@@ -95,6 +96,19 @@ pub fn run() -> ExitCode {
     tally.step("the first command of the README", |_| first_command());
     println!("{} passed, {} failed", tally.passed, tally.failed);
     ExitCode::from(u8::from(tally.failed > 0))
+}
+
+/// Returns whether the libraries compile, with their features, for a processor of 32 bits that none
+/// of them has a path of its own for, and says where that cannot be tried.
+fn compile_elsewhere() -> bool {
+    if !web::is_installed() {
+        println!("skipped: the target {} is not installed", web::KIND);
+        return true;
+    }
+    STANDALONE.iter().chain(&["game-pictures"]).all(|name| {
+        let mut check = cargo(&["check", "--locked", "--target", web::KIND, "-p", name]);
+        succeeds(check.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", "target/alone"))
+    })
 }
 
 /// Returns whether a crate compiles without features and then depends on nothing from outside at run
