@@ -162,6 +162,23 @@ fn questions_without_insertions_and_empty_ranges_are_zero() {
 }
 
 #[test]
+fn values_of_64_bits_are_compared_with_and_without_a_sign() {
+    let operations = |[a, b, c, d]: [i128; 4]| {
+        let inserted = format!("1 {a} 1\n1 {c} 2\n1 {d} 1\n1 {b} 0\n1 {c} 1");
+        let asked = format!("2 {a} {d}\n2 {b} {c}\n2 {d} {d}\n2 {a} {b}\n2 {d} {a}");
+        answer("matiji-max-odd-probability", &format!("10\n{inserted}\n{asked}\n"))
+    };
+    // 1/2 + 1/2 (1/2 + 1/8 1/2), 1/2, 1/2, 1/2 and no heap at all.
+    let half = 499_122_177;
+    let small = operations([1, 3, 5, 7]);
+    assert_eq!(small, format!("218365953\n{half}\n{half}\n{half}\n0"));
+    let (least, greatest) = (i64::MIN.into(), u64::MAX.into());
+    assert_eq!(operations([least, -1, 0, greatest]), small);
+    assert_eq!(operations([0, 1, i64::MAX.into(), greatest]), small);
+    assert_eq!(operations([least, 0, 1, i64::MAX.into()]), small);
+}
+
+#[test]
 fn a_graph_without_arcs_is_lost_by_the_starter() {
     assert_eq!(answer("neerc2016-game-on-graph", "3 0\n"), "LLL\nLLL");
 }

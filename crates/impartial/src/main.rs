@@ -5,6 +5,10 @@ use impartial::{Console, Terminal};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[global_allocator]
+static ALLOCATOR: system::HugePages = system::HugePages;
+
 fn main() -> ExitCode {
     system::prepare();
     if let Some(value) = std::env::var_os(vectors::VARIABLE)

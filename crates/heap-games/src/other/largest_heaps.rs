@@ -289,6 +289,36 @@ mod tests {
     }
 
     #[test]
+    fn ranges_of_many_sizes_are_summed_size_by_size() {
+        let mut rng = Rng::new(7);
+        for count in [1, 6, 7, 8, 9, 62, 63, 64, 65, 510, 511, 512, 513, 3000] {
+            let mut structure = LargestHeaps::new(0..count);
+            let mut copies = vec![0u128; count];
+            let greatest = [3, MODULUS - 1, u64::MAX][rng.below(3) as usize];
+            for round in 0..100 + count {
+                let (a, b) = (rng.below(count as u64) as usize, rng.below(count as u64) as usize);
+                let added = if round % 3 == 0 { greatest } else { rng.below(greatest) };
+                structure.insert_ranked(a, added).unwrap();
+                copies[a] += u128::from(added);
+                if round % 16 > 0 && count > 100 {
+                    continue;
+                }
+                for (start, end) in [(a, b + 1), (b, a + 1), (0, count), (a, a + 1), (a, count)] {
+                    let (mut expected, mut none) = (0, 1);
+                    let present = copies.get(start..end).unwrap_or_default().iter();
+                    for &number in present.rev().filter(|&&number| number > 0) {
+                        expected = (expected + none * HALF) % MODULUS;
+                        let exponent = (number % u128::from(MODULUS - 1)) as u64;
+                        none = none * power(HALF, exponent) % MODULUS;
+                    }
+                    let got = structure.odd_probability_ranked(start..end);
+                    assert_eq!(u64::from(got), expected, "{count} sizes, {start}..{end}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn reducing_a_largest_heap_is_won_when_their_number_is_odd() {
         let mut search = Search::new(false, |heaps: &BTreeMap<u64, u64>| {
             let Some((&largest, &copies)) = heaps.last_key_value() else {

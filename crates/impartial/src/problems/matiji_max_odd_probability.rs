@@ -2,6 +2,7 @@
 
 use super::{Input, Output, Problem, SolveError};
 use heap_games::{InsertError, LargestHeaps};
+use std::num::NonZeroU64;
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "matiji-max-odd-probability",
@@ -11,29 +12,60 @@ pub(super) const PROBLEM: Problem = Problem {
     solve,
 };
 
-/// The operations, one list for each part of them.
+/// Numbers, most of which fit into 64 bits with a sign.
 #[derive(Default)]
-struct Operations<K> {
-    /// For each the value to insert, or the least value asked for.
-    first: Vec<K>,
-    /// For each the number of copies, or `None` if it asks.
-    copies: Vec<Option<u64>>,
-    /// The first value above those asked for, for each that asks.
-    end: Vec<K>,
+struct Numbers {
+    /// Each number, or anything if it is too great.
+    narrow: Vec<i64>,
+    /// The place of each number that is too great, and the number.
+    wide: Vec<(usize, i128)>,
 }
 
-impl Operations<i128> {
+impl Numbers {
+    fn push(&mut self, number: i128) {
+        let narrow = i64::try_from(number).unwrap_or_else(|_| {
+            self.wide.push((self.narrow.len(), number));
+            0
+        });
+        self.narrow.push(narrow);
+    }
+
+    fn widened(&self) -> Vec<i128> {
+        let mut numbers: Vec<i128> = self.narrow.iter().map(|&number| number.into()).collect();
+        for &(place, number) in &self.wide {
+            numbers[place] = number;
+        }
+        numbers
+    }
+}
+
+/// The operations, one list for each part of them.
+#[derive(Default)]
+struct Operations {
+    /// For each the value to insert, or the least value asked for.
+    first: Numbers,
+    /// For each the number of copies, or `None` if it asks.
+    copies: Vec<Option<NonZeroU64>>,
+    /// The first value above those asked for, for each that asks.
+    end: Numbers,
+}
+
+impl Operations {
     /// Reads operations on numbers of 64 bits, signed or not.
     fn read(input: &mut Input<'_>) -> Result<Self, SolveError> {
         let count = input.int::<u64>("number of operations")?;
         let mut operations = Operations::default();
         let plausible = input.plausible_count(count.saturating_mul(3)) / 3;
-        operations.first.reserve(plausible);
+        operations.first.narrow.reserve(plausible);
         operations.copies.reserve(plausible);
         for _ in 0..count {
             if input.int_in(1..=2u8, "kind of operation")? == 1 {
-                operations.first.push(input.int("value")?);
-                operations.copies.push(Some(input.int("number of copies")?));
+                let value = input.int("value")?;
+                // No copies change nothing, not even which values there are.
+                if let Some(copies) = NonZeroU64::new(input.int("number of copies")?) {
+                    operations.first.push(value);
+                    operations.copies.push(Some(copies));
+                }
             } else {
                 operations.first.push(input.int("least value")?);
                 operations.copies.push(None);
@@ -44,26 +76,27 @@ impl Operations<i128> {
         Ok(operations)
     }
 
-    /// Returns the operations with numbers of half the size, if all of them fit.
-    fn narrowed(&self) -> Option<Operations<i64>> {
-        let narrow = |numbers: &[i128]| -> Option<Vec<i64>> {
-            numbers.iter().map(|&number| i64::try_from(number).ok()).collect()
-        };
-        let (first, end) = (narrow(&self.first)?, narrow(&self.end)?);
-        Some(Operations { first, copies: self.copies.clone(), end })
-    }
-}
-
-impl<K: Ord + Copy> Operations<K> {
     fn answer(&self, output: &mut Output<'_>) -> Result<(), InsertError> {
-        let both = self.first.iter().zip(&self.copies);
-        let inserted = both.filter(|(_, copies)| copies.is_some());
+        if self.first.wide.is_empty() && self.end.wide.is_empty() {
+            self.answer_in(&self.first.narrow, &self.end.narrow, output)
+        } else {
+            self.answer_in(&self.first.widened(), &self.end.widened(), output)
+        }
+    }
+
+    fn answer_in<K: Ord + Copy>(
+        &self,
+        first: &[K],
+        end: &[K],
+        output: &mut Output<'_>,
+    ) -> Result<(), InsertError> {
+        let inserted = first.iter().zip(&self.copies).filter(|(_, copies)| copies.is_some());
         let mut heaps = LargestHeaps::new(inserted.map(|(&value, _)| value));
-        let ranks = heaps.ranks(&self.first);
-        let mut ends = heaps.ranks(&self.end).into_iter();
+        let ranks = heaps.ranks(first);
+        let mut ends = heaps.ranks(end).into_iter();
         for (&rank, copies) in ranks.iter().zip(&self.copies) {
             match copies {
-                Some(copies) => heaps.insert_ranked(rank, *copies)?,
+                Some(copies) => heaps.insert_ranked(rank, copies.get())?,
                 None => {
                     let end = ends.next().unwrap_or(rank);
                     output.uint(heaps.odd_probability_ranked(rank..end)).newline();
@@ -76,9 +109,5 @@ impl<K: Ord + Copy> Operations<K> {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let operations = Operations::read(input)?;
-    let answered = match operations.narrowed() {
-        Some(narrow) => narrow.answer(output),
-        None => operations.answer(output),
-    };
-    answered.map_err(|error| SolveError::data(input.place(), error))
+    operations.answer(output).map_err(|error| SolveError::data(input.place(), error))
 }
