@@ -383,6 +383,22 @@ mod tests {
     }
 
     #[test]
+    fn closed_forms_are_compared_with_two_periods() {
+        for (rule, limit, expected) in [
+            ("nim", 1000, 16),
+            ("bounded:2,5", 1000, 16),
+            ("bounded:3,50", 1000, 106),
+            ("bounded:3,50", 105, 105),
+            ("bounded:3,50", 1, 1),
+            ("bounded:3,50000", 100_000, KNOWN_VALUES as u64),
+        ] {
+            let found = PeriodSearch::new(rule.parse().unwrap(), limit).run().unwrap();
+            assert_eq!(found.proof, Some(Theorem::ClosedForm), "{rule}");
+            assert_eq!(found.values_checked, expected, "{rule} to {limit}");
+        }
+    }
+
+    #[test]
     fn periods_beyond_all_tables_are_refused_at_once() {
         let run = |rule: &str| PeriodSearch::new(rule.parse().unwrap(), 1 << 30).run();
         let (greatest, period) = (u64::MAX, 1 << 64);

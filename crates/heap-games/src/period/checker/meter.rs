@@ -149,3 +149,87 @@ impl<'a> Meter<'a> {
         Ok(list)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STEPS: u64 = 4 * BETWEEN_LOOKS;
+
+    /// Spends the same on each heap from 1 on, and returns the error and what was told before.
+    fn spend_on_each(steps: usize, of: u64, budget: u64) -> (CertificateError, Vec<CheckProgress>) {
+        let mut seen = Vec::new();
+        let mut progress = |at: CheckProgress| seen.push(at);
+        let budget = CheckBudget { steps: budget, ..CheckBudget::default() };
+        let mut meter = Meter::new(budget, of, &mut progress);
+        let error = (1..).find_map(|heap| meter.spend(heap, steps).err()).unwrap();
+        (error, seen)
+    }
+
+    #[test]
+    fn work_of_twice_the_budget_ends_after_an_eighth_of_it() {
+        // A thousand steps for each of a million heaps; a look every 4195 heaps.
+        let (error, seen) = spend_on_each(1000, 1_000_000, 499_999_999);
+        let needed = 1_000_000_000;
+        let (budget, values) = (499_999_999, 62_925);
+        assert_eq!(error, CertificateError::TooMuchWork { needed, budget, values });
+        let told = |values| CheckProgress { values, of: 1_000_000, steps: 1000 * values };
+        assert_eq!(seen, (1..15).map(|look| told(4195 * look)).collect::<Vec<_>>());
+        // Twice as much is not more than twice as much, so half of it is done.
+        let (error, seen) = spend_on_each(1000, 1_000_000, 500_000_000);
+        let (budget, values) = (500_000_000, 500_001);
+        assert_eq!(error, CertificateError::TooMuchWork { needed, budget, values });
+        assert_eq!(seen.len(), 500_001 / 4195);
+    }
+
+    #[test]
+    fn the_whole_budget_may_be_spent_and_not_a_step_more() {
+        let mut looks = 0;
+        let mut progress = |_: CheckProgress| looks += 1;
+        let budget = CheckBudget { steps: STEPS, ..CheckBudget::default() };
+        let mut meter = Meter::new(budget, 1, &mut progress);
+        meter.spend(0, BETWEEN_LOOKS as usize - 1).unwrap();
+        meter.spend(0, 1).unwrap();
+        meter.spend(1, (STEPS - BETWEEN_LOOKS) as usize).unwrap();
+        assert_eq!(meter.steps(), STEPS);
+        let error = meter.spend(1, 1).unwrap_err();
+        let needed = u128::from(STEPS + 1);
+        assert_eq!(error, CertificateError::TooMuchWork { needed, budget: STEPS, values: 1 });
+        assert_eq!(looks, 2);
+    }
+
+    #[test]
+    fn an_eighth_of_the_budget_is_spent_however_hopeless() {
+        let mut progress = |_: CheckProgress| ();
+        let budget = CheckBudget { steps: 8 * STEPS, ..CheckBudget::default() };
+        let mut meter = Meter::new(budget, u64::MAX, &mut progress);
+        meter.spend(1, STEPS as usize).unwrap();
+        meter.spend(2, BETWEEN_LOOKS as usize - 1).unwrap();
+        let error = meter.spend(2, 1).unwrap_err();
+        assert!(matches!(error, CertificateError::TooMuchWork { values: 2, .. }), "{error:?}");
+    }
+
+    #[test]
+    fn bytes_given_back_may_be_taken_again() {
+        let mut progress = |_: CheckProgress| ();
+        let budget = CheckBudget { bytes: 10, ..CheckBudget::default() };
+        let mut meter = Meter::new(budget, 1, &mut progress);
+        meter.take_bytes(10).unwrap();
+        meter.give_back(4);
+        meter.take_bytes(3).unwrap();
+        let error = meter.take_bytes(2).unwrap_err();
+        assert_eq!(error, CertificateError::TooMuchMemory { needed: 11, budget: 10 });
+        meter.take_bytes(1).unwrap();
+    }
+
+    #[test]
+    fn a_method_tells_whether_steps_grow() {
+        let mut progress = |_: CheckProgress| ();
+        let mut meter = Meter::new(CheckBudget::default(), 1, &mut progress);
+        assert_eq!(meter.is_dense(), None);
+        for is_dense in [true, false] {
+            meter.tell_dense(is_dense);
+            assert_eq!(meter.is_dense(), Some(is_dense));
+        }
+    }
+}
