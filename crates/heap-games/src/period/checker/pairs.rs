@@ -319,3 +319,51 @@ impl Splits {
         parities(&self.double)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::period::checker::meter::CheckBudget;
+    use test_support::Rng;
+
+    /// Returns the values by looking at every pair of every heap.
+    fn by_definition(splits: &Splits, len: usize) -> Vec<u32> {
+        let mut values: Vec<usize> = Vec::new();
+        for heap in 0..len {
+            let mut reached = vec![false; 2 * len.next_power_of_two()];
+            reached[0] = splits.whole.contains(&heap);
+            for &take in splits.single.iter().filter(|&&take| take < heap) {
+                reached[values[heap - take]] = true;
+            }
+            for &take in splits.double.iter().filter(|&&take| take < heap) {
+                for part in 1..heap - take {
+                    let other = heap - take - part;
+                    if splits.equal || other != part {
+                        reached[values[part] ^ values[other]] = true;
+                    }
+                }
+            }
+            values.extend(reached.iter().position(|is_reached| !is_reached));
+        }
+        values.iter().map(|&value| value as u32).collect()
+    }
+
+    #[test]
+    fn moves_of_any_form_are_played_as_they_say() {
+        let mut rng = Rng::new(171);
+        for round in 0..1500 {
+            let mut takes = |least: usize, chance: u64| -> Vec<usize> {
+                (least..7).filter(|_| rng.below(chance) == 0).collect()
+            };
+            // A whole heap or one heap can only be left by taking something.
+            let (whole, single) = (takes(1, 2), takes(1, 3));
+            let double = takes(usize::from(round % 2 == 0), 4);
+            let splits = Splits { whole, single, double, equal: round % 3 == 0 };
+            let len = if round % 50 == 0 { 1100 } else { 150 };
+            let mut ignore = |_| {};
+            let mut meter = Meter::new(CheckBudget::default(), len as u64, &mut ignore);
+            let table = values_of(&splits, len, &mut meter).unwrap();
+            assert_eq!(table.to_vec(), by_definition(&splits, len), "{splits:?}");
+        }
+    }
+}
