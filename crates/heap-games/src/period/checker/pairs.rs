@@ -58,7 +58,8 @@ struct Growth<'a, C> {
     kinds: Kinds,
     /// All pairs with a rare heap, by that heap.
     marking: Vec<Pair>,
-    /// Pairs that had a sum which no pair with a rare heap had.
+    /// Pairs that had a sum which no pair with a rare heap had. As they were there for a heap before,
+    /// they are there for all heaps after it, and are of two different heaps.
     telling: Vec<Pair>,
     /// The pair that gives way when there are too many.
     replaced: usize,
@@ -268,10 +269,7 @@ impl<'a, C: Cell> Growth<'a, C> {
                     continue;
                 }
                 missing[sum / 64 % W] ^= 1 << (sum % 64);
-                let offset = take + part;
-                let pair = Pair { offset, part, value };
-                self.clear = self.clear.max(offset + part + 1);
-                self.keep(pair);
+                self.keep(Pair { offset: take + part, part, value });
                 if *missing == [0; W] {
                     return steps + part;
                 }
