@@ -8,6 +8,20 @@ use crate::graph::offsets::Offset;
 /// Rows up to this length are copied without looking at it.
 pub(crate) const SHORT: usize = 8;
 
+/// Rows that are followed alone before anything is done about it.
+#[cfg(not(test))]
+const LEAST_ALONE: usize = 4096;
+
+/// In tests, whose graphs are small.
+#[cfg(test)]
+const LEAST_ALONE: usize = 8;
+
+/// Returns how many rows of so many are to be followed one after another before it pays to list the
+/// first predecessors of all, which takes a look at each row.
+pub(crate) fn many_alone(row_count: usize) -> usize {
+    LEAST_ALONE.max(row_count / 64)
+}
+
 /// Rows of predecessors. Reading those in memory never fails, and costs nothing for being able to.
 pub(crate) trait Rows: Sync {
     /// Why a row cannot be read.
@@ -58,15 +72,28 @@ pub(crate) trait Rows: Sync {
         span: Range<usize>,
     ) -> Result<&'c [u32], Self::Error>;
 
-    /// Calls a function with each predecessor of a position.
+    /// Returns the first predecessor of every position, or anything if it has none; nothing at all
+    /// where there is no memory for that, or rows are not in memory themselves.
+    fn firsts(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// Calls a function with each predecessor of a position, the first of which may be known.
     #[inline(always)]
     fn each(
         &self,
         cursor: &mut Self::Cursor,
         position: u32,
+        first: Option<u32>,
         mut each: impl FnMut(u32),
     ) -> Result<(), Self::Error> {
         let (mut at, end) = self.span(cursor, position as usize)?;
+        if let Some(first) = first
+            && at < end
+        {
+            each(first);
+            at += 1;
+        }
         while at < end {
             let part = at..end.min(at.saturating_add(Self::PART));
             at = part.end;
@@ -91,6 +118,20 @@ impl<O: Offset> MemoryRows<'_, O> {
     pub(crate) fn span_of(&self, position: u32) -> (usize, usize) {
         let position = position as usize;
         (self.starts[position].to_usize(), self.starts[position + 1].to_usize())
+    }
+
+    /// Lists the first predecessor of every position, or anything if it has none; nothing at all
+    /// without memory for that.
+    ///
+    /// A row that is followed alone is waited for twice, its place and then its predecessors. With
+    /// this list the next row's place need not wait for that of this one.
+    pub(crate) fn first_predecessors(&self) -> Vec<u32> {
+        let mut firsts = Vec::new();
+        if firsts.try_reserve_exact(self.starts.len()).is_ok() {
+            let first = |start: &O| self.predecessors.get(start.to_usize()).copied().unwrap_or(0);
+            firsts.extend(self.starts.iter().map(first));
+        }
+        firsts
     }
 }
 
@@ -144,6 +185,10 @@ impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
     #[inline(always)]
     fn part<'c>(&'c self, (): &'c mut (), span: Range<usize>) -> Result<&'c [u32], Infallible> {
         Ok(&self.predecessors[span])
+    }
+
+    fn firsts(&self) -> Vec<u32> {
+        self.first_predecessors()
     }
 }
 

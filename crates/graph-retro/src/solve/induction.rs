@@ -41,7 +41,7 @@ pub(crate) fn solve<R: Rows>(
             let remoteness = next.remoteness[position as usize];
             let offer = (value, remoteness.saturating_add(1));
             let lane = &mut lanes[index];
-            rows.each(&mut cursor, position, |predecessor| {
+            rows.each(&mut cursor, position, None, |predecessor| {
                 consider(seats[index], lane, predecessor, offer);
             })?;
         }
@@ -85,7 +85,7 @@ pub(crate) fn options_first<R: Rows>(
     while let Some(&position) = order.get(at) {
         at += 1;
         stops.pass();
-        rows.each(&mut cursor, position, |predecessor| {
+        rows.each(&mut cursor, position, None, |predecessor| {
             let byte = &mut left[predecessor as usize];
             *byte = byte.wrapping_sub(1);
             if *byte == CHUNK_EMPTY {

@@ -59,7 +59,7 @@
 use mex_core::stop_point;
 
 use crate::graph::counter::scan;
-use crate::graph::rows::{Rows, SHORT};
+use crate::graph::rows::{Rows, SHORT, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, Lane, settle_one};
 use crate::solve::plan::{Effect, StateClass};
@@ -83,6 +83,10 @@ pub(crate) struct Propagation<'a, 'w, R: Rows> {
     spans: Vec<(usize, usize)>,
     found: Vec<u32>,
     gathered: Vec<u32>,
+    /// Steps of all walks.
+    walked: usize,
+    /// See [`Rows::firsts`]; empty until walks are long.
+    firsts: Vec<u32>,
     shards: Shards<R>,
     options: RunOptions<'w>,
     /// How many states with options there are.
@@ -110,6 +114,8 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             spans: Vec::new(),
             found: Vec::new(),
             gathered: Vec::new(),
+            walked: 0,
+            firsts: Vec::new(),
             shards: Shards::default(),
             options,
         }
@@ -123,8 +129,9 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             true => Shards::<R>::memory_bytes(rows.position_count()),
             false => 0,
         };
+        let firsts = 4 * (u64::from(rows.position_count()) + 1);
         // A list for each class of this level and the next, and one that is copied as it grows.
-        listed * (2 * class_count as u64 + 1) + shards + SMALL_LISTS
+        listed * (2 * class_count as u64 + 1) + firsts + shards + SMALL_LISTS
     }
 
     /// Declares that some states of a class are settled before the first move.
@@ -195,7 +202,8 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             let next = &mut self.next[rule.target];
             let mut found = None;
             let mut several = false;
-            self.rows.each(&mut self.cursor, state, |predecessor| {
+            let first = self.firsts.get(state as usize).copied();
+            self.rows.each(&mut self.cursor, state, first, |predecessor| {
                 // Branches are right here: the next step need not wait for what they decide.
                 if settle_one(predecessor, target, rule.effect)
                     && let Some(earlier) = found.replace(predecessor)
@@ -206,6 +214,10 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             })?;
             class = rule.target;
             level += 1;
+            self.walked += 1;
+            if self.walked == many_alone(self.position_count) {
+                self.firsts = self.rows.firsts();
+            }
             if level.is_multiple_of(WALK) {
                 self.report(u64::from(WALK), level);
             }

@@ -20,11 +20,13 @@
 //!
 //! Rows are short and lie anywhere, so those of a long list are copied one behind the other first,
 //! as in the propagation, and cache misses overlap. With one list for each step, a loop over a list
-//! asks nothing that differs from state to state.
+//! asks nothing that differs from state to state. On a path every list holds one state, and each row
+//! is waited for twice, its place and then its predecessor. Where lists stay so short, the first
+//! predecessor of every position is copied into a list of its own, and the wait is one.
 
 use crate::graph::counter::Reserves;
 use crate::graph::offsets::Offset;
-use crate::graph::rows::{MemoryRows, SHORT, gather};
+use crate::graph::rows::{MemoryRows, SHORT, gather, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, settle};
 use crate::solve::seat_solution::SeatLane;
@@ -51,6 +53,8 @@ pub(crate) struct Attractor {
     open: Vec<usize>,
     spans: Vec<(usize, usize)>,
     gathered: Vec<u32>,
+    /// The first predecessor of each position; empty unless that pays.
+    firsts: Vec<u32>,
 }
 
 /// Lists shorter than this are followed row by row.
@@ -64,6 +68,7 @@ impl Attractor {
     pub(crate) fn begin(&mut self, lane_count: usize, open: usize) {
         self.open.clear();
         self.open.resize(lane_count, open);
+        self.firsts.clear();
     }
 
     /// Begins the attractor of a value, with the steps of its circle.
@@ -101,6 +106,10 @@ impl Attractor {
                 let target = if index + 1 == self.steps.len() { 0 } else { index + 1 };
                 let states = self.current[index].list().unwrap_or_default();
                 mark(states, step.done, level, &mut lanes[step.lane]);
+                let is_deep = level as usize == many_alone(rows.starts.len());
+                if is_deep && states.len() < FEW && self.firsts.is_empty() {
+                    self.firsts = rows.first_predecessors();
+                }
                 let Step { lane, chooses, .. } = self.steps[target];
                 let open = &mut self.open[lane];
                 if *open > 0 {
@@ -109,6 +118,7 @@ impl Attractor {
                         states: &mut lanes[lane].states,
                         reserves: &mut reserves[lane],
                         next,
+                        firsts: &self.firsts,
                     };
                     let room = (&mut self.spans, &mut self.gathered);
                     *open -= match chooses {
@@ -140,6 +150,7 @@ struct Into<'a> {
     states: &'a mut [u8],
     reserves: &'a mut Reserves,
     next: &'a mut Frontier,
+    firsts: &'a [u32],
 }
 
 impl Into<'_> {
@@ -164,7 +175,12 @@ impl Into<'_> {
                 }
             }
             for &position in batch {
-                let (start, end) = rows.span_of(position);
+                let (mut start, end) = rows.span_of(position);
+                let first = self.firsts.get(position as usize).filter(|_| start < end);
+                if let Some(first) = first {
+                    self.settle::<CHOOSE>(&[*first]);
+                    start += 1;
+                }
                 self.settle::<CHOOSE>(&rows.predecessors[start..end]);
             }
         }

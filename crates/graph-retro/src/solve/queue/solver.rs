@@ -103,7 +103,7 @@ impl<D: Detail> QueueSolver<D> {
     ///
     /// # Complexity
     /// O(positions + edges) time. Besides the graph it takes 5 bytes for each position, or 1 without
-    /// remoteness, and at most 36 for each that an edge leads to; nothing if a game before was as
+    /// remoteness, and at most 40 for each that an edge leads to; nothing if a game before was as
     /// large.
     ///
     /// # Panics
@@ -218,7 +218,7 @@ impl<D: Detail> QueueSolver<D> {
         let state = if D::HAS_REMOTENESS { 5 } else { 1 };
         // One position in 128 edges has a reserve, at most, of 12 bytes.
         let lane = state * count + graph.edge_count() / 8;
-        let lists = (steps * Attractor::LIST_BYTES + 4).saturating_mul(reached);
+        let lists = (steps * Attractor::LIST_BYTES + 8).saturating_mul(reached);
         let needed = lane_count.saturating_mul(lane).saturating_add(lists);
         if needed > self.granted {
             if probe(needed).is_err() {

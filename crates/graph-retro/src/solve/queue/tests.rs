@@ -37,13 +37,18 @@ fn propagated_seats(
     )
 }
 
-/// Returns edges of one of many shapes: none, few, many, from or to hubs, shuffled, without cycles.
+/// Returns edges of one of many shapes: none, few, many, from or to hubs, shuffled, without cycles,
+/// one path through all positions with a few edges besides.
 fn edges(rng: &mut Rng, position_count: u32) -> Vec<(u32, u32)> {
     let each = 1 + rng.below(4);
     let edge_count = rng.below(u64::from(position_count) * each + 2) as usize;
-    let shape = rng.below(6);
+    let shape = rng.below(7);
     let pairs = rng.pairs(position_count, edge_count).into_iter();
     let few = position_count.min(3);
+    let path = if shape == 4 { position_count } else { 0 };
+    let stride = if position_count.is_multiple_of(7) { 1 } else { 7 };
+    let place = |index: u32| index * stride % position_count;
+    let pairs = pairs.take(if shape == 4 { edge_count / 16 } else { edge_count });
     pairs
         .filter(|(from, to)| shape != 0 || from > to)
         .map(|(from, to)| match shape {
@@ -52,6 +57,7 @@ fn edges(rng: &mut Rng, position_count: u32) -> Vec<(u32, u32)> {
             3 => (from, (from + 1) % position_count),
             _ => (from, to),
         })
+        .chain((1..path).map(|index| (place(index), place(index - 1))))
         .collect()
 }
 
