@@ -18,7 +18,8 @@ use crate::solve::solver::Solver;
 ///
 /// # Complexity
 /// O(positions + edges) time. Besides the graph it takes 5 bytes for each position and at most a
-/// quarter byte for each edge.
+/// quarter byte for each edge; 4 bytes more for each position where levels of one follow one another
+/// for long.
 ///
 /// # Examples
 /// ```
@@ -71,7 +72,8 @@ pub fn outcomes(graph: &Digraph, play: Play) -> Solution<OutcomesOnly> {
 ///
 /// # Complexity
 /// O(seats · (positions + edges)) time at most; seats that see the same game are solved once. For
-/// each such kind of seat it takes 5 bytes a position besides the graph.
+/// each such kind of seat it takes 5 bytes a position besides the graph, and 4 more for all of them
+/// where levels of one position follow one another for long.
 ///
 /// # Errors
 /// When there are no seats, when the orders of two seats clash on a graph with cycles, when labels
