@@ -54,6 +54,10 @@ const TOGETHER: usize = 8;
 /// The bits that are combined.
 const GROUP: usize = 3;
 
+/// The least bits of a value. Where all values are below 16, as in Kayles, next to none is hit late
+/// and one candidate after the other is faster: 0.77 takes 7.3 µs a value to 10^5 here, 1.2 there.
+const LEAST_BITS: usize = 5;
+
 /// The most bits of a value.
 const MOST_BITS: usize = 16;
 
@@ -86,7 +90,9 @@ impl Sieve {
 
     /// Returns whether the planes serve for the next heap after a list.
     pub(crate) fn serves<T: Cell>(&self, list: &[T]) -> bool {
-        list.len() >= SHORTEST && self.planes.len() == list.len()
+        list.len() >= SHORTEST
+            && self.planes.len() == list.len()
+            && self.planes.width() >= LEAST_BITS
     }
 
     /// Returns the value of the next heap after a list that the planes serve for.
