@@ -72,6 +72,9 @@ pub(crate) trait Rows: Sync {
         span: Range<usize>,
     ) -> Result<&'c [u32], Self::Error>;
 
+    /// Whether [`firsts`](Rows::firsts) lists any: where rows are in memory themselves.
+    const LISTS_FIRSTS: bool;
+
     /// Returns the first predecessor of every position, or anything if it has none; nothing at all
     /// where there is no memory for that, or rows are not in memory themselves.
     fn firsts(&self) -> Vec<u32> {
@@ -139,6 +142,7 @@ impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
     type Error = Infallible;
     type Cursor = ();
     const PREFERS_ORDER: bool = false;
+    const LISTS_FIRSTS: bool = true;
     const PART: usize = usize::MAX;
 
     fn position_count(&self) -> u32 {

@@ -283,6 +283,7 @@ impl Rows for CsrFile {
     type Error = CsrFileError;
     type Cursor = Cursor;
     const PREFERS_ORDER: bool = true;
+    const LISTS_FIRSTS: bool = false;
     const PART: usize = (REACH / 4) as usize;
 
     fn position_count(&self) -> u32 {

@@ -131,7 +131,10 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             true => Shards::<R>::memory_bytes(rows.position_count()),
             false => 0,
         };
-        let firsts = 4 * (u64::from(rows.position_count()) + 1);
+        let firsts = match R::LISTS_FIRSTS {
+            true => 4 * (u64::from(rows.position_count()) + 1),
+            false => 0,
+        };
         // A list for each class of this level and the next, and one that is copied as it grows.
         listed * (2 * class_count as u64 + 1) + firsts + shards + SMALL_LISTS
     }
