@@ -17,7 +17,7 @@ enum Holds {
 }
 
 /// The attributes that a bundle keeps.
-const KEPT: [&str; 13] = [
+const KEPT: [&str; 12] = [
     "cfg",
     "cold",
     "default",
@@ -30,7 +30,6 @@ const KEPT: [&str; 13] = [
     "path",
     "repr",
     "target_feature",
-    "track_caller",
 ];
 
 /// The traits that a bundle can derive: those of the standard library.
@@ -273,6 +272,8 @@ impl Strip {
             {
                 Holds::No
             }
+            // What stands for something that is too long for a judge.
+            Meta::Path(path) if path.is_ident("bundle") => Holds::Yes,
             Meta::NameValue(pair) if pair.path.is_ident("feature") => Holds::No,
             // Judges have processors of one kind.
             Meta::NameValue(pair)

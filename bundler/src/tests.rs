@@ -177,11 +177,17 @@ fn configurations_inside_macros_are_looked_at() {
             #[cfg(target_arch = \"x86_64\")] fn fast() {}
             #[cfg(target_arch = \"aarch64\")] fn arm() {}
             #[cfg(not(feature = \"parallel\"))] one();
+            #[cfg(all(target_arch = \"x86_64\", not(bundle)))] fn long() {}
+            #[cfg(any(test, bundle))] fn short() {}
         } }; }
         fn one() {} fn threads() {}
         each!(run);
         pub fn asked() { run() }";
-    holds(source, &["fn one", "each!(run)"], &["threads", "fast", "arm", "cfg"]);
+    holds(
+        source,
+        &["fn one", "each!(run)", "fn short"],
+        &["threads", "fast", "arm", "fn long", "cfg"],
+    );
 }
 
 /// Returns the body of a function in edition 2021.

@@ -35,12 +35,15 @@
 
 mod block;
 mod compare;
+mod decimal;
 mod error;
 mod integer;
 mod rng;
 mod sample;
 mod scanner;
 mod source;
+#[cfg(all(target_arch = "x86_64", not(bundle)))]
+mod sse2;
 mod writer;
 
 pub use compare::{Mismatch, compare};

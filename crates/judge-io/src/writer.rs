@@ -1,5 +1,10 @@
 //! Buffered output of numbers and text.
 
+use crate::decimal::ROOM;
+#[cfg(any(bundle, not(target_arch = "x86_64")))]
+use crate::decimal::decimal;
+#[cfg(all(target_arch = "x86_64", not(bundle)))]
+use crate::sse2::decimal;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -41,9 +46,6 @@ pub struct Writer<W: Write> {
 
 /// How many bytes are gathered before they are passed on.
 const CAPACITY: usize = 1 << 16;
-
-/// The bytes behind the capacity that one number may take.
-const ROOM: usize = 32;
 
 /// Something that [`Writer::joined`] can write: an unsigned integer or a text.
 pub trait Joinable {
@@ -233,96 +235,6 @@ impl<W: Write> fmt::Write for Writer<W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text(text);
         Ok(())
-    }
-}
-
-/// The numbers of at most nine digits lie below this.
-const NINE: u64 = 1_000_000_000;
-
-/// For each number below 1000 its three digits as characters, and how many of them are zeros before
-/// the number, from the lowest byte on. The rest makes the length a power of two, so that an index
-/// is cut off and not checked.
-static GROUPS: [u32; 1024] = {
-    let mut groups = [0; 1024];
-    let mut number = 0;
-    while number < 1000 {
-        let digits = [number / 100, number / 10 % 10, number % 10];
-        let zeros = (number < 10) as u32 + (number < 100) as u32;
-        groups[number as usize] =
-            0x0030_3030 | digits[0] | digits[1] << 8 | digits[2] << 16 | zeros << 24;
-        number += 1;
-    }
-    groups
-};
-
-/// Writes a number without leading zeros, and returns how many digits it has. Bytes behind the
-/// digits are overwritten.
-///
-/// Three digits at a time are looked up; the groups of a number are cut off it in an order in which
-/// few divisions wait for others.
-#[inline]
-fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
-    if number < NINE {
-        return short(number as u32, room);
-    }
-    let (upper, last) = (number / NINE, (number % NINE) as u32);
-    let length = if upper < NINE {
-        short(upper as u32, room)
-    } else {
-        let length = leading((upper / NINE) as u32, room);
-        nine((upper % NINE) as u32, room, length);
-        length + 9
-    };
-    nine(last, room, length);
-    length + 9
-}
-
-/// Writes a number below 10^9 without leading zeros, and returns how many digits it has.
-#[inline]
-fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
-    if number < 1000 {
-        return leading(number, room);
-    }
-    let (upper, last) = (number / 1000, number % 1000);
-    let length = if upper < 1000 {
-        leading(upper, room)
-    } else {
-        let length = leading(upper / 1000, room);
-        store(group(upper % 1000), room, length);
-        length + 3
-    };
-    store(group(last), room, length);
-    length + 3
-}
-
-/// Writes all nine digits of a number below 10^9 at a place.
-#[inline]
-fn nine(number: u32, room: &mut [u8; ROOM], place: usize) {
-    let (first, rest) = (number / 1_000_000, number % 1_000_000);
-    store(group(first), room, place);
-    store(group(rest / 1000), room, place + 3);
-    store(group(rest % 1000), room, place + 6);
-}
-
-/// Writes a number below 1000 without leading zeros, and returns how many digits it has.
-#[inline]
-fn leading(number: u32, room: &mut [u8; ROOM]) -> usize {
-    let digits = group(number);
-    let zeros = digits >> 24;
-    store(digits >> (8 * zeros), room, 0);
-    3 - zeros as usize
-}
-
-#[inline]
-fn group(number: u32) -> u32 {
-    GROUPS[number as usize % GROUPS.len()]
-}
-
-/// Writes characters, and one byte more, at a place.
-#[inline]
-fn store(characters: u32, room: &mut [u8; ROOM], place: usize) {
-    if let Some(target) = room[place.min(ROOM - 4)..].first_chunk_mut() {
-        *target = characters.to_le_bytes();
     }
 }
 

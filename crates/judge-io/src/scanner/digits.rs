@@ -37,8 +37,12 @@
 //! D. Lemire, Quickly parsing eight digits (2018).
 
 use super::cursor::is_space;
-use crate::block::{last_digits, leading_digits, non_digits};
+#[cfg(any(bundle, not(target_arch = "x86_64")))]
+use crate::block::non_digits;
+use crate::block::{last_digits, leading_digits};
 use crate::integer::Integer;
+#[cfg(all(target_arch = "x86_64", not(bundle)))]
+use crate::sse2::non_digits;
 use std::ops::RangeInclusive;
 
 /// The powers of ten that the second half of a number moves the first by.

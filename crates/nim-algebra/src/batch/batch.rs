@@ -100,6 +100,38 @@ impl Batch {
         Ok(())
     }
 
+    /// Writes the nim product of each pair, as numbers lie that are read one after the other.
+    ///
+    /// # Constraints
+    /// Slices of any length, the same for both, and any alignment.
+    ///
+    /// # Errors
+    /// [`BatchError::UnequalLengths`] when the slices differ in length.
+    ///
+    /// # Examples
+    /// ```
+    /// let mut products = [0_u64; 2];
+    /// nim_algebra::Batch::new().mul_pairs(&[[2, 3], [4, 4]], &mut products)?;
+    /// assert_eq!(products, [1, 6]);
+    /// # Ok::<(), nim_algebra::BatchError>(())
+    /// ```
+    pub fn mul_pairs<W: BatchWord>(
+        self,
+        pairs: &[[W; 2]],
+        out: &mut [W],
+    ) -> Result<(), BatchError> {
+        const CHUNK: usize = 1 << 8;
+        same_length(pairs.len(), out.len())?;
+        let (mut a, mut b) = ([W::default(); CHUNK], [W::default(); CHUNK]);
+        for (pairs, out) in pairs.chunks(CHUNK).zip(out.chunks_mut(CHUNK)) {
+            for ((&[first, second], a), b) in pairs.iter().zip(&mut a).zip(&mut b) {
+                (*a, *b) = (first, second);
+            }
+            self.run::<W, Product>(&a[..pairs.len()], Other::Each(&b[..pairs.len()]), out);
+        }
+        Ok(())
+    }
+
     /// Writes the nim sums of two slices, number by number.
     ///
     /// # Constraints

@@ -48,6 +48,8 @@ fn agrees<W: BatchWord>(batch: Batch, rng: &mut Rng, length: usize, shift: usize
     };
     check("add", &|out| batch.add(a, b, out).unwrap(), &|i| a[i].add(b[i]));
     check("mul", &|out| batch.mul(a, b, out).unwrap(), &|i| a[i].mul(b[i]));
+    let pairs: Vec<[W; 2]> = a.iter().zip(b).map(|(&a, &b)| [a, b]).collect();
+    check("pairs", &|out| batch.mul_pairs(&pairs, out).unwrap(), &|i| a[i].mul(b[i]));
     check("scale", &|out| batch.scale(a, factor, out).unwrap(), &|i| a[i].mul(factor));
     check("square", &|out| batch.square(a, out).unwrap(), &|i| a[i].square());
     check("sqrt", &|out| batch.sqrt(a, out).unwrap(), &|i| a[i].sqrt());

@@ -34,16 +34,17 @@ impl Arguments {
         let batch = Batch::new();
         match bits {
             128 => products::<u128>(bits, source, console, narrowed, |pairs| {
-                Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
+                Ok(batch.mul_pairs(pairs.factors.as_chunks().0, &mut pairs.products)?)
             }),
             256 => products::<U256>(bits, source, console, narrowed, |pairs| {
-                for ((out, &a), &b) in pairs.out.iter_mut().zip(&pairs.a).zip(&pairs.b) {
-                    *out = (Nimber::new(a) * Nimber::new(b)).value();
+                let factors = pairs.factors.as_chunks().0;
+                for (product, &[a, b]) in pairs.products.iter_mut().zip(factors) {
+                    *product = (Nimber::new(a) * Nimber::new(b)).value();
                 }
                 Ok(())
             }),
             _ => products::<u64>(bits, source, console, Some, |pairs| {
-                Ok(batch.mul(&pairs.a, &pairs.b, &mut pairs.out)?)
+                Ok(batch.mul_pairs(pairs.factors.as_chunks().0, &mut pairs.products)?)
             }),
         }
     }
@@ -51,10 +52,11 @@ impl Arguments {
 
 /// Pairs of factors and their products.
 struct Pairs<W> {
-    a: Vec<W>,
-    b: Vec<W>,
-    hexadecimal: Vec<bool>,
-    out: Vec<W>,
+    /// The factors of each pair, one after the other.
+    factors: Vec<W>,
+    /// The pairs with a hexadecimal factor, from the first on.
+    hexadecimal: Vec<usize>,
+    products: Vec<W>,
 }
 
 fn products<W: NimWord + From<u64>>(
@@ -67,15 +69,15 @@ fn products<W: NimWord + From<u64>>(
     source.invite(console);
     let mut input = Scanner::from_reader(source.open(&mut *console.input)?.reader);
     let mut output = Writer::new(&mut *console.output);
-    let mut pairs =
-        Pairs { a: Vec::new(), b: Vec::new(), hexadecimal: Vec::new(), out: Vec::new() };
+    let mut pairs = Pairs { factors: Vec::new(), hexadecimal: Vec::new(), products: Vec::new() };
     loop {
         // What was read before an error is answered before the error is reported.
         let outcome = read_chunk(bits, &mut input, &mut pairs);
-        pairs.out.resize(pairs.b.len(), W::default());
-        pairs.a.truncate(pairs.b.len());
+        pairs.products.resize(pairs.factors.len() / 2, W::default());
         multiply(&mut pairs)?;
-        for (&product, &is_hexadecimal) in pairs.out.iter().zip(&pairs.hexadecimal) {
+        let mut hexadecimal = pairs.hexadecimal.iter().copied().peekable();
+        for (index, &product) in pairs.products.iter().enumerate() {
+            let is_hexadecimal = hexadecimal.next_if_eq(&index).is_some();
             match narrow(product) {
                 Some(narrow) if !is_hexadecimal => output.uint(narrow).newline(),
                 _ => write_number(&mut output, product, is_hexadecimal),
@@ -118,40 +120,27 @@ fn read_chunk<W: NimWord + From<u64>, S: Source>(
     input: &mut Scanner<S>,
     pairs: &mut Pairs<W>,
 ) -> Result<bool> {
-    pairs.a.clear();
-    pairs.b.clear();
+    pairs.factors.clear();
     pairs.hexadecimal.clear();
-    while pairs.b.len() < CHUNK {
+    while pairs.factors.len() < 2 * CHUNK {
         if bits >= u64::BITS {
-            let wanted = 2 * CHUNK - pairs.a.len() - pairs.b.len();
-            input.plain_ints(wanted as u64, |number: u64| pairs.push(number.into(), false));
+            let wanted = 2 * CHUNK - pairs.factors.len();
+            input.plain_ints(wanted as u64, |number: u64| pairs.factors.push(number.into()));
         }
-        if pairs.b.len() < CHUNK {
-            let between = pairs.a.len() == pairs.b.len();
+        if pairs.factors.len() < 2 * CHUNK {
+            let between = pairs.factors.len().is_multiple_of(2);
             if between && input.at_end()? {
                 return Ok(false);
             }
             let (word, is_hexadecimal) = read_number(bits, input)?;
-            pairs.push(word, is_hexadecimal);
-        }
-    }
-    Ok(true)
-}
-
-impl<W: NimWord> Pairs<W> {
-    /// Adds a factor: the left one of a new pair, or the right one of the last.
-    #[inline]
-    fn push(&mut self, word: W, is_hexadecimal: bool) {
-        if self.a.len() == self.b.len() {
-            self.a.push(word);
-            self.hexadecimal.push(is_hexadecimal);
-        } else {
-            self.b.push(word);
-            if let Some(last) = self.hexadecimal.last_mut() {
-                *last |= is_hexadecimal;
+            let pair = pairs.factors.len() / 2;
+            pairs.factors.push(word);
+            if is_hexadecimal && pairs.hexadecimal.last() != Some(&pair) {
+                pairs.hexadecimal.push(pair);
             }
         }
     }
+    Ok(true)
 }
 
 /// Reads a number and whether it is hexadecimal.
