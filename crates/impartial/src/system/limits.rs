@@ -3,16 +3,10 @@
 #[cfg(unix)]
 use crate::errors::REFUSED;
 
-/// Prepares the program for too little memory, too small files and too few threads.
+/// Prepares the program for too little memory and too small files.
 pub fn prepare() {
     #[cfg(unix)]
     turn_signals_into_errors();
-    // If no thread can be had, as under `ulimit -v` or `ulimit -u`, the work is done by this one.
-    // Whatever needs the threads reports an error of the second attempt.
-    if rayon::ThreadPoolBuilder::new().build_global().is_err() {
-        let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
-        let _ = alone.use_current_thread().build_global();
-    }
 }
 
 /// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a
