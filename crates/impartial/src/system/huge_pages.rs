@@ -3,12 +3,17 @@
 //! A page of 4 KB costs a fault when it is touched first and a look-up in a table of tables whenever
 //! the processor has forgotten where it lies, which random access to a large graph makes it do nearly
 //! every time. Linux gives pages of 2 MB only to those who ask for them.
+//!
+//! A virtual machine may have to fetch each of them from its host, at 30 times the usual price, while
+//! small ones still lie about. That cannot be asked, so the first huge page of each block is timed.
 #![allow(unsafe_code)]
 
 use rustix::mm::{Advice, MapFlags, MremapFlags, ProtFlags};
 use rustix::mm::{madvise, mmap_anonymous, mremap, mremap_fixed, munmap};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 /// The size of a huge page, and what large blocks are aligned to.
 const HUGE: usize = 2 << 20;
@@ -16,9 +21,18 @@ const HUGE: usize = 2 << 20;
 /// The least size of a large block. Half a page of 2 MB costs less than its 256 small ones.
 const LARGE: usize = HUGE / 2;
 
+/// The time from which on a huge page is dearer than the small ones it replaces.
+///
+/// Clearing 2 MB takes 0.1 to 0.3 ms, 512 faults take 0.5 to 1 ms, and fetching a page from the host of
+/// a virtual machine 5 ms.
+const SLOW: Duration = Duration::from_millis(1);
+
+/// Whether a huge page was slow to come; then the program asks for no more of them.
+static WAS_SLOW: AtomicBool = AtomicBool::new(false);
+
 /// The system's allocator, but for large blocks, which are whole huge pages of their own.
 ///
-/// Where the system has no huge pages to give, large blocks have small ones.
+/// Where the system has no huge pages to give, or is slow to give them, large blocks have small ones.
 #[derive(Clone, Copy, Debug)]
 pub struct HugePages;
 
@@ -30,39 +44,62 @@ fn pages(size: usize, align: usize) -> Option<usize> {
     size.checked_next_multiple_of(HUGE)
 }
 
-/// Returns fresh zeroed pages, or null if there is no memory for them.
+/// Returns fresh zeroed pages, huge ones if they are to be had, or null if there is no memory for them.
 fn map(length: usize) -> *mut u8 {
-    let reserve = |length| {
-        let access = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: the system chooses the place of a new private mapping, so no other one changes.
-        let start = unsafe { mmap_anonymous(ptr::null_mut(), length, access, MapFlags::PRIVATE) };
-        start.map_or(ptr::null_mut(), |start| start.cast::<u8>())
-    };
-    let mut start = reserve(length);
-    if start.is_null() {
+    let start = reserve_aligned(length);
+    if !start.is_null() && !WAS_SLOW.load(Relaxed) {
+        ask_for_huge_pages(start, length);
+    }
+    start
+}
+
+/// Asks for huge pages in a fresh mapping, and takes it back if the first of them is slow to come.
+fn ask_for_huge_pages(start: *mut u8, length: usize) {
+    // SAFETY: advice about a mapping changes no content.
+    // A system without huge pages refuses it, and then pages are small.
+    if unsafe { madvise(start.cast(), length, Advice::LinuxHugepage) }.is_err() {
+        return;
+    }
+    let before = Instant::now();
+    // SAFETY: the first byte of a fresh mapping is there to be written, and 0 is what it holds.
+    unsafe { start.write_volatile(0) };
+    if before.elapsed() > SLOW {
+        WAS_SLOW.store(true, Relaxed);
+        // SAFETY: as above; the page that is there stays.
+        let _ = unsafe { madvise(start.cast(), length, Advice::LinuxNoHugepage) };
+    }
+}
+
+/// Returns fresh zeroed pages that begin where a huge page can, or null if there is no memory for them.
+fn reserve_aligned(length: usize) -> *mut u8 {
+    let start = reserve(length);
+    if start.is_null() || start.addr().is_multiple_of(HUGE) {
         return start;
     }
-    if !start.addr().is_multiple_of(HUGE) {
-        // SAFETY: this is the mapping just made, which nobody knows of.
-        unsafe { unmap(start, length) };
-        let Some(wide) = length.checked_add(HUGE) else { return ptr::null_mut() };
-        let around = reserve(wide);
-        if around.is_null() {
-            return around;
-        }
-        let before = around.addr().next_multiple_of(HUGE) - around.addr();
-        // SAFETY: `before` is at most `HUGE`, so all three parts lie in the mapping just made, and only
-        // the middle one is given away.
-        unsafe {
-            start = around.add(before);
-            unmap(around, before);
-            unmap(start.add(length), HUGE - before);
-        }
+    // SAFETY: this is the mapping just made, which nobody knows of.
+    unsafe { unmap(start, length) };
+    let Some(wide) = length.checked_add(HUGE) else { return ptr::null_mut() };
+    let around = reserve(wide);
+    if around.is_null() {
+        return around;
     }
-    // SAFETY: advice about the mapping just made changes no content.
-    // A system without huge pages refuses it, and then pages are small.
-    let _ = unsafe { madvise(start.cast(), length, Advice::LinuxHugepage) };
-    start
+    let before = around.addr().next_multiple_of(HUGE) - around.addr();
+    // SAFETY: `before` is at most `HUGE`, so all three parts lie in the mapping just made, and only
+    // the middle one is given away.
+    unsafe {
+        let start = around.add(before);
+        unmap(around, before);
+        unmap(start.add(length), HUGE - before);
+        start
+    }
+}
+
+/// Returns fresh zeroed pages wherever there is room, or null if there is no memory for them.
+fn reserve(length: usize) -> *mut u8 {
+    let access = ProtFlags::READ | ProtFlags::WRITE;
+    // SAFETY: the system chooses the place of a new private mapping, so no other one changes.
+    let start = unsafe { mmap_anonymous(ptr::null_mut(), length, access, MapFlags::PRIVATE) };
+    start.map_or(ptr::null_mut(), |start| start.cast::<u8>())
 }
 
 /// Gives pages back.
@@ -80,7 +117,7 @@ unsafe fn unmap(start: *mut u8, length: usize) {
 /// leaves the block as it is if there is no memory.
 ///
 /// # Safety
-/// The block came from [`map`] and has `from` bytes.
+/// The block came from [`map`] or from here, and has `from` bytes.
 unsafe fn resize(start: *mut u8, from: usize, to: usize) -> *mut u8 {
     if to <= from {
         // SAFETY: the caller keeps only the first `to` bytes of its own block.
@@ -91,7 +128,8 @@ unsafe fn resize(start: *mut u8, from: usize, to: usize) -> *mut u8 {
     if unsafe { mremap(start.cast(), from, to, MremapFlags::empty()) }.is_ok() {
         return start;
     }
-    let target = map(to);
+    // The pages that come along keep what was asked for them, and so does what the block grows by.
+    let target = reserve_aligned(to);
     if target.is_null() {
         return target;
     }
