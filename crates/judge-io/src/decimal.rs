@@ -73,7 +73,7 @@ fn nine(number: u32, room: &mut [u8; ROOM], place: usize) {
 
 /// Writes a number below 1000 without leading zeros, and returns how many digits it has.
 #[inline]
-fn leading(number: u32, room: &mut [u8; ROOM]) -> usize {
+pub(crate) fn leading(number: u32, room: &mut [u8; ROOM]) -> usize {
     let digits = group(number);
     let zeros = digits >> 24;
     store(digits >> (8 * zeros), room, 0);

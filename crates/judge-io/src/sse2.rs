@@ -4,7 +4,7 @@
 //! which other processors and single-file programs use.
 #![allow(unsafe_code)]
 
-use crate::decimal::{self, ROOM, store};
+use crate::decimal::{self, ROOM, leading, store};
 use std::arch::x86_64::{
     _mm_add_epi8, _mm_cmpgt_epi8, _mm_cvtsi128_si64, _mm_movemask_epi8, _mm_mul_epu32,
     _mm_mulhi_epu16, _mm_mullo_epi16, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_set1_epi16,
@@ -43,9 +43,18 @@ const EIGHT: u64 = 100_000_000;
 /// Writes a number without leading zeros, and returns how many digits it has. Bytes behind the
 /// digits are overwritten.
 ///
-/// The last sixteen of more digits are cut out together.
-#[inline]
+/// Small numbers are frequent, and little enough work to be written where they stand.
+#[inline(always)]
 pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
+    match number < 1000 {
+        true => leading(number as u32, room),
+        false => longer(number, room),
+    }
+}
+
+/// Writes a number of which the last sixteen of more digits are cut out together.
+#[inline(never)]
+fn longer(number: u64, room: &mut [u8; ROOM]) -> usize {
     if number < SIXTEEN {
         return decimal::decimal(number, room);
     }

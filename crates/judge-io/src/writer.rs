@@ -39,7 +39,7 @@ pub struct Writer<W: Write> {
     inner: Option<W>,
     /// As long as it ever is, so that a number is stored without a look at the room there is.
     buffer: Box<[u8; CAPACITY + ROOM]>,
-    /// How many bytes of the buffer are output, at most `CAPACITY`.
+    /// How many bytes of the buffer are output; beyond `CAPACITY` lies at most one number's end.
     used: usize,
     error: Option<io::Error>,
 }
@@ -159,6 +159,30 @@ impl<W: Write> Writer<W> {
         self
     }
 
+    /// Writes unsigned integers in decimal, each with a line feed behind it.
+    ///
+    /// # Examples
+    /// ```
+    /// let mut output = judge_io::Writer::new(Vec::new());
+    /// output.uint_lines([12u32, 0, 700]);
+    /// assert_eq!(output.finish()?, b"12\n0\n700\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[inline]
+    pub fn uint_lines(&mut self, numbers: impl IntoIterator<Item = impl Into<u64>>) -> &mut Self {
+        // Read from `self` after each number, the length would have to be stored and read again.
+        let mut used = self.used;
+        for number in numbers {
+            self.used = used;
+            let room = self.room();
+            let length = decimal(number.into(), room);
+            room[length % ROOM] = b'\n';
+            used = self.used + length + 1;
+        }
+        self.used = used;
+        self
+    }
+
     /// Writes items with a separator between them and nothing at the end.
     #[inline]
     pub fn joined(
@@ -201,7 +225,7 @@ impl<W: Write> Writer<W> {
         if self.used >= CAPACITY {
             self.pass_on();
         }
-        // Never more than the capacity is used, and behind it there is room.
+        // Less than the capacity is used now, and behind it there is room.
         self.buffer[self.used.min(CAPACITY)..].first_chunk_mut().expect("a number has room")
     }
 
@@ -285,6 +309,26 @@ mod tests {
             let expected = format!("{}{}!", "x".repeat(start), expected.join(" "));
             assert_eq!(String::from_utf8(output.finish().unwrap()).unwrap(), expected, "{start}");
         }
+    }
+
+    #[test]
+    fn lines_of_numbers_are_those_written_one_by_one() {
+        let mut numbers: Vec<u64> = (0..40_000).chain(u64::MAX - 40_000..=u64::MAX).collect();
+        numbers.extend((0..64).map(|shift| u64::MAX >> shift));
+        for start in (65_500..65_540).chain([0]) {
+            let (mut together, mut single) = (Writer::new(Vec::new()), Writer::new(Vec::new()));
+            let before = vec![b'x'; start];
+            together.bytes(&before).uint_lines(numbers.iter().copied()).text("end");
+            single.bytes(&before);
+            for &number in &numbers {
+                single.uint(number).newline();
+            }
+            single.text("end");
+            assert!(together.finish().unwrap() == single.finish().unwrap(), "{start}");
+        }
+        let mut nothing = Writer::new(Vec::new());
+        nothing.uint_lines([0u64; 0]);
+        assert_eq!(nothing.finish().unwrap(), b"");
     }
 
     #[test]

@@ -52,9 +52,7 @@ impl<'a, 'b> Products<'a, 'b> {
         self.products.resize(pairs.len(), 0);
         let multiplied = nim_algebra::Batch::new().mul_pairs(pairs, &mut self.products);
         multiplied.expect("as many products as pairs");
-        for &product in &self.products {
-            self.output.uint(product).newline();
-        }
+        self.output.uint_lines(self.products.iter().copied());
         self.factors.clear();
     }
 }

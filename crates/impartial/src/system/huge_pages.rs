@@ -18,8 +18,9 @@ use std::time::{Duration, Instant};
 /// The size of a huge page, and what large blocks are aligned to.
 const HUGE: usize = 2 << 20;
 
-/// The least size of a large block. Half a page of 2 MB costs less than its 256 small ones.
-const LARGE: usize = HUGE / 2;
+/// The least size of a large block. The small pages of a smaller one, up to 768, the processor remembers,
+/// and what a huge page could save does not pay for one that is slow to come.
+const LARGE: usize = HUGE + HUGE / 2;
 
 /// The time from which on a huge page is dearer than the small ones it replaces.
 ///

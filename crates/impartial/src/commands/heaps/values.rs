@@ -93,6 +93,10 @@ impl Layout {
             }
             return;
         }
+        if values.iter().all(|&value| value <= u64::MAX.into()) {
+            output.uint_lines(values.iter().map(|&value| value as u64));
+            return;
+        }
         for &value in values {
             push_value(output, value).newline();
         }
