@@ -5,12 +5,15 @@
 //! winner and loser alternate along a line of play, so that the remoteness tells them apart. To look up
 //! the position of each edge is a cache miss for each. Four bits of every remoteness stay in a cache
 //! for longer, and rule most edges out; those that are left are gathered without a branch and looked
-//! up together, so that their misses overlap.
+//! up together, so that their misses overlap. Where options come in increasing order, the first best
+//! one of a position is its least, and then those bits rule out all others: draws have many.
 
 use crate::graph::memory::demand;
 
 /// The remoteness of a draw, and the option of a position without any.
 const NEVER: u32 = u32::MAX;
+/// The bits of a position whose least best option is known; no remoteness has them.
+const KNOWN: u8 = 15;
 /// Edges that are looked up together.
 const TOGETHER: usize = 512;
 
@@ -37,6 +40,7 @@ pub struct BestOptions<'a> {
     likely: Box<[(u32, u32, u32); TOGETHER]>,
     likely_count: usize,
     options: Vec<u32>,
+    in_order: bool,
 }
 
 impl<'a> BestOptions<'a> {
@@ -56,7 +60,15 @@ impl<'a> BestOptions<'a> {
             likely: Box::new([(0, 0, 0); TOGETHER]),
             likely_count: 0,
             options: vec![NEVER; remoteness.len()],
+            in_order: false,
         }
+    }
+
+    /// Returns the same for rows that come in increasing order of their options, which takes less
+    /// time where positions have many best ones. In another order, an option may not be the least.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        BestOptions { in_order: true, ..self }
     }
 
     /// Adds the edges to an option, which has this remoteness, from some positions.
@@ -92,6 +104,9 @@ impl<'a> BestOptions<'a> {
             let best = &mut self.options[position as usize];
             if self.remoteness[position as usize] == before {
                 *best = (*best).min(option);
+                if self.in_order {
+                    self.tags[position as usize / 2] |= KNOWN << (position % 2 * 4);
+                }
             }
         }
     }
@@ -99,7 +114,7 @@ impl<'a> BestOptions<'a> {
 
 /// Four bits of a remoteness.
 fn tag(remoteness: u32) -> u8 {
-    remoteness as u8 & 15
+    (remoteness % u32::from(KNOWN)) as u8
 }
 
 #[cfg(test)]
@@ -112,17 +127,20 @@ mod tests {
         let mut rng = Rng::named("best options");
         for round in 0..400u64 {
             let count = rng.below(300) as u32 + 1;
-            // Few different ones, so that there are many ties, and some that differ by 16.
-            let mut level = || [0, 1, 2, 16, 17, 18, 33, NEVER - 1, NEVER][rng.below(9) as usize];
+            // Few different ones, so that there are many ties, and some that differ by 15.
+            let mut level = || [0, 1, 2, 15, 16, 17, 31, NEVER - 1, NEVER][rng.below(9) as usize];
             let remoteness: Vec<u32> = (0..count).map(|_| level()).collect();
-            let mut best = BestOptions::new(&remoteness);
+            let (mut best, mut in_order) =
+                (BestOptions::new(&remoteness), BestOptions::new(&remoteness).in_order());
             let mut expected = vec![NEVER; count as usize];
+            let mut rows = Vec::new();
             for _ in 0..rng.below(300) {
                 let option = rng.below(u64::from(count)) as u32;
                 let row: Vec<u32> =
                     (0..rng.below(20)).map(|_| rng.below(u64::from(count)) as u32).collect();
                 let after = remoteness[option as usize];
                 best.add_row((option, after), &row);
+                rows.push((option, row.clone()));
                 for position in row {
                     let here = remoteness[position as usize];
                     let is_best = match after {
@@ -136,6 +154,11 @@ mod tests {
                 }
             }
             assert_eq!(best.finish(), expected, "round {round}");
+            rows.sort_unstable();
+            for (option, row) in rows {
+                in_order.add_row((option, remoteness[option as usize]), &row);
+            }
+            assert_eq!(in_order.finish(), expected, "round {round}, in order");
         }
     }
 }

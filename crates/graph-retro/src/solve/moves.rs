@@ -77,7 +77,7 @@ impl Solution {
     pub fn moves(&self, graph: &Digraph) -> Moves {
         check_graph(graph.position_count(), self.position_count());
         let remoteness = self.solved.remoteness.as_slice();
-        let mut best = BestOptions::new(remoteness);
+        let mut best = BestOptions::new(remoteness).in_order();
         let mut stops = StopPoints::default();
         for (option, &nearness) in (0..).zip(remoteness) {
             stops.pass();
@@ -98,7 +98,7 @@ impl Solution {
     pub fn moves_file(&self, file: &CsrFile) -> Result<Moves, CsrFileError> {
         check_graph(file.position_count(), self.position_count());
         let remoteness = self.solved.remoteness.as_slice();
-        let mut best = BestOptions::new(remoteness);
+        let mut best = BestOptions::new(remoteness).in_order();
         file.for_each_edge(|position, option| {
             best.add_row((option, remoteness[option as usize]), &[position]);
         })?;
