@@ -1,0 +1,274 @@
+//! Who wins where positions have owners: an attractor for each team, run to its end.
+//!
+//! A position goes to a team once its owner, if it is that team's, has one option that does, or else
+//! once all options do. So the attractors of the two teams share the counters of options: those of a
+//! position are counted down by the team alone that it does not belong to. Rows of many positions are
+//! copied one behind the other first, so that cache misses overlap, and what an edge does is chosen
+//! without a branch, which would often be foretold wrongly.
+
+use crate::game::owned::OwnedDigraph;
+use crate::game::seat::{SeatValue, Team};
+use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, Reserves, SETTLED};
+use crate::graph::digraph::{Digraph, RowsView};
+use crate::graph::memory::demand;
+use crate::graph::offsets::Offset;
+use crate::graph::rows::{MemoryRows, SHORT, gather};
+use crate::solve::lane::{BATCH, BURST};
+use mex_core::StopPoints;
+
+/// Who wins from each position of a graph with owners.
+#[derive(Clone, Debug)]
+pub struct OwnedSolution {
+    values: Vec<SeatValue>,
+}
+
+impl OwnedSolution {
+    /// Returns the value of a position.
+    ///
+    /// # Panics
+    /// Panics if the position is out of range.
+    #[track_caller]
+    pub fn value(&self, position: u32) -> SeatValue {
+        self.values[position as usize]
+    }
+
+    /// Returns the values of all positions.
+    pub fn values(&self) -> &[SeatValue] {
+        &self.values
+    }
+}
+
+/// Returns who wins from each position when its owner moves and endless play has the given value,
+/// which each team likes less than winning and better than losing.
+///
+/// # Constraints
+/// Any [`Digraph`], with an owner and a dead end winner for each position.
+///
+/// # Complexity
+/// O(positions + edges) time, and 7 bytes a position.
+///
+/// # Panics
+/// Panics unless there is one owner and one winner for each position.
+///
+/// # Examples
+/// ```
+/// use graph_retro::{Digraph, OwnedDigraph, Team, SeatValue, solve_owned};
+///
+/// let game = OwnedDigraph {
+///     graph: Digraph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?,
+///     owners: vec![Team::A, Team::A, Team::B],
+///     dead_ends: vec![Team::A; 3],
+///     endless: SeatValue::Draw,
+/// };
+/// assert_eq!(solve_owned(&game).value(0), SeatValue::A);
+/// # Ok::<(), graph_retro::DigraphError>(())
+/// ```
+#[track_caller]
+pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
+    let counters = game.graph.counters();
+    let count = game.graph.position_count() as usize;
+    assert_eq!(game.owners.len(), count, "one owner for each position");
+    assert_eq!(game.dead_ends.len(), count, "one winner for each position");
+    demand(owned_memory_bytes(&game.graph));
+    let mut search = Search {
+        states: counters.bytes.iter().copied().zip(game.owners.iter().copied()).collect(),
+        reserves: counters.reserves.clone(),
+        settled: vec![0; count + 1],
+        spans: Vec::new(),
+        gathered: vec![0; BURST + SHORT],
+    };
+    let is_dead_end = |position: usize| counters.bytes[position] == RAN_OUT;
+    for team in [Team::A, Team::B] {
+        let mut end = 0;
+        for position in (0..count).filter(|&position| is_dead_end(position)) {
+            if game.dead_ends[position] == team {
+                search.settled[end] = position as u32;
+                end += 1;
+            }
+        }
+        match game.graph.rows() {
+            RowsView::Narrow(rows) => search.attract(rows, team, end),
+            RowsView::Wide(rows) => search.attract(rows, team, end),
+        }
+    }
+    let value = |(position, &(state, owner)): (usize, &(u8, Team))| match state {
+        RAN_OUT if is_dead_end(position) => game.dead_ends[position].win(),
+        RAN_OUT => owner.opponent().win(),
+        CHOSEN => owner.win(),
+        _ => game.endless,
+    };
+    OwnedSolution { values: search.states.iter().enumerate().map(value).collect() }
+}
+
+/// Returns how many bytes [`solve_owned`] takes at most, besides the game.
+pub fn owned_memory_bytes(graph: &Digraph) -> u64 {
+    // A state with its owner, a place in the list, and a value; and the lists of a batch.
+    let lists = 16 * BATCH + 4 * (BURST + SHORT + 1);
+    7 * u64::from(graph.position_count()) + graph.counters().reserves.memory_bytes() + lists as u64
+}
+
+/// The states of all positions, and what an attractor works with.
+struct Search {
+    /// Each with its owner beside it, so that an edge misses the cache once.
+    states: Vec<(u8, Team)>,
+    reserves: Reserves,
+    /// Positions that settled for the present team; as long as there are positions, and one more.
+    settled: Vec<u32>,
+    spans: Vec<(usize, usize)>,
+    gathered: Vec<u32>,
+}
+
+impl Search {
+    /// Settles what a team attracts from the first positions of the list.
+    fn attract<O: Offset>(&mut self, rows: MemoryRows<'_, O>, team: Team, count: usize) {
+        let (mut at, mut end) = (0, count);
+        let mut stops = StopPoints::default();
+        while at < end {
+            stops.pass();
+            let batch = at..end.min(at + BATCH);
+            at = batch.end;
+            let mut spans = std::mem::take(&mut self.spans);
+            spans.clear();
+            spans.extend(self.settled[batch].iter().map(|&position| rows.span_of(position)));
+            let edge_count: usize = spans.iter().map(|(start, end)| end - start).sum();
+            if edge_count <= BURST {
+                let mut gathered = std::mem::take(&mut self.gathered);
+                gather(&spans, rows.predecessors, &mut gathered);
+                end = self.settle(&gathered[..edge_count], team, end);
+                self.gathered = gathered;
+            } else {
+                for &(start, last) in &spans {
+                    end = self.settle(&rows.predecessors[start..last], team, end);
+                }
+            }
+            self.spans = spans;
+        }
+    }
+
+    /// Tells positions that an option of theirs went to a team, appends those that settle with it
+    /// at the end of the list, and returns its new end.
+    fn settle(&mut self, positions: &[u32], team: Team, mut end: usize) -> usize {
+        for &position in positions {
+            let (state, owner) = &mut self.states[position as usize];
+            let is_open = *state < SETTLED;
+            let counted = state.wrapping_sub(1);
+            let next = if *owner == team { CHOSEN } else { counted };
+            *state = if is_open { next } else { *state };
+            if *state == CHUNK_EMPTY {
+                *state = self.reserves.as_mut().reload(position);
+            }
+            self.settled[end] = position;
+            end += usize::from(is_open & ((*state == CHOSEN) | (*state == RAN_OUT)));
+        }
+        end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::Rng;
+
+    /// Repeats the definition of both attractors until nothing changes.
+    fn by_rounds(game: &OwnedDigraph, edges: &[(u32, u32)]) -> Vec<SeatValue> {
+        let count = game.graph.position_count() as usize;
+        let mut options = vec![Vec::new(); count];
+        for &(from, to) in edges {
+            options[from as usize].push(to as usize);
+        }
+        let mut won: Vec<Option<Team>> = vec![None; count];
+        loop {
+            let before = won.clone();
+            for (index, options) in options.iter().enumerate() {
+                let owner = game.owners[index];
+                let lost = owner.opponent();
+                if options.is_empty() {
+                    won[index] = Some(game.dead_ends[index]);
+                } else if options.iter().any(|&option| before[option] == Some(owner)) {
+                    won[index] = Some(owner);
+                } else if options.iter().all(|&option| before[option] == Some(lost)) {
+                    won[index] = Some(lost);
+                }
+            }
+            if won == before {
+                let value = |team: Option<Team>| team.map_or(game.endless, Team::win);
+                return won.into_iter().map(value).collect();
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check(rng: &mut Rng, position_count: u32, edges: &[(u32, u32)]) -> OwnedSolution {
+        let mut teams = |_| [Team::A, Team::B][rng.below(2) as usize];
+        let game = OwnedDigraph {
+            graph: Digraph::from_edges(position_count, edges).unwrap(),
+            owners: (0..position_count).map(&mut teams).collect(),
+            dead_ends: (0..position_count).map(&mut teams).collect(),
+            endless: [SeatValue::Draw, SeatValue::A][rng.below(2) as usize],
+        };
+        let solution = solve_owned(&game);
+        assert!(solution.values() == by_rounds(&game, edges), "{position_count} positions");
+        solution
+    }
+
+    #[test]
+    fn owners_agree_with_the_definition() {
+        let mut rng = Rng::new(9);
+        for _ in 0..2000 {
+            let position_count = 1 + rng.below(9) as u32;
+            let edge_count = rng.below(2 * u64::from(position_count)) as usize;
+            let edges = rng.pairs(position_count, edge_count);
+            check(&mut rng, position_count, &edges);
+        }
+        check(&mut rng, 0, &[]);
+    }
+
+    #[test]
+    fn batches_bursts_and_chunks_agree_with_the_definition() {
+        let mut rng = Rng::new(16);
+        for round in 0..60 {
+            // As many dead ends as other positions, so that most positions settle.
+            let position_count = 600 + rng.below(3000) as u32;
+            let mut edges = rng.pairs(position_count, 2 * position_count as usize);
+            edges.retain(|&(from, _)| from % 2 == round % 2);
+            // Counters of several chunks, to dead ends and to others.
+            let many = 100 + rng.below(600);
+            edges.extend((0..many).map(|step| (round % 2, (step as u32 * 7 + 1) % position_count)));
+            // A row longer than a burst, with edges that occur more than once.
+            let hub = rng.below_u32(position_count);
+            let from = |_| rng.below_u32(position_count) / 2 * 2 + round % 2;
+            let row: Vec<u32> = (0..BURST + 10).map(from).collect();
+            let row = row.into_iter().filter(|&from| from < position_count);
+            edges.extend(row.map(|from| (from, hub)).take(if round < 30 { 0 } else { BURST + 1 }));
+            check(&mut rng, position_count, &edges);
+        }
+        // A path, one position after the other.
+        let path: Vec<(u32, u32)> = (1..500).map(|position| (position, position - 1)).collect();
+        let solution = check(&mut rng, 500, &path);
+        assert!(solution.values().windows(2).all(|pair| pair[0] == pair[1]));
+    }
+
+    #[test]
+    fn positions_of_many_options_are_lost_by_the_last_of_them() {
+        for count in (120..140).chain(245..260).chain(370..380).chain([1000]) {
+            // From 0 to many dead ends and to the last position, where play may go on for ever.
+            let edges: Vec<(u32, u32)> = (1..=count).map(|to| (0, to)).collect();
+            let last = [(count, count)];
+            for (extra, winner, expected) in [
+                (&[][..], Team::B, SeatValue::B),
+                (&[], Team::A, SeatValue::A),
+                (&last, Team::B, SeatValue::Draw),
+            ] {
+                let mut dead_ends = vec![Team::B; count as usize + 1];
+                dead_ends[count as usize] = winner;
+                let game = OwnedDigraph {
+                    graph: Digraph::from_edges(count + 1, &[&edges, extra].concat()).unwrap(),
+                    owners: vec![Team::A; count as usize + 1],
+                    dead_ends,
+                    endless: SeatValue::Draw,
+                };
+                assert_eq!(solve_owned(&game).value(0), expected, "{count} options");
+            }
+        }
+    }
+}
