@@ -26,10 +26,10 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         for (seat, &team) in seats.iter_mut().zip(teams) {
             *seat = Seat::loyal(if team == b'A' { Team::A } else { Team::B });
         }
-        let actors = input.letters(6, b"01", "six flags 0 or 1")?;
-        for (seat, _) in seats.iter_mut().zip(actors).filter(|(_, flag)| **flag == b'1') {
+        let flags = input.letters(6, b"01", "six flags 0 or 1")?;
+        for (seat, &flag) in seats.iter_mut().zip(flags) {
             // An actor wants the others to win.
-            seat.order = seat.order.reversed();
+            seat.order = [seat.order, seat.order.reversed()][usize::from(flag & 1)];
         }
         graph
             .set_edges(vertex_count, &arcs)
