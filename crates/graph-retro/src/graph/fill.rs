@@ -8,7 +8,7 @@ use crate::graph::offsets::Offset;
 
 /// The part of a graph that one range of targets makes.
 pub(crate) struct Part<'a, O> {
-    range: Range<'a>,
+    range: Range,
     first_position: usize,
     first_edge: usize,
     starts: &'a mut [O],
@@ -18,7 +18,7 @@ pub(crate) struct Part<'a, O> {
 /// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
 /// are positions, and the last is written here.
 pub(crate) fn parts<'a, O: Offset>(
-    buckets: &'a Buckets,
+    buckets: Buckets,
     starts: &'a mut [O],
     predecessors: &'a mut [u32],
 ) -> Vec<Part<'a, O>> {

@@ -198,16 +198,16 @@ fn least_memory(position_count: u32, edges: &[(u32, u32)], limits: Range<u64>) -
 
 #[test]
 fn memory_is_counted_to_the_byte() {
-    // A few staged edges are free, and the first 64 counters take a byte each; the rest comes when
-    // most of these are given back.
-    let starts = |count: u64, range: u64| (count + 1 + range) * 4;
-    assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 64);
+    // A block of 32 staged edges and the first 64 counters; the rest comes when most of these are
+    // given back.
+    assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 32 * 8 + 64);
     // A range of 512 positions is counted at a time.
-    assert_eq!(least_memory(3000, &[(0, 1)], 14_000..18_000), 3000 + starts(3000, 512) + 4);
-    // The first slab holds 4096 edges.
+    let starts = |count: u64| (count + 1 + 512) * 4;
+    assert_eq!(least_memory(3000, &[(0, 1)], 16_500..18_000), 32 * 8 + 3000 + starts(3000) + 4);
+    // Blocks of 32, 64, 128 and 256 edges.
     let many = vec![(0, 1); 300];
-    let staged = 4096 * 8;
-    assert_eq!(least_memory(2, &many, 0..40_000), staged + 2 + 64 * 4 + starts(2, 2) + 300 * 4);
+    let staged = (32 + 64 + 128 + 256) * 8;
+    assert_eq!(least_memory(2, &many, 0..9000), staged + 2 + 64 * 4 + (3 + 2) * 4 + 300 * 4);
 }
 
 #[test]
