@@ -12,7 +12,7 @@ import pytest
 
 import impartial_games as ig
 
-DELAY = 0.1
+DELAY = 0.04
 #: The promise is 0.1 s; a machine that does other work at the same time may take longer.
 LATENCY = float(os.environ.get("IMPARTIAL_LATENCY", "0.5"))
 
