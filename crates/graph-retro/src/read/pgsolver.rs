@@ -2,17 +2,14 @@
 
 use crate::game::owned::OwnedDigraph;
 use crate::game::seat::Team;
-use crate::graph::builder::DigraphBuilder;
+use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::token::Cursor;
 
-pub(crate) fn read(
-    text: &[u8],
-    builder: DigraphBuilder,
-    account: Account,
-) -> Result<OwnedDigraph, ReadGraphError> {
+pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadGraphError> {
+    let builder = DigraphBuilder::within(EXPECTED, account.clone());
     let locate = |fault: Fault| fault.locate(text, Place::START);
     let mut file = File { nodes: Vec::new(), builder, line: Vec::new(), endless: None, account };
     header(&mut Cursor::new(text)).and_then(|cursor| file.read(cursor)).map_err(locate)?;

@@ -165,7 +165,7 @@ impl GraphReader {
     /// As [`read_pgsolver`](crate::read_pgsolver), and when more memory is needed than was
     /// allowed.
     pub fn read_pgsolver(&self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
-        pgsolver::read(text, self.builder(), self.account())
+        pgsolver::read(text, self.account())
     }
 
     /// Returns the graph of a DOT file, as [`read_dot`](crate::read_dot) does.

@@ -191,6 +191,21 @@ fn blocks_and_threads_read_what_one_slice_is() {
 }
 
 #[test]
+fn owners_and_edges_share_one_limit() {
+    let lines = (0..30_000).map(|id| format!("{id} 0 {} {};", id % 2, (id + 1) % 30_000));
+    let text = lines.collect::<Vec<String>>().join("\n");
+    let read = |limit| GraphReader::new().max_memory(limit).read_pgsolver(text.as_bytes());
+    // Each of them alone would fit into the first.
+    for limit in [700_000, 850_000] {
+        let Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) = read(limit) else {
+            panic!("{limit} bytes suffice");
+        };
+        assert!(needed > limit);
+    }
+    assert_eq!(read(1_400_000).unwrap().graph.edge_count(), 30_000);
+}
+
+#[test]
 fn random_bytes_never_panic() {
     let mut rng = Rng::new(43);
     let words = [
