@@ -93,7 +93,7 @@ impl Buckets {
     pub(crate) fn push(&mut self, from: u32, to: u32) {
         let mut range = (to >> self.shift) as usize;
         if range >= self.ranges.len() {
-            self.reach((to >> self.shift) as usize);
+            self.reach(range);
             range = (to >> self.shift) as usize;
         }
         let open = &mut self.ranges[range].open;

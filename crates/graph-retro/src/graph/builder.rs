@@ -40,8 +40,8 @@
 //! 2 to 4 ns more each (random 21 and 25, power law 22 and 25).
 //!
 //! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the 2 MiB before.
-//! The text need not be held, 65 MiB in place of 116 for 4·10^6 random edges, but two threads took a
-//! tenth to a quarter longer and as much processor time.
+//! The text need not be held, 64 MiB in place of 116 for 4·10^6 random edges, but two threads took up
+//! to a quarter longer and as much processor time.
 
 use crate::graph::bucket::Buckets;
 use crate::graph::degree::Degrees;
