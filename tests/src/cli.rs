@@ -33,8 +33,13 @@ impl Run {
     ) -> Self {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         let terminal = Terminal { shows_errors: is_terminal, ..Terminal::default() };
-        let mut console =
-            Console { input: &mut input, output: &mut output, errors: &mut errors, terminal };
+        let mut console = Console {
+            input: &mut input,
+            input_length: 0,
+            output: &mut output,
+            errors: &mut errors,
+            terminal,
+        };
         let words = ["impartial"].into_iter().chain(arguments);
         let status = impartial::run(words, &mut console);
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");

@@ -20,6 +20,7 @@ fn main() -> ExitCode {
     }
     let mut console = Console {
         input: &mut io::stdin().lock(),
+        input_length: system::input_length(),
         output: &mut io::stdout().lock(),
         errors: &mut io::stderr(),
         terminal: Terminal::of_this_process(),

@@ -105,6 +105,40 @@ fn graphs() {
 }
 
 #[test]
+fn graph_files() {
+    // Few threads read a file block by block, many hold it, and standard input is a pipe here.
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let lines = edges(30_000, 1);
+    let count = lines.lines().count();
+    let judge = format!("30000 {count}\n{lines}");
+    let matrix = format!("%%MatrixMarket matrix coordinate pattern general\n30000 {judge}");
+    let half = lines.len() / 2;
+    let line_end = half + lines[half..].find('\n').expect("a line ends there") + 1;
+    for (extension, text) in [("in", &judge), ("edges", &lines), ("mtx", &matrix)] {
+        let file = folder.path().join("graph").with_extension(extension);
+        fs::write(&file, text).expect("the file can be written");
+        let words = ["graph", "solve", path(&file)];
+        check_everywhere(&words, "");
+        if extension == "edges" {
+            let found = outcome(&words, "", "8", "avx512");
+            assert!(found == outcome(&["graph", "solve"], text, "2", "avx512"));
+        }
+        // A fault is found in the same place.
+        let at = text.len() - lines.len() + line_end;
+        for fault in ["x 3\n", "7", "99999999999 1\n", "\u{e9}\n"] {
+            let broken = format!("{}{fault}{}", &text[..at], &text[at..]);
+            fs::write(&file, broken).expect("the file can be written");
+            let expected = outcome(&words, "", "1", "avx512");
+            let expected_status = if fault == "7" && extension == "edges" { 0 } else { 2 };
+            assert_eq!(expected.0, Some(expected_status), "{fault:?} in {extension}");
+            for threads in THREADS {
+                assert!(outcome(&words, "", threads, "avx512") == expected, "{fault:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn packed_graphs() {
     let text = edges(5000, 0);
     let folder = tempfile::tempdir().expect("a folder can be made");

@@ -33,6 +33,7 @@ pub fn run(arguments: &[&str], input: &[u8]) -> u8 {
         arguments,
         &mut Console {
             input: &mut &input[..],
+            input_length: 0,
             output: &mut output,
             errors: &mut errors,
             terminal: Terminal::default(),

@@ -1,11 +1,14 @@
-//! Texts too long to hold, in blocks of whole lines.
+//! Texts that are not held, in blocks of whole lines.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 
+use crate::graph::error::DigraphError;
 use crate::read::error::{Fault, Place, ReadGraphError};
+use crate::read::lines::CHUNK;
 
-/// Bytes asked for at a time.
-const BLOCK: usize = 1 << 20;
+/// Bytes held of a text whose lines are shorter. They stay in the second cache from the system's copy
+/// to the last look; the few more than whole chunks let the last chunk end with a line.
+const BLOCK: usize = 4 * CHUNK + 64;
 
 /// A format that can be read in blocks of whole lines.
 pub(crate) trait BlockReader {
@@ -39,33 +42,34 @@ pub(crate) fn read_source<R: BlockReader>(
     read_source_by(reader, source, BLOCK)
 }
 
-/// Reads a text from a source, this many bytes at a time.
+/// Reads a text from a source, with so many bytes in memory unless a line is longer.
 pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,
     size: usize,
 ) -> Result<R::Graph, ReadGraphError> {
     let mut buffer = Vec::new();
-    let mut place = Place::START;
+    let (mut held, mut place) = (0, Place::START);
     loop {
-        let held = buffer.len();
-        let received = source
-            .by_ref()
-            .take(size as u64)
-            .read_to_end(&mut buffer)
-            .map_err(|error| ReadGraphError::Source { message: error.to_string() })?;
-        let last = received == 0;
+        if held == buffer.len() {
+            widen(&mut buffer, size)?;
+        }
+        let filled = held + fill(&mut buffer[held..], &mut source)?;
+        let last = filled < buffer.len();
         // No line end and no blank is left from the block before.
-        let new = &buffer[held..];
+        let new = &buffer[held..filled];
         let newline = new.iter().rposition(|&byte| byte == b'\n');
         let cut = newline.or_else(|| {
             let blank = |&byte: &u8| matches!(byte, b' ' | b'\t' | b'\r');
             new.iter().rposition(blank).filter(|_| R::FREE_LAYOUT)
         });
         let end = match cut {
-            _ if last => buffer.len(),
+            _ if last => filled,
             Some(cut) => held + cut + 1,
-            None => continue,
+            None => {
+                held = filled;
+                continue;
+            }
         };
         let lines = &buffer[..end];
         reader.block(lines, last).map_err(|fault| fault.locate(lines, place))?;
@@ -73,8 +77,32 @@ pub(crate) fn read_source_by<R: BlockReader>(
             return reader.finish();
         }
         place = place.after(lines);
-        buffer.drain(..end);
+        buffer.copy_within(end..filled, 0);
+        held = filled - end;
     }
+}
+
+/// Reads until a buffer is full or the source ends, and returns how many bytes there are.
+fn fill(buffer: &mut [u8], source: &mut impl Read) -> Result<usize, ReadGraphError> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        match source.read(&mut buffer[filled..]) {
+            Ok(0) => break,
+            Ok(received) => filled += received,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(ReadGraphError::Source { message: error.to_string() }),
+        }
+    }
+    Ok(filled)
+}
+
+/// Makes a full buffer twice as long, or this long at first.
+fn widen(buffer: &mut Vec<u8>, least: usize) -> Result<(), ReadGraphError> {
+    let more = buffer.len().max(least);
+    let bytes = more as u64;
+    buffer.try_reserve_exact(more).map_err(|_| DigraphError::OutOfMemory { bytes })?;
+    buffer.resize(buffer.len() + more, 0);
+    Ok(())
 }
 
 /// Cuts a text into about this many pieces of whole lines.

@@ -135,17 +135,23 @@ impl Place {
 
     /// Returns the place behind a text that starts here.
     pub(crate) fn after(self, text: &[u8]) -> Place {
-        let line_ends = text.iter().filter(|&&byte| byte == b'\n').count();
+        let line_ends = line_ends(text);
         let last_line = text.iter().rev().take_while(|&&byte| byte != b'\n');
         let columns = last_line.count() as u64;
         Place {
-            lines_before: self.lines_before + line_ends as u64,
+            lines_before: self.lines_before + line_ends,
             columns_before: match line_ends {
                 0 => self.columns_before + columns,
                 _ => columns,
             },
         }
     }
+}
+
+/// Returns how many lines end in a text. The sum of so few bytes fits a byte, and many are added at once.
+fn line_ends(text: &[u8]) -> u64 {
+    let of_few = |few: &[u8]| few.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    text.chunks(u8::MAX as usize).map(|few| u64::from(of_few(few))).sum()
 }
 
 fn leading_digits(rest: &[u8]) -> &[u8] {

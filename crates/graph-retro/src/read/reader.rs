@@ -193,6 +193,15 @@ impl GraphReader {
         named_edges::read_csv(text, self.account())
     }
 
+    /// Returns how many threads read a text in memory: one unless [`parallel`](Self::parallel).
+    pub fn thread_count(&self) -> usize {
+        #[cfg(feature = "parallel")]
+        if let Some(threads) = self.threads() {
+            return threads;
+        }
+        1
+    }
+
     /// Returns how many threads share the work, if several are wanted and the system has them.
     #[cfg(feature = "parallel")]
     fn threads(&self) -> Option<usize> {

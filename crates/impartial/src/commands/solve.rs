@@ -26,7 +26,7 @@ impl Arguments {
         let problem = find(&self.id)?;
         let source = Source::of(self.file.as_deref());
         source.invite(console);
-        let mut opened = source.open(&mut *console.input)?;
+        let mut opened = source.open(&mut *console.input, console.input_length)?;
         let solved = problem.solve(&mut opened.reader, opened.length, console.output);
         let rest = solved.map_err(|error| match error {
             SolveError::Write(_) => error.into(),

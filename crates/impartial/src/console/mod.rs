@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 pub struct Console<'a> {
     /// Standard input.
     pub input: &'a mut dyn Read,
+    /// How many bytes it has at most, or 0 if that is not known.
+    pub input_length: u64,
     /// Standard output.
     pub output: &'a mut dyn Write,
     /// Standard error.

@@ -17,6 +17,9 @@ use std::path::{Path, PathBuf};
 const STEP: u64 = 4 << 20;
 /// Longer files are read in pieces.
 const LONGEST_IN_MEMORY: u64 = 1 << 32;
+/// So many threads read a text together. Two save less time than it takes to hold it first, and most of
+/// that is the system's, which clears the memory and copies the text there.
+const READ_TOGETHER: usize = 3;
 
 /// Where a graph comes from.
 #[derive(clap::Args)]
@@ -76,7 +79,7 @@ impl GraphSource {
             return Ok(loaded);
         }
         source.invite(console);
-        let mut opened = source.open(&mut *console.input)?;
+        let mut opened = source.open(&mut *console.input, console.input_length)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
         loaded(format, &mut watched, opened.length, memory).map_err(|error| source.error(error))
@@ -140,7 +143,7 @@ impl GraphSource {
         self.check_trust(format)?;
         let source = self.source();
         source.invite(console);
-        let mut opened = source.open(&mut *console.input)?;
+        let mut opened = source.open(&mut *console.input, console.input_length)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let watched = Watched::new(&mut opened.reader, opened.length, progress);
         let packed = match format {
@@ -205,11 +208,16 @@ fn loaded(
     if format == Format::Csr {
         return Err("a .csr file is read by its name, not from a pipe".into());
     }
+    let reader = GraphReader::new().parallel();
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
+    let alone = format == Format::Mtx || reader.thread_count() < READ_TOGETHER;
     // What is read in blocks leaves most of the memory to the graph.
     let share = if in_blocks { 4 } else { 1 };
-    let longest =
-        memory.asked().map_or(LONGEST_IN_MEMORY, |bytes| bytes / share).min(LONGEST_IN_MEMORY);
+    let longest = match memory.asked() {
+        // The limit on memory follows from the length, which is known then.
+        _ if in_blocks && alone && length > 0 => 0,
+        asked => asked.map_or(LONGEST_IN_MEMORY, |bytes| bytes / share).min(LONGEST_IN_MEMORY),
+    };
     let mut text = Vec::new();
     if length <= longest {
         // A little more than the source has, so that its end is found without growing.
@@ -224,7 +232,7 @@ fn loaded(
     }
     let limit = memory.limit(length.max(text.len() as u64));
     let left = limit.bytes().saturating_sub(text.len() as u64);
-    let reader = GraphReader::new().parallel().max_memory(left);
+    let reader = reader.max_memory(left);
     let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
     let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number, limit);
     let read = if is_whole {

@@ -40,13 +40,14 @@ impl<'a> Source<'a> {
         self.path.map_or(STANDARD.to_string(), |path| path.display().to_string())
     }
 
-    /// Opens the source for reading, without the byte-order mark that a text may begin with.
+    /// Opens the source for reading, without the byte-order mark that a text may begin with. Standard
+    /// input is given, with its length or 0.
     ///
     /// # Errors
     /// If it is a folder or a file that cannot be opened.
-    pub(crate) fn open<'b>(self, input: &'b mut dyn Read) -> Result<Opened<'b>> {
+    pub(crate) fn open<'b>(self, input: &'b mut dyn Read, length: u64) -> Result<Opened<'b>> {
         let Some(path) = self.path else {
-            return Ok(Opened { reader: Box::new(Unmarked::new(input)), length: 0 });
+            return Ok(Opened { reader: Box::new(Unmarked::new(input)), length });
         };
         let unread = |error| self.error(format!("cannot be read: {error}"));
         let file = File::open(path).map_err(unread)?;
@@ -63,7 +64,7 @@ impl<'a> Source<'a> {
     /// As [`open`](Self::open), and if it cannot be read to its end.
     pub(crate) fn read(self, input: &mut dyn Read) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read = self.open(input)?.reader.read_to_end(&mut bytes);
+        let read = self.open(input, 0)?.reader.read_to_end(&mut bytes);
         read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
         Ok(bytes)
     }

@@ -3,6 +3,7 @@
 mod child;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod huge_pages;
+mod input;
 mod interrupt;
 mod limits;
 mod program;
@@ -11,6 +12,7 @@ pub mod vectors;
 pub(crate) use child::{Ending, Run};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub use huge_pages::HugePages;
+pub use input::input_length;
 pub(crate) use interrupt::{INTERRUPTED, Listening};
 pub use limits::prepare;
 pub(crate) use program::Program;

@@ -67,7 +67,8 @@ fn products<W: NimWord + From<u64>>(
     multiply: impl Fn(&mut Pairs<W>) -> Result<()>,
 ) -> Result {
     source.invite(console);
-    let mut input = Scanner::from_reader(source.open(&mut *console.input)?.reader);
+    let mut input =
+        Scanner::from_reader(source.open(&mut *console.input, console.input_length)?.reader);
     let mut output = Writer::new(&mut *console.output);
     let mut pairs = Pairs { factors: Vec::new(), hexadecimal: Vec::new(), products: Vec::new() };
     loop {
