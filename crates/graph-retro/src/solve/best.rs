@@ -5,17 +5,23 @@
 //! winner and loser alternate along a line of play, so that the remoteness tells them apart. To look up
 //! the position of each edge is a cache miss for each. Four bits of every remoteness stay in a cache
 //! for longer, and rule most edges out; those that are left are gathered without a branch and looked
-//! up together, so that their misses overlap. Where options come in increasing order, the first best
-//! one of a position is its least, and then those bits rule out all others: draws have many.
+//! up together, so that their misses overlap.
+//!
+//! Draws have many best options, and one bit tells all of them. Where options come in increasing
+//! order, the first best one of a position is its least, and its bit is taken back: every draw is
+//! looked up about once.
 
 use crate::graph::memory::demand;
 
 /// The remoteness of a draw, and the option of a position without any.
 const NEVER: u32 = u32::MAX;
-/// The bits of a position whose least best option is known; no remoteness has them.
-const KNOWN: u8 = 15;
+/// The bits of a position whose least best option is known, and of a draw; no remoteness has them.
+const OTHER: u8 = 15;
 /// Edges that are looked up together.
 const TOGETHER: usize = 512;
+
+/// An edge that may be a best one: position, option, and the remoteness that the position must have.
+type Edge = (u32, u32, u32);
 
 /// Collects the best option of every position, from rows in any order.
 ///
@@ -36,8 +42,9 @@ pub struct BestOptions<'a> {
     remoteness: &'a [u32],
     /// Four bits of each remoteness, two positions to a byte.
     tags: Vec<u8>,
-    /// Edges that may be best ones: position, option, and the remoteness that the position must have.
-    likely: Box<[(u32, u32, u32); TOGETHER]>,
+    /// The draws whose least best option is not known, a bit each.
+    draws: Vec<u64>,
+    likely: Box<[Edge; TOGETHER]>,
     likely_count: usize,
     options: Vec<u32>,
     in_order: bool,
@@ -47,16 +54,21 @@ impl<'a> BestOptions<'a> {
     /// Begins with no edges, for positions of these remotenesses; `u32::MAX` is that of a draw.
     ///
     /// # Complexity
-    /// O(positions) time and 4.5 bytes for each.
+    /// O(positions) time and 4.7 bytes for each.
     ///
     /// # Panics
     /// Panics if memory is short.
     pub fn new(remoteness: &'a [u32]) -> Self {
         demand(5 * remoteness.len() as u64);
         let both = |pair: &[u32]| tag(pair[0]) | pair.get(1).map_or(0, |&second| tag(second) << 4);
+        let bits = |few: &[u32]| {
+            let draw = |(at, &remoteness)| u64::from(remoteness == NEVER) << at;
+            (0..).zip(few).map(draw).sum()
+        };
         BestOptions {
             remoteness,
             tags: remoteness.chunks(2).map(both).collect(),
+            draws: remoteness.chunks(64).map(bits).collect(),
             likely: Box::new([(0, 0, 0); TOGETHER]),
             likely_count: 0,
             options: vec![NEVER; remoteness.len()],
@@ -77,44 +89,73 @@ impl<'a> BestOptions<'a> {
     /// Panics if a position is out of range.
     #[inline]
     pub fn add_row(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
-        let before = remoteness.saturating_add(1);
-        let expected = tag(before);
-        let mut count = self.likely_count;
-        for &position in positions {
-            let pair = self.tags[position as usize / 2];
-            self.likely[count] = (position, option, before);
-            count += usize::from(pair >> (position % 2 * 4) & 15 == expected);
-            if count == TOGETHER {
-                self.look_up(count);
-                count = 0;
+        for part in positions.chunks(TOGETHER) {
+            if self.likely_count + part.len() > TOGETHER {
+                self.look_up();
+            }
+            if remoteness == NEVER {
+                let draws = self.draws.as_slice();
+                let is_likely = |at: u32| draws[at as usize / 64] >> (at % 64) & 1 == 1;
+                gather(&mut self.likely, &mut self.likely_count, part, |position| {
+                    ((position, option, NEVER), is_likely(position))
+                });
+            } else {
+                let (tags, before) = (self.tags.as_slice(), remoteness + 1);
+                let expected = tag(before);
+                let is_likely = |at: u32| tags[at as usize / 2] >> (at % 2 * 4) & 15 == expected;
+                gather(&mut self.likely, &mut self.likely_count, part, |position| {
+                    ((position, option, before), is_likely(position))
+                });
             }
         }
-        self.likely_count = count;
     }
 
     /// Returns a best option of every position, the least of several; `u32::MAX` for dead ends.
     pub fn finish(mut self) -> Vec<u32> {
-        self.look_up(self.likely_count);
+        self.look_up();
         self.options
     }
 
+    /// Looks up the edges that were gathered.
     #[inline(never)]
-    fn look_up(&mut self, count: usize) {
-        for &(position, option, before) in &self.likely[..count] {
-            let best = &mut self.options[position as usize];
-            if self.remoteness[position as usize] == before {
+    fn look_up(&mut self) {
+        let known = u8::from(self.in_order);
+        for &(position, option, before) in &self.likely[..self.likely_count] {
+            let index = position as usize;
+            let best = &mut self.options[index];
+            // That a draw is one needs no look.
+            if before == NEVER {
                 *best = (*best).min(option);
-                if self.in_order {
-                    self.tags[position as usize / 2] |= KNOWN << (position % 2 * 4);
-                }
+                self.draws[index / 64] &= !(u64::from(known) << (position % 64));
+            } else if self.remoteness[index] == before {
+                *best = (*best).min(option);
+                self.tags[index / 2] |= (known * OTHER) << (position % 2 * 4);
             }
         }
+        self.likely_count = 0;
     }
+}
+
+/// Appends the edges from some positions that are likely; there is room for all.
+#[inline(always)]
+fn gather(
+    likely: &mut [Edge; TOGETHER],
+    likely_count: &mut usize,
+    positions: &[u32],
+    edge: impl Fn(u32) -> (Edge, bool),
+) {
+    let mut count = *likely_count;
+    for &position in positions {
+        let (edge, is_likely) = edge(position);
+        likely[count % TOGETHER] = edge;
+        count += usize::from(is_likely);
+    }
+    *likely_count = count;
 }
 
 /// Four bits of a remoteness.
 fn tag(remoteness: u32) -> u8 {
-    (remoteness % u32::from(KNOWN)) as u8
+    if remoteness == NEVER { OTHER } else { (remoteness % u32::from(OTHER)) as u8 }
 }
 
 #[cfg(test)]

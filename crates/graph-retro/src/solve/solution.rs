@@ -48,6 +48,7 @@ impl<D> Solution<D> {
     ///
     /// # Panics
     /// Panics if the position is out of range.
+    #[inline]
     #[track_caller]
     pub fn outcome(&self, position: u32) -> Outcome {
         self.solved.outcome(position)
@@ -91,6 +92,7 @@ impl Solution {
     ///
     /// # Panics
     /// Panics if the position is out of range.
+    #[inline]
     #[track_caller]
     pub fn remoteness(&self, position: u32) -> Option<u32> {
         assert!(position < self.position_count(), "no position {position}");
@@ -99,12 +101,14 @@ impl Solution {
 }
 
 impl Solved {
+    #[inline]
     #[track_caller]
     pub(crate) fn outcome(&self, position: u32) -> Outcome {
         outcome_of(self.states[position as usize])
     }
 
     /// Returns the remoteness, `None` for a draw or when it was not asked for.
+    #[inline]
     pub(crate) fn remoteness(&self, position: u32) -> Option<u32> {
         self.remoteness.get(position as usize).copied().filter(|&remoteness| remoteness != NEVER)
     }
