@@ -53,4 +53,6 @@ pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};
+#[cfg(not(bundle))]
+pub use writer::Line;
 pub use writer::{Joinable, Writer};

@@ -1,10 +1,15 @@
 //! Buffered output of numbers and text.
 
+#[cfg(not(bundle))]
+mod line;
+
 use crate::decimal::ROOM;
 #[cfg(any(bundle, not(target_arch = "x86_64")))]
 use crate::decimal::decimal;
 #[cfg(all(target_arch = "x86_64", not(bundle)))]
 use crate::sse2::decimal;
+#[cfg(not(bundle))]
+pub use line::Line;
 use std::fmt;
 use std::io::{self, Write};
 

@@ -19,16 +19,16 @@ impl Fields {
     pub(crate) fn heading(self, names: &[&str]) -> String {
         match self {
             Fields::Bfile => String::new(),
-            _ => names.join(self.between()) + "\n",
+            _ => names.join(&char::from(self.between()).to_string()) + "\n",
         }
     }
 
     /// Returns what stands between two fields.
-    pub(crate) fn between(self) -> &'static str {
+    pub(crate) fn between(self) -> u8 {
         match self {
-            Fields::Tabs => "\t",
-            Fields::Csv => ",",
-            Fields::Bfile => " ",
+            Fields::Tabs => b'\t',
+            Fields::Csv => b',',
+            Fields::Bfile => b' ',
         }
     }
 

@@ -11,7 +11,7 @@ use graph_retro::{
     DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution,
     Solver, Team, owned_memory_bytes, solve_owned,
 };
-use judge_io::Writer;
+use judge_io::{Line, Writer};
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -163,8 +163,7 @@ impl Arguments {
         let positions = u64::from(loaded.position_count());
         let edges = if self.dot { 8 * loaded.graph.edge_count() } else { 0 };
         let moves = if self.dot { 0 } else { seat_count as u64 };
-        let size = if self.reasons.explain { 5 } else { 4 };
-        positions * size * moves + edges
+        positions * 5 * moves + edges
     }
 
     fn play(&self) -> Play {
@@ -260,7 +259,7 @@ impl Arguments {
             loaded.write_field(position, fields, &mut rows);
             for seat in seats.clone() {
                 if self.csv.is_set() || seat == 0 {
-                    rows.text(fields.between());
+                    rows.byte(fields.between());
                 }
                 rows.byte(solution.value(position, seat).letter() as u8);
             }
@@ -292,7 +291,7 @@ impl Arguments {
         rows.text(&fields.heading(&["position", "winner"]));
         for (position, letter) in (0..).zip(letters) {
             loaded.write_field(position, fields, &mut rows);
-            rows.text(fields.between()).byte(letter as u8).newline();
+            rows.byte(fields.between()).byte(letter as u8).newline();
         }
         rows.finish()?;
         Ok(())
@@ -307,17 +306,28 @@ fn print_rows(
     out: &mut dyn Write,
 ) -> Result<()> {
     let mut rows = Writer::new(out);
-    let between = fields.between();
     rows.text(&fields.heading(&["position", "outcome", "remoteness", "move"]));
+    let (between, first) = (fields.between(), u64::from(loaded.first_number));
     for position in 0..solution.position_count() {
+        let letter = solution.outcome(position).letter() as u8;
+        let (remoteness, option) = (solution.remoteness(position), moves.option(position));
+        if loaded.names.is_empty() {
+            rows.short_line(|line| {
+                line.uint(first + u64::from(position)).byte(between).byte(letter).byte(between);
+                write_number(remoteness.map(u64::from), fields, line);
+                line.byte(between);
+                write_number(option.map(|option| first + u64::from(option)), fields, line);
+            });
+            continue;
+        }
         loaded.write_field(position, fields, &mut rows);
-        rows.text(between).byte(solution.outcome(position).letter() as u8).text(between);
-        match solution.remoteness(position) {
+        rows.byte(between).byte(letter).byte(between);
+        match remoteness {
             Some(moves) => rows.uint(moves),
             None => rows.text(nothing(fields)),
         };
-        rows.text(between);
-        match moves.option(position) {
+        rows.byte(between);
+        match option {
             Some(option) => loaded.write_field(option, fields, &mut rows),
             None => drop(rows.text(nothing(fields))),
         }
@@ -325,6 +335,21 @@ fn print_rows(
     }
     rows.finish()?;
     Ok(())
+}
+
+/// Writes a field that may have no number.
+#[inline(always)]
+fn write_number(number: Option<u64>, fields: Fields, line: &mut Line<'_>) {
+    match number {
+        Some(number) => {
+            line.uint(number);
+        }
+        None => {
+            for byte in nothing(fields).bytes() {
+                line.byte(byte);
+            }
+        }
+    }
 }
 
 /// Returns what stands in a field without a number: for people a dash, for programs nothing.

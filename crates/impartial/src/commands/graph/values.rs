@@ -118,7 +118,7 @@ fn write_rows<V, W: Write>(
     }
     for (position, value) in (0..).zip(values) {
         loaded.write_field(position, fields, &mut rows);
-        rows.text(fields.between());
+        rows.byte(fields.between());
         write_value(&mut rows, value);
         rows.newline();
     }

@@ -106,7 +106,7 @@ impl Layout {
     fn push<W: Write>(self, output: &mut Writer<W>, heap: u64, value: u128, is_last: bool) {
         let Some((columns, digits)) = self.table else {
             if let Some(fields) = self.format.fields() {
-                output.uint(heap).text(fields.between());
+                output.uint(heap).byte(fields.between());
             }
             push_value(output, value).newline();
             return;

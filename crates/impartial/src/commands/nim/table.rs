@@ -91,7 +91,7 @@ impl Arguments {
         each_row(numbers, |number, products| {
             output.text(&self.digits(number));
             for &product in products {
-                output.text(fields.between()).text(&self.digits(product));
+                output.byte(fields.between()).text(&self.digits(product));
             }
             output.newline();
         })?;
