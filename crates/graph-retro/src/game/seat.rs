@@ -167,6 +167,7 @@ impl Order {
     }
 
     /// Returns the three values, best first.
+    #[inline]
     pub fn best_first(self) -> [SeatValue; 3] {
         self.0
     }

@@ -4,9 +4,10 @@ use crate::game::seat::{Order, Seat, SeatValue};
 
 /// Returns the first seat whose order is neither that of seat 0 nor its reverse.
 pub(crate) fn clashing_seat(seats: &[Seat]) -> Option<usize> {
-    let common = seats.first()?.order;
-    let agrees = |seat: &Seat| seat.order == common || seat.order == common.reversed();
-    seats.iter().position(|seat| !agrees(seat))
+    // Values that are the same in the middle leave two ways to order the others.
+    let middle = |seat: &Seat| seat.order.best_first()[1];
+    let common = middle(seats.first()?);
+    seats.iter().position(|seat| middle(seat) != common)
 }
 
 /// Returns the least number of seats after which the turn order repeats, and whether it repeats

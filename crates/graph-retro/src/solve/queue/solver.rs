@@ -199,9 +199,16 @@ impl<D: Detail> QueueSolver<D> {
             return false;
         }
         let turns = Turns { circle: &seats[..steps], lane_count, rule };
+        for (lane, &seat) in lanes.iter_mut().zip(turns.circle) {
+            lane.meaning = settling_values(seat.order);
+        }
+        let counters = graph.counters();
         match graph.rows() {
-            RowsView::Narrow(rows) => self.settle(rows, graph.counters(), turns, lanes),
-            RowsView::Wide(rows) => self.settle(rows, graph.counters(), turns, lanes),
+            RowsView::Narrow(rows) if self.words_pay(counters, seats) => {
+                self.words.settle_all((rows, &counters.bytes), (turns.circle, rule), lanes);
+            }
+            RowsView::Narrow(rows) => self.settle(rows, counters, turns, lanes),
+            RowsView::Wide(rows) => self.settle(rows, counters, turns, lanes),
         }
         true
     }
@@ -237,16 +244,8 @@ impl<D: Detail> QueueSolver<D> {
         turns: Turns<'_>,
         lanes: &mut [SeatLane],
     ) {
-        for (lane, &seat) in lanes.iter_mut().zip(turns.circle) {
-            lane.meaning = settling_values(seat.order);
-        }
         let ended = self.list_dead_ends(rows, counters);
         let values = settling_values(turns.circle[0].order);
-        if self.words_pay(counters, turns.circle) {
-            let seats = (turns.circle, turns.rule);
-            self.words.settle_all((rows, &counters.bytes), seats, values, &self.dead_ends, lanes);
-            return;
-        }
         self.fill_lanes(counters, turns, lanes);
         self.attractor.begin(lanes.len(), counters.bytes.len() - ended);
         // Round the circle twice, both values are one.

@@ -12,6 +12,10 @@
 //!     settle q where x chooses, or such a counter is 0; put q on the stack
 //! ```
 //!
+//! Which position is a dead end and which one settles is as good as random in graphs of a few
+//! positions, so nothing branches on it: a position is written to the stack first, and then counted
+//! or not.
+//!
 //! A byte holds up to 127 options, so that no byte borrows from the next and a zero is found by a sum.
 //! There are no levels, so there is no remoteness. A position takes 32 bytes, which is too much where
 //! a byte for each seat would still fit a cache.
@@ -19,9 +23,9 @@
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::seat::{Seat, SeatValue};
 use crate::graph::counter::{Counters, PLAIN_MAX, RAN_OUT, WAITING};
-use crate::graph::offsets::Offset;
 use crate::graph::rows::MemoryRows;
 use crate::solve::seat_solution::{SeatLane, state_of};
+use crate::solve::turns::settling_values;
 
 /// A one in every byte.
 const ONES: u64 = u64::MAX / 255;
@@ -45,6 +49,7 @@ struct Cell {
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     cells: Vec<Cell>,
+    /// Positions to pass on from, each once, and room behind them for one more.
     stack: Vec<u32>,
 }
 
@@ -56,14 +61,11 @@ impl Words {
         seat_count <= 8 && counters.bytes.len() <= MOST && counters.reserves.is_empty()
     }
 
-    /// Fills the lanes, of positions that have these numbers of options, for seats that agree and
-    /// the values that settle, in order. `ends` are the dead ends that an edge leads to.
-    pub(crate) fn settle_all<O: Offset>(
+    /// Fills the lanes, of positions that have these numbers of options, for seats that agree.
+    pub(crate) fn settle_all(
         &mut self,
-        (rows, option_counts): (MemoryRows<'_, O>, &[u8]),
+        (rows, option_counts): (MemoryRows<'_, u32>, &[u8]),
         (seats, rule): (&[Seat], DeadEndRule<'_>),
-        values: [SeatValue; 2],
-        ends: &[u32],
         lanes: &mut [SeatLane],
     ) {
         let seat_bits = 8 * seats.len() as u32;
@@ -75,44 +77,51 @@ impl Words {
         // Without labels all dead ends are alike.
         let held_anywhere = rule.is_symmetric().then(|| held_at(0));
         self.cells.clear();
-        self.cells.extend((0..).zip(option_counts).map(|(position, &count)| match count {
-            RAN_OUT => {
-                let held = held_anywhere.unwrap_or_else(|| held_at(position));
-                Cell { left: 0, open: 0, held, pending: 0 }
-            }
-            _ => Cell { left: u64::from(count) * ONES, open: all, held: 0, pending: 0 },
-        }));
-        for value in values {
-            for &position in ends {
-                let cell = &mut self.cells[position as usize];
+        self.stack.clear();
+        self.stack.resize(option_counts.len() + 1, 0);
+        for (position, &count) in (0..).zip(option_counts) {
+            // Whether there are options is as good as random: masks instead of a branch.
+            let dead = if count == RAN_OUT { u64::MAX } else { 0 };
+            let held = held_anywhere.unwrap_or_else(|| held_at(position));
+            self.cells.push(Cell {
+                left: u64::from(count) * ONES & !dead,
+                open: all & !dead,
+                held: held & dead,
+                pending: 0,
+            });
+        }
+        for value in settling_values(seats[0].order) {
+            let mut top = 0;
+            for (position, cell) in (0..).zip(&mut self.cells) {
                 cell.pending = zeros(cell.held ^ (code(value) * ONES));
-                if cell.pending != 0 {
-                    self.stack.push(position);
-                }
+                self.stack[top] = position;
+                top += usize::from(cell.pending != 0);
             }
             let chooses = seats.iter().rev().fold(0, |chooses, seat| {
                 let one = seat.order.prefers(value, SeatValue::Draw);
                 chooses << 8 | if one { 255 } else { 0 }
             });
-            self.attract(rows, seat_bits, chooses, code(value) * ONES);
+            self.attract((rows, top), seat_bits, chooses, code(value) * ONES);
         }
         for (lane, shift) in lanes.iter_mut().zip((0..).step_by(8)) {
             let states = states_of(lane.meaning);
-            lane.states.clear();
             let held = self.cells.iter().map(|cell| (cell.held >> shift & 3) as usize);
+            lane.states.clear();
             lane.states.extend(held.map(|held| states[held]));
         }
     }
 
-    /// Settles all that is forced by what the stack holds.
-    fn attract<O: Offset>(
+    /// Settles all that is forced by what the stack holds up to here.
+    fn attract(
         &mut self,
-        rows: MemoryRows<'_, O>,
+        (rows, mut top): (MemoryRows<'_, u32>, usize),
         seat_bits: u32,
         chooses: u64,
         done: u64,
     ) {
-        while let Some(position) = self.stack.pop() {
+        while top > 0 {
+            top -= 1;
+            let position = self.stack[top];
             let pending = std::mem::take(&mut self.cells[position as usize].pending);
             // The seat before moves next to a predecessor; before the first comes the last.
             let moved = pending >> 8 | (pending & 255) << (seat_bits - 8);
@@ -125,12 +134,9 @@ impl Words {
                 let settled = reached & chooses | counted & zeros(cell.left);
                 cell.open &= !settled;
                 cell.held |= settled & done;
-                if settled != 0 {
-                    if cell.pending == 0 {
-                        self.stack.push(predecessor);
-                    }
-                    cell.pending |= settled;
-                }
+                self.stack[top] = predecessor;
+                top += usize::from(settled != 0 && cell.pending == 0);
+                cell.pending |= settled;
             }
         }
     }
