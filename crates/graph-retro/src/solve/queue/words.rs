@@ -84,7 +84,7 @@ impl Words {
             let dead = if count == RAN_OUT { u64::MAX } else { 0 };
             let held = held_anywhere.unwrap_or_else(|| held_at(position));
             self.cells.push(Cell {
-                left: u64::from(count) * ONES & !dead,
+                left: (u64::from(count) * ONES) & !dead,
                 open: all & !dead,
                 held: held & dead,
                 pending: 0,
