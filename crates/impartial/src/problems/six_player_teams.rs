@@ -2,7 +2,7 @@
 
 use super::reading::{read_arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{DeadEndRule, Digraph, QueueSolver, Seat, Team};
+use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, Team};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "six-player-teams",
@@ -17,6 +17,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let mut arcs = Vec::new();
     let mut graph = Digraph::default();
     let mut solver = QueueSolver::new().without_remoteness();
+    let orders = [Team::A, Team::B].map(Order::favouring);
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
@@ -24,12 +25,12 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         let mut seats = [Seat::loyal(Team::A); 6];
         let teams = input.letters(6, b"AB", "six team letters A or B")?;
         for (seat, &team) in seats.iter_mut().zip(teams) {
-            *seat = Seat::loyal(if team == b'A' { Team::A } else { Team::B });
+            seat.team = if team == b'A' { Team::A } else { Team::B };
         }
         let flags = input.letters(6, b"01", "six flags 0 or 1")?;
         for (seat, &flag) in seats.iter_mut().zip(flags) {
             // An actor wants the others to win.
-            seat.order = [seat.order, seat.order.reversed()][usize::from(flag & 1)];
+            seat.order = orders[usize::from(seat.team == Team::B) ^ usize::from(flag & 1)];
         }
         graph
             .set_edges(vertex_count, &arcs)
