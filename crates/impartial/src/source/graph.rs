@@ -210,12 +210,12 @@ fn loaded(
     }
     let reader = GraphReader::new().parallel();
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
-    let alone = format == Format::Mtx || reader.thread_count() < READ_TOGETHER;
+    let is_alone = || format == Format::Mtx || reader.thread_count() < READ_TOGETHER;
     // What is read in blocks leaves most of the memory to the graph.
     let share = if in_blocks { 4 } else { 1 };
     let longest = match memory.asked() {
         // The limit on memory follows from the length, which is known then.
-        _ if in_blocks && alone && length > 0 => 0,
+        _ if in_blocks && length > 0 && is_alone() => 0,
         asked => asked.map_or(LONGEST_IN_MEMORY, |bytes| bytes / share).min(LONGEST_IN_MEMORY),
     };
     let mut text = Vec::new();
