@@ -164,30 +164,6 @@ impl<W: Write> Writer<W> {
         self
     }
 
-    /// Writes unsigned integers in decimal, each with a line feed behind it.
-    ///
-    /// # Examples
-    /// ```
-    /// let mut output = judge_io::Writer::new(Vec::new());
-    /// output.uint_lines([12u32, 0, 700]);
-    /// assert_eq!(output.finish()?, b"12\n0\n700\n");
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
-    #[inline]
-    pub fn uint_lines(&mut self, numbers: impl IntoIterator<Item = impl Into<u64>>) -> &mut Self {
-        // Read from `self` after each number, the length would have to be stored and read again.
-        let mut used = self.used;
-        for number in numbers {
-            self.used = used;
-            let room = self.room();
-            let length = decimal(number.into(), room);
-            room[length % ROOM] = b'\n';
-            used = self.used + length + 1;
-        }
-        self.used = used;
-        self
-    }
-
     /// Writes items with a separator between them and nothing at the end.
     #[inline]
     pub fn joined(

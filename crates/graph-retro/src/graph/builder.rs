@@ -38,7 +38,7 @@
 //! Runs of 64 edges that wait in one table and are written to one list of large pieces. A command,
 //! whose allocator gives those huge pages, took a tenth less; but in memory touched before, edges took
 //! 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8 MiB, in huge
-//! pages too: a sixth more for the staging, and no less time of the system's.
+//! pages too: a seventh to a quarter more for the staging, and hardly less of the system's time.
 //!
 //! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the 2 MiB before.
 //! The text need not be held, 64 MiB in place of 116 for 4·10^6 random edges, but two threads took up

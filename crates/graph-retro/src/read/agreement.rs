@@ -6,7 +6,6 @@ use proptest::prelude::*;
 
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
-#[cfg(feature = "parallel")]
 use crate::graph::memory::Account;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;
@@ -41,7 +40,7 @@ fn streamed<R: BlockReader<Graph = Digraph>>(
     let sizes = BLOCKS.iter().filter(|&&size| text.len() < 20_000 * size);
     sizes
         .map(|&size| {
-            let read = read_source_by(reader(), text, size);
+            let read = read_source_by(reader(), text, (size, &Account::new(u64::MAX)));
             (format!("blocks of {size}"), seen(read))
         })
         .collect()

@@ -3,6 +3,7 @@
 use std::io::{ErrorKind, Read};
 
 use crate::graph::error::DigraphError;
+use crate::graph::memory::Account;
 use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::lines::CHUNK;
 
@@ -34,25 +35,30 @@ pub(crate) fn read_slice<R: BlockReader>(
     reader.finish()
 }
 
-/// Reads a text from a source that need not fit into memory.
+/// Reads a text from a source that need not fit into memory. What a line takes beyond a block is taken
+/// from an account.
 pub(crate) fn read_source<R: BlockReader>(
     reader: R,
     source: impl Read,
+    account: &Account,
 ) -> Result<R::Graph, ReadGraphError> {
-    read_source_by(reader, source, BLOCK)
+    read_source_by(reader, source, (BLOCK, account))
 }
 
 /// Reads a text from a source, with so many bytes in memory unless a line is longer.
 pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,
-    size: usize,
+    (size, account): (usize, &Account),
 ) -> Result<R::Graph, ReadGraphError> {
-    let mut buffer = Vec::new();
+    let mut buffer = vec![0; size];
     let (mut held, mut place) = (0, Place::START);
     loop {
         if held == buffer.len() {
-            widen(&mut buffer, size)?;
+            let bytes = held as u64;
+            account.take(bytes)?;
+            buffer.try_reserve_exact(held).map_err(|_| DigraphError::OutOfMemory { bytes })?;
+            buffer.resize(2 * held, 0);
         }
         let filled = held + fill(&mut buffer[held..], &mut source)?;
         let last = filled < buffer.len();
@@ -94,15 +100,6 @@ fn fill(buffer: &mut [u8], source: &mut impl Read) -> Result<usize, ReadGraphErr
         }
     }
     Ok(filled)
-}
-
-/// Makes a full buffer twice as long, or this long at first.
-fn widen(buffer: &mut Vec<u8>, least: usize) -> Result<(), ReadGraphError> {
-    let more = buffer.len().max(least);
-    let bytes = more as u64;
-    buffer.try_reserve_exact(more).map_err(|_| DigraphError::OutOfMemory { bytes })?;
-    buffer.resize(buffer.len() + more, 0);
-    Ok(())
 }
 
 /// Cuts a text into about this many pieces of whole lines.

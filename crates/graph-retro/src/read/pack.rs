@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+use crate::graph::memory::Account;
 use crate::packed::builder::CsrFileBuilder;
 use crate::packed::format::CsrFileError;
 use crate::read::blocks::read_source;
@@ -31,7 +32,7 @@ impl CsrFileBuilder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_edges_from(self, source: impl Read) -> Result<(), ReadGraphError> {
-        read_source(Edges::new(Spool::new(self)), source)
+        read_source(Edges::new(Spool::new(self)), source, &Account::new(u64::MAX))
     }
 
     /// Adds the edges of a contest file, as [`read_judge`](crate::read_judge) reads it, and
@@ -40,7 +41,7 @@ impl CsrFileBuilder {
     /// # Errors
     /// As [`read_edges_from`](Self::read_edges_from).
     pub fn read_judge_from(self, source: impl Read) -> Result<(), ReadGraphError> {
-        read_source(Judge::new(Spool::new(self)), source)
+        read_source(Judge::new(Spool::new(self)), source, &Account::new(u64::MAX))
     }
 
     /// Adds the edges of a Matrix Market file, as
@@ -49,7 +50,7 @@ impl CsrFileBuilder {
     /// # Errors
     /// As [`read_edges_from`](Self::read_edges_from).
     pub fn read_matrix_market_from(self, source: impl Read) -> Result<(), ReadGraphError> {
-        read_source(Matrix::new(Spool::new(self)), source)
+        read_source(Matrix::new(Spool::new(self)), source, &Account::new(u64::MAX))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::game::owned::OwnedDigraph;
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::Account;
-use crate::read::blocks::{read_slice, read_source};
+use crate::read::blocks::{BlockReader, read_slice, read_source};
 use crate::read::edges::Edges;
 use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
@@ -91,7 +91,8 @@ impl GraphReader {
         source: impl Read,
         each: impl FnMut(u32, u32),
     ) -> Result<u32, ReadGraphError> {
-        read_source(Edges::new(EachEdge { each, position_count: 0 }), source)
+        let edges = EachEdge { each, position_count: 0 };
+        read_source(Edges::new(edges), source, &self.account())
     }
 
     /// Returns the graph of an edge list, as [`read_edges`](crate::read_edges) does.
@@ -114,7 +115,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read_edges`](Self::read_edges), and when the source fails.
     pub fn read_edges_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
-        read_source(Edges::new(self.builder()), source)
+        self.read_from(Edges::new, source)
     }
 
     /// Returns the graph of a contest file, as [`read_judge`](crate::read_judge) does.
@@ -137,7 +138,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read_judge`](Self::read_judge), and when the source fails.
     pub fn read_judge_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
-        read_source(Judge::new(self.builder()), source)
+        self.read_from(Judge::new, source)
     }
 
     /// Returns the graph of a Matrix Market file, as
@@ -155,7 +156,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read_matrix_market`](Self::read_matrix_market), and when the source fails.
     pub fn read_matrix_market_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
-        read_source(Matrix::new(self.builder()), source)
+        self.read_from(Matrix::new, source)
     }
 
     /// Returns the game of a file in the format of PGSolver, as
@@ -207,6 +208,17 @@ impl GraphReader {
     fn threads(&self) -> Option<usize> {
         let exist = self.parallel && crate::graph::threads::threads_exist();
         exist.then(rayon::current_num_threads)
+    }
+
+    /// Reads a source, whose lines take their memory from the account of the graph.
+    fn read_from<R: BlockReader>(
+        &self,
+        reader: impl FnOnce(DigraphBuilder) -> R,
+        source: impl Read,
+    ) -> Result<R::Graph, ReadGraphError> {
+        let builder = self.builder();
+        let account = builder.account().clone();
+        read_source(reader(builder), source, &account)
     }
 
     fn account(&self) -> Account {

@@ -206,6 +206,18 @@ fn owners_and_edges_share_one_limit() {
 }
 
 #[test]
+fn a_line_of_a_source_is_held_within_the_limit() {
+    let text = format!("# {}\n0 1\n", "x".repeat(3 << 20));
+    let read = |limit| GraphReader::new().max_memory(limit).read_edges_from(text.as_bytes());
+    let refused = read(2 << 20).unwrap_err();
+    assert!(
+        matches!(refused, ReadGraphError::Graph(DigraphError::OverLimit { .. })),
+        "{refused:?}"
+    );
+    assert_eq!(read(8 << 20).unwrap().edge_count(), 1);
+}
+
+#[test]
 fn random_bytes_never_panic() {
     let mut rng = Rng::new(43);
     let words = [

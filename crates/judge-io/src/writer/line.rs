@@ -71,6 +71,25 @@ impl<W: Write> Writer<W> {
         self.used += line.used;
         self
     }
+
+    /// Writes unsigned integers in decimal, each with a line feed behind it.
+    ///
+    /// # Examples
+    /// ```
+    /// let mut output = judge_io::Writer::new(Vec::new());
+    /// output.uint_lines([12u32, 0, 700]);
+    /// assert_eq!(output.finish()?, b"12\n0\n700\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[inline]
+    pub fn uint_lines(&mut self, numbers: impl IntoIterator<Item = impl Into<u64>>) -> &mut Self {
+        for number in numbers {
+            self.short_line(|line| {
+                line.uint(number);
+            });
+        }
+        self
+    }
 }
 
 #[cfg(test)]
