@@ -8,8 +8,8 @@
 //! has its answer:
 //!
 //! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
-//!   the whole block. Offsets from 8 to 63 are marked for groups of eight lanes, once those before
-//!   are known; offsets below 8, and takes, for single lanes.
+//!   the whole block. Middle ones are marked for groups of eight lanes, once those before are known;
+//!   near ones, and takes, for single lanes, where values fit a byte by look-up ([near]).
 //! - *Marking every offset costs too much.* Nearly every value below the answer is hit by many. A greedy
 //!   choice of offsets ([cover](crate::values::cover)) hits what the last blocks had to hit; only
 //!   those are marked. All others are only compared with each lane's candidate, which is cheaper.
@@ -20,7 +20,7 @@
 //! for each block:
 //!     mark the chosen far offsets, and the far witnesses of rare values, for all lanes
 //!     for each group of 8 lanes:
-//!         mark the middle offsets
+//!         mark the middle offsets, if near ones can be looked up a group ahead
 //!         for each lane: mark the near ones; candidate = least unmarked common value;
 //!             where a rare value below it lacks a mark, look for a witness, else compute in full
 //!     compare the far offsets that were not chosen with the candidates
@@ -36,59 +36,83 @@
 //! heap at a time.
 //!
 //! # Measured
-//! At 10^6, `.16` takes 16 ns a value and `.104` 8.0, against 225 and 144 for the scalar sparse
-//! engine at 10^5; the average to 10^8 is 25 and 16. With many rare heaps (`4.007`: sets of 8 words)
-//! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52.
+//! To 10^6, `.16` takes 20 ns a value and `.104` 9, against 225 and 144 for the scalar sparse
+//! engine at 10^5; the average to 10^8 is 23 and 13. With many rare heaps (`4.007`: sets of 8 words)
+//! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52. Of the 10.7 ms for
+//! `.106` to 2^20, lanes take 5, far offsets 2.2, and the search for what seems unmarked 1.
 //!
 //! # What was given up
 //! At first only the greedy choice was marked. Up to about two thousand offsets all are marked now,
 //! chosen or not: a candidate that fails costs more than they do. Shifts that mark one value in each
-//! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
+//! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once. A
+//! group's middle offsets were marked just before it; where values fit a byte they are now marked a
+//! group ahead, as vectors of what was just written byte by byte have to wait for the cache.
+//!
+//! [near]: crate::values::near
 
-use crate::values::cover::{LaneValue, Plan, SHORTEST, packed_bound};
+use crate::values::cover::{Plan, SHORTEST, packed_bound};
 use crate::values::moves::Moves;
+use crate::values::near::{GROUP, Marks, nearest, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{
-    Kernel, LANES, bit_of, least_difference_body, mark_far_sums, mark_sums_inline, pairs_with,
+    Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline, pairs_with,
     run_vectorized,
 };
 use crate::values::sparse::Work;
 
-/// The lanes of a group, which near heaps serve together.
-const GROUP: usize = 8;
+/// To mend so many blocks takes longer than to make a plan.
+const MANY_FAILURES: usize = 64;
 
 /// The plan of a table, by the words of its sets.
 pub(crate) enum Plans<T> {
     None,
-    One(Box<Plan<T, 1>>),
-    Two(Box<Plan<T, 2>>),
-    Four(Box<Plan<T, 4>>),
-    Eight(Box<Plan<T, 8>>),
+    Half(Box<Plan<T, 1>>),
+    One(Box<Plan<T, 2>>),
+    Two(Box<Plan<T, 4>>),
+    Four(Box<Plan<T, 8>>),
+    Eight(Box<Plan<T, 16>>),
 }
 
 impl<T: Cell> Plans<T> {
-    /// Returns the words of the sets, where there is a plan.
+    /// Returns the words that the values of either kind take, where there is a plan.
     pub(crate) fn words(&self) -> Option<usize> {
         match self {
             Plans::None => None,
-            Plans::One(_) => Some(1),
+            Plans::Half(_) | Plans::One(_) => Some(1),
             Plans::Two(_) => Some(2),
             Plans::Four(_) => Some(4),
             Plans::Eight(_) => Some(8),
         }
     }
 
+    /// Returns whether the sets have places for the values of a list, and candidates seldom fail.
+    pub(crate) fn serve(&self, work: &Work<T>, list: &[T]) -> bool {
+        let (limit, failures) = match self {
+            Plans::None => return true,
+            Plans::Half(plan) => (plan.limit, plan.failures),
+            Plans::One(plan) => (plan.limit, plan.failures),
+            Plans::Two(plan) => (plan.limit, plan.failures),
+            Plans::Four(plan) => (plan.limit, plan.failures),
+            Plans::Eight(plan) => (plan.limit, plan.failures),
+        };
+        packed_bound(work, greatest_of(list)) <= limit && failures < MANY_FAILURES
+    }
+
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
-        let greatest = list.iter().max().map_or(0, |&value| value.into());
-        let most = work.space.top() as usize / 64;
-        match packed_bound(work, greatest).div_ceil(64).min(most) {
-            0 | 1 => Plans::One(Box::new(Plan::new(work, moves, list))),
-            2 => Plans::Two(Box::new(Plan::new(work, moves, list))),
-            3 | 4 => Plans::Four(Box::new(Plan::new(work, moves, list))),
-            5..=8 => Plans::Eight(Box::new(Plan::new(work, moves, list))),
+        let bound = packed_bound(work, greatest_of(list)).min(work.space.top() as usize);
+        match bound {
+            0..=32 => Plans::Half(Box::new(Plan::new(work, moves, list))),
+            33..=64 => Plans::One(Box::new(Plan::new(work, moves, list))),
+            65..=128 => Plans::Two(Box::new(Plan::new(work, moves, list))),
+            129..=256 => Plans::Four(Box::new(Plan::new(work, moves, list))),
+            257..=512 => Plans::Eight(Box::new(Plan::new(work, moves, list))),
             _ => Plans::None,
         }
     }
+}
+
+fn greatest_of<T: Cell>(list: &[T]) -> u32 {
+    list.iter().fold(T::default(), |a, &b| a.max(b)).into()
 }
 
 /// Extends a list by whole blocks as long as it stays within a length, or until the next value,
@@ -108,6 +132,7 @@ pub(crate) fn extend_blocks<T: Cell>(
     }
     match plans {
         Plans::None => None,
+        Plans::Half(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
         Plans::One(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
         Plans::Two(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
         Plans::Four(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
@@ -116,15 +141,15 @@ pub(crate) fn extend_blocks<T: Cell>(
 }
 
 /// The loop of [`extend_blocks`], compiled for each kind of processor.
-struct Blocks<'a, T, const W: usize> {
-    plan: &'a mut Plan<T, W>,
+struct Blocks<'a, T, const S: usize> {
+    plan: &'a mut Plan<T, S>,
     work: &'a mut Work<T>,
     moves: &'a Moves,
     list: &'a mut Vec<T>,
     len: usize,
 }
 
-impl<T: Cell, const W: usize> Kernel for Blocks<'_, T, W> {
+impl<T: Cell, const S: usize> Kernel for Blocks<'_, T, S> {
     type Output = Option<u32>;
 
     #[inline(always)]
@@ -134,8 +159,8 @@ impl<T: Cell, const W: usize> Kernel for Blocks<'_, T, W> {
 }
 
 #[inline(always)]
-fn extend_body<T: Cell, const W: usize>(
-    plan: &mut Plan<T, W>,
+fn extend_body<T: Cell, const S: usize>(
+    plan: &mut Plan<T, S>,
     work: &mut Work<T>,
     moves: &Moves,
     list: &mut Vec<T>,
@@ -144,16 +169,11 @@ fn extend_body<T: Cell, const W: usize>(
     while list.len() + LANES <= len {
         let base = list.len();
         adopt_rare(plan, work, moves, base);
-        let mut block = Block {
-            base,
-            common: [[0; LANES]; W],
-            rare: [[0; LANES]; W],
-            candidates: [T::default(); LANES],
-            full: 0,
-        };
-        let limit = plan.limit;
-        mark_far_sums(&work.packed, base, &plan.common, limit, &mut block.common);
-        mark_far_sums(&work.packed, base, &plan.witnesses, limit, &mut block.rare);
+        let mut block = Block { base, sets: [[0; LANES]; S], full: 0 };
+        let far = [&plan.common[..], &plan.witnesses];
+        mark_far_sums(&work.packed, base, far, plan.limit, &mut block.sets);
+        list.resize(base + LANES, T::default());
+        work.packed.resize(base + LANES, T::default());
         if block.fill(plan, work, moves, list).is_some() {
             // What stands there was not compared with the rest, nor was what does not fit.
             list.truncate(base);
@@ -164,14 +184,10 @@ fn extend_body<T: Cell, const W: usize>(
             }
             continue;
         }
-        let least = least_difference_body(&work.packed, base, &plan.rest, &block.flipped(work));
-        let mut again = 0_u64;
-        for (lane, &difference) in least.iter().enumerate() {
-            again |= u64::from(difference == T::default()) << lane;
-        }
-        again &= !block.full;
-        if again != 0 {
-            let wider = block.mend(again, plan, work, moves, list);
+        let failed = block.failed(plan, work);
+        if failed != 0 {
+            plan.failures += 1;
+            let wider = block.mend(failed, plan, work, moves, list);
             if wider.is_some() {
                 return wider;
             }
@@ -182,8 +198,8 @@ fn extend_body<T: Cell, const W: usize>(
 
 /// Gives the offsets of rare heaps found lately to the lists, once they are old enough.
 #[inline(always)]
-fn adopt_rare<T: Cell, const W: usize>(
-    plan: &mut Plan<T, W>,
+fn adopt_rare<T: Cell, const S: usize>(
+    plan: &mut Plan<T, S>,
     work: &Work<T>,
     moves: &Moves,
     base: usize,
@@ -196,66 +212,134 @@ fn adopt_rare<T: Cell, const W: usize>(
         for rare in std::mem::take(&mut plan.pending) {
             plan.add_rare(work, moves, rare, base);
         }
+        plan.mark_all();
     }
 }
 
 /// The state of one block.
-struct Block<T, const W: usize> {
+struct Block<const S: usize> {
     base: usize,
-    common: [[u64; LANES]; W],
-    rare: [[u64; LANES]; W],
-    /// The packed common value that each lane seems not to reach.
-    candidates: [T; LANES],
+    /// By word and lane, as in [`Marks`].
+    sets: [[u64; LANES]; S],
     /// Bit i says that lane i was computed in full, from pairs that may lie in the block.
     full: u64,
 }
 
-impl<T: Cell, const W: usize> Block<T, W> {
-    /// Computes what the values seem to be, lane by lane.
+impl<const S: usize> Block<S> {
+    /// Computes what the values seem to be, lane by lane, into lists that have room for them.
     #[inline(always)]
-    fn fill(
+    fn fill<T: Cell>(
         &mut self,
-        plan: &Plan<T, W>,
+        plan: &Plan<T, S>,
         work: &mut Work<T>,
         moves: &Moves,
-        list: &mut Vec<T>,
+        list: &mut [T],
     ) -> Option<u32> {
+        let ahead = nearest::<T, S>() - GROUP;
+        for start in (0..ahead).step_by(GROUP) {
+            self.mark_group(plan, work, start);
+        }
         for start in (0..LANES).step_by(GROUP) {
-            let mut group = [[0; GROUP]; W];
-            mark_sums_inline(&work.packed, self.base + start, &plan.middle, &mut group);
-            for (set, more) in self.common.iter_mut().zip(&group) {
-                for (word, more) in set[start..start + GROUP].iter_mut().zip(more) {
-                    *word |= more;
-                }
+            if start + ahead < LANES {
+                self.mark_group(plan, work, start + ahead);
             }
-            for lane in start..start + GROUP {
-                self.mark_near(plan, work, lane);
-                if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
-                    self.mark_new(plan, work, moves, lane);
-                }
-                let wider = self.append_lane(plan, work, moves, list, lane);
-                if wider.is_some() {
-                    return wider;
+            let (mut lane, end) = (start, start + GROUP);
+            while lane < end {
+                lane = self.fill_by_tables(plan, work, moves, list, lane, end);
+                if lane < end {
+                    let wider = self.fill_lane(plan, work, moves, list, lane);
+                    if wider.is_some() {
+                        return wider;
+                    }
+                    lane += 1;
                 }
             }
         }
         None
     }
 
-    /// Appends the value of a lane, or returns it if it does not fit.
+    /// Marks the middle offsets for a group of lanes.
     #[inline(always)]
-    fn append_lane(
-        &mut self,
-        plan: &Plan<T, W>,
+    fn mark_group<T: Cell>(&mut self, plan: &Plan<T, S>, work: &Work<T>, start: usize) {
+        let mut group = [[0; GROUP]; S];
+        mark_sums_inline(&work.packed, self.base + start, &plan.middle, 0, &mut group);
+        for (set, more) in self.sets.iter_mut().zip(&group) {
+            for (word, more) in set[start..start + GROUP].iter_mut().zip(more) {
+                *word |= more;
+            }
+        }
+    }
+
+    /// Computes the values of lanes from one on, as long as what near heaps mark can be looked up
+    /// and nothing else is needed, and returns the first lane that is left.
+    #[inline(always)]
+    fn fill_by_tables<T: Cell>(
+        &self,
+        plan: &Plan<T, S>,
         work: &mut Work<T>,
         moves: &Moves,
-        list: &mut Vec<T>,
+        list: &mut [T],
+        from: usize,
+        end: usize,
+    ) -> usize {
+        let Some(near) = &plan.near_marks else {
+            return from;
+        };
+        if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
+            return from;
+        }
+        let packed = &mut work.packed[..self.base + end];
+        let list = &mut list[..self.base + end];
+        for lane in from..end {
+            let heap = self.base + lane;
+            let mut marks = self.marks_of(lane);
+            near.add_to(&packed[..heap], &mut marks);
+            let Some(found) = plan.lane_value(heap, &marks) else {
+                return lane;
+            };
+            if let Some(missing) = found.missing(&marks)
+                && !have_witnesses(&packed[..heap], moves, &missing)
+            {
+                return lane;
+            }
+            packed[heap] = found.packed;
+            list[heap] = found.value;
+        }
+        end
+    }
+
+    /// Returns the marks of a lane.
+    #[inline(always)]
+    fn marks_of(&self, lane: usize) -> Marks<S> {
+        Marks(self.sets.map(|set| set[lane]))
+    }
+
+    /// Computes the value of a lane, or returns it if it does not fit.
+    #[inline(always)]
+    fn fill_lane<T: Cell>(
+        &mut self,
+        plan: &Plan<T, S>,
+        work: &mut Work<T>,
+        moves: &Moves,
+        list: &mut [T],
         lane: usize,
     ) -> Option<u32> {
         let heap = self.base + lane;
-        if let Some((packed, value)) = self.lane_value(plan, work, moves, lane) {
-            list.push(T::try_from(value).unwrap_or_default());
-            work.packed.push(packed);
+        let mut marks = self.marks_of(lane);
+        for offset in &plan.near {
+            let sum = work.packed[heap - offset.back] ^ offset.packed;
+            marks.add(sum.into(), work.space.top());
+        }
+        if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
+            mark_new(plan, work, moves, heap, &mut marks);
+        }
+        let found = plan.lane_value(heap, &marks).filter(|found| match found.missing(&marks) {
+            Some(missing) => have_witnesses(&work.packed[..heap], moves, &missing),
+            None => true,
+        });
+        if let Some(found) = found {
+            list[heap] = found.value;
+            work.packed[heap] = found.packed;
             return None;
         }
         self.full |= 1 << lane;
@@ -263,89 +347,34 @@ impl<T: Cell, const W: usize> Block<T, W> {
         let Ok(narrow) = T::try_from(value) else {
             return Some(value);
         };
-        list.push(narrow);
-        work.append(heap, value);
+        list[heap] = narrow;
+        work.replace(heap, value);
         None
     }
 
-    /// Marks what a lane reaches by takes and by heaps too near for whole groups.
+    /// Returns which lanes have a value that an offset not marked for them leads to.
     #[inline(always)]
-    fn mark_near(&mut self, plan: &Plan<T, W>, work: &Work<T>, lane: usize) {
-        let heap = self.base + lane;
-        let top = work.space.top();
-        let mut common: [u64; W] = std::array::from_fn(|word| self.common[word][lane]);
-        let mut rare: [u64; W] = std::array::from_fn(|word| self.rare[word][lane]);
-        for offset in &plan.near {
-            let sum: u32 = (work.packed[heap - offset.back] ^ offset.packed).into();
-            for word in 0..W {
-                common[word] |= bit_of(sum, 64 * word as u64);
-                rare[word] |= bit_of(sum ^ top, 64 * word as u64);
-            }
+    fn failed<T: Cell>(&self, plan: &Plan<T, S>, work: &Work<T>) -> u64 {
+        if plan.rest.is_empty() {
+            return 0;
         }
-        for word in 0..W {
-            self.common[word][lane] = common[word];
-            self.rare[word][lane] = rare[word];
-        }
-    }
-
-    /// Marks what a lane reaches by rare heaps too new for whole blocks.
-    #[cold]
-    fn mark_new(&mut self, plan: &Plan<T, W>, work: &Work<T>, moves: &Moves, lane: usize) {
-        let heap = self.base + lane;
-        let top = work.space.top();
-        for &rare in plan.pending.iter().chain(&work.rare[plan.adopted..]) {
-            for &split in &moves.splits {
-                let partner = heap.checked_sub(split + rare).filter(|&p| p > 0);
-                if let Some(partner) = partner.filter(|&p| !moves.unequal || p != rare) {
-                    let sum: u32 = (work.packed[rare] ^ work.packed[partner]).into();
-                    self.mark(lane, sum ^ top, top);
-                }
-            }
-        }
-    }
-
-    /// Marks a packed value, the top bit of which is turned.
-    #[inline(always)]
-    fn mark(&mut self, lane: usize, flipped: u32, top: u32) {
-        let sets = if flipped < top { &mut self.common } else { &mut self.rare };
-        let packed = flipped & (top - 1);
-        if let Some(set) = sets.get_mut(packed as usize / 64) {
-            set[lane] |= 1 << (packed % 64);
-        }
-    }
-
-    /// Returns the packed value and the value that a lane seems to have; `None` when it must be
-    /// computed in full.
-    #[inline(always)]
-    fn lane_value(
-        &mut self,
-        plan: &Plan<T, W>,
-        work: &Work<T>,
-        moves: &Moves,
-        lane: usize,
-    ) -> Option<(T, u32)> {
-        let heap = self.base + lane;
-        let word = (0..W).find(|&word| self.common[word][lane] != u64::MAX)?;
-        let common = 64 * word as u32 + self.common[word][lane].trailing_ones();
-        let found: &LaneValue<W> = plan.table[heap % 2].get(common as usize)?;
-        let packed = T::try_from(common + work.space.top()).ok()?;
-        self.candidates[lane] = packed;
-        for word in 0..W {
-            let missing = found.rare_below[word] & !self.rare[word][lane];
-            if missing != 0 && !have_witnesses(work, moves, heap, word, missing) {
-                return None;
-            }
-        }
-        T::try_from(found.value).ok()?;
-        Some((packed, found.value))
+        let top = T::try_from(work.space.top()).unwrap_or_default();
+        let candidates: [T; LANES] =
+            std::array::from_fn(|lane| work.packed[self.base + lane] ^ top);
+        let least = least_difference_body(&work.packed, self.base, &plan.rest, &candidates);
+        let equal = least
+            .iter()
+            .enumerate()
+            .map(|(lane, &difference)| u64::from(difference == T::default()) << lane);
+        equal.fold(0, |set, lane| set | lane) & !self.full
     }
 
     /// Mends the lanes that failed in increasing order, with those that used them.
     #[cold]
-    fn mend(
-        &mut self,
+    fn mend<T: Cell>(
+        &self,
         failed: u64,
-        plan: &Plan<T, W>,
+        plan: &Plan<T, S>,
         work: &mut Work<T>,
         moves: &Moves,
         list: &mut Vec<T>,
@@ -374,37 +403,48 @@ impl<T: Cell, const W: usize> Block<T, W> {
         }
         None
     }
-
-    /// Returns the candidates with the top bit turned, as the offsets have it.
-    #[inline(always)]
-    fn flipped(&self, work: &Work<T>) -> [T; LANES] {
-        let top = T::try_from(work.space.top()).unwrap_or_default();
-        self.candidates.map(|candidate| candidate ^ top)
-    }
 }
 
-/// Returns whether each of some packed values is the sum of a pair of heaps before the block.
+/// Marks what a heap reaches by rare heaps too new for whole blocks.
 #[cold]
-fn have_witnesses<T: Cell>(
+fn mark_new<T: Cell, const S: usize>(
+    plan: &Plan<T, S>,
     work: &Work<T>,
     moves: &Moves,
     heap: usize,
-    word: usize,
-    missing: u64,
-) -> bool {
-    let mut missing = missing;
-    while missing != 0 {
-        let packed = 64 * word as u32 + missing.trailing_zeros();
-        missing &= missing - 1;
-        let reached = moves.splits.iter().any(|&split| {
-            let total = heap - split;
-            let (low, high) = (LANES..total.div_ceil(2), total / 2 + 1..total + 1 - LANES);
-            T::try_from(packed)
-                .is_ok_and(|packed| pairs_with(&work.packed[low], &work.packed[high], packed))
-        });
-        if !reached {
-            return false;
+    marks: &mut Marks<S>,
+) {
+    let top = work.space.top();
+    for &rare in plan.pending.iter().chain(&work.rare[plan.adopted..]) {
+        for &split in &moves.splits {
+            let partner = heap.checked_sub(split + rare).filter(|&p| p > 0);
+            if let Some(partner) = partner.filter(|&p| !moves.unequal || p != rare) {
+                let sum: u32 = (work.packed[rare] ^ work.packed[partner]).into();
+                marks.add(sum ^ top, top);
+            }
         }
     }
-    true
+}
+
+/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block.
+#[cold]
+fn have_witnesses<T: Cell, const S: usize>(
+    packed: &[T],
+    moves: &Moves,
+    missing: &Marks<S>,
+) -> bool {
+    let places_of_a_kind = places(S) as u32;
+    let words = missing.0.iter().enumerate();
+    let mut values = words.flat_map(|(word, &set)| {
+        let sets = std::iter::successors(Some(set), |set| Some(set & set.wrapping_sub(1)));
+        let places = sets.take_while(|&set| set != 0).map(u64::trailing_zeros);
+        places.map(move |place| 64 * word as u32 + place - places_of_a_kind)
+    });
+    values.all(|value| {
+        moves.splits.iter().any(|&split| {
+            let total = packed.len() - split;
+            let (low, high) = (LANES..total.div_ceil(2), total / 2 + 1..total + 1 - LANES);
+            T::try_from(value).is_ok_and(|value| pairs_with(&packed[low], &packed[high], value))
+        })
+    })
 }

@@ -1,15 +1,22 @@
 //! Which pairs a block looks at first: a greedy cover.
 //!
 //! The last blocks of the table are samples of the next one. For each of their lanes it is known
-//! which values had to be hit. An offset is worth as many of those as it hits; the one that is worth
-//! most is taken, what it hits is crossed off, and so on, until all is hit several times over. The
-//! worth of an offset only falls, so that a heap of old worths finds the greatest without counting
-//! all anew (Minoux's lazy greedy). What is chosen wrongly costs time and never a value: a candidate
-//! is compared with everything that was not marked.
+//! which values had to be hit. An offset is worth as many of those as it hits; of a few, in turn, the
+//! one that is worth most is taken, what it hits is crossed off, and so on, until all is hit several
+//! times over. The worth of an offset only falls, so that one that is worth nothing is given up.
+//! What is chosen wrongly costs time and never a value: a candidate is compared with everything that
+//! was not marked.
+//!
+//! To look for the best of all each time (Minoux's lazy greedy) saves a quarter of the offsets and
+//! takes four times as long, which short tables feel.
+//!
+//! # References
+//! B. Mirzasoleiman and others, *Lazier than lazy greedy* (2015): a few are nearly as good as all.
 
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 
 use crate::values::moves::Moves;
+use crate::values::near::{Marks, NearMarks, nearest, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
 use crate::values::space::Space;
@@ -27,6 +34,9 @@ const MAX_OFFSETS: usize = 2400;
 /// So many far offsets of rare heaps are always marked, whether they seem useful or not.
 const ALL_COMMON: usize = 2048;
 
+/// How many offsets that are worth something are compared for each choice.
+const LOOKED: usize = 16;
+
 /// How often each wanted common value should be reached: a miss costs much.
 const COMMON_COVERS: usize = 8;
 
@@ -38,10 +48,12 @@ pub(crate) const SHORTEST: usize = 2048;
 
 /// The pairs of a block, by what they are looked at for. Offsets of rare heaps that are at least a
 /// block long are either in `common` or in `rest`; heaps too new for both are in `pending`.
-pub(crate) struct Plan<T, const W: usize> {
-    /// Offsets of rare heaps, below 8, and takes, for single lanes.
+pub(crate) struct Plan<T, const S: usize> {
+    /// Near offsets of rare heaps, and takes, for single lanes.
     pub(crate) near: Vec<Offset<T>>,
-    /// Offsets of rare heaps, 8 to 63, for groups of lanes.
+    /// What `near` marks, where tables can tell.
+    pub(crate) near_marks: Option<NearMarks<S>>,
+    /// Offsets of rare heaps, from [`nearest`] to 63, for groups of lanes.
     pub(crate) middle: Vec<Offset<T>>,
     /// Far offsets of rare heaps that reach nearly every common value.
     pub(crate) common: Vec<Offset<T>>,
@@ -54,22 +66,25 @@ pub(crate) struct Plan<T, const W: usize> {
     /// How many of the rare heaps, in order, are in the lists or pending.
     pub(crate) adopted: usize,
     /// By parity of the heap and packed common value without its top bit: what it stands for.
-    pub(crate) table: [Vec<LaneValue<W>>; 2],
+    pub(crate) table: [Vec<LaneValue<T, S>>; 2],
     /// Packed values from here on, without their top bit, are not in the sets.
     pub(crate) limit: usize,
+    /// The blocks in which a candidate failed.
+    pub(crate) failures: usize,
     /// Bit i says that a heap's value is used for the heap i further on in the block.
     pub(crate) uses: u64,
 }
 
-impl<T: Cell, const W: usize> Plan<T, W> {
+impl<T: Cell, const S: usize> Plan<T, S> {
     /// Returns the plan for blocks from the end of the table on.
     pub(crate) fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let len = work.packed.len();
         let greatest = list.iter().fold(T::default(), |a, &b| a.max(b));
-        let limit = packed_bound(work, greatest.into()).next_multiple_of(8).min(64 * W);
+        let limit = packed_bound(work, greatest.into()).next_multiple_of(8).min(places(S));
         let table = [0, 1].map(|parity| lane_values(&work.space, parity, limit));
         let mut plan = Plan {
             near: Vec::new(),
+            near_marks: None,
             middle: Vec::new(),
             common: Vec::new(),
             rest: Vec::new(),
@@ -78,6 +93,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
             adopted: work.rare.len(),
             table,
             limit,
+            failures: 0,
             uses: 0,
         };
         for &take in &moves.takes {
@@ -90,6 +106,7 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         for &rare in &work.rare {
             plan.add_rare(work, moves, rare, len);
         }
+        plan.near_marks = NearMarks::new(&plan.near, work.space.top());
         plan.choose_common(work, len);
         plan.choose_witnesses(work, moves, len);
         plan
@@ -108,10 +125,12 @@ impl<T: Cell, const W: usize> Plan<T, W> {
             let back = rare + split;
             let packed = work.packed[rare] ^ top;
             let offset = Offset::new(back, packed);
-            match back {
-                0..8 => self.near.push(offset),
-                8..LANES => self.middle.push(offset),
-                _ => self.rest.push(offset),
+            if back < nearest::<T, S>() {
+                self.near.push(offset);
+            } else if back < LANES {
+                self.middle.push(offset);
+            } else {
+                self.rest.push(offset);
             }
             if back < LANES {
                 self.uses |= 1 << back;
@@ -119,13 +138,27 @@ impl<T: Cell, const W: usize> Plan<T, W> {
         }
     }
 
-    /// Moves far offsets, chosen greedily, to the list that marks common values.
+    /// Returns what a heap's least unmarked common value stands for; `None` where that is not in
+    /// the table.
+    #[inline(always)]
+    pub(crate) fn lane_value(&self, heap: usize, marks: &Marks<S>) -> Option<&LaneValue<T, S>> {
+        self.table[heap % 2].get(marks.least_common())
+    }
+
+    /// Moves all far offsets to the list that marks common values, unless they are many.
+    pub(crate) fn mark_all(&mut self) {
+        if self.common.len() + self.rest.len() <= ALL_COMMON {
+            self.common.append(&mut self.rest);
+        }
+    }
+
+    /// Moves far offsets, if they are many chosen greedily, to the list that marks common values.
     fn choose_common(&mut self, work: &Work<T>, len: usize) {
-        if self.rest.len() <= ALL_COMMON {
-            self.common = std::mem::take(&mut self.rest);
+        self.mark_all();
+        if self.rest.is_empty() {
             return;
         }
-        let wanted = Wanted::<W>::new(work, len, |space, heap, value| {
+        let wanted = Wanted::<S>::new(work, len, |space, heap, value| {
             (0..value)
                 .map(|lower| space.pack(heap, lower))
                 .filter(|&packed| packed >= space.top())
@@ -148,13 +181,13 @@ impl<T: Cell, const W: usize> Plan<T, W> {
 
     /// Greedily chooses offsets that mark rare values.
     fn choose_witnesses(&mut self, work: &Work<T>, moves: &Moves, len: usize) {
-        let wanted = Wanted::<W>::new(work, len, |space, heap, value| {
+        let wanted = Wanted::<S>::new(work, len, |space, heap, value| {
             (0..value)
                 .map(|lower| space.pack(heap, lower))
                 .filter(|&packed| packed < space.top())
                 .collect()
         });
-        let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * W.min(2))
+        let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * S.div_ceil(2).min(2))
             .flat_map(|heap| {
                 moves.splits.iter().map(move |&split| Offset::new(heap + split, work.packed[heap]))
             })
@@ -166,20 +199,31 @@ impl<T: Cell, const W: usize> Plan<T, W> {
 
 /// What a lane takes from its least unreached common value.
 #[derive(Clone, Copy)]
-pub(crate) struct LaneValue<const W: usize> {
-    /// The value.
-    pub(crate) value: u32,
-    /// The packed rare values below it; all bits where they do not fit the words.
-    pub(crate) rare_below: [u64; W],
+pub(crate) struct LaneValue<T, const S: usize> {
+    pub(crate) value: T,
+    pub(crate) packed: T,
+    /// The set of the rare values below it.
+    rare_below: Marks<S>,
+}
+
+impl<T, const S: usize> LaneValue<T, S> {
+    /// Returns the set of the rare values below that have no mark, if any.
+    #[inline(always)]
+    pub(crate) fn missing(&self, marks: &Marks<S>) -> Option<Marks<S>> {
+        let missing = std::array::from_fn(|word| {
+            if word < S / 2 { 0 } else { self.rare_below.0[word] & !marks.0[word] }
+        });
+        (missing != [0; S]).then_some(Marks(missing))
+    }
 }
 
 /// Values that the last heaps must be shown to reach.
-struct Wanted<const W: usize> {
-    /// The first heap of each sample, with the sets of its lanes.
-    samples: Vec<(usize, [[u64; LANES]; W])>,
+struct Wanted<const S: usize> {
+    /// The first heap of each sample, with the sets of its lanes in the first half of their bits.
+    samples: Vec<(usize, [[u64; LANES]; S])>,
 }
 
-impl<const W: usize> Wanted<W> {
+impl<const S: usize> Wanted<S> {
     /// Collects the packed values that `list` gives for each sampled heap and its value.
     fn new<T: Cell>(
         work: &Work<T>,
@@ -189,13 +233,12 @@ impl<const W: usize> Wanted<W> {
         let mut samples = Vec::new();
         for sample in 0..SAMPLES {
             let base = len - LANES * (sample + 1);
-            let mut sets = [[0; LANES]; W];
-            for lane in 0..LANES {
-                let heap = base + lane;
+            let mut sets = [[0; LANES]; S];
+            for (lane, heap) in (base..base + LANES).enumerate() {
                 let value = work.space.unpack(heap, work.packed[heap].into());
                 for packed in list(&work.space, heap, value) {
-                    if let Some(set) = sets.get_mut(packed as usize / 64) {
-                        set[lane] |= 1 << (packed % 64);
+                    if (packed as usize) < places(S) {
+                        sets[packed as usize / 64][lane] |= 1 << (packed % 64);
                     }
                 }
             }
@@ -218,8 +261,7 @@ impl<const W: usize> Wanted<W> {
         chosen
     }
 
-    /// Returns indices of offsets that reach what is wanted, the best first; gains only fall, so
-    /// an offset whose old gain is not the greatest need not be counted again.
+    /// Returns indices of offsets that reach what is wanted, about the best first.
     fn cover<T: Cell>(
         &self,
         work: &Work<T>,
@@ -228,25 +270,36 @@ impl<const W: usize> Wanted<W> {
         most: usize,
     ) -> Vec<usize> {
         let mut open = self.samples.clone();
-        let gain = |open: &[(usize, [[u64; LANES]; W])], index: usize| -> u64 {
+        let gain = |open: &[(usize, [[u64; LANES]; S])], index: usize| -> u64 {
             let hits =
                 open.iter().map(|(base, sets)| count_hits(&work.packed, *base, pool[index], sets));
             hits.sum()
         };
-        let mut queue: BinaryHeap<(u64, usize, usize)> =
-            among.iter().map(|&index| (gain(&open, index), index, 0)).collect();
+        let mut queue: VecDeque<usize> = among.iter().copied().collect();
         let mut chosen = Vec::new();
-        while let Some((hits, index, round)) = queue.pop() {
-            if hits == 0 || chosen.len() == most {
+        while chosen.len() < most {
+            let mut best = None;
+            let mut looked = 0;
+            while looked < LOOKED
+                && let Some(index) = queue.pop_front()
+            {
+                let hits = gain(&open, index);
+                if hits == 0 {
+                    continue;
+                }
+                looked += 1;
+                if best.is_none_or(|(most, _)| hits > most) {
+                    queue.extend(best.replace((hits, index)).map(|(_, index)| index));
+                } else {
+                    queue.push_back(index);
+                }
+            }
+            let Some((_, index)) = best else {
                 break;
-            }
-            if round < chosen.len() {
-                queue.push((gain(&open, index), index, chosen.len()));
-                continue;
-            }
+            };
             chosen.push(index);
             for (base, sets) in &mut open {
-                let mut reached = [[0; LANES]; W];
+                let mut reached = [[0; LANES]; S];
                 mark_sums(&work.packed, *base, &[pool[index]], &mut reached);
                 for (set, reached) in sets.iter_mut().flatten().zip(reached.iter().flatten()) {
                     *set &= !reached;
@@ -267,22 +320,28 @@ pub(crate) fn packed_bound<T: Cell>(work: &Work<T>, greatest: u32) -> usize {
     bound as usize + 2
 }
 
-/// Returns what every packed common value stands for.
-fn lane_values<const W: usize>(space: &Space, parity: usize, limit: usize) -> Vec<LaneValue<W>> {
+/// Returns what every packed common value stands for, up to the first with a rare value below it
+/// that does not fit the words, or that does not fit itself.
+fn lane_values<T: Cell, const S: usize>(
+    space: &Space,
+    parity: usize,
+    limit: usize,
+) -> Vec<LaneValue<T, S>> {
     let commons = (0..limit as u32).filter(|&packed| packed < space.top());
-    commons
-        .map(|common| {
-            let value = space.unpack(parity, common + space.top());
-            let mut rare_below = [0; W];
-            for packed in (0..value).map(|lower| space.pack(parity, lower)) {
-                if packed < space.top() {
-                    match rare_below.get_mut(packed as usize / 64) {
-                        Some(word) => *word |= 1 << (packed % 64),
-                        None => rare_below = [u64::MAX; W],
-                    }
+    let found = commons.map_while(|common| {
+        let packed = common + space.top();
+        let value = space.unpack(parity, packed);
+        let mut rare_below = Marks::default();
+        for rare in (0..value).map(|lower| space.pack(parity, lower)) {
+            if rare < space.top() {
+                if rare as usize >= places(S) {
+                    return None;
                 }
+                rare_below.add(rare ^ space.top(), space.top());
             }
-            LaneValue { value, rare_below }
-        })
-        .collect()
+        }
+        let (value, packed) = (T::try_from(value).ok()?, T::try_from(packed).ok()?);
+        Some(LaneValue { value, packed, rare_below })
+    });
+    found.collect()
 }

@@ -15,6 +15,7 @@ mod known;
 pub(crate) mod lags;
 mod method;
 mod moves;
+mod near;
 pub(crate) mod octal;
 mod position;
 mod resume;

@@ -34,7 +34,7 @@ use crate::values::engine::Engine;
 use crate::values::moves::Moves;
 use crate::values::sieve::Sieve;
 use crate::values::simd::{Cell, low_bits};
-use crate::values::space::Space;
+use crate::values::space::{Space, ValueCounts};
 use crate::values::sparse::Work;
 use crate::{Cells, HeapCode, Method, RuleError};
 
@@ -48,6 +48,7 @@ pub(crate) struct Octal {
     /// The table length at which the method is chosen again.
     next_choice: usize,
     work: Width,
+    counts: ValueCounts,
     /// For the dense method.
     sieve: Sieve,
     /// A method to use where it can be used, for tests and measurements.
@@ -72,8 +73,8 @@ const LONG: usize = 1 << 20;
 struct Packed<T> {
     work: Work<T>,
     plans: Plans<T>,
-    /// The length of the table when the plans were begun, and the greatest value in it.
-    planned: (usize, Option<T>),
+    /// The length of the table when the plans were begun.
+    planned: usize,
 }
 
 impl<T: Cell> Packed<T> {
@@ -82,20 +83,21 @@ impl<T: Cell> Packed<T> {
     fn new(
         moves: &Moves,
         list: &[T],
+        counts: &mut ValueCounts,
         before: Option<Box<Self>>,
     ) -> Result<(Box<Self>, usize), RuleError> {
-        let (space, rare) = Space::choose(list, &moves.splits, low_bits::<T>());
-        let planned = (list.len(), list.iter().max().copied());
+        counts.follow(list);
+        let (space, rare) = Space::choose(counts, &moves.splits, low_bits::<T>());
         let is_same =
             |packed: &Self| packed.work.space == space && packed.work.packed.len() == list.len();
         let Some(mut packed) = before.filter(|packed| is_same(packed)) else {
             let work = Work::new(space, list)?;
-            return Ok((Box::new(Self { work, plans: Plans::None, planned }), rare));
+            return Ok((Box::new(Self { work, plans: Plans::None, planned: list.len() }), rare));
         };
-        let (len, greatest) = packed.planned;
-        if list.len() >= LONG || list.len() >= PLANS_KEPT * len || planned.1 > greatest {
+        let is_old = list.len() >= LONG || list.len() >= PLANS_KEPT * packed.planned;
+        if is_old || !packed.plans.serve(&packed.work, list) {
             packed.plans = Plans::None;
-            packed.planned = planned;
+            packed.planned = list.len();
         }
         Ok((packed, rare))
     }
@@ -152,6 +154,7 @@ impl Octal {
             method: Method::Definition,
             next_choice: FIRST_CHOICE,
             work: Width::None,
+            counts: ValueCounts::default(),
             sieve: Sieve::default(),
             forced: None,
         }
@@ -209,13 +212,14 @@ impl Octal {
             Width::Bytes(packed) => (Some(packed), None),
             Width::Words(packed) => (None, Some(packed)),
         };
+        let (moves, counts) = (&self.moves, &mut self.counts);
         let (work, rare) = match values {
             Cells::Bytes(list) => {
-                let (packed, rare) = Packed::new(&self.moves, list, bytes)?;
+                let (packed, rare) = Packed::new(moves, list, counts, bytes)?;
                 (Width::Bytes(packed), rare)
             }
             Cells::Words(list) => {
-                let (packed, rare) = Packed::new(&self.moves, list, words)?;
+                let (packed, rare) = Packed::new(moves, list, counts, words)?;
                 (Width::Words(packed), rare)
             }
             Cells::Longs(_) => (Width::None, usize::MAX),
@@ -288,6 +292,7 @@ impl Engine for Octal {
         reserve_stamps(values.iter().max().unwrap_or(0))?;
         // The method is chosen anew.
         self.work = Width::None;
+        self.counts = ValueCounts::default();
         self.sieve = Sieve::default();
         self.next_choice = values.len().max(FIRST_CHOICE);
         Ok(())

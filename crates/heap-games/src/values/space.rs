@@ -50,32 +50,13 @@ impl Space {
         if self.heap_parity { heap as u32 & 1 ^ self.split_parity } else { 0 }
     }
 
-    /// Returns the space in which the fewest of the values are rare, with their number.
+    /// Returns the space in which the fewest of the values counted are rare, with their number.
     ///
     /// A Walsh–Hadamard transform of the histogram of values counts rare minus common values for
     /// every mask at once.
-    pub(crate) fn choose(
-        values: &[impl Copy + Ord + Into<u32>],
-        splits: &[usize],
-        low_bits: u32,
-    ) -> (Space, usize) {
-        let greatest = values.iter().max().map_or(0, |&value| value.into());
-        let size = (greatest + 1).max(2).next_power_of_two() as usize;
+    pub(crate) fn choose(counts: &ValueCounts, splits: &[usize], low_bits: u32) -> (Space, usize) {
         let split_parity = splits.first().map_or(0, |split| *split as u32 & 1);
-        let mut count = 0_usize;
-        // Of heaps by parity.
-        let mut counts = [vec![0_i64; size], vec![0_i64; size]];
-        let (pairs, last) = values.get(1..).unwrap_or_default().as_chunks::<2>();
-        for &[odd, even] in pairs {
-            counts[1][odd.into() as usize] += 1;
-            counts[0][even.into() as usize] += 1;
-            count += 2;
-        }
-        for &odd in last {
-            counts[1][odd.into() as usize] += 1;
-            count += 1;
-        }
-        let [even, odd] = counts;
+        let [even, odd] = counts.by_parity();
         let sign = if split_parity == 0 { 1 } else { -1 };
         let both = || even.iter().zip(&odd);
         let mut plain: Vec<i64> = both().map(|(even, odd)| even + odd).collect();
@@ -95,8 +76,52 @@ impl Space {
         }
         let (excess, mask, heap_parity) = best;
         let space = Space { mask, heap_parity, split_parity, low_bits };
-        let rare = (count as i64).saturating_add(excess) / 2;
+        let count = counts.counted.saturating_sub(1) as i64;
+        let rare = count.saturating_add(excess) / 2;
         (space, usize::try_from(rare).unwrap_or(usize::MAX))
+    }
+}
+
+/// How often each value occurs among the heaps from 1 on, by the parity of the heap.
+#[derive(Default)]
+pub(crate) struct ValueCounts {
+    /// The heaps counted, with heap 0.
+    counted: usize,
+    /// By the last two bits of the heap: where a value follows itself, or comes again two heaps
+    /// later, its count need not wait for the one before.
+    counts: [Vec<u64>; 4],
+}
+
+impl ValueCounts {
+    /// Counts the values of a table that were not counted before.
+    pub(crate) fn follow(&mut self, values: &[impl Copy + Ord + Into<u32>]) {
+        let first = self.counted.max(1);
+        let new = values.get(first..).unwrap_or_default();
+        let greatest = new.iter().max().map_or(0, |&value| value.into());
+        let size = (greatest as usize + 1).max(2).next_power_of_two().max(self.counts[0].len());
+        for counts in &mut self.counts {
+            counts.resize(size, 0);
+        }
+        self.counts.rotate_left(first % 4);
+        let (fours, last) = new.as_chunks::<4>();
+        for four in fours {
+            for (counts, &value) in self.counts.iter_mut().zip(four) {
+                counts[value.into() as usize] += 1;
+            }
+        }
+        for (counts, &value) in self.counts.iter_mut().zip(last) {
+            counts[value.into() as usize] += 1;
+        }
+        self.counts.rotate_right(first % 4);
+        self.counted = self.counted.max(values.len());
+    }
+
+    /// Returns the counts of even and odd heaps.
+    fn by_parity(&self) -> [Vec<i64>; 2] {
+        [0, 1].map(|parity| {
+            let pairs = self.counts[parity].iter().zip(&self.counts[parity + 2]);
+            pairs.map(|(a, b)| (a + b) as i64).collect()
+        })
     }
 }
 
@@ -165,7 +190,11 @@ mod tests {
         let mut rng = Rng::new(16);
         for splits in [&[2][..], &[1, 3], &[1, 2]] {
             let values: Vec<u32> = (0..500).map(|_| rng.below(40) as u32).collect();
-            let (space, rare) = Space::choose(&values, splits, 7);
+            let mut counts = ValueCounts::default();
+            for len in [1, 2, 7, 64, 65, 500] {
+                counts.follow(&values[..len]);
+            }
+            let (space, rare) = Space::choose(&counts, splits, 7);
             let rare_in = |space: &Space| {
                 let heaps = values.iter().enumerate().skip(1);
                 heaps.filter(|&(heap, &v)| space.pack(heap, v) < space.top()).count()

@@ -52,11 +52,14 @@ pub(crate) fn pairs_with<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
 
 #[inline(always)]
 fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
+    // Most have some pair among the first.
+    const FIRST: usize = 256;
     const BLOCK: usize = 2048;
     let high = &high[high.len() - low.len()..];
     let mut start = 0;
     while start < low.len() {
-        let end = (start + BLOCK).min(low.len());
+        let block = if start == 0 { FIRST } else { BLOCK };
+        let end = (start + block).min(low.len());
         let (a, b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
         let mut least = T::LAST;
         for (&x, &y) in a.iter().zip(b.iter().rev()) {
@@ -71,92 +74,106 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     false
 }
 
-/// Adds to the set of each lane the sum of every offset's packed value with that of its partner;
-/// sums from the limit on may be left out.
+/// Adds to the set of each lane the sums of offsets' packed values with those of their partners, for
+/// each of two lists to one half of its bits; sums from the limit on may be left out.
 #[inline(always)]
-pub(crate) fn mark_far_sums<T: Lane, const W: usize>(
+pub(crate) fn mark_far_sums<T: Lane, const S: usize>(
     packed: &[T],
     base: usize,
-    offsets: &[Offset<T>],
+    lists: [&[Offset<T>]; 2],
     limit: usize,
-    sets: &mut [[u64; LANES]; W],
+    sets: &mut [[u64; LANES]; S],
 ) {
-    let Some((packed, offsets)) = T::as_bytes(packed, offsets) else {
-        return mark_sums_inline(packed, base, offsets, sets);
-    };
-    let mut groups = [[[0; LANES]; 8]; W];
-    let count = limit.div_ceil(8).min(8 * W);
-    mark_bytes(packed, base, offsets, &mut groups.as_flattened_mut()[..count]);
-    for (set, groups) in sets.iter_mut().zip(&groups) {
+    for (half, offsets) in lists.into_iter().enumerate() {
+        let Some((packed, offsets)) = T::as_bytes(packed, offsets) else {
+            mark_sums_inline(packed, base, offsets, half, sets);
+            continue;
+        };
+        // Half of them are used; there is no way to ask for half as many.
+        let mut groups = [[[0; LANES]; 8]; S];
+        let count = limit.div_ceil(8).min(4 * S);
+        let groups = &mut groups.as_flattened_mut()[..count];
+        mark_bytes(packed, base, offsets, groups);
         for (group, bytes) in groups.iter().enumerate() {
-            if group * 8 >= limit {
-                break;
-            }
-            for (word, &byte) in set.iter_mut().zip(bytes) {
-                *word |= u64::from(byte) << (8 * group);
+            let place = 4 * S * half + group;
+            for (word, &byte) in sets[place / 8].iter_mut().zip(bytes) {
+                *word |= u64::from(byte) << (place % 8 * 8);
             }
         }
     }
 }
 
-/// Adds to the set of each lane, 64 values to a word, the sum of every offset's packed value with
-/// that of its partner; sums beyond the words are left out.
+/// Returns the words of a set of S words that the first half of its bits takes part in.
+const fn first_half(words: usize) -> usize {
+    words.div_ceil(2)
+}
+
+/// Returns the bits of such a word that belong to the first half.
+const fn first_bits(words: usize) -> u64 {
+    if words == 1 { u32::MAX as u64 } else { u64::MAX }
+}
+
+/// Adds to the set of each lane the sum of every offset's packed value with that of its partner, as
+/// a place in the first half of the bits of S words; sums beyond that are left out.
 #[inline]
-pub(crate) fn mark_sums<T: Lane, const N: usize, const W: usize>(
+pub(crate) fn mark_sums<T: Lane, const N: usize, const S: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
-    sets: &mut [[u64; N]; W],
+    sets: &mut [[u64; N]; S],
 ) {
-    struct Marks<'a, T, const N: usize, const W: usize>(
+    struct Marks<'a, T, const N: usize, const S: usize>(
         &'a [T],
         usize,
         &'a [Offset<T>],
-        &'a mut [[u64; N]; W],
+        &'a mut [[u64; N]; S],
     );
 
-    impl<T: Lane, const N: usize, const W: usize> Kernel for Marks<'_, T, N, W> {
+    impl<T: Lane, const N: usize, const S: usize> Kernel for Marks<'_, T, N, S> {
         type Output = ();
 
         #[inline(always)]
         fn run(self) {
-            mark_sums_inline(self.0, self.1, self.2, self.3);
+            mark_sums_inline(self.0, self.1, self.2, 0, self.3);
         }
     }
 
     run_vectorized(Marks(packed, base, offsets, sets));
 }
 
-/// The marks of [`mark_sums`], to be inlined into a [`Kernel`].
+/// The marks of [`mark_sums`], in a half that more than one word holds, to be inlined into a
+/// [`Kernel`].
 #[inline(always)]
-pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const W: usize>(
+pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
-    sets: &mut [[u64; N]; W],
+    half: usize,
+    sets: &mut [[u64; N]; S],
 ) {
     #[cfg(target_arch = "x86_64")]
     if has_avx512() {
         // SAFETY: `has_avx512` is true only if each feature of `mark_sums_wide` was detected.
-        return unsafe { mark_sums_wide(packed, base, offsets, sets) };
+        return unsafe { mark_sums_wide(packed, base, offsets, half, sets) };
     }
-    mark_sums_plain(packed, base, offsets, sets);
+    mark_sums_plain(packed, base, offsets, half, sets);
 }
 
 /// The marks of [`mark_sums`] in plain loops.
 #[inline(always)]
-fn mark_sums_plain<T: Lane, const N: usize, const W: usize>(
+fn mark_sums_plain<T: Lane, const N: usize, const S: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
-    sets: &mut [[u64; N]; W],
+    half: usize,
+    sets: &mut [[u64; N]; S],
 ) {
     for offset in offsets {
         let window: &[T; N] = window(packed, base, offset);
         for lane in 0..N {
             let sum = (window[lane] ^ offset.packed).into();
-            for (word, set) in sets.iter_mut().enumerate() {
-                set[lane] |= bit_of(sum, 64 * word as u64);
+            for (word, set) in sets[S / 2 * half..].iter_mut().take(first_half(S)).enumerate() {
+                set[lane] |= bit_of(sum, 64 * word as u64) & first_bits(S);
             }
         }
     }
@@ -166,19 +183,21 @@ fn mark_sums_plain<T: Lane, const N: usize, const W: usize>(
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn mark_sums_wide<T: Lane, const N: usize, const W: usize>(
+fn mark_sums_wide<T: Lane, const N: usize, const S: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
-    sets: &mut [[u64; N]; W],
+    half: usize,
+    sets: &mut [[u64; N]; S],
 ) {
+    let sets = &mut sets[S / 2 * half..][..first_half(S)];
     let mut start = 0;
     while start + 32 <= N {
-        mark_groups::<T, N, W, 4>(packed, base, offsets, sets, start);
+        mark_groups::<T, N, S, 4>(packed, base, offsets, sets, start);
         start += 32;
     }
     while start + 8 <= N {
-        mark_groups::<T, N, W, 1>(packed, base, offsets, sets, start);
+        mark_groups::<T, N, S, 1>(packed, base, offsets, sets, start);
         start += 8;
     }
 }
@@ -188,16 +207,16 @@ fn mark_sums_wide<T: Lane, const N: usize, const W: usize>(
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn mark_groups<T: Lane, const N: usize, const W: usize, const G: usize>(
+fn mark_groups<T: Lane, const N: usize, const S: usize, const G: usize>(
     packed: &[T],
     base: usize,
     offsets: &[Offset<T>],
-    sets: &mut [[u64; N]; W],
+    sets: &mut [[u64; N]],
     start: usize,
 ) {
     let one = _mm512_set1_epi64(1);
     let word = _mm512_set1_epi64(64);
-    let mut marks = [[_mm512_setzero_si512(); G]; W];
+    let mut marks = [[_mm512_setzero_si512(); G]; S];
     for offset in offsets {
         let first = base - offset.back + start;
         let window = &packed[first..first + 8 * G];
@@ -206,20 +225,21 @@ fn mark_groups<T: Lane, const N: usize, const W: usize, const G: usize>(
             let lanes = window[8 * group..8 * group + 8].first_chunk::<8>();
             let Some(lanes) = lanes else { continue };
             let mut place = _mm512_xor_si512(widen(lanes), packed);
-            for marks in &mut marks {
+            for marks in marks.iter_mut().take(first_half(S)) {
                 let bit = _mm512_sllv_epi64(one, place);
                 marks[group] = _mm512_or_si512(marks[group], bit);
                 place = _mm512_sub_epi64(place, word);
             }
         }
     }
+    let kept = _mm512_set1_epi64(first_bits(S) as i64);
     for (set, marks) in sets.iter_mut().zip(&marks) {
         let (lanes, _) = set[start..].as_chunks_mut::<8>();
         for (lanes, &mark) in lanes.iter_mut().zip(marks) {
             // SAFETY:
             // - the array and the register are 64 bytes each: eight words;
             // - every pattern of bits is an array of words.
-            let mark: [u64; 8] = unsafe { std::mem::transmute(mark) };
+            let mark: [u64; 8] = unsafe { std::mem::transmute(_mm512_and_si512(mark, kept)) };
             for (lane, mark) in lanes.iter_mut().zip(mark) {
                 *lane |= mark;
             }
@@ -249,15 +269,15 @@ pub(crate) fn least_difference_body<T: Lane>(
 
 /// Returns how many lanes have the sum of the offset and its partner in their set.
 #[inline]
-pub(crate) fn count_hits<T: Lane, const W: usize>(
+pub(crate) fn count_hits<T: Lane, const S: usize>(
     packed: &[T],
     base: usize,
     offset: Offset<T>,
-    sets: &[[u64; LANES]; W],
+    sets: &[[u64; LANES]; S],
 ) -> u64 {
-    struct Hits<'a, T, const W: usize>(&'a [T], usize, Offset<T>, &'a [[u64; LANES]; W]);
+    struct Hits<'a, T, const S: usize>(&'a [T], usize, Offset<T>, &'a [[u64; LANES]; S]);
 
-    impl<T: Lane, const W: usize> Kernel for Hits<'_, T, W> {
+    impl<T: Lane, const S: usize> Kernel for Hits<'_, T, S> {
         type Output = u64;
 
         #[inline(always)]
@@ -270,15 +290,15 @@ pub(crate) fn count_hits<T: Lane, const W: usize>(
 }
 
 #[inline(always)]
-fn count_hits_body<T: Lane, const W: usize>(
+fn count_hits_body<T: Lane, const S: usize>(
     packed: &[T],
     base: usize,
     offset: Offset<T>,
-    sets: &[[u64; LANES]; W],
+    sets: &[[u64; LANES]; S],
 ) -> u64 {
     let window: &[T; LANES] = window(packed, base, &offset);
     let mut count = 0;
-    for (word, set) in sets.iter().enumerate() {
+    for (word, set) in sets.iter().take(first_half(S)).enumerate() {
         for (&set, &value) in set.iter().zip(window) {
             let bit = bit_of((value ^ offset.packed).into(), 64 * word as u64);
             count += u64::from(set & bit != 0);
@@ -289,6 +309,7 @@ fn count_hits_body<T: Lane, const W: usize>(
 
 #[cfg(test)]
 mod tests {
+    use super::super::level::on_every_level;
     use super::*;
     use test_support::Rng;
 
@@ -304,10 +325,10 @@ mod tests {
             |lane: usize, offset: &Offset<u8>| packed[base + lane - offset.back] ^ offset.packed;
         {
             let words = 3;
-            let mut sets = [[0; LANES]; 3];
+            let mut sets = [[0; LANES]; 6];
             mark_sums(&packed, base, &offsets, &mut sets);
-            let mut plain = [[0; LANES]; 3];
-            mark_sums_plain(&packed, base, &offsets, &mut plain);
+            let mut plain = [[0; LANES]; 6];
+            mark_sums_plain(&packed, base, &offsets, 0, &mut plain);
             assert_eq!(sets, plain);
             let candidates: [u8; LANES] =
                 std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
@@ -325,6 +346,61 @@ mod tests {
                 assert_eq!(count_hits(&packed, base, offset, &sets), hits.count() as u64);
             }
         }
+    }
+
+    /// Checks marks in sets of S words, by all ways to them, against the definition.
+    fn check_halves<T: Lane + TryFrom<u64>, const S: usize>(rng: &mut Rng, bound: u64) {
+        let mut number = || T::try_from(rng.below(bound)).unwrap_or_default();
+        let packed: Vec<T> = (0..400).map(|_| number()).collect();
+        let mut list = |count: u64| -> Vec<Offset<T>> {
+            let mut offset = || Offset::new(64 + (number().into() % 200) as usize, number());
+            (0..count).map(|_| offset()).collect()
+        };
+        let (base, lists) = (300, [list(5), list(3)]);
+        let reached = |half: usize, lane: usize, value: usize| {
+            let sums = |o: &Offset<T>| packed[base + lane - o.back] ^ o.packed;
+            lists[half].iter().any(|offset| sums(offset).into() as usize == value)
+        };
+        let is_in = |sets: &[[u64; LANES]; S], lane: usize, place: usize| {
+            sets[place / 64][lane] >> (place % 64) & 1 == 1
+        };
+        let half = 32 * S;
+        let mut sums = [[0; LANES]; S];
+        mark_sums(&packed, base, &lists[0], &mut sums);
+        let mut plain = [[0; LANES]; S];
+        mark_sums_plain(&packed, base, &lists[0], 0, &mut plain);
+        assert_eq!(sums, plain);
+        // All that may be left out is from the limit on.
+        let limit = half - 8 * usize::from(S > 1);
+        let mut far = [[0; LANES]; S];
+        mark_far_sums(&packed, base, [&lists[0], &lists[1]], limit, &mut far);
+        for lane in 0..LANES {
+            for place in 0..64 * S {
+                let expected = reached(place / half, lane, place % half);
+                assert_eq!(is_in(&sums, lane, place), place < half && expected);
+                if place % half < limit {
+                    assert_eq!(is_in(&far, lane, place), expected, "{S} {lane} {place}");
+                } else {
+                    assert!(expected || !is_in(&far, lane, place));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn halves_of_sets_are_marked_apart() {
+        on_every_level(|| {
+            let mut rng = Rng::new(454);
+            for _ in 0..if cfg!(miri) { 1 } else { 20 } {
+                check_halves::<u8, 1>(&mut rng, 40);
+                check_halves::<u8, 1>(&mut rng, 256);
+                check_halves::<u8, 2>(&mut rng, 100);
+                check_halves::<u8, 4>(&mut rng, 256);
+                check_halves::<u16, 2>(&mut rng, 100);
+                check_halves::<u16, 8>(&mut rng, 1000);
+                check_halves::<u16, 16>(&mut rng, 600);
+            }
+        });
     }
 
     #[test]
