@@ -20,7 +20,7 @@
 //! for each block:
 //!     mark the chosen far offsets, and the far witnesses of rare values, for all lanes
 //!     for each group of 8 lanes:
-//!         mark the middle offsets, if near ones can be looked up a group ahead
+//!         mark the middle offsets
 //!         for each lane: mark the near ones; candidate = least unmarked common value;
 //!             where a rare value below it lacks a mark, look for a witness, else compute in full
 //!     compare the far offsets that were not chosen with the candidates
@@ -38,21 +38,19 @@
 //! # Measured
 //! To 10^6, `.16` takes 20 ns a value and `.104` 9, against 225 and 144 for the scalar sparse
 //! engine at 10^5; the average to 10^8 is 23 and 13. With many rare heaps (`4.007`: sets of 8 words)
-//! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52. Of the 10.7 ms for
-//! `.106` to 2^20, lanes take 5, far offsets 2.2, and the search for what seems unmarked 1.
+//! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52. Of the 10 ms for
+//! `.106` to 2^20, lanes take 4.5, far offsets 2.2, and the search for what seems unmarked 1.
 //!
 //! # What was given up
 //! At first only the greedy choice was marked. Up to about two thousand offsets all are marked now,
 //! chosen or not: a candidate that fails costs more than they do. Shifts that mark one value in each
-//! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once. A
-//! group's middle offsets were marked just before it; where values fit a byte they are now marked a
-//! group ahead, as vectors of what was just written byte by byte have to wait for the cache.
+//! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
 //!
 //! [near]: crate::values::near
 
 use crate::values::cover::{Plan, SHORTEST, packed_bound};
 use crate::values::moves::Moves;
-use crate::values::near::{GROUP, Marks, nearest, places};
+use crate::values::near::{GROUP, Marks, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{
     Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline, pairs_with,
@@ -235,14 +233,8 @@ impl<const S: usize> Block<S> {
         moves: &Moves,
         list: &mut [T],
     ) -> Option<u32> {
-        let ahead = nearest::<T, S>() - GROUP;
-        for start in (0..ahead).step_by(GROUP) {
-            self.mark_group(plan, work, start);
-        }
         for start in (0..LANES).step_by(GROUP) {
-            if start + ahead < LANES {
-                self.mark_group(plan, work, start + ahead);
-            }
+            self.mark_group(plan, work, start);
             let (mut lane, end) = (start, start + GROUP);
             while lane < end {
                 lane = self.fill_by_tables(plan, work, moves, list, lane, end);

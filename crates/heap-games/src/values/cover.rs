@@ -16,7 +16,7 @@
 use std::collections::VecDeque;
 
 use crate::values::moves::Moves;
-use crate::values::near::{Marks, NearMarks, nearest, places};
+use crate::values::near::{GROUP, Marks, NearMarks, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
 use crate::values::space::Space;
@@ -34,9 +34,6 @@ const MAX_OFFSETS: usize = 2400;
 /// So many far offsets of rare heaps are always marked, whether they seem useful or not.
 const ALL_COMMON: usize = 2048;
 
-/// How many offsets that are worth something are compared for each choice.
-const LOOKED: usize = 16;
-
 /// How often each wanted common value should be reached: a miss costs much.
 const COMMON_COVERS: usize = 8;
 
@@ -46,6 +43,12 @@ const RARE_COVERS: usize = 2;
 /// The shortest table that blocks can extend.
 pub(crate) const SHORTEST: usize = 2048;
 
+/// Returns how many offsets that are worth something are compared for each choice: more in long
+/// tables, where a plan serves for long.
+fn compared(len: usize) -> usize {
+    (len >> 14).clamp(16, 256)
+}
+
 /// The pairs of a block, by what they are looked at for. Offsets of rare heaps that are at least a
 /// block long are either in `common` or in `rest`; heaps too new for both are in `pending`.
 pub(crate) struct Plan<T, const S: usize> {
@@ -53,7 +56,7 @@ pub(crate) struct Plan<T, const S: usize> {
     pub(crate) near: Vec<Offset<T>>,
     /// What `near` marks, where tables can tell.
     pub(crate) near_marks: Option<NearMarks<S>>,
-    /// Offsets of rare heaps, from [`nearest`] to 63, for groups of lanes.
+    /// Offsets of rare heaps, from [`GROUP`] to 63, for groups of lanes.
     pub(crate) middle: Vec<Offset<T>>,
     /// Far offsets of rare heaps that reach nearly every common value.
     pub(crate) common: Vec<Offset<T>>,
@@ -125,7 +128,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             let back = rare + split;
             let packed = work.packed[rare] ^ top;
             let offset = Offset::new(back, packed);
-            if back < nearest::<T, S>() {
+            if back < GROUP {
                 self.near.push(offset);
             } else if back < LANES {
                 self.middle.push(offset);
@@ -280,7 +283,7 @@ impl<const S: usize> Wanted<S> {
         while chosen.len() < most {
             let mut best = None;
             let mut looked = 0;
-            while looked < LOOKED
+            while looked < compared(work.packed.len())
                 && let Some(index) = queue.pop_front()
             {
                 let hits = gain(&open, index);

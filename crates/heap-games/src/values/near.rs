@@ -8,9 +8,11 @@
 //! look-up is one load.
 //!
 //! # Measured
-//! `.106` to 2^20 takes 10.7 ms where marks one by one took 17, `.454` 18 in place of 34.
+//! `.106` to 2^20 takes 10 ms where marks one by one took 17, `.454` 17 in place of 34.
 //!
 //! # What was given up
+//! - Offsets of 8 to 15 by table too, and only longer ones by vectors, a group ahead, as a vector of
+//!   what was just written byte by byte waits for the cache: the more look-ups cost more than that.
 //! - The packed values of the last eight heaps in one word, to save a store and a load: each lane
 //!   then waits for the one before it, even where no offset is that short.
 //! - What a value marks for each of the next eight heaps, added at once when it is known: the sets
@@ -22,14 +24,8 @@ use crate::values::simd::{Cell, Offset, bit_of};
 /// The packed values of a byte.
 const BYTES: usize = 256;
 
-/// The lanes of a group, which middle offsets serve together.
+/// The lanes of a group, which middle offsets serve together: the shortest of those.
 pub(crate) const GROUP: usize = 8;
-
-/// Returns the least offset that serves whole groups: it leads to heaps before the group, or where
-/// near ones can be looked up, before the group before it.
-pub(crate) const fn nearest<T, const S: usize>() -> usize {
-    if has_tables::<T, S>() { 2 * GROUP } else { GROUP }
-}
 
 /// Returns whether near heaps are looked up: tables of wider sets crowd the nearest cache.
 const fn has_tables<T, const S: usize>() -> bool {
