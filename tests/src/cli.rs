@@ -35,7 +35,7 @@ impl Run {
         let terminal = Terminal { shows_errors: is_terminal, ..Terminal::default() };
         let mut console = Console {
             input: &mut input,
-            input_length: 0,
+            input_file: None,
             output: &mut output,
             errors: &mut errors,
             terminal,

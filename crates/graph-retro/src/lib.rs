@@ -65,6 +65,8 @@ mod loopy;
 #[cfg(feature = "file")]
 mod packed;
 mod read;
+#[cfg(any(feature = "file", feature = "parallel"))]
+mod read_at;
 mod solve;
 
 #[cfg(test)]
@@ -92,6 +94,8 @@ pub use read::entry::{
 pub use read::error::ReadGraphError;
 pub use read::names::NamedDigraph;
 pub use read::reader::GraphReader;
+#[cfg(any(feature = "file", feature = "parallel"))]
+pub use read_at::ReadAt;
 pub use solve::best::BestOptions;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};

@@ -8,7 +8,7 @@
 //! let mut errors = Vec::new();
 //! let mut console = impartial::Console {
 //!     input: &mut &b"2 1\n8 4\n4 7\n"[..],
-//!     input_length: 0,
+//!     input_file: None,
 //!     output: &mut output,
 //!     errors: &mut errors,
 //!     terminal: impartial::Terminal::default(),

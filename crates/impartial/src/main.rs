@@ -18,9 +18,10 @@ fn main() -> ExitCode {
         let _ = writeln!(io::stderr(), "error: {message}");
         return ExitCode::from(2);
     }
+    let input_file = system::input_file();
     let mut console = Console {
         input: &mut io::stdin().lock(),
-        input_length: system::input_length(),
+        input_file: input_file.as_ref(),
         output: &mut io::stdout().lock(),
         errors: &mut io::stderr(),
         terminal: Terminal::of_this_process(),

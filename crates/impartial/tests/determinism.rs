@@ -106,7 +106,7 @@ fn graphs() {
 
 #[test]
 fn graph_files() {
-    // Few threads read a file block by block, many hold it, and standard input is a pipe here.
+    // One thread reads a file block by block, several read parts of it, and standard input is a pipe here.
     let folder = tempfile::tempdir().expect("a folder can be made");
     let lines = edges(30_000, 1);
     let count = lines.lines().count();
@@ -136,6 +136,71 @@ fn graph_files() {
             }
         }
     }
+}
+
+#[test]
+fn files_on_standard_input() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("input");
+    let lines = edges(30_000, 1);
+    let count = lines.lines().count();
+    let judge = format!("30000 {count}\n{lines}");
+    let texts = [
+        judge.clone(),
+        format!("\u{feff}{judge}"),
+        judge.replace('\n', "\r\n"),
+        judge.replacen('\n', " ", 4001),
+        judge.replace('\n', " "),
+        format!("{judge}7 8\n"),
+        format!("{judge} \n\n\t"),
+        format!("{judge}x"),
+        judge.replacen(" 29999\n", " 30001\n", 1),
+        judge.replacen("\n2", "\n\u{b}2", 1),
+        judge.replacen("30000 ", "33554433 ", 1),
+        judge.replacen("30000 ", "1 ", 1),
+        judge[..judge.len() - 3].to_string(),
+    ];
+    for text in texts {
+        fs::write(&file, &text).expect("the file can be written");
+        for words in
+            [&["solve", "neerc2016-game-on-graph"][..], &["graph", "solve", "--format", "judge"]]
+        {
+            if text.starts_with("33554433 ") && words[0] == "graph" {
+                // More than a problem has, but no more than a graph, which takes long.
+                continue;
+            }
+            let expected = outcome(words, &text, "1", "avx512");
+            for threads in THREADS {
+                let mut program = Command::new(env!("CARGO_BIN_EXE_impartial"));
+                program.args(words).env("RAYON_NUM_THREADS", threads);
+                program.stdin(fs::File::open(&file).expect("the file is there"));
+                let found = program.output().expect("the program runs");
+                let found = (found.status.code(), [found.stdout, found.stderr]);
+                assert!(found == expected, "{words:?} with {threads} threads: {:.60}", text);
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn standard_input_is_read_from_where_it_is_and_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("input");
+    let lines = edges(30_000, 1);
+    let count = lines.lines().count();
+    fs::write(&file, format!("one line before\n30000 {count}\n{lines}"))
+        .expect("it can be written");
+    let script = "read line; \"$0\" solve neerc2016-game-on-graph && cat";
+    let answers = THREADS.map(|threads| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script, env!("CARGO_BIN_EXE_impartial")]);
+        shell.env("RAYON_NUM_THREADS", threads);
+        shell.stdin(fs::File::open(&file).expect("the file is there"));
+        shell.output().expect("a shell runs").stdout
+    });
+    assert_eq!(answers[0].len(), 2 * 30_001);
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn impartial<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut console = impartial::Console {
         input: &mut &b""[..],
-        input_length: 0,
+        input_file: None,
         output: &mut output,
         errors: &mut errors,
         terminal: impartial::Terminal::default(),

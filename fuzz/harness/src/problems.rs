@@ -33,7 +33,7 @@ pub fn run(arguments: &[&str], input: &[u8]) -> u8 {
         arguments,
         &mut Console {
             input: &mut &input[..],
-            input_length: 0,
+            input_file: None,
             output: &mut output,
             errors: &mut errors,
             terminal: Terminal::default(),

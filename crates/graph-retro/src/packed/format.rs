@@ -23,6 +23,7 @@ use std::ops::Range;
 use crate::game::error::SeatsError;
 use crate::graph::error::DigraphError;
 use crate::graph::limits::check_position_count;
+use crate::read_at::read_up_to;
 
 /// What a file begins with.
 const MAGIC: [u8; 8] = *b"RETROCS2";
@@ -166,7 +167,7 @@ impl Layout {
             return Err(CsrFileError::Foreign);
         }
         let mut bytes = [0; HEADER];
-        let held = read_up_to(&file, &mut bytes, 0)?;
+        let held = read_up_to(&file, 0, &mut bytes)?;
         // What is too short for a header is not a file of rows, unless it begins like one.
         if held < HEADER && (held < 8 || bytes[..8] != MAGIC) {
             return Err(CsrFileError::Foreign);
@@ -212,41 +213,12 @@ impl Layout {
 
     /// Fills a buffer from a place inside of the file.
     pub(crate) fn read(&self, file: &File, bytes: &mut [u8], at: u64) -> Result<(), CsrFileError> {
-        if read_up_to(file, bytes, at)? == bytes.len() {
+        if read_up_to(file, at, bytes)? == bytes.len() {
             return Ok(());
         }
         // It was longer when it was opened.
         Err(CsrFileError::Malformed { length: file.metadata()?.len(), expected: self.length() })
     }
-}
-
-/// Reads from a place in a file until a buffer is full or the file ends, and returns how much.
-pub(crate) fn read_up_to(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
-    let mut held = 0;
-    while held < bytes.len() {
-        match read_at(file, &mut bytes[held..], at + held as u64) {
-            Ok(0) => break,
-            Ok(count) => held += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(held)
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::unix::fs::FileExt::read_at(file, bytes, at)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
-    std::os::windows::fs::FileExt::seek_read(file, bytes, at)
-}
-
-#[cfg(not(any(unix, windows)))]
-fn read_at(_: &File, _: &mut [u8], _: u64) -> io::Result<usize> {
-    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Returns the numbers that little-endian bytes hold.

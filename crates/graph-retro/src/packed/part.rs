@@ -25,8 +25,9 @@ use crate::graph::limits::check_position_count;
 use crate::graph::memory::try_filled;
 use crate::packed::check::{CHUNK, check_names};
 use crate::packed::file::CsrFile;
-use crate::packed::format::{CsrFileError, PART_MAGIC, numbers, read_up_to};
+use crate::packed::format::{CsrFileError, PART_MAGIC, numbers};
 use crate::packed::sections::Summed;
+use crate::read_at::read_up_to;
 
 /// Bytes before the first row.
 const HEADER: usize = 56;
@@ -179,7 +180,7 @@ impl CsrPart {
         let file = File::open(path)?;
         let metadata = file.metadata()?;
         let mut bytes = [0; HEADER];
-        if metadata.is_dir() || read_up_to(&file, &mut bytes, 0)? < 8 || bytes[..8] != PART_MAGIC {
+        if metadata.is_dir() || read_up_to(&file, 0, &mut bytes)? < 8 || bytes[..8] != PART_MAGIC {
             return Err(CsrFileError::Foreign);
         }
         let length = metadata.len();
@@ -276,7 +277,7 @@ impl CsrPart {
         while at < range.end {
             let held = (range.end - at).min(CHUNK as u64) as usize;
             let bytes = &mut buffer[..held];
-            if read_up_to(&self.file, bytes, at)? < held {
+            if read_up_to(&self.file, at, bytes)? < held {
                 let (length, expected) = (self.file.metadata()?.len(), self.layout.lengths().end);
                 return Err(CsrFileError::Malformed { length, expected });
             }

@@ -13,6 +13,8 @@ use crate::read::entry::{read_dot, read_edges, read_judge, read_matrix_market, r
 use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
+#[cfg(feature = "parallel")]
+use crate::read::parts::Parts;
 use crate::read::reader::GraphReader;
 use crate::{DigraphBuilder, Outcome, Play, SeatValue};
 use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
@@ -46,15 +48,27 @@ fn streamed<R: BlockReader<Graph = Digraph>>(
         .collect()
 }
 
+/// Returns a text in several numbers of parts, short and long ones, in blocks of several sizes.
+#[cfg(feature = "parallel")]
+fn in_parts(text: &[u8]) -> impl Iterator<Item = Parts<'_, [u8]>> {
+    let length = text.len() as u64;
+    [(1, 64), (2, 7), (2, 1 << 17), (3, 64), (8, 4099), (61, 1 << 17)]
+        .map(|(count, block)| Parts {
+            block,
+            ..Parts::new(text, length, count, Account::new(u64::MAX))
+        })
+        .into_iter()
+}
+
 /// Returns what every reader of edge lists makes of a text, the plainest first.
 fn read_by_all_edge_readers(text: &[u8]) -> Vec<(String, Read)> {
     let mut reads = vec![("a slice".to_string(), seen(read_edges(text)))];
     reads.extend(streamed(|| Edges::new(DigraphBuilder::new()), text));
     #[cfg(feature = "parallel")]
-    for count in [1, 2, 3, 8, 61] {
-        let account = Account::new(u64::MAX);
-        let read = crate::read::edges::read_edges_in_pieces(text, count, &account);
-        reads.push((format!("{count} pieces"), seen(read)));
+    for parts in in_parts(text) {
+        let read = crate::read::edges::read_edges_in_parts(&parts);
+        let read = read.map_or_else(|| read_edges(text), Ok);
+        reads.push((format!("{} parts", parts.count), seen(read)));
     }
     reads
 }
@@ -63,11 +77,10 @@ fn read_by_all_judge_readers(text: &[u8]) -> Vec<(String, Read)> {
     let mut reads = vec![("a slice".to_string(), seen(read_judge(text)))];
     reads.extend(streamed(|| Judge::new(DigraphBuilder::new()), text));
     #[cfg(feature = "parallel")]
-    for count in [1, 2, 3, 8, 61] {
-        let account = Account::new(u64::MAX);
-        let read = crate::read::judge::read_judge_in_pieces(text, count, &account);
-        let read = read.transpose().unwrap_or_else(|| read_judge(text));
-        reads.push((format!("{count} pieces"), seen(read)));
+    for parts in in_parts(text) {
+        let read = crate::read::judge::read_judge_in_parts(&parts);
+        let read = read.map_or_else(|| read_judge(text), Ok);
+        reads.push((format!("{} parts", parts.count), seen(read)));
     }
     reads
 }

@@ -9,7 +9,7 @@ use crate::read::lines::CHUNK;
 
 /// Bytes held of a text whose lines are shorter. They stay in the second cache from the system's copy
 /// to the last look; the few more than whole chunks let the last chunk end with a line.
-const BLOCK: usize = 4 * CHUNK + 64;
+pub(crate) const BLOCK: usize = 4 * CHUNK + 64;
 
 /// A format that can be read in blocks of whole lines.
 pub(crate) trait BlockReader {
@@ -100,21 +100,4 @@ fn fill(buffer: &mut [u8], source: &mut impl Read) -> Result<usize, ReadGraphErr
         }
     }
     Ok(filled)
-}
-
-/// Cuts a text into about this many pieces of whole lines.
-#[cfg(feature = "parallel")]
-pub(crate) fn pieces(text: &[u8], count: usize) -> Vec<&[u8]> {
-    let size = text.len() / count.max(1) + 1;
-    let mut pieces = Vec::new();
-    let mut rest = text;
-    while rest.len() > size {
-        let newline = rest[size..].iter().position(|&byte| byte == b'\n');
-        let end = newline.map_or(rest.len(), |newline| size + newline + 1);
-        let (piece, later) = rest.split_at(end);
-        pieces.push(piece);
-        rest = later;
-    }
-    pieces.push(rest);
-    pieces
 }

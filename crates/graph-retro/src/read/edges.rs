@@ -5,41 +5,26 @@ use crate::graph::builder::{DigraphBuilder, EXPECTED};
 #[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
 use crate::graph::limits::MAX_POSITIONS;
-#[cfg(feature = "parallel")]
-use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
-use crate::read::sink::EdgeSink;
-use crate::read::token::Cursor;
-
-/// Reads about this many pieces at the same time.
 #[cfg(feature = "parallel")]
-pub(crate) fn read_edges_in_pieces(
-    text: &[u8],
-    count: usize,
-    account: &Account,
-) -> Result<Digraph, ReadGraphError> {
-    use crate::read::blocks::pieces;
-    use crate::read::error::Place;
-    use rayon::prelude::*;
+use crate::read::parts::Parts;
+use crate::read::sink::EdgeSink;
+#[cfg(feature = "parallel")]
+use crate::read::sink::Staged;
+use crate::read::token::Cursor;
+#[cfg(feature = "parallel")]
+use crate::read_at::ReadAt;
 
-    let pieces = pieces(text, count);
-    let read: Vec<_> = pieces
-        .par_iter()
-        .map(|piece| {
-            let mut reader = Edges::new(DigraphBuilder::within(EXPECTED, account.clone()));
-            reader.block(piece, true).map(|()| reader.builder)
-        })
-        .collect();
-    let mut whole = DigraphBuilder::within(EXPECTED, account.clone());
-    let mut place = Place::START;
-    for (piece, builder) in pieces.iter().zip(read) {
-        let builder = builder.map_err(|fault| fault.locate(piece, place))?;
-        whole.append(builder);
-        place = place.after(piece);
-    }
-    Ok(whole.par_finish(None)?)
+/// Returns the graph of a text in parts, or nothing if one thread has to read it.
+#[cfg(feature = "parallel")]
+pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
+    let builder = || DigraphBuilder::within(EXPECTED, parts.account.clone());
+    let read = parts.read(0, || Edges::new(Staged(builder())))?;
+    let mut whole = builder();
+    read.into_iter().for_each(|part| whole.append(part));
+    whole.par_finish(None).ok()
 }
 
 /// A reader of edge lists.

@@ -6,57 +6,67 @@ use crate::graph::builder::DigraphBuilder;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
-#[cfg(feature = "parallel")]
-use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
+#[cfg(feature = "parallel")]
+use crate::read::parts::Parts;
 use crate::read::sink::EdgeSink;
 use crate::read::token::Cursor;
-
-/// Reads about this many pieces at the same time, or returns `None` if the text has to be read by
-/// one thread.
 #[cfg(feature = "parallel")]
-pub(crate) fn read_judge_in_pieces(
-    text: &[u8],
-    count: usize,
-    account: &Account,
-) -> Result<Option<Digraph>, ReadGraphError> {
-    use crate::read::blocks::pieces;
-    use crate::read::error::Place;
-    use rayon::prelude::*;
+use crate::read_at::{ReadAt, read_up_to};
 
-    let builder = |expected| DigraphBuilder::within(expected, account.clone());
+/// Returns the graph of a text in parts, or nothing if one thread has to read it.
+#[cfg(feature = "parallel")]
+pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
+    let builder = |expected| DigraphBuilder::within(expected, parts.account.clone());
+    let mut start = [0; 1 << 8];
+    let seen = read_up_to(parts.text, 0, &mut start).ok()?;
     let mut head = Judge::new(builder(0));
-    let mut cursor = Cursor::new(text);
-    head.sizes(&mut cursor, true).map_err(|fault| fault.locate(text, Place::START))?;
-    let body = &text[cursor.at..];
+    let mut cursor = Cursor::new(&start[..seen]);
+    head.sizes(&mut cursor, true).ok()?;
+    // Digits at the end of what was seen may go on.
+    cursor.peek()?;
+    head.check_size().ok()?;
     let position_count = head.position_count;
-    let read: Vec<_> = pieces(body, count)
-        .par_iter()
-        .map(|piece| {
+    let part = || {
+        JudgePart(Judge {
+            position_count,
             // The total is checked below.
-            let mut reader = Judge {
-                position_count,
-                edges_left: Some(u64::MAX),
-                ..Judge::new(builder(position_count))
-            };
-            reader.edges(&mut Cursor::new(piece)).map(|()| (reader.builder, reader.pending))
+            edges_left: Some(u64::MAX),
+            ..Judge::new(builder(position_count))
         })
-        .collect();
+    };
+    let read = parts.read(cursor.at as u64, part)?;
     let mut whole = builder(position_count);
-    for piece in read {
-        match piece {
-            Ok((builder, None)) => whole.append(builder),
-            // Something is wrong, or an edge is spread over lines: one thread sees it as it is.
-            _ => return Ok(None),
+    read.into_iter().for_each(|part| whole.append(part));
+    (whole.edge_count() == head.edge_count).then_some(())?;
+    whole.par_finish(Some(position_count)).ok()
+}
+
+/// A reader of some lines of a contest file, behind its sizes.
+#[cfg(feature = "parallel")]
+struct JudgePart(Judge<DigraphBuilder>);
+
+#[cfg(feature = "parallel")]
+impl BlockReader for JudgePart {
+    type Graph = DigraphBuilder;
+
+    const FREE_LAYOUT: bool = true;
+
+    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
+        let mut cursor = Cursor::new(text);
+        self.0.edges(&mut cursor)?;
+        // An edge that goes on in the next part would put that out of step.
+        match self.0.pending {
+            Some(_) if last => Err(Fault::unexpected(cursor.at, "a position")),
+            _ => Ok(()),
         }
     }
-    if head.edges_left != Some(whole.edge_count()) {
-        return Ok(None);
+
+    fn finish(self) -> Result<DigraphBuilder, ReadGraphError> {
+        Ok(self.0.builder)
     }
-    head.check_size()?;
-    Ok(Some(whole.par_finish(Some(position_count))?))
 }
 
 /// A reader of contest files.

@@ -18,6 +18,8 @@ mod named_edges;
 pub(crate) mod names;
 #[cfg(feature = "file")]
 mod pack;
+#[cfg(feature = "parallel")]
+mod parts;
 mod pgsolver;
 pub(crate) mod reader;
 mod sink;

@@ -12,8 +12,12 @@ use crate::read::error::ReadGraphError;
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::names::NamedDigraph;
+#[cfg(feature = "parallel")]
+use crate::read::parts::Parts;
 use crate::read::sink::EachEdge;
 use crate::read::{dot, named_edges, pgsolver};
+#[cfg(feature = "parallel")]
+use crate::read_at::ReadAt;
 
 /// How graph files are read: in how much memory, and on how many threads.
 ///
@@ -60,8 +64,8 @@ impl GraphReader {
         self
     }
 
-    /// Reads on all threads: edge lists and contest files that are in memory. Other formats, and
-    /// sources, are read on one.
+    /// Reads on all threads: edge lists and contest files that are in memory or can be read at any
+    /// place. Other formats, and sources, are read on one.
     #[cfg(feature = "parallel")]
     pub fn parallel(mut self) -> Self {
         self.parallel = true;
@@ -101,11 +105,8 @@ impl GraphReader {
     /// As [`read_edges`](crate::read_edges), and when more memory is needed than was allowed.
     pub fn read_edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         #[cfg(feature = "parallel")]
-        if let Some(threads) = self.threads() {
-            let read = super::edges::read_edges_in_pieces(text, threads, &self.account());
-            if !is_short_of_memory(&read) {
-                return read;
-            }
+        if let Some(graph) = self.read_edges_in_parts(text, text.len() as u64) {
+            return Ok(graph);
         }
         read_slice(Edges::new(self.builder()), text)
     }
@@ -118,17 +119,44 @@ impl GraphReader {
         self.read_from(Edges::new, source)
     }
 
+    /// Returns the graph of an edge list that can be read at any place, and has so many bytes, if several
+    /// threads can make it. They read a part each and hold none of it.
+    ///
+    /// There is nothing if one thread has to read the text from its start, as
+    /// [`read_edges_from`](Self::read_edges_from) does: unless this reader is [`parallel`](Self::parallel) and
+    /// the system has threads, and when the text is short, or anything in it is wrong.
+    ///
+    /// # Complexity
+    /// As [`read_edges_from`](Self::read_edges_from), shared by the threads; a few megabytes for each.
+    ///
+    /// # Examples
+    /// ```
+    /// let text: String = (2..100_000).map(|n| format!("{n} {}\n", n / 2)).collect();
+    /// let (text, reader) = (text.as_bytes(), graph_retro::GraphReader::new().parallel());
+    /// let graph = match reader.read_edges_in_parts(text, text.len() as u64) {
+    ///     Some(graph) => graph,
+    ///     None => reader.read_edges_from(text)?,
+    /// };
+    /// assert_eq!(graph.predecessors(49_999), [99_998, 99_999]);
+    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// ```
+    #[cfg(feature = "parallel")]
+    pub fn read_edges_in_parts(
+        &self,
+        text: &(impl ReadAt + ?Sized),
+        length: u64,
+    ) -> Option<Digraph> {
+        super::edges::read_edges_in_parts(&self.parts(text, length)?)
+    }
+
     /// Returns the graph of a contest file, as [`read_judge`](crate::read_judge) does.
     ///
     /// # Errors
     /// As [`read_judge`](crate::read_judge), and when more memory is needed than was allowed.
     pub fn read_judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
         #[cfg(feature = "parallel")]
-        if let Some(threads) = self.threads() {
-            let read = super::judge::read_judge_in_pieces(text, threads, &self.account());
-            if let Some(read) = read.transpose().filter(|read| !is_short_of_memory(read)) {
-                return read;
-            }
+        if let Some(graph) = self.read_judge_in_parts(text, text.len() as u64) {
+            return Ok(graph);
         }
         read_slice(Judge::new(self.builder()), text)
     }
@@ -139,6 +167,24 @@ impl GraphReader {
     /// As [`read_judge`](Self::read_judge), and when the source fails.
     pub fn read_judge_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
         self.read_from(Judge::new, source)
+    }
+
+    /// Returns the graph of a contest file that can be read at any place, and has so many bytes, if several
+    /// threads can make it. They read a part each and hold none of it.
+    ///
+    /// There is nothing if one thread has to read the text from its start, as
+    /// [`read_judge_from`](Self::read_judge_from) does: unless this reader is [`parallel`](Self::parallel) and
+    /// the system has threads, and when the text is short, or anything in it is wrong.
+    ///
+    /// # Complexity
+    /// As [`read_judge_from`](Self::read_judge_from), shared by the threads; a few megabytes for each.
+    #[cfg(feature = "parallel")]
+    pub fn read_judge_in_parts(
+        &self,
+        text: &(impl ReadAt + ?Sized),
+        length: u64,
+    ) -> Option<Digraph> {
+        super::judge::read_judge_in_parts(&self.parts(text, length)?)
     }
 
     /// Returns the graph of a Matrix Market file, as
@@ -194,20 +240,20 @@ impl GraphReader {
         named_edges::read_csv(text, self.account())
     }
 
-    /// Returns how many threads read a text in memory: one unless [`parallel`](Self::parallel).
-    pub fn thread_count(&self) -> usize {
-        #[cfg(feature = "parallel")]
-        if let Some(threads) = self.threads() {
-            return threads;
-        }
-        1
-    }
-
     /// Returns how many threads share the work, if several are wanted and the system has them.
     #[cfg(feature = "parallel")]
     fn threads(&self) -> Option<usize> {
         let exist = self.parallel && crate::graph::threads::threads_exist();
         exist.then(rayon::current_num_threads)
+    }
+
+    /// Returns how a text is read by several threads, if they are wanted and worth it.
+    #[cfg(feature = "parallel")]
+    fn parts<'a, T: ReadAt + ?Sized>(&self, text: &'a T, length: u64) -> Option<Parts<'a, T>> {
+        let most = Parts::<T>::most(length);
+        // Threads are started only for a text that they may read.
+        let threads = if most > 1 { self.threads()? } else { 1 };
+        Some(Parts::new(text, length, threads.min(most), self.account()))
     }
 
     /// Reads a source, whose lines take their memory from the account of the graph.
@@ -228,10 +274,4 @@ impl GraphReader {
     fn builder(&self) -> DigraphBuilder {
         DigraphBuilder::within(EXPECTED, self.account())
     }
-}
-
-/// Returns whether memory ran short: one thread needs less of it than several.
-#[cfg(feature = "parallel")]
-fn is_short_of_memory(read: &Result<Digraph, ReadGraphError>) -> bool {
-    matches!(read, Err(ReadGraphError::Graph(error)) if error.is_of_memory())
 }

@@ -79,7 +79,7 @@ pub fn run(
     let mut output = StandardOutput(&mut *console.output);
     let console = &mut Console {
         input: &mut *console.input,
-        input_length: console.input_length,
+        input_file: console.input_file,
         output: &mut output,
         errors: &mut *console.errors,
         terminal: console.terminal,

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::problems::{SolveError, find};
+use crate::problems::{SolveError, find, solve_at_once};
 use crate::source::Source;
 use std::path::PathBuf;
 
@@ -26,7 +26,14 @@ impl Arguments {
         let problem = find(&self.id)?;
         let source = Source::of(self.file.as_deref());
         source.invite(console);
-        let mut opened = source.open(&mut *console.input, console.input_length)?;
+        if let Some(text) = source.text(console.input_file)
+            && let Some(solved) = text
+                .read(|text| solve_at_once(problem.id, text, text.length(), &mut *console.output))
+        {
+            solved?;
+            return Ok(SUCCESS);
+        }
+        let mut opened = source.open(&mut *console.input, console.input_file)?;
         let solved = problem.solve(&mut opened.reader, opened.length, console.output);
         let rest = solved.map_err(|error| match error {
             SolveError::Write(_) => error.into(),

@@ -10,6 +10,7 @@ pub(crate) use progress::Progress;
 pub use terminal::Terminal;
 
 use std::fmt;
+use std::fs::File;
 use std::io::{Read, Write};
 use std::panic::resume_unwind;
 use std::thread;
@@ -19,8 +20,8 @@ use std::time::{Duration, Instant};
 pub struct Console<'a> {
     /// Standard input.
     pub input: &'a mut dyn Read,
-    /// How many bytes it has at most, or 0 if that is not known.
-    pub input_length: u64,
+    /// The same if it is a file, which can be read at several places at once.
+    pub input_file: Option<&'a File>,
     /// Standard output.
     pub output: &'a mut dyn Write,
     /// Standard error.
@@ -56,6 +57,29 @@ impl Console<'_> {
 
     /// Does work that cannot say how far it has come, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
+        let show = |waited: Duration| {
+            let time = (waited > Duration::from_secs(1)).then(|| pace::spoken(waited.as_secs()));
+            time.map(|time| format!("{what}, {time}"))
+        };
+        self.watch(show, work)
+    }
+
+    /// Does work that counts as it goes, and shows a person how far it has come.
+    pub(crate) fn wait_for_count<T: Send>(
+        &mut self,
+        mut pace: Pace,
+        done: impl Fn() -> u64,
+        work: impl FnOnce() -> T + Send,
+    ) -> T {
+        self.watch(|_| pace.text(done()), work)
+    }
+
+    /// Does work, and shows a person now and then what there is to show after some time.
+    fn watch<T: Send>(
+        &mut self,
+        mut show: impl FnMut(Duration) -> Option<String>,
+        work: impl FnOnce() -> T + Send,
+    ) -> T {
         if !self.terminal.shows_errors {
             return work();
         }
@@ -70,9 +94,8 @@ impl Console<'_> {
             });
             while !worker.is_finished() {
                 thread::park_timeout(Duration::from_millis(100));
-                if begun.elapsed() > Duration::from_secs(1) {
-                    let time = pace::spoken(begun.elapsed().as_secs());
-                    line.show(&format!("{what}, {time}"));
+                if let Some(text) = show(begun.elapsed()) {
+                    line.show(&text);
                 }
             }
             line.clear();

@@ -50,7 +50,7 @@ fn of_text(path: &Path, greatest: u64) -> Result<OptionTable> {
     let source = Source::of(Some(path));
     let mut text = Vec::new();
     let mut nothing = std::io::empty();
-    let reader = source.open(&mut nothing, 0)?.reader;
+    let reader = source.open(&mut nothing, None)?.reader;
     let read = reader.take(MOST_BYTES + 1).read_to_end(&mut text);
     read.map_err(|error| source.error(format!("cannot be read: {error}")))?;
     let failure = |error: TextRuleError| -> Box<dyn Error> {

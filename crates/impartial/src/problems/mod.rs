@@ -11,6 +11,7 @@ mod abc255g_constrained_nim;
 mod abc297g_constrained_nim_2;
 mod anti_nim;
 mod anti_sg_dag;
+mod at_once;
 mod boxes;
 mod catalogue;
 mod chess_game;
@@ -49,6 +50,7 @@ mod ssoier1676_token_moving;
 mod staircase_nim;
 mod subtraction_table;
 
+pub use at_once::solve_at_once;
 pub use catalogue::{BuiltIn, find, problems, samples, solve};
 pub use error::SolveError;
 pub use inputs::{InputSize, InputSizeError, is_legal_input, largest_inputs, random_input};

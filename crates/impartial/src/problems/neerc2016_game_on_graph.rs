@@ -2,7 +2,7 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatValue, Team};
+use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatValue, SeatsError, Team};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "neerc2016-game-on-graph",
@@ -13,21 +13,24 @@ pub(super) const PROBLEM: Problem = Problem {
 };
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    // Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
-    let gennady = Order::new([SeatValue::Draw, SeatValue::A, SeatValue::B])
-        .map_err(|error| SolveError::data(input.place(), error))?;
-    let seats =
-        [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }];
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
     let arcs = arcs(input, vertex_count, arc_count)?;
     let mut graph = Digraph::default();
     graph.set_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
     drop(arcs);
+    answer(&graph, output).map_err(|error| SolveError::data(input.place(), error))
+}
+
+/// Writes who wins from every vertex, first if Gennady begins, then if Georgiy does.
+pub(super) fn answer(graph: &Digraph, output: &mut Output<'_>) -> Result<(), SeatsError> {
+    // Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
+    let gennady = Order::new([SeatValue::Draw, SeatValue::A, SeatValue::B]);
+    let gennady = gennady.expect("each value once");
+    let seats =
+        [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }];
     let mut solver = QueueSolver::new().without_remoteness();
-    let solution = solver
-        .solve_seats(&graph, &seats, DeadEndRule::StuckLoses)
-        .map_err(|error| SolveError::data(input.place(), error))?;
+    let solution = solver.solve_seats(graph, &seats, DeadEndRule::StuckLoses)?;
     for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
         for value in solution.values(starter) {
             output.byte(match value {

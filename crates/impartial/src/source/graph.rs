@@ -1,6 +1,7 @@
 //! Graph files in all formats, with the names that their positions have there.
 
 use super::input::Source;
+use super::text::Text;
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
 use crate::limits::{MemoryLimit, MemoryOption};
@@ -17,9 +18,6 @@ use std::path::{Path, PathBuf};
 const STEP: u64 = 4 << 20;
 /// Longer files are read in pieces.
 const LONGEST_IN_MEMORY: u64 = 1 << 32;
-/// So many threads read a text together. Two save less time than it takes to hold it first, and most of
-/// that is the system's, which clears the memory and copies the text there.
-const READ_TOGETHER: usize = 3;
 
 /// Where a graph comes from.
 #[derive(clap::Args)]
@@ -44,6 +42,13 @@ enum Format {
     Names,
     Csv,
     Csr,
+}
+
+impl Format {
+    /// Returns what files call position 0.
+    fn first_number(self) -> u32 {
+        u32::from(matches!(self, Format::Judge | Format::Mtx))
+    }
 }
 
 /// A graph as its file names it.
@@ -79,10 +84,33 @@ impl GraphSource {
             return Ok(loaded);
         }
         source.invite(console);
-        let mut opened = source.open(&mut *console.input, console.input_length)?;
+        if let Some(loaded) = self.load_in_parts(format, memory, console) {
+            return Ok(loaded);
+        }
+        let mut opened = source.open(&mut *console.input, console.input_file)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
         loaded(format, &mut watched, opened.length, memory).map_err(|error| source.error(error))
+    }
+
+    /// Returns the graph of a file that several threads can read at once, and nothing of any other.
+    fn load_in_parts(
+        &self,
+        format: Format,
+        memory: MemoryOption,
+        console: &mut Console<'_>,
+    ) -> Option<Loaded> {
+        let is_of_lines = matches!(format, Format::Judge | Format::Edges);
+        let text = self.source().text(console.input_file).filter(|_| is_of_lines)?;
+        let limit = memory.limit(text.length());
+        let reader = GraphReader::new().parallel().max_memory(limit.bytes());
+        let pace = Pace::new("MiB read", Some(text.length() >> 20));
+        let read = |text: &Text| match format {
+            Format::Judge => reader.read_judge_in_parts(text, text.length()),
+            _ => reader.read_edges_in_parts(text, text.length()),
+        };
+        let graph = console.wait_for_count(pace, || text.received() >> 20, || text.read(read))?;
+        Some(Loaded::numbered(graph, format.first_number(), limit))
     }
 
     /// Returns the graph, with its rows left in their file if that is wanted or if they are too
@@ -143,7 +171,7 @@ impl GraphSource {
         self.check_trust(format)?;
         let source = self.source();
         source.invite(console);
-        let mut opened = source.open(&mut *console.input, console.input_length)?;
+        let mut opened = source.open(&mut *console.input, console.input_file)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let watched = Watched::new(&mut opened.reader, opened.length, progress);
         let packed = match format {
@@ -210,12 +238,11 @@ fn loaded(
     }
     let reader = GraphReader::new().parallel();
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
-    let is_alone = || format == Format::Mtx || reader.thread_count() < READ_TOGETHER;
     // What is read in blocks leaves most of the memory to the graph.
     let share = if in_blocks { 4 } else { 1 };
     let longest = match memory.asked() {
         // The limit on memory follows from the length, which is known then.
-        _ if in_blocks && length > 0 && is_alone() => 0,
+        _ if in_blocks && length > 0 => 0,
         asked => asked.map_or(LONGEST_IN_MEMORY, |bytes| bytes / share).min(LONGEST_IN_MEMORY),
     };
     let mut text = Vec::new();
@@ -233,8 +260,8 @@ fn loaded(
     let limit = memory.limit(length.max(text.len() as u64));
     let left = limit.bytes().saturating_sub(text.len() as u64);
     let reader = reader.max_memory(left);
-    let first_number = u32::from(matches!(format, Format::Judge | Format::Mtx));
-    let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, first_number, limit);
+    let empty = Digraph::from_edges(0, &[])?;
+    let mut loaded = Loaded::numbered(empty, format.first_number(), limit);
     let read = if is_whole {
         loaded.read(reader, format, &text)
     } else {

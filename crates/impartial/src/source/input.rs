@@ -41,12 +41,18 @@ impl<'a> Source<'a> {
     }
 
     /// Opens the source for reading, without the byte-order mark that a text may begin with. Standard
-    /// input is given, with its length or 0.
+    /// input is given, also as a file if it is one.
     ///
     /// # Errors
     /// If it is a folder or a file that cannot be opened.
-    pub(crate) fn open<'b>(self, input: &'b mut dyn Read, length: u64) -> Result<Opened<'b>> {
+    pub(crate) fn open<'b>(
+        self,
+        input: &'b mut dyn Read,
+        input_file: Option<&File>,
+    ) -> Result<Opened<'b>> {
         let Some(path) = self.path else {
+            let length = input_file.and_then(|file| file.metadata().ok());
+            let length = length.map_or(0, |metadata| metadata.len());
             return Ok(Opened { reader: Box::new(Unmarked::new(input)), length });
         };
         let unread = |error| self.error(format!("cannot be read: {error}"));
@@ -64,7 +70,7 @@ impl<'a> Source<'a> {
     /// As [`open`](Self::open), and if it cannot be read to its end.
     pub(crate) fn read(self, input: &mut dyn Read) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read = self.open(input, 0)?.reader.read_to_end(&mut bytes);
+        let read = self.open(input, None)?.reader.read_to_end(&mut bytes);
         read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
         Ok(bytes)
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-const MARK: [u8; 3] = *b"\xef\xbb\xbf";
+pub(super) const MARK: [u8; 3] = *b"\xef\xbb\xbf";
 
 /// A source without the mark at its beginning.
 pub(super) struct Unmarked<R> {

@@ -4,6 +4,7 @@ mod graph;
 mod input;
 mod mark;
 mod picture;
+mod text;
 
 pub(crate) use graph::{GraphSource, Loaded};
 pub(crate) use input::Source;

@@ -16,7 +16,7 @@ const COLOURS: [&str; 3] = ["blue", "red", "green"];
 /// the letter of that colour.
 pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
     source.invite(console);
-    let reader = source.open(&mut *console.input, console.input_length)?.reader;
+    let reader = source.open(&mut *console.input, console.input_file)?.reader;
     Position::read(reader).map_err(|error| {
         let meant = match &error {
             ReadPositionError::Colour { found, .. } => nearest(&found.to_lowercase(), COLOURS),

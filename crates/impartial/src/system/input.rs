@@ -1,12 +1,12 @@
-//! How long standard input is.
+//! Standard input as a file.
 
 use std::fs::File;
 use std::io;
 
-/// Returns how many bytes standard input has at most if it is a file, and 0 if it is none.
-pub fn input_length() -> u64 {
-    let metadata = file().and_then(|file| file.metadata());
-    metadata.ok().filter(|metadata| metadata.is_file()).map_or(0, |metadata| metadata.len())
+/// Returns standard input if it is a file, which can be read at any place.
+pub fn input_file() -> Option<File> {
+    let file = file().ok()?;
+    file.metadata().is_ok_and(|metadata| metadata.is_file()).then_some(file)
 }
 
 /// Returns another handle of standard input.

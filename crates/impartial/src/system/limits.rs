@@ -7,6 +7,8 @@ use crate::errors::REFUSED;
 pub fn prepare() {
     #[cfg(unix)]
     turn_signals_into_errors();
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    super::heap::grow_in_large_steps();
 }
 
 /// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a

@@ -358,7 +358,7 @@ mod tests {
         let (mut output, mut errors) = (Vec::new(), Vec::new());
         act(&mut Console {
             input: &mut &b""[..],
-            input_length: 0,
+            input_file: None,
             output: &mut output,
             errors: &mut errors,
             terminal: crate::console::Terminal::default(),

@@ -68,7 +68,7 @@ fn products<W: NimWord + From<u64>>(
 ) -> Result {
     source.invite(console);
     let mut input =
-        Scanner::from_reader(source.open(&mut *console.input, console.input_length)?.reader);
+        Scanner::from_reader(source.open(&mut *console.input, console.input_file)?.reader);
     let mut output = Writer::new(&mut *console.output);
     let mut pairs = Pairs { factors: Vec::new(), hexadecimal: Vec::new(), products: Vec::new() };
     loop {

@@ -1,0 +1,177 @@
+//! Texts of lines, read in several parts at once.
+//!
+//! # The idea
+//! A text that can be read at any place is cut near even parts, behind the end of a line. Each thread
+//! reads its part as a stream, block by block, and makes what it can without the others. Nobody holds
+//! the text: what two threads saved by parsing a text in memory went into holding it, because the
+//! system clears that memory and copies the text there.
+//!
+//! # Why it is right
+//! Parts are whole lines, and joined they are the text. A part with anything wrong says so, and then
+//! one thread reads the text from its start: it knows the place, and whether it is wrong at all.
+
+use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::graph::memory::Account;
+use crate::read::blocks::{BLOCK, BlockReader, read_source_by};
+use crate::read_at::{ReadAt, read_up_to};
+
+/// So many bytes are worth a thread.
+const WORTH_A_THREAD: u64 = 1 << 18;
+/// How far behind an even cut the end of a line is looked for.
+const LOOK: usize = 1 << 12;
+
+/// A text, and how it is read in parts.
+pub(crate) struct Parts<'a, T: ?Sized> {
+    pub(crate) text: &'a T,
+    pub(crate) length: u64,
+    /// About how many parts there are to be.
+    pub(crate) count: usize,
+    /// Bytes of a part that are held, unless a line is longer.
+    pub(crate) block: usize,
+    pub(crate) account: Account,
+}
+
+impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
+    /// Returns a text in this many parts.
+    pub(crate) fn new(text: &'a T, length: u64, count: usize, account: Account) -> Self {
+        Parts { text, length, count, block: BLOCK, account }
+    }
+
+    /// Returns how many threads a text of this length may keep busy.
+    pub(crate) fn most(length: u64) -> usize {
+        usize::try_from(length / WORTH_A_THREAD).unwrap_or(usize::MAX)
+    }
+
+    /// Reads the text from a place on, each part with a reader of its own, and returns what comes of
+    /// them in order. There is nothing if one thread has to read the text: because it is short, or
+    /// has no lines, or because something is wrong somewhere.
+    pub(crate) fn read<R: BlockReader<Graph: Send>>(
+        &self,
+        start: u64,
+        reader: impl Fn() -> R + Sync,
+    ) -> Option<Vec<R::Graph>> {
+        let parts = self.cut(start).ok().filter(|parts| parts.len() > 1)?;
+        let read = |left| {
+            let part = Part { text: self.text, left };
+            read_source_by(reader(), part, (self.block, &self.account)).ok()
+        };
+        let read: Vec<_> = parts.into_par_iter().map(read).collect::<Option<_>>()?;
+        // A file may grow, and its length is what somebody says.
+        let ends = self.text.read_at(self.length, &mut [0]).is_ok_and(|count| count == 0);
+        ends.then_some(read)
+    }
+
+    /// Cuts the text from a place on.
+    fn cut(&self, start: u64) -> io::Result<Vec<Range<u64>>> {
+        let mut parts = Vec::new();
+        let size = self.length.saturating_sub(start) / self.count.max(1) as u64 + 1;
+        let mut begin = start;
+        let mut look = [0; LOOK];
+        while let Some(cut) = begin.checked_add(size).filter(|&cut| cut < self.length) {
+            let seen = read_up_to(self.text, cut, &mut look)?;
+            let line_end = look[..seen].iter().position(|&byte| byte == b'\n');
+            // Lines as long as that are no lists of edges.
+            let Some(line_end) = line_end else { break };
+            let end = (cut + line_end as u64 + 1).min(self.length);
+            parts.push(begin..end);
+            begin = end;
+        }
+        parts.push(begin..self.length);
+        Ok(parts)
+    }
+}
+
+/// A part of a text as a stream.
+struct Part<'a, T: ?Sized> {
+    text: &'a T,
+    left: Range<u64>,
+}
+
+impl<T: ReadAt + ?Sized> Read for Part<'_, T> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.left.end - self.left.start).unwrap_or(usize::MAX);
+        let most = buffer.len().min(left);
+        let count = self.text.read_at(self.left.start, &mut buffer[..most])?;
+        if count == 0 && most > 0 {
+            // It was longer when its length was asked for.
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+        self.left.start += count as u64;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::edges::read_edges_in_parts;
+    use crate::read::entry::read_judge;
+    use crate::read::judge::read_judge_in_parts;
+    use test_support::Rng;
+
+    fn parts(text: &[u8], count: usize) -> Parts<'_, [u8]> {
+        Parts::new(text, text.len() as u64, count, Account::new(u64::MAX))
+    }
+
+    #[test]
+    fn parts_are_whole_lines_and_joined_they_are_the_text() {
+        let mut rng = Rng::new(5);
+        for round in 0..2000 {
+            let letters = rng.below([10, 300, 20_000][round % 3]);
+            let lines = 2 + rng.below(40);
+            let text: Vec<u8> =
+                (0..letters).map(|_| if rng.below(lines) == 0 { b'\n' } else { b'7' }).collect();
+            let start = rng.below(letters + 1);
+            let count = 1 + rng.below(9) as usize;
+            let parts = parts(&text, count).cut(start).expect("memory can be read");
+            assert!(parts.len() <= count);
+            assert_eq!((parts[0].start, parts[parts.len() - 1].end), (start, letters));
+            for two in parts.windows(2) {
+                assert_eq!(two[0].end, two[1].start);
+                assert_eq!(text[two[0].end as usize - 1], b'\n');
+            }
+        }
+        let endless = vec![b'7'; 3 * LOOK];
+        assert_eq!(parts(&endless, 2).cut(0).expect("memory can be read").len(), 1);
+    }
+
+    #[test]
+    fn plain_texts_are_read_in_parts() {
+        let lines: String = (1..1000).map(|n| format!("{n} {}\n", n * n % 997 + 1)).collect();
+        let judge = format!("1000 999\n{lines}");
+        for count in [2, 3, 7] {
+            let read = read_edges_in_parts(&parts(lines.as_bytes(), count)).expect("a graph");
+            assert_eq!((read.position_count(), read.edge_count()), (1000, 999));
+            let read = read_judge_in_parts(&parts(judge.as_bytes(), count)).expect("a graph");
+            assert_eq!(read.option_count(998), 1);
+        }
+        assert!(read_edges_in_parts(&parts(lines.as_bytes(), 1)).is_none());
+        // An edge over two lines is for one thread if a part ends within it.
+        let broken = format!("1000 999\n{}", lines.replace(' ', "\n"));
+        for count in 2..40 {
+            let text = broken.as_bytes();
+            if let Some(read) = read_judge_in_parts(&parts(text, count)) {
+                let edges = read_judge(text).expect("a graph").edges().collect::<Vec<_>>();
+                assert_eq!(read.edges().count(), edges.len());
+                assert!(edges.iter().all(|&(from, to)| read.predecessors(to).contains(&from)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_length_that_lies_leaves_the_text_to_one_thread() {
+        let text = "1 2\n".repeat(1000);
+        let read = |length| {
+            let parts = Parts { length, ..parts(text.as_bytes(), 3) };
+            read_edges_in_parts(&parts).map(|graph| graph.edge_count())
+        };
+        assert_eq!(read(4000), Some(1000));
+        for length in [0, 1, 3996, 4004, 1 << 40, u64::MAX] {
+            assert_eq!(read(length), None, "{length}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Bytes that can be read at any place.
+
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+
+/// Bytes that can be read at any place, by several threads at once.
+///
+/// # Examples
+/// ```
+/// use graph_retro::ReadAt;
+///
+/// let mut buffer = [0; 8];
+/// assert_eq!(b"3 2\n1 2\n".read_at(4, &mut buffer)?, 4);
+/// assert_eq!(buffer[..4], *b"1 2\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub trait ReadAt: Sync {
+    /// Reads some bytes from a place on, and returns how many. There are none at the end and behind it.
+    ///
+    /// # Errors
+    /// As the system says.
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
+}
+
+impl ReadAt for [u8] {
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
+        self.get(at..).unwrap_or_default().read(buffer)
+    }
+}
+
+/// On Windows a read moves the place from which the file is read otherwise.
+impl ReadAt for File {
+    #[cfg(unix)]
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        std::os::unix::fs::FileExt::read_at(self, buffer, at)
+    }
+
+    #[cfg(windows)]
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        std::os::windows::fs::FileExt::seek_read(self, buffer, at)
+    }
+
+    #[cfg(not(any(unix, windows)))]
+    fn read_at(&self, _at: u64, _buffer: &mut [u8]) -> io::Result<usize> {
+        Err(ErrorKind::Unsupported.into())
+    }
+}
+
+/// Reads from a place on until a buffer is full or the bytes end, and returns how many there are.
+pub(crate) fn read_up_to(
+    bytes: &(impl ReadAt + ?Sized),
+    at: u64,
+    buffer: &mut [u8],
+) -> io::Result<usize> {
+    let mut held = 0;
+    while held < buffer.len() {
+        match bytes.read_at(at + held as u64, &mut buffer[held..]) {
+            Ok(0) => break,
+            Ok(count) => held += count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(held)
+}
+
+#[cfg(all(test, feature = "file"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_in_memory_and_in_a_file_are_read_alike() {
+        use std::io::Write;
+
+        let bytes: Vec<u8> = (0..=255).collect();
+        let mut file = tempfile::tempfile().expect("a file can be made");
+        file.write_all(&bytes).expect("the file can be written");
+        for (at, length) in [(0, 3), (250, 9), (256, 1), (300, 4), (1 << 40, 2), (7, 0)] {
+            let [mut here, mut there] = [vec![0; length], vec![0; length]];
+            let count = read_up_to(bytes.as_slice(), at, &mut here).expect("memory can be read");
+            assert_eq!(read_up_to(&file, at, &mut there).expect("the file can be read"), count);
+            assert_eq!(here, there);
+            let expected: Vec<u8> = bytes.iter().copied().skip(at as usize).take(length).collect();
+            assert_eq!(here[..count], expected);
+        }
+    }
+}

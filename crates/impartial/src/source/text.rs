@@ -1,0 +1,114 @@
+//! Files that several threads read at once.
+
+use super::input::Source;
+use super::mark::MARK;
+use graph_retro::ReadAt;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The text of a file, which can be read at any place.
+pub(crate) struct Text {
+    file: File,
+    /// Where the file was read up to before.
+    before: u64,
+    /// Where the text begins: there, or behind a byte-order mark.
+    start: u64,
+    length: u64,
+    received: AtomicU64,
+}
+
+impl Source<'_> {
+    /// Returns the text of the source if it is a file. Standard input is given if it is one.
+    ///
+    /// There is none of what cannot be opened, either: whoever opens it to read is told why.
+    pub(crate) fn text(self, input_file: Option<&File>) -> Option<Text> {
+        let file = match self.path() {
+            // A pipe that has a name waits for whoever opens it.
+            Some(path) => File::open(path.metadata().ok()?.is_file().then_some(path)?).ok()?,
+            None => input_file?.try_clone().ok()?,
+        };
+        Text::of(file).ok()
+    }
+}
+
+impl Text {
+    /// Returns the rest of a file.
+    fn of(mut file: File) -> io::Result<Text> {
+        let before = file.stream_position()?;
+        let mut mark = [0; MARK.len()];
+        let seen = file.read_at(before, &mut mark)?;
+        let start = before + if seen == mark.len() && mark == MARK { seen as u64 } else { 0 };
+        let length = file.metadata()?.len().saturating_sub(start);
+        Ok(Text { file, before, start, length, received: AtomicU64::new(0) })
+    }
+
+    /// Returns how many bytes there are.
+    pub(crate) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Returns how many bytes were read.
+    pub(crate) fn received(&self) -> u64 {
+        self.received.load(Relaxed)
+    }
+
+    /// Reads all of the text at once. If that does not work, the file can be read as if nobody had
+    /// tried; otherwise it has been read to its end, and whoever else reads standard input sees that.
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&Self) -> Option<T>) -> Option<T> {
+        let read = read(self);
+        let place = if read.is_some() { self.start + self.length } else { self.before };
+        (&self.file).seek(SeekFrom::Start(place)).ok()?;
+        read
+    }
+}
+
+impl ReadAt for Text {
+    fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read_at(self.start.saturating_add(at), buffer)?;
+        self.received.fetch_add(count as u64, Relaxed);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+
+    #[test]
+    fn texts_begin_where_nobody_has_read_and_behind_a_mark() {
+        for (bytes, before, expected) in [
+            (&b"3 1\n"[..], 0, "3 1\n"),
+            (b"3 1\n2 3\n", 4, "2 3\n"),
+            (b"\xef\xbb\xbf3 1\n", 0, "3 1\n"),
+            (b"7\n\xef\xbb\xbf3 1\n", 2, "3 1\n"),
+            (b"\xef\xbb", 0, "\u{fffd}"),
+            (b"", 0, ""),
+            (b"12", 2, ""),
+            (b"12", 9, ""),
+        ] {
+            let mut file = tempfile::tempfile().expect("a file can be made");
+            file.write_all(bytes).expect("the file can be written");
+            file.seek(SeekFrom::Start(before)).expect("there is such a place");
+            let text = Source::of(None).text(Some(&file)).expect("files are texts");
+            let mut found = vec![0; text.length() as usize];
+            assert_eq!(text.read_at(0, &mut found).expect("the file can be read"), found.len());
+            assert_eq!(String::from_utf8_lossy(&found), expected);
+            assert_eq!(text.read_at(text.length(), &mut [0]).expect("the same"), 0);
+            // The file is left where it was, or at its end.
+            assert_eq!(text.read(|_| None::<()>), None);
+            assert_eq!(file.stream_position().expect("a file has a place"), before);
+            assert_eq!(text.read(|_| Some(5)), Some(5));
+            assert_eq!(file.read(&mut [0]).expect("the file can be read"), 0);
+        }
+    }
+
+    #[test]
+    fn folders_and_missing_files_are_no_texts() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        assert!(Source::of(Some(folder.path())).text(None).is_none());
+        assert!(Source::of(Some(&folder.path().join("none"))).text(None).is_none());
+        assert!(Source::of(None).text(None).is_none());
+    }
+}
