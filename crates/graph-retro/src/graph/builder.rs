@@ -159,9 +159,13 @@ impl DigraphBuilder {
     /// # Constraints
     /// Positions below [`Digraph::MAX_POSITIONS`]; a larger one makes finishing an error.
     pub fn add_edges(&mut self, edges: &[(u32, u32)]) {
-        self.largest =
-            edges.iter().fold(self.largest, |largest, &(from, to)| largest.max(from).max(to));
-        self.degrees.add_all(edges.iter().map(|&(from, _)| from));
+        self.add_edges_up_to(edges, largest(edges));
+    }
+
+    /// Adds edges whose largest position is known.
+    pub(crate) fn add_edges_up_to(&mut self, edges: &[(u32, u32)], largest: u32) {
+        self.largest = self.largest.max(largest);
+        self.degrees.add_all(edges.iter().map(|&(from, _)| from), largest);
         for &(from, to) in edges {
             self.buckets.push(from, to);
         }
@@ -261,6 +265,11 @@ impl DigraphBuilder {
         self.degrees.append(other.degrees);
         self.buckets.append(other.buckets);
     }
+}
+
+/// Returns the largest position of some edges.
+pub(crate) fn largest(edges: &[(u32, u32)]) -> u32 {
+    edges.iter().fold(0, |largest, &(from, to)| from.max(to).max(largest))
 }
 
 /// Returns a number of edges as a length in memory.

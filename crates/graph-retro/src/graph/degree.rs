@@ -52,10 +52,9 @@ impl Degrees {
         self.recent.push(from);
     }
 
-    /// Adds an edge for each source.
-    pub(crate) fn add_all(&mut self, sources: impl ExactSizeIterator<Item = u32> + Clone) {
+    /// Adds an edge for each source, none of which is larger than a position.
+    pub(crate) fn add_all(&mut self, sources: impl ExactSizeIterator<Item = u32>, largest: u32) {
         self.edge_count += sources.len() as u64;
-        let largest = sources.clone().fold(0, |largest, from| from.max(largest));
         if largest as usize >= self.bytes.len() {
             self.extend_to(largest);
         }
@@ -79,7 +78,8 @@ impl Degrees {
     #[inline(never)]
     fn count_recent(&mut self) {
         let mut recent = std::mem::take(&mut self.recent);
-        self.add_all(recent.iter().copied());
+        let largest = recent.iter().copied().max();
+        self.add_all(recent.iter().copied(), largest.unwrap_or(0));
         recent.clear();
         self.recent = recent;
     }
@@ -210,7 +210,8 @@ mod tests {
         let mut one_by_one = Degrees::new(Account::new(u64::MAX));
         sources.iter().for_each(|&from| one_by_one.add(from));
         let mut at_once = Degrees::new(Account::new(u64::MAX));
-        at_once.add_all(sources.iter().copied());
+        let largest = sources.iter().copied().max();
+        at_once.add_all(sources.iter().copied(), largest.unwrap_or(0));
         [one_by_one, at_once].map(|degrees| degrees.finish(position_count).unwrap())
     }
 
@@ -231,13 +232,13 @@ mod tests {
     fn far_sources_take_no_bytes_until_their_number_is_plausible() {
         let far = plausible_positions(700) as u32;
         let mut degrees = Degrees::new(Account::new(u64::MAX));
-        degrees.add_all([far; 700].into_iter());
+        degrees.add_all([far; 700].into_iter(), far);
         assert_eq!((degrees.bytes.len(), degrees.strays.len()), (0, 700));
         let counters = degrees.finish(far as usize + 1).unwrap();
         assert_eq!(counters.reserves.decode(far, counters.bytes[far as usize]), 700);
         assert!(counters.bytes[..far as usize].iter().all(|&byte| byte == 0));
         let mut degrees = Degrees::new(Account::new(u64::MAX));
-        degrees.add_all([far - 1].into_iter());
+        degrees.add_all([far - 1].into_iter(), far - 1);
         assert_eq!((degrees.bytes.len(), degrees.strays.len()), (far as usize, 0));
     }
 
@@ -245,7 +246,7 @@ mod tests {
     fn bytes_that_go_are_given_back() {
         let account = Account::new(2000);
         let mut degrees = Degrees::new(account.clone());
-        degrees.add_all([999].into_iter());
+        degrees.add_all([999].into_iter(), 999);
         let counters = degrees.finish(500);
         assert_eq!(counters.unwrap().bytes.len(), 500);
         assert!(account.take(1500).is_ok());

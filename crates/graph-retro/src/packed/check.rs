@@ -108,8 +108,8 @@ impl Counting {
         let names = numbers(overlap(&layout.names(), at, bytes));
         self.names.clear();
         self.names.extend(names);
-        check_names(&self.names, layout.position_count)?;
-        self.degrees.add_all(self.names.iter().copied());
+        let largest = check_names(&self.names, layout.position_count)?;
+        self.degrees.add_all(self.names.iter().copied(), largest);
         each(Piece::Names(&self.names));
         let starts = overlap(&layout.starts(), at, bytes);
         self.starts.clear();
@@ -119,11 +119,11 @@ impl Counting {
     }
 }
 
-/// Checks that predecessors are positions.
-pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<(), CsrFileError> {
+/// Checks that predecessors are positions, and returns the largest, 0 if there is none.
+pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<u32, CsrFileError> {
     let largest = names.iter().fold(0, |largest, &name| name.max(largest));
     if names.is_empty() || largest < position_count {
-        return Ok(());
+        return Ok(largest);
     }
     Err(CsrFileError::Graph(DigraphError::PositionOutOfRange { position: largest, position_count }))
 }

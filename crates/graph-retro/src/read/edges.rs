@@ -1,5 +1,6 @@
 //! Edge lists without a header, counted from 0.
 
+use crate::graph::builder::largest;
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 #[cfg(feature = "parallel")]
@@ -47,7 +48,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         let most = u64::from(MAX_POSITIONS - 1);
         loop {
             while let Some(lanes) = self.lines.read(&mut cursor) {
-                lanes.iter().for_each(|lane| self.builder.add_edges(lane));
+                lanes.iter().for_each(|lane| self.builder.add_edges(lane, largest(lane)));
             }
             let end = cursor.at + CHUNK;
             while cursor.at < end

@@ -168,7 +168,7 @@ impl<S: EdgeSink> Judge<S> {
                 cursor.at = start;
                 return count;
             }
-            lanes.iter().for_each(|lane| self.builder.add_edges(lane));
+            lanes.iter().for_each(|lane| self.builder.add_edges(lane, largest));
             count += here;
         }
     }

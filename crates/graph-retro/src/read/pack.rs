@@ -77,7 +77,7 @@ impl EdgeSink for Spool {
         }
     }
 
-    fn add_edges(&mut self, edges: &[(u32, u32)]) {
+    fn add_edges(&mut self, edges: &[(u32, u32)], _largest: u32) {
         for &(from, to) in edges {
             self.add_edge(from, to);
         }

@@ -14,7 +14,8 @@ pub(crate) trait EdgeSink {
 
     fn add_edge(&mut self, from: u32, to: u32);
 
-    fn add_edges(&mut self, edges: &[(u32, u32)]);
+    /// Adds edges whose largest position is known.
+    fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32);
 
     /// Returns the graph. Without a number of positions they run up to the largest of any edge.
     fn finish(self, position_count: Option<u32>) -> Result<Self::Graph, ReadGraphError>;
@@ -33,8 +34,8 @@ impl EdgeSink for DigraphBuilder {
     }
 
     #[inline(always)]
-    fn add_edges(&mut self, edges: &[(u32, u32)]) {
-        DigraphBuilder::add_edges(self, edges);
+    fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32) {
+        self.add_edges_up_to(edges, largest);
     }
 
     fn finish(self, position_count: Option<u32>) -> Result<Digraph, ReadGraphError> {
@@ -60,8 +61,8 @@ impl EdgeSink for Staged {
     }
 
     #[inline(always)]
-    fn add_edges(&mut self, edges: &[(u32, u32)]) {
-        self.0.add_edges(edges);
+    fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32) {
+        self.0.add_edges_up_to(edges, largest);
     }
 
     fn finish(self, _position_count: Option<u32>) -> Result<DigraphBuilder, ReadGraphError> {
@@ -90,8 +91,9 @@ impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
     }
 
     #[inline(always)]
-    fn add_edges(&mut self, edges: &[(u32, u32)]) {
-        edges.iter().for_each(|&(from, to)| self.add_edge(from, to));
+    fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32) {
+        self.position_count = self.position_count.max(largest + 1);
+        edges.iter().for_each(|&(from, to)| (self.each)(from, to));
     }
 
     fn finish(self, position_count: Option<u32>) -> Result<u32, ReadGraphError> {
