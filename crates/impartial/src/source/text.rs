@@ -2,6 +2,7 @@
 
 use super::input::Source;
 use super::mark::MARK;
+use crate::system::limits_addresses;
 use graph_retro::ReadAt;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
@@ -21,8 +22,12 @@ pub(crate) struct Text {
 impl Source<'_> {
     /// Returns the text of the source if it is a file. Standard input is given if it is one.
     ///
-    /// There is none of what cannot be opened, either: whoever opens it to read is told why.
+    /// There is none of what cannot be opened, either: whoever opens it to read is told why. Nor is
+    /// there one where memory to reserve is limited, of which several threads need more than one.
     pub(crate) fn text(self, input_file: Option<&File>) -> Option<Text> {
+        if limits_addresses() {
+            return None;
+        }
         let file = match self.path() {
             // A pipe that has a name waits for whoever opens it.
             Some(path) => File::open(path.metadata().ok()?.is_file().then_some(path)?).ok()?,

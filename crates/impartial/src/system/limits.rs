@@ -8,7 +8,21 @@ pub fn prepare() {
     #[cfg(unix)]
     turn_signals_into_errors();
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    super::heap::grow_in_large_steps();
+    if !limits_addresses() {
+        super::heap::grow_in_large_steps();
+    }
+}
+
+/// Returns whether there is a limit on the memory that a process may reserve, as `ulimit -v` sets it.
+/// Each thread reserves much more than it uses.
+pub(crate) fn limits_addresses() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        getrlimit(Resource::As).current.is_some()
+    }
+    #[cfg(not(unix))]
+    false
 }
 
 /// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a

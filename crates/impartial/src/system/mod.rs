@@ -16,5 +16,6 @@ pub(crate) use child::{Ending, Run};
 pub use huge_pages::HugePages;
 pub use input::input_file;
 pub(crate) use interrupt::{INTERRUPTED, Listening};
+pub(crate) use limits::limits_addresses;
 pub use limits::prepare;
 pub(crate) use program::Program;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 /// Commands that take some memory, and may be refused it.
-const LINES: [&str; 15] = [
+const LINES: [&str; 16] = [
     "graph solve large.txt",
     "graph solve large.txt --seats AB",
     "graph solve large.in --format judge",
@@ -20,6 +20,7 @@ const LINES: [&str; 15] = [
     "hackenbush value large.tree",
     "hackenbush moves large.tree --json",
     "solve hdu3094-a-tree-game large.case",
+    "solve neerc2016-game-on-graph large.in",
     "generate nowcoder296c-continued-story --size largest",
 ];
 
@@ -82,4 +83,18 @@ fn little_memory_gives_an_answer_or_an_error() {
         writeln!(table, "{mebibytes} MiB: {answered} of {} answered", LINES.len()).unwrap();
     }
     print!("{table}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_reserve_nothing_where_that_is_limited() {
+    let world = with_large_files();
+    // One thread needs less than half of this, and two reserve more.
+    let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, 64 << 10);
+    for line in ["solve neerc2016-game-on-graph large.in", "graph solve large.in"] {
+        let free = world.run(line);
+        let limited = run(&mut world.shell(&script, line), "");
+        assert_eq!(limited.status.code(), Some(0), "{line}: {}", errors(&limited));
+        assert!(limited.stdout == free.stdout, "{line}");
+    }
 }
