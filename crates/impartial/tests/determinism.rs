@@ -108,10 +108,10 @@ fn graphs() {
 fn graph_files() {
     // One thread reads a file block by block, several read parts of it, and standard input is a pipe here.
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let lines = edges(30_000, 1);
+    let lines = edges(150_000, 1);
     let count = lines.lines().count();
-    let judge = format!("30000 {count}\n{lines}");
-    let matrix = format!("%%MatrixMarket matrix coordinate pattern general\n30000 {judge}");
+    let judge = format!("150000 {count}\n{lines}");
+    let matrix = format!("%%MatrixMarket matrix coordinate pattern general\n150000 {judge}");
     let half = lines.len() / 2;
     let line_end = half + lines[half..].find('\n').expect("a line ends there") + 1;
     for (extension, text) in [("in", &judge), ("edges", &lines), ("mtx", &matrix)] {
@@ -142,9 +142,9 @@ fn graph_files() {
 fn files_on_standard_input() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("input");
-    let lines = edges(30_000, 1);
+    let lines = edges(150_000, 1);
     let count = lines.lines().count();
-    let judge = format!("30000 {count}\n{lines}");
+    let judge = format!("150000 {count}\n{lines}");
     let texts = [
         judge.clone(),
         format!("\u{feff}{judge}"),
@@ -154,10 +154,10 @@ fn files_on_standard_input() {
         format!("{judge}7 8\n"),
         format!("{judge} \n\n\t"),
         format!("{judge}x"),
-        judge.replacen(" 29999\n", " 30001\n", 1),
+        judge.replacen(" 149999\n", " 150001\n", 1),
         judge.replacen("\n2", "\n\u{b}2", 1),
-        judge.replacen("30000 ", "33554433 ", 1),
-        judge.replacen("30000 ", "1 ", 1),
+        judge.replacen("150000 ", "33554433 ", 1),
+        judge.replacen("150000 ", "1 ", 1),
         judge[..judge.len() - 3].to_string(),
     ];
     for text in texts {
@@ -187,9 +187,9 @@ fn files_on_standard_input() {
 fn standard_input_is_read_from_where_it_is_and_to_its_end() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("input");
-    let lines = edges(30_000, 1);
+    let lines = edges(150_000, 1);
     let count = lines.lines().count();
-    fs::write(&file, format!("one line before\n30000 {count}\n{lines}"))
+    fs::write(&file, format!("one line before\n150000 {count}\n{lines}"))
         .expect("it can be written");
     let script = "read line; \"$0\" solve neerc2016-game-on-graph && cat";
     let answers = THREADS.map(|threads| {
@@ -199,7 +199,7 @@ fn standard_input_is_read_from_where_it_is_and_to_its_end() {
         shell.stdin(fs::File::open(&file).expect("the file is there"));
         shell.output().expect("a shell runs").stdout
     });
-    assert_eq!(answers[0].len(), 2 * 30_001);
+    assert_eq!(answers[0].len(), 2 * 150_001);
     assert!(answers.iter().all(|answer| *answer == answers[0]));
 }
 

@@ -19,8 +19,8 @@ use crate::graph::memory::Account;
 use crate::read::blocks::{BLOCK, BlockReader, read_source_by};
 use crate::read_at::{ReadAt, read_up_to};
 
-/// So many bytes are worth a thread.
-const WORTH_A_THREAD: u64 = 1 << 18;
+/// So many bytes are worth a thread: with less, starting it and joining what it made takes longer.
+const WORTH_A_THREAD: u64 = 1 << 21;
 /// How far behind an even cut the end of a line is looked for.
 const LOOK: usize = 1 << 12;
 

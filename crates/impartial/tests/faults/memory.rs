@@ -88,10 +88,14 @@ fn little_memory_gives_an_answer_or_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn threads_reserve_nothing_where_that_is_limited() {
-    let world = with_large_files();
-    // One thread needs less than half of this, and two reserve more.
-    let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, 64 << 10);
-    for line in ["solve neerc2016-game-on-graph large.in", "graph solve large.in"] {
+    let world = World::new();
+    let mut judge = "99999 380000\n".to_string();
+    for arc in 0..380_000_u64 {
+        writeln!(judge, "{} {}", 1 + arc * 7919 % 99_999, 1 + arc * 104_729 % 99_991).unwrap();
+    }
+    fs::write(world.path("long.in"), judge).unwrap();
+    let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, 96 << 10);
+    for line in ["solve neerc2016-game-on-graph long.in", "graph solve long.in"] {
         let free = world.run(line);
         let limited = run(&mut world.shell(&script, line), "");
         assert_eq!(limited.status.code(), Some(0), "{line}: {}", errors(&limited));
