@@ -52,7 +52,7 @@ fn streamed<R: BlockReader<Graph = Digraph>>(
 #[cfg(feature = "parallel")]
 fn in_parts(text: &[u8]) -> impl Iterator<Item = Parts<'_, [u8]>> {
     let length = text.len() as u64;
-    [(1, 64), (2, 7), (2, 1 << 17), (3, 64), (8, 4099), (61, 1 << 17)]
+    [(1, 64), (2, 64), (2, 1 << 17), (3, 260), (8, 4099), (61, 1 << 17)]
         .map(|(count, block)| Parts {
             block,
             ..Parts::new(text, length, count, Account::new(u64::MAX))

@@ -30,8 +30,10 @@ pub(crate) struct Parts<'a, T: ?Sized> {
     pub(crate) length: u64,
     /// About how many parts there are to be.
     pub(crate) count: usize,
-    /// Bytes of a part that are held, unless a line is longer.
+    /// Bytes of a part that are held. One thread has to read a text with longer lines, since it may
+    /// need none of what they take.
     pub(crate) block: usize,
+    /// What the graph takes its memory from.
     pub(crate) account: Account,
 }
 
@@ -57,7 +59,7 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
         let parts = self.cut(start).ok().filter(|parts| parts.len() > 1)?;
         let read = |left| {
             let part = Part { text: self.text, left };
-            read_source_by(reader(), part, (self.block, &self.account)).ok()
+            read_source_by(reader(), part, (self.block, &Account::new(0))).ok()
         };
         let read: Vec<_> = parts.into_par_iter().map(read).collect::<Option<_>>()?;
         // A file may grow, and its length is what somebody says.
@@ -160,6 +162,17 @@ mod tests {
                 assert!(edges.iter().all(|&(from, to)| read.predecessors(to).contains(&from)));
             }
         }
+    }
+
+    #[test]
+    fn long_lines_are_left_to_one_thread() {
+        let comment = format!("#{}\n", "x".repeat(2 * BLOCK));
+        let lines = "1 2\n".repeat(40_000);
+        for text in [format!("{comment}{lines}"), format!("{lines}{comment}{lines}")] {
+            assert!(read_edges_in_parts(&parts(text.as_bytes(), 2)).is_none());
+        }
+        let short = format!("{}{}", lines, comment.replace("xxxx", ""));
+        assert!(read_edges_in_parts(&parts(short.as_bytes(), 2)).is_some());
     }
 
     #[test]
