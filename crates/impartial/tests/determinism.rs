@@ -183,6 +183,23 @@ fn files_on_standard_input() {
 }
 
 #[test]
+fn a_long_problem() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("input");
+    let lines = edges(1_400_000, 1);
+    let judge = format!("1400000 {}\n{lines}", lines.lines().count());
+    assert!(judge.len() > 40 << 20, "so long that threads share it: {}", judge.len());
+    fs::write(&file, &judge).expect("the file can be written");
+    let words = ["solve", "neerc2016-game-on-graph", path(&file)];
+    let expected = outcome(&words, "", "1", "avx512");
+    assert_eq!(expected.1[0].len(), 2 * 1_400_001);
+    for threads in ["2", "8"] {
+        assert!(outcome(&words, "", threads, "avx512") == expected, "{threads} threads");
+    }
+    assert!(outcome(&words[..2], &judge, "2", "avx512") == expected, "a pipe");
+}
+
+#[test]
 #[cfg(unix)]
 fn standard_input_is_read_from_where_it_is_and_to_its_end() {
     let folder = tempfile::tempdir().expect("a folder can be made");
