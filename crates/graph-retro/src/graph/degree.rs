@@ -52,7 +52,7 @@ impl Degrees {
         self.recent.push(from);
     }
 
-    /// Adds an edge for each source, none of which is larger than a position.
+    /// Adds an edge for each source, of which none is beyond `largest`.
     pub(crate) fn add_all(&mut self, sources: impl ExactSizeIterator<Item = u32>, largest: u32) {
         self.edge_count += sources.len() as u64;
         if largest as usize >= self.bytes.len() {

@@ -12,8 +12,6 @@ use crate::read::lines::{CHUNK, PlainLines};
 #[cfg(feature = "parallel")]
 use crate::read::parts::Parts;
 use crate::read::sink::EdgeSink;
-#[cfg(feature = "parallel")]
-use crate::read::sink::Staged;
 use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
@@ -22,10 +20,24 @@ use crate::read_at::ReadAt;
 #[cfg(feature = "parallel")]
 pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
     let builder = || DigraphBuilder::within(EXPECTED, parts.account.clone());
-    let read = parts.read(0, || Edges::new(Staged(builder())))?;
-    let mut whole = builder();
-    read.into_iter().for_each(|part| whole.append(part));
-    whole.par_finish(None).ok()
+    parts.read(0, || EdgesPart(Edges::new(builder())))?.par_finish(None).ok()
+}
+
+/// A reader of some lines of an edge list.
+#[cfg(feature = "parallel")]
+struct EdgesPart(Edges<DigraphBuilder>);
+
+#[cfg(feature = "parallel")]
+impl BlockReader for EdgesPart {
+    type Graph = DigraphBuilder;
+
+    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
+        self.0.block(text, last)
+    }
+
+    fn finish(self) -> Result<DigraphBuilder, ReadGraphError> {
+        Ok(self.0.builder)
+    }
 }
 
 /// A reader of edge lists.

@@ -37,9 +37,7 @@ pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Op
             ..Judge::new(builder(position_count))
         })
     };
-    let read = parts.read(cursor.at as u64, part)?;
-    let mut whole = builder(position_count);
-    read.into_iter().for_each(|part| whole.append(part));
+    let whole = parts.read(cursor.at as u64, part)?;
     (whole.edge_count() == head.edge_count).then_some(())?;
     whole.par_finish(Some(position_count)).ok()
 }

@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use crate::graph::builder::DigraphBuilder;
 use crate::graph::memory::Account;
 use crate::read::blocks::{BLOCK, BlockReader, read_source_by};
 use crate::read_at::{ReadAt, read_up_to};
@@ -23,6 +24,11 @@ use crate::read_at::{ReadAt, read_up_to};
 const WORTH_A_THREAD: u64 = 1 << 21;
 /// How far behind an even cut the end of a line is looked for.
 const LOOK: usize = 1 << 12;
+
+/// Returns how many threads a text of this length may keep busy.
+pub(crate) fn most_threads(length: u64) -> usize {
+    usize::try_from(length / WORTH_A_THREAD).unwrap_or(usize::MAX)
+}
 
 /// A text, and how it is read in parts.
 pub(crate) struct Parts<'a, T: ?Sized> {
@@ -43,28 +49,26 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
         Parts { text, length, count, block: BLOCK, account }
     }
 
-    /// Returns how many threads a text of this length may keep busy.
-    pub(crate) fn most(length: u64) -> usize {
-        usize::try_from(length / WORTH_A_THREAD).unwrap_or(usize::MAX)
-    }
-
-    /// Reads the text from a place on, each part with a reader of its own, and returns what comes of
-    /// them in order. There is nothing if one thread has to read the text: because it is short, or
-    /// has no lines, or because something is wrong somewhere.
-    pub(crate) fn read<R: BlockReader<Graph: Send>>(
+    /// Reads the text from a place on, each part with a reader of its own, and joins their edges. There
+    /// is nothing if one thread has to read the text: because it is short, or has no lines, or because
+    /// something is wrong somewhere.
+    pub(crate) fn read<R: BlockReader<Graph = DigraphBuilder>>(
         &self,
         start: u64,
         reader: impl Fn() -> R + Sync,
-    ) -> Option<Vec<R::Graph>> {
+    ) -> Option<DigraphBuilder> {
         let parts = self.cut(start).ok().filter(|parts| parts.len() > 1)?;
         let read = |left| {
             let part = Part { text: self.text, left };
             read_source_by(reader(), part, (self.block, &Account::new(0))).ok()
         };
         let read: Vec<_> = parts.into_par_iter().map(read).collect::<Option<_>>()?;
+        let mut read = read.into_iter();
+        let mut whole = read.next()?;
+        read.for_each(|part| whole.append(part));
         // A file may grow, and its length is what somebody says.
         let ends = self.text.read_at(self.length, &mut [0]).is_ok_and(|count| count == 0);
-        ends.then_some(read)
+        ends.then_some(whole)
     }
 
     /// Cuts the text from a place on.

@@ -13,7 +13,7 @@ use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 use crate::read::names::NamedDigraph;
 #[cfg(feature = "parallel")]
-use crate::read::parts::Parts;
+use crate::read::parts::{Parts, most_threads};
 use crate::read::sink::EachEdge;
 use crate::read::{dot, named_edges, pgsolver};
 #[cfg(feature = "parallel")]
@@ -124,7 +124,7 @@ impl GraphReader {
     ///
     /// There is nothing if one thread has to read the text from its start, as
     /// [`read_edges_from`](Self::read_edges_from) does: unless this reader is [`parallel`](Self::parallel) and
-    /// the system has threads, and when the text is short, or anything in it is wrong.
+    /// the system has threads, when the text is shorter than 4 MiB, and when anything in it is wrong.
     ///
     /// # Complexity
     /// As [`read_edges_from`](Self::read_edges_from), shared by the threads; a few megabytes for each.
@@ -169,15 +169,8 @@ impl GraphReader {
         self.read_from(Judge::new, source)
     }
 
-    /// Returns the graph of a contest file that can be read at any place, and has so many bytes, if several
-    /// threads can make it. They read a part each and hold none of it.
-    ///
-    /// There is nothing if one thread has to read the text from its start, as
-    /// [`read_judge_from`](Self::read_judge_from) does: unless this reader is [`parallel`](Self::parallel) and
-    /// the system has threads, and when the text is short, or anything in it is wrong.
-    ///
-    /// # Complexity
-    /// As [`read_judge_from`](Self::read_judge_from), shared by the threads; a few megabytes for each.
+    /// Returns the graph of a contest file, read by several threads at once under the same conditions as
+    /// [`read_edges_in_parts`](Self::read_edges_in_parts) reads an edge list.
     #[cfg(feature = "parallel")]
     pub fn read_judge_in_parts(
         &self,
@@ -250,7 +243,7 @@ impl GraphReader {
     /// Returns how a text is read by several threads, if they are wanted and worth it.
     #[cfg(feature = "parallel")]
     fn parts<'a, T: ReadAt + ?Sized>(&self, text: &'a T, length: u64) -> Option<Parts<'a, T>> {
-        let most = Parts::<T>::most(length);
+        let most = most_threads(length);
         // Threads are started only for a text that they may read.
         let threads = if most > 1 { self.threads()? } else { 1 };
         Some(Parts::new(text, length, threads.min(most), self.account()))

@@ -43,33 +43,6 @@ impl EdgeSink for DigraphBuilder {
     }
 }
 
-/// Edges that are to be joined with others.
-#[cfg(feature = "parallel")]
-pub(crate) struct Staged(pub(crate) DigraphBuilder);
-
-#[cfg(feature = "parallel")]
-impl EdgeSink for Staged {
-    type Graph = DigraphBuilder;
-
-    fn expect_positions(&mut self, position_count: u32) {
-        self.0.expect_positions(position_count);
-    }
-
-    #[inline(always)]
-    fn add_edge(&mut self, from: u32, to: u32) {
-        self.0.add_edge(from, to);
-    }
-
-    #[inline(always)]
-    fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32) {
-        self.0.add_edges_up_to(edges, largest);
-    }
-
-    fn finish(self, _position_count: Option<u32>) -> Result<DigraphBuilder, ReadGraphError> {
-        Ok(self.0)
-    }
-}
-
 /// Edges that are passed on to a function.
 pub(crate) struct EachEdge<F> {
     pub(crate) each: F,

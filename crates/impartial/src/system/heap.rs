@@ -1,8 +1,8 @@
-//! How the heap of the C library grows, where that is told apart.
+//! How the heap of the C library grows.
 //!
 //! A thread's heap grows by little more than what is asked for, each time by a call that stops the
 //! other threads for a moment, as their processors have to forget what they knew of the memory. Two
-//! threads that stage the edges of a grid spent a third of their time there. What is never touched
+//! threads that stage the edges of a grid spent a quarter of their time there. What is never touched
 //! costs an address and no memory.
 #![allow(unsafe_code)]
 
