@@ -7,9 +7,9 @@
 //! for longer, and rule most edges out; those that are left are gathered without a branch and looked
 //! up together, so that their misses overlap.
 //!
-//! Draws have many best options, and one bit tells all of them. Where options come in increasing
-//! order, the first best one of a position is its least, and its bit is taken back: every draw is
-//! looked up about once.
+//! Draws have many best options, and one bit tells all of them: an edge from another position is stored
+//! beyond the last one, which takes no branch. Where options come in increasing order, the first best
+//! one of a position is its least, and its bit is taken back: every draw is touched once, and not read.
 
 use crate::graph::memory::demand;
 
@@ -46,6 +46,7 @@ pub struct BestOptions<'a> {
     draws: Vec<u64>,
     likely: Box<[Edge; TOGETHER]>,
     likely_count: usize,
+    /// The best option of each position so far, and one entry more, for what is none.
     options: Vec<u32>,
     in_order: bool,
 }
@@ -71,7 +72,7 @@ impl<'a> BestOptions<'a> {
             draws: remoteness.chunks(64).map(bits).collect(),
             likely: Box::new([(0, 0, 0); TOGETHER]),
             likely_count: 0,
-            options: vec![NEVER; remoteness.len()],
+            options: vec![NEVER; remoteness.len() + 1],
             in_order: false,
         }
     }
@@ -86,33 +87,56 @@ impl<'a> BestOptions<'a> {
     /// Adds the edges to an option, which has this remoteness, from some positions.
     ///
     /// # Panics
-    /// Panics if a position is out of range.
+    /// Panics if a position is far out of range; one that is little beyond adds nothing.
     #[inline]
     pub fn add_row(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
+        match (remoteness, self.in_order) {
+            (NEVER, true) => self.draw_to::<true>(option, positions),
+            (NEVER, false) => self.draw_to::<false>(option, positions),
+            _ => self.gather((option, remoteness), positions),
+        }
+    }
+
+    /// Notes a draw as an option of draws.
+    #[inline(always)]
+    fn draw_to<const IN_ORDER: bool>(&mut self, option: u32, positions: &[u32]) {
+        let (draws, options) = (self.draws.as_mut_slice(), self.options.as_mut_slice());
+        for &position in positions {
+            let (word, bit) = (&mut draws[position as usize / 64], 1 << (position % 64));
+            let at = if *word & bit == 0 { self.remoteness.len() } else { position as usize };
+            if IN_ORDER {
+                *word &= !bit;
+                options[at] = option;
+            } else {
+                options[at] = option.min(options[at]);
+            }
+        }
+    }
+
+    /// Gathers the edges that may be best ones to an option which is no draw.
+    #[inline(always)]
+    fn gather(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
+        let before = remoteness + 1;
+        let expected = tag(before);
         for part in positions.chunks(TOGETHER) {
             if self.likely_count + part.len() > TOGETHER {
                 self.look_up();
             }
-            if remoteness == NEVER {
-                let draws = self.draws.as_slice();
-                let is_likely = |at: u32| draws[at as usize / 64] >> (at % 64) & 1 == 1;
-                gather(&mut self.likely, &mut self.likely_count, part, |position| {
-                    ((position, option, NEVER), is_likely(position))
-                });
-            } else {
-                let (tags, before) = (self.tags.as_slice(), remoteness + 1);
-                let expected = tag(before);
-                let is_likely = |at: u32| tags[at as usize / 2] >> (at % 2 * 4) & 15 == expected;
-                gather(&mut self.likely, &mut self.likely_count, part, |position| {
-                    ((position, option, before), is_likely(position))
-                });
+            let (tags, mut count) = (self.tags.as_slice(), self.likely_count);
+            for &position in part {
+                // There is room for all of them.
+                self.likely[count % TOGETHER] = (position, option, before);
+                let tag = tags[position as usize / 2] >> (position % 2 * 4) & 15;
+                count += usize::from(tag == expected);
             }
+            self.likely_count = count;
         }
     }
 
     /// Returns a best option of every position, the least of several; `u32::MAX` for dead ends.
     pub fn finish(mut self) -> Vec<u32> {
         self.look_up();
+        self.options.pop();
         self.options
     }
 
@@ -122,35 +146,14 @@ impl<'a> BestOptions<'a> {
         let known = u8::from(self.in_order);
         for &(position, option, before) in &self.likely[..self.likely_count] {
             let index = position as usize;
-            let best = &mut self.options[index];
-            // That a draw is one needs no look.
-            if before == NEVER {
-                *best = (*best).min(option);
-                self.draws[index / 64] &= !(u64::from(known) << (position % 64));
-            } else if self.remoteness[index] == before {
-                *best = (*best).min(option);
+            if self.remoteness[index] == before {
+                let best = &mut self.options[index];
+                *best = option.min(*best);
                 self.tags[index / 2] |= (known * OTHER) << (position % 2 * 4);
             }
         }
         self.likely_count = 0;
     }
-}
-
-/// Appends the edges from some positions that are likely; there is room for all.
-#[inline(always)]
-fn gather(
-    likely: &mut [Edge; TOGETHER],
-    likely_count: &mut usize,
-    positions: &[u32],
-    edge: impl Fn(u32) -> (Edge, bool),
-) {
-    let mut count = *likely_count;
-    for &position in positions {
-        let (edge, is_likely) = edge(position);
-        likely[count % TOGETHER] = edge;
-        count += usize::from(is_likely);
-    }
-    *likely_count = count;
 }
 
 /// Four bits of a remoteness.
