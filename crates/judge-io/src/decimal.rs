@@ -4,7 +4,7 @@
 pub(crate) const ROOM: usize = 32;
 
 /// The numbers of at most nine digits lie below this.
-const NINE: u64 = 1_000_000_000;
+pub(crate) const NINE: u64 = 1_000_000_000;
 
 /// For each number below 1000 its three digits as characters, and how many of them are zeros before
 /// the number, from the lowest byte on. The rest makes the length a power of two, so that an index
@@ -45,8 +45,8 @@ pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
 }
 
 /// Writes a number below 10^9 without leading zeros, and returns how many digits it has.
-#[inline]
-fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
+#[inline(always)]
+pub(crate) fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
     if number < 1000 {
         return leading(number, room);
     }
@@ -73,14 +73,14 @@ fn nine(number: u32, room: &mut [u8; ROOM], place: usize) {
 
 /// Writes a number below 1000 without leading zeros, and returns how many digits it has.
 #[inline]
-pub(crate) fn leading(number: u32, room: &mut [u8; ROOM]) -> usize {
+fn leading(number: u32, room: &mut [u8; ROOM]) -> usize {
     let digits = group(number);
     let zeros = digits >> 24;
     store(digits >> (8 * zeros), room, 0);
     3 - zeros as usize
 }
 
-#[inline]
+#[inline(always)]
 fn group(number: u32) -> u32 {
     GROUPS[number as usize % GROUPS.len()]
 }

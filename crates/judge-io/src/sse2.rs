@@ -4,7 +4,7 @@
 //! which other processors and single-file programs use.
 #![allow(unsafe_code)]
 
-use crate::decimal::{self, ROOM, leading, store};
+use crate::decimal::{self, NINE, ROOM, store};
 use std::arch::x86_64::{
     _mm_add_epi8, _mm_cmpgt_epi8, _mm_cvtsi128_si64, _mm_movemask_epi8, _mm_mul_epu32,
     _mm_mulhi_epu16, _mm_mullo_epi16, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_set1_epi16,
@@ -43,11 +43,11 @@ const EIGHT: u64 = 100_000_000;
 /// Writes a number without leading zeros, and returns how many digits it has. Bytes behind the
 /// digits are overwritten.
 ///
-/// Small numbers are frequent, and little enough work to be written where they stand.
+/// Short numbers are frequent, and written where they stand: a call takes as long as some of them.
 #[inline(always)]
 pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
-    match number < 1000 {
-        true => leading(number as u32, room),
+    match number < NINE {
+        true => decimal::short(number as u32, room),
         false => longer(number, room),
     }
 }
