@@ -30,7 +30,7 @@ fn building_and_solving_stay_within_their_bounds() {
     let positions = u64::from(POSITIONS);
     let peak = resident("VmHWM") - before;
     println!("peak of building: {peak} bytes");
-    assert!(peak <= 12 * EDGES + 9 * positions + SLACK, "{peak}");
+    assert!(peak <= 8 * EDGES + 9 * positions + SLACK, "{peak}");
     assert!(graph.memory_bytes() <= 4 * EDGES + 5 * positions + 64);
     let bare = outcomes(&graph, Play::Normal);
     let full = solve(&graph, Play::Normal);
@@ -38,6 +38,6 @@ fn building_and_solving_stay_within_their_bounds() {
     assert!(full.memory_bytes() <= 5 * positions);
     // Solving needs no more than building did, since that is over.
     let peak = resident("VmHWM") - before;
-    assert!(peak <= 12 * EDGES + 9 * positions + SLACK, "{peak}");
+    assert!(peak <= 8 * EDGES + 9 * positions + SLACK, "{peak}");
     assert!(bare.outcomes().eq(full.outcomes()));
 }

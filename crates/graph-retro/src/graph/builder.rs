@@ -17,6 +17,7 @@
 //! - [`bucket`](crate::graph::bucket) stages the edges in blocks that never move. The number of
 //!   positions need not be known: a target beyond the last range makes all ranges twice as wide,
 //!   which joins them in pairs without a look at an edge.
+//! - [`staging`](crate::graph::staging) keeps edges of 4 bytes for as long as positions allow it.
 //! - [`degree`](crate::graph::degree) counts options. Only what a byte cannot hold goes into lists.
 //! - [`fill`](crate::graph::fill) makes the rows, one range after the other or all threads at once:
 //!   ranges share nothing, because each has its part of the row starts and of the rows.
@@ -27,9 +28,9 @@
 //! graph. The starts of positions beyond the last range, sources alone, are the number of edges.
 //!
 //! # Memory
-//! 8 bytes an edge while it is staged and 4 in its row, and 9 a position; a range's blocks are
-//! dropped when it is filled. All of it is taken from an [`Account`] first, so that a limit gives
-//! an error and not an abort. Edges that no longer fit are dropped, and the shortage is reported at
+//! 4 bytes an edge while it is staged, 8 once a position is 2^20 or more, 4 in its row, and 9 a
+//! position; a range's blocks are dropped when it is filled. All of it is taken from an [`Account`]
+//! first, so that a limit gives an error and not an abort. Edges that no longer fit are dropped, and the shortage is reported at
 //! the end. The loop that counts sources once returned early on a shortage, and so carried the
 //! whole list in registers: an edge list was read at 0.91 of the speed without accounts, and is at
 //! 0.95 since what is rare is a cold call (4·10^6 random edges over 10^6 positions, EPYC).
@@ -38,22 +39,22 @@
 //! Runs of 64 edges that wait in one table and are written to one list of large pieces. A command,
 //! whose allocator gives those huge pages, took a tenth less; but in memory touched before, edges took
 //! 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8 MiB, in huge
-//! pages too: a seventh to a quarter more for the staging, and hardly less of the system's time.
+//! pages too: a seventh to a quarter more for the staging, and hardly less of the system's time; nor is it
+//! less with eight edges of a range written at once.
 //!
 //! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the 2 MiB before.
 //! The text need not be held, 64 MiB in place of 116 for 4·10^6 random edges, but two threads took up
 //! to a quarter longer and as much processor time.
 
-use crate::graph::bucket::Buckets;
 use crate::graph::degree::Degrees;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
-use crate::graph::fill::{Part, fill_in_turn, parts};
 use crate::graph::limits::{check_edge, check_plausible, check_position_count};
 use crate::graph::memory::{Account, try_filled};
 use crate::graph::offsets::Offsets;
+use crate::graph::staging::Staging;
 #[cfg(feature = "parallel")]
-use crate::graph::{fill::fill_at_once, threads::threads_exist};
+use crate::graph::threads::threads_exist;
 
 /// How many positions are expected where nobody says.
 pub(crate) const EXPECTED: u32 = 1 << 16;
@@ -63,8 +64,8 @@ const COUNTED: usize = 1 << 14;
 /// Collects edges in any order and makes a [`Digraph`] of them.
 ///
 /// # Complexity
-/// O(positions + edges) time. At most 12 bytes an edge and 9 bytes a position are in use at once,
-/// besides a few megabytes.
+/// O(positions + edges) time. At most 8 bytes an edge and 9 bytes a position are in use at once,
+/// besides a few megabytes; with more than 2^20 positions, 12 bytes an edge.
 ///
 /// # Examples
 /// ```
@@ -79,7 +80,7 @@ const COUNTED: usize = 1 << 14;
 /// ```
 #[derive(Debug)]
 pub struct DigraphBuilder {
-    buckets: Buckets,
+    staged: Staging,
     degrees: Degrees,
     /// The largest position of any edge.
     largest: u32,
@@ -124,7 +125,7 @@ impl DigraphBuilder {
     pub fn max_memory(mut self, bytes: u64) -> Self {
         assert_eq!(self.edge_count(), 0, "memory is limited before the first edge");
         self.account = Account::new(bytes);
-        self.buckets.set_account(self.account.clone());
+        self.staged.set_account(self.account.clone());
         self.degrees = Degrees::new(self.account.clone());
         self
     }
@@ -132,7 +133,7 @@ impl DigraphBuilder {
     /// Returns a builder that takes its memory from an account.
     pub(crate) fn within(expected: u32, account: Account) -> Self {
         DigraphBuilder {
-            buckets: Buckets::new(expected, account.clone()),
+            staged: Staging::new(expected, account.clone()),
             degrees: Degrees::new(account.clone()),
             largest: 0,
             account,
@@ -151,7 +152,7 @@ impl DigraphBuilder {
     pub fn add_edge(&mut self, from: u32, to: u32) {
         self.largest = self.largest.max(from).max(to);
         self.degrees.add(from);
-        self.buckets.push(from, to);
+        self.staged.push(from, to);
     }
 
     /// Adds edges.
@@ -164,11 +165,10 @@ impl DigraphBuilder {
 
     /// Adds edges whose largest position is known.
     pub(crate) fn add_edges_up_to(&mut self, edges: &[(u32, u32)], largest: u32) {
+        debug_assert!(largest >= self::largest(edges), "the largest position is known");
         self.largest = self.largest.max(largest);
         self.degrees.add_all(edges.iter().map(|&(from, _)| from), largest);
-        for &(from, to) in edges {
-            self.buckets.push(from, to);
-        }
+        self.staged.push_all(edges, largest);
     }
 
     /// Returns how many edges were added.
@@ -192,7 +192,7 @@ impl DigraphBuilder {
     /// memory is short. Without a count, also when there are so many positions for so few edges
     /// that a number in the input is probably wrong.
     pub fn finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
-        self.finish_by(position_count, fill_in_turn, fill_in_turn)
+        self.finish_by(position_count, false)
     }
 
     /// Returns the same graph as [`finish`](Self::finish), made by all threads.
@@ -204,7 +204,7 @@ impl DigraphBuilder {
         if !threads_exist() {
             return self.finish(position_count);
         }
-        self.finish_by(position_count, fill_at_once, fill_at_once)
+        self.finish_by(position_count, true)
     }
 
     /// Returns how many positions the graph has: those that were asked for, else those that the
@@ -230,29 +230,28 @@ impl DigraphBuilder {
     fn finish_by(
         self,
         position_count: Option<u32>,
-        fill_narrow: fn(Vec<Part<'_, u32>>) -> Result<(), DigraphError>,
-        fill_wide: fn(Vec<Part<'_, u64>>) -> Result<(), DigraphError>,
+        at_once: bool,
     ) -> Result<Digraph, DigraphError> {
         let position_count = self.position_count(position_count)?;
         let count = position_count as usize;
         let edge_count = self.degrees.edge_count();
-        if let Some(shortage) = self.buckets.shortage() {
+        if let Some(shortage) = self.staged.shortage() {
             return Err(shortage.clone());
         }
         let counters = self.degrees.finish(count)?;
         let narrow = u32::try_from(edge_count).is_ok();
         let width = if narrow { 4 } else { 8 };
-        let counted = self.buckets.range_width().min(u64::from(position_count));
+        let counted = self.staged.range_width().min(u64::from(position_count));
         let starts = u64::from(position_count) + 1 + counted;
         self.account.take(edge_count.saturating_mul(4).saturating_add(starts * width))?;
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
         let offsets = if narrow {
             let mut starts = try_filled(0u32, count + 1)?;
-            fill_narrow(parts(self.buckets, &mut starts, &mut predecessors))?;
+            self.staged.fill((&mut starts, &mut predecessors), at_once)?;
             Offsets::Narrow(starts)
         } else {
             let mut starts = try_filled(0u64, count + 1)?;
-            fill_wide(parts(self.buckets, &mut starts, &mut predecessors))?;
+            self.staged.fill((&mut starts, &mut predecessors), at_once)?;
             Offsets::Wide(starts)
         };
         Ok(Digraph::from_parts(position_count, offsets, predecessors, counters))
@@ -263,7 +262,7 @@ impl DigraphBuilder {
     pub(crate) fn append(&mut self, other: DigraphBuilder) {
         self.largest = self.largest.max(other.largest);
         self.degrees.append(other.degrees);
-        self.buckets.append(other.buckets);
+        self.staged.append(other.staged);
     }
 }
 

@@ -2,14 +2,15 @@
 
 use mex_core::stop_point;
 
-use crate::graph::bucket::{Buckets, Range, unpack};
+use crate::graph::bucket::{Buckets, Range, Staged};
 use crate::graph::error::DigraphError;
 use crate::graph::offsets::Offset;
 
 /// The part of a graph that one range of targets makes.
-pub(crate) struct Part<'a, O> {
-    range: Range,
-    first_position: usize,
+pub(crate) struct Part<'a, E, O> {
+    range: Range<E>,
+    /// What a target is in the range, as the lower bits of the target.
+    mask: u32,
     first_edge: usize,
     starts: &'a mut [O],
     predecessors: &'a mut [u32],
@@ -17,15 +18,15 @@ pub(crate) struct Part<'a, O> {
 
 /// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
 /// are positions, and the last is written here.
-pub(crate) fn parts<'a, O: Offset>(
-    buckets: Buckets,
+pub(crate) fn parts<'a, E: Staged, O: Offset>(
+    buckets: Buckets<E>,
     starts: &'a mut [O],
     predecessors: &'a mut [u32],
-) -> Vec<Part<'a, O>> {
+) -> Vec<Part<'a, E, O>> {
     let (last, mut starts) = starts.split_last_mut().expect("there is a last start");
     *last = O::from_index(predecessors.len());
     let width = 1usize << buckets.shift();
-    let (mut first_position, mut first_edge) = (0, 0);
+    let mut first_edge = 0;
     let mut predecessors = predecessors;
     let mut parts = Vec::new();
     for range in buckets.ranges() {
@@ -33,9 +34,9 @@ pub(crate) fn parts<'a, O: Offset>(
         starts = later;
         let (rows, later) = predecessors.split_at_mut(range.edge_count());
         predecessors = later;
-        let (position_count, edge_count) = (here.len(), rows.len());
-        parts.push(Part { range, first_position, first_edge, starts: here, predecessors: rows });
-        first_position += position_count;
+        let edge_count = rows.len();
+        let mask = (width - 1) as u32;
+        parts.push(Part { range, mask, first_edge, starts: here, predecessors: rows });
         first_edge += edge_count;
     }
     // Ranges are opened for targets, so positions that are sources alone may lie beyond the last.
@@ -43,16 +44,21 @@ pub(crate) fn parts<'a, O: Offset>(
     parts
 }
 
-pub(crate) fn fill_in_turn<O: Offset>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
+/// Fills all parts, one after the other or all threads at once.
+pub(crate) fn fill<E: Staged, O: Offset>(
+    parts: Vec<Part<'_, E, O>>,
+    at_once: bool,
+) -> Result<(), DigraphError> {
+    #[cfg(feature = "parallel")]
+    if at_once {
+        use rayon::prelude::*;
+
+        let parts = parts.into_par_iter();
+        return parts.try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors));
+    }
+    let _ = at_once;
     let mut cursors = Cursors::default();
     parts.into_iter().try_for_each(|part| part.fill(&mut cursors))
-}
-
-#[cfg(feature = "parallel")]
-pub(crate) fn fill_at_once<O: Offset>(parts: Vec<Part<'_, O>>) -> Result<(), DigraphError> {
-    use rayon::prelude::*;
-
-    parts.into_par_iter().try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors))
 }
 
 /// Reused counters of one range, in the width that its edges need.
@@ -62,7 +68,7 @@ struct Cursors {
     wide: Vec<u64>,
 }
 
-impl<O: Offset> Part<'_, O> {
+impl<E: Staged, O: Offset> Part<'_, E, O> {
     fn fill(self, cursors: &mut Cursors) -> Result<(), DigraphError> {
         match u32::try_from(self.predecessors.len()) {
             Ok(_) => self.sort(&mut cursors.narrow),
@@ -80,7 +86,7 @@ impl<O: Offset> Part<'_, O> {
         for block in self.range.blocks() {
             stop_point();
             for &edge in block {
-                let cursor = &mut cursors[unpack(edge).1 as usize - self.first_position];
+                let cursor = &mut cursors[(edge.target() & self.mask) as usize];
                 *cursor = cursor.successor();
             }
         }
@@ -92,9 +98,8 @@ impl<O: Offset> Part<'_, O> {
         for block in self.range.blocks() {
             stop_point();
             for &edge in block {
-                let (from, to) = unpack(edge);
-                let cursor = &mut cursors[to as usize - self.first_position];
-                self.predecessors[cursor.to_usize()] = from;
+                let cursor = &mut cursors[(edge.target() & self.mask) as usize];
+                self.predecessors[cursor.to_usize()] = edge.source();
                 *cursor = cursor.successor();
             }
         }

@@ -19,4 +19,5 @@ pub(crate) mod limits;
 pub(crate) mod memory;
 pub(crate) mod offsets;
 pub(crate) mod rows;
+mod staging;
 pub(crate) mod threads;

@@ -196,7 +196,7 @@ fn owners_and_edges_share_one_limit() {
     let text = lines.collect::<Vec<String>>().join("\n");
     let read = |limit| GraphReader::new().max_memory(limit).read_pgsolver(text.as_bytes());
     // Each of them alone would fit into the first.
-    for limit in [700_000, 850_000] {
+    for limit in [600_000, 800_000] {
         let Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) = read(limit) else {
             panic!("{limit} bytes suffice");
         };

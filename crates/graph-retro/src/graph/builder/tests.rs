@@ -200,21 +200,26 @@ fn least_memory(position_count: u32, edges: &[(u32, u32)], limits: Range<u64>) -
 fn memory_is_counted_to_the_byte() {
     // A block of 32 staged edges and the first 64 counters; the rest comes when most of these are
     // given back.
-    assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 32 * 8 + 64);
-    // A range of 512 positions is counted at a time.
-    let starts = |count: u64| (count + 1 + 512) * 4;
-    assert_eq!(least_memory(3000, &[(0, 1)], 16_500..18_000), 32 * 8 + 3000 + starts(3000) + 4);
+    assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 32 * 4 + 64);
+    // A range of 256 positions is counted at a time.
+    let starts = |count: u64| (count + 1 + 256) * 4;
+    assert_eq!(least_memory(3000, &[(0, 1)], 15_500..17_000), 32 * 4 + 3000 + starts(3000) + 4);
     // Blocks of 32, 64, 128 and 256 edges.
     let many = vec![(0, 1); 300];
-    let staged = (32 + 64 + 128 + 256) * 8;
+    let staged = (32 + 64 + 128 + 256) * 4;
     assert_eq!(least_memory(2, &many, 0..9000), staged + 2 + 64 * 4 + (3 + 2) * 4 + 300 * 4);
 }
 
 #[test]
 fn builders_of_other_widths_are_joined_either_way() {
-    let (near, far) = ([(1, 2), (4095, 7), (0, 4095)], [(3, 4096), (90_000, 200_000), (5, 1)]);
-    let twin = Twin::new(200_001, &[near, far].concat());
-    for expected in [1, 4095, 1 << 16, u32::MAX] {
+    let near = [(1, 2), (4095, 7), (0, 4095)];
+    for (far, expected) in [(200_000, 1), (200_000, 4095), (200_000, 1 << 16), (200_000, u32::MAX)]
+        .into_iter()
+        .chain([1, 1 << 16, 1 << 20, u32::MAX].map(|expected| (2_000_000, expected)))
+    {
+        let count = far + 1;
+        let far = [(3, 4096), (90_000, far), (5, 1)];
+        let twin = Twin::new(count, &[near, far].concat());
         let made = |edges: &[(u32, u32)], expected: u32| {
             let mut builder = DigraphBuilder::for_positions(expected);
             builder.add_edges(edges);
@@ -229,7 +234,30 @@ fn builders_of_other_widths_are_joined_either_way() {
             } else {
                 builder.append(other);
             }
-            twin.assert_is(builder.finish(Some(200_001)), &format!("{expected} {swapped}"));
+            twin.assert_is(builder.finish(Some(count)), &format!("{expected} {swapped}"));
+        }
+    }
+}
+
+#[test]
+fn edges_are_made_wide_whenever_a_position_asks_for_it() {
+    let mut rng = Rng::new(20);
+    let near = rng.pairs(1 << 20, 3000);
+    for far in [(1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3 << 20] {
+        for (at, edge) in [(0, (far, 5)), (1, (5, far)), (1500, (far, far)), (2999, (0, far))] {
+            let mut edges = near.clone();
+            edges.insert(at, edge);
+            let twin = Twin::new((1 << 20) + (2 << 21), &edges);
+            for expected in [1, 1 << 16, 1 << 20, (1 << 20) + 1] {
+                let mut builder = DigraphBuilder::for_positions(expected);
+                let (single, several) = edges.split_at(2000);
+                single.iter().for_each(|&(from, to)| builder.add_edge(from, to));
+                several.chunks(300).for_each(|edges| builder.add_edges(edges));
+                twin.assert_is(
+                    builder.finish(Some(twin.position_count)),
+                    &format!("{far} at {at}"),
+                );
+            }
         }
     }
 }
