@@ -307,54 +307,60 @@ fn print_rows(
 ) -> Result<()> {
     let mut rows = Writer::new(out);
     rows.text(&fields.heading(&["position", "outcome", "remoteness", "move"]));
-    let (between, first) = (fields.between(), u64::from(loaded.first_number));
-    for position in 0..solution.position_count() {
-        let letter = solution.outcome(position).letter() as u8;
-        let (remoteness, option) = (solution.remoteness(position), moves.option(position));
-        if loaded.names.is_empty() {
-            rows.short_line(|line| {
-                line.uint(first + u64::from(position)).byte(between).byte(letter).byte(between);
-                write_number(remoteness.map(u64::from), fields, line);
-                line.byte(between);
-                write_number(option.map(|option| first + u64::from(option)), fields, line);
-            });
-            continue;
+    let letters = solution.outcomes().map(|outcome| outcome.letter() as u8);
+    let remoteness = (0..solution.position_count()).map(|position| solution.remoteness(position));
+    let answers = (0..).zip(letters).zip(remoteness.zip(moves.iter()));
+    if loaded.names.is_empty() {
+        print_numbers(fields, loaded.first_number, answers, &mut rows);
+    } else {
+        let between = fields.between();
+        for ((position, letter), (remoteness, option)) in answers {
+            loaded.write_field(position, fields, &mut rows);
+            rows.byte(between).byte(letter).byte(between);
+            match remoteness {
+                Some(moves) => rows.uint(moves),
+                None => rows.bytes(nothing(fields).as_slice()),
+            };
+            rows.byte(between);
+            match option {
+                Some(option) => loaded.write_field(option, fields, &mut rows),
+                None => drop(rows.bytes(nothing(fields).as_slice())),
+            }
+            rows.newline();
         }
-        loaded.write_field(position, fields, &mut rows);
-        rows.byte(between).byte(letter).byte(between);
-        match remoteness {
-            Some(moves) => rows.uint(moves),
-            None => rows.text(nothing(fields)),
-        };
-        rows.byte(between);
-        match option {
-            Some(option) => loaded.write_field(option, fields, &mut rows),
-            None => drop(rows.text(nothing(fields))),
-        }
-        rows.newline();
     }
     rows.finish()?;
     Ok(())
 }
 
-/// Writes a field that may have no number.
-#[inline(always)]
-fn write_number(number: Option<u64>, fields: Fields, line: &mut Line<'_>) {
-    match number {
-        Some(number) => {
-            line.uint(number);
-        }
-        None => {
-            for byte in nothing(fields).bytes() {
-                line.byte(byte);
-            }
-        }
+/// Prints a line for each position, whose name is its number.
+fn print_numbers(
+    fields: Fields,
+    first_number: u32,
+    answers: impl Iterator<Item = ((u32, u8), (Option<u32>, Option<u32>))>,
+    rows: &mut Writer<&mut dyn Write>,
+) {
+    let (between, nothing, first) = (fields.between(), nothing(fields), u64::from(first_number));
+    let number = |number: Option<u64>, line: &mut Line<'_>| {
+        match (number, nothing) {
+            (Some(number), _) => line.uint(number),
+            (None, Some(byte)) => line.byte(byte),
+            (None, None) => line,
+        };
+    };
+    for ((position, letter), (remoteness, option)) in answers {
+        rows.short_line(|line| {
+            line.uint(first + u64::from(position)).byte(between).byte(letter).byte(between);
+            number(remoteness.map(u64::from), line);
+            line.byte(between);
+            number(option.map(|option| first + u64::from(option)), line);
+        });
     }
 }
 
 /// Returns what stands in a field without a number: for people a dash, for programs nothing.
-fn nothing(fields: Fields) -> &'static str {
-    if fields == Fields::Csv { "" } else { "-" }
+fn nothing(fields: Fields) -> Option<u8> {
+    (fields != Fields::Csv).then_some(b'-')
 }
 
 fn write_values(
