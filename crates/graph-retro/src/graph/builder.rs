@@ -30,17 +30,18 @@
 //! # Memory
 //! 4 bytes an edge while it is staged, 8 once a position is 2^20 or more, 4 in its row, and 9 a
 //! position; a range's blocks are dropped when it is filled. All of it is taken from an [`Account`]
-//! first, so that a limit gives an error and not an abort. Edges that no longer fit are dropped, and the shortage is reported at
-//! the end. The loop that counts sources once returned early on a shortage, and so carried the
-//! whole list in registers: an edge list was read at 0.91 of the speed without accounts, and is at
-//! 0.95 since what is rare is a cold call (4·10^6 random edges over 10^6 positions, EPYC).
+//! first, so that a limit gives an error and not an abort. Edges that no longer fit are dropped,
+//! and the shortage is reported at the end. The loop that counts sources once returned early on a
+//! shortage, and so carried the whole list in registers: an edge list was read at 0.91 of the speed
+//! without accounts, and is at 0.95 since what is rare is a cold call (4·10^6 random edges over
+//! 10^6 positions, EPYC).
 //!
 //! # What was given up
 //! Runs of 64 edges that wait in one table and are written to one list of large pieces. A command,
-//! whose allocator gives those huge pages, took a tenth less; but in memory touched before, edges took
-//! 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8 MiB, in huge
-//! pages too: a seventh to a quarter more for the staging, and hardly less of the system's time; nor is it
-//! less with eight edges of a range written at once.
+//! whose allocator gives those huge pages, took a tenth less; but in memory touched before, edges
+//! took 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8
+//! MiB, in huge pages too: a seventh to a quarter more for the staging, and hardly less of the
+//! system's time; nor is it less with eight edges of a range written at once.
 //!
 //! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the 2 MiB before.
 //! The text need not be held, 64 MiB in place of 116 for 4·10^6 random edges, but two threads took up

@@ -87,7 +87,7 @@ impl<'a> BestOptions<'a> {
     /// Adds the edges to an option, which has this remoteness, from some positions.
     ///
     /// # Panics
-    /// Panics if a position is far out of range; one that is little beyond adds nothing.
+    /// May panic if a position is out of range; if not, that edge adds nothing.
     #[inline]
     pub fn add_row(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
         match (remoteness, self.in_order) {
