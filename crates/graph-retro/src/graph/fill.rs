@@ -9,8 +9,8 @@ use crate::graph::offsets::Offset;
 /// The part of a graph that one range of targets makes.
 pub(crate) struct Part<'a, E, O> {
     range: Range<E>,
-    /// What a target is in the range, as the lower bits of the target.
-    mask: u32,
+    /// What an edge holds of the first target.
+    first_target: u32,
     first_edge: usize,
     starts: &'a mut [O],
     predecessors: &'a mut [u32],
@@ -26,7 +26,7 @@ pub(crate) fn parts<'a, E: Staged, O: Offset>(
     let (last, mut starts) = starts.split_last_mut().expect("there is a last start");
     *last = O::from_index(predecessors.len());
     let width = 1usize << buckets.shift();
-    let mut first_edge = 0;
+    let (mut first_position, mut first_edge) = (0, 0);
     let mut predecessors = predecessors;
     let mut parts = Vec::new();
     for range in buckets.ranges() {
@@ -34,9 +34,10 @@ pub(crate) fn parts<'a, E: Staged, O: Offset>(
         starts = later;
         let (rows, later) = predecessors.split_at_mut(range.edge_count());
         predecessors = later;
-        let edge_count = rows.len();
-        let mask = (width - 1) as u32;
-        parts.push(Part { range, mask, first_edge, starts: here, predecessors: rows });
+        let (position_count, edge_count) = (here.len(), rows.len());
+        let first_target = E::stage(0, first_position as u32).target();
+        parts.push(Part { range, first_target, first_edge, starts: here, predecessors: rows });
+        first_position += position_count;
         first_edge += edge_count;
     }
     // Ranges are opened for targets, so positions that are sources alone may lie beyond the last.
@@ -86,7 +87,7 @@ impl<E: Staged, O: Offset> Part<'_, E, O> {
         for block in self.range.blocks() {
             stop_point();
             for &edge in block {
-                let cursor = &mut cursors[(edge.target() & self.mask) as usize];
+                let cursor = &mut cursors[(edge.target() - self.first_target) as usize];
                 *cursor = cursor.successor();
             }
         }
@@ -98,7 +99,7 @@ impl<E: Staged, O: Offset> Part<'_, E, O> {
         for block in self.range.blocks() {
             stop_point();
             for &edge in block {
-                let cursor = &mut cursors[(edge.target() & self.mask) as usize];
+                let cursor = &mut cursors[(edge.target() - self.first_target) as usize];
                 self.predecessors[cursor.to_usize()] = edge.source();
                 *cursor = cursor.successor();
             }

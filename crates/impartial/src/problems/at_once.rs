@@ -7,8 +7,8 @@ use graph_retro::{GraphReader, ReadAt};
 use judge_io::Writer;
 use std::io::Write;
 
-/// From so many bytes on several threads read an input. Shorter ones are answered in about a tenth of a
-/// second, of which a second thread saves little, for up to a third more processor time.
+/// From so many bytes on several threads read an input. Shorter ones are answered in less than a tenth of
+/// a second, of which a second thread saves a quarter at most, for a fifth more processor time.
 const LONG: u64 = 40 << 20;
 
 /// Writes the judge's answer to a long input that can be read at any place, and has so many bytes,
