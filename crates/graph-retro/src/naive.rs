@@ -291,15 +291,19 @@ mod tests {
     #[test]
     fn moves_follow_the_definition() {
         let mut rng = Rng::new(4);
-        for _ in 0..1500 {
-            let edges = rng.pairs(7, 12);
-            let graph = Digraph::from_edges(7, &edges).unwrap();
+        for round in 0..3000 {
+            // Few positions with many edges; many with edges to some of them only, and to none nearby.
+            let count = if round % 2 == 0 { 7 } else { rng.below(70) as u32 + 1 };
+            let mut edges = rng.pairs(count, 12);
+            let stride = [1, 1, 5, 23][round % 4].min(count);
+            edges.iter_mut().for_each(|(_, to)| *to -= *to % stride);
+            let graph = Digraph::from_edges(count, &edges).unwrap();
             let play = [Play::Normal, Play::Misere][rng.below(2) as usize];
             let solution = solve(&graph, play);
             let moves = solution.moves(&graph);
-            for position in 0..7 {
+            for position in 0..count {
                 let options = graph.options(position);
-                let wins: Vec<u32> = (0..7)
+                let wins: Vec<u32> = (0..count)
                     .filter(|option| options.contains(option))
                     .filter(|&option| solution.outcome(option) == Outcome::Previous)
                     .collect();
@@ -316,6 +320,11 @@ mod tests {
                 }
                 let nearer = solution.remoteness(position).map(|moves| moves - 1);
                 assert_eq!(solution.remoteness(option), nearer);
+                let is_best = |other: &&u32| {
+                    let draws = nearer.is_none() && solution.outcome(**other) != Outcome::Draw;
+                    !draws && solution.remoteness(**other) == nearer
+                };
+                assert_eq!(Some(&option), options.iter().filter(is_best).min());
             }
         }
     }

@@ -61,15 +61,10 @@ impl<'a> BestOptions<'a> {
     /// Panics if memory is short.
     pub fn new(remoteness: &'a [u32]) -> Self {
         demand(5 * remoteness.len() as u64);
-        let both = |pair: &[u32]| tag(pair[0]) | pair.get(1).map_or(0, |&second| tag(second) << 4);
-        let bits = |few: &[u32]| {
-            let draw = |(at, &remoteness)| u64::from(remoteness == NEVER) << at;
-            (0..).zip(few).map(draw).sum()
-        };
         BestOptions {
             remoteness,
-            tags: remoteness.chunks(2).map(both).collect(),
-            draws: remoteness.chunks(64).map(bits).collect(),
+            tags: tags(remoteness),
+            draws: remoteness.chunks(64).map(draws).collect(),
             likely: Box::new([(0, 0, 0); TOGETHER]),
             likely_count: 0,
             options: vec![NEVER; remoteness.len() + 1],
@@ -156,9 +151,32 @@ impl<'a> BestOptions<'a> {
     }
 }
 
-/// Four bits of a remoteness.
+/// Returns four bits of a remoteness; 14 stands for 15 too, which is not a remoteness's.
 fn tag(remoteness: u32) -> u8 {
-    if remoteness == NEVER { OTHER } else { (remoteness % u32::from(OTHER)) as u8 }
+    (remoteness as u8 % 16).min(OTHER - 1) | (u8::from(remoteness == NEVER) * OTHER)
+}
+
+/// Returns the tags of all positions, two to a byte.
+fn tags(remoteness: &[u32]) -> Vec<u8> {
+    let (pairs, last) = remoteness.as_chunks::<2>();
+    let mut tags = Vec::with_capacity(pairs.len() + 1);
+    tags.extend(pairs.iter().map(|&[first, second]| tag(first) | tag(second) << 4));
+    tags.extend(last.iter().map(|&last| tag(last)));
+    tags
+}
+
+/// Returns a bit for each draw among at most 64 positions.
+fn draws(remoteness: &[u32]) -> u64 {
+    let (eights, rest) = remoteness.as_chunks::<8>();
+    // Eight bytes, each 0 or 1, are multiplied into the upper byte of the product.
+    let byte = |eight: &[u32; 8]| {
+        let flags = eight.map(|remoteness| u8::from(remoteness == NEVER));
+        u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    };
+    let whole = (0..).zip(eights).fold(0, |bits, (at, eight)| bits | byte(eight) << (8 * at));
+    let mut eight = [0; 8];
+    eight[..rest.len()].copy_from_slice(rest);
+    if rest.is_empty() { whole } else { whole | byte(&eight) << (8 * eights.len()) }
 }
 
 #[cfg(test)]
@@ -169,10 +187,12 @@ mod tests {
     #[test]
     fn every_edge_counts_as_the_definition_says() {
         let mut rng = Rng::named("best options");
-        for round in 0..400u64 {
+        for round in 0..2000u64 {
             let count = rng.below(300) as u32 + 1;
-            // Few different ones, so that there are many ties, and some that differ by 15.
-            let mut level = || [0, 1, 2, 15, 16, 17, 31, NEVER - 1, NEVER][rng.below(9) as usize];
+            // Few different ones, so that there are many ties, some that share a tag, and the largest
+            // two that a graph can have.
+            let levels = [0, 1, 2, 14, 15, 16, 17, 30, 31, NEVER - 3, NEVER - 2, NEVER];
+            let mut level = || levels[rng.below(levels.len() as u64) as usize];
             let remoteness: Vec<u32> = (0..count).map(|_| level()).collect();
             let (mut best, mut in_order) =
                 (BestOptions::new(&remoteness), BestOptions::new(&remoteness).in_order());

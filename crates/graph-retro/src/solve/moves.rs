@@ -204,14 +204,23 @@ impl<D> SeatSolution<D> {
     }
 }
 
+/// Rows that are passed over together if all of them are empty.
+const ROWS: usize = 16;
+
 /// Returns the least of the best options of each position.
 fn best_options(rows: MemoryRows<'_, impl Offset>, remoteness: &[u32]) -> Vec<u32> {
     let mut best = BestOptions::new(remoteness).in_order();
     let mut stops = StopPoints::default();
-    for (option, &nearness) in (0..).zip(remoteness) {
+    for (first, remoteness) in (0..).step_by(ROWS).zip(remoteness.chunks(ROWS)) {
         stops.pass();
-        let (start, end) = rows.span_of(option);
-        best.add_row((option, nearness), &rows.predecessors[start..end]);
+        let last = first + remoteness.len() as u32 - 1;
+        if rows.span_of(first).0 == rows.span_of(last).1 {
+            continue;
+        }
+        for (option, &nearness) in (first..).zip(remoteness) {
+            let (start, end) = rows.span_of(option);
+            best.add_row((option, nearness), &rows.predecessors[start..end]);
+        }
     }
     best.finish()
 }
