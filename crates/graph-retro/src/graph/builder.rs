@@ -128,7 +128,7 @@ impl DigraphBuilder {
         assert_eq!(self.edge_count(), 0, "memory is limited before the first edge");
         self.account = Account::new(bytes);
         self.staged.set_account(self.account.clone());
-        self.degrees = Degrees::new(self.account.clone());
+        self.degrees.set_account(self.account.clone());
         self
     }
 
@@ -136,7 +136,7 @@ impl DigraphBuilder {
     pub(crate) fn within(expected: u32, account: Account) -> Self {
         DigraphBuilder {
             staged: Staging::new(expected, account.clone()),
-            degrees: Degrees::new(account.clone()),
+            degrees: Degrees::new(expected, account.clone()),
             largest: 0,
             account,
         }

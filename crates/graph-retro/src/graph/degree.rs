@@ -14,6 +14,8 @@ const RECENT: usize = 256;
 #[derive(Debug)]
 pub(crate) struct Degrees {
     bytes: Vec<u8>,
+    /// How many positions there will be, as far as is known.
+    expected: u32,
     /// A position for each 128 options.
     carries: Vec<u32>,
     /// A position for each option of those that have no byte.
@@ -27,9 +29,11 @@ pub(crate) struct Degrees {
 }
 
 impl Degrees {
-    pub(crate) fn new(account: Account) -> Self {
+    /// Returns no counts, for sources below `expected`; larger ones cost some time.
+    pub(crate) fn new(expected: u32, account: Account) -> Self {
         Degrees {
             bytes: Vec::new(),
+            expected,
             carries: Vec::new(),
             strays: Vec::new(),
             edge_count: 0,
@@ -37,6 +41,11 @@ impl Degrees {
             account,
             shortage: None,
         }
+    }
+
+    /// Lets counts that are still empty take their memory from another account.
+    pub(crate) fn set_account(&mut self, account: Account) {
+        self.account = account;
     }
 
     pub(crate) fn edge_count(&self) -> u64 {
@@ -161,10 +170,12 @@ impl Degrees {
     fn extend_to(&mut self, from: u32) {
         let needed = u64::from(from) + 1;
         let plausible = plausible_positions(self.edge_count);
-        let size = needed.max(2 * self.bytes.len() as u64).max(64);
         if needed > plausible {
             return;
         }
+        let expected = u64::from(self.expected);
+        let grown = needed.max(2 * self.bytes.len() as u64).max(64);
+        let size = if needed <= expected && expected < 2 * grown { expected } else { grown };
         let resized = match usize::try_from(size) {
             Ok(size) => self.resize_zeroed(size),
             Err(_) => Err(DigraphError::OutOfMemory { bytes: size }),
@@ -207,9 +218,9 @@ mod tests {
 
     /// Returns the counts of sources that have arrived one by one, and in one piece.
     fn counted(sources: &[u32], position_count: usize) -> [Counters; 2] {
-        let mut one_by_one = Degrees::new(Account::new(u64::MAX));
+        let mut one_by_one = Degrees::new(0, Account::new(u64::MAX));
         sources.iter().for_each(|&from| one_by_one.add(from));
-        let mut at_once = Degrees::new(Account::new(u64::MAX));
+        let mut at_once = Degrees::new(0, Account::new(u64::MAX));
         let largest = sources.iter().copied().max();
         at_once.add_all(sources.iter().copied(), largest.unwrap_or(0));
         [one_by_one, at_once].map(|degrees| degrees.finish(position_count).unwrap())
@@ -231,21 +242,42 @@ mod tests {
     #[test]
     fn far_sources_take_no_bytes_until_their_number_is_plausible() {
         let far = plausible_positions(700) as u32;
-        let mut degrees = Degrees::new(Account::new(u64::MAX));
+        let mut degrees = Degrees::new(0, Account::new(u64::MAX));
         degrees.add_all([far; 700].into_iter(), far);
         assert_eq!((degrees.bytes.len(), degrees.strays.len()), (0, 700));
         let counters = degrees.finish(far as usize + 1).unwrap();
         assert_eq!(counters.reserves.decode(far, counters.bytes[far as usize]), 700);
         assert!(counters.bytes[..far as usize].iter().all(|&byte| byte == 0));
-        let mut degrees = Degrees::new(Account::new(u64::MAX));
+        let mut degrees = Degrees::new(0, Account::new(u64::MAX));
         degrees.add_all([far - 1].into_iter(), far - 1);
         assert_eq!((degrees.bytes.len(), degrees.strays.len()), (far as usize, 0));
     }
 
     #[test]
+    fn an_expected_number_of_positions_is_taken_at_once() {
+        for (expected, first, second, sizes) in [
+            (1000, 400, 999, [401, 1000]),
+            (1000, 500, 999, [1000, 1000]),
+            (1000, 999, 1000, [1000, 2000]),
+            (1000, 5, 1000, [64, 1001]),
+            (1 << 30, 5, 64, [64, 128]),
+        ] {
+            let account = Account::new(1 << 20);
+            let mut degrees = Degrees::new(expected, account.clone());
+            for (source, size) in [first, second].into_iter().zip(sizes) {
+                degrees.add_all([source].into_iter(), source);
+                assert_eq!(degrees.bytes.len(), size, "{expected}, {first}, {second}");
+            }
+            assert!(account.take((1 << 20) - sizes[1] as u64).is_ok());
+            let counters = degrees.finish(second as usize + 1).unwrap();
+            assert_eq!(counters.bytes.iter().map(|&byte| u32::from(byte)).sum::<u32>(), 2);
+        }
+    }
+
+    #[test]
     fn bytes_that_go_are_given_back() {
         let account = Account::new(2000);
-        let mut degrees = Degrees::new(account.clone());
+        let mut degrees = Degrees::new(0, account.clone());
         degrees.add_all([999].into_iter(), 999);
         let counters = degrees.finish(500);
         assert_eq!(counters.unwrap().bytes.len(), 500);

@@ -89,7 +89,7 @@ struct Counting {
 impl Counting {
     fn new(layout: &Layout) -> Self {
         Counting {
-            degrees: Degrees::new(Account::new(u64::MAX)),
+            degrees: Degrees::new(layout.position_count, Account::new(u64::MAX)),
             rows: RowStarts::new(layout),
             names: Vec::new(),
             starts: Vec::new(),
