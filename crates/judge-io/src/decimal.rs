@@ -55,10 +55,10 @@ pub(crate) fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
         leading(upper, room)
     } else {
         let length = leading(upper / 1000, room);
-        store(group(upper % 1000), room, length);
+        three(upper % 1000, room, length);
         length + 3
     };
-    store(group(last), room, length);
+    three(last, room, length);
     length + 3
 }
 
@@ -66,9 +66,15 @@ pub(crate) fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
 #[inline]
 fn nine(number: u32, room: &mut [u8; ROOM], place: usize) {
     let (first, rest) = (number / 1_000_000, number % 1_000_000);
-    store(group(first), room, place);
-    store(group(rest / 1000), room, place + 3);
-    store(group(rest % 1000), room, place + 6);
+    three(first, room, place);
+    three(rest / 1000, room, place + 3);
+    three(rest % 1000, room, place + 6);
+}
+
+/// Writes all three digits of a number below 1000, and one byte more, at a place.
+#[inline(always)]
+pub(crate) fn three(number: u32, room: &mut [u8; ROOM], place: usize) {
+    store(group(number), room, place);
 }
 
 /// Writes a number below 1000 without leading zeros, and returns how many digits it has.

@@ -54,5 +54,5 @@ pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};
 #[cfg(not(bundle))]
-pub use writer::Line;
+pub use writer::{CountUp, Line};
 pub use writer::{Joinable, Writer};

@@ -9,7 +9,7 @@ use crate::decimal::decimal;
 #[cfg(all(target_arch = "x86_64", not(bundle)))]
 use crate::sse2::decimal;
 #[cfg(not(bundle))]
-pub use line::Line;
+pub use line::{CountUp, Line};
 use std::fmt;
 use std::io::{self, Write};
 

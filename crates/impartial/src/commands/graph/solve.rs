@@ -11,7 +11,7 @@ use graph_retro::{
     DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution,
     Solver, Team, owned_memory_bytes, solve_owned,
 };
-use judge_io::{Line, Writer};
+use judge_io::{CountUp, Line, Writer};
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -309,12 +309,12 @@ fn print_rows(
     rows.text(&fields.heading(&["position", "outcome", "remoteness", "move"]));
     let letters = solution.outcomes().map(|outcome| outcome.letter() as u8);
     let remoteness = (0..solution.position_count()).map(|position| solution.remoteness(position));
-    let answers = (0..).zip(letters).zip(remoteness.zip(moves.iter()));
+    let answers = letters.zip(remoteness.zip(moves.iter()));
     if loaded.names.is_empty() {
         print_numbers(fields, loaded.first_number, answers, &mut rows);
     } else {
         let between = fields.between();
-        for ((position, letter), (remoteness, option)) in answers {
+        for (position, (letter, (remoteness, option))) in (0..).zip(answers) {
             loaded.write_field(position, fields, &mut rows);
             rows.byte(between).byte(letter).byte(between);
             match remoteness {
@@ -337,7 +337,7 @@ fn print_rows(
 fn print_numbers(
     fields: Fields,
     first_number: u32,
-    answers: impl Iterator<Item = ((u32, u8), (Option<u32>, Option<u32>))>,
+    answers: impl Iterator<Item = (u8, (Option<u32>, Option<u32>))>,
     rows: &mut Writer<&mut dyn Write>,
 ) {
     let (between, nothing, first) = (fields.between(), nothing(fields), u64::from(first_number));
@@ -348,9 +348,10 @@ fn print_numbers(
             (None, None) => line,
         };
     };
-    for ((position, letter), (remoteness, option)) in answers {
+    let mut names = CountUp::new(first);
+    for (letter, (remoteness, option)) in answers {
         rows.short_line(|line| {
-            line.uint(first + u64::from(position)).byte(between).byte(letter).byte(between);
+            line.next(&mut names).bytes([between, letter, between]);
             number(remoteness.map(u64::from), line);
             line.byte(between);
             number(option.map(|option| first + u64::from(option)), line);
