@@ -1,6 +1,5 @@
 //! Edge lists without a header, counted from 0.
 
-use crate::graph::builder::largest;
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 #[cfg(feature = "parallel")]
@@ -48,7 +47,7 @@ pub(crate) struct Edges<S> {
 
 impl<S> Edges<S> {
     pub(crate) fn new(builder: S) -> Self {
-        Edges { builder, lines: PlainLines::default() }
+        Edges { builder, lines: PlainLines::counted_from(0) }
     }
 }
 
@@ -59,8 +58,8 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         let mut cursor = Cursor::new(text);
         let most = u64::from(MAX_POSITIONS - 1);
         loop {
-            while let Some(lanes) = self.lines.read(&mut cursor) {
-                lanes.iter().for_each(|lane| self.builder.add_edges(lane, largest(lane)));
+            while let Some((lanes, largest)) = self.lines.read(&mut cursor) {
+                lanes.iter().for_each(|lane| self.builder.add_edges(lane, largest));
             }
             let end = cursor.at + CHUNK;
             while cursor.at < end

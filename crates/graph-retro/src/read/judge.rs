@@ -90,7 +90,7 @@ impl<S: EdgeSink> Judge<S> {
             edges_left: None,
             edge_count: 0,
             pending: None,
-            lines: PlainLines::default(),
+            lines: PlainLines::counted_from(1),
         }
     }
 
@@ -150,17 +150,10 @@ impl<S: EdgeSink> Judge<S> {
         let mut count = 0;
         loop {
             let start = cursor.at;
-            let Some(mut lanes) = self.lines.read(cursor) else {
+            // Zero wraps to the largest number and is refused with the others.
+            let Some((lanes, largest)) = self.lines.read(cursor) else {
                 return count;
             };
-            let mut largest = 0;
-            for lane in &mut lanes {
-                for (from, to) in lane.iter_mut() {
-                    // Zero wraps to the largest number and is refused with the others.
-                    (*from, *to) = (from.wrapping_sub(1), to.wrapping_sub(1));
-                    largest = largest.max(*from).max(*to);
-                }
-            }
             let here = lanes.iter().map(|lane| lane.len() as u64).sum::<u64>();
             if largest >= self.position_count || count + here > most {
                 cursor.at = start;

@@ -34,15 +34,24 @@ pub(crate) const CHUNK: usize = 1 << 15;
 const LONGEST_LINE: usize = 18;
 
 /// Edges of plain lines, in reused memory.
-#[derive(Default)]
 pub(crate) struct PlainLines {
+    /// The number of the first position in the text.
+    first: u32,
     lanes: [Vec<(u32, u32)>; LANES],
 }
 
+/// Edges of plain lines, and their largest position.
+pub(crate) type LinesRead<'a> = ([&'a [(u32, u32)]; LANES], u32);
+
 impl PlainLines {
+    /// Returns a reader of texts whose positions count from this number; smaller ones wrap around.
+    pub(crate) fn counted_from(first: u32) -> Self {
+        PlainLines { first, lanes: Default::default() }
+    }
+
     /// Reads the lines from a cursor on, and moves it behind them, if there are some thousands of
     /// them and all are plain. Otherwise the cursor stays.
-    pub(crate) fn read(&mut self, cursor: &mut Cursor<'_>) -> Option<[&mut [(u32, u32)]; LANES]> {
+    pub(crate) fn read(&mut self, cursor: &mut Cursor<'_>) -> Option<LinesRead<'_>> {
         let text = cursor.text;
         let start = cursor.at;
         let whole = text.get(start..start + CHUNK)?;
@@ -56,15 +65,22 @@ impl PlainLines {
             end = (start + newline + 1).max(end);
             ends[lane] = end;
         }
-        self.fill(&mut lanes, &ends)?;
+        let largest = self.fill(&mut lanes, &ends)?;
         cursor.at = end;
-        Some(self.lanes.each_mut().map(Vec::as_mut_slice))
+        Some((self.lanes.each_ref().map(Vec::as_slice), largest))
     }
 
-    /// Reads every lane to its end, or stops at a line that is not plain.
-    fn fill(&mut self, lanes: &mut [Cursor<'_>; LANES], ends: &[usize; LANES]) -> Option<()> {
-        let Self { lanes: edges } = self;
+    /// Reads every lane to its end and returns the largest position, or stops at a line that is not
+    /// plain.
+    fn fill(&mut self, lanes: &mut [Cursor<'_>; LANES], ends: &[usize; LANES]) -> Option<u32> {
+        let Self { first, lanes: edges } = self;
         edges.iter_mut().for_each(Vec::clear);
+        let mut largest = 0;
+        let mut edge = |(from, to): (u32, u32)| {
+            let (from, to) = (from.wrapping_sub(*first), to.wrapping_sub(*first));
+            largest = largest.max(from).max(to);
+            (from, to)
+        };
         // Each lane holds at least this many lines, however long they are.
         while let Some(steps) = lanes
             .iter()
@@ -79,16 +95,16 @@ impl PlainLines {
                     *line = cursor.short_line()?;
                 }
                 for (edges, line) in edges.iter_mut().zip(lines) {
-                    edges.push(line);
+                    edges.push(edge(line));
                 }
             }
         }
         for ((edges, cursor), &end) in edges.iter_mut().zip(lanes).zip(ends) {
             while cursor.at < end {
-                edges.push(cursor.short_line()?);
+                edges.push(edge(cursor.short_line()?));
             }
         }
-        Some(())
+        Some(largest)
     }
 }
 
@@ -118,16 +134,23 @@ mod tests {
 
     #[test]
     fn lanes_read_what_one_reader_does() {
-        for line_count in [3_000, 5_000, 20_000] {
+        // Texts have zeros, which wrap to the largest number where positions count from 1.
+        for (line_count, first) in [(3_000, 0), (5_000, 1), (5_000, 7), (20_000, 0)] {
             let text = text(line_count, None);
-            let mut lines = PlainLines::default();
+            let mut lines = PlainLines::counted_from(first);
             let mut cursor = Cursor::new(text.as_bytes());
             let mut found = Vec::new();
-            while let Some(lanes) = lines.read(&mut cursor) {
-                lanes.iter().for_each(|lane| found.extend_from_slice(lane));
+            while let Some((lanes, largest)) = lines.read(&mut cursor) {
+                let edges = lanes.concat();
+                let greatest = edges.iter().map(|&(from, to)| from.max(to)).max();
+                assert_eq!(Some(largest), greatest);
+                found.extend(edges);
             }
             assert!(text.len() - cursor.at < CHUNK);
-            assert_eq!(found, sequential(&text, cursor.at));
+            let expected = sequential(&text, cursor.at).into_iter();
+            let counted =
+                |(from, to): (u32, u32)| (from.wrapping_sub(first), to.wrapping_sub(first));
+            assert_eq!(found, expected.map(counted).collect::<Vec<_>>());
         }
     }
 
@@ -137,7 +160,7 @@ mod tests {
             for odd in ["# comment\n", "\n", "1  2\n", "1 2\r\n", "123456789 1\n", "1\n", "x"] {
                 let text = text(5_000, Some((at, odd)));
                 let mut cursor = Cursor::new(text.as_bytes());
-                assert!(PlainLines::default().read(&mut cursor).is_none(), "{odd:?}");
+                assert!(PlainLines::counted_from(0).read(&mut cursor).is_none(), "{odd:?}");
                 assert_eq!(cursor.at, 0);
             }
         }
@@ -147,6 +170,6 @@ mod tests {
     fn text_without_lines_is_left_alone() {
         let text = "1".repeat(2 * CHUNK);
         let mut cursor = Cursor::new(text.as_bytes());
-        assert!(PlainLines::default().read(&mut cursor).is_none());
+        assert!(PlainLines::counted_from(0).read(&mut cursor).is_none());
     }
 }
