@@ -151,7 +151,7 @@ impl<'a> BestOptions<'a> {
     }
 }
 
-/// Returns four bits of a remoteness; 14 stands for 15 too, which is not a remoteness's.
+/// Returns the last four bits of a remoteness, but 14 for 15, and 15 for a draw.
 fn tag(remoteness: u32) -> u8 {
     (remoteness as u8 % 16).min(OTHER - 1) | (u8::from(remoteness == NEVER) * OTHER)
 }

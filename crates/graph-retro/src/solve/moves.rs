@@ -211,7 +211,7 @@ const ROWS: usize = 16;
 fn best_options(rows: MemoryRows<'_, impl Offset>, remoteness: &[u32]) -> Vec<u32> {
     let mut best = BestOptions::new(remoteness).in_order();
     let mut stops = StopPoints::default();
-    for (first, remoteness) in (0..).step_by(ROWS).zip(remoteness.chunks(ROWS)) {
+    for (remoteness, first) in remoteness.chunks(ROWS).zip((0..).step_by(ROWS)) {
         stops.pass();
         let last = first + remoteness.len() as u32 - 1;
         if rows.span_of(first).0 == rows.span_of(last).1 {
