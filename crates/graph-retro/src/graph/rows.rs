@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use crate::graph::offsets::Offset;
 
+/// Set in the first predecessor of a position that has not just this one.
+pub(crate) const NOT_ALONE: u32 = 1 << 31;
+
 /// Rows up to this length are copied without looking at it.
 pub(crate) const SHORT: usize = 8;
 
@@ -75,13 +78,14 @@ pub(crate) trait Rows: Sync {
     /// Whether [`firsts`](Rows::firsts) lists any: where rows are in memory themselves.
     const LISTS_FIRSTS: bool;
 
-    /// Returns the first predecessor of every position, or anything if it has none; nothing at all
-    /// where there is no memory for that, or rows are not in memory themselves.
+    /// Returns what [`MemoryRows::first_predecessors`] does where rows are in memory themselves, and
+    /// nothing elsewhere.
     fn firsts(&self) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Calls a function with each predecessor of a position, the first of which may be known.
+    /// Calls a function with each predecessor of a position, whose entry of
+    /// [`firsts`](Rows::firsts) may be there.
     #[inline(always)]
     fn each(
         &self,
@@ -90,11 +94,15 @@ pub(crate) trait Rows: Sync {
         first: Option<u32>,
         mut each: impl FnMut(u32),
     ) -> Result<(), Self::Error> {
+        if let Some(only) = first.filter(|&first| first < NOT_ALONE) {
+            each(only);
+            return Ok(());
+        }
         let (mut at, end) = self.span(cursor, position as usize)?;
         if let Some(first) = first
             && at < end
         {
-            each(first);
+            each(first & !NOT_ALONE);
             at += 1;
         }
         while at < end {
@@ -123,16 +131,22 @@ impl<O: Offset> MemoryRows<'_, O> {
         (self.starts[position].to_usize(), self.starts[position + 1].to_usize())
     }
 
-    /// Lists the first predecessor of every position, or anything if it has none; nothing at all
-    /// without memory for that.
+    /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it has just this
+    /// one; that bit and anything if it has none. Nothing at all without memory for that, or where
+    /// positions need that bit themselves.
     ///
     /// A row that is followed alone is waited for twice, its place and then its predecessors. With
-    /// this list the next row's place need not wait for that of this one.
+    /// this list the next row's place need not wait for that of this one, and a path never looks at
+    /// a place, so that a half of what it needs may stay in the cache.
     pub(crate) fn first_predecessors(&self) -> Vec<u32> {
         let mut firsts = Vec::new();
-        if firsts.try_reserve_exact(self.starts.len()).is_ok() {
-            let first = |start: &O| self.predecessors.get(start.to_usize()).copied().unwrap_or(0);
-            firsts.extend(self.starts.iter().map(first));
+        let fits = self.starts.len() <= NOT_ALONE as usize;
+        if fits && firsts.try_reserve_exact(self.starts.len()).is_ok() {
+            firsts.extend(self.starts.windows(2).map(|span| {
+                let (start, end) = (span[0].to_usize(), span[1].to_usize());
+                let first = self.predecessors.get(start).copied().unwrap_or(0);
+                if end - start == 1 { first } else { first | NOT_ALONE }
+            }));
         }
         firsts
     }

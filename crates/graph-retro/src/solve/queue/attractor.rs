@@ -26,7 +26,7 @@
 
 use crate::graph::counter::Reserves;
 use crate::graph::offsets::Offset;
-use crate::graph::rows::{MemoryRows, SHORT, gather, many_alone};
+use crate::graph::rows::{MemoryRows, NOT_ALONE, SHORT, gather, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, settle};
 use crate::solve::seat_solution::SeatLane;
@@ -53,7 +53,7 @@ pub(crate) struct Attractor {
     open: Vec<usize>,
     spans: Vec<(usize, usize)>,
     gathered: Vec<u32>,
-    /// The first predecessor of each position; empty unless that pays.
+    /// See [`MemoryRows::first_predecessors`]; empty unless that pays.
     firsts: Vec<u32>,
 }
 
@@ -175,10 +175,14 @@ impl Into<'_> {
                 }
             }
             for &position in batch {
+                let first = self.firsts.get(position as usize).copied();
+                if let Some(only) = first.filter(|&first| first < NOT_ALONE) {
+                    self.settle::<CHOOSE>(&[only]);
+                    continue;
+                }
                 let (mut start, end) = rows.span_of(position);
-                let first = self.firsts.get(position as usize).filter(|_| start < end);
-                if let Some(first) = first {
-                    self.settle::<CHOOSE>(&[*first]);
+                if let Some(first) = first.filter(|_| start < end) {
+                    self.settle::<CHOOSE>(&[first & !NOT_ALONE]);
                     start += 1;
                 }
                 self.settle::<CHOOSE>(&rows.predecessors[start..end]);
