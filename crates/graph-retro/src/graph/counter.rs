@@ -157,6 +157,9 @@ impl ReservesMut<'_> {
 
 /// Appends the positions of `bytes[from..]` that hold `code` to `found`, until it has `room` of
 /// them, and returns where to go on.
+///
+/// Which of eight bytes hold it is as good as random, so that a loop over those which do would be
+/// mispredicted at its end. The places of all eight are written, those that hold it first.
 pub(crate) fn scan(
     bytes: &[u8],
     from: usize,
@@ -164,32 +167,74 @@ pub(crate) fn scan(
     found: &mut Vec<u32>,
     room: usize,
 ) -> usize {
-    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let pattern = u64::from(code) * 0x0101_0101_0101_0101;
+    let pattern = u64::from(code) * EACH;
     let mut at = from;
-    while at + 8 <= bytes.len() {
-        if found.len() + 8 > room {
-            return at;
+    while at < bytes.len() && found.len() + 8 <= room {
+        let most = (room - found.len()).min(SCANNED) / 8;
+        let (words, rest) = bytes[at..].as_chunks::<8>();
+        let words = &words[..most.min(words.len())];
+        if words.is_empty() {
+            let ends = rest.iter().enumerate().filter(|(_, byte)| **byte == code);
+            found.extend(ends.map(|(index, _)| (at + index) as u32));
+            return bytes.len();
         }
-        let word = u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
-        let differs = word ^ pattern;
-        let mut hits = !(((differs & LOW) + LOW) | differs | LOW);
-        while hits != 0 {
-            found.push((at + (hits.trailing_zeros() / 8) as usize) as u32);
-            hits &= hits - 1;
+        let mut count = found.len();
+        found.resize(count + 8 * words.len(), 0);
+        for word in words {
+            let mask = zero_bytes(u64::from_le_bytes(*word) ^ pattern);
+            let places = &PLACES[mask];
+            for (place, index) in found[count..count + 8].iter_mut().zip(places) {
+                *place = at as u32 + u32::from(*index);
+            }
+            count += usize::from(COUNTS[mask]);
+            at += 8;
         }
-        at += 8;
-    }
-    while at < bytes.len() {
-        if found.len() + 8 > room {
-            return at;
-        }
-        if bytes[at] == code {
-            found.push(at as u32);
-        }
-        at += 1;
+        found.truncate(count);
     }
     at
+}
+
+/// A one in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+/// Bytes scanned before the room is looked at again.
+const SCANNED: usize = 256;
+/// The bits of each mask of eight, the lowest first.
+static PLACES: [[u8; 8]; 256] = places();
+/// How many bits each mask has.
+static COUNTS: [u8; 256] = counts();
+
+/// Returns which of the eight bytes of a word are zero, the lowest byte in the lowest bit.
+fn zero_bytes(word: u64) -> usize {
+    const LOW: u64 = 0x7f * EACH;
+    let tops = !(((word & LOW) + LOW) | word | LOW);
+    ((tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize
+}
+
+const fn places() -> [[u8; 8]; 256] {
+    let mut places = [[0; 8]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut count, mut bit) = (0, 0);
+        while bit < 8 {
+            if mask >> bit & 1 == 1 {
+                places[mask][count] = bit;
+                count += 1;
+            }
+            bit += 1;
+        }
+        mask += 1;
+    }
+    places
+}
+
+const fn counts() -> [u8; 256] {
+    let mut counts = [0; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        counts[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    counts
 }
 
 #[cfg(test)]
@@ -214,18 +259,37 @@ mod tests {
 
     #[test]
     fn scan_finds_every_code_wherever_it_stands() {
-        let bytes: Vec<u8> = (0..1000u32).map(|i| (i * i % 7 * 51) as u8).collect();
-        for code in [0, 51, 204, 255, 9] {
-            let mut found = Vec::new();
-            let mut at = 0;
-            let mut all = Vec::new();
-            while at < bytes.len() {
-                found.clear();
-                at = scan(&bytes, at, code, &mut found, 20);
-                all.append(&mut found);
+        let scattered = |i: u32| (i * i % 7 * 51) as u8;
+        let dense = |i: u32| if i * i % 11 == 3 { 9 } else { RAN_OUT };
+        for (length, byte) in
+            [(0, scattered as fn(u32) -> u8), (7, scattered), (1000, scattered), (1003, dense)]
+        {
+            let bytes: Vec<u8> = (0..length).map(byte).collect();
+            for (code, room) in [(0, 8), (51, 20), (204, 9), (255, 64), (9, usize::MAX)] {
+                let mut found = Vec::new();
+                let mut at = 0;
+                let mut all = Vec::new();
+                while at < bytes.len() {
+                    found.clear();
+                    at = scan(&bytes, at, code, &mut found, room);
+                    assert!(found.len() <= room);
+                    all.append(&mut found);
+                }
+                let expected: Vec<u32> =
+                    (0..length).filter(|&i| bytes[i as usize] == code).collect();
+                assert_eq!(all, expected, "code {code}");
             }
-            let expected: Vec<u32> = (0..1000).filter(|&i| bytes[i as usize] == code).collect();
-            assert_eq!(all, expected, "code {code}");
+        }
+    }
+
+    #[test]
+    fn zero_bytes_are_told_by_their_bits() {
+        for mask in 0..256usize {
+            for other in [1, 0x7f, 0x80, 0xff] {
+                let byte = |index: u8| if mask >> index & 1 == 1 { 0 } else { other };
+                let word = u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7].map(byte));
+                assert_eq!(zero_bytes(word), mask);
+            }
         }
     }
 }

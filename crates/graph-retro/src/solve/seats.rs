@@ -110,29 +110,41 @@ fn start_dead_ends(
     rule: DeadEndRule<'_>,
     (plan, phase): (&SeatPlan, usize),
 ) -> Vec<u64> {
+    let class_of = |lane: usize, position| {
+        let value = rule.value(seats[lane % seats.len()], position);
+        plan.class_of_dead_end(lane, value).filter(|_| plan.phases[phase].contains(&value))
+    };
     let mut started = vec![0u64; plan.classes.len()];
     let mut dead_ends = Vec::with_capacity(BATCH);
     let mut at = 0;
     while at < counters.bytes.len() {
         dead_ends.clear();
         at = scan(&counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
+        // Without labels all dead ends of a lane are worth the same.
+        let alike = if rule.is_symmetric() { BATCH } else { 1 };
         for (lane, Lane { bytes, .. }) in lanes.iter_mut().enumerate() {
-            for &position in &dead_ends {
-                let value = rule.value(seats[lane % seats.len()], position);
-                let class = plan.class_of_dead_end(lane, value);
-                let byte = &mut bytes[position as usize];
-                match class.filter(|_| plan.phases[phase].contains(&value)) {
-                    Some(class) => {
-                        *byte = plan.classes[class].fresh;
-                        started[class] += 1;
-                    }
-                    None if *byte == RAN_OUT => *byte = WAITING,
-                    None => {}
+            for positions in dead_ends.chunks(alike) {
+                let class = class_of(lane, positions[0]);
+                start(bytes, positions, class.map(|class| plan.classes[class].fresh));
+                if let Some(class) = class {
+                    started[class] += positions.len() as u64;
                 }
             }
         }
     }
     started
+}
+
+/// Settles dead ends, or lets those wait that have not settled.
+fn start(bytes: &mut [u8], positions: &[u32], fresh: Option<u8>) {
+    for &position in positions {
+        let byte = &mut bytes[position as usize];
+        *byte = match fresh {
+            Some(fresh) => fresh,
+            None if *byte == RAN_OUT => WAITING,
+            None => *byte,
+        };
+    }
 }
 
 /// Returns lanes before the first move, or `None` when they are too large.
