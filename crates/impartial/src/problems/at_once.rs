@@ -1,23 +1,25 @@
-//! Problems whose input several threads read at once.
+//! Problems whose input is long, and can be read at any place: by several threads at once, and by
+//! one in another way than a short one.
 
 use super::error::SolveError;
 use super::neerc2016_game_on_graph;
 use super::reading::{MOST, Output};
-use graph_retro::{GraphReader, ReadAt};
+use graph_retro::{DeadEndRule, Digraph, GraphReader, ReadAt, Solver};
 use judge_io::Writer;
-use std::io::Write;
+use std::io::{self, Read, Write};
 
+/// From so many bytes on edges are sorted into ranges as they come, and solved as large graphs are.
+const LONG: u64 = 4 << 20;
 /// From so many bytes on several threads read an input. Shorter ones are answered in less than a tenth of
 /// a second, of which a second thread saves a quarter at most, for a fifth more processor time.
-const LONG: u64 = 40 << 20;
+const FOR_THREADS: u64 = 36 << 20;
 
 /// Writes the judge's answer to a long input that can be read at any place, and has so many bytes,
-/// if several threads can read it. The answer is that of
-/// [`Problem::solve`](super::Problem::solve).
+/// on several threads from 36 MiB on. The answer is that of [`Problem::solve`](super::Problem::solve).
 ///
-/// There is nothing, and nothing is written, if one thread has to read the input from its start:
-/// where the system has one only, in problems that are not about large graphs, when the input is
-/// shorter than 40 MiB, and when anything in it is wrong.
+/// There is nothing, and nothing is written, if the input has to be read from its start: in problems
+/// that are not about large graphs, when the input is shorter than 4 MiB, and when anything in it is
+/// wrong.
 ///
 /// # Errors
 /// [`SolveError::Write`].
@@ -26,8 +28,8 @@ const LONG: u64 = 40 << 20;
 /// ```
 /// use impartial::problems::{find, solve_at_once};
 ///
-/// let path: String = (1..60_000).map(|n| format!("{n} {}\n", n + 1)).collect();
-/// let input = format!("60000 59999\n{path}");
+/// let path: String = (1..400_000).map(|n| format!("{n} {}\n", n + 1)).collect();
+/// let input = format!("400000 399999\n{path}");
 /// let (id, length) = ("neerc2016-game-on-graph", input.len() as u64);
 /// let mut output = Vec::new();
 /// if solve_at_once(id, input.as_bytes(), length, &mut output).transpose()?.is_none() {
@@ -43,21 +45,44 @@ pub fn solve_at_once(
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
     let is_long = id == neerc2016_game_on_graph::PROBLEM.id && length >= LONG;
-    is_long.then(|| game_on_graph(input, length, output)).flatten()
+    is_long.then(|| game_on_graph((input, length), length >= FOR_THREADS, output)).flatten()
 }
 
+/// Answers on one thread or on several.
 fn game_on_graph(
-    input: &(impl ReadAt + ?Sized),
-    length: u64,
+    input: (&(impl ReadAt + ?Sized), u64),
+    several: bool,
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
-    let graph = GraphReader::new().parallel().read_judge_in_parts(input, length)?;
-    if u64::from(graph.position_count()) > MOST {
-        return None;
-    }
+    let graph = read(input, several).filter(|graph| u64::from(graph.position_count()) <= MOST)?;
+    let solver = Solver::new().without_remoteness();
+    let solver = if several { solver.parallel() } else { solver };
+    let players = neerc2016_game_on_graph::players();
+    let solution = solver.solve_seats(&graph, &players, DeadEndRule::StuckLoses).ok()?;
     let mut output: Output<'_> = Writer::new(output);
-    neerc2016_game_on_graph::answer(&graph, &mut output).ok()?;
+    neerc2016_game_on_graph::write(&solution, &mut output);
     Some(output.finish().map(drop).map_err(SolveError::Write))
+}
+
+/// Returns the graph of a contest file if nothing in it is wrong.
+fn read((input, length): (&(impl ReadAt + ?Sized), u64), several: bool) -> Option<Digraph> {
+    let reader = GraphReader::new();
+    let in_parts = several.then(|| reader.parallel().read_judge_in_parts(input, length));
+    in_parts.flatten().or_else(|| reader.read_judge_from(FromStart { input, at: 0 }).ok())
+}
+
+/// An input as a stream.
+struct FromStart<'a, T: ?Sized> {
+    input: &'a T,
+    at: u64,
+}
+
+impl<T: ReadAt + ?Sized> Read for FromStart<'_, T> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read_at(self.at, buffer)?;
+        self.at += count as u64;
+        Ok(count)
+    }
 }
 
 #[cfg(test)]
@@ -80,31 +105,34 @@ mod tests {
     }
 
     #[test]
-    fn several_threads_answer_as_one_does() {
-        let has_threads = std::thread::available_parallelism().is_ok_and(|count| count.get() > 1);
-        for (vertices, arcs) in [(60_000, 400_000), (500_000, 350_000), (9, 1_100_000)] {
+    fn long_inputs_are_answered_as_short_ones_are() {
+        for (vertices, arcs) in [(60_000, 400_000), (700_000, 350_000), (9, 1_100_000), (4, 0)] {
             let text = judge(vertices, arcs);
-            let mut output = Vec::new();
-            let solved = game_on_graph(text.as_bytes(), text.len() as u64, &mut output);
-            assert_eq!(solved.is_some(), has_threads);
-            if solved.is_some() {
-                assert!(output == solve(ID, text.as_bytes()).expect("an answer"));
+            let expected = solve(ID, text.as_bytes()).expect("an answer");
+            for several in [false, true] {
+                let mut output = Vec::new();
+                let input = (text.as_bytes(), text.len() as u64);
+                let solved = game_on_graph(input, several, &mut output);
+                assert!(matches!(solved, Some(Ok(()))) && output == expected);
             }
         }
     }
 
     #[test]
-    fn short_and_wrong_inputs_and_other_problems_are_for_one_thread() {
+    fn short_and_wrong_inputs_and_other_problems_are_read_from_their_start() {
         let text = judge(60_000, 400_000);
         for text in [
-            judge(9, 9),
             format!("{text}1 2\n"),
             text.replacen("60000 ", "33554433 ", 1),
             text.replacen("60000 ", "59999 ", 1),
+            text.replacen("60000 400000", "60000 400001", 1),
         ] {
-            let mut output = Vec::new();
-            assert!(game_on_graph(text.as_bytes(), text.len() as u64, &mut output).is_none());
-            assert!(output.is_empty());
+            for several in [false, true] {
+                let mut output = Vec::new();
+                let input = (text.as_bytes(), text.len() as u64);
+                assert!(game_on_graph(input, several, &mut output).is_none());
+                assert!(output.is_empty());
+            }
         }
         for (id, length) in [(ID, LONG - 1), ("poj1067-wythoff", LONG)] {
             let mut output = Vec::new();

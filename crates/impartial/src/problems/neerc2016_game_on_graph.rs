@@ -2,7 +2,9 @@
 
 use super::reading::{arcs, vertex_count};
 use super::{Input, Output, Problem, SolveError};
-use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatValue, SeatsError, Team};
+use graph_retro::{
+    DeadEndRule, Digraph, Order, OutcomesOnly, QueueSolver, Seat, SeatSolution, SeatValue, Team,
+};
 
 pub(super) const PROBLEM: Problem = Problem {
     id: "neerc2016-game-on-graph",
@@ -19,27 +21,32 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let mut graph = Digraph::default();
     graph.set_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
     drop(arcs);
-    answer(&graph, output).map_err(|error| SolveError::data(input.place(), error))
+    let mut solver = QueueSolver::new().without_remoteness();
+    let solution = solver
+        .solve_seats(&graph, &players(), DeadEndRule::StuckLoses)
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    write(solution, output);
+    Ok(())
+}
+
+/// Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
+pub(super) fn players() -> [Seat; 2] {
+    let gennady = Order::new([SeatValue::Draw, SeatValue::A, SeatValue::B]);
+    let gennady = gennady.expect("each value once");
+    [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }]
 }
 
 /// Writes who wins from every vertex, first if Gennady begins, then if Georgiy does.
-pub(super) fn answer(graph: &Digraph, output: &mut Output<'_>) -> Result<(), SeatsError> {
-    // Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
-    let gennady = Order::new([SeatValue::Draw, SeatValue::A, SeatValue::B]);
-    let gennady = gennady.expect("each value once");
-    let seats =
-        [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }];
-    let mut solver = QueueSolver::new().without_remoteness();
-    let solution = solver.solve_seats(graph, &seats, DeadEndRule::StuckLoses)?;
+pub(super) fn write(solution: &SeatSolution<OutcomesOnly>, output: &mut Output<'_>) {
     for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
+        let letters = [SeatValue::A, SeatValue::Draw, SeatValue::B].map(|value| match value {
+            SeatValue::Draw => b'D',
+            value if value == win => b'W',
+            _ => b'L',
+        });
         for value in solution.values(starter) {
-            output.byte(match value {
-                SeatValue::Draw => b'D',
-                value if value == win => b'W',
-                _ => b'L',
-            });
+            output.byte(letters[value as usize]);
         }
         output.newline();
     }
-    Ok(())
 }
