@@ -17,15 +17,16 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let mut arcs = Vec::new();
     let mut graph = Digraph::default();
     let mut solver = QueueSolver::new().without_remoteness();
-    let orders = [Team::A, Team::B].map(Order::favouring);
+    let teams = [Team::A, Team::B];
+    let orders = teams.map(Order::favouring);
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
         read_arcs(input, vertex_count, arc_count, &mut arcs)?;
         let mut seats = [Seat::loyal(Team::A); 6];
-        let teams = input.letters(6, b"AB", "six team letters A or B")?;
-        for (seat, &team) in seats.iter_mut().zip(teams) {
-            seat.team = if team == b'A' { Team::A } else { Team::B };
+        let letters = input.letters(6, b"AB", "six team letters A or B")?;
+        for (seat, &letter) in seats.iter_mut().zip(letters) {
+            seat.team = teams[usize::from(letter == b'B')];
         }
         let flags = input.letters(6, b"01", "six flags 0 or 1")?;
         for (seat, &flag) in seats.iter_mut().zip(flags) {

@@ -41,6 +41,7 @@ impl<S: Source> Scanner<S> {
     /// assert_eq!(input.letters(4, b"AB", "teams").unwrap(), b"ABBA");
     /// assert!(input.letters(2, b"AB", "teams").is_err());
     /// ```
+    #[inline]
     pub fn letters(
         &mut self,
         count: usize,
@@ -139,5 +140,7 @@ impl<S: Source> Scanner<S> {
 #[inline]
 fn are_letters(bytes: &[u8], alphabet: &[u8]) -> bool {
     let is_in = |byte| alphabet.iter().fold(false, |is, &own| is | (own == byte));
-    bytes.iter().fold(true, |are, &byte| are & is_in(byte) & !is_space(byte))
+    let has_space = alphabet.iter().any(|&own| is_space(own));
+    bytes.iter().fold(true, |are, &byte| are & is_in(byte))
+        && !(has_space && bytes.iter().any(|&byte| is_space(byte)))
 }

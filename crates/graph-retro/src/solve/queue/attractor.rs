@@ -26,7 +26,9 @@
 
 use crate::graph::counter::Reserves;
 use crate::graph::offsets::Offset;
-use crate::graph::rows::{MemoryRows, NOT_ALONE, SHORT, gather, many_alone};
+use crate::graph::rows::{MemoryRows, SHORT, gather};
+#[cfg(not(bundle))]
+use crate::graph::rows::{NOT_ALONE, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, settle};
 use crate::solve::seat_solution::SeatLane;
@@ -53,7 +55,9 @@ pub(crate) struct Attractor {
     open: Vec<usize>,
     spans: Vec<(usize, usize)>,
     gathered: Vec<u32>,
-    /// See [`MemoryRows::first_predecessors`]; empty unless that pays.
+    /// See [`MemoryRows::first_predecessors`]; empty unless that pays. The graphs of judges are so
+    /// small that their solutions do without.
+    #[cfg(not(bundle))]
     firsts: Vec<u32>,
 }
 
@@ -68,6 +72,7 @@ impl Attractor {
     pub(crate) fn begin(&mut self, lane_count: usize, open: usize) {
         self.open.clear();
         self.open.resize(lane_count, open);
+        #[cfg(not(bundle))]
         self.firsts.clear();
     }
 
@@ -106,8 +111,11 @@ impl Attractor {
                 let target = if index + 1 == self.steps.len() { 0 } else { index + 1 };
                 let states = self.current[index].list().unwrap_or_default();
                 mark(states, step.done, level, &mut lanes[step.lane]);
-                let is_deep = level as usize == many_alone(rows.starts.len());
-                if is_deep && states.len() < FEW && self.firsts.is_empty() {
+                #[cfg(not(bundle))]
+                if level as usize == many_alone(rows.starts.len())
+                    && states.len() < FEW
+                    && self.firsts.is_empty()
+                {
                     self.firsts = rows.first_predecessors();
                 }
                 let Step { lane, chooses, .. } = self.steps[target];
@@ -118,6 +126,7 @@ impl Attractor {
                         states: &mut lanes[lane].states,
                         reserves: &mut reserves[lane],
                         next,
+                        #[cfg(not(bundle))]
                         firsts: &self.firsts,
                     };
                     let room = (&mut self.spans, &mut self.gathered);
@@ -150,6 +159,7 @@ struct Into<'a> {
     states: &'a mut [u8],
     reserves: &'a mut Reserves,
     next: &'a mut Frontier,
+    #[cfg(not(bundle))]
     firsts: &'a [u32],
 }
 
@@ -175,20 +185,35 @@ impl Into<'_> {
                 }
             }
             for &position in batch {
-                let first = self.firsts.get(position as usize).copied();
-                if let Some(only) = first.filter(|&first| first < NOT_ALONE) {
-                    self.settle::<CHOOSE>(&[only]);
+                #[cfg(not(bundle))]
+                if self.follow::<CHOOSE, O>(position, rows) {
                     continue;
                 }
-                let (mut start, end) = rows.span_of(position);
-                if let Some(first) = first.filter(|_| start < end) {
-                    self.settle::<CHOOSE>(&[first & !NOT_ALONE]);
-                    start += 1;
-                }
+                let (start, end) = rows.span_of(position);
                 self.settle::<CHOOSE>(&rows.predecessors[start..end]);
             }
         }
         (self.next.count() - before) as usize
+    }
+
+    /// Passes a state on if its first predecessor is listed, and returns whether it is.
+    #[cfg(not(bundle))]
+    fn follow<const CHOOSE: bool, O: Offset>(
+        &mut self,
+        position: u32,
+        rows: MemoryRows<'_, O>,
+    ) -> bool {
+        let Some(&first) = self.firsts.get(position as usize) else { return false };
+        if first < NOT_ALONE {
+            self.settle::<CHOOSE>(&[first]);
+            return true;
+        }
+        let (start, end) = rows.span_of(position);
+        if start < end {
+            self.settle::<CHOOSE>(&[first & !NOT_ALONE]);
+            self.settle::<CHOOSE>(&rows.predecessors[start + 1..end]);
+        }
+        true
     }
 
     #[inline(always)]

@@ -22,9 +22,9 @@
 
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::seat::{Seat, SeatValue};
-use crate::graph::counter::{Counters, PLAIN_MAX, RAN_OUT, WAITING};
+use crate::graph::counter::{Counters, FIRST, PLAIN_MAX, RAN_OUT, SECOND, WAITING};
 use crate::graph::rows::MemoryRows;
-use crate::solve::seat_solution::{SeatLane, state_of};
+use crate::solve::seat_solution::SeatLane;
 use crate::solve::turns::settling_values;
 
 /// A one in every byte.
@@ -90,24 +90,28 @@ impl Words {
                 pending: 0,
             });
         }
-        for value in settling_values(seats[0].order) {
+        // Seats that agree have one order or its reverse.
+        let first = seats[0].order;
+        let alike = seats.iter().rev();
+        let alike = alike.fold(0, |alike, seat| alike << 8 | 255 * u64::from(seat.order == first));
+        for value in settling_values(first) {
             let mut top = 0;
             for (position, cell) in (0..).zip(&mut self.cells) {
                 cell.pending = zeros(cell.held ^ (code(value) * ONES));
                 self.stack[top] = position;
                 top += usize::from(cell.pending != 0);
             }
-            let chooses = seats.iter().rev().fold(0, |chooses, seat| {
-                let one = seat.order.prefers(value, SeatValue::Draw);
-                chooses << 8 | if one { 255 } else { 0 }
-            });
-            self.attract((rows, top), seat_bits, chooses, code(value) * ONES);
+            let chooses = if first.prefers(value, SeatValue::Draw) { alike } else { !alike };
+            self.attract((rows, top), seat_bits, chooses & all, code(value) * ONES);
         }
+        // Reversed, an order settles the same values in the other order if the draw lies between.
+        let [least, other] = settling_values(first);
+        let alike = if first.best_first()[1] == SeatValue::Draw { alike } else { u64::MAX };
+        let b_first = if (least, other) == (SeatValue::B, SeatValue::A) { alike } else { !alike };
+        self.cells.iter_mut().for_each(|cell| cell.held = states_of(cell.held, b_first));
         for (lane, shift) in lanes.iter_mut().zip((0..).step_by(8)) {
-            let states = states_of(lane.meaning);
-            let held = self.cells.iter().map(|cell| (cell.held >> shift & 3) as usize);
             lane.states.clear();
-            lane.states.extend(held.map(|held| states[held]));
+            lane.states.extend(self.cells.iter().map(|cell| (cell.held >> shift) as u8));
         }
     }
 
@@ -148,13 +152,16 @@ fn zeros(word: u64) -> u64 {
     (low >> 7) * 255
 }
 
-/// Returns the state of each [`code`], of 0 for what has not settled.
-#[inline]
-fn states_of(meaning: [SeatValue; 2]) -> [u8; 4] {
-    let (a, b) = (state_of(meaning, SeatValue::A), state_of(meaning, SeatValue::B));
-    [WAITING, a, b, WAITING]
+/// Returns the states of bytes that are a [`code`], or 0 for what has not settled. [`FIRST`] stands for
+/// A, but for B in the bytes that say so.
+fn states_of(held: u64, b_first: u64) -> u64 {
+    let settled = ((held ^ held >> 1) & ONES) * 255;
+    let bytes = |state: u8| u64::from(state) * ONES;
+    let ranks = held ^ settled & b_first & bytes(3);
+    settled & (ranks + bytes(FIRST - 1)) | !settled & bytes(WAITING)
 }
 
+/// Returns what stands for a value in a byte.
 fn code(value: SeatValue) -> u64 {
     match value {
         SeatValue::A => 1,
@@ -162,3 +169,5 @@ fn code(value: SeatValue) -> u64 {
         SeatValue::Draw => 3,
     }
 }
+
+const _: () = assert!(SECOND == FIRST + 1, "states are counted up from the codes");
