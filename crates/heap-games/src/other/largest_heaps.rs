@@ -105,7 +105,7 @@ impl<K: Ord> LargestHeaps<K> {
     /// Inserts some copies of a heap; 0 copies change nothing.
     ///
     /// # Complexity
-    /// O(log k + log copies).
+    /// O(log k).
     ///
     /// # Errors
     /// [`InsertError::UnknownHeap`] when the size was not given up front.
@@ -117,7 +117,7 @@ impl<K: Ord> LargestHeaps<K> {
     /// Inserts some copies of the heap of a [rank](LargestHeaps::ranks); 0 copies change nothing.
     ///
     /// # Complexity
-    /// O(log k + log copies).
+    /// O(log k).
     ///
     /// # Errors
     /// [`InsertError::UnknownHeap`] when there are not more sizes than the rank.
@@ -129,7 +129,7 @@ impl<K: Ord> LargestHeaps<K> {
             return Ok(());
         }
         let mut index = self.nodes.len() / 2 + rank;
-        let none = product(self.nodes[index].none, power(HALF, copies) as u32);
+        let none = product(self.nodes[index].none, none_of(copies));
         let mut node = Node { none, odd: HALF as u32 };
         self.nodes[index] = node;
         while index > 1 {
@@ -227,17 +227,36 @@ impl<K: Ord> LargestHeaps<K> {
     }
 }
 
-/// Returns a power modulo [`MODULUS`].
-fn power(base: u64, exponent: u64) -> u64 {
-    let (mut result, mut square, mut rest) = (1, base % MODULUS, exponent);
-    while rest > 0 {
-        if rest % 2 == 1 {
-            result = result * square % MODULUS;
+/// Returns the probability that none of so many heaps is kept: a power of ½.
+fn none_of(copies: u64) -> u32 {
+    // A power is the same modulo the order of the residues (Fermat), which is below 2^30.
+    let exponent = copies % (MODULUS - 1);
+    let digit =
+        |place: usize| HALVES[place][(exponent >> (DIGIT * place as u32)) as usize % DIGITS];
+    let pairs = [product(digit(0), digit(1)), product(digit(2), digit(3))];
+    product(product(pairs[0], pairs[1]), digit(4))
+}
+
+/// The bits of a digit of an exponent.
+const DIGIT: u32 = 6;
+const DIGITS: usize = 1 << DIGIT;
+
+/// The powers of ½ whose exponent has one digit that is not 0, by its place.
+static HALVES: [[u32; DIGITS]; 5] = halves();
+
+const fn halves() -> [[u32; DIGITS]; 5] {
+    let mut halves = [[1; DIGITS]; 5];
+    let (mut place, mut base) = (0, HALF);
+    while place < 5 {
+        let mut digit = 1;
+        while digit < DIGITS {
+            halves[place][digit] = (halves[place][digit - 1] as u64 * base % MODULUS) as u32;
+            digit += 1;
         }
-        square = square * square % MODULUS;
-        rest /= 2;
+        base = halves[place][DIGITS - 1] as u64 * base % MODULUS;
+        place += 1;
     }
-    result
+    halves
 }
 
 #[cfg(test)]
@@ -246,6 +265,28 @@ mod tests {
     use crate::naive::Search;
     use std::collections::BTreeMap;
     use test_support::Rng;
+
+    /// Returns a power modulo [`MODULUS`].
+    fn power(base: u64, exponent: u64) -> u64 {
+        let (mut result, mut square, mut rest) = (1, base % MODULUS, exponent);
+        while rest > 0 {
+            if rest % 2 == 1 {
+                result = result * square % MODULUS;
+            }
+            square = square * square % MODULUS;
+            rest /= 2;
+        }
+        result
+    }
+
+    #[test]
+    fn halves_are_raised_to_every_power() {
+        let mut rng = Rng::new(64);
+        let edges = [0, 1, 63, 64, 65, 4095, 4096, MODULUS - 2, MODULUS - 1, MODULUS, u64::MAX];
+        for copies in edges.into_iter().chain((0..2000).map(|at| rng.bits() >> (at % 64))) {
+            assert_eq!(u64::from(none_of(copies)), power(HALF, copies), "{copies}");
+        }
+    }
 
     /// Counts the kept subsets whose largest heap is there an odd number of times.
     fn odd_subsets(heaps: &[i64]) -> u64 {
