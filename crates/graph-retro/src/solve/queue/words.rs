@@ -92,8 +92,8 @@ impl Words {
         }
         // Seats that agree have one order or its reverse.
         let first = seats[0].order;
-        let alike = seats.iter().rev();
-        let alike = alike.fold(0, |alike, seat| alike << 8 | 255 * u64::from(seat.order == first));
+        let alike = seats.iter().rev().map(|seat| 255 * u64::from(seat.order == first));
+        let alike = alike.fold(0, |alike, byte| alike << 8 | byte);
         for value in settling_values(first) {
             let mut top = 0;
             for (position, cell) in (0..).zip(&mut self.cells) {
