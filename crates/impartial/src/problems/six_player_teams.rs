@@ -19,19 +19,18 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let mut solver = QueueSolver::new().without_remoteness();
     let teams = [Team::A, Team::B];
     let orders = teams.map(Order::favouring);
+    let mut seats = [Seat::loyal(Team::A); 6];
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
         read_arcs(input, vertex_count, arc_count, &mut arcs)?;
-        let mut seats = [Seat::loyal(Team::A); 6];
-        let letters = input.letters(6, b"AB", "six team letters A or B")?;
-        for (seat, &letter) in seats.iter_mut().zip(letters) {
-            seat.team = teams[usize::from(letter == b'B')];
-        }
-        let flags = input.letters(6, b"01", "six flags 0 or 1")?;
-        for (seat, &flag) in seats.iter_mut().zip(flags) {
+        let letters = six_letters(input, b"AB", "six team letters A or B")?;
+        let flags = six_letters(input, b"01", "six flags 0 or 1")?;
+        for (index, seat) in seats.iter_mut().enumerate() {
+            let is_b = usize::from(letters[index] == b'B');
             // An actor wants the others to win.
-            seat.order = orders[usize::from(seat.team == Team::B) ^ usize::from(flag & 1)];
+            let order = orders[is_b ^ usize::from(flags[index] & 1)];
+            *seat = Seat { team: teams[is_b], order };
         }
         graph
             .set_edges(vertex_count, &arcs)
@@ -45,4 +44,13 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         output.newline();
     }
     Ok(())
+}
+
+fn six_letters(
+    input: &mut Input<'_>,
+    alphabet: &[u8],
+    expected: &str,
+) -> Result<[u8; 6], SolveError> {
+    let letters = input.letters(6, alphabet, expected)?;
+    Ok(letters.try_into().expect("as many as were asked for"))
 }
