@@ -70,6 +70,8 @@ use crate::solve::watch::{Progress, RunOptions};
 
 /// Steps of a walk between two reports.
 const WALK: u32 = 1 << 16;
+/// Steps of a walk that lead farther are waited for.
+const FAR: u32 = if cfg!(test) { 0 } else { 1 << 14 };
 /// Bytes of all lists whose size no graph changes, rounded up.
 const SMALL_LISTS: u64 = 1 << 20;
 
@@ -85,7 +87,7 @@ pub(crate) struct Propagation<'a, 'w, R: Rows> {
     spans: Vec<(usize, usize)>,
     found: Vec<u32>,
     gathered: Vec<u32>,
-    /// Steps of all walks.
+    /// Steps of all walks that led far.
     walked: usize,
     /// See [`Rows::firsts`]; empty until walks are long.
     firsts: Vec<u32>,
@@ -196,8 +198,9 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         phase: usize,
         mut level: u32,
     ) -> Result<Option<(usize, u32)>, R::Error> {
+        let classes = self.classes;
         loop {
-            let rule = self.classes[class];
+            let rule = &classes[class];
             let source = &mut self.lanes[rule.lane];
             source.bytes[state as usize] = rule.done[phase];
             if let Some(remoteness) = source.remoteness.get_mut(state as usize) {
@@ -219,9 +222,12 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             })?;
             class = rule.target;
             level += 1;
-            self.walked += 1;
-            if self.walked == many_alone(self.position_count) {
-                self.firsts = self.rows.firsts();
+            // Rows that lie side by side are in the cache when they are asked for.
+            if found.is_some_and(|found| found.abs_diff(state) > FAR) {
+                self.walked += 1;
+                if self.walked == many_alone(self.position_count) {
+                    self.firsts = self.rows.firsts();
+                }
             }
             if level.is_multiple_of(WALK) {
                 self.report(u64::from(WALK), level);
