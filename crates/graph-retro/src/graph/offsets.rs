@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 /// An index into the array of edges, as it is stored.
-pub(crate) trait Offset: Copy + Send {
+pub(crate) trait Offset: Copy + Send + Sync {
     /// Returns an index that is known to fit: the caller has compared the number of edges with the
     /// width.
     fn from_index(index: usize) -> Self;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::graph::offsets::Offset;
 
 /// Set in the first predecessor of a position that has not just this one.
-pub(crate) const NOT_ALONE: u32 = 1 << 31;
+const NOT_ALONE: u32 = 1 << 31;
 
 /// Rows up to this length are copied without looking at it.
 pub(crate) const SHORT: usize = 8;
@@ -152,7 +152,7 @@ impl<O: Offset> MemoryRows<'_, O> {
     }
 }
 
-impl<O: Offset + Sync> Rows for MemoryRows<'_, O> {
+impl<O: Offset> Rows for MemoryRows<'_, O> {
     type Error = Infallible;
     type Cursor = ();
     const PREFERS_ORDER: bool = false;

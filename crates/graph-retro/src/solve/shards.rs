@@ -220,39 +220,26 @@ impl<R: Rows> Shards<R> {
         lanes: &mut [Lane],
         next: &mut Frontier,
     ) -> Result<(), R::Error> {
-        // From outside of the pool each half of a round would wait for a thread to wake up.
-        #[cfg(feature = "parallel")]
-        if wave.parallel {
-            return rayon::scope(|_| self.pass_rounds_on(wave, frontier, lanes, next));
-        }
-        self.pass_rounds_on(wave, frontier, lanes, next)
-    }
-
-    fn pass_rounds_on(
-        &mut self,
-        wave: &Wave<'_, R>,
-        frontier: &Frontier,
-        lanes: &mut [Lane],
-        next: &mut Frontier,
-    ) -> Result<(), R::Error> {
-        let cut = Cut::of(lanes[0].bytes.len());
-        self.start(cut, frontier);
-        let StateClass { lane, target_lane, .. } = wave.class;
-        while self.senders.iter().any(|sender| !sender.is_done) {
-            let is_open = lanes[target_lane].open > 0;
-            let sources = lanes[lane].shards(cut).into_iter().zip(&mut self.senders);
-            wave.for_all(sources.collect(), |(shard, sender)| {
-                sender.failure = sender.sort(wave, shard, cut, is_open).err();
-            });
-            let failure = |sender: &mut Sender<R>| sender.failure.take();
-            if let Some(failure) = self.senders.iter_mut().find_map(failure) {
-                return Err(failure);
+        wave.within_pool(|| {
+            let cut = Cut::of(lanes[0].bytes.len());
+            self.start(cut, frontier);
+            let StateClass { lane, target_lane, .. } = wave.class;
+            while self.senders.iter().any(|sender| !sender.is_done) {
+                let is_open = lanes[target_lane].open > 0;
+                let sources = lanes[lane].shards(cut).into_iter().zip(&mut self.senders);
+                wave.for_all(sources.collect(), |(shard, sender)| {
+                    sender.failure = sender.sort(wave, shard, cut, is_open).err();
+                });
+                let failure = |sender: &mut Sender<R>| sender.failure.take();
+                if let Some(failure) = self.senders.iter_mut().find_map(failure) {
+                    return Err(failure);
+                }
+                if is_open {
+                    self.settle(wave, &mut lanes[target_lane], cut, next);
+                }
             }
-            if is_open {
-                self.settle(wave, &mut lanes[target_lane], cut, next);
-            }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     fn start(&mut self, cut: Cut, frontier: &Frontier) {
@@ -305,6 +292,16 @@ impl<R: Rows> Shards<R> {
 }
 
 impl<R: Rows> Wave<'_, R> {
+    /// Does some work in the pool, where all threads are wanted: from outside, each half of a round
+    /// would wait for a thread to wake up.
+    fn within_pool<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        #[cfg(feature = "parallel")]
+        if self.parallel {
+            return rayon::scope(|_| work());
+        }
+        work()
+    }
+
     /// Does some work for each item, on all threads where that is asked for.
     fn for_all<T: Send>(&self, items: Vec<T>, work: impl Fn(T) + Sync + Send) {
         #[cfg(feature = "parallel")]

@@ -3,9 +3,9 @@
 
 use super::error::SolveError;
 use super::neerc2016_game_on_graph;
-use super::reading::{MOST, Output};
+use super::reading::{Output, vertex_count};
 use graph_retro::{DeadEndRule, Digraph, GraphReader, ReadAt, Solver};
-use judge_io::Writer;
+use judge_io::{Scanner, Writer};
 use std::io::{self, Read, Write};
 
 /// From so many bytes on edges are sorted into ranges as they come, and solved as large graphs are.
@@ -54,7 +54,7 @@ fn game_on_graph(
     several: bool,
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
-    let graph = read(input, several).filter(|graph| u64::from(graph.position_count()) <= MOST)?;
+    let graph = read(input, several)?;
     let solver = Solver::new().without_remoteness();
     let solver = if several { solver.parallel() } else { solver };
     let players = neerc2016_game_on_graph::players();
@@ -64,8 +64,11 @@ fn game_on_graph(
     Some(output.finish().map(drop).map_err(SolveError::Write))
 }
 
-/// Returns the graph of a contest file if nothing in it is wrong.
+/// Returns the graph of a contest file if nothing in it is wrong, and it has as few vertices as a
+/// problem may have.
 fn read((input, length): (&(impl ReadAt + ?Sized), u64), several: bool) -> Option<Digraph> {
+    let mut start = FromStart { input, at: 0 };
+    vertex_count(&mut Scanner::from_reader(&mut start)).ok()?;
     let reader = GraphReader::new();
     let in_parts = several.then(|| reader.parallel().read_judge_in_parts(input, length));
     in_parts.flatten().or_else(|| reader.read_judge_from(FromStart { input, at: 0 }).ok())

@@ -28,7 +28,7 @@ use crate::graph::counter::Reserves;
 use crate::graph::offsets::Offset;
 use crate::graph::rows::{MemoryRows, SHORT, gather};
 #[cfg(not(bundle))]
-use crate::graph::rows::{NOT_ALONE, many_alone};
+use crate::graph::rows::{Rows, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, settle};
 use crate::solve::seat_solution::SeatLane;
@@ -203,17 +203,9 @@ impl Into<'_> {
         position: u32,
         rows: MemoryRows<'_, O>,
     ) -> bool {
-        let Some(&first) = self.firsts.get(position as usize) else { return false };
-        if first < NOT_ALONE {
-            self.settle::<CHOOSE>(&[first]);
-            return true;
-        }
-        let (start, end) = rows.span_of(position);
-        if start < end {
-            self.settle::<CHOOSE>(&[first & !NOT_ALONE]);
-            self.settle::<CHOOSE>(&rows.predecessors[start + 1..end]);
-        }
-        true
+        let first = self.firsts.get(position as usize).copied();
+        let settle = |predecessor| self.settle::<CHOOSE>(&[predecessor]);
+        first.is_some_and(|_| rows.each(&mut (), position, first, settle).is_ok())
     }
 
     #[inline(always)]

@@ -104,10 +104,9 @@ impl Words {
             let chooses = if first.prefers(value, SeatValue::Draw) { alike } else { !alike };
             self.attract((rows, top), seat_bits, chooses & all, code(value) * ONES);
         }
-        // Reversed, an order settles the same values in the other order if the draw lies between.
-        let [least, other] = settling_values(first);
-        let alike = if first.best_first()[1] == SeatValue::Draw { alike } else { u64::MAX };
-        let b_first = if (least, other) == (SeatValue::B, SeatValue::A) { alike } else { !alike };
+        let b_first =
+            lanes.iter().rev().map(|lane| 255 * u64::from(lane.meaning[0] == SeatValue::B));
+        let b_first = b_first.fold(0, |b_first, byte| b_first << 8 | byte);
         self.cells.iter_mut().for_each(|cell| cell.held = states_of(cell.held, b_first));
         for (lane, shift) in lanes.iter_mut().zip((0..).step_by(8)) {
             lane.states.clear();
