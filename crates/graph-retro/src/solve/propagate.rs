@@ -44,8 +44,8 @@
 //!   scan over the bytes, 8 at a time, finds its states again.
 //! - *Walks.* Chains and cycles with a tail have levels of one state. `walk` follows them without
 //!   frontiers, and with branches, since the next load need not wait for what these decide. A long
-//!   walk lists the first predecessors of all positions, so that a step waits for memory once and
-//!   not twice: half the time on a shuffled path of 10^6.
+//!   walk whose steps lead far lists the first predecessors of all positions, so that a step waits
+//!   for memory once and not twice: half the time on a shuffled path of 10^6.
 //! - *An end.* Once no state with options is open, the rows that are left are not read.
 //!
 //! # What was left out
