@@ -12,7 +12,6 @@ mod shell;
 mod snapshots;
 mod supply;
 mod tidy;
-mod unchanged;
 mod web;
 
 use std::process::ExitCode;
@@ -23,9 +22,12 @@ Checks and tools of the workspace.
 Usage: cargo xtask COMMAND
 
 Commands:
-  check                    check everything that must hold before a change lands: formatting, house
-                           rules, lints, each crate without features, documentation, tests and
-                           snapshots, bundles, packages; ends with `N passed, N failed`
+  check                    check what must hold before a change lands, in minutes: formatting, house
+                           rules, lints, tests, snapshots, documentation examples, the first command
+  check --all              check also what takes longer: tests at full size, crates alone, 32 bits, the
+                           oldest Rust, documentation, bundles, packages, the Python package, the
+                           page in a browser, the guide as a book, Miri; each ends with
+                           `N passed, N failed, N skipped`, each step that was skipped named above
   tidy                     check the house rules alone: sizes, names, imports, dependencies
   snapshots                run the snapshot tests and accept what they print, for review with git
   bench [NAME [ARGUMENT...]]
@@ -66,7 +68,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
-        ["check"] => return check::run(),
+        ["check"] => return check::run(false),
+        ["check", "--all"] => return check::run(true),
         ["tidy"] => return ExitCode::from(u8::from(!tidy::holds())),
         ["fuzz", words @ ..] => return fuzz::run(words),
         ["snapshots"] => snapshots::accept(),
@@ -77,7 +80,7 @@ fn main() -> ExitCode {
         ["bundle", words @ ..] => bundle::print(words),
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
-        ["python"] => return ExitCode::from(u8::from(!python::holds())),
+        ["python"] => return outcome(python::holds()),
         ["web", words @ ..] => return verdict(web::run(words)),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
@@ -103,6 +106,15 @@ fn man(folder: &str) -> Result<(), String> {
     shell::succeeds(&mut shell::cargo(&words))
         .then_some(())
         .ok_or_else(|| "no pages were written".to_string())
+}
+
+/// Returns the exit status of a step that runs alone, where nothing may be skipped.
+fn outcome(verdict: check::Verdict) -> ExitCode {
+    if let check::Verdict::Skipped(tool) = verdict {
+        eprintln!("{tool} is not installed");
+        return ExitCode::from(2);
+    }
+    ExitCode::from(u8::from(!matches!(verdict, check::Verdict::Passed)))
 }
 
 /// Returns the exit status of what was looked at: 1 if something does not hold.

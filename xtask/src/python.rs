@@ -1,5 +1,6 @@
 //! `cargo xtask python`: the Python package, built, installed and tested in an environment of its own.
 
+use crate::check::Verdict;
 use crate::shell::{cargo, root, succeeds, target};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,45 +12,21 @@ pub const CRATE: &str = "crates/impartial-python";
 /// What is installed to build and test the package.
 const TOOLS: [&str; 6] = ["maturin>=1.9,<2", "mypy", "networkx", "numpy", "pytest", "scipy"];
 
-/// What became of the package.
-pub enum Outcome {
-    /// It passed, or not.
-    Tested(bool),
-    /// It was left alone, for this reason.
-    Skipped(String),
-}
-
-/// Builds, installs and tests the package.
-pub fn run() -> Outcome {
+/// Builds, installs and tests the package; skips it where there is nothing to build it with.
+pub fn holds() -> Verdict {
     let environment = match Environment::make() {
         Ok(environment) => environment,
-        Err(reason) => return Outcome::Skipped(reason),
-    };
-    if !succeeds(in_crate("fetch").arg("--locked")) {
-        return Outcome::Skipped("what the package is built from cannot be fetched".into());
-    }
-    Outcome::Tested(
-        environment.lints()
-            && environment.install()
-            && environment.tests()
-            && environment.types_hold(),
-    )
-}
-
-/// Returns whether the package passes, and says so where there is nothing to build it with.
-pub fn holds() -> bool {
-    match run() {
-        Outcome::Tested(passed) => passed,
-        Outcome::Skipped(reason) => {
-            println!("skipped: {reason}");
-            true
+        Err(reason) => {
+            println!("{reason}");
+            return Verdict::Skipped("python");
         }
-    }
-}
-
-/// Returns whether all is there that the package is tested with.
-pub fn is_complete() -> bool {
-    target().join("python/tools.txt").is_file()
+    };
+    let holds = succeeds(in_crate("fetch").arg("--locked"))
+        && environment.lints()
+        && environment.install()
+        && environment.tests()
+        && environment.types_hold();
+    holds.into()
 }
 
 /// A virtual environment with the tools.

@@ -1,5 +1,6 @@
 //! What comes from outside: how many crates, under which licences, with which known faults.
 
+use crate::check::Verdict;
 use crate::shell::{cargo, has, output_of, root, succeeds};
 use std::collections::BTreeSet;
 
@@ -46,29 +47,26 @@ fn outside(name: &str) -> Option<BTreeSet<String>> {
     Some(foreign.filter_map(|line| line.split(' ').next()).map(String::from).collect())
 }
 
-/// Returns whether licences and sources are allowed; says so where that cannot be checked.
-pub fn is_allowed() -> bool {
+/// Returns whether licences and sources are allowed.
+pub fn is_allowed() -> Verdict {
     if !has("deny") {
-        println!("skipped: cargo-deny is not installed");
-        return true;
+        return Verdict::Skipped("cargo-deny");
     }
-    succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"]))
+    succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])).into()
 }
 
-/// Returns whether no crate has a known fault; says so where that cannot be checked.
-pub fn is_sound() -> bool {
+/// Returns whether no crate has a known fault, by the list that `cargo audit` has fetched: a check
+/// must do without the network.
+pub fn is_sound() -> Verdict {
     if !has("audit") {
-        println!("skipped: cargo-audit is not installed");
-        return true;
+        return Verdict::Skipped("cargo-audit");
     }
-    // The list of faults comes over the network, which a check must do without.
     let list = std::env::var_os("CARGO_HOME")
         .map(std::path::PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
         .map(|home| home.join("advisory-db"));
     if !list.is_some_and(|list| list.is_dir()) {
-        println!("skipped: the list of known faults is not here; `cargo audit` fetches it");
-        return true;
+        return Verdict::Skipped("advisory-db");
     }
-    succeeds(&mut cargo(&["audit", "--no-fetch", "--stale"]))
+    succeeds(&mut cargo(&["audit", "--no-fetch", "--stale"])).into()
 }

@@ -1,5 +1,6 @@
 //! `cargo xtask web`: the page in the browser, built, shown and tested in its own workspace.
 
+use crate::check::Verdict;
 use crate::shell::{cargo, output_of, root, succeeds, target};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -24,31 +25,35 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Returns whether the page builds and passes its tests, and says what cannot be tried here.
-pub fn holds() -> bool {
+/// Returns whether the page builds, is small enough, and its crates pass their tests.
+pub fn holds() -> Verdict {
     if !is_installed() {
-        println!("skipped: the target {KIND} is not installed; `cargo xtask web` installs it");
-        return true;
+        return Verdict::Skipped(KIND);
     }
     let own = |words: &[&str]| {
         succeeds(cargo(words).current_dir(folder()).env("CARGO_TARGET_DIR", objects()))
     };
-    own(&["fmt", "--all", "--", "--check"])
+    let holds = own(&["fmt", "--all", "--", "--check"])
         && own(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
         && own(&["test", "--workspace", "--locked", "--quiet"])
-        && match build().and_then(|()| test("")) {
-            Ok(()) => true,
-            Err(message) => {
-                println!("{message}");
-                false
-            }
-        }
+        && is_well(build());
+    holds.into()
 }
 
-/// Returns whether all is there that the page is tested with.
-pub fn is_complete() -> bool {
+/// Returns whether the page passes its tests in headless Chromium.
+pub fn holds_in_browser() -> Verdict {
     let mut driver = Command::new("chromedriver");
-    is_installed() && output_of(driver.arg("--version").stdin(Stdio::null())).is_some()
+    if !is_installed() {
+        return Verdict::Skipped(KIND);
+    }
+    if output_of(driver.arg("--version").stdin(Stdio::null())).is_none() {
+        return Verdict::Skipped("chromedriver");
+    }
+    is_well(test("")).into()
+}
+
+fn is_well(result: Result<(), String>) -> bool {
+    result.map_err(|message| println!("{message}")).is_ok()
 }
 
 /// Builds the page into `target/web`, with the target installed first where it is missing.

@@ -18,12 +18,16 @@
 //! Anything else is an error. So are an indented block and a picture that no command made.
 
 mod block;
+#[cfg(unix)]
+mod book;
 mod console;
 mod links;
 mod page;
 pub mod pages;
 
 pub use block::{Block, Kind, blocks};
+#[cfg(unix)]
+pub use book::{Guide, PAGES_OF_SEVERAL_MACHINES, Page, all_pages, blesses, root};
 pub use console::Bash;
 pub use links::{link_complaints, pictures_shown};
 pub use page::{Played, play};

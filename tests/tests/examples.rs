@@ -1,0 +1,158 @@
+//! The examples of the crates print what they should.
+
+#[allow(dead_code)]
+#[path = "../../crates/game-pictures/examples/cycle.rs"]
+mod cycle;
+
+#[allow(dead_code)]
+#[path = "../../crates/game-pictures/examples/kayles_picture.rs"]
+mod kayles_picture;
+
+#[allow(dead_code)]
+#[path = "../../crates/graph-retro/examples/sums_with_cycles.rs"]
+mod sums_with_cycles;
+
+#[allow(dead_code)]
+#[path = "../../crates/graph-retro/examples/who_wins_on_a_graph.rs"]
+mod who_wins_on_a_graph;
+
+#[allow(dead_code)]
+#[path = "../../crates/heap-games/examples/kayles.rs"]
+mod kayles;
+
+#[allow(dead_code)]
+#[path = "../../crates/heap-games/examples/winning_moves_of_a_rule.rs"]
+mod winning_moves_of_a_rule;
+
+#[allow(dead_code)]
+#[path = "../../crates/judge-io/examples/column_sums.rs"]
+mod column_sums;
+
+#[allow(dead_code)]
+#[path = "../../crates/judge-io/examples/nim_of_a_judge.rs"]
+mod nim_of_a_judge;
+
+#[allow(dead_code)]
+#[path = "../../crates/mex-core/examples/cut_paper.rs"]
+mod cut_paper;
+
+#[allow(dead_code)]
+#[path = "../../crates/mex-core/examples/tokens_on_a_graph.rs"]
+mod tokens_on_a_graph;
+
+#[allow(dead_code)]
+#[path = "../../crates/nim-algebra/examples/field_of_sixteen.rs"]
+mod field_of_sixteen;
+
+#[allow(dead_code)]
+#[path = "../../crates/nim-algebra/examples/winning_moves_of_nim.rs"]
+mod winning_moves_of_nim;
+
+#[allow(dead_code)]
+#[path = "../../crates/tree-hackenbush/examples/green_tree.rs"]
+mod green_tree;
+
+#[allow(dead_code)]
+#[path = "../../crates/tree-hackenbush/examples/picture.rs"]
+mod picture;
+
+#[test]
+fn the_period_of_kayles_is_shown() {
+    let svg = kayles_picture::picture(100).unwrap();
+    assert!(svg.contains("g(n + 12) = g(n) for all n from 71 on, proven by Guy-Smith"));
+}
+
+#[test]
+fn positions_say_what_they_are() {
+    let svg = cycle::picture(&[(0, 1), (1, 0), (1, 2), (3, 3)]).unwrap();
+    assert!(svg.contains("position 3: D, a draw; best move 3"));
+    assert!(svg.contains("position 0: P, the player to move loses in 2 moves; best move 1"));
+    assert!(cycle::picture(&[]).unwrap().contains("0 positions"));
+}
+
+#[test]
+fn every_position_has_a_winner_or_is_drawn() {
+    let answer = who_wins_on_a_graph::answer("4 4\n1 2  2 1  2 3  4 4\n").unwrap();
+    assert_eq!(answer, "second in 2\nfirst in 1\nsecond in 0\ndraw\n");
+    assert!(who_wins_on_a_graph::answer("1 1\n0 1\n").is_err());
+}
+
+#[test]
+fn sums_of_values_are_reported() {
+    let expected = "0: PNDDD 0\n1: NPNDD 1\n2: DNDDD ∞(1)\n3: DDDDD ∞\n4: DDDDD ∞\n";
+    assert_eq!(sums_with_cycles::report().unwrap(), expected);
+}
+
+#[test]
+fn the_period_of_kayles_is_proven() {
+    let expected = "period 12 from 71 on, proven\n1000000000000000000 pins are worth *1\n";
+    assert_eq!(kayles::report().unwrap(), expected);
+}
+
+#[test]
+fn winning_moves_are_listed() {
+    let answer = winning_moves_of_a_rule::answer("nim", &[3, 4, 5]).unwrap();
+    assert_eq!(answer, "3 to [1]\n");
+    assert!(winning_moves_of_a_rule::answer("no such rule", &[1]).is_err());
+}
+
+#[test]
+fn cases_are_answered() {
+    let mut output = Vec::new();
+    nim_of_a_judge::solve(&b"2\n3  1 2 3\n2  5 6\n"[..], &mut output).unwrap();
+    assert_eq!(output, b"No\nYes\n");
+}
+
+#[test]
+fn lines_are_summed_up_to_what_is_no_number() {
+    let mut output = Vec::new();
+    let error = column_sums::solve(&b"1 2 3\n40\n5 x\n"[..], &mut output).unwrap_err();
+    assert_eq!(output, b"6\n40\n");
+    assert_eq!(error.to_string(), "line 3, column 3: expected number, found `x`");
+}
+
+#[test]
+fn a_sheet_is_worth_its_cuts() {
+    assert_eq!(cut_paper::table(4).unwrap(), "0101\n1111\n0101\n1111\n");
+}
+
+#[test]
+fn tokens_are_worth_their_nim_sum() {
+    let graph = "5 6 2\n4 3  4 2  3 1  2 1  2 0  1 0\n";
+    let answer = |tokens: &str| tokens_on_a_graph::answer(&format!("{graph}{tokens}")).unwrap();
+    assert_eq!(answer("4 2"), "the first player wins, the nim sum is 3\n");
+    assert_eq!(answer("4 1"), "the second player wins, the nim sum is 0\n");
+    assert!(tokens_on_a_graph::answer("5 6 2\n4 3").is_err());
+}
+
+#[test]
+fn winning_moves_are_named() {
+    let answer = |line| winning_moves_of_nim::answer(line).unwrap();
+    assert_eq!(answer("1 4 2"), "take 1 from heap 2\n");
+    assert_eq!(answer("1 2 3"), "every move loses\n");
+    assert!(winning_moves_of_nim::answer("1 x").is_err());
+}
+
+#[test]
+fn the_table_is_that_of_the_field() {
+    let table = field_of_sixteen::table();
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(&rows[1][..4], "0123");
+    assert_eq!((&rows[2][..4], &rows[3][..4]), ("0231", "0312"));
+    assert_eq!(&rows[16][..4], "-132");
+}
+
+#[test]
+fn a_picture_is_described() {
+    let report = picture::report("0 1 blue\n1 2 red\n0 3 green\n").unwrap();
+    let expected = "value 1/2*, Left wins\n\
+                    Left cuts edge 3 and leaves 1/2\n";
+    assert_eq!(report, expected);
+    assert!(picture::report("0 1 yellow\n").is_err());
+}
+
+#[test]
+fn winning_edges_of_a_tree_are_listed() {
+    assert_eq!(green_tree::answer("0 1 1").unwrap(), "1: 1\n");
+    assert!(green_tree::answer("9").is_err());
+}

@@ -1,0 +1,173 @@
+//! `cargo xtask check`: what must hold before a change lands, in two tiers.
+
+mod compiled;
+mod tally;
+
+pub use compiled::STANDALONE;
+pub use tally::Verdict;
+
+use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
+use crate::{bundle, judge, package, python, sanitize, snapshots, supply, tidy, web};
+use std::process::{Child, Command, ExitCode, Stdio};
+use tally::Tally;
+
+/// What the first tier leaves to the second: programs that few people build, with many
+/// dependencies of their own.
+const APART: [&str; 3] = ["bundler", "machines-tests", "retro-timely"];
+
+/// What stands before the counts in libtest's closing line.
+const LIBTEST: &str = "test result:";
+
+/// What stands before the counts in nextest's closing line.
+const NEXTEST: &str = "tests run:";
+
+/// The arguments of the README's first command after `cargo run`, without its input.
+const FIRST_COMMAND: [&str; 4] = ["--release", "--", "solve", "neerc2016-game-on-graph"];
+
+/// Which tests of a package run.
+#[derive(Clone, Copy, PartialEq)]
+enum Sizes {
+    /// Those that a change needs.
+    Small,
+    /// Those that are ignored unless they are asked for: large inputs.
+    Large,
+}
+
+/// Runs the first tier, and the second as well if `all` is set; runs on after a failure.
+pub fn run(all: bool) -> ExitCode {
+    let mut tally = Tally::default();
+    // Its build takes another folder than the tests, so it fills the core that they leave idle.
+    let release = build_release();
+    tally.step("formatting", |_| succeeds(&mut cargo(&["fmt", "--all", "--", "--check"])));
+    tally.step("house rules", |_| tidy::holds());
+    tally.step("dependencies counted", |_| supply::is_counted());
+    tally.step("clippy", |_| is_clean(all));
+    tally.step("tests and snapshots", |tally| tests(tally, all));
+    tally.step("documentation examples", |tally| {
+        let words = ["test", "--doc", "--locked"];
+        let mut command = cargo(&words);
+        command.args(["--workspace"]).args(without(&APART));
+        succeeds_watched(&mut command, Watched::Output, |line| tally.count(LIBTEST, line))
+    });
+    tally.step("artefacts shared", |_| compiled::is_shared(&without(&APART)));
+    tally.step("the first command of the README", |_| first_command(release));
+    if all {
+        run_all(&mut tally);
+    }
+    ExitCode::from(u8::from(!tally.close()))
+}
+
+/// Runs what the second tier adds.
+fn run_all(tally: &mut Tally) {
+    tally.step("tests at full size", |tally| runs_tests(tally, &["--workspace"], Sizes::Large));
+    for name in STANDALONE {
+        tally.step(&format!("{name} alone"), |_| compiled::stands_alone(name));
+    }
+    tally.step("libraries on a processor of 32 bits", |_| compiled::on_32_bits());
+    tally.step("the oldest Rust", |_| compiled::on_oldest_rust());
+    tally.step("documentation", |_| {
+        let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+        succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
+    });
+    for name in STANDALONE {
+        tally.step(&format!("bundle of {name}"), |_| bundle::library_compiles(name));
+    }
+    tally.step("bundles of problems", |_| judge::sample_passes());
+    tally.step("packages", |_| package::builds());
+    tally.step("licences and sources", |_| supply::is_allowed());
+    tally.step("known faults of dependencies", |_| supply::is_sound());
+    tally.step("the Python package", |_| python::holds());
+    tally.step("the guide as a book", |_| book_builds());
+    tally.step("the page", |_| web::holds());
+    tally.step("the page in a browser", |_| web::holds_in_browser());
+    tally.step("vector code under Miri", |_| sanitize::holds_under_miri());
+}
+
+/// Returns the arguments that leave packages out of a workspace.
+fn without(names: &[&'static str]) -> Vec<&'static str> {
+    names.iter().flat_map(|name| ["--exclude", name]).collect()
+}
+
+/// Returns whether clippy has nothing to report.
+fn is_clean(all: bool) -> bool {
+    let mut command = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
+    if !all {
+        command.args(without(&APART));
+    }
+    succeeds(command.args(["--", "-D", "warnings"]))
+}
+
+/// Runs every test with snapshots compared and never written, and rejects snapshots that no test
+/// refers to.
+fn tests(tally: &mut Tally, all: bool) -> bool {
+    let references = snapshots::References::new();
+    let mut packages = vec!["--workspace"];
+    packages.extend(without(&APART));
+    let mut passes = runs_tests(tally, &packages, Sizes::Small);
+    if all {
+        let apart: Vec<&str> = APART.iter().flat_map(|name| ["--package", name]).collect();
+        passes &= runs_tests(tally, &apart, Sizes::Small);
+    }
+    let left_out: &[&str] = if all { &[] } else { &["tests/machines"] };
+    passes && references.are_complete(left_out)
+}
+
+/// Runs the tests of packages; they note the snapshots that they compare with.
+fn runs_tests(tally: &mut Tally, packages: &[&str], sizes: Sizes) -> bool {
+    let is_large = sizes == Sizes::Large;
+    let mut command = if has("nextest") {
+        let mut command = cargo(&["nextest", "run", "--locked", "--no-fail-fast"]);
+        command.args(["--status-level", "fail"]).args(packages);
+        command.args(if is_large { &["--run-ignored", "only"][..] } else { &[] });
+        command
+    } else {
+        let mut command = cargo(&["test", "--locked", "--no-fail-fast", "--tests"]);
+        command.args(packages).arg("--");
+        command.args(if is_large { &["--ignored"][..] } else { &[] });
+        command
+    };
+    snapshots::References::record(command.env("INSTA_UPDATE", "no"));
+    // nextest reports on standard error, libtest on standard output.
+    let (watched, closing) =
+        if has("nextest") { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
+    succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
+}
+
+/// Returns whether mdbook makes a book of the guide.
+fn book_builds() -> Verdict {
+    if Command::new("mdbook").arg("--version").output().is_err() {
+        return Verdict::Skipped("mdbook");
+    }
+    succeeds(Command::new("mdbook").arg("build").arg(root().join("docs"))).into()
+}
+
+/// Starts to build the program as a new user's first command does; its output is that of the step
+/// which runs it.
+fn build_release() -> Option<Child> {
+    let mut command = cargo(&["build", "--release", "--locked", "--quiet"]);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
+}
+
+/// Returns whether the README's first command prints the answer that the README shows.
+fn first_command(build: Option<Child>) -> bool {
+    if let Some(mut build) = build {
+        // If it failed, the command itself shows why.
+        let _ = build.wait();
+    }
+    let sample = "tests/problems/neerc2016-game-on-graph/sample-1";
+    let input = format!("{sample}.in");
+    let mut words = vec!["run"];
+    words.extend(FIRST_COMMAND);
+    words.push(&input);
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap_or_default();
+    let Some(answer) = output_of(&mut cargo(&words)) else {
+        return false;
+    };
+    let readme = read("README.md");
+    let shown =
+        readme.contains(&format!("cargo {}", words.join(" "))) && readme.contains(answer.trim());
+    if !shown {
+        println!("README.md does not show the command or its answer:\n{answer}");
+    }
+    shown && answer == read(&format!("{sample}.out"))
+}
