@@ -27,6 +27,8 @@ fn complaints_of(folder: &Path, sources: &[Source]) -> Vec<String> {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
     declared(&manifest)
         .into_iter()
+        // The program of another package is built from its source.
+        .filter(|(name, _)| !manifest.contains(&format!("crates/{name}/src/main.rs")))
         .filter(|(name, for_tests)| {
             let name = name.replace('-', "_");
             let is_used = |source: &Source| {
