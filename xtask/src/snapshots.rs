@@ -59,7 +59,7 @@ fn each_snapshot(folder: &Path, visit: &mut impl FnMut(&Path)) {
 /// Runs the tests of the `tests` member and writes every snapshot and page of the guide that
 /// changed.
 pub fn accept() -> Result<(), String> {
-    let packages = ["-p", "workspace-tests", "-p", "machines-tests"];
+    let packages = ["-p", "workspace-tests", "-p", "apart-tests"];
     let mut command = cargo(&["test", "--tests", "--no-fail-fast"]);
     command.args(packages);
     command.env("INSTA_UPDATE", "always").env("INSTA_FORCE_PASS", "1");

@@ -67,7 +67,8 @@ fn nimbers() {
 }
 
 #[test]
-fn heaps() {
+#[ignore = "at full size"]
+fn heaps_at_full_size() {
     // Sparse, dense and wide values, sets of takes, and values that outgrow a byte.
     for (rule, to) in [
         (".16", "30000"),
@@ -89,7 +90,8 @@ fn heaps() {
 }
 
 #[test]
-fn graphs() {
+#[ignore = "at full size"]
+fn graphs_at_full_size() {
     let edges = edges(20_000, 0);
     for words in [
         &["graph", "solve"][..],
@@ -105,7 +107,8 @@ fn graphs() {
 }
 
 #[test]
-fn graph_files() {
+#[ignore = "at full size"]
+fn graph_files_at_full_size() {
     // One thread reads a file block by block, several read parts of it, and standard input is a pipe here.
     let folder = tempfile::tempdir().expect("a folder can be made");
     let lines = edges(150_000, 1);
@@ -139,7 +142,8 @@ fn graph_files() {
 }
 
 #[test]
-fn files_on_standard_input() {
+#[ignore = "at full size"]
+fn files_on_standard_input_at_full_size() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("input");
     let lines = edges(150_000, 1);
@@ -184,7 +188,8 @@ fn files_on_standard_input() {
 }
 
 #[test]
-fn a_long_problem() {
+#[ignore = "at full size"]
+fn a_long_problem_at_full_size() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("input");
     let lines = edges(1_400_000, 1);
@@ -249,7 +254,8 @@ fn hackenbush() {
 }
 
 #[test]
-fn every_sample_of_the_catalogue() {
+#[ignore = "at full size"]
+fn every_sample_of_the_catalogue_at_full_size() {
     check_everywhere(&["test"], "");
 }
 

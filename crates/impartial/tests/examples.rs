@@ -96,7 +96,8 @@ fn prepare(folder: &Path) {
 }
 
 #[test]
-fn every_command_has_examples_that_run() {
+#[ignore = "at full size"]
+fn every_command_has_examples_that_run_at_full_size() {
     let folder = TempDir::new().unwrap();
     prepare(folder.path());
     let mut failures = String::new();

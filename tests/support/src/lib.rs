@@ -1,10 +1,16 @@
-//! What the tests of every crate share: random numbers, and runs of a program.
+//! What the tests of every crate share: random numbers, sizes, and runs of a
+//! program.
 //!
 //! The crates depend on it by its path alone and only for their tests, so that their packages do
 //! not name it.
 
 mod process;
 mod rng;
+mod size;
 
+// The same for every package: tests of one package and of all compile the same dependencies.
+pub use insta;
 pub use process::run_with_input;
+pub use proptest;
 pub use rng::Rng;
+pub use size::{FULL_SIZE, size};

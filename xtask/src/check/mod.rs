@@ -13,7 +13,7 @@ use tally::Tally;
 
 /// What the first tier leaves to the second: programs that few people build, with many
 /// dependencies of their own.
-const APART: [&str; 3] = ["bundler", "machines-tests", "retro-timely"];
+const APART: [&str; 3] = ["bundler", "apart-tests", "retro-timely"];
 
 /// What stands before the counts in libtest's closing line.
 const LIBTEST: &str = "test result:";
@@ -24,13 +24,18 @@ const NEXTEST: &str = "tests run:";
 /// The arguments of the README's first command after `cargo run`, without its input.
 const FIRST_COMMAND: [&str; 4] = ["--release", "--", "solve", "neerc2016-game-on-graph"];
 
-/// Which tests of a package run.
+/// The end of the names of tests that run at full size alone; elsewhere they are ignored.
+const AT_FULL_SIZE: &str = "at_full_size";
+
+/// How large the inputs of tests are.
 #[derive(Clone, Copy, PartialEq)]
 enum Sizes {
-    /// Those that a change needs.
-    Small,
-    /// Those that are ignored unless they are asked for: large inputs.
-    Large,
+    /// What a change needs.
+    Quick,
+    /// What `FULL_SIZE` asks the tests for.
+    Full,
+    /// Full, of the tests that are ignored elsewhere.
+    Ignored,
 }
 
 /// Runs the first tier, and the second as well if `all` is set; runs on after a failure.
@@ -59,7 +64,10 @@ pub fn run(all: bool) -> ExitCode {
 
 /// Runs what the second tier adds.
 fn run_all(tally: &mut Tally) {
-    tally.step("tests at full size", |tally| runs_tests(tally, &["--workspace"], Sizes::Large));
+    tally.step("tests at full size", |tally| {
+        let everywhere = &["--workspace"];
+        runs_tests(tally, everywhere, Sizes::Full) & runs_tests(tally, everywhere, Sizes::Ignored)
+    });
     for name in STANDALONE {
         tally.step(&format!("{name} alone"), |_| compiled::stands_alone(name));
     }
@@ -103,33 +111,32 @@ fn tests(tally: &mut Tally, all: bool) -> bool {
     let references = snapshots::References::new();
     let mut packages = vec!["--workspace"];
     packages.extend(without(&APART));
-    let mut passes = runs_tests(tally, &packages, Sizes::Small);
+    let mut passes = runs_tests(tally, &packages, Sizes::Quick);
     if all {
         let apart: Vec<&str> = APART.iter().flat_map(|name| ["--package", name]).collect();
-        passes &= runs_tests(tally, &apart, Sizes::Small);
+        passes &= runs_tests(tally, &apart, Sizes::Quick);
     }
-    let left_out: &[&str] = if all { &[] } else { &["tests/machines"] };
+    let left_out: &[&str] = if all { &[] } else { &["tests/apart"] };
     passes && references.are_complete(left_out)
 }
 
 /// Runs the tests of packages; they note the snapshots that they compare with.
 fn runs_tests(tally: &mut Tally, packages: &[&str], sizes: Sizes) -> bool {
-    let is_large = sizes == Sizes::Large;
-    let mut command = if has("nextest") {
-        let mut command = cargo(&["nextest", "run", "--locked", "--no-fail-fast"]);
-        command.args(["--status-level", "fail"]).args(packages);
-        command.args(if is_large { &["--run-ignored", "only"][..] } else { &[] });
-        command
-    } else {
-        let mut command = cargo(&["test", "--locked", "--no-fail-fast", "--tests"]);
-        command.args(packages).arg("--");
-        command.args(if is_large { &["--ignored"][..] } else { &[] });
-        command
+    let nextest = has("nextest");
+    let words: &[&str] =
+        if nextest { &["nextest", "run", "--status-level", "fail"] } else { &["test", "--tests"] };
+    let mut command = cargo(words);
+    command.args(["--locked", "--no-fail-fast"]).args(packages);
+    match sizes {
+        Sizes::Quick => command.env("PROPTEST_CASES", "64"),
+        Sizes::Full => command.env("FULL_SIZE", "1"),
+        Sizes::Ignored if nextest => command.args(["--run-ignored", "only", AT_FULL_SIZE]),
+        Sizes::Ignored => command.args(["--", "--ignored", AT_FULL_SIZE]),
     };
     snapshots::References::record(command.env("INSTA_UPDATE", "no"));
     // nextest reports on standard error, libtest on standard output.
     let (watched, closing) =
-        if has("nextest") { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
+        if nextest { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
     succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
 }
 

@@ -11,7 +11,7 @@ pub fn complaints(sources: &[Source]) -> Vec<String> {
     let others = [
         "bundler",
         "tests",
-        "tests/machines",
+        "tests/apart",
         "tests/support",
         "xtask",
         "fuzz",

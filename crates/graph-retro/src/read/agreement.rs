@@ -18,7 +18,7 @@ use crate::read::parts::Parts;
 use crate::read::reader::GraphReader;
 use crate::{DigraphBuilder, Outcome, Play, SeatValue};
 use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 mod inputs;
 
@@ -266,7 +266,7 @@ fn any_kind() -> impl Strategy<Value = Kind> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(size(12, 60)))]
 
     #[test]
     fn all_readers_see_the_edges_that_were_written(
@@ -330,8 +330,10 @@ fn contest_sizes_may_stand_on_lines_of_their_own() {
 
 #[test]
 fn contest_files_on_one_line_are_read_in_blocks() {
-    let edges = edges_of(Kind::Any, 9000, 30_000, 3);
-    let text = Layout { line_end: " ", ..PLAIN }.text("9000 30000 ", 1, &edges);
+    let edge_count = size(9000, 30_000);
+    let edges = edges_of(Kind::Any, 9000, edge_count, 3);
+    let head = format!("9000 {edge_count} ");
+    let text = Layout { line_end: " ", ..PLAIN }.text(&head, 1, &edges);
     let twin = Twin::new(9000, &edges);
     assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
     let wrong = format!("{}9001 1", &text[..text.len() / 2].trim_end_matches(|c| c != ' '));
@@ -342,7 +344,7 @@ fn contest_files_on_one_line_are_read_in_blocks() {
 #[test]
 fn numbers_that_straddle_blocks_and_pieces_are_whole() {
     // Lines of many lengths, so that blocks and pieces end everywhere in them.
-    for seed in 0..3 {
+    for seed in 0..size(1, 3) {
         let mut rng = Rng::new(seed);
         let edges: EdgeList = (0..40_000)
             .map(|_| {

@@ -362,7 +362,7 @@ mod tests {
     use crate::values::code_sums::CodeDefinition;
     use crate::values::simd::on_every_level;
     use crate::{Rule, values_by_definition};
-    use test_support::Rng;
+    use test_support::{Rng, size};
 
     fn by_definition(code: &HeapCode, len: usize) -> Cells {
         let mut values = Cells::new();
@@ -384,7 +384,7 @@ mod tests {
 
     #[test]
     fn every_code_of_three_digits_agrees_with_the_definition() {
-        for number in 0..1024 {
+        for number in (0..1024).step_by(size(7, 1)) {
             let before = if number < 512 { 0 } else { 4 };
             let text = format!("{before}.{:03o}", number % 512);
             let code: HeapCode = text.parse().unwrap();
@@ -402,7 +402,7 @@ mod tests {
         let mut rng = Rng::new(4096);
         let mut codes = vec!["0.16".to_string(), ".104".into(), ".106".into(), ".007".into()];
         codes.extend(["0.6", ".127", "4.007", ".36"].map(String::from));
-        for _ in 0..8 {
+        for _ in 0..size(2, 8) {
             codes.push(format!("{}.{:04o}", 4 * rng.below(2), rng.below(4096)));
         }
         for text in codes {
@@ -423,6 +423,7 @@ mod tests {
     fn methods_agree_where_blocks_are_many_and_values_are_wide() {
         let cases = [(".16", 66_000), (".104", 66_000), (".454", 40_000), (".644", 20_000)];
         for (text, len) in cases.into_iter().chain([(".007", 9000), (".76", 6000)]) {
+            let len = size(len / 4, len);
             let code: HeapCode = text.parse().unwrap();
             let values = |method| by_method(Octal::new(&code), method, len).unwrap();
             let expected = values(Method::Sparse);
@@ -436,7 +437,7 @@ mod tests {
 
     #[test]
     fn values_stay_right_where_they_outgrow_a_byte_within_a_block() {
-        for text in ["4.007", ".76", ".644", "4.06"] {
+        for text in ["4.007", ".76", ".644", "4.06"].into_iter().take(size(1, 4)) {
             let code: HeapCode = text.parse().unwrap();
             let expected = by_method(Octal::new(&code), Method::Sparse, 8000).unwrap();
             for first in [2048, 2100, 2111, 3000] {
@@ -456,8 +457,11 @@ mod tests {
     fn sieved_pairs_agree_with_rare_heaps() {
         let codes = [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644"];
         let octals = codes.map(|text| Octal::new(&text.parse().unwrap()));
-        for (octal, text) in
-            octals.into_iter().zip(codes).chain([(Some(Octal::grundy()), "grundy")])
+        for (octal, text) in octals
+            .into_iter()
+            .zip(codes)
+            .step_by(size(3, 1))
+            .chain([(Some(Octal::grundy()), "grundy")])
         {
             let Some(octal) = octal else { continue };
             let values = |method| {

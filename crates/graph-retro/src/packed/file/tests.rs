@@ -9,7 +9,7 @@ use crate::naive::random_seats;
 use crate::packed::builder::CsrFileBuilder;
 use crate::packed::format::HEADER;
 use crate::{DeadEndRule, Play, Solution, Solver, solve, solve_seats, verify};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 /// A folder that goes with what is in it.
 struct Folder(tempfile::TempDir);
@@ -169,7 +169,8 @@ fn random_bytes_in_a_trusted_file_make_a_graph_or_an_error() {
     let (whole, _) = small(&path);
     let mut rng = Rng::new(53);
     let mut graphs = 0;
-    for _ in 0..4000 {
+    let count = size(600, 4000);
+    for _ in 0..count {
         let mut wrong = whole.clone();
         for _ in 0..1 + rng.below(6) {
             let at = HEADER as u64 + rng.below((whole.len() - HEADER) as u64);
@@ -181,7 +182,7 @@ fn random_bytes_in_a_trusted_file_make_a_graph_or_an_error() {
             assert_eq!(verify(&held, &solve(&held, Play::Misere)), Ok(()));
         }
     }
-    assert!(graphs > 100, "{graphs}");
+    assert!(graphs > count / 40, "{graphs}");
 }
 
 #[test]
@@ -226,7 +227,7 @@ fn what_changes_after_opening_makes_an_error() {
     let path = folder.path("changed.csr");
     let (whole, states) = small(&path);
     for trusted in [false, true] {
-        for bit in 0..8 * whole.len() {
+        for bit in (0..8 * whole.len()).step_by(size(7, 1)) {
             fs::write(&path, &whole).unwrap();
             let file = match trusted {
                 true => CsrFile::open_trusted(&path),
