@@ -5,9 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use impartial::problems::{Oracle, oracles};
-use test_support::Rng;
-
-const CASES: usize = 3000;
+use test_support::{Rng, size};
 
 fn trimmed(output: &str) -> String {
     let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
@@ -27,7 +25,7 @@ fn oracle(id: &str) -> &'static Oracle {
 fn agrees(id: &str) {
     let oracle = oracle(id);
     let mut rng = Rng::named(id);
-    for _ in 0..CASES {
+    for _ in 0..size(300, 3000) {
         let input = (oracle.random_case)(&mut rng);
         let found = impartial::problems::solve(id, input.as_bytes())
             .unwrap_or_else(|error| panic!("{id} refuses an input: {error}\n{input}"));

@@ -7,7 +7,7 @@ use std::process::Output;
 /// Writes a file OUT of each kind that is there before, small enough for the full disk.
 fn write_old(world: &World, line: &str) -> Vec<u8> {
     let small = match line.split(' ').nth(1) {
-        Some("values") => "heaps values kayles --to 100 --checkpoint out",
+        Some("values") => "heaps values .104 --to 100 --checkpoint out",
         Some("pack") => "graph pack cycle.txt -o out --memory 1",
         _ => "hackenbush picture -o out",
     };

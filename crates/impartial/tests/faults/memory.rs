@@ -96,7 +96,7 @@ fn threads_reserve_nothing_where_that_is_limited() {
     fs::write(world.path("long.in"), judge).unwrap();
     let free = world.run("graph solve long.in");
     // One thread needs less than the least of these. What two reserve leaves too little in some.
-    for mebibytes in (28..34).chain((134..158).step_by(2)) {
+    for mebibytes in (36..42).chain((134..158).step_by(2)) {
         let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, mebibytes << 10);
         let limited = run(&mut world.shell(&script, "graph solve long.in"), "");
         assert_eq!(limited.status.code(), Some(0), "{mebibytes}: {}", errors(&limited));

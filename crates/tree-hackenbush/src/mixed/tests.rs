@@ -3,7 +3,7 @@
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::GraphSearch;
 use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 /// Returns a position of few edges in which green ones are likely to meet others.
 fn random_edges(rng: &mut Rng, limit: u64) -> Vec<(u32, u32, Colour)> {
@@ -90,7 +90,8 @@ fn values_of_mixed_positions_agree_with_play() {
 fn sums_of_numbers_and_nimbers_are_rarely_missed() {
     let mut rng = Rng::new(32);
     let (mut found, mut missed) = (0, 0);
-    for _ in 0..400 {
+    let count = size(40, 400);
+    for _ in 0..count {
         let edges = random_edges(&mut rng, 5);
         let position = position_of(&edges);
         if !position.is_mixed() {
@@ -110,7 +111,7 @@ fn sums_of_numbers_and_nimbers_are_rarely_missed() {
             (None, Err(_)) => {}
         }
     }
-    assert!(found > 100 && missed * 20 < found, "{found} {missed}");
+    assert!(found > count / 4 && missed * 20 < found, "{found} {missed}");
 }
 
 #[test]
