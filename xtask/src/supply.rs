@@ -55,18 +55,20 @@ pub fn is_allowed() -> Verdict {
     succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])).into()
 }
 
-/// Returns whether no crate has a known fault, by the list that `cargo audit` has fetched: a check
+/// Returns whether no crate has a known fault, by the list that `cargo deny fetch db` keeps: a check
 /// must do without the network.
 pub fn is_sound() -> Verdict {
-    if !has("audit") {
-        return Verdict::Skipped("cargo-audit");
+    if !has("deny") {
+        return Verdict::Skipped("cargo-deny");
     }
     let list = std::env::var_os("CARGO_HOME")
         .map(std::path::PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")))
-        .map(|home| home.join("advisory-db"));
-    if !list.is_some_and(|list| list.is_dir()) {
+        .map(|home| home.join("advisory-dbs"));
+    // A fetch that failed leaves an empty folder.
+    let lists = list.and_then(|list| std::fs::read_dir(list).ok()).into_iter().flatten().flatten();
+    if !lists.into_iter().any(|list| list.path().join("crates").is_dir()) {
         return Verdict::Skipped("advisory-db");
     }
-    succeeds(&mut cargo(&["audit", "--no-fetch", "--stale"])).into()
+    succeeds(&mut cargo(&["deny", "--offline", "check", "advisories"])).into()
 }
