@@ -3,6 +3,7 @@
 use crate::world::{World, errors, run};
 use std::fmt::Write as _;
 use std::fs;
+use test_support::size;
 
 /// Commands that take some memory, and may be refused it.
 const LINES: [&str; 16] = [
@@ -59,7 +60,7 @@ fn with_large_files() -> World {
 fn little_memory_gives_an_answer_or_an_error() {
     let world = with_large_files();
     let mut table = String::new();
-    for mebibytes in [24, 48, 96, 160] {
+    for mebibytes in [24, 48, 96, 160].into_iter().step_by(size(2, 1)) {
         let script = format!(r#"ulimit -v {}; exec "$0" "$@""#, mebibytes << 10);
         // The system itself must be able to start the program.
         let started = world.shell(&script, "--version").output().unwrap();
