@@ -87,6 +87,7 @@ fn bad_certificates_are_refused_in_words() {
         claim("0.[37]", [0, 1, 1, 1000, 1], "proved"),
         claim("nim", [0, 2, 2, 3_000_000, 1], "proved"),
         claim("bash:9", [0, 20, 0, 100, 9], "proved"),
+        claim("nim", [0, 1, 1, 16, 0], "proved"),
         claim("0.F", [0, 1, 1, 1 << 30, 1], "observed"),
         claim("0.[7]", [0, 1, 1, 1 << 30, 1], "observed"),
         claim("0.3000000000005", [1, 1, 0, 1 << 40, 1], "proved"),

@@ -37,8 +37,8 @@ pub struct Certificate {
     pub proved: bool,
     /// How many values, from heap 0 on, were compared.
     pub values: u64,
-    /// The greatest value before the end of the first period.
-    pub max_value: u64,
+    /// The greatest value; `None` when the values grow, by a saltus.
+    pub max_value: Option<u64>,
     /// What the values rest on besides their computation, in one line, where whoever wrote the
     /// certificate did not compute them all: a proof is then only one if that is right.
     /// [`check`](Certificate::check) computes them all and trusts nothing.
@@ -60,7 +60,7 @@ impl Certificate {
             period: report.period,
             proved: report.proof.or(assumed).is_some(),
             values: report.values_checked,
-            max_value: report.max_value,
+            max_value: (report.period.saltus == 0).then_some(report.max_value),
             assumes,
         }
     }
@@ -80,7 +80,10 @@ impl fmt::Display for Certificate {
         writeln!(f, "saltus {}", self.period.saltus)?;
         writeln!(f, "standing {standing}")?;
         writeln!(f, "values {}", self.values)?;
-        writeln!(f, "maximum {}", self.max_value)?;
+        match self.max_value {
+            Some(value) => writeln!(f, "maximum {value}")?,
+            None => writeln!(f, "maximum none")?,
+        }
         match &self.assumes {
             Some(assumes) => writeln!(f, "assumes {}", assumes.replace('\n', " ")),
             None => Ok(()),
@@ -118,7 +121,10 @@ impl FromStr for Certificate {
             _ => return Err(error),
         };
         let values = number(entry("values", "values NUMBER")?)?;
-        let max_value = number(entry("maximum", "maximum NUMBER")?)?;
+        let max_value = match entry("maximum", "maximum NUMBER|none")? {
+            ("none", _) => None,
+            text => Some(number(text)?),
+        };
         let assumes = match standing {
             "proved" => None,
             "observed" => entry("assumes", "assumes TEXT").ok(),

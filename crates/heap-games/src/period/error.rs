@@ -86,10 +86,10 @@ pub enum CertificateError {
         what: &'static str,
     },
     /// The greatest value is another.
-    #[error("the greatest value is {found}")]
+    #[error("{}", greatest(*found))]
     WrongMaximum {
-        /// The greatest value.
-        found: u64,
+        /// The greatest value; `None` when the values grow.
+        found: Option<u64>,
     },
     /// The theorem for the rule asks for more values than were compared.
     #[error("a proof needs {needed} values, {compared} were compared")]
@@ -102,4 +102,11 @@ pub enum CertificateError {
     /// No theorem covers the rule, or an arithmetic period.
     #[error("no theorem proves this period")]
     NoTheorem,
+}
+
+fn greatest(found: Option<u64>) -> String {
+    match found {
+        Some(value) => format!("the greatest value is {value}"),
+        None => "the values grow, so that none is the greatest".to_string(),
+    }
 }

@@ -103,10 +103,17 @@ fn is_negative(error: &(dyn Error + 'static)) -> bool {
     is(error, |error| matches!(error, LogError::NotAPower))
         || is(error, |error| matches!(error, RuleError::Aperiodic { .. }))
         || is(error, |error| {
-            use CertificateError::{Fails, NoTheorem, NotLeast, TooShort, WrongMaximum};
+            use CertificateError::{
+                Fails, NoTheorem, NotLeast, TooShort, WrongMaximum, WrongNumber,
+            };
             matches!(
                 error,
-                Fails { .. } | NoTheorem | NotLeast { .. } | TooShort { .. } | WrongMaximum { .. }
+                Fails { .. }
+                    | NoTheorem
+                    | NotLeast { .. }
+                    | TooShort { .. }
+                    | WrongMaximum { .. }
+                    | WrongNumber { .. }
             )
         })
 }

@@ -52,6 +52,24 @@ fn certificates_of_many_rules_are_replayed() {
 }
 
 #[test]
+fn values_that_grow_have_no_greatest() {
+    for rule in ["nim", "lasker", "all-but:2", "0.3F", "turn:1-2"] {
+        let written = certificate(rule);
+        let text = written.to_string();
+        assert!(text.contains("\nmaximum none\n"), "{text}");
+        let mut wrong = written.clone();
+        wrong.max_value = Some(0);
+        let error = CertificateError::WrongMaximum { found: None };
+        assert!(!written.proved || checked(&wrong) == Err(error), "{text}");
+        assert_ne!(checked(&wrong), Ok(()), "{text}");
+    }
+    let mut none = certificate("0.77");
+    none.max_value = None;
+    let error = CertificateError::WrongMaximum { found: Some(8) };
+    assert_eq!(checked(&none), Err(error));
+}
+
+#[test]
 fn every_wrong_claim_is_found() {
     let good = certificate("0.77");
     let change = |edit: &dyn Fn(&mut Certificate)| {
@@ -83,7 +101,10 @@ fn every_wrong_claim_is_found() {
     ));
     assert!(matches!(change(&|c| c.values = 160), CertificateError::TooShort { .. }));
     assert!(matches!(change(&|c| c.period.saltus = 1), CertificateError::NoTheorem));
-    assert!(matches!(change(&|c| c.max_value = 9), CertificateError::WrongMaximum { found: 8 }));
+    assert!(matches!(
+        change(&|c| c.max_value = Some(9)),
+        CertificateError::WrongMaximum { found: Some(8) }
+    ));
     assert!(matches!(change(&|c| c.rule = "chess".into()), CertificateError::UnknownRule { .. }));
     assert!(matches!(change(&|c| c.rule = "0.7".into()), CertificateError::NotLeast { .. }));
     assert!(matches!(change(&|c| c.period.length = 0), CertificateError::Fails { .. }));

@@ -277,14 +277,17 @@ fn compare_known(claim: &Certificate, known: &Known) -> Result<(), CertificateEr
         ("preperiod", claim.period.preperiod, known.preperiod),
         ("period", claim.period.length, known.period),
         ("saltus", claim.period.saltus, known.saltus),
-        ("greatest value", claim.max_value, known.max_value),
     ];
     for (what, claimed, found) in pairs {
         if u128::from(claimed) != found {
             return Err(CertificateError::WrongNumber { what, found });
         }
     }
-    Ok(())
+    match (known.saltus == 0).then_some(known.max_value) {
+        greatest if greatest == claim.max_value.map(u128::from) => Ok(()),
+        Some(found) => Err(CertificateError::WrongNumber { what: "greatest value", found }),
+        None => Err(CertificateError::WrongMaximum { found: None }),
+    }
 }
 
 /// Compares the values with what is claimed of them.
@@ -316,8 +319,9 @@ fn compare<C: Cell>(claim: &Certificate, values: &[C]) -> Result<(), Certificate
             return Err(CertificateError::NotLeast { what: "period" });
         }
     }
-    let found = values[..start + step].iter().max();
-    let found = found.map_or(0, |value| value.get() as u64);
+    let greatest = values[..start + step].iter().max();
+    let greatest = greatest.map_or(0, |value| value.get() as u64);
+    let found = (claim.period.saltus == 0).then_some(greatest);
     if found != claim.max_value {
         return Err(CertificateError::WrongMaximum { found });
     }

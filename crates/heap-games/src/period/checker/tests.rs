@@ -297,7 +297,7 @@ proptest! {
                 0 => changed.period.preperiod = by(written.period.preperiod),
                 1 => changed.period.length = by(written.period.length),
                 2 => changed.period.saltus = by(written.period.saltus),
-                3 => changed.max_value = by(written.max_value),
+                3 => changed.max_value = Some(written.max_value.map_or(0, by)),
                 4 => changed.values = by(written.values).min(1 << 15),
                 _ => changed.rule = other,
             }
@@ -423,7 +423,7 @@ fn certificate_of(rule: &str, preperiod: u64, period: u64) -> Certificate {
         rule: rule.to_string(),
         values,
         period: Period { preperiod, length: period, saltus: 0 },
-        max_value: sequence.values().iter().max().unwrap().into(),
+        max_value: sequence.values().iter().max().map(u64::from),
         ..certificate("0.77").unwrap()
     }
 }
