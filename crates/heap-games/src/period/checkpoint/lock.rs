@@ -71,7 +71,13 @@ fn open(path: &Path) -> Result<File, CheckpointError> {
     }
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
-    let mut file = options.open(path)?;
+    let mut file = match options.open(path) {
+        // A lock of this program can be written.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied && path.exists() => {
+            return Err(foreign());
+        }
+        file => file?,
+    };
     let mut start = Vec::new();
     let read = Read::by_ref(&mut file).take(TITLE.len() as u64).read_to_end(&mut start);
     // Elsewhere than on Unix a locked file cannot be read.

@@ -104,9 +104,17 @@ impl Checkpoint {
     /// Linear in the values, which are written as wide as they are kept.
     ///
     /// # Errors
-    /// [`CheckpointError::Io`] when it cannot be written; the file before stays as it is.
+    /// [`CheckpointError::Io`] when it cannot be written or is protected; the file before stays as
+    /// it is.
     pub fn save(&self, sequence: &HeapSequence) -> Result<String, CheckpointError> {
-        let neighbour = Neighbour::of(self.target()?)?;
+        let target = self.target()?;
+        // A file that its owner protected is not to be replaced through its folder.
+        if let Err(error) = File::options().write(true).open(&target)
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            return Err(error.into());
+        }
+        let neighbour = Neighbour::of(target)?;
         let mut output = BufWriter::new(neighbour.file());
         let sha256 = format::write_all(&mut output, sequence.rule(), sequence.values())?;
         output.into_inner().map_err(io::IntoInnerError::into_error)?;
