@@ -5,7 +5,7 @@ mod pace;
 mod progress;
 mod terminal;
 
-pub(crate) use pace::Pace;
+pub(crate) use pace::{Pace, spoken};
 pub(crate) use progress::Progress;
 pub use terminal::Terminal;
 
@@ -58,7 +58,7 @@ impl Console<'_> {
     /// Does work that cannot say how far it has come, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
         let show = |waited: Duration| {
-            let time = (waited > Duration::from_secs(1)).then(|| pace::spoken(waited.as_secs()));
+            let time = (waited > Duration::from_secs(1)).then(|| spoken(waited.as_secs()));
             time.map(|time| format!("{what}, {time}"))
         };
         self.watch(show, work)

@@ -64,7 +64,7 @@ fn grouped(number: u64) -> String {
 }
 
 /// Returns a time in seconds as a person says it.
-pub(super) fn spoken(seconds: u64) -> String {
+pub(crate) fn spoken(seconds: u64) -> String {
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, 0, seconds) => format!("{seconds} s"),
         (0, minutes, seconds) => format!("{minutes} min {seconds} s"),

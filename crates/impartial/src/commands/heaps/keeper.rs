@@ -1,11 +1,14 @@
 //! Long runs that keep their values: from time to time, at the end, and on Ctrl-C.
 
-use crate::console::{Console, Pace};
+#[cfg(test)]
+mod tests;
+
+use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
 use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
 use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -25,6 +28,9 @@ const ALL_STEPS: &str = "18446744073709551615";
 /// The steps in which values of a file are compared with the definition.
 const SAMPLED_STEPS: u64 = 1_000_000_000;
 
+/// Work of more steps than these, about half a second, is announced.
+const ANNOUNCED_STEPS: u128 = 500_000_000;
+
 /// How a run keeps its values.
 #[derive(clap::Args)]
 pub(super) struct KeeperArguments {
@@ -33,8 +39,8 @@ pub(super) struct KeeperArguments {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Compute the values of FILE again before resuming, all of them or as many as STEPS of about a
-    /// nanosecond allow [default: 5000000000]; a proof rests on FILE unless all values that it
-    /// needs were computed
+    /// nanosecond allow [default: 5000000000], and compare some others with the definition; a proof
+    /// rests on FILE unless all values that it needs were computed
     #[arg(
         long,
         value_name = "STEPS",
@@ -46,6 +52,10 @@ pub(super) struct KeeperArguments {
         hide_default_value = true
     )]
     recompute: u64,
+    /// Resume from FILE at once: compute none of its values again, unless the method of the rule
+    /// must, and compare none
+    #[arg(long, requires = "checkpoint", conflicts_with = "recompute")]
+    trust: bool,
     /// Seconds between two checkpoints
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     every: u64,
@@ -62,7 +72,8 @@ impl KeeperArguments {
         let kept = self.checkpoint.clone().map(Kept::new).transpose()?;
         Ok(Keeper {
             kept,
-            recompute: self.recompute,
+            recompute: if self.trust { 0 } else { self.recompute },
+            trusts: self.trust,
             every: Duration::from_secs(self.every.max(1)),
             saved: Instant::now(),
             stop,
@@ -76,6 +87,7 @@ impl KeeperArguments {
 pub(super) struct Keeper<'a> {
     kept: Option<Kept>,
     recompute: u64,
+    trusts: bool,
     every: Duration,
     saved: Instant,
     stop: &'a AtomicBool,
@@ -120,6 +132,7 @@ impl Keeper<'_> {
         kept.len = loaded.sequence.values().len();
         kept.sha256 = Some(loaded.sha256.clone());
         let path = kept.checkpoint.path().to_path_buf();
+        self.announce(&loaded.sequence, wanted, console)?;
         match self.verify(&mut loaded, wanted, console) {
             Ok(true) => Ok(Some(loaded.sequence)),
             Ok(false) => {
@@ -137,6 +150,38 @@ impl Keeper<'_> {
         }
     }
 
+    /// Notes what is done before a run goes on, if that takes long.
+    fn announce(
+        &self,
+        sequence: &HeapSequence,
+        wanted: usize,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
+        let steps = sequence.steps_to_recompute(wanted);
+        let steps =
+            if self.computes_all(sequence) { steps } else { steps.min(self.recompute.into()) };
+        if steps < ANNOUNCED_STEPS {
+            return Ok(());
+        }
+        let time = spoken(u64::try_from(steps.div_ceil(1_000_000_000)).unwrap_or(u64::MAX));
+        let path =
+            self.kept.as_ref().map_or(Path::new(""), |kept| kept.checkpoint.path()).display();
+        let way = match sequence.must_recompute() {
+            true => "the method of this rule cannot do without",
+            false => "--trust goes on at once",
+        };
+        writeln!(
+            console.errors,
+            "note: {path}: values are computed again first, for about {time}; {way}"
+        )?;
+        Ok(())
+    }
+
+    /// Returns whether all values of a checkpoint are computed again, however long that takes.
+    fn computes_all(&self, sequence: &HeapSequence) -> bool {
+        self.recompute == u64::MAX || sequence.must_recompute()
+    }
+
     /// Computes the values of a checkpoint again, as far as wanted, and compares some of the others
     /// with the definition; returns whether it was completed.
     fn verify(
@@ -146,7 +191,8 @@ impl Keeper<'_> {
         console: &mut Console<'_>,
     ) -> std::result::Result<bool, RuleError> {
         let sequence = &mut loaded.sequence;
-        let all = self.recompute == u64::MAX || sequence.must_recompute();
+        let all = self.computes_all(sequence);
+        let wanted = wanted.min(sequence.values().len());
         let mut steps = u128::from(self.recompute);
         let mut pace = Pace::new("values computed again", all.then_some(wanted as u64));
         loop {
@@ -170,7 +216,10 @@ impl Keeper<'_> {
             let count = sequence.computed_len();
             console.show_pace(&mut pace, count as u64);
         }
-        loaded.spot_check(SAMPLED_STEPS)?;
+        if !self.trusts {
+            let work = || loaded.spot_check(SAMPLED_STEPS);
+            console.wait_for("comparing some values with the definition", work)?;
+        }
         Ok(true)
     }
 
@@ -331,93 +380,5 @@ impl Basis {
             "recomputed": self.assumption.recomputed,
             "sampled": self.assumption.sampled,
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use heap_games::PeriodSearch;
-    use std::fs;
-
-    fn arguments(path: &std::path::Path) -> KeeperArguments {
-        KeeperArguments {
-            checkpoint: Some(path.to_path_buf()),
-            recompute: RECOMPUTED_STEPS,
-            every: 3600,
-        }
-    }
-
-    fn path(name: &str) -> PathBuf {
-        let name = format!("impartial-keeper-{}-{name}", std::process::id());
-        std::env::temp_dir().join(name)
-    }
-
-    /// Calls a closure with a console, and returns what went to standard error.
-    fn errors_of(act: impl FnOnce(&mut Console<'_>)) -> String {
-        let (mut output, mut errors) = (Vec::new(), Vec::new());
-        act(&mut Console {
-            input: &mut &b""[..],
-            input_file: None,
-            output: &mut output,
-            errors: &mut errors,
-            terminal: crate::console::Terminal::default(),
-        });
-        String::from_utf8(errors).unwrap()
-    }
-
-    #[test]
-    fn a_raised_flag_leaves_values_that_a_later_run_goes_on_from() {
-        let path = path("flag");
-        let rule: Rule = "0.16".parse().unwrap();
-        let stop = AtomicBool::new(true);
-        let errors = errors_of(|console| {
-            let mut keeper = arguments(&path).keeper(&stop).unwrap();
-            let sequence = keeper.sequence(rule.clone(), usize::MAX, console).unwrap().unwrap();
-            let mut search = PeriodSearch::resume(sequence, 100_000);
-            let piece = keeper.piece();
-            assert!(search.step(piece).unwrap().is_none());
-            assert!(keeper.look(search.sequence(), false, console));
-            let stopped_at = search.sequence().values().len();
-            drop(keeper);
-            stop.store(false, Ordering::Relaxed);
-            let mut keeper = arguments(&path).keeper(&stop).unwrap();
-            let mut resumed = keeper.sequence(rule.clone(), usize::MAX, console).unwrap().unwrap();
-            fs::remove_file(&path).unwrap();
-            assert_eq!(resumed.values().len(), stopped_at);
-            assert_eq!(resumed.assumption(), None);
-            resumed.extend_to(3000).unwrap();
-            let mut whole = HeapSequence::new(rule);
-            whole.extend_to(3000).unwrap();
-            assert!(resumed.values().iter().eq(whole.values().iter()));
-        });
-        assert_eq!(errors, "");
-    }
-
-    #[test]
-    fn a_file_that_cannot_be_written_ends_no_run() {
-        // A folder in the place of the file lets no file be renamed to it.
-        let path = path("folder");
-        let stop = AtomicBool::new(false);
-        let errors = errors_of(|console| {
-            let mut keeper = arguments(&path).keeper(&stop).unwrap();
-            let rule: Rule = "0.77".parse().unwrap();
-            let mut sequence = keeper.sequence(rule, usize::MAX, console).unwrap().unwrap();
-            fs::create_dir_all(path.join("inside")).unwrap();
-            for to in [100, 200] {
-                sequence.extend_to(to).unwrap();
-                assert!(!keeper.look(&sequence, true, console));
-            }
-            fs::remove_dir_all(&path).unwrap();
-            sequence.extend_to(300).unwrap();
-            keeper.look(&sequence, true, console);
-        });
-        assert_eq!(errors.lines().count(), 1, "{errors}");
-        assert!(errors.ends_with("is not written yet, and the run goes on\n"), "{errors}");
-        assert_eq!(
-            Checkpoint::at(&path).load("0.77".parse().unwrap()).unwrap().sequence.values().len(),
-            301
-        );
-        fs::remove_file(&path).unwrap();
     }
 }
