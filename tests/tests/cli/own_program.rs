@@ -182,6 +182,31 @@ fn inputs_are_kept_beside_what_is_there_and_come_first() {
 }
 
 #[test]
+fn inputs_are_kept_only_where_a_folder_is_named() {
+    let here = folder();
+    let mine = here.path().join("mine");
+    fs::write(&mine, "mine").expect("a file can be written");
+    let run = |more: &[&str]| {
+        let mut command = std::process::Command::new(RIGHT);
+        command.args(["test", BRAVE, "--run", "false"]).args(more).current_dir(here.path());
+        let output = command.output().expect("the program starts");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (status, output, _) = run(&[]);
+    assert_eq!(status, Some(1));
+    assert!(output.contains("  the input, shrunk from"), "{output}");
+    assert!(output.ends_with("\n  --save DIR keeps the input\n"), "{output}");
+    assert_eq!(names(here.path()), ["mine"]);
+    let (status, output, errors) = run(&["--save", "mine"]);
+    assert_eq!((status, &*output, &*errors), (Some(2), "", "error: mine is not a folder\n"));
+    let (status, output, _) = run(&["--save", "new/folder"]);
+    assert_eq!(status, Some(1));
+    assert!(output.ends_with(&format!("false < new/folder/{BRAVE}-1.in\n")), "{output}");
+    assert_eq!(names(here.path()), ["mine", "new"]);
+}
+
+#[test]
 fn right_programs_pass() {
     for (id, more) in [
         ("luogu-p1247-matches", ["--random", "20", "--largest"]),

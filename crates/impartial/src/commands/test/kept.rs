@@ -14,14 +14,19 @@ pub(super) struct Folder<'a> {
 }
 
 impl Folder<'_> {
-    /// Returns the inputs that are there, with their files, by their numbers.
+    /// Returns the inputs that are there, with their files, by their numbers; none when there is no
+    /// folder yet.
     ///
     /// # Errors
     /// When the folder or a file in it cannot be read.
     pub(super) fn inputs(&self) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         let unread = |error: io::Error| format!("{}: {error}", self.path.display());
         let mut numbers = Vec::new();
-        for entry in fs::read_dir(self.path).map_err(unread)? {
+        let entries = match fs::read_dir(self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(unread)?,
+        };
+        for entry in entries {
             let name = entry.map_err(unread)?.file_name();
             numbers.extend(name.to_str().and_then(|name| self.number(name)));
         }
@@ -32,11 +37,14 @@ impl Folder<'_> {
             .collect()
     }
 
-    /// Writes an input to the first file that is not there yet, and returns its path.
+    /// Writes an input to the first file that is not there yet, and returns its path. The folder is
+    /// made if there is none.
     ///
     /// # Errors
     /// When it cannot be written.
     pub(super) fn keep(&self, input: &str) -> Result<PathBuf> {
+        let made = fs::create_dir_all(self.path);
+        made.map_err(|error| format!("{} cannot be made: {error}", self.path.display()))?;
         let mut number = 1;
         loop {
             let file = self.file(number);

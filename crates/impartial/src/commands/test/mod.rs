@@ -19,8 +19,9 @@ use std::path::PathBuf;
 Without --run the library answers the samples, of all problems or of those named. With
 --run the program COMMAND answers, and the library knows what is right: on the samples, on
 inputs kept from earlier tests, and on random ones, small ones first. The first input on
-which the program fails is made as small as possible, still failing in the same way. It is
-kept as ID-1.in, ID-2.in and so on; the next test begins with it.
+which the program fails is made as small as possible, still failing in the same way. It
+is kept as ID-1.in, ID-2.in and so on if --save names a folder; the next test with that
+folder begins with it.
 
 COMMAND is split at spaces, and quotes keep words together. No shell runs it: for pipes
 write --run \"sh -c 'a | b'\". When the time is over, the program ends with all that it
@@ -32,7 +33,7 @@ Examples:
   impartial test                        all samples in the program
   impartial test poj1067-wythoff        those of one problem
   impartial test hdu1536-s-nim --dir D  D/hdu1536-s-nim/*.in against *.out, or D/*.in
-  impartial test hdu1536-s-nim --run ./mine
+  impartial test hdu1536-s-nim --run ./mine --save failed
   impartial test every-sg --run 'python3 mine.py' --random 1000 --seed 7
   impartial test nim-product --run ./mine --largest --memory 256")]
 pub(super) struct Arguments {

@@ -47,9 +47,10 @@ pub(super) struct OwnArguments {
     #[arg(long, value_name = "MB", requires = "run")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
-    /// Where inputs on which it failed are kept
-    #[arg(long, value_name = "DIR", default_value = ".", requires = "run")]
-    save: PathBuf,
+    /// Keep the input on which it failed in DIR, which is made if there is none, and begin with those
+    /// kept there before
+    #[arg(long, value_name = "DIR", requires = "run")]
+    save: Option<PathBuf>,
 }
 
 impl OwnArguments {
@@ -67,13 +68,16 @@ impl OwnArguments {
         as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
+        if let Some(save) = self.save.as_deref().filter(|save| save.exists() && !save.is_dir()) {
+            return Err(format!("{} is not a folder", save.display()).into());
+        }
         let time = Duration::from_millis(self.time_limit);
         let program = Program::new(command, time, self.memory)?;
         let listening = Listening::begin()?;
         let test = Test {
             id: problem.id,
             program: &program,
-            folder: Folder { path: &self.save, id: problem.id },
+            folder: self.save.as_deref().map(|path| Folder { path, id: problem.id }),
             stop: listening.flag(),
         };
         let mut counts = Counts::default();
@@ -88,7 +92,9 @@ impl OwnArguments {
         }
         let status = if found.is_none() { SUCCESS } else { NEGATIVE };
         let limits = (self.time_limit, self.memory);
-        let report = Report { id: problem.id, command, seed: self.seed, limits, counts, found };
+        let saves = self.save.is_some();
+        let seed = self.seed;
+        let report = Report { id: problem.id, command, seed, limits, counts, found, saves };
         report.print(as_json, console)?;
         Ok(status)
     }
@@ -98,7 +104,8 @@ impl OwnArguments {
 struct Test<'a> {
     id: &'static str,
     program: &'a Program,
-    folder: Folder<'a>,
+    /// Where inputs are kept, if anywhere.
+    folder: Option<Folder<'a>>,
     stop: &'a AtomicBool,
 }
 
@@ -130,7 +137,8 @@ impl Test<'_> {
                 return Ok(None);
             }
         }
-        for (file, input) in self.folder.inputs()? {
+        let kept = self.folder.as_ref().map(Folder::inputs).transpose()?;
+        for (file, input) in kept.into_iter().flatten() {
             let answer = self
                 .answer(&input)
                 .map_err(|error| FileError::of(file.display(), error.as_ref()))?;
@@ -281,8 +289,8 @@ impl Test<'_> {
             return Err(error);
         }
         found.runs = runs;
-        match self.folder.keep(&found.input) {
-            Ok(file) => found.file = Some(file),
+        match self.folder.as_ref().map(|folder| folder.keep(&found.input)).transpose() {
+            Ok(file) => found.file = file,
             // What was found is worth more than the file.
             Err(error) => {
                 writeln!(console.errors, "note: {}; it is not kept", chain(error.as_ref()))?;

@@ -56,6 +56,8 @@ pub(super) struct Report<'a> {
     pub(super) limits: (u64, Option<u64>),
     pub(super) counts: Counts,
     pub(super) found: Option<Found>,
+    /// Whether inputs are kept.
+    pub(super) saves: bool,
 }
 
 impl Found {
@@ -144,6 +146,9 @@ impl Report<'_> {
             let last = lines[lines.len().saturating_sub(MOST_LINES[1])..].join("\n");
             text += "  standard error ends:\n";
             text += &excerpt(&last, "    ");
+        }
+        if !self.saves {
+            text += "  --save DIR keeps the input\n";
         }
         let command = self.command;
         let again = match (&file, &found.origin) {
