@@ -27,7 +27,8 @@ fn each_rule_is_answered_as_alone_and_in_order() {
     for jobs in ["1", "2", "7"] {
         let run = period(&["--codes", "-", "--jobs", jobs], CODES);
         // Grundy's game has no period that is known.
-        assert_eq!((run.status, &*run.errors), (1, ""), "{jobs}");
+        let note = "note: 1 rule equals an earlier one and is answered once\n";
+        assert_eq!((run.status, &*run.errors), (1, note), "{jobs}");
         assert_eq!(run.output, expected, "{jobs}");
     }
     assert_eq!(period(&["--codes", "-"], "0.77\n").status, 0);
@@ -39,14 +40,60 @@ fn a_run_goes_on_where_it_was_cut_off() {
     let folder = TempDir::new().unwrap();
     let [codes, answers] = ["codes", "answers"].map(|name| folder.path().join(name));
     fs::write(&codes, CODES).unwrap();
-    let expected = expected();
-    let words = ["--codes", codes.to_str().unwrap(), "-o", answers.to_str().unwrap()];
-    for cut in [0, 1, 40, expected.len() / 2, expected.len() - 1, expected.len()] {
+    let run = |more: &[&str]| {
+        let words = ["heaps", "period", "--limit", "1000", "--codes", codes.to_str().unwrap()];
+        Run::new(words.iter().chain(more).copied(), b"")
+    };
+    let expected = run(&[]).output;
+    for cut in (0..expected.len()).step_by(9).chain([expected.len() - 1, expected.len()]) {
         fs::write(&answers, &expected[..cut]).unwrap();
-        let run = period(&words, "");
-        assert_eq!((run.status, &*run.output, &*run.errors), (1, "", ""), "{cut}");
+        let run = run(&["-o", answers.to_str().unwrap()]);
+        let summary = match expected[..cut].matches('\n').count() {
+            0 => "7 rules, 5 with a period\n".to_string(),
+            before => format!("7 rules, 5 with a period; {before} answered before\n"),
+        };
+        assert_eq!((run.status, &*run.output), (1, &*summary), "{cut}");
         assert_eq!(fs::read_to_string(&answers).unwrap(), expected, "{cut}");
     }
+}
+
+#[test]
+fn a_greater_limit_looks_again_at_what_stopped_at_a_lower_one() {
+    let folder = TempDir::new().unwrap();
+    let [codes, answers] = ["codes", "answers"].map(|name| folder.path().join(name));
+    fs::write(&codes, "0.77\ngrundy\nmock-turtles\n0.156\n").unwrap();
+    let run = |limit: &str, name: &str| {
+        let answers = folder.path().join(name);
+        let [codes, answers] = [&codes, &answers].map(|path| path.to_str().unwrap());
+        let words = ["heaps", "period", "--codes", codes, "-o", answers, "--limit", limit];
+        let run = Run::new(words, b"");
+        assert_eq!(run.status, 1, "{run:?}");
+        let notes = run.errors.replace(&format!("{}/", folder.path().display()), "");
+        (run.output, notes)
+    };
+    let quiet = |text: &str| (text.to_string(), String::new());
+    assert_eq!(run("100", "answers"), quiet("4 rules, 0 with a period\n"));
+    let same = quiet("4 rules, 0 with a period; 4 answered before\n");
+    assert_eq!(run("100", "answers"), same);
+    assert_eq!(run("50", "answers"), same);
+    // Mock Turtles has no period, whatever the limit.
+    let (output, notes) = run("1000", "answers");
+    assert_eq!(output, "4 rules, 1 with a period; 1 answered before\n");
+    assert_eq!(notes, "note: answers: 3 rules stopped at a lower limit and are searched again\n");
+    let (output, notes) = run("10000", "answers");
+    assert_eq!(output, "4 rules, 2 with a period; 2 answered before\n");
+    assert!(notes.contains("2 rules stopped"), "{notes}");
+    run("10000", "fresh");
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("answers"), read("fresh"));
+    // A kill before the end leaves the new line after the old one.
+    let old = read("fresh").replace("10000", "9000");
+    let [_, grundy, ..] = old.lines().collect::<Vec<_>>()[..] else { panic!("four lines") };
+    fs::write(&answers, format!("{grundy}\n{}", read("fresh"))).unwrap();
+    run("10000", "answers");
+    let mut lines: Vec<_> = read("answers").lines().map(str::to_string).collect();
+    lines.swap(0, 1);
+    assert_eq!(lines.join("\n") + "\n", read("fresh"));
 }
 
 #[test]
@@ -55,9 +102,12 @@ fn what_is_not_ours_stays_as_it_is() {
     let answers = folder.path().join("answers");
     let name = answers.to_str().unwrap();
     for (text, part) in [
-        ("a diary\nof mine\n", "line 1, column 1: expected a JSON object with a rule"),
-        ("{\"rule\":\"0.77\",\"period\":12}\n{}\n", "line 2, column 1"),
-        ("no line", "its last line is no answer"),
+        ("a diary\nof mine\n", ":1:1: expected an answer of this program"),
+        ("{\"rule\":\"0.77\",\"period\":12}\n", ":1:1: "),
+        ("{\"my\":\"only copy\"}", ":1:1: "),
+        ("{\"assumes\":null,\"max_value\":8,\"mine\":1", ":1:1: "),
+        (&format!("{}no line", period(&["0.77", "--json"], "").output), ":2:1: "),
+        (&format!("{}\n", period(&["0.77", "--json"], "").output), ":2:1: "),
     ] {
         fs::write(&answers, text).unwrap();
         let run = period(&["--codes", "-", "-o", name], CODES);

@@ -59,6 +59,15 @@ fn a_rule_in_a_text_has_values_periods_and_moves() {
 }
 
 #[test]
+fn values_without_a_period_say_so_to_a_program_too() {
+    let folder = Folder::new("limit", &[("rule.txt", "options of n: n/2, n/3\n")]);
+    let shown =
+        folder.shown(&["heaps", "period", "file:@/rule.txt", "--limit", "70", "--json"], "");
+    assert!(shown.contains(r#""message":"70 values show no period","#), "{shown}");
+    assert!(shown.contains(r#""stopped_by":{"values":70},"#), "{shown}");
+}
+
+#[test]
 fn a_program_answers_with_options() {
     let script = "while read n; do\n\
                   o=; for k in 1 3 4; do [ $k -le $n ] && o=\"$o,$((n-k))\"; done\n\

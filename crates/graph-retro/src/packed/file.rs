@@ -36,7 +36,7 @@ use crate::graph::error::DigraphError;
 use crate::graph::offsets::Offsets;
 use crate::graph::rows::{Rows, gather};
 use crate::packed::check::{Piece, Trust, check, check_names};
-use crate::packed::format::{CsrFileError, Layout, numbers};
+use crate::packed::format::{CsrFileError, FIRST_MAGIC, Layout, MAGIC, PART_MAGIC, numbers};
 
 /// Bytes that are checked at once when they are read in place. In tests small files have several.
 const BLOCK: u64 = if cfg!(test) { 1 << 6 } else { 1 << 12 };
@@ -106,6 +106,12 @@ pub struct CsrFile {
 }
 
 impl CsrFile {
+    /// Returns whether a file that begins with these bytes is a graph of rows or a part of one, of
+    /// this version or an older one.
+    pub fn is_begun_by(head: &[u8]) -> bool {
+        [MAGIC, FIRST_MAGIC, PART_MAGIC].iter().any(|magic| head.starts_with(magic))
+    }
+
     /// Opens a file that [`CsrFileBuilder`](crate::CsrFileBuilder) made. The whole file is read
     /// once, to check it and to count options.
     ///

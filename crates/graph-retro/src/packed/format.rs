@@ -26,9 +26,9 @@ use crate::graph::limits::check_position_count;
 use crate::read_at::read_up_to;
 
 /// What a file begins with.
-const MAGIC: [u8; 8] = *b"RETROCS2";
+pub(crate) const MAGIC: [u8; 8] = *b"RETROCS2";
 /// What files without checksums began with.
-const FIRST_MAGIC: [u8; 8] = *b"RETROCSR";
+pub(crate) const FIRST_MAGIC: [u8; 8] = *b"RETROCSR";
 /// What a part of a graph begins with.
 pub(crate) const PART_MAGIC: [u8; 8] = *b"RETROPT1";
 /// Bytes before the first row.

@@ -3,15 +3,23 @@
 //! Every file is written to a new neighbour with a name of its own, brought to the disk, and
 //! renamed. A full disk, a kill or an error in the input leaves the file that was there before.
 //! Anything but a file, such as `/dev/null` or a named pipe, is written in place, since a rename
-//! would put a file where it stood.
+//! would put a file where it stood. A file that grows by lines is in [`Appended`].
+//!
+//! Only an empty file and one that this program made are ever replaced; [`Made`] recognises those.
 
+mod appended;
+mod error;
 mod fields;
+mod made;
 mod picture;
 mod target;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use appended::Appended;
+pub(crate) use error::OutputError;
 pub(crate) use fields::{CsvFlag, Fields, SequenceFlags};
+pub(crate) use made::Made;
 pub(crate) use picture::PictureOutput;
 #[cfg(unix)]
 use std::fs;
@@ -29,6 +37,7 @@ const NEIGHBOUR: [&str; 2] = [".impartial-", ".part"];
 /// Until [`Output::commit`] there is nothing of it, whatever ends the program.
 pub(crate) struct Output {
     path: PathBuf,
+    made: Made,
     place: Place,
 }
 
@@ -39,37 +48,20 @@ enum Place {
     InPlace(File),
 }
 
-/// An output that cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub(crate) enum OutputError {
-    #[error("{} is the input as well as the output", path.display())]
-    IsInput { path: PathBuf },
-    #[error("{} is a folder, not a file to write", path.display())]
-    Folder { path: PathBuf },
-    #[error("{} is not a regular file, which a graph of rows wants", path.display())]
-    Special { path: PathBuf },
-    #[error("{} cannot be written{}", path.display(), if *is_kept { " and stays as it was" } else { "" })]
-    Write {
-        path: PathBuf,
-        /// Whether there is a file that stays as it was.
-        is_kept: bool,
-        source: io::Error,
-    },
-    #[error("standard output cannot be written")]
-    Standard(#[source] io::Error),
-}
-
 impl Output {
-    /// Returns the output at a path.
+    /// Returns the output at a path, and what it is to hold.
     ///
     /// The input is a path, or standard input if it is absent or `-`. This is to be called
     /// before the input is read.
     ///
     /// # Errors
-    /// When the path is a folder or the input itself, by whatever name or link, or when it cannot be
-    /// written.
-    pub(crate) fn create(path: &Path, input: Option<&Path>) -> Result<Self, OutputError> {
+    /// When the path is a folder, the input itself, by whatever name or link, or a file that this
+    /// program did not make, or when it cannot be written.
+    pub(crate) fn create(
+        path: &Path,
+        input: Option<&Path>,
+        made: Made,
+    ) -> Result<Self, OutputError> {
         let unwritten = |source| OutputError::Write {
             path: path.to_path_buf(),
             is_kept: path.is_file(),
@@ -93,11 +85,12 @@ impl Output {
                 // A file that its owner protected is not to be replaced through its folder.
                 let old = File::options().write(true).open(&target);
                 let old = old.and_then(|old| old.metadata()).map_err(unwritten)?;
+                made.check(&target, path)?;
                 Place::beside(target, Some(Box::new(old))).map_err(unwritten)?
             }
         };
         let path = path.to_path_buf();
-        Ok(Output { path, place })
+        Ok(Output { path, made, place })
     }
 
     /// Writes the file: these bytes, whole and on the disk, or an error and nothing.
@@ -127,13 +120,15 @@ impl Output {
         self,
         write: impl FnOnce(File, &Path) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (path, is_kept) = (self.path, self.place.replaces());
+        let (path, is_kept, made) = (self.path, self.place.replaces(), self.made);
         let unwritten = |source| OutputError::Write { path: path.clone(), is_kept, source };
         let Place::Beside { target, replaced } = self.place else {
             return Err(OutputError::Special { path }.into());
         };
         let (file, neighbour) = neighbour(&target).map_err(unwritten)?.into_parts();
         write(file.try_clone().map_err(unwritten)?, folder_of(&target))?;
+        // Another file may have taken the name meanwhile.
+        made.check(&target, &path)?;
         name(file, neighbour, &target, replaced.as_deref()).map_err(unwritten)?;
         Ok(())
     }

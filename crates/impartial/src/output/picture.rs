@@ -1,14 +1,18 @@
 //! Where pictures go.
 
-use super::Output;
+use super::{Made, Output};
 use crate::console::Console;
 use crate::errors::Result;
 use std::path::{Path, PathBuf};
 
+const PICTURE: Made =
+    Made { words: "a picture of this program", is: |_, head| begins_as_picture(head) };
+
 /// Where a picture goes.
 #[derive(clap::Args)]
 pub(crate) struct PictureOutput {
-    /// The file to write; standard output if absent or `-`
+    /// The file to write; standard output if absent or `-`. A picture of this program is replaced,
+    /// another file is not
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -39,7 +43,7 @@ impl PictureOutput {
     /// As [`Output::create`].
     pub(crate) fn open(&self, input: Option<&Path>) -> Result<Canvas> {
         let target = self.output.as_deref().filter(|path| path.as_os_str() != "-");
-        Ok(Canvas(target.map(|path| Output::create(path, input)).transpose()?))
+        Ok(Canvas(target.map(|path| Output::create(path, input, PICTURE)).transpose()?))
     }
 
     /// The same for a picture that is not drawn in characters.
@@ -65,4 +69,20 @@ impl Canvas {
         }
         Ok(())
     }
+}
+
+/// Returns whether a file begins as the pictures of game-pictures and tree-hackenbush do, in SVG or
+/// in characters.
+fn begins_as_picture(head: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(head);
+    if let Some(edges) = text.strip_prefix("ground\n") {
+        return edges.is_empty() || edges.starts_with("├─ ") || edges.starts_with("└─ ");
+    }
+    let Some((root, rest)) = text.split_once('\n') else {
+        return false;
+    };
+    let kinds = [r#" role="img" class="gp">"#, r#" role="img" class="hb">"#];
+    root.starts_with(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 "#)
+        && kinds.iter().any(|kind| root.ends_with(kind))
+        && rest.starts_with("<title>")
 }

@@ -97,6 +97,15 @@ pub(super) fn is_the_input(target: &Target, input: Option<&Path>) -> bool {
     }
 }
 
+/// Returns whether an open file still has its name; where files have no numbers, that is so.
+pub(super) fn is_one_file(file: &fs::File, path: &Path) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Ok(named) => Ok(is_same(&file.metadata()?, &named, || true)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 fn are_one_path(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,

@@ -15,24 +15,43 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+const OURS: Made = Made { words: "ours", is: |_, head| head != b"theirs" };
+
 fn write(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
-    Output::create(path, Some(Path::new("/nowhere")))?.commit(bytes)
+    Output::create(path, Some(Path::new("/nowhere")), OURS)?.commit(bytes)
 }
 
 #[test]
 fn a_file_is_new_or_old_and_never_half() {
     let folder = folder();
     let path = folder.path().join("picture.svg");
-    let output = Output::create(&path, None).unwrap();
+    let output = Output::create(&path, None, OURS).unwrap();
     assert!(names(folder.path()).is_empty());
     drop(output);
     assert!(names(folder.path()).is_empty());
     write(&path, b"first").unwrap();
-    let output = Output::create(&path, None).unwrap();
+    let output = Output::create(&path, None, OURS).unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"first");
     output.commit(b"second").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"second");
     assert_eq!(names(folder.path()), ["picture.svg"]);
+}
+
+#[test]
+fn a_file_of_others_is_kept_even_if_it_comes_late() {
+    let folder = folder();
+    let path = folder.path().join("theirs");
+    let output = Output::create(&path, None, OURS).unwrap();
+    fs::write(&path, "theirs").unwrap();
+    for written in [output.commit(b"ours"), write(&path, b"ours")] {
+        let message = format!("{} exists and is not ours; take another name", path.display());
+        assert!(written.unwrap_err().to_string().starts_with(&message));
+    }
+    assert_eq!(fs::read(&path).unwrap(), b"theirs");
+    fs::write(&path, "").unwrap();
+    write(&path, b"ours").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"ours");
+    assert_eq!(names(folder.path()), ["theirs"]);
 }
 
 #[test]
@@ -63,7 +82,7 @@ fn the_input_is_refused_by_every_name() {
     fs::write(&input, "0 1 b\n").unwrap();
     let outputs = [input.clone(), folder.path().join("./input")];
     for path in outputs {
-        let error = Output::create(&path, Some(&input)).err();
+        let error = Output::create(&path, Some(&input), OURS).err();
         assert!(matches!(error, Some(OutputError::IsInput { .. })));
     }
     assert_eq!(names(folder.path()), ["input"]);
@@ -86,7 +105,7 @@ mod unix {
         let all = [&input, &soft, &hard, &chain];
         for output in all {
             for input in all {
-                let error = Output::create(output, Some(input)).err();
+                let error = Output::create(output, Some(input), OURS).err();
                 assert!(matches!(error, Some(OutputError::IsInput { .. })));
             }
         }

@@ -1,10 +1,8 @@
 //! Paths that are no files, may not be written, or lead back to the input.
 
-use crate::world::{CHECKPOINT, PACK, PICTURE, PROGRAM, World, errors, run};
+use crate::world::{CHECKPOINT, PACK, PICTURE, World, as_a_user, copied_program, errors, run};
 use std::fs;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
 
 /// Commands that read a file IN.
@@ -124,26 +122,6 @@ fn links_and_devices_are_written_to_what_they_are() {
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
     let mut piped = world.shell(r#"mkfifo pipe; cat pipe & "$0" "$@"; wait"#, &picture("pipe"));
     assert_eq!(run(&mut piped, "").stdout, plain.stdout);
-}
-
-/// A superuser may write anywhere, so that the program runs as nobody then.
-fn as_a_user(command: &mut Command) {
-    const NOBODY: u32 = 65534;
-    let own = fs::metadata("/proc/self").map_or(1, |own| own.uid());
-    if own == 0 {
-        command.uid(NOBODY).gid(NOBODY);
-    }
-}
-
-/// Copies the program to where others may start it, as the place where it was built may be closed.
-///
-/// Another process copies it: were the copy open here, a test that starts a program meanwhile would
-/// hand it on, and nobody can start a file that is open for writing.
-fn copied_program(world: &World) -> PathBuf {
-    let program = world.path("program");
-    let copied = Command::new("cp").arg(PROGRAM).arg(&program).status();
-    assert!(copied.unwrap().success());
-    program
 }
 
 #[test]

@@ -10,6 +10,7 @@
 
 mod checkpoints;
 mod disk;
+mod earlier;
 mod folders;
 mod killed;
 mod memory;

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use tempfile::TempDir;
@@ -207,4 +209,24 @@ pub fn check(name: &str, status: ExitStatus, errors: &[u8]) {
 /// Returns what a run wrote to standard error.
 pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A superuser may write anywhere, so that the program runs as nobody then.
+pub fn as_a_user(command: &mut Command) {
+    const NOBODY: u32 = 65534;
+    let own = fs::metadata("/proc/self").map_or(1, |own| own.uid());
+    if own == 0 {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+}
+
+/// Copies the program to where others may start it, as the place where it was built may be closed.
+///
+/// Another process copies it: were the copy open here, a test that starts a program meanwhile would
+/// hand it on, and nobody can start a file that is open for writing.
+pub fn copied_program(world: &World) -> PathBuf {
+    let program = world.path("program");
+    let copied = Command::new("cp").arg(PROGRAM).arg(&program).status();
+    assert!(copied.unwrap().success());
+    program
 }

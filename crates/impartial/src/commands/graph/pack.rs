@@ -2,10 +2,12 @@
 
 use crate::console::Console;
 use crate::errors::{FileError, Result, SUCCESS};
-use crate::output::Output;
+use crate::output::{Made, Output};
 use crate::source::GraphSource;
 use graph_retro::{CsrFile, CsrFileBuilder};
 use std::path::PathBuf;
+
+const PACKED: Made = Made { words: "a packed graph", is: |_, head| CsrFile::is_begun_by(head) };
 
 /// Sort a graph that is larger than memory into a file that other commands read
 #[derive(clap::Args)]
@@ -13,11 +15,11 @@ use std::path::PathBuf;
 The edges are sorted in pieces of --memory and merged. This takes 8 bytes of disk per
 edge besides the result, which takes 4 bytes per edge and 4 per position. The result has
 checksums and gets its name once it is complete: until then, and if anything fails, a
-file with that name stays as it was. If it does not fit into memory, solving it takes a
-few bytes per position and none per edge. FILE is judge, edges or mtx; positions of the
-result count from 0. With --parts the result is cut into as many files besides, web-0.csr
-and so on, each with the edges to a range of positions, for retro-timely on several
-machines.
+packed graph with that name stays as it was. Any other file is refused. If the graph does
+not fit into memory, solving it takes a few bytes per position and none per edge. FILE is
+judge, edges or mtx; positions of the result count from 0. With --parts it is cut into as
+many files besides, web-0.csr and so on, each with the edges to a range of positions, for
+retro-timely on several machines.
 
 Examples:
   impartial graph pack web.txt -o web.csr --memory 2000
@@ -44,31 +46,31 @@ impl Pack {
         }
         let memory = usize::try_from(u64::from(self.memory) << 20)?;
         let failed = |error| FileError::of(self.output.display(), &error);
-        Output::create(&self.output, self.source.source().path())?.commit_by(|file, folder| {
+        let input = self.source.source().path();
+        let output = Output::create(&self.output, input, PACKED)?;
+        // A name that is taken is found before the work.
+        let count = self.parts.unwrap_or(0);
+        let create = |part| {
+            let path = self.part_path(part, count);
+            Output::create(&path, input, PACKED).map(|output| (part, path, output))
+        };
+        let parts = (0..count).map(create).collect::<std::result::Result<Vec<_>, _>>()?;
+        output.commit_by(|file, folder| {
             let builder = CsrFileBuilder::new(file, folder, memory).map_err(failed)?;
             self.source.pack(builder, &self.output, console)
         })?;
         let file = CsrFile::open(&self.output).map_err(failed)?;
         let (positions, edges) = (file.position_count(), file.edge_count());
         writeln!(console.output, "{positions} positions, {edges} edges")?;
-        if let Some(count) = self.parts {
-            for part in 0..count {
-                self.write_part(&file, (part, count))?;
-            }
+        for (part, path, output) in parts {
+            let bound =
+                |part: u32| (u64::from(positions) * u64::from(part) / u64::from(count)) as u32;
+            output.commit_by(|output, _| -> Result<()> {
+                let written = file.write_part(bound(part)..bound(part + 1), &output);
+                Ok(written.map_err(|error| FileError::of(path.display(), &error))?)
+            })?;
         }
         Ok(SUCCESS)
-    }
-
-    /// Writes one of several parts of the packed graph.
-    fn write_part(&self, file: &CsrFile, (part, count): (u32, u32)) -> Result<()> {
-        let bound = |part: u32| {
-            (u64::from(file.position_count()) * u64::from(part) / u64::from(count)) as u32
-        };
-        let path = self.part_path(part, count);
-        Output::create(&path, self.source.source().path())?.commit_by(|output, _| {
-            let written = file.write_part(bound(part)..bound(part + 1), &output);
-            Ok(written.map_err(|error| FileError::of(path.display(), &error))?)
-        })
     }
 
     /// Returns the name of a part: that of the output with its number, as wide as the last one's.

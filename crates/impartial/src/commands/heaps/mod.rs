@@ -1,5 +1,6 @@
 //! `impartial heaps`: values, periods and winning moves of heap games.
 
+mod answers;
 mod budget;
 mod check;
 mod codes;

@@ -30,7 +30,7 @@ pub(super) fn print_period(
     let found = observed_period(&values);
     let greatest = values.iter().max();
     if as_json {
-        let object = json!({
+        let mut object = json!({
             "rule": name,
             "preperiod": found.map(|found| found.preperiod),
             "period": found.map(|found| found.length),
@@ -42,6 +42,10 @@ pub(super) fn print_period(
             "method": "definition",
             "assumes": null,
         });
+        if found.is_none() {
+            object["message"] = json!(format!("{count} values show no period"));
+            object["stopped_by"] = json!({ "values": count });
+        }
         writeln!(console.output, "{object}")?;
     }
     match found {

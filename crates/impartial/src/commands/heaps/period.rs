@@ -23,8 +23,8 @@ const SEARCH_STEPS: u64 = 100_000_000_000;
 
 /// Find the period of a rule, and prove it if a theorem applies
 ///
-/// With --codes the rules of a file are searched, several at once: a JSON object for each, and a
-/// run that ended goes on where it was.
+/// With --codes the rules of a file are searched, several at once: a JSON object for each, and with -o
+/// a run that ended goes on where it was.
 #[derive(clap::Args)]
 pub(super) struct PeriodArguments {
     /// The rule
@@ -36,7 +36,8 @@ pub(super) struct PeriodArguments {
     search: SearchArguments,
     /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if there is none),
     /// proved, theorem, values_checked, method and assumes: null, or the checkpoint that the
-    /// answer rests on. If no period is found, period is null, and message says why
+    /// answer rests on. If no period is found, period is null, message says why, and stopped_by
+    /// names the limit that ended the search, in values, steps or bytes (null if none did)
     #[arg(long)]
     json: bool,
     /// Explain why the period holds for ever

@@ -84,6 +84,7 @@ impl Unfound {
             "method": null,
             "assumes": null,
             "message": self.error.to_string(),
+            "stopped_by": stopped_by(&self.error),
         })
     }
 
@@ -95,6 +96,20 @@ impl Unfound {
             writeln!(console.output, "rule {}: {}", self.rule, with_hint(self.error))?;
         }
         Ok(NEGATIVE)
+    }
+}
+
+/// Returns the limit that ended a search, with how much it allowed; null when no limit did.
+fn stopped_by(error: &RuleError) -> Json {
+    match error {
+        RuleError::NoPeriod { limit } => json!({ "values": limit }),
+        RuleError::OutOfSteps { budget, .. } | RuleError::TooMuchWork { budget, .. } => {
+            json!({ "steps": budget })
+        }
+        RuleError::TooMuchMemory { limit, .. } => json!({ "bytes": limit }),
+        // What the system did not give once it may give another time.
+        RuleError::NoMemory { .. } => json!({ "bytes": 0 }),
+        _ => Json::Null,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games kept in a file: how one began, and the moves that were made.
 
 use crate::errors::{FileError, Result};
-use crate::output::Output;
+use crate::output::{Made, Output};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,8 @@ const TITLE: &str = "a game of impartial";
 
 /// The longest file that is read.
 const LONGEST: u64 = 1 << 24;
+
+const GAME: Made = Made { words: "a game that was kept", is: |file, _| Setup::read(file).is_ok() };
 
 /// How a game began.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,8 +92,8 @@ pub(super) fn save<'a>(
         return Err("save FILE needs the name of a file".into());
     }
     let file = Path::new(path);
-    if file.exists() && Setup::read(file).is_err() {
-        return Err(format!("{path} exists and is not a game that was kept").into());
+    if file.exists() && !file.is_file() {
+        return Err(format!("{path} is not a file").into());
     }
     let mut text = format!("{TITLE}\n");
     for (word, value) in &setup.facts {
@@ -102,6 +104,6 @@ pub(super) fn save<'a>(
         text.push('\n');
     }
     keys.for_each(|key| text.push_str(&format!("move {key}\n")));
-    Output::create(file, None)?.commit(text.as_bytes())?;
+    Output::create(file, None, GAME)?.commit(text.as_bytes())?;
     Ok(())
 }
