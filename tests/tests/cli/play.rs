@@ -107,6 +107,23 @@ fn the_program_never_loses_a_won_game() {
     }
 }
 
+#[test]
+fn a_move_is_the_same_move_in_whatever_order_its_parts_come() {
+    let (_, output, _) = play(&["split-equal:2", "6", "7", "--second"], "");
+    insta::assert_snapshot!("play_parts_in_order", output);
+    // Equal heaps have equal moves, which are listed once.
+    for game in [&["nim", "2,2"][..], &["wythoff", "1,0+1,0"], &["kayles", "1", "1", "2"]] {
+        let moves = play(game, "moves\n").1;
+        let listed: Vec<&str> = moves.lines().filter(|line| line.contains("->")).collect();
+        let (first, again) = listed.split_at(listed.len() / 2);
+        assert_eq!(first, again);
+        let mut texts: Vec<&str> = first.iter().filter_map(|line| line.get(4..)).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), first.len(), "{moves}");
+    }
+}
+
 /// Whoever has a winning move at first wins if it is the program, however the person plays.
 fn check_game(game: &[&str], flags: &[&str], choice: u32, first: bool) {
     let mut arguments = game.to_vec();
@@ -138,7 +155,8 @@ fn what_cannot_be_played_is_an_error() {
         (&["0.G", "1"], "expected a hexadecimal digit"),
         (&["moore:2", "600,600"], "too many moves to list"),
         (&["turn:1-2", "3", "--misere"], "misère play"),
-        (&["8.F", "60000"], "too large"),
+        (&["8.F", "60000"], "too many moves"),
+        (&["turn:2-64", "100"], "too many moves"),
         (&["nim"], "needs a POSITION"),
         (&["hackenbush:/no/such/file"], "/no/such/file"),
         (&["hackenbush:/no/such/file", "3"], "its own POSITION"),

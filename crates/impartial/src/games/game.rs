@@ -10,12 +10,13 @@ use tree_hackenbush::Player;
 pub(crate) trait Game {
     /// All that matters for the moves to come, but for who makes the next one.
     type Position: Clone;
-    type Move;
+    /// A move as a value: the same move is equal to itself wherever it is listed.
+    type Move: PartialEq;
 
     /// Returns what happens to the player who cannot move.
     fn play(&self) -> Play;
 
-    /// Returns every move of a player, in the order in which they are listed.
+    /// Returns every move of a player once, in the order in which they are listed.
     fn moves(&self, position: &Self::Position, mover: Player) -> Vec<Self::Move>;
 
     /// Returns the position after a move.
@@ -68,8 +69,8 @@ pub(crate) trait Game {
 /// Who wins a position, and the moves to make.
 pub(crate) struct Advice<M> {
     pub(crate) outcome: Outcome,
-    /// The moves that keep the outcome for the mover, the best first. If the mover loses, what is
-    /// best all the same; it may be nothing.
+    /// Those of the game's moves that keep the outcome for the mover, the best first. If the mover
+    /// loses, what is best all the same; it may be nothing.
     pub(crate) moves: Vec<M>,
 }
 

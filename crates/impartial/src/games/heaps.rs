@@ -1,11 +1,12 @@
 //! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
 
 use super::game::{Advice, Board, Game};
+use super::step::{Step, living};
 use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
 use crate::reasons::{self, Flags, Reason, words};
-use heap_games::{Budget, HeapMove, KnownValues, MisereSolver, Rule};
-use mex_core::{Options, Outcome, Play, Ruleset, RulesetMove};
+use heap_games::{Budget, KnownValues, MisereSolver, Rule};
+use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
 /// The greatest heap that can be played: all of its moves are listed.
@@ -35,10 +36,8 @@ impl Heaps {
     /// When a heap has too many moves to list, when its values take too much work, and when the
     /// rule has no misère play.
     pub(crate) fn new(rule: &Rule, heaps: &[u64], play: Play, limit: usize) -> Result<Self> {
-        let is_large = |heap: &&u64| **heap > GREATEST || rule.option_cost(**heap) > MOST_PARTS;
-        if let Some(heap) = heaps.iter().find(is_large) {
-            let text = format!("a heap of {heap} is too large; the greatest is {GREATEST}");
-            return Err(Failure::refused(text).into());
+        if let Some(refusal) = heaps.iter().find_map(|&heap| refusal(rule, heap)) {
+            return Err(Failure::refused(refusal).into());
         }
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let theory = match play {
@@ -56,15 +55,28 @@ impl Heaps {
     }
 
     /// Returns the heaps in which something can be moved.
-    pub(crate) fn living(&self, mut heaps: Vec<u64>) -> Vec<u64> {
-        heaps.retain(|heap| !self.rule.is_terminal(heap));
-        heaps
+    pub(crate) fn living(&self, heaps: Vec<u64>) -> Vec<u64> {
+        living(&self.rule, heaps)
+    }
+}
+
+/// Returns why a heap has too many moves to list, if it has.
+fn refusal(rule: &Rule, heap: u64) -> Option<String> {
+    let parts = rule.option_cost(heap);
+    if heap > GREATEST {
+        Some(format!("a heap of {heap} is too large; the greatest is {GREATEST}"))
+    } else if parts > MOST_PARTS {
+        Some(format!(
+            "a heap of {heap} has too many moves: they list {parts} heaps, more than {MOST_PARTS}"
+        ))
+    } else {
+        None
     }
 }
 
 impl Game for Heaps {
     type Position = Vec<u64>;
-    type Move = RulesetMove<u64>;
+    type Move = Step<u64>;
 
     fn play(&self) -> Play {
         match self.theory {
@@ -73,25 +85,15 @@ impl Game for Heaps {
         }
     }
 
-    fn moves(&self, heaps: &Vec<u64>, _mover: Player) -> Vec<RulesetMove<u64>> {
-        let mut moves = Vec::new();
-        let mut options = Options::new();
-        for (component, heap) in heaps.iter().enumerate() {
-            options.clear();
-            self.rule.options(heap, &mut options);
-            let made = options.iter().map(|option| RulesetMove { component, to: option.to_vec() });
-            moves.extend(made);
-        }
-        moves
+    fn moves(&self, heaps: &Vec<u64>, _mover: Player) -> Vec<Step<u64>> {
+        Step::all(&self.rule, heaps)
     }
 
-    fn after(&self, heaps: &Vec<u64>, chosen: &RulesetMove<u64>) -> Vec<u64> {
-        let mut after = heaps.clone();
-        after.splice(chosen.component..=chosen.component, chosen.to.iter().copied());
-        self.living(after)
+    fn after(&self, heaps: &Vec<u64>, chosen: &Step<u64>) -> Vec<u64> {
+        chosen.after(&self.rule, heaps)
     }
 
-    fn advice(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Advice<RulesetMove<u64>>> {
+    fn advice(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Advice<Step<u64>>> {
         let (outcome, moves) = match &self.theory {
             Theory::Values(known) => {
                 let moves = known.winning_moves(heaps).map_err(with_hint)?;
@@ -102,11 +104,8 @@ impl Game for Heaps {
                 (answer.outcome, answer.moves)
             }
         };
-        let placed = |HeapMove { heap_size: heap, into }: HeapMove| {
-            let component = heaps.iter().position(|&other| other == heap)?;
-            Some(RulesetMove { component, to: into })
-        };
-        Ok(Advice { outcome, moves: moves.into_iter().filter_map(placed).collect() })
+        let moves = moves.into_iter().map(|made| Step::new(made.heap_size, made.into));
+        Ok(Advice { outcome, moves: moves.collect() })
     }
 
     fn reason(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Reason> {
@@ -124,8 +123,8 @@ impl Game for Heaps {
         Board::Line(names.join(" + "))
     }
 
-    fn object(&self, heaps: &Vec<u64>, chosen: &RulesetMove<u64>) -> String {
-        words::nim_step(heaps[chosen.component], &chosen.to)
+    fn object(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> String {
+        words::nim_step(chosen.from, &chosen.to)
     }
 }
 
@@ -147,7 +146,7 @@ mod tests {
                 let mut solver = RulesetSolver::new(&rule, &heaps, play, 100_000);
                 let advice = game.advice(&heaps, Player::Left).unwrap();
                 assert_eq!(Ok(advice.outcome), solver.outcome(&heaps), "{rule} {heaps:?}");
-                let after = |chosen: &RulesetMove<u64>| {
+                let after = |chosen: &Step<u64>| {
                     let mut after = game.after(&heaps, chosen);
                     after.sort_unstable();
                     after

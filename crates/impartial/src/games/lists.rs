@@ -2,10 +2,11 @@
 
 use super::game::{Advice, Board, Game};
 use super::limits::with_hint;
+use super::step::{Step, living};
 use crate::errors::{Failure, Result};
 use crate::reasons::{Answers, Reason, SHOWN, sum, words};
 use heap_games::{ListGame, staircase_value};
-use mex_core::{Options, Outcome, Play, Ruleset, RulesetMove, RulesetSolver};
+use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::Player;
 
 /// The most options among which the answers to the moves of a loser are looked for.
@@ -37,9 +38,8 @@ impl<'g> Lists<'g> {
     }
 
     /// Returns the lists in which something can be moved.
-    pub(super) fn living(&self, mut lists: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
-        lists.retain(|list| !self.game.is_terminal(list));
-        lists
+    pub(super) fn living(&self, lists: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
+        living(self.game, lists)
     }
 
     /// Refuses lists that have too many options for a search.
@@ -115,22 +115,14 @@ impl<'g> Lists<'g> {
 
 impl Game for Lists<'_> {
     type Position = Vec<Vec<u64>>;
-    type Move = RulesetMove<Vec<u64>>;
+    type Move = Step<Vec<u64>>;
 
     fn play(&self) -> Play {
         self.play
     }
 
     fn moves(&self, lists: &Self::Position, _mover: Player) -> Vec<Self::Move> {
-        let mut moves = Vec::new();
-        let mut options = Options::new();
-        for (component, list) in lists.iter().enumerate() {
-            options.clear();
-            self.game.options(list, &mut options);
-            let made = options.iter().map(|option| RulesetMove { component, to: option.to_vec() });
-            moves.extend(made);
-        }
-        moves
+        Step::all(self.game, lists)
     }
 
     fn listing_cost(&self, lists: &Self::Position) -> u128 {
@@ -139,20 +131,19 @@ impl Game for Lists<'_> {
     }
 
     fn after(&self, lists: &Self::Position, chosen: &Self::Move) -> Self::Position {
-        let mut after = lists.clone();
-        after.splice(chosen.component..=chosen.component, chosen.to.iter().cloned());
-        self.living(after)
+        chosen.after(self.game, lists)
     }
 
     fn advice(&mut self, lists: &Self::Position, _mover: Player) -> Result<Advice<Self::Move>> {
         if let (Play::Normal, [list]) = (self.play, &lists[..]) {
             let moves = self.game.winning_moves(list).into_iter();
-            let moves = moves.map(|option| RulesetMove { component: 0, to: vec![option] });
+            let moves = moves.map(|option| Step::new(list.clone(), vec![option]));
             return Ok(Advice { outcome: self.game.outcome(list), moves: moves.collect() });
         }
         self.check(lists)?;
         let outcome = self.solver.outcome(lists).map_err(with_hint)?;
-        Ok(Advice { outcome, moves: self.solver.winning_moves(lists).map_err(with_hint)? })
+        let moves = self.solver.winning_moves(lists).map_err(with_hint)?;
+        Ok(Advice { outcome, moves: Step::of(lists, moves) })
     }
 
     fn value(&mut self, lists: &Self::Position) -> Result<Option<u64>> {
@@ -186,7 +177,7 @@ impl Game for Lists<'_> {
             if std::mem::replace(&mut is_done[component], true) {
                 return None;
             }
-            let chosen = moves.iter().find(|chosen| chosen.component == component)?;
+            let chosen = moves.iter().find(|chosen| chosen.from == lists[component])?;
             Some(self.object(lists, chosen))
         };
         Ok(sum::by_values(&parts, self.play, move_in, answers))
@@ -197,9 +188,9 @@ impl Game for Lists<'_> {
         Board::Line(names.join(" + "))
     }
 
-    fn object(&self, lists: &Self::Position, chosen: &Self::Move) -> String {
+    fn object(&self, _lists: &Self::Position, chosen: &Self::Move) -> String {
         let into = chosen.to.iter().map(|list| self.name(list));
-        words::step(self.name(&lists[chosen.component]), into)
+        words::step(self.name(&chosen.from), into)
     }
 }
 
@@ -231,7 +222,7 @@ mod tests {
                 let position = lists.living(start.clone());
                 let Advice { outcome, moves } = lists.advice(&position, Player::Left).unwrap();
                 assert_eq!(outcome.mover_wins(), wins(&lists, &position, play), "{game} {start:?}");
-                let after = |chosen: &RulesetMove<Vec<u64>>| lists.after(&position, chosen);
+                let after = |chosen: &Step<Vec<u64>>| lists.after(&position, chosen);
                 let mut found: Vec<_> = moves.iter().map(after).collect();
                 let all = lists.moves(&position, Player::Left);
                 let mut expected: Vec<_> = all.iter().map(after).collect();

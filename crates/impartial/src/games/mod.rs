@@ -11,6 +11,7 @@ mod notation;
 mod open;
 mod own;
 mod pictures;
+mod step;
 mod sums;
 mod table;
 

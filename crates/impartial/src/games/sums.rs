@@ -2,9 +2,10 @@
 
 use super::game::{Advice, Board, Game};
 use super::limits::with_hint;
+use super::step::{Step, living};
 use crate::errors::Result;
 use crate::reasons::{Answers, Reason, SHOWN, sum, words};
-use mex_core::{Options, Outcome, Play, Ruleset, RulesetMove, RulesetSolver};
+use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
 use tree_hackenbush::Player;
 
 /// A sum of positions of a ruleset.
@@ -31,9 +32,13 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N
     }
 
     /// Returns the components in which something can be moved.
-    pub(crate) fn living(&self, mut components: Vec<R::Position>) -> Vec<R::Position> {
-        components.retain(|component| !self.ruleset.is_terminal(component));
-        components
+    pub(crate) fn living(&self, components: Vec<R::Position>) -> Vec<R::Position> {
+        living(self.ruleset, components)
+    }
+
+    fn winning_moves(&mut self, components: &[R::Position]) -> Result<Vec<Step<R::Position>>> {
+        let moves = self.solver.winning_moves(components).map_err(with_hint)?;
+        Ok(Step::of(components, moves))
     }
 
     fn answers(&mut self, components: &Vec<R::Position>) -> Result<Answers> {
@@ -41,7 +46,7 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N
         let mut answers = Vec::new();
         for chosen in moves.iter().take(SHOWN) {
             let after = self.after(components, chosen);
-            let reply = self.solver.winning_moves(&after).map_err(with_hint)?;
+            let reply = self.winning_moves(&after)?;
             let reply = reply.first().map(|reply| self.object(&after, reply));
             let reply = reply.unwrap_or_else(|| "the game is over".to_string());
             answers.push((self.object(components, chosen), reply));
@@ -52,28 +57,18 @@ impl<'r, R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N
 
 impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, R, N> {
     type Position = Vec<R::Position>;
-    type Move = RulesetMove<R::Position>;
+    type Move = Step<R::Position>;
 
     fn play(&self) -> Play {
         self.play
     }
 
     fn moves(&self, components: &Self::Position, _mover: Player) -> Vec<Self::Move> {
-        let mut moves = Vec::new();
-        let mut options = Options::new();
-        for (component, position) in components.iter().enumerate() {
-            options.clear();
-            self.ruleset.options(position, &mut options);
-            let made = options.iter().map(|option| RulesetMove { component, to: option.to_vec() });
-            moves.extend(made);
-        }
-        moves
+        Step::all(self.ruleset, components)
     }
 
     fn after(&self, components: &Self::Position, chosen: &Self::Move) -> Self::Position {
-        let mut next = components.clone();
-        next.splice(chosen.component..=chosen.component, chosen.to.iter().cloned());
-        self.living(next)
+        chosen.after(self.ruleset, components)
     }
 
     fn advice(
@@ -82,7 +77,7 @@ impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_,
         _mover: Player,
     ) -> Result<Advice<Self::Move>> {
         let outcome = self.solver.outcome(components).map_err(with_hint)?;
-        Ok(Advice { outcome, moves: self.solver.winning_moves(components).map_err(with_hint)? })
+        Ok(Advice { outcome, moves: self.winning_moves(components)? })
     }
 
     fn value(&mut self, components: &Self::Position) -> Result<Option<u64>> {
@@ -91,7 +86,7 @@ impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_,
     }
 
     fn reason(&mut self, components: &Self::Position, _mover: Player) -> Result<Reason> {
-        let winning = self.solver.winning_moves(components).map_err(with_hint)?;
+        let winning = self.winning_moves(components)?;
         let outcome = self.solver.outcome(components).map_err(with_hint)?;
         let answers = match outcome {
             Outcome::Previous => Some(self.answers(components)?),
@@ -108,7 +103,7 @@ impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_,
             if std::mem::replace(&mut is_done[component], true) {
                 return None;
             }
-            let chosen = winning.iter().find(|chosen| chosen.component == component)?;
+            let chosen = winning.iter().find(|chosen| chosen.from == components[component])?;
             Some(self.object(components, chosen))
         };
         Ok(sum::by_values(&parts, self.play, move_in, answers))
@@ -119,8 +114,8 @@ impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_,
         Board::Line(names.join(" + "))
     }
 
-    fn object(&self, components: &Self::Position, chosen: &Self::Move) -> String {
-        words::step((self.name)(&components[chosen.component]), chosen.to.iter().map(&self.name))
+    fn object(&self, _components: &Self::Position, chosen: &Self::Move) -> String {
+        words::step((self.name)(&chosen.from), chosen.to.iter().map(&self.name))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::errors::{Failure, Result};
 use crate::games::game::{Advice, Board, Game};
+use crate::games::step::distinct;
 use crate::reasons::{self, Flags, Reason, sum, words};
 use crate::source::Loaded;
 use graph_retro::{
-    LoopySumMove, LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values,
+    LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values,
     loopy_memory_bytes, loopy_values, solve,
 };
 use mex_core::{Outcome, Play};
@@ -19,6 +20,9 @@ pub(crate) struct Tokens<'a> {
     loaded: &'a Loaded,
     theory: Theory,
 }
+
+/// Where a token is moved from, and to.
+type TokenMove = (u32, u32);
 
 /// What decides.
 enum Theory {
@@ -71,17 +75,17 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Returns the moves that keep the outcome of a sum, and those of a loser, the best first.
+/// Returns the moves that keep the outcome of a sum, and those of a loser, the best first; each
+/// comes with the tokens after it.
 fn searched(
-    moves: Vec<LoopySumMove>,
-    after: impl Fn(&LoopySumMove) -> Vec<u32>,
+    moves: impl Iterator<Item = (TokenMove, Vec<u32>)>,
     (sums, solution): (&TokenSums, &Solution),
     tokens: &[u32],
-) -> Option<Advice<(usize, u32)>> {
+) -> Option<Advice<TokenMove>> {
     let outcome = solution.outcome(sums.position(tokens)?);
     let mut rated = Vec::new();
-    for made in moves {
-        let position = sums.position(&after(&made))?;
+    for (made, after) in moves {
+        let position = sums.position(&after)?;
         let remoteness = solution.remoteness(position).unwrap_or(u32::MAX);
         let (keeps, order) = match (outcome, solution.outcome(position)) {
             (Outcome::Next, Outcome::Previous) => (true, remoteness),
@@ -91,16 +95,17 @@ fn searched(
             _ => (false, 0),
         };
         if keeps {
-            rated.push((order, (made.token, made.option)));
+            rated.push((order, made));
         }
     }
-    rated.sort_unstable();
+    // Among equals those of the first tokens come first.
+    rated.sort_by_key(|&(order, _)| order);
     Some(Advice { outcome, moves: rated.into_iter().map(|(_, made)| made).collect() })
 }
 
 impl Game for Tokens<'_> {
     type Position = Vec<u32>;
-    type Move = (usize, u32);
+    type Move = TokenMove;
 
     fn play(&self) -> Play {
         match self.theory {
@@ -109,32 +114,31 @@ impl Game for Tokens<'_> {
         }
     }
 
-    fn moves(&self, tokens: &Vec<u32>, _mover: Player) -> Vec<(usize, u32)> {
-        let moves = tokens.iter().enumerate().flat_map(|(index, &token)| {
-            self.options(token).into_iter().map(move |option| (index, option))
+    fn moves(&self, tokens: &Vec<u32>, _mover: Player) -> Vec<TokenMove> {
+        let moves = distinct(tokens.iter().copied()).into_iter().flat_map(|token| {
+            self.options(token).into_iter().map(move |option| (token, option))
         });
         moves.collect()
     }
 
-    fn after(&self, tokens: &Vec<u32>, &(index, option): &(usize, u32)) -> Vec<u32> {
+    fn after(&self, tokens: &Vec<u32>, &(from, to): &TokenMove) -> Vec<u32> {
         let mut after = tokens.clone();
-        after[index] = option;
+        after.iter_mut().find(|token| **token == from).into_iter().for_each(|token| *token = to);
         after
     }
 
-    fn advice(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Advice<(usize, u32)>> {
+    fn advice(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Advice<TokenMove>> {
         match &self.theory {
             Theory::Values(values, _) => {
                 let outcome = values.sum(tokens).outcome();
                 let ranked = values.ranked_moves(&self.loaded.graph, tokens, MOST_STEPS);
-                let moves = ranked.moves.iter().map(|made| (made.token, made.option)).collect();
-                Ok(Advice { outcome, moves })
+                let moves = ranked.moves.iter().map(|made| (tokens[made.token], made.option));
+                Ok(Advice { outcome, moves: distinct(moves) })
             }
             Theory::Sums(sums, solution) => {
                 let moves = self.moves(tokens, mover).into_iter();
-                let made = |(token, option)| LoopySumMove { token, option, remoteness: None };
-                let after = |made: &LoopySumMove| self.after(tokens, &(made.token, made.option));
-                let advice = searched(moves.map(made).collect(), after, (sums, solution), tokens);
+                let moves = moves.map(|made| (made, self.after(tokens, &made)));
+                let advice = searched(moves, (sums, solution), tokens);
                 advice.ok_or_else(|| "the tokens cannot be there".into())
             }
         }
@@ -167,8 +171,8 @@ impl Game for Tokens<'_> {
         Board::Line(self.names(tokens).join(" + "))
     }
 
-    fn object(&self, tokens: &Vec<u32>, &(index, option): &(usize, u32)) -> String {
-        words::step(self.loaded.name(tokens[index]), [self.loaded.name(option)])
+    fn object(&self, _tokens: &Vec<u32>, &(from, to): &TokenMove) -> String {
+        words::step(self.loaded.name(from), [self.loaded.name(to)])
     }
 
     fn is_same(&self, one: &Vec<u32>, other: &Vec<u32>) -> bool {
@@ -217,6 +221,7 @@ mod tests {
                 moves.retain(|made| outcome(&game.after(&tokens, made)) == wanted);
                 let mut advised = advice.moves;
                 advised.sort_unstable();
+                moves.sort_unstable();
                 if advice.outcome != Outcome::Previous {
                     assert_eq!(advised, moves, "{tokens:?} {play:?}");
                 }

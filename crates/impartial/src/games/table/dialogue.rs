@@ -206,29 +206,18 @@ impl<G: Game> Table<G> {
         self.game.object(&self.position, chosen)
     }
 
-    /// Returns the best move of the player to move, with its key.
-    fn best_move(&mut self) -> Result<Option<(G::Move, String)>> {
-        let advice = self.game.advice(&self.position, self.mover())?;
-        let moves = self.game.moves(&self.position, self.mover());
-        let keyed = (1..).zip(moves).map(|(number, it)| {
-            let key = self.game.key(&it, number);
-            (it, key)
-        });
-        let Some(best) = advice.moves.into_iter().next() else {
-            return Ok({ keyed }.next());
-        };
-        // The same move may stand in the list more than once.
-        let wanted = self.object(&best);
-        Ok({ keyed }.find(|(it, _)| self.object(it) == wanted))
-    }
-
     /// Makes the program's move: the best, or the first if all lose.
     fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
-        if let Some((chosen, key)) = self.best_move()? {
-            let does = self.game.verb().program;
-            writeln!(output, "The program {does} {}.", self.object(&chosen))?;
-            self.make(&chosen, key);
-        }
+        let advice = self.game.advice(&self.position, self.mover())?;
+        let moves = self.game.moves(&self.position, self.mover());
+        let best = advice.moves.first();
+        let is_chosen = |&(_, it): &(usize, &G::Move)| best.is_none_or(|best| best == it);
+        let Some((number, chosen)) = (1..).zip(&moves).find(is_chosen) else {
+            return Err("the program's move is none of those listed".into());
+        };
+        let does = self.game.verb().program;
+        writeln!(output, "The program {does} {}.", self.object(chosen))?;
+        self.make(chosen, self.game.key(chosen, number));
         Ok(())
     }
 
