@@ -4,6 +4,7 @@
 mod catalogue;
 mod certificate;
 mod codes;
+mod every_game;
 mod explain;
 mod explain_graph;
 mod games;

@@ -85,13 +85,51 @@ fn a_program_answers_with_options() {
 }
 
 #[test]
+fn only_heaps_that_can_be_reached_count() {
+    let script = "while read n; do if [ $n = 0 ]; then echo nothing; \
+                  else echo $((n/2)),$((n/3)),$((n/4)),$((n/5)),$((n/6)); fi; done\n";
+    let folder = Folder::new(
+        "far",
+        &[
+            ("far.txt", "options of n: n/2, n/3, n/4, n/5, n/6\n"),
+            ("zero.sh", script),
+            ("zero.txt", "options of 0: nothing\noptions of n: n-1\n"),
+            ("twice.txt", "take 1, 2, 1\noptions of n: n-3 + 1, 1 + n-3\n"),
+        ],
+    );
+    let far = "1000000000000000000";
+    let mut text = String::new();
+    for (words, input) in [
+        (&["heaps", "value", "file:@/far.txt", far][..], ""),
+        (&["heaps", "moves", "file:@/far.txt", far, "7"], ""),
+        (&["heaps", "moves", "file:@/far.txt", far, "7", "--misere"], ""),
+        (&["heaps", "value", "file:@/far.txt", far, "--limit", "100"], ""),
+        (&["play", "file:@/far.txt", far, "--second"], ""),
+        (&["heaps", "value", "run:sh @/zero.sh", far], ""),
+        (&["heaps", "value", "file:@/zero.txt", "1000000"], ""),
+        (&["heaps", "values", "file:@/zero.txt", "--to", "9", "--table", "10"], ""),
+        (&["heaps", "values", "file:@/zero.txt", "--to", "9", "--limit", "9"], ""),
+        (&["play", "file:@/zero.txt", "0", "2", "1", "--second"], "1\n1\n"),
+        (&["heaps", "moves", "file:@/twice.txt", "4", "4", "4"], ""),
+        (&["play", "file:@/twice.txt", "4", "4", "4"], ""),
+    ] {
+        text.push_str(&folder.shown(words, input));
+    }
+    insta::assert_snapshot!("reached_heaps", text);
+    let picture = folder.shown(&["heaps", "picture", "file:@/zero.txt", "--to", "9"], "");
+    assert!(picture.contains("g(n + 2) = g(n) for all n from 0 on, observed, not proven"));
+}
+
+#[test]
 fn what_is_wrong_with_a_rule_is_said_with_its_place() {
     let files = [
         ("ends.txt", "take 1\noptions of n: n-1, n +\n"),
         ("word.txt", "take 1\ntakes 2\n"),
         ("grows.txt", "take 1\noptions of 4: 5\n"),
         ("zero.txt", "take 6 / (n - 2)\n"),
-        ("long.txt", "options of n for a = 0..n*n*n: nothing\n"),
+        ("long.txt", "options of n for a = 0..n-1 for b = 0..a: a+a+a+a + b+b+b+b\n"),
+        ("twice.txt", "options of n for k = 1..3 for k = 1..2: n-k\n"),
+        ("range.txt", "take 1\noptions of 3..1: 0\n"),
         ("empty.txt", "# nothing yet\n"),
     ];
     let folder = Folder::new("wrong", &files);

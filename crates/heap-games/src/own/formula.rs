@@ -73,6 +73,15 @@ pub(super) struct Formula {
 pub(super) type Undefined = &'static str;
 
 impl Formula {
+    /// Returns the value if it is the same for all heaps and loops.
+    pub(super) fn constant(&self) -> Option<i128> {
+        let depends = |step: &Step| matches!(step, Step::Variable(_));
+        match self.steps.iter().any(depends) {
+            true => None,
+            false => self.value(&[], &mut Vec::new()).ok(),
+        }
+    }
+
     /// Returns the value for these variables; `stack` is scratch.
     pub(super) fn value(
         &self,
@@ -119,7 +128,19 @@ fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefine
         Subtract => first.checked_sub(last).ok_or(TOO_LARGE),
         Multiply => first.checked_mul(last).ok_or(TOO_LARGE),
         Divide | Remainder if last == 0 => Err(BY_ZERO),
-        Divide => first.checked_div_euclid(last).ok_or(TOO_LARGE),
-        Remainder => first.checked_rem_euclid(last).ok_or(TOO_LARGE),
+        // What is left of a division that is rounded down has the sign of the divisor.
+        Divide | Remainder => {
+            let (Some(whole), Some(left)) = (first.checked_div(last), first.checked_rem(last))
+            else {
+                return Err(TOO_LARGE);
+            };
+            let is_down = left == 0 || (left < 0) == (last < 0);
+            Ok(match (operation, is_down) {
+                (Divide, true) => whole,
+                (Divide, false) => whole - 1,
+                (_, true) => left,
+                (_, false) => left + last,
+            })
+        }
     }
 }

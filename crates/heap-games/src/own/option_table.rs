@@ -1,18 +1,26 @@
 //! The options of heaps, listed one by one.
 
+use std::collections::{HashMap, HashSet};
+
 use mex_core::{Options, Ruleset};
 
 use crate::HeapRule;
 
-/// The most heaps that all options together may list.
-pub(super) const MOST_PARTS: usize = 1 << 25;
+/// How many heaps a table has unless more are allowed, and how many heaps all options together list.
+const MOST_HEAPS: usize = (1 << 20) + 1;
+const MOST_PARTS: usize = 1 << 25;
+
+/// How many heaps the options list for each heap that is allowed.
+const PARTS_PER_HEAP: usize = 32;
 
 /// The longest number that is read.
 const LONGEST: usize = 20;
 
-/// The options of the heaps from 0 to some heap, whatever rule they come from.
+/// The options of some heaps and of all that these can become, whatever rule they come from.
 ///
-/// A table is a [`HeapRule`] and a [`Ruleset`]; heaps beyond it have no options.
+/// The empty heap is always one of them. Each option is listed once, with its heaps in increasing
+/// order; an empty heap is left out of it unless empty heaps have options of their own. A table is a
+/// [`HeapRule`] and a [`Ruleset`]; heaps that are not in it have no options.
 ///
 /// # Examples
 /// ```
@@ -23,12 +31,19 @@ const LONGEST: usize = 20;
 /// assert_eq!(values_by_definition(&table, 3), [0, 1, 2, 1]);
 /// # Ok::<(), heap_games::OptionTableError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionTable {
+    /// How many heaps, from the empty one on, have their size as their place.
+    first: u64,
+    /// The other heaps, in the order in which they were met, and their places.
+    others: Vec<u64>,
+    places: HashMap<u64, u32>,
+    limit: usize,
+    /// The places of what options become.
     parts: Vec<u32>,
     /// Where the parts of each option end.
     option_ends: Vec<u32>,
-    /// Where the options of each heap begin.
+    /// Where the options of each heap begin, for the heaps whose options are listed.
     heap_starts: Vec<u32>,
 }
 
@@ -61,15 +76,21 @@ pub enum OptionTableError {
         part: u64,
     },
     /// There is another number of lines.
-    #[error("expected {expected} lines, one for each heap from 0 on, found {found}")]
+    #[error("expected {expected} lines, one for each heap, found {found}")]
     LineCount {
         /// How many there should be.
         expected: u64,
         /// How many there are.
         found: u64,
     },
+    /// The heaps can become too many others.
+    #[error("more than {limit} heaps can be reached")]
+    TooManyHeaps {
+        /// The most heaps.
+        limit: usize,
+    },
     /// The options are too many to keep.
-    #[error("the options up to heap {heap} are more than {limit}")]
+    #[error("the options, listed as far as heap {heap}, are more than {limit}")]
     TooManyOptions {
         /// The heap at which they came to be too many.
         heap: u64,
@@ -78,76 +99,234 @@ pub enum OptionTableError {
     },
 }
 
-impl OptionTable {
-    pub(super) fn new() -> Self {
-        OptionTable::default()
+impl OptionTableError {
+    /// Returns whether the options are well-formed, and more than may be kept.
+    pub fn is_of_size(&self) -> bool {
+        matches!(self, Self::TooManyHeaps { .. } | Self::TooManyOptions { .. })
+    }
+}
+
+/// The options of one heap, as they are given.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    parts: Vec<u64>,
+    ends: Vec<usize>,
+}
+
+impl Given {
+    pub(super) fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
     }
 
-    /// Goes on to the next heap.
-    pub(super) fn begin_heap(&mut self) {
-        self.heap_starts.push(self.option_ends.len() as u32);
+    pub(super) fn push(&mut self, option: impl IntoIterator<Item = u64>) {
+        self.parts.extend(option);
+        self.ends.push(self.parts.len());
     }
 
-    /// Adds an option of the present heap; empty heaps are left out. False if there is no room.
-    pub(super) fn add(&mut self, option: &[u64]) -> bool {
-        // Options without heaps take room as well.
-        let room = MOST_PARTS - self.parts.len().max(self.option_ends.len());
-        if option.len().max(1) > room {
-            return false;
+    /// Returns how much room the options take; options without heaps take some as well.
+    fn len(&self) -> usize {
+        self.parts.len().max(self.ends.len())
+    }
+
+    /// Returns every option once, its heaps in increasing order.
+    fn distinct(&mut self, keeps_empty: bool) -> Vec<&[u64]> {
+        let mut start = 0;
+        for &end in &self.ends {
+            self.parts[start..end].sort_unstable();
+            start = end;
         }
-        // A heap of a table has an index in it.
-        self.parts.extend(option.iter().filter(|&&part| part > 0).map(|&part| part as u32));
-        self.option_ends.push(self.parts.len() as u32);
-        true
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let options = starts.zip(&self.ends).map(|(start, &end)| {
+            let option = &self.parts[start..end];
+            match keeps_empty {
+                true => option,
+                false => &option[option.partition_point(|&part| part == 0)..],
+            }
+        });
+        let mut options: Vec<&[u64]> = options.collect();
+        // Most rules list their options in an order that shows that none comes twice.
+        if !options.is_sorted_by(|one, next| one < next)
+            && !options.is_sorted_by(|one, next| one > next)
+        {
+            let mut seen = HashSet::with_capacity(options.len());
+            options.retain(|option| seen.insert(*option));
+        }
+        options
+    }
+}
+
+impl OptionTable {
+    /// Returns a table of the heaps 0 to `greatest`, whose options are not listed yet.
+    pub fn up_to(greatest: u64) -> Self {
+        let first = greatest.saturating_add(1);
+        let (others, places) = (Vec::new(), HashMap::new());
+        let (parts, option_ends, heap_starts) = (Vec::new(), Vec::new(), Vec::new());
+        OptionTable { first, others, places, limit: MOST_HEAPS, parts, option_ends, heap_starts }
     }
 
-    /// Reads the options of the heaps 0 to `greatest`, a line for each: options with commas between
-    /// them, each of heaps with plus signs between them. `0` or `nothing` is an option that leaves
+    /// Returns a table of some heaps and the empty one, whose options are not listed yet.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{OptionTable, TextRule};
+    /// use mex_core::Evaluator;
+    ///
+    /// // Few of the smaller heaps can be reached.
+    /// let far = 1_000_000_000_000_000_000;
+    /// let rule = TextRule::parse(b"options of n: n/2, n/3, n/4, n/5, n/6\n")?;
+    /// let table = rule.list(OptionTable::of(&[far]))?;
+    /// assert!(table.heap_count() < 10_000);
+    /// assert_eq!(Evaluator::new(&table).value(&far)?, 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(heaps: &[u64]) -> Self {
+        let mut table = OptionTable::up_to(0);
+        for &heap in heaps {
+            table.meet(heap);
+        }
+        table
+    }
+
+    /// Returns a table that may have another number of heaps than 2^20 + 1; beyond 2^20 their options
+    /// may be more as well.
+    ///
+    /// # Constraints
+    /// Below 2^32 heaps, and options that list fewer.
+    pub fn within(self, limit: usize) -> Self {
+        OptionTable { limit: limit.min(u32::MAX as usize), ..self }
+    }
+
+    /// Returns the heaps that were met and whose options are not listed.
+    pub fn unlisted(&self) -> impl Iterator<Item = u64> {
+        (self.heap_starts.len() as u64..self.heap_count()).map(|place| self.heap_at(place))
+    }
+
+    /// Returns the most heaps.
+    pub(super) fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// Returns the most heaps that all options together may list.
+    fn most_parts(&self) -> usize {
+        let most = self.limit.saturating_sub(1).saturating_mul(PARTS_PER_HEAP);
+        most.clamp(MOST_PARTS, u32::MAX as usize)
+    }
+
+    /// Checks that the options of a heap have room beside those that are listed.
+    pub(super) fn check(&self, heap: u64, given: &Given) -> Result<(), OptionTableError> {
+        let limit = self.most_parts();
+        match given.len() > limit - self.parts.len().max(self.option_ends.len()) {
+            true => Err(OptionTableError::TooManyOptions { heap, limit }),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds the options of the first heap whose options are not listed.
+    pub(super) fn list(&mut self, given: &mut Given) -> Result<(), OptionTableError> {
+        let limit = self.limit;
+        let too_many = OptionTableError::TooManyHeaps { limit };
+        if self.heap_count() > limit as u64 {
+            return Err(too_many);
+        }
+        self.heap_starts.push(self.option_ends.len() as u32);
+        // The options of the empty heap are the first to be listed.
+        let keeps_empty = !self.is_terminal(&0);
+        for option in given.distinct(keeps_empty) {
+            for &part in option {
+                let place = self.meet(part);
+                self.parts.push(place);
+            }
+            self.option_ends.push(self.parts.len() as u32);
+        }
+        match self.heap_count() > limit as u64 {
+            true => Err(too_many),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns the place of a heap, which is a new one if it is met for the first time.
+    fn meet(&mut self, heap: u64) -> u32 {
+        if heap < self.first {
+            return heap as u32;
+        }
+        let next = self.first + self.others.len() as u64;
+        *self.places.entry(heap).or_insert_with(|| {
+            self.others.push(heap);
+            next as u32
+        })
+    }
+
+    fn heap_at(&self, place: u64) -> u64 {
+        match place.checked_sub(self.first) {
+            None => place,
+            Some(other) => self.others[other as usize],
+        }
+    }
+
+    /// Reads the options of the heaps 0 to `greatest`, a line for each.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(text: &[u8], greatest: u64) -> Result<Self, OptionTableError> {
+        let mut table = OptionTable::up_to(greatest);
+        table.read(text)?;
+        Ok(table)
+    }
+
+    /// Reads the options of the heaps that are not listed, a line for each: options with commas
+    /// between them, each of heaps with plus signs between them. `nothing` is an option that leaves
     /// nothing; an empty line has no options.
     ///
     /// # Constraints
-    /// At most 2^25 heaps in all options together, and heaps below 2^32.
+    /// At most 2^20 + 1 heaps, and 2^25 in all options together, unless more are allowed.
     ///
     /// # Errors
     /// [`OptionTableError`], with line and column.
-    pub fn parse(text: &[u8], greatest: u64) -> Result<Self, OptionTableError> {
-        let mut table = OptionTable::new();
+    pub fn read(&mut self, text: &[u8]) -> Result<(), OptionTableError> {
+        let expected = self.unlisted().count() as u64;
         let text = text.strip_suffix(b"\n").unwrap_or(text);
-        let expected = greatest.saturating_add(1);
-        let mut option = Vec::new();
+        let mut given = Given::default();
         let mut found = 0;
-        for (heap, bytes) in (0..).zip(text.split(|&byte| byte == b'\n')) {
-            found = heap + 1;
+        for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            found += 1;
             if found > expected {
                 continue;
             }
-            table.begin_heap();
-            Answer { bytes, heap }.read(&mut option, &mut table)?;
+            let heap = self.heap_at(self.heap_starts.len() as u64);
+            given.clear();
+            Answer { bytes, line, heap }.read(&mut given, self)?;
+            self.list(&mut given)?;
         }
         if text.is_empty() && expected > 1 {
             found = 0;
         }
         match found == expected {
-            true => Ok(table),
+            true => Ok(()),
             false => Err(OptionTableError::LineCount { expected, found }),
         }
     }
 
     /// Returns how many heaps there are.
     pub fn heap_count(&self) -> u64 {
-        self.heap_starts.len() as u64
+        self.first.saturating_add(self.others.len() as u64)
     }
 
     /// Returns how many options a heap has.
     ///
     /// # Constraints
-    /// Any heap; one beyond the table has none.
+    /// Any heap; one that is not in the table has none.
     pub fn option_count(&self, heap: u64) -> u64 {
         self.for_each(heap).len() as u64
     }
 
+    /// Returns the options of a heap, each as the places of what it becomes.
     fn for_each<'a>(&'a self, heap: u64) -> impl ExactSizeIterator<Item = &'a [u32]> + 'a {
-        let at = usize::try_from(heap).unwrap_or(usize::MAX);
+        let place = match heap < self.first {
+            true => usize::try_from(heap).ok(),
+            false => self.places.get(&heap).map(|&place| place as usize),
+        };
+        let at = place.unwrap_or(usize::MAX);
         let start = |at: usize| self.heap_starts.get(at).map(|&start| start as usize);
         let first = start(at).unwrap_or(self.option_ends.len());
         let last = start(at.saturating_add(1)).unwrap_or(self.option_ends.len());
@@ -161,15 +340,17 @@ impl OptionTable {
 /// A line of options.
 struct Answer<'a> {
     bytes: &'a [u8],
+    line: usize,
     heap: u64,
 }
 
 impl Answer<'_> {
-    fn read(&self, option: &mut Vec<u64>, table: &mut OptionTable) -> Result<(), OptionTableError> {
+    fn read(&self, given: &mut Given, table: &OptionTable) -> Result<(), OptionTableError> {
         if self.bytes.iter().all(u8::is_ascii_whitespace) {
             return Ok(());
         }
         let mut column = 1;
+        let mut option = Vec::new();
         for text in self.bytes.split(|&byte| byte == b',') {
             option.clear();
             let mut place = column;
@@ -177,10 +358,8 @@ impl Answer<'_> {
                 option.extend(self.part(part, place)?);
                 place += part.len() + 1;
             }
-            if !table.add(option) {
-                let (heap, limit) = (self.heap, MOST_PARTS);
-                return Err(OptionTableError::TooManyOptions { heap, limit });
-            }
+            given.push(option.iter().copied());
+            table.check(self.heap, given)?;
             column += text.len() + 1;
         }
         Ok(())
@@ -188,7 +367,7 @@ impl Answer<'_> {
 
     /// Reads a heap, which stands between a column and the next sign.
     fn part(&self, bytes: &[u8], column: usize) -> Result<Option<u64>, OptionTableError> {
-        let line = usize::try_from(self.heap).unwrap_or(usize::MAX).saturating_add(1);
+        let line = self.line;
         let before = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let (column, word) = (column + before, bytes.trim_ascii());
         if word == b"nothing" {
@@ -206,7 +385,7 @@ impl Answer<'_> {
             let expected = "a heap, or nothing";
             return Err(OptionTableError::Unexpected { line, column, expected, found });
         };
-        if part >= self.heap || u32::try_from(part).is_err() {
+        if part >= self.heap {
             return Err(OptionTableError::NotSmaller { line, column, heap: self.heap, part });
         }
         Ok(Some(part))
@@ -218,7 +397,7 @@ impl HeapRule for OptionTable {
         let mut option = Vec::new();
         for parts in self.for_each(heap) {
             option.clear();
-            option.extend(parts.iter().map(|&part| u64::from(part)));
+            option.extend(parts.iter().map(|&place| self.heap_at(place.into())));
             visit(&option);
         }
     }
@@ -232,7 +411,7 @@ impl Ruleset for OptionTable {
             if options.is_full() {
                 return;
             }
-            options.push_sum(parts.iter().map(|&part| u64::from(part)));
+            options.push_sum(parts.iter().map(|&place| self.heap_at(place.into())));
         }
     }
 
@@ -245,6 +424,7 @@ impl Ruleset for OptionTable {
 mod tests {
     use super::*;
     use crate::{Rule, values_by_definition};
+    use mex_core::Evaluator;
 
     #[test]
     fn tables_have_the_values_of_their_rules() {
@@ -278,8 +458,8 @@ mod tests {
             ("\n0\n1,,0\n", "line 3, column 3: expected a heap, or nothing, found nothing there"),
             ("\n0\n1+ 2\n", "line 3, column 4: heap 2 cannot become 2, which is not smaller"),
             ("0\n0\n1\n", "line 1, column 1: heap 0 cannot become 0"),
-            ("\n0\n", "expected 3 lines, one for each heap from 0 on, found 2"),
-            ("\n0\n1\n2\n3\n", "expected 3 lines, one for each heap from 0 on, found 5"),
+            ("\n0\n", "expected 3 lines, one for each heap, found 2"),
+            ("\n0\n1\n2\n3\n", "expected 3 lines, one for each heap, found 5"),
             ("", "found 0"),
             ("\n\n99999999999999999999999\n", "expected a heap, or nothing"),
             ("\n\n-1\n", "line 3, column 1: expected a heap"),
@@ -289,5 +469,44 @@ mod tests {
         }
         let error = OptionTable::parse(b"\n\n\xff\xfe\n", 2).unwrap_err().to_string();
         assert!(error.contains("line 3, column 1"), "{error}");
+    }
+
+    #[test]
+    fn empty_heaps_with_options_are_parts() {
+        let table = OptionTable::parse(b"nothing\n0\n1,0+1,1 + 0,0\n", 2).unwrap();
+        assert_eq!(values_by_definition(&table, 2), [1, 0, 2]);
+        let options = |heap| {
+            let mut options = Vec::new();
+            table.for_each_option(heap, &mut |parts| options.push(parts.to_vec()));
+            options
+        };
+        assert_eq!((options(0), options(2)), (vec![vec![]], vec![vec![1], vec![0, 1], vec![0]]));
+        // Without options of their own they are nothing, and equal options are one.
+        let table = OptionTable::parse(b"\n0,nothing\n1,0+1,1 + 0,0+0\n", 2).unwrap();
+        assert_eq!((table.option_count(1), table.option_count(2)), (1, 2));
+    }
+
+    #[test]
+    fn only_heaps_that_can_be_reached_are_listed() {
+        let mut table = OptionTable::of(&[u64::MAX, 7]);
+        let mut asked = Vec::new();
+        loop {
+            let heaps: Vec<u64> = table.unlisted().collect();
+            if heaps.is_empty() {
+                break;
+            }
+            let halves = heaps.iter().map(|heap| match heap {
+                0 => "\n".to_string(),
+                heap => format!("{}\n", heap / 2),
+            });
+            table.read(halves.collect::<String>().as_bytes()).unwrap();
+            asked.push(heaps.len());
+        }
+        assert_eq!((asked.len(), asked[0], table.heap_count()), (61, 3, 65));
+        assert_eq!(Evaluator::new(&table).value(&u64::MAX), Ok(0));
+        let refused = OptionTable::of(&[9]).within(2).read(b"\n3,2\n");
+        assert_eq!(refused, Err(OptionTableError::TooManyHeaps { limit: 2 }));
+        let refused = OptionTable::up_to(9).within(9).read(b"\n");
+        assert_eq!(refused, Err(OptionTableError::TooManyHeaps { limit: 9 }));
     }
 }

@@ -84,7 +84,11 @@ impl<'t> Parser<'t> {
     }
 
     fn unexpected(&self, expected: &'static str) -> TextRuleError {
-        let (column, found) = match self.tokens.get(self.at) {
+        self.unexpected_at(self.at, expected)
+    }
+
+    fn unexpected_at(&self, at: usize, expected: &'static str) -> TextRuleError {
+        let (column, found) = match self.tokens.get(at) {
             None => (self.end, "the end of the line".to_string()),
             Some(Placed { token, column }) => {
                 let found = match token {
@@ -128,9 +132,14 @@ impl<'t> Parser<'t> {
         }
         let expected = "n, a heap, or a range like 3..7";
         let least = self.number(expected)?;
-        match self.passes(&Token::Sign("..")) {
-            true => Ok((least, self.number("the last heap of the range")?)),
-            false => Ok((least, least)),
+        if !self.passes(&Token::Sign("..")) {
+            return Ok((least, least));
+        }
+        let start = self.at;
+        let last = self.number("the last heap of the range")?;
+        match last < least {
+            true => Err(self.unexpected_at(start, "a last heap that is not below the first")),
+            false => Ok((least, last)),
         }
     }
 
@@ -152,6 +161,9 @@ impl<'t> Parser<'t> {
                     return Err(self.unexpected("no more than 4 loops"));
                 }
                 let name = match self.peek() {
+                    Some(&Token::Word(name)) if self.names.contains(&name) => {
+                        return Err(self.unexpected("a name that no loop before it has"));
+                    }
                     Some(&Token::Word(name)) if name != "n" && !RESERVED.contains(&name) => name,
                     _ => {
                         return Err(
@@ -163,7 +175,7 @@ impl<'t> Parser<'t> {
                 self.expect(&Token::Sign("="), "'='")?;
                 let first = self.formula(Sort::Number, false)?;
                 self.expect(&Token::Sign(".."), "'..'")?;
-                let last = self.formula(Sort::Number, false)?;
+                let last = self.last(&first)?;
                 self.names.push(name);
                 line.loops.push([first, last]);
             } else if self.passes(&Token::Word("if")) {
@@ -174,6 +186,18 @@ impl<'t> Parser<'t> {
             } else {
                 return Ok(());
             }
+        }
+    }
+
+    /// Reads where a range ends, which cannot be before its beginning for all heaps.
+    fn last(&mut self, first: &Formula) -> Result<Formula, TextRuleError> {
+        let start = self.at;
+        let last = self.formula(Sort::Number, false)?;
+        match first.constant().zip(last.constant()) {
+            Some((first, last)) if last < first => {
+                Err(self.unexpected_at(start, "a last number that is not below the first"))
+            }
+            _ => Ok(last),
         }
     }
 
@@ -195,19 +219,23 @@ impl<'t> Parser<'t> {
     fn takes(&mut self) -> Result<Line, TextRuleError> {
         let mut takes = Vec::new();
         loop {
+            let start = self.at;
             let first = self.formula(Sort::Number, false)?;
             let last = match self.passes(&Token::Sign("..")) {
-                true => self.formula(Sort::Number, false)?,
+                true => self.last(&first)?,
                 false => first.clone(),
             };
+            if last.constant().is_some_and(|last| last < 1) {
+                return Err(self.unexpected_at(start, "a number to take, from 1 on"));
+            }
             takes.push([first, last]);
             if !self.passes(&Token::Sign(",")) {
                 break;
             }
         }
         let mut line = self.empty_line(1, u64::MAX, Body::Takes(takes));
-        if self.peek() == Some(&Token::Word("if")) {
-            self.clauses(&mut line)?;
+        if self.passes(&Token::Word("if")) {
+            line.condition = Some(self.formula(Sort::Condition, false)?);
         }
         Ok(line)
     }

@@ -1,5 +1,7 @@
 //! What is wrong with the text of a rule.
 
+use crate::own::option_table::OptionTableError;
+
 /// What is wrong with the text of a rule, or with the options that it gives a heap. Lines count from
 /// 1, and so do columns, which are bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,7 +56,8 @@ pub enum TextRuleError {
     },
     /// The options take too many steps to list.
     #[error(
-        "line {line}, column 1: listing the options up to heap {heap} takes more than {limit} steps"
+        "line {line}, column 1: listing the options, as far as heap {heap}, takes more than {limit} \
+         steps"
     )]
     TooMuchWork {
         /// The line.
@@ -64,19 +67,17 @@ pub enum TextRuleError {
         /// The most steps.
         limit: u64,
     },
-    /// The options are too many to keep.
-    #[error("the options up to heap {heap} are more than {limit}")]
-    TooManyOptions {
-        /// The heap at which they came to be too many.
-        heap: u64,
-        /// The most heaps that all options together may list.
-        limit: usize,
-    },
+    /// The heaps or their options are too many to keep.
+    #[error(transparent)]
+    TooMany(
+        /// What there is too much of.
+        OptionTableError,
+    ),
 }
 
 impl TextRuleError {
     /// Returns whether the rule is well-formed, and asked for more than may be taken.
     pub fn is_of_size(&self) -> bool {
-        matches!(self, Self::TooMuchWork { .. } | Self::TooManyOptions { .. })
+        matches!(self, Self::TooMuchWork { .. } | Self::TooMany(_))
     }
 }

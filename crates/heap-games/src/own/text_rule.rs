@@ -1,7 +1,7 @@
 //! Rules that a person writes down.
 
 use crate::own::formula::{Formula, Undefined};
-use crate::own::option_table::{MOST_PARTS, OptionTable};
+use crate::own::option_table::{Given, OptionTable};
 use crate::own::parser::{Body, Line, Parser};
 use crate::own::text_error::TextRuleError;
 use crate::own::token::tokens;
@@ -10,8 +10,10 @@ use crate::own::token::tokens;
 const MOST_BYTES: usize = 1 << 20;
 const MOST_LINES: usize = 1 << 14;
 
-/// The most steps that listing options may take, each a line, a round of a loop or an option.
+/// The most steps that listing options may take, each a line, a round of a loop or an option; more for
+/// each heap if many heaps are allowed.
 const MOST_STEPS: u64 = 100_000_000;
+const STEPS_PER_HEAP: u64 = 95;
 
 /// A rule of heaps that a person wrote down.
 ///
@@ -19,7 +21,7 @@ const MOST_STEPS: u64 = 100_000_000;
 /// comment.
 ///
 /// ```text
-/// options of n: n-1, n-2                      what a heap of n becomes; n/2 is rounded down
+/// options of n: n-1, n/2                      what a heap of n becomes; n/2 is rounded down
 /// options of n if n is even: n/2 + n/2        outside of brackets + stands between two heaps
 /// options of n for k = 1..n-1: k + n-k        for every k; a loop may use those before it
 /// options of 7: 3+2, 4, nothing               one line of a table
@@ -29,8 +31,9 @@ const MOST_STEPS: u64 = 100_000_000;
 /// ```
 ///
 /// Lines about `n` are about every heap but the empty one, which has options only if `options of 0`
-/// gives it some. An option in which some heap would be negative is not there; another in which some
-/// heap is not smaller than the one it comes from is an error.
+/// gives it some; then it is a heap like any other. An option in which some heap would be negative is
+/// not there; another in which some heap is not smaller than the one it comes from is an error. A
+/// division is rounded down, and what `mod` leaves of it has the sign of the divisor.
 ///
 /// # Examples
 /// ```
@@ -52,7 +55,8 @@ struct Work {
     steps: u64,
     variables: Vec<i128>,
     stack: Vec<i128>,
-    option: Vec<u64>,
+    given: Given,
+    limit: u64,
 }
 
 impl TextRule {
@@ -92,9 +96,17 @@ impl TextRule {
 
     /// Returns the options of the heaps 0 to `greatest`.
     ///
+    /// # Errors
+    /// As [`list`](Self::list).
+    pub fn options_up_to(&self, greatest: u64) -> Result<OptionTable, TextRuleError> {
+        self.list(OptionTable::up_to(greatest))
+    }
+
+    /// Returns a table with the options of its heaps, and with all that these can become.
+    ///
     /// # Constraints
-    /// At most 10^8 steps, each a line, a round of a loop or an option, and 2^25 heaps in all
-    /// options together.
+    /// At most 2^20 + 1 heaps, 10^8 steps, each a line, a round of a loop or an option, and 2^25 heaps
+    /// in all options together; more if the table is [`within`](OptionTable::within) another limit.
     ///
     /// # Complexity
     /// O(steps · length of a formula).
@@ -102,39 +114,47 @@ impl TextRule {
     /// # Errors
     /// [`TextRuleError`] with the line, when an option is not smaller than its heap, a formula cannot
     /// be computed, or there is too much to list.
-    pub fn options_up_to(&self, greatest: u64) -> Result<OptionTable, TextRuleError> {
-        let mut table = OptionTable::new();
+    pub fn list(&self, mut table: OptionTable) -> Result<OptionTable, TextRuleError> {
         let mut work = Work {
             heap: 0,
             steps: 0,
             variables: Vec::new(),
             stack: Vec::new(),
-            option: Vec::new(),
+            given: Given::default(),
+            limit: MOST_STEPS.max((table.limit() as u64).saturating_mul(STEPS_PER_HEAP)),
         };
-        for heap in 0..=greatest {
+        loop {
+            let Some(heap) = table.unlisted().next() else {
+                return Ok(table);
+            };
             work.heap = heap;
-            table.begin_heap();
+            work.given.clear();
             for line in &self.lines {
                 work.step(line)?;
                 if (line.least..=line.greatest).contains(&heap) {
-                    line.list(&mut work, &mut table)?;
+                    line.list(&mut work, &table)?;
                 }
             }
+            table.list(&mut work.given).map_err(TextRuleError::TooMany)?;
         }
-        Ok(table)
     }
 }
 
 impl Work {
     fn step(&mut self, line: &Line) -> Result<(), TextRuleError> {
         self.steps += 1;
-        match self.steps > MOST_STEPS {
+        match self.steps > self.limit {
             true => {
-                let (line, heap, limit) = (line.number, self.heap, MOST_STEPS);
+                let (line, heap, limit) = (line.number, self.heap, self.limit);
                 Err(TextRuleError::TooMuchWork { line, heap, limit })
             }
             false => Ok(()),
         }
+    }
+
+    /// Checks that a table has room for the options of the heap.
+    fn check(&self, table: &OptionTable) -> Result<(), TextRuleError> {
+        table.check(self.heap, &self.given).map_err(TextRuleError::TooMany)
     }
 
     fn undefined(&self, line: &Line, what: Undefined) -> TextRuleError {
@@ -144,7 +164,7 @@ impl Work {
 
 impl Line {
     /// Adds the options that the line gives a heap: the loops run like the digits of a counter.
-    fn list(&self, work: &mut Work, table: &mut OptionTable) -> Result<(), TextRuleError> {
+    fn list(&self, work: &mut Work, table: &OptionTable) -> Result<(), TextRuleError> {
         work.variables.clear();
         work.variables.push(work.heap.into());
         let mut lasts: Vec<i128> = Vec::new();
@@ -181,7 +201,7 @@ impl Line {
     }
 
     /// Adds the options for the present values of the loops.
-    fn give(&self, work: &mut Work, table: &mut OptionTable) -> Result<(), TextRuleError> {
+    fn give(&self, work: &mut Work, table: &OptionTable) -> Result<(), TextRuleError> {
         if let Some(condition) = &self.condition {
             let holds = condition.value(&work.variables, &mut work.stack);
             if holds.map_err(|what| work.undefined(self, what))? == 0 {
@@ -203,10 +223,10 @@ impl Line {
                     let last = last.map_err(|what| work.undefined(self, what))?;
                     for take in first.max(1)..=last.min(work.heap.into()) {
                         work.step(self)?;
-                        work.option.clear();
                         // A take from 1 to the heap fits.
-                        work.option.push(work.heap - u64::try_from(take).unwrap_or(work.heap));
-                        add(table, work)?;
+                        let left = work.heap - u64::try_from(take).unwrap_or(work.heap);
+                        work.given.push([left]);
+                        work.check(table)?;
                     }
                 }
             }
@@ -219,7 +239,7 @@ impl Line {
         &self,
         option: &[Formula],
         work: &mut Work,
-        table: &mut OptionTable,
+        table: &OptionTable,
     ) -> Result<(), TextRuleError> {
         let mut parts = Vec::with_capacity(option.len());
         for part in option {
@@ -233,16 +253,8 @@ impl Line {
             let (line, heap, part) = (self.number, work.heap, part.to_string());
             return Err(TextRuleError::NotSmaller { line, heap, part });
         }
-        work.option.clear();
-        work.option.extend(parts.iter().filter_map(|&part| u64::try_from(part).ok()));
-        add(table, work)
-    }
-}
-
-fn add(table: &mut OptionTable, work: &Work) -> Result<(), TextRuleError> {
-    match table.add(&work.option) {
-        true => Ok(()),
-        false => Err(TextRuleError::TooManyOptions { heap: work.heap, limit: MOST_PARTS }),
+        work.given.push(parts.iter().filter_map(|&part| u64::try_from(part).ok()));
+        work.check(table)
     }
 }
 
@@ -291,8 +303,16 @@ mod tests {
         assert_eq!(options(0), Vec::<Vec<u64>>::new());
         assert_eq!(options(1), [vec![]]);
         assert_eq!(options(2), Vec::<Vec<u64>>::new());
-        assert_eq!(options(4), [vec![1], vec![2, 1]]);
+        assert_eq!(options(4), [vec![1], vec![1, 2]]);
         assert_eq!(options(5), [[3]]);
+        let to_six = |text: &str| values(text, 6);
+        // An empty heap with an option is worth 1.
+        assert_eq!(to_six("options of 0: nothing\noptions of n: n-1"), [1, 0, 1, 0, 1, 0, 1]);
+        assert_eq!(to_six("options of 0..0: nothing\noptions of 2: 0+0, 0"), [1, 0, 2, 0, 0, 0, 0]);
+        // Rounded down are n/-2 = -ceil(n/2), and -7/2 = -4; 7 mod -4 is -1.
+        assert_eq!(to_six("take 0 - n/(0-2)"), to_six("take (n+1)/2"));
+        let holds = "options of n if (0-7)/2 = 0-4 and 7 mod (0-4) = 0-1: n-1";
+        assert_eq!(to_six(holds), to_six("take 1"));
         // Nothing is left of a division that is rounded down, and of a negative heap.
         assert_eq!(values("take n/3\noptions of n: n - 7", 8), [0, 0, 0, 1, 0, 1, 1, 2, 2]);
     }
@@ -321,6 +341,15 @@ mod tests {
             ("options of n for n = 1..2: 1", "line 1, column 18: expected a name"),
             ("options of x: 1", "line 1, column 12: expected n, a heap"),
             ("options of n if n > 1 if n > 2: 1", "one condition"),
+            (
+                "options of n for k = 1..2 for k = 1..n: k",
+                "line 1, column 31: expected a name that no loop before it has, found 'k'",
+            ),
+            ("\noptions of 3..1: 0", "line 2, column 15: expected a last heap that is not below"),
+            ("options of n for k = 2..3-2: k", "line 1, column 25: expected a last number that"),
+            ("take 1, 3..2", "line 1, column 12: expected a last number that"),
+            ("take 1, 2 - 2", "line 1, column 9: expected a number to take, from 1 on"),
+            ("take 1 if n > 3 for k = 1..2", "line 1, column 17: expected the end of the line"),
         ] {
             let error = TextRule::parse(text.as_bytes()).unwrap_err().to_string();
             assert!(error.contains(expected), "{text}: {error}");
@@ -336,7 +365,7 @@ mod tests {
                 "too large",
             ),
             ("options of n for a = 1..n*n*n for b = 1..n*n*n if a = b: nothing", "takes more than"),
-            ("options of n for a = 0..1000000 if n > 0: 0+0", "more than 33554432"),
+            ("options of n for a = 0..n-1 for b = 0..a: a+a+a+a+b+b+b+b", "more than 33554432"),
         ] {
             let rule = TextRule::parse(text.as_bytes()).unwrap();
             let error = rule.options_up_to(2000).unwrap_err().to_string();

@@ -25,9 +25,10 @@ pub(super) struct Arguments {
     /// Be Right, who cuts red edges, and not Left, who cuts blue ones
     #[arg(long)]
     right: bool,
-    /// How many positions the program may look at where no theory decides
-    #[arg(long, default_value_t = 200_000)]
-    limit: usize,
+    /// How many positions the program may look at where no theory decides [default: 200000; by a rule
+    /// of your own 1048577 heaps]
+    #[arg(long)]
+    limit: Option<usize>,
     /// Go on with a game that `save FILE` kept
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "rule", "position", "misere", "second", "right", "limit",
@@ -67,7 +68,7 @@ impl Arguments {
             ("misere", is_set(self.misere)),
             ("second", is_set(self.second)),
             ("right", is_set(self.right)),
-            ("limit", Some(self.limit.to_string())),
+            ("limit", self.limit.map(|limit| limit.to_string())),
         ];
         let given = facts.into_iter().filter_map(|(word, value)| Some((word.to_string(), value?)));
         given.collect()
@@ -84,7 +85,7 @@ impl Arguments {
             misere: setup.fact("misere").is_some(),
             second: setup.fact("second").is_some(),
             right: setup.fact("right").is_some(),
-            limit: limit.unwrap_or(200_000),
+            limit,
             resume: None,
         })
     }

@@ -35,7 +35,7 @@ impl Heaps {
     /// # Errors
     /// When a heap has too many moves to list, when its values take too much work, and when the
     /// rule has no misère play.
-    pub(crate) fn new(rule: &Rule, heaps: &[u64], play: Play, limit: usize) -> Result<Self> {
+    pub(crate) fn new(rule: &Rule, heaps: &[u64], (play, limit): (Play, usize)) -> Result<Self> {
         if let Some(refusal) = heaps.iter().find_map(|&heap| refusal(rule, heap)) {
             return Err(Failure::refused(refusal).into());
         }
@@ -142,7 +142,7 @@ mod tests {
             let rule: Rule = rules[round % rules.len()].parse().unwrap();
             let heaps: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(6)).collect();
             for play in [Play::Normal, Play::Misere] {
-                let mut game = Heaps::new(&rule, &heaps, play, 10_000).unwrap();
+                let mut game = Heaps::new(&rule, &heaps, (play, 10_000)).unwrap();
                 let mut solver = RulesetSolver::new(&rule, &heaps, play, 100_000);
                 let advice = game.advice(&heaps, Player::Left).unwrap();
                 assert_eq!(Ok(advice.outcome), solver.outcome(&heaps), "{rule} {heaps:?}");

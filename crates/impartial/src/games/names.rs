@@ -205,7 +205,7 @@ pub(crate) fn heap_rule(text: &str) -> Result<Rule> {
     match find(text)? {
         Named::Heaps(rule) => Ok(rule),
         Named::Own(_) => Err("a rule of your own has neither certificate nor misère quotient; \
-             `impartial heaps value`, `values`, `period` and `moves` and `play` know it"
+             `impartial heaps value`, `values`, `period`, `picture` and `moves` and `play` know it"
             .into()),
         _ => Err(format!(
             "{text} is not a game of heaps that are played one by one; `impartial heaps value`, \

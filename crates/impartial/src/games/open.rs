@@ -15,15 +15,15 @@ use super::own::OwnRule;
 use super::pictures::hackenbush::Pictures;
 use super::sums::Sums;
 use crate::console::Console;
-use crate::errors::{Failure, Result};
+use crate::errors::Result;
 use crate::limits::MemoryOption;
 use crate::source::{GraphSource, Source, read_picture};
 use heap_games::{ListGame, Rule};
 use mex_core::{Chomp, Cram, Play};
 use std::path::Path;
 
-/// The most options of heaps under a rule of the user's own, as all may be listed.
-const MOST_OPTIONS: u64 = 1 << 20;
+/// How many positions may be met unless the user allows more.
+const MOST_POSITIONS: usize = 200_000;
 
 /// A position of a game about which something is asked.
 pub(crate) struct Question<'a> {
@@ -31,8 +31,8 @@ pub(crate) struct Question<'a> {
     /// As it was written, in one argument or several.
     pub(crate) position: &'a [String],
     pub(crate) play: Play,
-    /// How many positions may be met where no theory decides.
-    pub(crate) limit: usize,
+    /// How many positions may be met where no theory decides, if the user gives a number.
+    pub(crate) limit: Option<usize>,
 }
 
 /// What is done with a game, whatever game it is.
@@ -98,7 +98,7 @@ impl Question<'_> {
     }
 
     fn limits(&self) -> (Play, usize) {
-        (self.play, self.limit)
+        (self.play, self.limit.unwrap_or(MOST_POSITIONS))
     }
 
     fn heaps<V: Visitor>(
@@ -108,7 +108,7 @@ impl Question<'_> {
         visitor: V,
     ) -> Result<V::Output> {
         let heaps = numbers(self.given()?)?;
-        let game = Heaps::new(rule, &heaps, self.play, self.limit)?;
+        let game = Heaps::new(rule, &heaps, self.limits())?;
         let heaps = game.living(heaps);
         visitor.visit(game, heaps, console)
     }
@@ -120,12 +120,13 @@ impl Question<'_> {
         visitor: V,
     ) -> Result<V::Output> {
         let heaps: Vec<u64> = numbers(self.given()?)?;
-        let table = rule.options_up_to(heaps.iter().copied().max().unwrap_or(0))?;
-        let listed = heaps.iter().map(|&heap| table.option_count(heap));
-        if listed.fold(0, u64::saturating_add) > MOST_OPTIONS {
-            return Err(Failure::refused("the heaps have too many options to look at them").into());
-        }
-        let game = Sums::new(&table, &heaps, self.limits(), u64::to_string);
+        let table = rule.options_of(&heaps, self.limit)?;
+        let limits = match self.limits() {
+            // Values of all heaps that can be reached are enough, and these are listed.
+            (Play::Normal, _) => (Play::Normal, usize::MAX),
+            limits => limits,
+        };
+        let game = Sums::new(&table, &heaps, limits, u64::to_string);
         let heaps = game.living(heaps);
         visitor.visit(game, heaps, console)
     }
@@ -186,7 +187,7 @@ impl Question<'_> {
                 return visitor.visit(game, tokens, console);
             }
         }
-        let game = Tokens::new(&loaded, &tokens, self.play, self.limit)?;
+        let game = Tokens::new(&loaded, &tokens, self.limits())?;
         visitor.visit(game, tokens, console)
     }
 
@@ -201,7 +202,7 @@ impl Question<'_> {
         }
         let source = Source::of(Some(path));
         let picture = read_picture(source, console)?;
-        let game = Pictures::new(&picture, self.play, self.limit);
+        let game = Pictures::new(&picture, self.limits());
         visitor.visit(game.map_err(|error| source.error(error))?, picture, console)
     }
 }

@@ -5,17 +5,18 @@ use crate::source::Source;
 use crate::system::{Ending, INTERRUPTED, Listening, Program};
 use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
 use std::error::Error;
+use std::fmt::Display;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// The greatest heap whose options are listed.
-const GREATEST: u64 = 1 << 20;
+/// How many heaps are looked at unless the user allows more.
+const MOST_HEAPS: usize = (1 << 20) + 1;
 
 /// The longest text of a rule, which the library limits as well.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// How long a program may take, and how much it may write.
+/// How long a program may take in all its runs, and how much it may write in one.
 const SECONDS: u64 = 10;
 const MOST_OUTPUT: usize = 1 << 26;
 
@@ -29,24 +30,58 @@ pub(crate) enum OwnRule {
 }
 
 impl OwnRule {
-    /// Returns the options of the heaps 0 to `greatest`.
+    /// Returns the options of the heaps 0 to `greatest`, if there are no more heaps than the user
+    /// allows.
     ///
     /// # Errors
-    /// When the heaps are too large, the text or an answer is not what it should be, and when the
-    /// program fails or takes too much.
-    pub(crate) fn options_up_to(&self, greatest: u64) -> Result<OptionTable> {
-        if greatest > GREATEST {
-            let text = format!("a heap of {greatest} is too large; the greatest is {GREATEST}");
-            return Err(Failure::refused(text).into());
+    /// When there are too many, the text or an answer is not what it should be, and when the program
+    /// fails or takes too much.
+    pub(crate) fn options_up_to(&self, greatest: u64, limit: Option<usize>) -> Result<OptionTable> {
+        let most = limit.unwrap_or(MOST_HEAPS);
+        if greatest >= most as u64 {
+            let error = format!("the heaps up to {greatest} are more than {most}");
+            return Err(Failure::refused(format!("{error}; --limit N allows N")).into());
         }
+        self.list(OptionTable::up_to(greatest).within(most), most)
+    }
+
+    /// Returns the options of some heaps and of all that these can become, if there are no more heaps
+    /// than the user allows.
+    ///
+    /// # Errors
+    /// As [`options_up_to`](Self::options_up_to).
+    pub(crate) fn options_of(&self, heaps: &[u64], limit: Option<usize>) -> Result<OptionTable> {
+        let most = limit.unwrap_or(MOST_HEAPS);
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
         match self {
-            OwnRule::Text(path) => of_text(path, greatest),
-            OwnRule::Program(command) => of_program(command, greatest),
+            // One run of a program answers for all heaps, if they are not too many.
+            OwnRule::Program(_) if greatest < most as u64 => self.options_up_to(greatest, limit),
+            _ => self.list(OptionTable::of(heaps).within(most), most),
+        }
+    }
+
+    fn list(&self, table: OptionTable, most: usize) -> Result<OptionTable> {
+        match self {
+            OwnRule::Text(path) => of_text(path, table, most),
+            OwnRule::Program(command) => of_program(command, table, most),
         }
     }
 }
 
-fn of_text(path: &Path, greatest: u64) -> Result<OptionTable> {
+/// Returns the refusal of a question that takes more than so many heaps may; beyond their usual number
+/// options may be more as well.
+fn refused(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
+    Failure::refused(match is_of_heaps {
+        true => format!("{error}; --limit N allows N"),
+        false => format!("{error}; --limit N allows more, for N above {}", most.max(MOST_HEAPS)),
+    })
+}
+
+fn is_of_heaps(error: &OptionTableError) -> bool {
+    matches!(error, OptionTableError::TooManyHeaps { .. })
+}
+
+fn of_text(path: &Path, table: OptionTable, most: usize) -> Result<OptionTable> {
     let source = Source::of(Some(path));
     let mut text = Vec::new();
     let mut nothing = std::io::empty();
@@ -55,49 +90,62 @@ fn of_text(path: &Path, greatest: u64) -> Result<OptionTable> {
     read.map_err(|error| source.error(format!("cannot be read: {error}")))?;
     let failure = |error: TextRuleError| -> Box<dyn Error> {
         match error.is_of_size() {
-            true => source.error(Failure::refused(error.to_string())),
+            true => {
+                let is_of_heaps = matches!(&error, TextRuleError::TooMany(it) if is_of_heaps(it));
+                source.error(refused(error, is_of_heaps, most))
+            }
             false => source.error(error),
         }
     };
     let rule = TextRule::parse(&text).map_err(failure)?;
-    rule.options_up_to(greatest).map_err(failure)
+    rule.list(table).map_err(failure)
 }
 
-fn of_program(command: &str, greatest: u64) -> Result<OptionTable> {
-    let program = Program::new(command, Duration::from_secs(SECONDS), None)?;
+/// Asks a program about heaps, and about what these become, until all are answered.
+fn of_program(command: &str, mut table: OptionTable, most: usize) -> Result<OptionTable> {
+    let end = Instant::now() + Duration::from_secs(SECONDS);
     let listening = Listening::begin()?;
-    let heaps: String = (0..=greatest).map(|heap| format!("{heap}\n")).collect();
+    loop {
+        let heaps: String = table.unlisted().map(|heap| format!("{heap}\n")).collect();
+        if heaps.is_empty() {
+            return Ok(table);
+        }
+        let time = end.saturating_duration_since(Instant::now());
+        let answer = answer(&Program::new(command, time, None)?, command, &heaps, &listening)?;
+        table.read(&answer).map_err(|error| {
+            let name = format!("the answer of `{command}`");
+            match error.is_of_size() {
+                true => refused(format!("{name}: {error}"), is_of_heaps(&error), most).into(),
+                false => Box::<dyn Error>::from(FileError::new(name, &error.to_string())),
+            }
+        })?;
+    }
+}
+
+/// Returns what a program writes when it reads heaps.
+fn answer(program: &Program, command: &str, heaps: &str, listening: &Listening) -> Result<Vec<u8>> {
     let run = program.run(heaps.as_bytes(), MOST_OUTPUT, None, listening.flag())?;
     let errors = String::from_utf8_lossy(&run.errors);
     let last = errors.lines().rev().find(|line| !line.trim().is_empty());
     let last = last.map_or(String::new(), |line| format!("; it wrote: {}", shortened(line.trim())));
     match run.ending {
-        Ending::Status(0) => {}
+        Ending::Status(0) => Ok(run.output),
         Ending::Status(status) => {
-            return Err(format!("`{command}` ended with the exit status {status}{last}").into());
+            Err(format!("`{command}` ended with the exit status {status}{last}").into())
         }
         Ending::Signal(signal) => {
-            return Err(format!("`{command}` was ended by the signal {signal}{last}").into());
+            Err(format!("`{command}` was ended by the signal {signal}{last}").into())
         }
         Ending::Time => {
             let text = format!("`{command}` took more than {SECONDS} seconds and was ended{last}");
-            return Err(Failure::refused(text).into());
+            Err(Failure::refused(text).into())
         }
         Ending::Output => {
             let text = format!("`{command}` wrote more than {MOST_OUTPUT} bytes and was ended");
-            return Err(Failure::refused(text).into());
+            Err(Failure::refused(text).into())
         }
-        Ending::Interrupted => return Err(Failure::interrupted(INTERRUPTED).into()),
+        Ending::Interrupted => Err(Failure::interrupted(INTERRUPTED).into()),
     }
-    OptionTable::parse(&run.output, greatest).map_err(|error| {
-        let name = format!("the answer of `{command}`");
-        match error {
-            OptionTableError::TooManyOptions { .. } => {
-                Failure::refused(format!("{name}: {error}")).into()
-            }
-            _ => FileError::new(name, &error.to_string()).into(),
-        }
-    })
 }
 
 /// Returns the first words of a line that may have control characters.

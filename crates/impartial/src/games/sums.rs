@@ -5,7 +5,7 @@ use super::limits::with_hint;
 use super::step::{Step, living};
 use crate::errors::Result;
 use crate::reasons::{Answers, Reason, SHOWN, sum, words};
-use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
+use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};
 use tree_hackenbush::Player;
 
 /// A sum of positions of a ruleset.
@@ -65,6 +65,12 @@ impl<R: Ruleset<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_,
 
     fn moves(&self, components: &Self::Position, _mover: Player) -> Vec<Self::Move> {
         Step::all(self.ruleset, components)
+    }
+
+    fn listing_cost(&self, components: &Self::Position) -> u128 {
+        let mut options = Options::new();
+        components.iter().for_each(|component| self.ruleset.options(component, &mut options));
+        options.len() as u128
     }
 
     fn after(&self, components: &Self::Position, chosen: &Self::Move) -> Self::Position {

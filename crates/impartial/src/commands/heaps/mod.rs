@@ -73,7 +73,7 @@ A RULE is a take-and-break code or a name:
   bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
 
 `value` and `moves` know these games too, whose positions are written as follows. Rules of
-your own have `values` and `period` as well.
+your own have `values`, `period` and `picture` as well.
 {}
 Examples:
   impartial heaps period 0.77                     n0 = 71, p = 12, proven

@@ -13,9 +13,6 @@ use serde_json::json;
 use std::collections::HashMap;
 use tree_hackenbush::Player;
 
-/// How many positions of other games may be met if no theorem decides.
-const MOST_POSITIONS: usize = 200_000;
-
 /// Print the winning moves of a position of heaps
 #[derive(clap::Args)]
 pub(super) struct MovesArguments {
@@ -83,8 +80,7 @@ impl MovesArguments {
     fn run_other(&self, named: &Named, console: &mut Console<'_>) -> Result {
         let play = if self.misere { Play::Misere } else { Play::Normal };
         named.check_has_position()?;
-        let limit = self.limit.unwrap_or(MOST_POSITIONS);
-        let question = Question { named, position: &self.heaps, play, limit };
+        let question = Question { named, position: &self.heaps, play, limit: self.limit };
         open(&question, console, WinningMoves(self))?;
         Ok(SUCCESS)
     }

@@ -9,12 +9,12 @@ use serde_json::json;
 /// How many values are compared for a period unless the user says so.
 const MOST_VALUES: usize = 2000;
 
-/// Returns the values of the heaps 0 to `to`.
+/// Returns the values of the heaps 0 to `to`, if there are no more than the user allows.
 ///
 /// # Errors
 /// Those of the rule.
-pub(super) fn values(rule: &OwnRule, to: u64) -> Result<Vec<u32>> {
-    let table = rule.options_up_to(to)?;
+pub(super) fn values(rule: &OwnRule, to: u64, limit: Option<usize>) -> Result<Vec<u32>> {
+    let table = rule.options_up_to(to, limit)?;
     Ok(values_by_definition(&table, usize::try_from(to)?))
 }
 
@@ -26,7 +26,7 @@ pub(super) fn print_period(
     console: &mut Console<'_>,
 ) -> Result {
     let count = limit.unwrap_or(MOST_VALUES).max(1);
-    let values = values(rule, count as u64 - 1)?;
+    let values = values(rule, count as u64 - 1, Some(count))?;
     let found = observed_period(&values);
     let greatest = values.iter().max();
     if as_json {

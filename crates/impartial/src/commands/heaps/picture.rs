@@ -1,13 +1,14 @@
 //! `impartial heaps picture`: values as a plot.
 
 use super::budget::MemoryArguments;
+use super::own;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::games::heap_rule;
+use crate::games::{Named, find, heap_rule};
 use crate::limits::with_hint;
 use crate::output::PictureOutput;
 use game_pictures::SequencePicture;
-use heap_games::{ValueStream, period_standing};
+use heap_games::{Period, ValueStream, observed_period, period_standing};
 
 /// Draw the values of the heaps 0 to N as SVG, with their period
 #[derive(clap::Args)]
@@ -34,12 +35,19 @@ pub(super) struct PictureArguments {
 impl PictureArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let canvas = self.output.open_svg(None, console)?;
-        let rule = heap_rule(&self.rule)?;
         let greatest = SequencePicture::GREATEST;
         if self.to > greatest {
             let message = format!("a picture shows heaps up to {greatest}, not {}", self.to);
             return Err(Failure::refused(message).into());
         }
+        if let Named::Own(rule) = find(&self.rule)? {
+            let values = own::values(&rule, self.to, Some(self.to as usize + 1))?;
+            let period = observed_period(&values).map(|period| (period, period_standing(None)));
+            let values: Vec<u64> = values.into_iter().map(u64::from).collect();
+            canvas.write(&drawn(&self.rule, &values, period), console)?;
+            return Ok(SUCCESS);
+        }
+        let rule = heap_rule(&self.rule)?;
         let mut stream = ValueStream::new(rule.clone(), self.memory.budget(None));
         stream.check(self.to).map_err(with_hint)?;
         let count = self.to as usize + 1;
@@ -53,15 +61,20 @@ impl PictureArguments {
         let mut search = SequencePicture::search(rule.clone(), self.to, bytes);
         // Without a period the picture says so.
         let report = console.wait_for("looking for a period", || search.run()).ok();
-        let theorem = report.as_ref().and_then(|report| report.proof);
-        let standing = period_standing(theorem.map(|theorem| theorem.to_string()).as_deref());
-        let name = rule.to_string();
-        let picture = SequencePicture::new(&name, &values);
-        let svg = match report {
-            Some(report) => picture.period(report.period, &standing).to_svg(),
-            None => picture.to_svg(),
-        };
-        canvas.write(&svg, console)?;
+        let period = report.map(|report| {
+            let theorem = report.proof.map(|theorem| theorem.to_string());
+            (report.period, period_standing(theorem.as_deref()))
+        });
+        canvas.write(&drawn(&rule.to_string(), &values, period), console)?;
         Ok(SUCCESS)
+    }
+}
+
+/// Returns the picture of the values of a rule, with a period and its standing if one is known.
+fn drawn(rule: &str, values: &[u64], period: Option<(Period, String)>) -> String {
+    let picture = SequencePicture::new(rule, values);
+    match &period {
+        Some((period, standing)) => picture.period(*period, standing).to_svg(),
+        None => picture.to_svg(),
     }
 }

@@ -12,9 +12,6 @@ use mex_core::Play;
 use serde_json::json;
 use tree_hackenbush::Player;
 
-/// How many positions may be met if no theorem decides.
-const MOST_POSITIONS: usize = 200_000;
-
 /// Print the value of a position of heaps: the nim sum of their values
 #[derive(clap::Args)]
 pub(super) struct ValueArguments {
@@ -73,9 +70,9 @@ impl ValueArguments {
 
     /// Answers a game that is not one of heaps under a rule.
     fn run_other(&self, named: &Named, console: &mut Console<'_>) -> Result {
-        let limit = self.limit.unwrap_or(MOST_POSITIONS);
         named.check_has_position()?;
-        let question = Question { named, position: &self.heaps, play: Play::Normal, limit };
+        let question =
+            Question { named, position: &self.heaps, play: Play::Normal, limit: self.limit };
         open(&question, console, ValueOf(self))?;
         Ok(SUCCESS)
     }

@@ -188,7 +188,7 @@ impl ValuesArguments {
         if self.keeper.is_kept() {
             return Err("values of a rule of your own are not kept in checkpoints".into());
         }
-        let values = own::values(rule, self.to)?;
+        let values = own::values(rule, self.to, self.limit)?;
         if self.json || self.format == Format::Json {
             let values = json::sizes(&values);
             let object = json!({ "rule": self.rule, "values": values, "method": "definition" });

@@ -6,8 +6,8 @@ use crate::games::step::distinct;
 use crate::reasons::{self, Flags, Reason, sum, words};
 use crate::source::Loaded;
 use graph_retro::{
-    LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values,
-    loopy_memory_bytes, loopy_values, solve,
+    LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
+    loopy_values, solve,
 };
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
@@ -41,8 +41,7 @@ impl<'a> Tokens<'a> {
     pub(crate) fn new(
         loaded: &'a Loaded,
         tokens: &[u32],
-        play: Play,
-        limit: usize,
+        (play, limit): (Play, usize),
     ) -> Result<Self> {
         let graph = &loaded.graph;
         // Finding moves takes another byte a position.
@@ -115,9 +114,9 @@ impl Game for Tokens<'_> {
     }
 
     fn moves(&self, tokens: &Vec<u32>, _mover: Player) -> Vec<TokenMove> {
-        let moves = distinct(tokens.iter().copied()).into_iter().flat_map(|token| {
-            self.options(token).into_iter().map(move |option| (token, option))
-        });
+        let moves = distinct(tokens.iter().copied())
+            .into_iter()
+            .flat_map(|token| self.options(token).into_iter().map(move |option| (token, option)));
         moves.collect()
     }
 
@@ -210,7 +209,7 @@ mod tests {
             for play in [Play::Normal, Play::Misere] {
                 let solution = solve(sums.graph(), play);
                 let outcome = |tokens: &[u32]| solution.outcome(sums.position(tokens).unwrap());
-                let mut game = Tokens::new(&loaded, &tokens, play, 100_000).unwrap();
+                let mut game = Tokens::new(&loaded, &tokens, (play, 100_000)).unwrap();
                 let advice = game.advice(&tokens, Player::Left).unwrap();
                 assert_eq!(advice.outcome, outcome(&tokens), "{tokens:?} {play:?}");
                 let wanted = match advice.outcome {
@@ -235,7 +234,7 @@ mod tests {
         for round in 0..400 {
             let (loaded, mut tokens) = random_game(&mut rng);
             let play = [Play::Normal, Play::Misere][round % 2];
-            let mut game = Tokens::new(&loaded, &tokens, play, 100_000).unwrap();
+            let mut game = Tokens::new(&loaded, &tokens, (play, 100_000)).unwrap();
             if !game.advice(&tokens, Player::Left).unwrap().outcome.mover_wins() {
                 continue;
             }

@@ -30,7 +30,7 @@ impl Pictures {
     ///
     /// # Errors
     /// When the picture is too large, or has colours in misère play.
-    pub(crate) fn new(picture: &Position, play: Play, limit: usize) -> Result<Self> {
+    pub(crate) fn new(picture: &Position, (play, limit): (Play, usize)) -> Result<Self> {
         let count = picture.edge_count();
         if count > MOST_EDGES {
             return Err(
@@ -208,7 +208,7 @@ mod tests {
             };
             let edges: Vec<Edge> = (0..6).map(|_| edge()).collect();
             let picture = Position::from_edges(vertex_count, edges.clone()).unwrap();
-            let mut game = Pictures::new(&picture, play, 10_000).unwrap();
+            let mut game = Pictures::new(&picture, (play, 10_000)).unwrap();
             for mover in [Player::Left, Player::Right] {
                 let Advice { outcome, moves } = game.advice(&picture, mover).unwrap();
                 assert_eq!(outcome.mover_wins(), wins(&picture, mover, play), "{edges:?} {play:?}");
