@@ -1,6 +1,7 @@
 //! Rules of a user's own: from a small text, or from lists of options that something else made.
 
 mod formula;
+mod given;
 mod observed;
 mod option_table;
 mod parser;

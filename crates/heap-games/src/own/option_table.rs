@@ -1,10 +1,11 @@
 //! The options of heaps, listed one by one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use mex_core::{Options, Ruleset};
 
 use crate::HeapRule;
+use crate::own::given::Given;
 
 /// How many heaps a table has unless more are allowed, and how many heaps all options together list.
 const MOST_HEAPS: usize = (1 << 20) + 1;
@@ -103,56 +104,6 @@ impl OptionTableError {
     /// Returns whether the options are well-formed, and more than may be kept.
     pub fn is_of_size(&self) -> bool {
         matches!(self, Self::TooManyHeaps { .. } | Self::TooManyOptions { .. })
-    }
-}
-
-/// The options of one heap, as they are given.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Given {
-    parts: Vec<u64>,
-    ends: Vec<usize>,
-}
-
-impl Given {
-    pub(super) fn clear(&mut self) {
-        self.parts.clear();
-        self.ends.clear();
-    }
-
-    pub(super) fn push(&mut self, option: impl IntoIterator<Item = u64>) {
-        self.parts.extend(option);
-        self.ends.push(self.parts.len());
-    }
-
-    /// Returns how much room the options take; options without heaps take some as well.
-    fn len(&self) -> usize {
-        self.parts.len().max(self.ends.len())
-    }
-
-    /// Returns every option once, its heaps in increasing order.
-    fn distinct(&mut self, keeps_empty: bool) -> Vec<&[u64]> {
-        let mut start = 0;
-        for &end in &self.ends {
-            self.parts[start..end].sort_unstable();
-            start = end;
-        }
-        let starts = [0].into_iter().chain(self.ends.iter().copied());
-        let options = starts.zip(&self.ends).map(|(start, &end)| {
-            let option = &self.parts[start..end];
-            match keeps_empty {
-                true => option,
-                false => &option[option.partition_point(|&part| part == 0)..],
-            }
-        });
-        let mut options: Vec<&[u64]> = options.collect();
-        // Most rules list their options in an order that shows that none comes twice.
-        if !options.is_sorted_by(|one, next| one < next)
-            && !options.is_sorted_by(|one, next| one > next)
-        {
-            let mut seen = HashSet::with_capacity(options.len());
-            options.retain(|option| seen.insert(*option));
-        }
-        options
     }
 }
 
@@ -284,7 +235,7 @@ impl OptionTable {
     /// # Errors
     /// [`OptionTableError`], with line and column.
     pub fn read(&mut self, text: &[u8]) -> Result<(), OptionTableError> {
-        let expected = self.unlisted().count() as u64;
+        let expected = self.heap_count() - self.heap_starts.len() as u64;
         let text = text.strip_suffix(b"\n").unwrap_or(text);
         let mut given = Given::default();
         let mut found = 0;

@@ -110,10 +110,12 @@ impl<'t> Parser<'t> {
         self.clauses(&mut line)?;
         self.expect(&Token::Sign(":"), "':' before the options, or if, or for")?;
         let mut options = Vec::new();
-        while self.peek().is_some() {
+        // Only a line of a table may say that a heap has no options.
+        let is_of_table = greatest < u64::MAX && line.loops.is_empty() && line.condition.is_none();
+        if self.peek().is_some() || !is_of_table {
             options.push(self.option()?);
-            if !self.passes(&Token::Sign(",")) {
-                break;
+            while self.passes(&Token::Sign(",")) {
+                options.push(self.option()?);
             }
         }
         line.body = Body::Options(options);

@@ -1,7 +1,8 @@
 //! Rules that a person writes down.
 
 use crate::own::formula::{Formula, Undefined};
-use crate::own::option_table::{Given, OptionTable};
+use crate::own::given::Given;
+use crate::own::option_table::OptionTable;
 use crate::own::parser::{Body, Line, Parser};
 use crate::own::text_error::TextRuleError;
 use crate::own::token::tokens;
@@ -347,6 +348,8 @@ mod tests {
             ),
             ("\noptions of 3..1: 0", "line 2, column 15: expected a last heap that is not below"),
             ("options of n for k = 2..3-2: k", "line 1, column 25: expected a last number that"),
+            ("options of n if n > 1:", "line 1, column 23: expected a number, n, or the name"),
+            ("options of 3: 1,", "line 1, column 17: expected a number, n, or the name"),
             ("take 1, 3..2", "line 1, column 12: expected a last number that"),
             ("take 1, 2 - 2", "line 1, column 9: expected a number to take, from 1 on"),
             ("take 1 if n > 3 for k = 1..2", "line 1, column 17: expected the end of the line"),

@@ -1,0 +1,324 @@
+//! Every game by name, played to the end against a person who plays at random or takes the hints:
+//! moves are held against rules written anew, and the winner against a search of all positions.
+#![cfg(unix)]
+
+mod models;
+mod table;
+
+use impartial::{Console, Terminal};
+use models::{Moves, State};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read, Write};
+use std::rc::Rc;
+use test_support::Rng;
+
+/// The most moves of a game, and the most positions that one may have.
+const LONGEST: usize = 200;
+const MOST_POSITIONS: usize = 20_000;
+
+/// A game on small positions.
+pub struct Entry {
+    /// As a person names it.
+    pub rule: String,
+    pub moves: Moves,
+    /// Draws a position, with the arguments that state it.
+    pub draw: Box<dyn Fn(&mut Rng) -> (State, Vec<String>)>,
+    /// Whether Left and Right have different moves.
+    pub is_partizan: bool,
+    pub has_misere: bool,
+    pub rounds: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Label {
+    Won,
+    Lost,
+    Drawn,
+}
+
+/// Who wins each position that can be reached, for the player to move; only in a partizan game it
+/// matters whether that is Left.
+struct Labels(BTreeMap<(State, bool), Label>);
+
+impl Labels {
+    fn of(entry: &Entry, start: (State, bool), is_misere: bool) -> Option<Self> {
+        let mut list = vec![start.clone()];
+        let mut known = BTreeSet::from([start]);
+        let mut options = Vec::new();
+        while let Some((state, is_left)) = list.get(options.len()).cloned() {
+            let is_left_next = entry.is_partizan != is_left;
+            let next = (entry.moves)(&state, is_left).into_iter();
+            let next: Vec<(State, bool)> = next.map(|(_, after)| (after, is_left_next)).collect();
+            list.extend(next.iter().filter(|it| known.insert((*it).clone())).cloned());
+            options.push(next);
+            if list.len() > MOST_POSITIONS {
+                return None;
+            }
+        }
+        let mut labels = BTreeMap::new();
+        loop {
+            let before = labels.len();
+            for (position, options) in list.iter().zip(&options).rev() {
+                let is = |label: Label| move |it: Option<&Label>| it == Some(&label);
+                let mut after = options.iter().map(|option| labels.get(option));
+                let found = if options.is_empty() {
+                    Some(if is_misere { Label::Won } else { Label::Lost })
+                } else if after.clone().any(is(Label::Lost)) {
+                    Some(Label::Won)
+                } else if after.all(is(Label::Won)) {
+                    Some(Label::Lost)
+                } else {
+                    None
+                };
+                found.map(|label| labels.insert(position.clone(), label));
+            }
+            if labels.len() == before {
+                list.into_iter().for_each(|position| {
+                    labels.entry(position).or_insert(Label::Drawn);
+                });
+                return Some(Labels(labels));
+            }
+        }
+    }
+}
+
+/// How the person plays.
+#[derive(Clone, Copy, Debug)]
+enum Person {
+    TakesHints,
+    Random,
+}
+
+/// A game in progress, as the person follows it.
+struct Match<'a> {
+    entry: &'a Entry,
+    labels: &'a Labels,
+    state: State,
+    /// Whether Left moves, and whether the person does.
+    left_moves: bool,
+    person_moves: bool,
+    person: Person,
+    rng: Rng,
+    made: usize,
+    about: String,
+    /// What the program wrote and was not read yet.
+    output: Rc<RefCell<Vec<u8>>>,
+    /// Whether the list of moves was asked for.
+    asked: bool,
+}
+
+impl Match<'_> {
+    fn label(&self) -> Label {
+        self.labels.0[&(self.state.clone(), self.left_moves)]
+    }
+
+    /// Makes a move, which must be one of the rules.
+    fn make(&mut self, text: &str) {
+        let before = self.label();
+        let moves = (self.entry.moves)(&self.state, self.left_moves);
+        let found = moves.into_iter().find(|(name, _)| name == text);
+        let (_, after) = found.unwrap_or_else(|| panic!("{text:?} is no move: {}", self.about));
+        self.state = after;
+        self.left_moves = self.entry.is_partizan != self.left_moves;
+        if !self.person_moves || matches!(self.person, Person::TakesHints) {
+            let kept = match before {
+                Label::Won => Label::Lost,
+                Label::Drawn => Label::Drawn,
+                Label::Lost => Label::Won,
+            };
+            assert_eq!(self.label(), kept, "{text}: {}", self.about);
+        }
+        self.person_moves = !self.person_moves;
+        self.made += 1;
+        assert!(self.made < LONGEST, "{}", self.about);
+    }
+
+    /// Follows what the program wrote.
+    fn follow(&mut self) -> String {
+        let bytes = std::mem::take(&mut *self.output.borrow_mut());
+        let text = String::from_utf8(bytes).unwrap();
+        self.about.push_str(&text);
+        for line in text.lines() {
+            let made = line.strip_prefix(if self.person_moves { "You " } else { "The program " });
+            let object = made.and_then(|made| made.strip_suffix('.')?.split_once(' '));
+            match object {
+                Some((verb, object)) if VERBS.contains(&verb) => self.make(object),
+                _ => {}
+            }
+        }
+        text
+    }
+
+    /// Returns what the person types next.
+    fn line(&mut self) -> String {
+        let text = self.follow();
+        self.asked = !self.asked;
+        if self.asked {
+            return "hint\nmoves\n".to_string();
+        }
+        let mut lines = text.lines();
+        let (label, about) = (self.label(), &self.about);
+        let hint = lines.find_map(|line| match label {
+            Label::Won => line.strip_suffix(" wins."),
+            Label::Drawn => line.strip_suffix(" holds the draw."),
+            Label::Lost => line.strip_suffix("No move wins."),
+        });
+        let hint = hint.unwrap_or_else(|| panic!("{label:?} is not what the hint says: {about}"));
+        let listed: Vec<(&str, &str)> =
+            lines.filter_map(|line| line.trim_start().split_once("  ")).collect();
+        let object = |text: &str| match text.split_once(' ') {
+            Some((verb, object)) if LISTED.contains(&verb) => object.to_string(),
+            _ => text.to_string(),
+        };
+        let mut objects: Vec<String> = listed.iter().map(|(_, text)| object(text)).collect();
+        let wanted = match (self.person, hint.split_once(' ')) {
+            (Person::TakesHints, Some((_, wanted))) => objects.iter().position(|it| it == wanted),
+            (Person::TakesHints, None) => Some(0),
+            (Person::Random, _) => Some(self.rng.below(listed.len() as u64) as usize),
+        };
+        let key = wanted.map(|at| listed[at].0).unwrap_or_else(|| panic!("{hint}: {about}"));
+        // The list holds each move of the rules once.
+        let moves: BTreeSet<String> =
+            (self.entry.moves)(&self.state, self.left_moves).into_iter().map(|it| it.0).collect();
+        objects.sort_unstable();
+        assert!(moves.iter().eq(&objects), "{moves:?}: {about}");
+        format!("{key}\n")
+    }
+}
+
+const VERBS: [&str; 10] =
+    ["move", "moves", "take", "takes", "cut", "cuts", "bite", "bites", "cover", "covers"];
+const LISTED: [&str; 4] = ["take", "cut", "bite", "cover"];
+
+/// The person's side of the table, who types a line when the program waits for one.
+struct Typed<'m, 'a>(&'m mut Match<'a>);
+
+impl Read for Typed<'_, '_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let line = self.0.line();
+        buffer[..line.len()].copy_from_slice(line.as_bytes());
+        Ok(line.len())
+    }
+}
+
+struct Shown(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Plays a game to its end, whose winner must be the one foretold unless the person errs.
+fn play(words: &[String], game: &mut Match<'_>) {
+    let foretold = game.label();
+    let first_is_person = game.person_moves;
+    let output = game.output.clone();
+    let (mut shown, mut errors) = (Shown(output), Vec::new());
+    let mut typed = Typed(game);
+    let mut console = Console {
+        input: &mut typed,
+        input_file: None,
+        output: &mut shown,
+        errors: &mut errors,
+        terminal: Terminal::default(),
+    };
+    let status = impartial::run(
+        ["impartial", "play"].into_iter().chain(words.iter().map(String::as_str)),
+        &mut console,
+    );
+    assert_eq!((status, &errors[..]), (0, &b""[..]), "{}", game.about);
+    let text = game.follow();
+    let end = text.lines().last().unwrap_or_default();
+    let is_over = (game.entry.moves)(&game.state, game.left_moves).is_empty();
+    let who = if game.person_moves { "You cannot" } else { "The program cannot" };
+    assert!(end.starts_with(who) == is_over, "{}", game.about);
+    let result = if is_over { Some(end.ends_with("so you win.")) } else { None };
+    assert!(is_over || end.ends_with("the game is drawn."), "{}", game.about);
+    // What is best for the program follows from who has the first move.
+    let foretold = match foretold {
+        Label::Won => Some(first_is_person),
+        Label::Lost => Some(!first_is_person),
+        Label::Drawn => None,
+    };
+    match (game.person, foretold) {
+        (Person::TakesHints, _) | (_, Some(false)) => {
+            assert_eq!(result, foretold, "{}", game.about)
+        }
+        (Person::Random, None) => assert_ne!(result, Some(true), "{}", game.about),
+        (Person::Random, Some(true)) => {}
+    }
+}
+
+/// Plays a position from both seats, against hints and at random; returns how many games that were
+/// and how many moves they had.
+fn play_all(entry: &Entry, rng: &mut Rng, is_misere: bool) -> Option<(usize, usize)> {
+    let (state, position) = (entry.draw)(rng);
+    let labels = |is_left| Labels::of(entry, (state.clone(), is_left), is_misere);
+    let left = labels(true)?;
+    let right = if entry.is_partizan { Some(labels(false)?) } else { None };
+    let (mut games, mut made) = (0, 0);
+    for person in [Person::TakesHints, Person::Random, Person::Random] {
+        for flags in [&[][..], &["--second"], &["--right"], &["--right", "--second"]] {
+            if flags.contains(&"--right") && !entry.is_partizan {
+                continue;
+            }
+            let person_moves = !flags.contains(&"--second");
+            let left_moves = !entry.is_partizan || flags.contains(&"--right") != person_moves;
+            let mut words = vec![entry.rule.clone()];
+            words.extend(position.iter().cloned());
+            words.extend(flags.iter().map(ToString::to_string));
+            words.extend(is_misere.then(|| "--misere".to_string()));
+            let mut game = Match {
+                entry,
+                labels: right.as_ref().filter(|_| !left_moves).unwrap_or(&left),
+                state: state.clone(),
+                left_moves,
+                person_moves,
+                person,
+                rng: Rng::new(rng.below(1 << 40)),
+                made: 0,
+                about: format!("{words:?}\n"),
+                output: Rc::default(),
+                asked: false,
+            };
+            play(&words, &mut game);
+            games += 1;
+            made += game.made;
+        }
+    }
+    Some((games, made))
+}
+
+#[test]
+fn every_game_plays_itself_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut rng = Rng::new(38);
+    let mut total = (0, 0, 0);
+    let mut named = BTreeSet::new();
+    for entry in table::entries(folder.path(), &mut rng) {
+        for is_misere in [false, true].into_iter().take(1 + usize::from(entry.has_misere)) {
+            let mut counts = (0, 0, 0);
+            for _ in 0..entry.rounds {
+                let found = play_all(&entry, &mut rng, is_misere);
+                let (games, moves) = found.unwrap_or_else(|| panic!("{} is too large", entry.rule));
+                counts = (counts.0 + 1, counts.1 + games, counts.2 + moves);
+            }
+            let rule = entry.rule.replace(&folder.path().display().to_string(), "");
+            let convention = if is_misere { "misère" } else { "normal" };
+            println!("{rule:24} {convention}: {counts:?} positions, games, moves");
+            total = (total.0 + counts.0, total.1 + counts.1, total.2 + counts.2);
+        }
+        named.insert(entry.rule.split(':').next().unwrap_or_default().to_string());
+    }
+    println!("in all {total:?} positions, games, moves");
+    let missing: Vec<String> =
+        table::names().into_iter().filter(|it| !named.contains(it)).collect();
+    assert_eq!(missing, Vec::<String>::new(), "games that nobody played");
+}

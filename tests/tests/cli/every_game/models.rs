@@ -1,0 +1,295 @@
+//! The rules of every game, as they are in books: what a player can do, and what is left then.
+
+/// A position: lists of numbers, whatever they count.
+pub type State = Vec<Vec<u64>>;
+
+/// The moves of a player, who may be Left, each as the program writes it and with what it leaves.
+pub type Moves = Box<dyn Fn(&State, bool) -> Vec<(String, State)>>;
+
+fn step(from: &str, to: &[String]) -> String {
+    let to = if to.is_empty() { "nothing".to_string() } else { to.join(" + ") };
+    format!("{from} -> {to}")
+}
+
+/// Returns a sum of components, of which a move replaces one.
+fn sum(
+    options: impl Fn(&[u64]) -> Vec<Vec<Vec<u64>>> + 'static,
+    name: impl Fn(&[u64]) -> String + 'static,
+) -> Moves {
+    Box::new(move |state, _| {
+        let mut moves = Vec::new();
+        for (index, component) in state.iter().enumerate() {
+            for mut option in options(component) {
+                option.sort_unstable();
+                let mut after = state.clone();
+                after.remove(index);
+                after.extend(option.iter().cloned());
+                after.sort_unstable();
+                let names: Vec<String> = option.iter().map(|part| name(part)).collect();
+                moves.push((step(&name(component), &names), after));
+            }
+        }
+        moves
+    })
+}
+
+/// Returns the game of heaps whose options are given; heaps of 0 are nothing unless they have some.
+pub fn heaps(options: impl Fn(u64) -> Vec<Vec<u64>> + 'static) -> Moves {
+    let keeps_empty = !options(0).is_empty();
+    let parts = move |heap: &[u64]| {
+        let live = |part: &u64| keeps_empty || *part > 0;
+        let option = |option: Vec<u64>| option.into_iter().filter(live).map(|it| vec![it]);
+        options(heap[0]).into_iter().map(|it| option(it).collect()).collect()
+    };
+    sum(parts, |heap| heap[0].to_string())
+}
+
+fn pairs(left: u64) -> impl Iterator<Item = Vec<u64>> {
+    (1..=left / 2).map(move |part| vec![part, left - part])
+}
+
+fn leaving(lefts: impl Iterator<Item = u64>) -> Vec<Vec<u64>> {
+    lefts.map(|left| vec![left]).collect()
+}
+
+/// Returns the options under a take-and-break code: a digit for each take from 0 on, with a bit for
+/// each number of heaps that may be left.
+pub fn code(digits: &'static [u8]) -> impl Fn(u64) -> Vec<Vec<u64>> {
+    move |heap| {
+        let mut options = Vec::new();
+        for (take, digit) in (0..=heap).zip(digits) {
+            let left = heap - take;
+            if digit & 1 > 0 && left == 0 {
+                options.push(Vec::new());
+            }
+            if digit & 2 > 0 && left > 0 {
+                options.push(vec![left]);
+            }
+            if digit & 4 > 0 {
+                options.extend(pairs(left));
+            }
+            if digit & 8 > 0 {
+                let three = (1..=left / 3).flat_map(|least| {
+                    pairs(left - least).filter(move |two| two[0] >= least).map(move |mut two| {
+                        two.push(least);
+                        two
+                    })
+                });
+                options.extend(three);
+            }
+        }
+        options
+    }
+}
+
+/// Returns the options of a heap in a game with a name, with two numbers that it may use.
+pub fn named(name: &'static str, a: u64, b: u64) -> impl Fn(u64) -> Vec<Vec<u64>> {
+    move |heap| match name {
+        "nim" => leaving(0..heap),
+        "lasker" => leaving(0..heap).into_iter().chain(pairs(heap)).collect(),
+        "grundy" => pairs(heap).filter(|pair| pair[0] != pair[1]).collect(),
+        "halving" => leaving(heap - heap.div_ceil(2)..heap),
+        "smaller-part" => leaving((1..heap).filter(|part| 2 * part < heap)),
+        "bounded" => leaving((a..=b).filter_map(|take| heap.checked_sub(take))),
+        "subtract" => leaving([a, b].into_iter().filter_map(|take| heap.checked_sub(take))),
+        "all-but" => leaving((0..heap).filter(|left| ![a, b].contains(&(heap - left)))),
+        "split-equal" if heap < a => Vec::new(),
+        _ => {
+            (2..=heap).map(|count| (0..count).map(|part| (heap + part) / count).collect()).collect()
+        }
+    }
+}
+
+/// Returns the options of a coin: a move turns it from heads to tails, and others to its left.
+pub fn coins(fits: impl Fn(&[u64]) -> bool) -> impl Fn(u64) -> Vec<Vec<u64>> {
+    move |place| {
+        let sets = if place == 0 { 0 } else { 1_u64 << (place - 1) };
+        let others = (0..sets).map(|set| (1..place).filter(|it| set >> (it - 1) & 1 > 0).collect());
+        let fits = |others: &Vec<u64>| fits(&[&others[..], &[place]].concat());
+        others.filter(fits).collect()
+    }
+}
+
+/// Returns whether numbers are at equal distances, and whether their pattern is its own mirror image.
+pub fn is_even(places: &[u64]) -> bool {
+    places.windows(3).all(|three| three[1] - three[0] == three[2] - three[1])
+}
+
+pub fn is_symmetric(places: &[u64]) -> bool {
+    let ends = places[0] + places[places.len() - 1];
+    places.iter().zip(places.iter().rev()).all(|(one, other)| one + other == ends)
+}
+
+/// Returns a game on lists.
+pub fn lists(name: &'static str, most: usize) -> Moves {
+    let options = move |list: &[u64]| -> Vec<Vec<Vec<u64>>> {
+        let mut options: Vec<Vec<u64>> = Vec::new();
+        match (name, list) {
+            ("wythoff", &[a, b]) => {
+                options.extend((0..a).map(|left| vec![left, b]));
+                options.extend((0..b).map(|left| vec![a, left]));
+                options.extend((1..=a.min(b)).map(|take| vec![a - take, b - take]));
+            }
+            ("euclid", &[a, b]) if a.min(b) > 0 => {
+                let takes = (1..=a.max(b)).filter(|take| take % a.min(b) == 0);
+                options.extend(
+                    takes.map(|take| if a >= b { vec![a - take, b] } else { vec![a, b - take] }),
+                );
+            }
+            ("fibonacci", &[heap, most]) => {
+                options.extend(
+                    (1..=most.min(heap)).map(|take| vec![heap - take, (2 * take).min(heap - take)]),
+                );
+            }
+            ("staircase", steps) => {
+                for (index, &coins) in steps.iter().enumerate() {
+                    options.extend((1..=coins).map(|take| {
+                        let mut after = steps.to_vec();
+                        after[index] -= take;
+                        if index > 0 {
+                            after[index - 1] += take;
+                        }
+                        after
+                    }));
+                }
+            }
+            ("moore", heaps) => {
+                let mut all = vec![Vec::new()];
+                for &heap in heaps {
+                    all = all
+                        .iter()
+                        .flat_map(|before: &Vec<u64>| {
+                            (0..=heap).map(|left| [&before[..], &[left]].concat())
+                        })
+                        .collect();
+                }
+                let lower = |after: &Vec<u64>| {
+                    after.iter().zip(heaps).filter(|(now, then)| now < then).count()
+                };
+                options.extend(all.into_iter().filter(|after| (1..=most).contains(&lower(after))));
+            }
+            _ => {}
+        }
+        options.into_iter().map(|option| vec![option]).collect()
+    };
+    let text = move |list: &[u64]| match (name, list) {
+        ("fibonacci", &[heap, most]) if most + 1 == heap || heap == 0 => heap.to_string(),
+        ("fibonacci", &[heap, most]) => format!("{heap} (take at most {most})"),
+        _ => list.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
+    };
+    sum(options, text)
+}
+
+/// Chomp on bars, each the lengths of its rows; the upper left square of a bar is never bitten.
+pub fn chomp() -> Moves {
+    Box::new(|bars, _| {
+        let mut moves = Vec::new();
+        for (bar, rows) in bars.iter().enumerate() {
+            for (row, &length) in rows.iter().enumerate() {
+                for column in (0..length).filter(|&column| (row, column) != (0, 0)) {
+                    let mut after = bars.clone();
+                    after[bar][row..].iter_mut().for_each(|length| *length = column.min(*length));
+                    after[bar].retain(|&length| length > 0);
+                    let square = format!("row {}, column {}", row + 1, column + 1);
+                    let text = match bars.len() {
+                        1 => square,
+                        _ => format!("bar {}, {square}", bar + 1),
+                    };
+                    moves.push((text, after));
+                }
+            }
+        }
+        moves
+    })
+}
+
+/// Cram on a grid of cells that are 1 if free.
+pub fn cram() -> Moves {
+    Box::new(|grid, _| {
+        let mut moves = Vec::new();
+        let is_free = |(row, column): (usize, usize)| {
+            grid.get(row).and_then(|row| row.get(column)).is_some_and(|&cell| cell > 0)
+        };
+        for row in 0..grid.len() {
+            for column in 0..grid[row].len() {
+                for other in [(row, column + 1), (row + 1, column)] {
+                    if is_free((row, column)) && is_free(other) {
+                        let mut after = grid.clone();
+                        (after[row][column], after[other.0][other.1]) = (0, 0);
+                        let text = match other.0 == row {
+                            true => {
+                                format!("row {}, columns {}–{}", row + 1, column + 1, column + 2)
+                            }
+                            false => format!("rows {}–{}, column {}", row + 1, row + 2, column + 1),
+                        };
+                        moves.push((text, after));
+                    }
+                }
+            }
+        }
+        moves
+    })
+}
+
+/// Kayles on the vertices of a graph; the state lists those that are left.
+pub fn node_kayles(edges: Vec<(u64, u64)>) -> Moves {
+    let touch = move |u, v| u == v || edges.contains(&(u, v)) || edges.contains(&(v, u));
+    Box::new(move |left, _| {
+        let after = |taken| left[0].iter().copied().filter(|&other| !touch(taken, other)).collect();
+        left[0].iter().map(|&taken| (format!("vertex {taken}"), vec![after(taken)])).collect()
+    })
+}
+
+/// Kayles on the edges of a graph; the state lists the numbers of those that are left.
+pub fn arc_kayles(edges: Vec<(u64, u64)>) -> Moves {
+    Box::new(move |left, _| {
+        let touch = |one: u64, other: u64| {
+            let ((a, b), (c, d)) = (edges[one as usize], edges[other as usize]);
+            a == c || a == d || b == c || b == d
+        };
+        let after = |taken| left[0].iter().copied().filter(|&other| !touch(taken, other)).collect();
+        let text = |edge: u64| {
+            let (u, v) = edges[edge as usize];
+            format!("edge {edge} ({u}–{v})")
+        };
+        left[0].iter().map(|&taken| (text(taken), vec![after(taken)])).collect()
+    })
+}
+
+/// Tokens on a graph, which may have cycles.
+pub fn tokens(edges: Vec<(u64, u64)>) -> Moves {
+    let options = move |token: &[u64]| {
+        let from_here = edges.iter().filter(|edge| edge.0 == token[0]);
+        from_here.map(|edge| vec![vec![edge.1]]).collect()
+    };
+    sum(options, |token| token[0].to_string())
+}
+
+/// Hackenbush on edges with their colours; the state lists the numbers of those that stand.
+pub fn hackenbush(edges: Vec<(u64, u64, char)>) -> Moves {
+    Box::new(move |standing, left_moves| {
+        let own = |edge: u64| edges[edge as usize].2 != if left_moves { 'r' } else { 'b' };
+        let cut = |gone: u64| {
+            let mut reached = vec![0];
+            let mut kept = Vec::new();
+            loop {
+                let next = standing[0].iter().copied().find(|&edge| {
+                    let (u, v, _) = edges[edge as usize];
+                    edge != gone
+                        && !kept.contains(&edge)
+                        && (reached.contains(&u) || reached.contains(&v))
+                });
+                let Some(edge) = next else { break };
+                reached.extend([edges[edge as usize].0, edges[edge as usize].1]);
+                kept.push(edge);
+            }
+            kept.sort_unstable();
+            vec![kept]
+        };
+        let text = |edge: u64| {
+            let (u, v, _) = edges[edge as usize];
+            format!("edge {edge} ({u}–{v})")
+        };
+        standing[0].iter().filter(|&&edge| own(edge)).map(|&edge| (text(edge), cut(edge))).collect()
+    })
+}

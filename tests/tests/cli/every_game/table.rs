@@ -1,0 +1,260 @@
+//! The games by name, each with its rules and how its small positions are drawn.
+
+use super::Entry;
+use super::models::{self, Moves, State, code, coins, heaps, named};
+use heap_games::Rule;
+use std::path::Path;
+use test_support::Rng;
+use workspace_tests::cli::Run;
+
+/// How many positions of a game are played in each convention.
+const ROUNDS: usize = 8;
+
+/// Returns every name that the program has: of rules, and in the table of the other games.
+pub fn names() -> Vec<String> {
+    let help = Run::line("play --help").output;
+    let lines = help.lines().skip_while(|line| !line.starts_with("RULE is")).skip(2);
+    let table = lines.take_while(|line| line.starts_with("  ")).filter_map(|line| {
+        let name: String = line
+            .trim_start()
+            .chars()
+            .take_while(|letter| letter.is_alphanumeric() || *letter == '-')
+            .collect();
+        Some(name).filter(|name| !name.is_empty())
+    });
+    let names: Vec<String> = table.chain(Rule::names().map(str::to_string)).collect();
+    assert!(names.len() > 30, "{help}");
+    names
+}
+
+fn entry(
+    rule: impl Into<String>,
+    moves: Moves,
+    draw: impl Fn(&mut Rng) -> (State, Vec<String>) + 'static,
+) -> Entry {
+    let (rule, draw) = (rule.into(), Box::new(draw));
+    Entry { rule, moves, draw, is_partizan: false, has_misere: true, rounds: ROUNDS }
+}
+
+/// Returns a state of components with the words that state it.
+fn sum(mut state: State) -> (State, Vec<String>) {
+    let words =
+        |list: &Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<String>>().join(",");
+    let text = state.iter().map(words).collect::<Vec<String>>().join(" + ");
+    state.sort_unstable();
+    (state, vec![text])
+}
+
+/// Draws some heaps, at most `most`, from `least` up to a greatest one.
+fn some_heaps(least: u64, greatest: u64, most: u64) -> impl Fn(&mut Rng) -> (State, Vec<String>) {
+    move |rng| {
+        let heap = |rng: &mut Rng| vec![least + rng.below(greatest + 1 - least)];
+        sum((0..1 + rng.below(most)).map(|_| heap(rng)).collect())
+    }
+}
+
+/// Returns all games; those of files get theirs in a folder.
+pub fn entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
+    let mut entries = heap_entries();
+    entries.extend(list_entries());
+    entries.extend(board_entries());
+    entries.extend(own_entries(folder));
+    entries.extend(graph_entries(folder, rng));
+    entries
+}
+
+fn heap_entries() -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (rule, name, [a, b], greatest) in [
+        ("nim", "nim", [0, 0], 5),
+        ("lasker", "lasker", [0, 0], 5),
+        ("grundy", "grundy", [0, 0], 9),
+        ("4!.0", "grundy", [0, 0], 9),
+        ("halving", "halving", [0, 0], 8),
+        ("smaller-part", "smaller-part", [0, 0], 9),
+        ("bash:3", "bounded", [1, 3], 8),
+        ("bounded:2,4", "bounded", [2, 4], 8),
+        ("subtract:2,5", "subtract", [2, 5], 9),
+        ("all-but:1,3", "all-but", [1, 3], 8),
+        ("split-equal:2", "split-equal", [2, 0], 7),
+        ("split-equal:4", "split-equal", [4, 0], 9),
+    ] {
+        entries.push(entry(rule, heaps(named(name, a, b)), some_heaps(0, greatest, 3)));
+    }
+    for (rule, digits) in [
+        ("kayles", &[0, 7, 7][..]),
+        ("dawson-kayles", &[0, 0, 7]),
+        ("dawson", &[0, 0, 7]),
+        ("dawson-chess", &[0, 1, 3, 7]),
+        ("treblecross", &[0, 1, 1, 3, 3, 7]),
+        ("turtle-kayles", &[0, 3, 7]),
+        ("4.3", &[4, 3]),
+        ("8.F", &[8, 15]),
+        ("0.[37]", &[0, 3, 7, 3, 7, 3, 7, 3, 7]),
+    ] {
+        entries.push(entry(rule, heaps(code(digits)), some_heaps(0, 6, 3)));
+    }
+    for (rule, fits) in [
+        ("turtles", (|places| places.len() <= 2) as fn(&[u64]) -> bool),
+        ("mock-turtles", |places| places.len() <= 3),
+        ("twins", |places| places.len() == 2),
+        ("ruler", |places| places[places.len() - 1] - places[0] + 1 == places.len() as u64),
+        ("turn:3C(5)", |places| places.len() == 3 && places[2] - places[0] < 5),
+        ("turn:3E", |places| places.len() == 3 && models::is_even(places)),
+        ("turn:4SF", |places| places.len() == 4 && places[0] == 1 && models::is_symmetric(places)),
+    ] {
+        let game = entry(rule, heaps(coins(fits)), some_heaps(1, 5, 2));
+        entries.push(Entry { has_misere: false, ..game });
+    }
+    entries
+}
+
+fn list_entries() -> Vec<Entry> {
+    let draw = |count: u64, greatest: u64| {
+        move |rng: &mut Rng| {
+            let list = |rng: &mut Rng| (0..count).map(|_| rng.below(greatest + 1)).collect();
+            sum((0..1 + rng.below(2)).map(|_| list(rng)).collect())
+        }
+    };
+    let fibonacci = |rng: &mut Rng| {
+        let heaps: Vec<u64> = (0..1 + rng.below(2)).map(|_| 1 + rng.below(8)).collect();
+        let (_, words) = sum(heaps.iter().map(|&heap| vec![heap]).collect());
+        (sum(heaps.iter().map(|&heap| vec![heap, heap - 1]).collect()).0, words)
+    };
+    vec![
+        entry("wythoff", models::lists("wythoff", 0), draw(2, 4)),
+        entry("euclid", models::lists("euclid", 0), draw(2, 9)),
+        entry("fibonacci", models::lists("fibonacci", 0), fibonacci),
+        entry("staircase", models::lists("staircase", 0), draw(3, 2)),
+        entry("moore:2", models::lists("moore", 2), draw(3, 2)),
+        entry("moore:3", models::lists("moore", 3), draw(3, 2)),
+    ]
+}
+
+fn board_entries() -> Vec<Entry> {
+    let bars = |rng: &mut Rng| {
+        let bar = |rng: &mut Rng| {
+            let mut rows: Vec<u64> = (0..1 + rng.below(2)).map(|_| 1 + rng.below(3)).collect();
+            rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
+            rows
+        };
+        let bars: State = (0..1 + rng.below(2)).map(|_| bar(rng)).collect();
+        let (_, words) = sum(bars.clone());
+        (bars, words)
+    };
+    let grid = |rng: &mut Rng| {
+        let cell = |rng: &mut Rng| u64::from(rng.below(4) > 0);
+        let grid: State =
+            (0..1 + rng.below(3)).map(|_| (0..4).map(|_| cell(rng)).collect()).collect();
+        let row =
+            |row: &Vec<u64>| row.iter().map(|&cell| if cell > 0 { '.' } else { '#' }).collect();
+        let text = grid.iter().map(row).collect::<Vec<String>>().join("/");
+        (grid, vec![text])
+    };
+    vec![entry("chomp", models::chomp(), bars), entry("cram", models::cram(), grid)]
+}
+
+fn own_entries(folder: &Path) -> Vec<Entry> {
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let text =
+        "options of 0: nothing\ntake 1, 3\noptions of n for k = 0..n-2: n-2-k + k, k + n-2-k\n";
+    let live_zero = |heap: u64| match heap {
+        0 => vec![vec![]],
+        _ => {
+            let takes = [1, 3].into_iter().filter_map(|take| heap.checked_sub(take));
+            let two = |left: u64| (0..=left).map(move |part| vec![part, left - part]);
+            let splits = heap.checked_sub(2).into_iter().flat_map(two);
+            takes.map(|left| vec![left]).chain(splits).collect()
+        }
+    };
+    let script = "while read n; do o=; for k in 2 5; do [ $k -le $n ] && o=\"$o,$((n-k))\"; done\n\
+                  echo \"${o#,}\"; done\n";
+    let text = write("rule.txt", text);
+    let script = write("rule.sh", script);
+    let run =
+        entry(format!("run:sh {script}"), heaps(named("subtract", 2, 5)), some_heaps(0, 7, 3));
+    vec![
+        entry(format!("file:{text}"), heaps(live_zero), some_heaps(0, 4, 3)),
+        // Every question starts a process.
+        Entry { rounds: 2, ..run },
+    ]
+}
+
+fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for round in 0..ROUNDS {
+        let write = |name: &str, lines: Vec<String>| {
+            let path = folder.join(format!("{name}-{round}.txt"));
+            std::fs::write(&path, lines.join("\n")).unwrap();
+            path.display().to_string()
+        };
+        for (name, is_acyclic) in [("graph", true), ("cycles", false)] {
+            let (count, arrows) = arrows(rng, is_acyclic);
+            let lines = arrows.iter().map(|(u, v)| format!("{u} {v}")).collect();
+            let draw = move |rng: &mut Rng| {
+                sum((0..1 + rng.below(3)).map(|_| vec![rng.below(count)]).collect())
+            };
+            let rule = format!("graph:{}", write(name, lines));
+            entries.push(Entry { rounds: 3, ..entry(rule, models::tokens(arrows), draw) });
+        }
+        let (count, edges) = arrows(rng, true);
+        let (text, lines): (Vec<String>, Vec<String>) =
+            edges.iter().map(|(u, v)| (format!("{u}-{v}"), format!("{u} {v}"))).unzip();
+        let file = write("kayles", lines);
+        let mut vertices: Vec<u64> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
+        vertices.sort_unstable();
+        vertices.dedup();
+        let all: Vec<u64> = (0..edges.len() as u64).collect();
+        for (rule, is_on_nodes, left, words) in [
+            ("node-kayles".to_string(), true, vertices, text.clone()),
+            (format!("node-kayles:{file}"), true, (0..count).collect(), Vec::new()),
+            ("arc-kayles".to_string(), false, all.clone(), text),
+        ] {
+            let moves = match is_on_nodes {
+                true => models::node_kayles(edges.clone()),
+                false => models::arc_kayles(edges.clone()),
+            };
+            let draw = move |_: &mut Rng| (vec![left.clone()], words.clone());
+            entries.push(Entry { rounds: 1, ..entry(rule, moves, draw) });
+        }
+        for (name, colours) in [("green", &['g'][..]), ("colours", &['b', 'r', 'b', 'r', 'g'])] {
+            let edges = picture(rng, 3 + round as u64 % 5, colours);
+            let lines = edges.iter().map(|(u, v, colour)| format!("{u} {v} {colour}")).collect();
+            let all: Vec<u64> = (0..edges.len() as u64).collect();
+            let rule = format!("hackenbush:{}", write(name, lines));
+            let draw = move |_: &mut Rng| (vec![all.clone()], Vec::new());
+            let game = entry(rule, models::hackenbush(edges), draw);
+            let is_partizan = name == "colours";
+            entries.push(Entry { rounds: 1, is_partizan, has_misere: !is_partizan, ..game });
+        }
+    }
+    entries
+}
+
+/// Draws a graph in which the last vertex has an edge, and returns how many vertices it has.
+fn arrows(rng: &mut Rng, is_acyclic: bool) -> (u64, Vec<(u64, u64)>) {
+    let count = 4 + rng.below(3);
+    let mut edges = vec![(count - 1, 0)];
+    for _ in 0..6 + rng.below(6) {
+        let (u, v) = (rng.below(count), rng.below(count));
+        edges.extend((!is_acyclic || u > v).then_some((u, v)));
+    }
+    edges.sort_unstable();
+    edges.dedup();
+    (count, edges)
+}
+
+/// Draws a picture in which all edges are above the ground; some close cycles.
+fn picture(rng: &mut Rng, count: u64, colours: &[char]) -> Vec<(u64, u64, char)> {
+    let mut vertex_count = 1;
+    let edge = |_| {
+        let (u, v) = (rng.below(vertex_count), vertex_count - rng.below(2));
+        vertex_count = vertex_count.max(v + 1);
+        (u, v, colours[rng.below(colours.len() as u64) as usize])
+    };
+    (0..count).map(edge).collect()
+}
