@@ -106,6 +106,13 @@ fn of_program(command: &str, mut table: OptionTable, most: usize) -> Result<Opti
     let end = Instant::now() + Duration::from_secs(SECONDS);
     let listening = Listening::begin()?;
     loop {
+        let count = table.heap_count();
+        if count > MOST_OUTPUT as u64 {
+            // Each heap takes a line of the answer.
+            let text =
+                format!("`{command}` cannot answer for {count} heaps in {MOST_OUTPUT} bytes");
+            return Err(Failure::refused(text).into());
+        }
         let heaps: String = table.unlisted().map(|heap| format!("{heap}\n")).collect();
         if heaps.is_empty() {
             return Ok(table);
