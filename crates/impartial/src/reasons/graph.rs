@@ -13,6 +13,7 @@ use graph_retro::{
     LoopyValue, LoopyValues, Moves, Outcome, OwnedDigraph, OwnedSolution, Play, Seat, SeatSolution,
     SeatValue, Solution, Team,
 };
+use std::collections::HashSet;
 
 /// Tokens looked at in the sums that can follow one, for each sum whose moves are ranked.
 const MOST_STEPS: usize = 1 << 16;
@@ -303,7 +304,10 @@ pub(crate) fn loopy(
     let part = |&token: &u32| (format!("token on {}", loaded.name(token)), values.value(token));
     let parts: Vec<LoopyPart> = tokens.iter().map(part).collect();
     let ranked = values.ranked_moves(&loaded.graph, &tokens, MOST_STEPS);
-    let texts = ranked.moves.iter().map(|made| token_step(loaded, tokens[made.token], made.option));
+    let mut seen = HashSet::new();
+    let moves = ranked.moves.iter().map(|made| (tokens[made.token], made.option));
+    let moves = moves.filter(|&made| seen.insert(made));
+    let texts = moves.map(|(from, to)| token_step(loaded, from, to));
     let mut replies = None;
     if flags.replies && loopy::value(&parts).outcome() == Outcome::Previous {
         let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
@@ -338,9 +342,13 @@ fn answers(
     options: &[Vec<u32>],
     reply: impl Fn(&[u32]) -> Option<(u32, u32)>,
 ) -> Answers {
-    let count: usize = options.iter().map(Vec::len).sum();
-    let steps = options.iter().enumerate();
-    let steps = steps.flat_map(|(index, options)| options.iter().map(move |&to| (index, to)));
+    // Equal tokens have equal moves.
+    let mut seen = HashSet::new();
+    let first = (0..tokens.len()).filter(|&index| seen.insert(tokens[index]));
+    let first: Vec<usize> = first.collect();
+    let count: usize = first.iter().map(|&index| options[index].len()).sum();
+    let steps = first.iter();
+    let steps = steps.flat_map(|&index| options[index].iter().map(move |&to| (index, to)));
     let answer = |(index, to): (usize, u32)| {
         let mut after = tokens.to_vec();
         after[index] = to;
