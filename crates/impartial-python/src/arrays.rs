@@ -6,7 +6,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 
-use crate::interrupt::refused;
+use crate::errors::refused;
 
 /// An array of 64-bit words whose numbers lie one after the other.
 pub type Words<'py> = PyReadonlyArrayDyn<'py, u64>;

@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use tree_hackenbush::{Colour, Edge, Player, Position};
 
-use crate::interrupt::{long, refused, words};
+use crate::errors::{Refusal, raised, refused};
+use crate::interrupt::long;
 use crate::numbers::{count, kind};
 
 /// The most edges that are evaluated without a thread that Ctrl-C can leave.
@@ -67,10 +68,10 @@ impl Hackenbush {
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        question: impl FnOnce(&Position) -> Result<T, String> + Send + 'static,
+        question: impl FnOnce(&Position) -> Result<T, Refusal> + Send + 'static,
     ) -> PyResult<T> {
         if self.position.edge_count() <= FEW {
-            return question(&self.position).map_err(PyValueError::new_err);
+            return Ok(question(&self.position)?);
         }
         let position = Arc::clone(&self.position);
         long(py, move || question(&position))
@@ -84,7 +85,7 @@ impl Hackenbush {
         let position = match edges.cast::<PyString>() {
             Ok(text) => {
                 let text = text.to_cow()?.into_owned();
-                long(py, move || text.parse().map_err(words))?
+                long(py, move || Ok(text.parse()?))?
             }
             Err(_) => from_list(edges)?,
         };
@@ -110,11 +111,12 @@ impl Hackenbush {
     ///
     /// Raises
     /// ------
-    /// ValueError
-    ///     If the position is too large to be searched, or mixes colours so that its value is not
-    ///     computed.
+    /// LimitError
+    ///     If the position is too large to be searched.
+    /// GameError
+    ///     If it mixes colours so that its value is not computed.
     fn value(&self, py: Python<'_>) -> PyResult<String> {
-        self.ask(py, |position| Ok(position.value().map_err(words)?.to_string()))
+        self.ask(py, |position| Ok(position.value()?.to_string()))
     }
 
     /// Returns who wins.
@@ -127,10 +129,10 @@ impl Hackenbush {
     ///
     /// Raises
     /// ------
-    /// ValueError
+    /// LimitError
     ///     If the position is too large to be searched.
     fn outcome(&self, py: Python<'_>) -> PyResult<char> {
-        self.ask(py, |position| Ok(position.outcome().map_err(words)?.letter()))
+        self.ask(py, |position| Ok(position.outcome()?.letter()))
     }
 
     /// Returns the moves with which a player who is to move wins.
@@ -148,11 +150,13 @@ impl Hackenbush {
     /// Raises
     /// ------
     /// ValueError
-    ///     If there is no such player, or if the position is too large to be searched.
+    ///     If there is no such player.
+    /// LimitError
+    ///     If the position is too large to be searched.
     #[pyo3(signature = (player="Left"))]
     fn winning_moves(&self, py: Python<'_>, player: &str) -> PyResult<Vec<u32>> {
         let player = player_named(player)?;
-        self.ask(py, move |position| position.winning_moves(player).map_err(words))
+        self.ask(py, move |position| Ok(position.winning_moves(player)?))
     }
 
     /// Returns the values that the moves lead to.
@@ -164,11 +168,11 @@ impl Hackenbush {
     ///
     /// Raises
     /// ------
-    /// ValueError
+    /// LimitError
     ///     If the position is too large to be searched.
     fn values_after_moves(&self, py: Python<'_>) -> PyResult<Vec<Option<String>>> {
         self.ask(py, |position| {
-            let values = position.values_after_moves().map_err(words)?;
+            let values = position.values_after_moves()?;
             Ok(values.iter().map(|value| Some(value.as_ref()?.to_string())).collect())
         })
     }
@@ -263,10 +267,10 @@ fn from_list(list: &Bound<'_, PyAny>) -> PyResult<Position> {
     }
     let greatest = edges.iter().map(|edge| edge.u.max(edge.v)).max().unwrap_or(0);
     if greatest as usize <= 2 * edges.len() {
-        return Position::from_edges(greatest + 1, edges).map_err(refused);
+        return Position::from_edges(greatest + 1, edges).map_err(raised);
     }
     // Numbers with gaps are read as a file's, which keeps them as names.
-    text.parse().map_err(refused)
+    text.parse().map_err(raised)
 }
 
 /// Returns one edge of a list.

@@ -10,15 +10,16 @@
 //! two waits, so that it may do what Python code does.
 
 use mex_core::stoppable;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::errors::Refusal;
 
 /// The time between two looks for signals.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -71,10 +72,10 @@ impl<'py> Listener<'py> {
     }
 }
 
-/// Returns the answer of long work; the words of its error become a `ValueError`.
+/// Returns the answer of long work.
 pub fn long<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
     heard(py, Listener::new(None, None), move |_| work())
 }
@@ -84,7 +85,7 @@ pub fn long<T: Send + 'static>(
 pub fn heard<T: Send + 'static>(
     py: Python<'_>,
     mut listener: Listener<'_>,
-    work: impl FnOnce(&Done) -> Result<T, String> + Send + 'static,
+    work: impl FnOnce(&Done) -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
     let (stop, done) = (Arc::new(AtomicBool::new(false)), Done::default());
     let (flag, reached) = (Arc::clone(&stop), done.clone());
@@ -103,7 +104,7 @@ pub fn heard<T: Send + 'static>(
             (receiver, waited)
         });
         match waited {
-            Ok(answer) => return answer.map_err(PyValueError::new_err),
+            Ok(answer) => return Ok(answer?),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
                 let words = "the computation broke off; standard error says why";
@@ -116,14 +117,4 @@ pub fn heard<T: Send + 'static>(
             return Err(interrupt);
         }
     }
-}
-
-/// Returns an error of a crate as a `ValueError` with the same words.
-pub fn refused(error: impl Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
-
-/// Returns the words of an error of a crate.
-pub fn words(error: impl Display) -> String {
-    error.to_string()
 }

@@ -5,6 +5,7 @@
 //! the types of all of it; `README.md` shows how it is used.
 //!
 //! - [`interrupt`]: long work, which Ctrl-C stops and which lets other threads run.
+//! - [`errors`]: the exceptions.
 //! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
 //!
@@ -14,6 +15,7 @@
 //! bytes that the command line writes.
 
 mod arrays;
+mod errors;
 mod graph;
 mod hackenbush;
 mod heaps;
@@ -28,6 +30,11 @@ use pyo3::prelude::*;
 /// Values, periods, moves and outcomes of impartial games.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
     #[pymodule_export]
     use crate::graph::{
         Graph, GraphSolution, LoopyValue, LoopyValues, SeatsSolution, grundy_values, loopy_values,

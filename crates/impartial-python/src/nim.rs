@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyTuple};
 
 use crate::arrays::{self, Words};
-use crate::interrupt::refused;
+use crate::errors::refused;
 use crate::numbers::{count, integer, kind, wide};
 use crate::picture::Picture;
 

@@ -6,7 +6,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 
-use crate::interrupt::refused;
+use crate::errors::refused;
 
 /// Returns an integer, or anything that stands for one, as a word.
 pub fn wide(number: &Bound<'_, PyAny>) -> PyResult<U256> {

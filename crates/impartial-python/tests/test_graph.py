@@ -153,6 +153,49 @@ def test_networks_are_graphs():
     assert copied == graph and copied.names == graph.names
 
 
+def test_results_give_the_nodes_of_a_network_back():
+    networkx = pytest.importorskip("networkx")
+    top, end = "top", (0, 1)
+    network = networkx.DiGraph([(top, 5), (5, end), (5, top)])
+    solution = ig.solve_graph(network)
+    expected = {top: ("P", 2, 5), 5: ("N", 1, end), end: ("P", 0, None)}
+    assert solution.by_name() == expected and list(expected) == solution.graph.names
+    assert solution.winning_options(5) == [top, end] and solution.winning_options(top) == []
+    copied = pickle.loads(pickle.dumps(solution))
+    assert copied.by_name() == expected and copied.winning_options(5) == [top, end]
+    seats = ig.Graph(network).solve_seats("AB").by_name()
+    assert seats[top] == [("B", 2, 5), ("A", 2, 5)] and seats[end] == [("B", 0, None), ("A", 0, None)]
+    drawn = networkx.DiGraph([("a", "a")])
+    assert ig.solve_graph(drawn).by_name() == {"a": ("D", None, "a")}
+    values = ig.loopy_values(network)
+    assert values.by_name() == {top: ig.LoopyValue(0), 5: ig.LoopyValue(1), end: ig.LoopyValue(0)}
+    assert values.sum([5, top]).outcome == "N"
+    assert values.best_moves([end, 5]) == [(1, top), (1, end)]
+    assert values.graph.names == ig.Graph(network).solve_seats("AB").graph.names
+    acyclic = networkx.DiGraph([(top, 5), (5, end)])
+    assert dict(zip(acyclic, ig.grundy_values(acyclic))) == {top: 0, 5: 1, end: 0}
+    # Without names the numbers stand for themselves.
+    assert ig.solve_graph(2, [(1, 0)]).by_name() == {0: ("P", 0, None), 1: ("N", 1, 0)}
+
+
+def test_errors_name_the_nodes_of_a_network():
+    networkx = pytest.importorskip("networkx")
+    network = networkx.DiGraph([("a", (1, 2)), ((1, 2), "a"), ("a", 7)])
+    with pytest.raises(ig.CycleError, match=r"positions 'a' -> \(1, 2\) -> 'a' form a cycle"):
+        ig.grundy_values(network)
+    with pytest.raises(ig.CycleError, match=r"6 -> 7 -> \.\.\. \(12 positions\) -> 0 form a cycle"):
+        ig.grundy_values(networkx.cycle_graph(12, create_using=networkx.DiGraph))
+    solution, values = ig.solve_graph(network), ig.loopy_values(network)
+    for name in ("b", 0, (1, 3)):
+        for call in (lambda: solution.winning_options(name), lambda: values.sum([name])):
+            with pytest.raises(ValueError) as caught:
+                call()
+            assert str(caught.value) == f"{name!r} is no node of the graph"
+    names = solution.graph.names
+    names.clear()
+    assert solution.graph.names == ["a", (1, 2), 7]
+
+
 def test_a_long_path_is_an_input_like_any_other():
     count = 300_000
     sources = np.arange(1, count, dtype=np.uint32)

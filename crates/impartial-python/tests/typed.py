@@ -15,4 +15,11 @@ solution: ig.GraphSolution = ig.solve_graph(3, [(0, 1), (1, 2)], misere=True)
 draws: int = int((solution.outcomes == "D").sum())
 winners: npt.NDArray[np.str_] = solution.graph.solve_seats("AB", ["ADB", "BDA"]).values
 loopy: list[str] = [str(value + ig.LoopyValue(1)) for value in ig.loopy_values(2, [(0, 1)])]
+winner, remoteness, _ = solution.by_name()[0]
+moves_left: int | None = remoteness
+version: str = ig.__version__
+try:
+    ig.heap_period("grundy", limit=9)
+except ig.PeriodError as error:
+    refused: ig.GameError = error
 picture: str | None = ig.Hackenbush([(0, 1, "blue"), (1, 2, "red", 3)]).to_svg()

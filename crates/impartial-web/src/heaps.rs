@@ -68,13 +68,12 @@ pub(crate) fn period(question: &Question) -> Result<Json, String> {
 /// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
 pub(crate) fn misere(question: &Question) -> Result<Json, String> {
     let rule = rule(question)?;
-    if let Rule::Turning(_) = rule {
-        // The crate says why coins have no quotient.
-        rule.misere_outcome(&[], 0).map_err(chain)?;
-    }
     let limits = MisereLimits { elements: 512, positions: 1 << 18, ..MisereLimits::default() };
     let mut quotient = MisereQuotient::with_limits(rule, limits);
-    let obstacle = quotient.extend_to_period().err();
+    let obstacle = match quotient.extend_to_period() {
+        Err(error) if !error.is_refusal() => return Err(chain(error)),
+        extended => extended.err(),
+    };
     let presentation = quotient.presentation();
     let generators = presentation.generators().iter();
     let relations = presentation.relations().iter();

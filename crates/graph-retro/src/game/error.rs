@@ -42,3 +42,10 @@ pub enum SeatsError {
         lane_count: usize,
     },
 }
+
+impl SeatsError {
+    /// Returns whether the game was refused for its size.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, SeatsError::TooManyStates { .. })
+    }
+}

@@ -47,4 +47,9 @@ impl DigraphError {
     pub fn is_of_memory(&self) -> bool {
         matches!(self, DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. })
     }
+
+    /// Returns whether the graph was refused for its size.
+    pub fn is_refusal(&self) -> bool {
+        self.is_of_memory() || matches!(self, DigraphError::TooManyPositions { .. })
+    }
 }

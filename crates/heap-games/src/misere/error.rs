@@ -93,6 +93,17 @@ pub enum MisereError {
     Rule(RuleError),
 }
 
+impl MisereError {
+    /// Returns whether the question was refused for the time or the memory that it takes.
+    pub fn is_refusal(&self) -> bool {
+        match self {
+            MisereError::Rule(error) => error.is_refusal(),
+            MisereError::BeyondQuotient { .. } | MisereError::Unprepared { .. } => false,
+            _ => true,
+        }
+    }
+}
+
 impl From<RuleError> for MisereError {
     fn from(error: RuleError) -> Self {
         MisereError::Rule(error)

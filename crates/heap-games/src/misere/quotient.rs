@@ -248,8 +248,11 @@ impl<R: HeapRule> MisereQuotient<R> {
     /// [`MisereError::TooManyElements`] when the quotient has more elements than the limit, and
     /// may be infinite; [`MisereError::TooManyPositions`] and [`MisereError::TooManyOptions`]
     /// when another limit is reached. The quotient stays as it was before the heap at fault.
-    /// [`MisereError::Rule`] for heaps above 2^20.
+    /// [`MisereError::Rule`] for heaps above 2^20, and for turning coins.
     pub fn extend_to(&mut self, heap: usize) -> Result<(), MisereError> {
+        if !self.base.rule.has_misere() {
+            return Err(RuleError::NoMisere.into());
+        }
         if heap > HEAP_LIMIT {
             return Err(MisereError::Rule(RuleError::TooLarge {
                 needed: heap as u64,

@@ -154,4 +154,33 @@ impl RuleError {
             _ => false,
         }
     }
+
+    /// Returns whether the question was refused for the time or the memory that it takes.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::HeapSequence;
+    ///
+    /// let mut sequence = HeapSequence::new("grundy".parse()?).within_bytes(1 << 20);
+    /// assert!(sequence.extend_to(1 << 30).unwrap_err().is_refusal());
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn is_refusal(&self) -> bool {
+        use RuleError::{
+            LongPeriod, NoMemory, NoPeriod, OutOfSteps, TooLarge, TooManyMoves, TooManyOptions,
+            TooMuchMemory, TooMuchWork,
+        };
+        matches!(
+            self,
+            TooLarge { .. }
+                | NoPeriod { .. }
+                | TooMuchWork { .. }
+                | OutOfSteps { .. }
+                | TooMuchMemory { .. }
+                | NoMemory { .. }
+                | TooManyOptions { .. }
+                | TooManyMoves { .. }
+                | LongPeriod { .. }
+        )
+    }
 }

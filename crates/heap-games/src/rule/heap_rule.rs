@@ -25,6 +25,12 @@ pub trait HeapRule {
     /// # Constraints
     /// Every heap of an option must be smaller than `heap`.
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64]));
+
+    /// Returns whether a sum of heaps is a sum of games in misère play, as under every rule but those
+    /// where equal heaps cancel.
+    fn has_misere(&self) -> bool {
+        true
+    }
 }
 
 impl<F: Fn(u64, &mut dyn FnMut(&[u64]))> HeapRule for F {

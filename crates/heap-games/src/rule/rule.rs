@@ -169,6 +169,10 @@ impl HeapRule for Rule {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
         visit_all(self.kind(), heap, visit);
     }
+
+    fn has_misere(&self) -> bool {
+        self.kind().has_misere()
+    }
 }
 
 impl HeapRule for SubtractionSet {
@@ -186,6 +190,10 @@ impl HeapRule for BoundedTake {
 impl HeapRule for CoinTurning {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
         visit_all(self, heap, visit);
+    }
+
+    fn has_misere(&self) -> bool {
+        Kind::has_misere(self)
     }
 }
 

@@ -9,20 +9,28 @@ Solutions, periods, quotients and positions of Hackenbush are pictures in a note
 gives their text.
 
 Long calls stop at Ctrl-C and let other threads run. What is wrong with an argument is a
-`ValueError` that names the place, or a `TypeError` for what is no integer.
+`ValueError` that names the place, or a `TypeError` for what is no integer. A question without an
+answer is a `GameError`, which is a `ValueError` too: `RuleError` for what is no rule, `PeriodError`
+for a search that found no period, `LimitError` for too much work, `CycleError` for a cycle.
 """
 
 from ._native import (
+    CycleError,
+    GameError,
     Graph,
     GraphSolution,
     Hackenbush,
     HeapMove,
     HeapPeriod,
+    LimitError,
     LoopyValue,
     LoopyValues,
     MisereQuotient,
+    PeriodError,
     Picture,
+    RuleError,
     SeatsSolution,
+    __version__,
     grundy_values,
     heap_moves,
     heap_period,
@@ -41,15 +49,20 @@ from ._native import (
 )
 
 __all__ = [
+    "CycleError",
+    "GameError",
     "Graph",
     "GraphSolution",
     "Hackenbush",
     "HeapMove",
     "HeapPeriod",
+    "LimitError",
     "LoopyValue",
     "LoopyValues",
     "MisereQuotient",
+    "PeriodError",
     "Picture",
+    "RuleError",
     "SeatsSolution",
     "grundy_values",
     "heap_moves",

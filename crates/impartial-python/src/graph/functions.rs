@@ -67,12 +67,14 @@ pub fn solve_graph(
 /// Returns
 /// -------
 /// numpy.ndarray
-///     The values, as uint32.
+///     The values, as uint32; those of a networkx graph in the order of its nodes.
 ///
 /// Raises
 /// ------
+/// CycleError
+///     If the graph has a cycle, with its positions.
 /// ValueError
-///     If the graph has a cycle, with its positions, or an edge names none.
+///     If an edge names a position that does not exist, with its place.
 /// TypeError
 ///     If an array is not made of integers.
 ///
@@ -84,7 +86,7 @@ pub fn solve_graph(
 /// >>> ig.grundy_values(2, [(0, 1), (1, 0)])
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: positions 0 -> 1 -> 0 form a cycle
+/// impartial_games.CycleError: positions 0 -> 1 -> 0 form a cycle
 #[pyfunction]
 #[pyo3(signature = (positions, sources=None, targets=None))]
 pub fn grundy_values<'py>(

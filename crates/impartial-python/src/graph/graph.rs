@@ -3,17 +3,19 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use graph_retro::{DeadEndRule, Digraph, Play, Solver};
+use graph_retro::{DeadEndRule, Digraph, GraphError, Play, Solver};
 use mex_core::StopPoints;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use crate::errors::raised;
 use crate::graph::input;
 use crate::graph::loopy::LoopyValues;
+use crate::graph::names::{Names, Solved};
 use crate::graph::seats::{Asked, SeatsSolution, labels_named, seats_named};
 use crate::graph::solution::{GraphSolution, Lists};
-use crate::interrupt::{long, words};
+use crate::interrupt::long;
 
 /// A directed graph on which a token is moved along the edges.
 ///
@@ -45,7 +47,7 @@ use crate::interrupt::{long, words};
 #[pyclass(frozen, eq, hash, module = "impartial_games")]
 pub struct Graph {
     graph: Arc<Digraph>,
-    names: Option<Py<PyList>>,
+    names: Names,
 }
 
 impl PartialEq for Graph {
@@ -62,6 +64,17 @@ impl Hash for Graph {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Graphs of one size are few, and reading all edges is much to ask of a hash.
         (self.graph.position_count(), self.graph.edge_count()).hash(state);
+    }
+}
+
+impl Graph {
+    /// Returns what an answer keeps of the graph that it is about.
+    fn solved(&self, own: &Bound<'_, Self>) -> Solved {
+        Solved {
+            object: own.clone().into_any().unbind(),
+            graph: Arc::clone(&self.graph),
+            names: self.names.clone(),
+        }
     }
 }
 
@@ -96,9 +109,11 @@ impl Graph {
     }
 
     /// The nodes of the networkx graph in the order of the positions, or None.
+    ///
+    /// Arrays follow this order; what a method takes or returns are the nodes themselves.
     #[getter]
-    fn names(&self, py: Python<'_>) -> Option<Py<PyList>> {
-        self.names.as_ref().map(|names| names.clone_ref(py))
+    fn names<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyList>> {
+        self.names.list(py)
     }
 
     /// Returns who wins from every position, how soon, and by which move.
@@ -130,13 +145,7 @@ impl Graph {
             let lists = Lists::of_solution(&graph, &solution);
             Ok((solution, lists))
         })?;
-        GraphSolution::new(
-            slf.clone().into_any().unbind(),
-            Arc::clone(&slf.get().graph),
-            solution,
-            lists,
-            py,
-        )
+        GraphSolution::new(py, slf.get().solved(slf), solution, lists)
     }
 
     /// Returns the winner for every position and starting seat, with any number of seats in turn.
@@ -184,7 +193,7 @@ impl Graph {
         let labels = labels.map(labels_named).transpose()?;
         let graph = Arc::clone(&slf.get().graph);
         let asked = Asked {
-            graph: slf.clone().into_any().unbind(),
+            graph: slf.get().solved(slf),
             teams: teams.to_string(),
             orders,
             misere,
@@ -196,10 +205,10 @@ impl Graph {
                 None if misere => DeadEndRule::StuckWins,
                 None => DeadEndRule::StuckLoses,
             };
-            let solution = Solver::new().solve_seats(&graph, &seats, rule).map_err(words)?;
+            let solution = Solver::new().solve_seats(&graph, &seats, rule)?;
             Ok(Lists::of_seats(&graph, &solution))
         })?;
-        SeatsSolution::new(slf.py(), slf.get().graph.position_count(), asked, lists)
+        SeatsSolution::new(slf.py(), asked, lists)
     }
 
     /// Returns the Grundy value of every position of a graph without cycles.
@@ -211,7 +220,7 @@ impl Graph {
     ///
     /// Raises
     /// ------
-    /// ValueError
+    /// CycleError
     ///     If the graph has a cycle, with its positions.
     ///
     /// Examples
@@ -221,8 +230,11 @@ impl Graph {
     /// array([0, 1, 2], dtype=uint32)
     pub fn grundy_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         let graph = Arc::clone(&self.graph);
-        let values = long(py, move || graph_retro::grundy_values(&graph).map_err(words))?;
-        Ok(PyArray1::from_vec(py, values))
+        match long(py, move || Ok(graph_retro::grundy_values(&graph)))? {
+            Ok(values) => Ok(PyArray1::from_vec(py, values)),
+            Err(GraphError::Cycle { cycle }) => Err(self.names.cycle(py, &cycle)),
+            Err(error) => Err(raised(error)),
+        }
     }
 
     /// Returns the value of every position, finite or not, of a graph that may have cycles.
@@ -241,11 +253,8 @@ impl Graph {
     pub fn loopy_values(slf: &Bound<'_, Self>) -> PyResult<LoopyValues> {
         let py = slf.py();
         let graph = Arc::clone(&slf.get().graph);
-        let values = long(py, {
-            let graph = Arc::clone(&graph);
-            move || Ok(graph_retro::loopy_values(&graph))
-        })?;
-        Ok(LoopyValues::new(slf.clone().into_any().unbind(), graph, values))
+        let values = long(py, move || Ok(graph_retro::loopy_values(&graph)))?;
+        Ok(LoopyValues::new(slf.get().solved(slf), values))
     }
 
     /// Returns the edges as two arrays, sorted by their targets.
@@ -276,9 +285,11 @@ impl Graph {
         positions: &Bound<'_, PyAny>,
         sources: &Bound<'_, PyAny>,
         targets: &Bound<'_, PyAny>,
-        names: Option<Py<PyList>>,
+        names: Option<Bound<'_, PyList>>,
     ) -> PyResult<Self> {
-        Ok(Graph { names, ..Graph::new(positions, Some(sources), Some(targets))? })
+        let graph = Graph::new(positions, Some(sources), Some(targets))?;
+        let names = names.map_or(Ok(graph.names), Names::nodes)?;
+        Ok(Graph { graph: graph.graph, names })
     }
 
     fn __repr__(&self) -> String {
@@ -293,5 +304,5 @@ type Edges<'py> = (Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>);
 /// What pickle calls, and with what.
 type Reduced<'py> = (
     Bound<'py, PyAny>,
-    (u32, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Option<Py<PyList>>),
+    (u32, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<u32>>, Option<Bound<'py, PyList>>),
 );

@@ -4,17 +4,19 @@ use graph_retro::{Digraph, DigraphBuilder, DigraphError};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyList, PyTuple};
 
 use crate::arrays::{Column, Numbers, Stray};
-use crate::interrupt::{long, refused, words};
+use crate::errors::{Refusal, raised};
+use crate::graph::names::Names;
+use crate::interrupt::long;
 use crate::numbers::{count, kind};
 
 /// How many edges are read between two looks for signals.
 const PIECE: usize = 1 << 16;
 
-/// A graph, and the names of its positions if they have any.
-pub type Read = (Digraph, Option<Py<PyList>>);
+/// A graph, and what its positions are called.
+pub type Read = (Digraph, Names);
 
 /// Returns the graph that the arguments describe.
 pub fn read(
@@ -23,29 +25,30 @@ pub fn read(
     targets: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Read> {
     let py = positions.py();
-    match (sources, targets) {
-        (None, None) if positions.hasattr(intern!(py, "tocoo"))? => {
-            Ok((from_matrix(positions)?, None))
-        }
-        (None, None) if positions.hasattr(intern!(py, "nodes"))? => from_network(positions),
+    let graph = match (sources, targets) {
+        (None, None) if positions.hasattr(intern!(py, "tocoo"))? => from_matrix(positions)?,
+        (None, None) if positions.hasattr(intern!(py, "nodes"))? => return from_network(positions),
         (None, None) if !positions.hasattr(intern!(py, "__index__"))? => {
             let words = "a number of positions, a sparse matrix or a networkx graph";
-            Err(PyTypeError::new_err(format!("expected {words}, found {}", kind(positions))))
+            return Err(PyTypeError::new_err(format!(
+                "expected {words}, found {}",
+                kind(positions)
+            )));
         }
-        (None, None) => Ok((Digraph::from_edges(size(positions)?, &[]).map_err(refused)?, None)),
-        (Some(edges), None) => Ok((from_pairs(size(positions)?, edges)?, None)),
-        (Some(sources), Some(targets)) => {
-            Ok((from_columns(size(positions)?, sources, targets)?, None))
-        }
-        (None, Some(_)) => Err(PyTypeError::new_err("targets without sources")),
-    }
+        (None, None) => Digraph::from_edges(size(positions)?, &[]).map_err(raised)?,
+        (Some(edges), None) => from_pairs(size(positions)?, edges)?,
+        (Some(sources), Some(targets)) => from_columns(size(positions)?, sources, targets)?,
+        (None, Some(_)) => return Err(PyTypeError::new_err("targets without sources")),
+    };
+    let names = Names::numbers(graph.position_count());
+    Ok((graph, names))
 }
 
 /// Returns a number of positions.
 fn size(number: &Bound<'_, PyAny>) -> PyResult<u32> {
     let position_count = count(number, "positions")?;
     u32::try_from(position_count)
-        .map_err(|_| refused(DigraphError::TooManyPositions { position_count }))
+        .map_err(|_| raised(DigraphError::TooManyPositions { position_count }))
 }
 
 /// Returns the graph of a square sparse matrix: an edge for each entry, from its row to its column.
@@ -65,17 +68,11 @@ fn from_matrix(matrix: &Bound<'_, PyAny>) -> PyResult<Digraph> {
 /// Returns a networkx graph, whose positions are numbered in the order of its nodes.
 fn from_network(network: &Bound<'_, PyAny>) -> PyResult<Read> {
     let py = network.py();
-    let names = PyList::empty(py);
-    let places = PyDict::new(py);
-    for (place, node) in network.getattr(intern!(py, "nodes"))?.try_iter()?.enumerate() {
-        let node = node?;
-        places.set_item(&node, place)?;
-        names.append(node)?;
-    }
+    let nodes = network.getattr(intern!(py, "nodes"))?.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let positions = size(nodes.len().into_pyobject(py)?.as_any())?;
+    let names = Names::nodes(PyList::new(py, nodes)?)?;
     let both_ways = !network.call_method0(intern!(py, "is_directed"))?.extract::<bool>()?;
-    let place = |edge: &Bound<'_, PyAny>, end: usize| -> PyResult<u32> {
-        places.as_any().get_item(edge.get_item(end)?)?.extract()
-    };
+    let place = |edge: &Bound<'_, PyAny>, end: usize| names.position(&edge.get_item(end)?);
     let mut edges = Vec::new();
     for edge in network.call_method0(intern!(py, "edges"))?.try_iter()? {
         let edge = edge?;
@@ -85,9 +82,8 @@ fn from_network(network: &Bound<'_, PyAny>) -> PyResult<Read> {
             edges.push((to, from));
         }
     }
-    let positions = size(names.len().into_pyobject(py)?.as_any())?;
-    let graph = long(py, move || Digraph::from_edges(positions, &edges).map_err(words))?;
-    Ok((graph, Some(names.unbind())))
+    let graph = long(py, move || Ok(Digraph::from_edges(positions, &edges)?))?;
+    Ok((graph, names))
 }
 
 /// Returns the graph of a list of pairs, or of an array with two columns.
@@ -104,7 +100,7 @@ fn from_pairs(positions: u32, edges: &Bound<'_, PyAny>) -> PyResult<Digraph> {
     })?;
     let shape = array.getattr(intern!(py, "shape"))?.cast_into::<PyTuple>()?;
     if shape.get_item(0).is_ok_and(|length| length.eq(0).unwrap_or(false)) {
-        return Digraph::from_edges(positions, &[]).map_err(refused);
+        return Digraph::from_edges(positions, &[]).map_err(raised);
     }
     if shape.len() != 2 || !shape.get_item(1)?.eq(2)? {
         let words = format!("edges: expected the shape (m, 2), found {shape}");
@@ -129,24 +125,22 @@ fn from_columns(
     }
     let mut piece = Piece { positions, sources, targets, ..Piece::default() };
     if sources.len() <= PIECE {
-        return py
-            .detach(|| {
-                piece.read(0)?;
-                Digraph::from_edges(positions, &piece.edges).map_err(words)
-            })
-            .map_err(PyValueError::new_err);
+        let graph = py.detach(|| -> Result<Digraph, Refusal> {
+            piece.read(0)?;
+            Ok(Digraph::from_edges(positions, &piece.edges)?)
+        });
+        return Ok(graph?);
     }
     let mut builder = DigraphBuilder::for_positions(positions);
     for from in (0..sources.len()).step_by(PIECE) {
-        py.detach(|| {
+        py.detach(|| -> Result<(), Refusal> {
             piece.read(from)?;
             builder.add_edges(&piece.edges);
             Ok(())
-        })
-        .map_err(PyValueError::new_err::<String>)?;
+        })?;
         py.check_signals()?;
     }
-    long(py, move || builder.finish(Some(positions)).map_err(words))
+    long(py, move || Ok(builder.finish(Some(positions))?))
 }
 
 /// Some edges on their way from two arrays into a graph.
@@ -169,16 +163,16 @@ impl Default for Piece<'_> {
 
 impl Piece<'_> {
     /// Reads the edges from a place on; the first that is none is an error.
-    fn read(&mut self, from: usize) -> Result<(), String> {
+    fn read(&mut self, from: usize) -> Result<(), Refusal> {
         let to = (from + PIECE).min(self.sources.len());
         let source = self.sources.copy(from, to, self.positions, &mut self.from);
         let target = self.targets.copy(from, to, self.positions, &mut self.to);
         let first = source.into_iter().chain(target).min_by_key(|stray| stray.place);
         if let Some(Stray { place, number }) = first {
             let positions = self.positions;
-            return Err(format!(
+            return Err(Refusal::of_argument(format!(
                 "edge {place} names position {number}, but there are {positions} positions"
-            ));
+            )));
         }
         self.edges.clear();
         self.edges.extend(self.from.iter().copied().zip(self.to.iter().copied()));

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use graph_retro::{Digraph, LoopyValue as Value, LoopyValues as Values};
+use graph_retro::{LoopyValue as Value, LoopyValues as Values};
 use numpy::PyArray1;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 
-use crate::graph::solution::position_of;
+use crate::graph::names::Solved;
 use crate::interrupt::long;
-use crate::numbers::{kind, narrow};
+use crate::numbers::narrow;
 
 /// The value of a position of a game that may go on for ever.
 ///
@@ -115,8 +115,7 @@ impl LoopyValue {
 /// ('∞(0)', [(0, 1)])
 #[pyclass(frozen, eq, sequence, module = "impartial_games")]
 pub struct LoopyValues {
-    source: Py<PyAny>,
-    graph: Arc<Digraph>,
+    of: Solved,
     values: Arc<Values>,
 }
 
@@ -133,23 +132,29 @@ impl PartialEq for LoopyValues {
 
 impl LoopyValues {
     /// Returns the values of a graph.
-    pub fn new(source: Py<PyAny>, graph: Arc<Digraph>, values: Values) -> Self {
-        LoopyValues { source, graph, values: Arc::new(values) }
-    }
-
-    fn tokens(&self, tokens: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let items = tokens.try_iter().map_err(|_| {
-            pyo3::exceptions::PyTypeError::new_err(format!(
-                "tokens: expected several positions, found {}",
-                kind(tokens)
-            ))
-        })?;
-        items.map(|token| position_of(&token?, self.graph.position_count())).collect()
+    pub fn new(of: Solved, values: Values) -> Self {
+        LoopyValues { of, values: Arc::new(values) }
     }
 }
 
 #[pymethods]
 impl LoopyValues {
+    /// The graph.
+    #[getter]
+    fn graph(&self, py: Python<'_>) -> Py<PyAny> {
+        self.of.object.clone_ref(py)
+    }
+
+    /// Returns the values by position: a node of a networkx graph, else a number.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     The value of each position.
+    fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.of.names.keyed(py, |position| Ok(LoopyValue(self.values.value(position))))
+    }
+
     /// The finite value of every position; -1 where it is not finite.
     #[getter]
     fn finite<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
@@ -162,8 +167,8 @@ impl LoopyValues {
     ///
     /// Parameters
     /// ----------
-    /// tokens : iterable of int
-    ///     The position of each token.
+    /// tokens : iterable
+    ///     The position of each token: a node of a networkx graph, else a number.
     ///
     /// Returns
     /// -------
@@ -175,15 +180,16 @@ impl LoopyValues {
     /// ValueError
     ///     If there is no such position.
     fn sum(&self, tokens: &Bound<'_, PyAny>) -> PyResult<LoopyValue> {
-        Ok(LoopyValue(self.values.sum(&self.tokens(tokens)?)))
+        let tokens = self.of.names.positions(tokens, "tokens")?;
+        Ok(LoopyValue(self.values.sum(&tokens)))
     }
 
     /// Returns the moves that keep the outcome of tokens for the player to move.
     ///
     /// Parameters
     /// ----------
-    /// tokens : iterable of int
-    ///     The position of each token.
+    /// tokens : iterable
+    ///     The position of each token: a node of a networkx graph, else a number.
     ///
     /// Returns
     /// -------
@@ -195,16 +201,17 @@ impl LoopyValues {
     /// ------
     /// ValueError
     ///     If there is no such position.
-    fn best_moves(&self, tokens: &Bound<'_, PyAny>) -> PyResult<Vec<(usize, u32)>> {
-        let py = tokens.py();
-        let tokens = self.tokens(tokens)?;
-        let (graph, values) = (Arc::clone(&self.graph), Arc::clone(&self.values));
-        long(py, move || Ok(values.best_moves(&graph, &tokens)))
+    fn best_moves<'py>(&self, tokens: &Bound<'py, PyAny>) -> PyResult<Vec<TokenMove<'py>>> {
+        let (py, names) = (tokens.py(), &self.of.names);
+        let tokens = names.positions(tokens, "tokens")?;
+        let (graph, values) = (Arc::clone(&self.of.graph), Arc::clone(&self.values));
+        let moves = long(py, move || Ok(values.best_moves(&graph, &tokens)))?;
+        moves.into_iter().map(|(token, to)| Ok((token, names.name(py, to)?))).collect()
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<PyAny>,))> {
         let make = py.import("impartial_games")?.getattr("loopy_values")?;
-        Ok((make, (self.source.clone_ref(py),)))
+        Ok((make, (self.of.object.clone_ref(py),)))
     }
 
     fn __len__(&self) -> usize {
@@ -228,3 +235,6 @@ impl LoopyValues {
         format!("<LoopyValues of {} positions>", self.values.position_count())
     }
 }
+
+/// The index of a token, and the position that it is moved to.
+type TokenMove<'py> = (usize, Bound<'py, PyAny>);

@@ -6,6 +6,7 @@ mod functions;
 mod graph;
 mod input;
 mod loopy;
+mod names;
 mod seats;
 mod solution;
 

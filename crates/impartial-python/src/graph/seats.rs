@@ -3,10 +3,12 @@
 use graph_retro::{Order, Seat, SeatValue, Team};
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::arrays::letters;
+use crate::errors::refused;
+use crate::graph::names::{Solved, rows};
 use crate::graph::solution::{Lists, sealed};
-use crate::interrupt::refused;
 
 /// Returns the seats of a row of teams, with their preferences.
 pub fn seats_named(teams: &str, orders: Option<&[String]>) -> PyResult<Vec<Seat>> {
@@ -58,7 +60,7 @@ pub struct SeatsSolution {
 
 /// What a solution answers: the graph, and the arguments of `Graph.solve_seats`.
 pub struct Asked {
-    pub graph: Py<PyAny>,
+    pub graph: Solved,
     pub teams: String,
     pub orders: Option<Vec<String>>,
     pub misere: bool,
@@ -67,8 +69,8 @@ pub struct Asked {
 
 impl SeatsSolution {
     /// Returns the solution with its lists, one seat after the other, as arrays.
-    pub fn new(py: Python<'_>, positions: u32, asked: Asked, lists: Lists) -> PyResult<Self> {
-        let seat_count = asked.teams.len();
+    pub fn new(py: Python<'_>, asked: Asked, lists: Lists) -> PyResult<Self> {
+        let (seat_count, positions) = (asked.teams.len(), asked.graph.graph.position_count());
         let table = |list: Bound<'_, PyAny>| -> PyResult<Py<PyAny>> {
             let rows = list.call_method1("reshape", (seat_count, positions))?;
             Ok(sealed(rows.getattr("T")?)?.unbind())
@@ -84,6 +86,32 @@ impl SeatsSolution {
 
 #[pymethods]
 impl SeatsSolution {
+    /// The graph that was solved.
+    #[getter]
+    fn graph(&self, py: Python<'_>) -> Py<PyAny> {
+        self.asked.graph.object.clone_ref(py)
+    }
+
+    /// Returns the solution by position: a node of a networkx graph, else a number.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     For each position and starting seat the winner, the remoteness and a best option, None
+    ///     where there is none.
+    fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (values, remoteness): (Vec<Vec<char>>, Vec<Vec<i64>>) =
+            (rows(py, &self.values)?, rows(py, &self.remoteness)?);
+        let (moves, names): (Vec<Vec<i64>>, _) = (rows(py, &self.moves)?, &self.asked.graph.names);
+        names.keyed(py, |position| {
+            let at = position as usize;
+            let seats = values[at].iter().zip(&remoteness[at]).zip(&moves[at]);
+            let facts =
+                seats.map(|((&value, &left), &option)| names.facts(py, (value, left, option)));
+            facts.collect::<PyResult<Vec<_>>>()
+        })
+    }
+
     /// The team of each seat.
     #[getter]
     fn teams(&self) -> &str {
@@ -123,7 +151,7 @@ impl SeatsSolution {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let graph = self.asked.graph.bind(py);
+        let graph = self.asked.graph.object.bind(py);
         let solve = graph.get_type().getattr("solve_seats")?;
         let Asked { teams, orders, misere, labels, .. } = &self.asked;
         Ok((solve, (graph.clone(), teams.clone(), orders.clone(), *misere, labels.clone())))

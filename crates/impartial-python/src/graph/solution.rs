@@ -6,10 +6,12 @@ use game_pictures::GraphPicture;
 use graph_retro::{Digraph, Moves, Play, SeatSolution, Solution};
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::arrays::letters;
-use crate::interrupt::{long, refused};
-use crate::numbers::{count, narrow};
+use crate::graph::names::{Solved, rows};
+use crate::interrupt::long;
+use crate::numbers::narrow;
 
 /// What stands in an array where there is no number.
 const NONE: i64 = -1;
@@ -74,8 +76,7 @@ pub fn sealed<'py>(array: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 /// ('PNP', [0, 1, 2], [-1, 0, 1])
 #[pyclass(frozen, eq, module = "impartial_games")]
 pub struct GraphSolution {
-    source: Py<PyAny>,
-    graph: Arc<Digraph>,
+    of: Solved,
     solution: Arc<Solution>,
     outcomes: Py<PyAny>,
     remoteness: Py<PyAny>,
@@ -93,17 +94,10 @@ impl PartialEq for GraphSolution {
 
 impl GraphSolution {
     /// Returns the solution of a graph with its lists as arrays.
-    pub fn new(
-        source: Py<PyAny>,
-        graph: Arc<Digraph>,
-        solution: Solution,
-        lists: Lists,
-        py: Python<'_>,
-    ) -> PyResult<Self> {
+    pub fn new(py: Python<'_>, of: Solved, solution: Solution, lists: Lists) -> PyResult<Self> {
         let numbers = |list| sealed(PyArray1::from_vec(py, list).into_any());
         Ok(GraphSolution {
-            source,
-            graph,
+            of,
             solution: Arc::new(solution),
             outcomes: sealed(letters(py, lists.letters)?)?.unbind(),
             remoteness: numbers(lists.remoteness)?.unbind(),
@@ -117,7 +111,7 @@ impl GraphSolution {
     /// The graph that was solved.
     #[getter]
     fn graph(&self, py: Python<'_>) -> Py<PyAny> {
-        self.source.clone_ref(py)
+        self.of.object.clone_ref(py)
     }
 
     /// Whether a player who cannot move wins.
@@ -144,26 +138,48 @@ impl GraphSolution {
         self.moves.clone_ref(py)
     }
 
+    /// Returns the solution by position: a node of a networkx graph, else a number.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     For each position a tuple of outcome, remoteness and a best option, None where there is
+    ///     none.
+    fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (outcomes, remoteness): (Vec<char>, Vec<i64>) =
+            (rows(py, &self.outcomes)?, rows(py, &self.remoteness)?);
+        let moves: Vec<i64> = rows(py, &self.moves)?;
+        self.of.names.keyed(py, |position| {
+            let at = position as usize;
+            self.of.names.facts(py, (outcomes[at], remoteness[at], moves[at]))
+        })
+    }
+
     /// Returns all options with which the player to move wins.
     ///
     /// Parameters
     /// ----------
-    /// position : int
-    ///     The position.
+    /// position
+    ///     The position: a node of a networkx graph, else a number.
     ///
     /// Returns
     /// -------
-    /// list of int
-    ///     The options, in increasing order; empty if the player to move does not win.
+    /// list
+    ///     The options, in the order of the positions; empty if the player to move does not win.
     ///
     /// Raises
     /// ------
     /// ValueError
     ///     If there is no such position.
-    fn winning_options(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let position = position_of(position, self.graph.position_count())?;
-        let (graph, solution) = (Arc::clone(&self.graph), Arc::clone(&self.solution));
-        Python::attach(|py| long(py, move || Ok(solution.winning_options(&graph, position))))
+    fn winning_options<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let (py, names) = (position.py(), &self.of.names);
+        let position = names.position(position)?;
+        let (graph, solution) = (Arc::clone(&self.of.graph), Arc::clone(&self.solution));
+        let options = long(py, move || Ok(solution.winning_options(&graph, position)))?;
+        options.into_iter().map(|option| names.name(py, option)).collect()
     }
 
     /// Returns the graph in rows by remoteness as a picture, with outcomes and best moves.
@@ -187,14 +203,8 @@ impl GraphSolution {
     #[pyo3(signature = (first_number=None))]
     fn to_svg(&self, py: Python<'_>, first_number: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let first = first_number.map_or(Ok(0), |number| narrow(number, "first_number"))?;
-        let (graph, solution) = (Arc::clone(&self.graph), Arc::clone(&self.solution));
-        let names: Option<Vec<Bound<'_, PyAny>>> =
-            self.source.bind(py).getattr("names")?.extract()?;
-        let names: Vec<String> = names
-            .unwrap_or_default()
-            .into_iter()
-            .map(|name| Ok(name.str()?.to_cow()?.into_owned()))
-            .collect::<PyResult<_>>()?;
+        let (graph, solution) = (Arc::clone(&self.of.graph), Arc::clone(&self.solution));
+        let names = self.of.names.texts(py)?;
         long(py, move || {
             let picture = GraphPicture::new(&graph, &solution).names(&names);
             Ok(picture.first_number(first).to_svg())
@@ -206,31 +216,22 @@ impl GraphSolution {
     }
 
     fn __len__(&self) -> usize {
-        self.graph.position_count() as usize
+        self.of.graph.position_count() as usize
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let solve = py.import("impartial_games")?.getattr("solve_graph")?;
-        Ok((solve, (self.source.clone_ref(py), None, None, self.misere())))
+        Ok((solve, (self.of.object.clone_ref(py), None, None, self.misere())))
     }
 
     fn __repr__(&self) -> String {
         use graph_retro::Outcome::{Draw, Next, Previous};
         let [next, previous, draw] =
             [Next, Previous, Draw].map(|outcome| self.solution.count(outcome));
-        let positions = self.graph.position_count();
+        let positions = self.of.graph.position_count();
         format!("<GraphSolution of {positions} positions: {next} N, {previous} P, {draw} D>")
     }
 }
 
 /// What pickle calls, and with what.
 type Reduced<'py> = (Bound<'py, PyAny>, (Py<PyAny>, Option<()>, Option<()>, bool));
-
-/// Returns the number of a position that exists.
-pub fn position_of(number: &Bound<'_, PyAny>, position_count: u32) -> PyResult<u32> {
-    let position = count(number, "position")?;
-    match u32::try_from(position) {
-        Ok(position) if position < position_count => Ok(position),
-        _ => Err(refused(format!("position {position} of {position_count} positions"))),
-    }
-}

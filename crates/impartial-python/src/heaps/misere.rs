@@ -7,9 +7,10 @@ use game_pictures::QuotientPicture;
 use heap_games::{MiserePresentation, MisereQuotient as Quotient, Rule};
 use pyo3::prelude::*;
 
+use crate::errors::raised;
 use crate::heaps::rule::rule_named;
 use crate::heaps::values::argument_count;
-use crate::interrupt::{Listener, heard, long, refused, words};
+use crate::interrupt::{Listener, heard, long};
 use crate::numbers::counts;
 
 /// The misère quotient of the sums of a rule's heaps: which sums are alike in every company.
@@ -64,8 +65,10 @@ impl Hash for MisereQuotient {
 ///
 /// Raises
 /// ------
-/// ValueError
-///     If there is no such rule, or if the quotient grows beyond the limits.
+/// RuleError
+///     If there is no such rule.
+/// LimitError
+///     If the quotient grows beyond the limits.
 ///
 /// Examples
 /// --------
@@ -86,7 +89,7 @@ pub fn misere_quotient(
         let mut quotient = Quotient::new(rule);
         for heap in 0..count {
             done.set(heap);
-            quotient.extend_to(heap).map_err(words)?;
+            quotient.extend_to(heap)?;
         }
         let presentation = Arc::new(quotient.presentation());
         Ok(MisereQuotient { quotient: Arc::new(quotient), presentation, count })
@@ -185,7 +188,7 @@ impl MisereQuotient {
     ///     If the quotient does not cover a heap.
     fn outcome(&self, heaps: &Bound<'_, PyAny>) -> PyResult<char> {
         let heaps = counts(heaps, "heaps")?;
-        Ok(self.quotient.outcome(&heaps).map_err(refused)?.letter())
+        Ok(self.quotient.outcome(&heaps).map_err(raised)?.letter())
     }
 
     /// Returns the table of the quotient's products as a picture.

@@ -3,9 +3,10 @@
 use heap_games::{Period, PeriodReport, PeriodSearch, period_standing};
 use pyo3::prelude::*;
 
+use crate::errors::Refusal;
 use crate::heaps::picture::{drawn, greatest};
 use crate::heaps::rule::rule_named;
-use crate::interrupt::{Listener, heard, long, words};
+use crate::interrupt::{Listener, heard, long};
 use crate::numbers::count;
 use crate::plain::written;
 
@@ -121,7 +122,7 @@ impl HeapPeriod {
     ///
     /// Raises
     /// ------
-    /// ValueError
+    /// LimitError
     ///     If the heap is too large, or if its values are.
     #[pyo3(signature = (to=None))]
     fn to_svg(&self, py: Python<'_>, to: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
@@ -182,8 +183,12 @@ impl HeapPeriod {
 ///
 /// Raises
 /// ------
-/// ValueError
-///     If there is no such rule, if there is no period, or if none shows within the limit.
+/// RuleError
+///     If there is no such rule.
+/// PeriodError
+///     If there is no period, or if none shows within the limit.
+/// LimitError
+///     If the search is refused for its time or its memory.
 ///
 /// Examples
 /// --------
@@ -193,7 +198,7 @@ impl HeapPeriod {
 /// >>> ig.heap_period("grundy", limit=1000)
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: no period is proven within 1000 values
+/// impartial_games.PeriodError: no period is proven within 1000 values
 #[pyfunction]
 #[pyo3(signature = (rule, limit=None, progress=None))]
 pub fn heap_period(
@@ -211,7 +216,7 @@ pub fn heap_period(
     let report = heard(py, Listener::new(progress, limit), move |done| {
         let mut search = PeriodSearch::new(rule, values).within_steps(steps);
         loop {
-            if let Some(report) = search.step(PIECE).map_err(words)? {
+            if let Some(report) = search.step(PIECE).map_err(Refusal::of_search)? {
                 return Ok(report);
             }
             done.set(search.sequence().values().len());

@@ -5,8 +5,9 @@ use heap_games::{Budget, Period, Rule, ValueStream, period_standing};
 use mex_core::StopPoints;
 use pyo3::prelude::*;
 
+use crate::errors::Refusal;
 use crate::heaps::rule::rule_named;
-use crate::interrupt::{long, words};
+use crate::interrupt::long;
 use crate::numbers::count;
 use crate::picture::Picture;
 
@@ -32,8 +33,10 @@ const USUAL: u64 = 200;
 ///
 /// Raises
 /// ------
-/// ValueError
-///     If there is no such rule, if the heap is too large, or if its values are.
+/// RuleError
+///     If there is no such rule.
+/// LimitError
+///     If the heap is too large, or if its values are.
 ///
 /// Examples
 /// --------
@@ -67,18 +70,19 @@ pub fn greatest(to: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
 }
 
 /// Returns the values up to a heap as a picture, with a period and how sure it is.
-pub fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<String, String> {
+pub fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<String, Refusal> {
     let greatest = SequencePicture::GREATEST;
     if to > greatest {
-        return Err(format!("a picture shows heaps up to {greatest}, not {to}"));
+        let words = format!("a picture shows heaps up to {greatest}, not {to}");
+        return Err(Refusal::of_size(words));
     }
     let stream = ValueStream::new(rule.clone(), Budget::default());
-    stream.check(to).map_err(words)?;
+    stream.check(to)?;
     let mut values: Vec<u64> = Vec::new();
     let mut stops = StopPoints::default();
     for value in stream.take(to as usize + 1) {
         stops.pass();
-        values.push(value.map_err(words)?.try_into().map_err(words)?);
+        values.push(value?.try_into()?);
     }
     let name = rule.to_string();
     let picture = SequencePicture::new(&name, &values);

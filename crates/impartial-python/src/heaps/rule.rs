@@ -3,9 +3,9 @@
 use heap_games::Rule;
 use pyo3::prelude::*;
 
-use crate::interrupt::refused;
+use crate::errors::raised;
 
 /// Returns the rule of a name or code.
 pub fn rule_named(text: &str) -> PyResult<Rule> {
-    text.parse().map_err(refused)
+    text.parse().map_err(raised)
 }

@@ -5,8 +5,9 @@ use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::errors::refused;
 use crate::heaps::rule::rule_named;
-use crate::interrupt::{long, words};
+use crate::interrupt::long;
 use crate::numbers::{count, counts};
 use crate::plain::{tuple, written};
 
@@ -26,8 +27,10 @@ use crate::plain::{tuple, written};
 ///
 /// Raises
 /// ------
-/// ValueError
-///     If there is no such rule, or the values are too large or take too much memory.
+/// RuleError
+///     If there is no such rule.
+/// LimitError
+///     If the values are too large or take too much memory.
 ///
 /// Examples
 /// --------
@@ -44,7 +47,7 @@ pub fn heap_values<'py>(
     let cells = long(py, move || {
         let mut sequence = HeapSequence::new(rule).within_bytes(Budget::default().bytes);
         if let Some(to) = count.checked_sub(1) {
-            sequence.extend_to(to).map_err(words)?;
+            sequence.extend_to(to)?;
         }
         Ok(match sequence.values() {
             Cells::Longs(list) => list.clone(),
@@ -58,7 +61,7 @@ pub fn heap_values<'py>(
 /// Returns a number of values.
 pub fn argument_count(number: &Bound<'_, PyAny>) -> PyResult<usize> {
     let count = count(number, "count")?;
-    usize::try_from(count).map_err(|_| crate::interrupt::refused("count: too large"))
+    usize::try_from(count).map_err(|_| refused("count: too large"))
 }
 
 /// Returns the Grundy value of one heap of any size: by a closed form, a table or a proven period.
@@ -77,8 +80,10 @@ pub fn argument_count(number: &Bound<'_, PyAny>) -> PyResult<usize> {
 ///
 /// Raises
 /// ------
-/// ValueError
-///     If there is no such rule, or if the value takes more than about twenty seconds or 2 GiB.
+/// RuleError
+///     If there is no such rule.
+/// LimitError
+///     If the value takes more than about twenty seconds or 2 GiB.
 ///
 /// Examples
 /// --------
@@ -92,7 +97,7 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: &Bound<'_, PyAny>) -> PyResu
     if let Some(value) = rule.closed_form(heap) {
         return Ok(value);
     }
-    long(py, move || rule.value(heap, Budget::default()).map_err(words))
+    long(py, move || Ok(rule.value(heap, Budget::default())?))
 }
 
 /// Returns the winning moves of a position of heaps in normal play.
@@ -111,8 +116,10 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: &Bound<'_, PyAny>) -> PyResu
 ///
 /// Raises
 /// ------
-/// ValueError
-///     If there is no such rule, or too much work or too many moves.
+/// RuleError
+///     If there is no such rule.
+/// LimitError
+///     If there is too much work, or if too many moves win.
 ///
 /// Examples
 /// --------
@@ -125,7 +132,7 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: &Bound<'_, PyAny>) -> PyResu
 pub fn heap_moves(py: Python<'_>, rule: &str, heaps: &Bound<'_, PyAny>) -> PyResult<Vec<HeapMove>> {
     let rule = rule_named(rule)?;
     let heaps = counts(heaps, "heaps")?;
-    let moves = long(py, move || rule.winning_moves(&heaps, Budget::default()).map_err(words))?;
+    let moves = long(py, move || Ok(rule.winning_moves(&heaps, Budget::default())?))?;
     Ok(moves
         .into_iter()
         .map(|found| HeapMove { heap: found.heap_size, into: found.into })

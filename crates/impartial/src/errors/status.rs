@@ -125,32 +125,10 @@ fn is_refusal(error: &(dyn Error + 'static)) -> bool {
 }
 
 fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
-    let is_of_rule = |error: &RuleError| {
-        use RuleError::{
-            LongPeriod, NoMemory, NoPeriod, OutOfSteps, TooLarge, TooManyMoves, TooManyOptions,
-            TooMuchMemory, TooMuchWork,
-        };
-        matches!(
-            error,
-            TooLarge { .. }
-                | NoPeriod { .. }
-                | TooMuchWork { .. }
-                | OutOfSteps { .. }
-                | TooMuchMemory { .. }
-                | NoMemory { .. }
-                | TooManyOptions { .. }
-                | TooManyMoves { .. }
-                | LongPeriod { .. }
-        )
-    };
     error.is::<TryReserveError>()
         || is(error, |error: &io::Error| error.kind() == io::ErrorKind::OutOfMemory)
-        || is(error, is_of_rule)
-        || is(error, |error| match error {
-            MisereError::Rule(error) => is_of_rule(error),
-            MisereError::BeyondQuotient { .. } | MisereError::Unprepared { .. } => false,
-            _ => true,
-        })
+        || is(error, RuleError::is_refusal)
+        || is(error, MisereError::is_refusal)
         || is(error, |error| {
             use CertificateError::{
                 OutOfMemory, TooLargeValues, TooLong, TooMuchMemory, TooMuchWork,
@@ -172,31 +150,24 @@ fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
 }
 
 fn is_refusal_of_graph(error: &(dyn Error + 'static)) -> bool {
-    let is_of_rows = |error: &GraphError| {
-        matches!(error, GraphError::TooLarge { .. } | GraphError::OutOfMemory { .. })
-    };
-    let is_of_graph = |error: &DigraphError| {
-        error.is_of_memory() || matches!(error, DigraphError::TooManyPositions { .. })
-    };
-    let is_of_seats = |error: &SeatsError| matches!(error, SeatsError::TooManyStates { .. });
-    is(error, is_of_rows)
-        || is(error, is_of_graph)
-        || is(error, is_of_seats)
+    is(error, GraphError::is_refusal)
+        || is(error, DigraphError::is_refusal)
+        || is(error, SeatsError::is_refusal)
         || is(error, |error| match error {
             SumError::LimitReached { .. } | SumError::TooManyMoves { .. } => true,
-            SumError::Graph(error) => is_of_rows(error),
+            SumError::Graph(error) => error.is_refusal(),
             _ => false,
         })
-        || is(error, |error| matches!(error, ReadGraphError::Graph(error) if is_of_graph(error)))
+        || is(error, |error| matches!(error, ReadGraphError::Graph(error) if error.is_refusal()))
         || is(error, |error| match error {
-            CsrFileError::Graph(error) => is_of_graph(error),
-            CsrFileError::Seats(error) => is_of_seats(error),
+            CsrFileError::Graph(error) => error.is_refusal(),
+            CsrFileError::Seats(error) => error.is_refusal(),
             _ => false,
         })
 }
 
 fn is_refusal_of_hackenbush(error: &(dyn Error + 'static)) -> bool {
-    is(error, |error| !matches!(error, EvaluateError::Mixed { .. }))
+    is(error, EvaluateError::is_refusal)
         || is(error, |error| {
             use GreenGraphError::{TooManyEdges, TooManyVertices};
             matches!(error, TooManyVertices { .. } | TooManyEdges { .. })

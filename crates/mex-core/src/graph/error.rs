@@ -38,6 +38,13 @@ pub enum GraphError {
     },
 }
 
+impl GraphError {
+    /// Returns whether the graph was refused for its size.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, GraphError::TooLarge { .. } | GraphError::OutOfMemory { .. })
+    }
+}
+
 /// Writes a cycle in a line of readable length.
 struct CycleText<'a>(&'a [u32]);
 

@@ -38,3 +38,10 @@ pub enum EvaluateError {
         colour: crate::Colour,
     },
 }
+
+impl EvaluateError {
+    /// Returns whether the position was refused for the time or the memory that it takes.
+    pub fn is_refusal(&self) -> bool {
+        !matches!(self, EvaluateError::Mixed { .. })
+    }
+}

@@ -87,17 +87,16 @@ impl MisereArguments {
             positions: self.positions(),
             ..MisereLimits::default()
         };
-        let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
-        if let Rule::Turning(_) = rule {
-            // The library says why coins have no quotient.
-            rule.misere_outcome(&[], 0)?;
-        }
+        let mut quotient = MisereQuotient::with_limits(rule, limits);
         let obstacle = match self.to {
             Some(to) => {
                 console.wait_for("proving a quotient", || quotient.extend_to(to))?;
                 None
             }
-            None => console.wait_for("proving a quotient", || quotient.extend_to_period()).err(),
+            None => match console.wait_for("proving a quotient", || quotient.extend_to_period()) {
+                Err(error) if !error.is_refusal() => return Err(error.into()),
+                extended => extended.err(),
+            },
         };
         if let Some(canvas) = canvas {
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;

@@ -1,0 +1,162 @@
+//! The exceptions of the package, and which error of the crates leads to which.
+
+use std::error::Error;
+use std::fmt::Display;
+
+use graph_retro::{DigraphError, GraphError, SeatsError};
+use heap_games::{MisereError, ParseRuleError, RuleError as HeapError};
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use tree_hackenbush::EvaluateError;
+
+create_exception!(
+    impartial_games,
+    GameError,
+    PyValueError,
+    "A question about a game that has no answer: the base of the exceptions of this package.
+
+Examples
+--------
+>>> import impartial_games as ig
+>>> issubclass(ig.GameError, ValueError)
+True"
+);
+
+create_exception!(
+    impartial_games,
+    RuleError,
+    GameError,
+    "A text that is neither the name nor the code of a rule.
+
+Examples
+--------
+>>> import impartial_games as ig
+>>> ig.heap_value(\"0.8x\", 5)
+Traceback (most recent call last):
+    ...
+impartial_games.RuleError: not a take-and-break code: character 4: expected a hexadecimal digit or '[', found 'x'"
+);
+
+create_exception!(
+    impartial_games,
+    PeriodError,
+    GameError,
+    "A search that ended without a period: there is none, or none shows within the limit.
+
+Examples
+--------
+>>> import impartial_games as ig
+>>> ig.heap_period(\"grundy\", limit=1000)
+Traceback (most recent call last):
+    ...
+impartial_games.PeriodError: no period is proven within 1000 values"
+);
+
+create_exception!(
+    impartial_games,
+    LimitError,
+    GameError,
+    "A question that is refused for the time or the memory that its answer takes.
+
+Examples
+--------
+>>> import impartial_games as ig
+>>> ig.heap_values(\"grundy\", 10**12)
+Traceback (most recent call last):
+    ...
+impartial_games.LimitError: ..."
+);
+
+create_exception!(
+    impartial_games,
+    CycleError,
+    GameError,
+    "A graph with a cycle, where the question has an answer only without one.
+
+Examples
+--------
+>>> import impartial_games as ig
+>>> ig.grundy_values(2, [(0, 1), (1, 0)])
+Traceback (most recent call last):
+    ...
+impartial_games.CycleError: positions 0 -> 1 -> 0 form a cycle"
+);
+
+/// Why a question has no answer: words, and the exception that they become.
+pub struct Refusal {
+    exception: fn(String) -> PyErr,
+    words: String,
+}
+
+impl Refusal {
+    /// Returns the refusal of an argument.
+    pub fn of_argument(words: impl Display) -> Self {
+        Refusal { exception: PyValueError::new_err, words: words.to_string() }
+    }
+
+    /// Returns the end of a search for a period, or why it was refused.
+    pub fn of_search(error: HeapError) -> Self {
+        let ends = error.ends_search();
+        let refusal = Refusal::from(error);
+        if ends { Refusal { exception: PeriodError::new_err, ..refusal } } else { refusal }
+    }
+
+    /// Returns the refusal of an answer that takes too much.
+    pub fn of_size(words: impl Display) -> Self {
+        Refusal { exception: LimitError::new_err, words: words.to_string() }
+    }
+}
+
+impl<E: Error + 'static> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        let exception = exception_of(&error);
+        let mut words = error.to_string();
+        let mut source = error.source();
+        while let Some(error) = source {
+            words.push_str(&format!(": {error}"));
+            source = error.source();
+        }
+        Refusal { exception, words }
+    }
+}
+
+impl From<Refusal> for PyErr {
+    fn from(refusal: Refusal) -> Self {
+        (refusal.exception)(refusal.words)
+    }
+}
+
+/// Returns the exception for an error.
+fn exception_of(error: &(dyn Error + 'static)) -> fn(String) -> PyErr {
+    let is_refusal = is(error, HeapError::is_refusal)
+        || is(error, MisereError::is_refusal)
+        || is(error, EvaluateError::is_refusal)
+        || is(error, GraphError::is_refusal)
+        || is(error, DigraphError::is_refusal)
+        || is(error, SeatsError::is_refusal);
+    if is_refusal {
+        LimitError::new_err
+    } else if error.is::<ParseRuleError>() {
+        RuleError::new_err
+    } else if error.is::<HeapError>() || error.is::<MisereError>() || error.is::<EvaluateError>() {
+        GameError::new_err
+    } else {
+        PyValueError::new_err
+    }
+}
+
+/// Returns whether an error is of a type and passes a test.
+fn is<E: Error + 'static>(error: &(dyn Error + 'static), test: fn(&E) -> bool) -> bool {
+    error.downcast_ref().is_some_and(test)
+}
+
+/// Returns what is wrong with an argument, as a `ValueError`.
+pub fn refused(words: impl Display) -> PyErr {
+    Refusal::of_argument(words).into()
+}
+
+/// Returns an error of a crate as the exception that stands for it, with the words of its sources.
+pub fn raised(error: impl Error + 'static) -> PyErr {
+    Refusal::from(error).into()
+}

@@ -1,0 +1,54 @@
+"""The exceptions, and the version."""
+
+import importlib.metadata
+import pickle
+
+import pytest
+
+import impartial_games as ig
+
+MIXED = ig.Hackenbush([(0, 1, "green"), (1, 2, "blue")])
+
+
+@pytest.mark.parametrize(
+    "call, error, words",
+    [
+        (lambda: ig.heap_values("chess", 3), ig.RuleError, "unknown rule 'chess'"),
+        (lambda: ig.heap_value("0.8x", 3), ig.RuleError, "character 4: expected a hexadecimal"),
+        (lambda: ig.heap_moves("subtract:1,0", [3]), ig.RuleError, "must take at least one"),
+        (lambda: ig.heap_period("", limit=9), ig.RuleError, "."),
+        (lambda: ig.misere_quotient("kaylse", 3), ig.RuleError, "kaylse"),
+        (lambda: ig.heap_picture("0.9999G"), ig.RuleError, "."),
+        (lambda: ig.heap_period("grundy", limit=100), ig.PeriodError, "within 100 values"),
+        (lambda: ig.heap_period("ruler", limit=100), ig.PeriodError, "no period"),
+        (lambda: ig.heap_values("grundy", 10**12), ig.LimitError, "bytes of memory"),
+        (lambda: ig.heap_picture("nim", 10**8), ig.LimitError, "heaps up to"),
+        (lambda: ig.Graph(2**32), ig.LimitError, "at most"),
+        (lambda: ig.grundy_values(1, [(0, 0)]), ig.CycleError, "positions 0 -> 0 form a cycle"),
+        (lambda: ig.misere_quotient("mock-turtles", 5), ig.GameError, "misère"),
+        (lambda: MIXED.value(), ig.GameError, "green edges"),
+    ],
+)
+def test_what_has_no_answer_has_an_exception_of_its_own(call, error, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        call()
+    assert type(caught.value) is error
+    assert isinstance(caught.value, ig.GameError)
+    copied = pickle.loads(pickle.dumps(caught.value))
+    assert type(copied) is error and str(copied) == str(caught.value)
+
+
+def test_what_is_wrong_with_an_argument_is_a_plain_value_error():
+    for call in (
+        lambda: ig.Graph(2, [(0, 2)]),
+        lambda: ig.heap_value("kayles", -1),
+        lambda: ig.Hackenbush("0 1 x"),
+        lambda: ig.Graph(1).solve().winning_options(1),
+    ):
+        with pytest.raises(ValueError) as caught:
+            call()
+        assert type(caught.value) is ValueError
+
+
+def test_the_version_is_that_of_the_package():
+    assert ig.__version__ == importlib.metadata.version("impartial-games")
