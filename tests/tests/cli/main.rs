@@ -17,6 +17,7 @@ mod own_program;
 mod own_rule;
 mod pictures;
 mod play;
+mod questions;
 mod readers;
 mod status;
 mod tartan;

@@ -1,0 +1,216 @@
+//! The table of questions, `tests/fixtures/questions.json`, as the page's worker answers it. Its facts
+//! were computed by definition; the command line and the Python package answer the same table in tests
+//! of their own.
+
+use serde_json::{Value as Json, json};
+
+/// The facts that answer a question, or the message of an error.
+type Answer = Result<Json, String>;
+
+#[test]
+fn the_page_knows_the_facts_of_the_table() {
+    let table = include_str!("../../../tests/fixtures/questions.json");
+    let table: Vec<Json> = serde_json::from_str(table).unwrap();
+    let mut missing = 0;
+    for question in &table {
+        let answer = answer(question);
+        let lacking = question["not"].as_array().into_iter().flatten();
+        let is_offered = lacking.clone().all(|face| face != "page");
+        assert_eq!(answer.is_some(), is_offered, "{}", question["id"]);
+        match answer {
+            Some(answer) => check(question, &answer),
+            None => missing += 1,
+        }
+    }
+    let (all, answered) = (table.len(), table.len() - missing);
+    let line = format!("{all} questions, {answered} answered, {missing} not offered by this face");
+    println!("{line}");
+    assert_eq!(line, "189 questions, 143 answered, 46 not offered by this face");
+}
+
+/// Compares an answer with the facts of the table.
+fn check(question: &Json, answer: &Answer) {
+    let (id, facts) = (&question["id"], question["facts"].as_object().unwrap());
+    match (facts.get("error"), answer) {
+        (None, Ok(found)) => {
+            for (name, fact) in facts {
+                assert_eq!(found.get(name), Some(fact), "{name} of {id}");
+            }
+        }
+        (Some(_), Err(message)) => {
+            let says = facts.get("says").map_or("", |says| says.as_str().unwrap());
+            assert!(message.contains(says), "{id}: {message}");
+        }
+        _ => panic!("{id}: {answer:?}"),
+    }
+}
+
+/// Returns the answer of the page, or nothing if it has no such question.
+fn answer(question: &Json) -> Option<Answer> {
+    match question["ask"].as_str().unwrap() {
+        "heaps" => Some(heaps(question, false)),
+        "misere-moves" | "misere-outcome" => Some(heaps(question, true)),
+        "sum" => Some(sum(question)),
+        "values" => Some(values(question)),
+        "period" => Some(period(question)),
+        "quotient" => Some(quotient(question)),
+        "graph" => Some(graph(question)),
+        "grundy" => grundy(question),
+        "loopy" => Some(loopy(question)),
+        "seats" => Some(seats(question)),
+        "hackenbush" => Some(hackenbush(question)),
+        "game" | "loopy-sum" | "nim" => None,
+        other => panic!("{other} is no kind of question"),
+    }
+}
+
+/// Returns what the worker answers.
+fn ask(question: Json) -> Answer {
+    let text = impartial_web::answer(&question.to_string());
+    let answer: Json = serde_json::from_str(&text).unwrap();
+    match answer.get("error") {
+        Some(error) => Err(error.as_str().unwrap().to_string()),
+        None => Ok(answer),
+    }
+}
+
+/// Returns a term of a sum: a rule and its heaps.
+fn term(rule: &Json, heaps: &Json) -> String {
+    let heaps = heaps.as_array().unwrap().iter();
+    let heaps = heaps.map(|heap| format!(" {}", heap.to_string().trim_matches('"')));
+    rule.as_str().unwrap().to_string() + &heaps.collect::<String>()
+}
+
+/// Returns a number that JSON has as a text.
+fn number(text: &Json) -> Json {
+    text.as_str().map_or(Json::Null, |text| json!(text.parse::<u64>().unwrap()))
+}
+
+/// Returns the moves that win as the component that changes and what becomes of it.
+fn winning(answer: &Json) -> Vec<(&Json, Vec<u64>)> {
+    let moves = answer["moves"].as_array().unwrap().iter().filter(|step| step["wins"] == true);
+    let named = moves.map(|step| {
+        let into = step["into"].as_array().unwrap().iter();
+        let mut into: Vec<u64> = into.map(|heap| number(heap).as_u64().unwrap()).collect();
+        into.sort_unstable();
+        (&answer["components"][step["component"].as_u64().unwrap() as usize], into)
+    });
+    named.collect()
+}
+
+fn heaps(question: &Json, misere: bool) -> Answer {
+    let text = term(&question["rule"], &question["heaps"]);
+    let answer = ask(json!({ "ask": "sum", "text": text, "misere": misere }))?;
+    let heap = |part: &Json| number(&part["heap"]).as_u64();
+    let mut moves: Vec<_> =
+        winning(&answer).into_iter().map(|(part, into)| (heap(part), into)).collect();
+    moves.sort_unstable();
+    let parts = answer["components"].as_array().unwrap().iter();
+    Ok(json!({
+        "values": parts.map(|part| number(&part["value"])).collect::<Vec<_>>(),
+        "value": number(&answer["nim_sum"]),
+        "outcome": answer["outcome"],
+        "moves": moves,
+    }))
+}
+
+fn sum(question: &Json) -> Answer {
+    let terms = question["terms"].as_array().unwrap().iter();
+    let terms: Vec<String> = terms.map(|part| term(&part[0], &part[1])).collect();
+    let text = terms.join(" + ");
+    let answer = ask(json!({ "ask": "sum", "text": text, "misere": question["misere"] }))?;
+    let named = |part: &Json| (part["rule"].to_string(), number(&part["heap"]).as_u64());
+    let mut moves: Vec<_> = winning(&answer)
+        .into_iter()
+        .map(|(part, into)| (named(part).0.trim_matches('"').to_string(), named(part).1, into))
+        .collect();
+    moves.sort_unstable();
+    let value = number(&answer["nim_sum"]);
+    Ok(json!({ "outcome": answer["outcome"], "value": value, "moves": moves }))
+}
+
+fn values(question: &Json) -> Answer {
+    ask(json!({ "ask": "heaps-values", "rule": question["rule"], "to": question["to"] }))
+}
+
+fn period(question: &Json) -> Answer {
+    let answer = ask(json!({ "ask": "heaps-period", "rule": question["rule"] }))?;
+    match answer["period"].is_null() {
+        true => Err(answer["message"].as_str().unwrap().to_string()),
+        false => Ok(answer),
+    }
+}
+
+fn quotient(question: &Json) -> Answer {
+    let answer = ask(json!({ "ask": "heaps-misere", "rule": question["rule"] }))?;
+    let period = &answer["period"];
+    Ok(json!({
+        "order": answer["order"],
+        "losing": answer["p_portion"].as_array().unwrap().len(),
+        "tame": answer["tame"],
+        "period": [period["preperiod"], period["period"]],
+        "proved": period["proved"],
+    }))
+}
+
+/// Returns a graph as a judge has it, which counts from 1.
+fn judge_text(question: &Json) -> String {
+    let edges = question["edges"].as_array().unwrap();
+    let lines = edges.iter().map(|edge| {
+        let [from, to] = [0, 1].map(|end| edge[end].as_u64().unwrap() + 1);
+        format!("{from} {to}\n")
+    });
+    format!("{} {}\n{}", question["positions"], edges.len(), lines.collect::<String>())
+}
+
+fn graph(question: &Json) -> Answer {
+    let text = judge_text(question);
+    let mut answer = ask(json!({ "ask": "graph", "text": text, "misere": question["misere"] }))?;
+    answer["moves"] = answer["move"].take();
+    Ok(answer)
+}
+
+/// Returns the values of a graph; one with a cycle has values that are no numbers, and no error.
+fn grundy(question: &Json) -> Option<Answer> {
+    let answer = loopy(question);
+    let is_finite = |answer: &Json| {
+        answer["values"].as_array().is_some_and(|values| values.iter().all(Json::is_u64))
+    };
+    answer.as_ref().map_or(true, is_finite).then_some(answer)
+}
+
+fn loopy(question: &Json) -> Answer {
+    let answer = graph(question)?;
+    let value = |text: &Json| {
+        let text = text.as_str().unwrap();
+        let Some(options) = text.strip_prefix('∞') else {
+            return json!(text.parse::<u64>().unwrap());
+        };
+        let options = options.trim_matches(['(', ')']).split(',').filter(|text| !text.is_empty());
+        json!({ "inf": options.map(|text| text.parse().unwrap()).collect::<Vec<u64>>() })
+    };
+    let values = answer["value"].as_array().unwrap().iter();
+    Ok(json!({ "values": values.map(value).collect::<Vec<_>>() }))
+}
+
+fn seats(question: &Json) -> Answer {
+    let orders = question["orders"].as_array().into_iter().flatten();
+    let orders: Vec<&str> = orders.map(|order| order.as_str().unwrap()).collect();
+    let (text, orders) = (judge_text(question), orders.join(","));
+    let misere = &question["misere"];
+    let seats = &question["seats"];
+    ask(json!({ "ask": "graph", "text": text, "seats": seats, "orders": orders, "misere": misere }))
+}
+
+fn hackenbush(question: &Json) -> Answer {
+    let edges = question["edges"].as_array().unwrap().iter();
+    let lines = edges.map(|e| format!("{} {} {}\n", e[0], e[1], e[2].as_str().unwrap()));
+    let answer = ask(json!({ "ask": "hackenbush", "text": lines.collect::<String>() }))?;
+    let own = |player: &str| answer[player].get("moves").unwrap_or(&answer["moves"]).clone();
+    Ok(json!({
+        "value": answer["value"],
+        "outcome": answer["outcome"],
+        "left": own("left"),
+        "right": own("right"),
+    }))
+}

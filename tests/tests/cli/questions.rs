@@ -1,0 +1,241 @@
+//! The table of questions, `fixtures/questions.json`, as the command line answers it. Its facts were
+//! computed by definition; the page and the Python package answer the same table in tests of their own.
+
+use serde_json::{Value as Json, json};
+use workspace_tests::cli::Run;
+
+/// The facts that answer a question, or the exit status and the message of an error.
+type Answer = Result<Json, (u8, String)>;
+
+#[test]
+fn the_command_line_knows_the_facts_of_the_table() {
+    let table = include_str!("../../fixtures/questions.json");
+    let table: Vec<Json> = serde_json::from_str(table).unwrap();
+    let mut missing = 0;
+    for question in &table {
+        let answer = answer(question);
+        let lacking = question["not"].as_array().into_iter().flatten();
+        let is_offered = lacking.clone().all(|face| face != "command-line");
+        assert_eq!(answer.is_some(), is_offered, "{}", question["id"]);
+        match answer {
+            Some(answer) => check(question, &answer),
+            None => missing += 1,
+        }
+    }
+    let (all, answered) = (table.len(), table.len() - missing);
+    let line = format!("{all} questions, {answered} answered, {missing} not offered by this face");
+    println!("{line}");
+    assert_eq!(line, "189 questions, 182 answered, 7 not offered by this face");
+}
+
+/// Compares an answer with the facts of the table.
+fn check(question: &Json, answer: &Answer) {
+    let (id, facts) = (&question["id"], question["facts"].as_object().unwrap());
+    match (facts.get("error"), answer) {
+        (None, Ok(found)) => {
+            for (name, fact) in facts {
+                assert_eq!(found.get(name), Some(fact), "{name} of {id}");
+            }
+        }
+        (Some(kind), Err((status, message))) => {
+            let expected = match kind.as_str() {
+                Some("period") => 1,
+                Some("limit") => 3,
+                _ => 2,
+            };
+            assert_eq!(*status, expected, "{id}: {message}");
+            let says = facts.get("says").map_or("", |says| says.as_str().unwrap());
+            assert!(message.contains(says), "{id}: {message}");
+        }
+        _ => panic!("{id}: {answer:?}"),
+    }
+}
+
+/// Returns the answer of the command line, or nothing if it has no such question.
+fn answer(question: &Json) -> Option<Answer> {
+    let answer = match question["ask"].as_str().unwrap() {
+        "heaps" => heaps(question),
+        "misere-moves" | "misere-outcome" => misere(question),
+        "game" => game(question),
+        "values" => values(question),
+        "period" => period(question),
+        "quotient" => quotient(question),
+        "graph" => graph(question),
+        "grundy" => ask("graph grundy --format judge", &judge_text(question)),
+        "loopy" => ask("graph loopy --format judge", &judge_text(question)),
+        "loopy-sum" => loopy_sum(question),
+        "seats" => seats(question),
+        "hackenbush" => hackenbush(question),
+        "nim" => nim(question),
+        "sum" => return None,
+        other => panic!("{other} is no kind of question"),
+    };
+    Some(answer)
+}
+
+/// Returns the JSON that a command prints.
+fn ask(command: &str, input: &str) -> Answer {
+    let words = command.split(' ').filter(|word| !word.is_empty());
+    let words = words.map(|word| if word == "''" { "" } else { word }).chain(["--json"]);
+    let run = Run::new(words, input.as_bytes());
+    let text = if run.output.is_empty() { &run.errors } else { &run.output };
+    let answer: Json = serde_json::from_str(text).unwrap_or_else(|_| panic!("{command}: {text}"));
+    match run.status {
+        0 => Ok(answer),
+        status => {
+            let error = answer.get("error").unwrap_or(&answer);
+            Err((status, error["message"].as_str().unwrap().to_string()))
+        }
+    }
+}
+
+/// Returns the values of a key with a text before each.
+fn words(question: &Json, key: &str) -> String {
+    let list = question[key].as_array().unwrap();
+    list.iter().map(|item| format!(" {}", item.to_string().trim_matches('"'))).collect()
+}
+
+/// Returns a number that JSON has as a text.
+fn number(text: &Json) -> Json {
+    text.as_str().map_or(Json::Null, |text| json!(text.parse::<u64>().unwrap()))
+}
+
+fn numbers(texts: &Json) -> Vec<Json> {
+    texts.as_array().unwrap().iter().map(number).collect()
+}
+
+/// Returns moves as the heap that changes and what becomes of it, in increasing order.
+fn heap_moves(question: &Json, moves: &Json) -> Vec<(u64, Vec<u64>)> {
+    let mut list: Vec<(u64, Vec<u64>)> = Vec::new();
+    for step in moves.as_array().unwrap() {
+        let heap = &question["heaps"][step["component"].as_u64().unwrap() as usize];
+        let mut into: Vec<u64> =
+            numbers(&step["into"]).iter().map(|heap| heap.as_u64().unwrap()).collect();
+        into.sort_unstable();
+        list.push((heap.as_u64().unwrap(), into));
+    }
+    list.sort_unstable();
+    list
+}
+
+fn rule(question: &Json) -> &str {
+    question["rule"].as_str().unwrap()
+}
+
+fn heaps(question: &Json) -> Answer {
+    let position = format!("{}{}", rule(question), words(question, "heaps"));
+    let value = ask(&format!("heaps value {position}"), "")?;
+    let moves = ask(&format!("heaps moves {position}"), "")?;
+    assert_eq!(value["outcome"], moves["outcome"]);
+    Ok(json!({
+        "values": numbers(&value["values"]),
+        "value": number(&value["value"]),
+        "outcome": value["outcome"],
+        "moves": heap_moves(question, &moves["moves"]),
+    }))
+}
+
+fn misere(question: &Json) -> Answer {
+    let position = format!("{}{}", rule(question), words(question, "heaps"));
+    let answer = ask(&format!("heaps moves {position} --misere"), "")?;
+    let moves = heap_moves(question, &answer["moves"]);
+    Ok(json!({ "outcome": answer["outcome"], "moves": moves }))
+}
+
+fn game(question: &Json) -> Answer {
+    let position = format!("{} {}", rule(question), question["position"].as_str().unwrap());
+    let value = ask(&format!("heaps value {position}"), "")?;
+    let moves = ask(&format!("heaps moves {position}"), "")?;
+    assert_eq!(value["outcome"], moves["outcome"]);
+    let list = moves["moves"].as_array().unwrap();
+    let mut list: Vec<&str> = list.iter().map(|step| step.as_str().unwrap()).collect();
+    list.sort_unstable();
+    Ok(json!({ "outcome": value["outcome"], "value": number(&value["value"]), "moves": list }))
+}
+
+fn values(question: &Json) -> Answer {
+    let answer = ask(&format!("heaps values {} --to {}", rule(question), question["to"]), "")?;
+    Ok(json!({ "values": numbers(&answer["values"]) }))
+}
+
+fn period(question: &Json) -> Answer {
+    ask(&format!("heaps period {}", rule(question)), "")
+}
+
+fn quotient(question: &Json) -> Answer {
+    let answer = ask(&format!("heaps misere {}", rule(question)), "")?;
+    let period = &answer["period"];
+    Ok(json!({
+        "order": answer["order"],
+        "losing": answer["p_portion"].as_array().unwrap().len(),
+        "tame": answer["tame"],
+        "period": [period["preperiod"], period["period"]],
+        "proved": period["proved"],
+    }))
+}
+
+/// Returns a graph as a judge has it, which counts from 1.
+fn judge_text(question: &Json) -> String {
+    let edges = question["edges"].as_array().unwrap();
+    let lines = edges.iter().map(|edge| {
+        let [from, to] = [0, 1].map(|end| edge[end].as_u64().unwrap() + 1);
+        format!("{from} {to}\n")
+    });
+    format!("{} {}\n{}", question["positions"], edges.len(), lines.collect::<String>())
+}
+
+fn flag(question: &Json) -> &str {
+    if question["misere"] == true { "--misere" } else { "" }
+}
+
+fn graph(question: &Json) -> Answer {
+    let command = format!("graph solve --format judge {}", flag(question));
+    let mut answer = ask(&command, &judge_text(question))?;
+    answer["moves"] = answer["move"].take();
+    Ok(answer)
+}
+
+fn loopy_sum(question: &Json) -> Answer {
+    let edges = question["edges"].as_array().unwrap();
+    let lines: String = edges.iter().map(|edge| format!("{} {}\n", edge[0], edge[1])).collect();
+    let tokens = words(question, "tokens").trim().replace(' ', ",");
+    let answer = ask(&format!("graph loopy --sum {tokens}"), &lines)?;
+    let moves = answer["moves"].as_array().unwrap().iter();
+    let mut moves: Vec<(u64, u64)> = moves
+        .map(|step| (step["component"].as_u64().unwrap(), step["into"][0].as_u64().unwrap()))
+        .collect();
+    moves.sort_unstable();
+    Ok(json!({ "outcome": answer["outcome"], "moves": moves }))
+}
+
+fn seats(question: &Json) -> Answer {
+    let seats = question["seats"].as_str().unwrap();
+    let orders = question.get("orders").map_or(String::new(), |_| {
+        format!("--orders {}", words(question, "orders").trim().replace(' ', ","))
+    });
+    let command = format!("graph solve --format judge --seats {seats} {orders} {}", flag(question));
+    ask(&command, &judge_text(question))
+}
+
+fn hackenbush(question: &Json) -> Answer {
+    let edges = question["edges"].as_array().unwrap().iter();
+    let lines = edges.map(|e| format!("{} {} {}\n", e[0], e[1], e[2].as_str().unwrap()));
+    let answer = ask("hackenbush moves", &lines.collect::<String>())?;
+    let own = |player: &str| answer[player].get("moves").unwrap_or(&answer["moves"]).clone();
+    Ok(json!({
+        "value": answer["value"],
+        "outcome": answer["outcome"],
+        "left": own("left"),
+        "right": own("right"),
+    }))
+}
+
+fn nim(question: &Json) -> Answer {
+    let op = question["op"].as_str().unwrap();
+    let answer = ask(&format!("nim {op}{}", words(question, "arguments")), "")?;
+    let value = match answer.get("roots") {
+        Some(roots) => json!(numbers(roots)),
+        None => number(&answer["value"]),
+    };
+    Ok(json!({ "value": value }))
+}
