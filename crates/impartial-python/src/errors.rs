@@ -62,10 +62,10 @@ create_exception!(
 Examples
 --------
 >>> import impartial_games as ig
->>> ig.heap_values(\"grundy\", 10**12)
+>>> ig.heap_picture(\"kayles\", to=10**9)
 Traceback (most recent call last):
     ...
-impartial_games.LimitError: ..."
+impartial_games.LimitError: a picture shows heaps up to 10000000, not 1000000000"
 );
 
 create_exception!(
