@@ -1,7 +1,7 @@
 //! Sums of heaps, each under a rule of its own: who wins, by which moves, and what the rest lead to.
 
 use crate::question::{Question, chain};
-use heap_games::{Budget, HeapMove, MisereReason, ParseRuleError, Rule};
+use heap_games::{Budget, HeapMove, HeapRule, MisereReason, ParseRuleError, Rule, RuleError};
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};
 use serde_json::{Value as Json, json};
 
@@ -148,6 +148,9 @@ fn reason(reason: &MisereReason) -> Json {
 
 /// Returns who wins heaps under several rules, by their values or by a search.
 fn together(rules: &Mixed, heaps: &[Place], play: Play) -> Result<Known, String> {
+    if play == Play::Misere && !rules.0.iter().all(HeapRule::has_misere) {
+        return Err(chain(RuleError::NoMisere));
+    }
     if let Some((_, heap)) = heaps.iter().find(|place| place.1 > GREATEST_LISTED) {
         return Err(format!(
             "a sum of several rules takes heaps up to {GREATEST_LISTED}, not {heap}"
