@@ -4,13 +4,14 @@
 use serde_json::{Value as Json, json};
 use workspace_tests::cli::Run;
 
+const TABLE: &str = include_str!("../../fixtures/questions.json");
+
 /// The facts that answer a question, or the exit status and the message of an error.
 type Answer = Result<Json, (u8, String)>;
 
 #[test]
 fn the_command_line_knows_the_facts_of_the_table() {
-    let table = include_str!("../../fixtures/questions.json");
-    let table: Vec<Json> = serde_json::from_str(table).unwrap();
+    let table: Vec<Json> = serde_json::from_str(TABLE).unwrap();
     let mut missing = 0;
     for question in &table {
         let answer = answer(question);
@@ -26,6 +27,15 @@ fn the_command_line_knows_the_facts_of_the_table() {
     let line = format!("{all} questions, {answered} answered, {missing} not offered by this face");
     println!("{line}");
     assert_eq!(line, "190 questions, 182 answered, 8 not offered by this face");
+}
+
+#[test]
+fn every_rule_is_asked_for_by_its_name() {
+    for name in heap_games::Rule::names() {
+        let is_asked =
+            ["\"", ":"].iter().any(|end| TABLE.contains(&format!(r#""rule": "{name}{end}"#)));
+        assert!(is_asked, "{name}");
+    }
 }
 
 /// Compares an answer with the facts of the table.
