@@ -148,5 +148,5 @@ pub fn rows<T: for<'a, 'py> FromPyObject<'a, 'py>>(
     py: Python<'_>,
     array: &Py<PyAny>,
 ) -> PyResult<Vec<T>> {
-    array.bind(py).call_method0("tolist")?.extract().map_err(Into::into)
+    array.bind(py).call_method0("tolist")?.extract()
 }
