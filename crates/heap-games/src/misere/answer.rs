@@ -12,6 +12,7 @@ use super::period::{MiserePeriod, find_period};
 use super::presentation::present;
 use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
+use crate::values::position::in_order;
 use crate::{
     HeapMove, HeapRule, HeapTake, Period, Rule, RuleError, misere_nim_outcome,
     misere_nim_winning_takes,
@@ -303,9 +304,7 @@ impl Rule {
                 return Err(error);
             }
         }
-        moves.sort_unstable();
-        moves.dedup();
-        Ok(moves)
+        Ok(in_order(moves))
     }
 }
 
@@ -326,10 +325,7 @@ fn winning_nim_moves(heaps: &[u64]) -> Vec<HeapMove> {
         let left = heap - step.take;
         HeapMove { heap_size: heap, into: if left > 0 { vec![left] } else { Vec::new() } }
     };
-    let mut moves: Vec<HeapMove> = misere_nim_winning_takes(heaps).map(as_move).collect();
-    moves.sort_unstable();
-    moves.dedup();
-    moves
+    in_order(misere_nim_winning_takes(heaps).map(as_move).collect())
 }
 
 impl Method {

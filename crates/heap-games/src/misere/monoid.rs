@@ -32,7 +32,8 @@ impl Monoid {
 
     /// Returns the monoid in which `step(x, i)` is the product of x and the i-th generator.
     ///
-    /// Every element but the first must be the product of an earlier element and a generator.
+    /// Every element but the first must be the product of an earlier element and a generator; the
+    /// generators must be increasing.
     pub(super) fn from_steps(
         words: Vec<Word>,
         generators: Vec<u32>,
@@ -62,8 +63,8 @@ impl Monoid {
             }
         }
         let images = (0..generators.len()).map(|index| step(0, index));
-        let mut generators: Vec<(u32, u16)> = generators.iter().copied().zip(images).collect();
-        generators.sort_unstable();
+        debug_assert!(generators.is_sorted(), "a generator is looked up by its heap");
+        let generators = generators.iter().copied().zip(images).collect();
         Monoid { table, losing, words, generators }
     }
 

@@ -78,16 +78,21 @@ impl<'a> Oracle<'a> {
         }
         let (mut from, mut kept) = (0, 0);
         while let Some(&heap) = word.get(from) {
-            let same = word[from..].iter().take_while(|&&other| other == heap);
-            let power = same.count();
+            let mut power = 1;
+            while word.get(from + power) == Some(&heap) {
+                power += 1;
+            }
             let stays = match self.cycles.get(heap as usize) {
                 Some(&Some((index, period))) if power >= index + period => {
                     index + (power - index) % period
                 }
                 _ => power,
             };
-            word.copy_within(from..from + stays, kept);
-            kept += stays;
+            // A handful of heaps, one by one: a call to copy them costs more.
+            for _ in 0..stays {
+                word[kept] = heap;
+                kept += 1;
+            }
             from += power;
         }
         word.truncate(kept);

@@ -61,7 +61,8 @@ use crate::values::sparse::Work;
 /// To mend so many blocks takes longer than to make a plan.
 const MANY_FAILURES: usize = 64;
 
-/// The plan of a table, by the words of its sets.
+/// The plan of a table, by the words of its sets. Packed values of a byte take at most the first
+/// three widths, and others at least the last two.
 pub(crate) enum Plans<T> {
     None,
     Half(Box<Plan<T, 1>>),
@@ -99,14 +100,19 @@ impl<T: Cell> Plans<T> {
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let bound = packed_bound(work, greatest_of(list)).min(work.space.top() as usize);
         match bound {
-            0..=32 => Plans::Half(Box::new(Plan::new(work, moves, list))),
-            33..=64 => Plans::One(Box::new(Plan::new(work, moves, list))),
-            65..=128 => Plans::Two(Box::new(Plan::new(work, moves, list))),
-            129..=256 => Plans::Four(Box::new(Plan::new(work, moves, list))),
+            0..=32 if are_bytes::<T>() => Plans::Half(Box::new(Plan::new(work, moves, list))),
+            33..=64 if are_bytes::<T>() => Plans::One(Box::new(Plan::new(work, moves, list))),
+            _ if are_bytes::<T>() => Plans::Two(Box::new(Plan::new(work, moves, list))),
+            0..=256 => Plans::Four(Box::new(Plan::new(work, moves, list))),
             257..=512 => Plans::Eight(Box::new(Plan::new(work, moves, list))),
             _ => Plans::None,
         }
     }
+}
+
+/// Returns whether packed values are bytes: no width is compiled for a type that never takes it.
+const fn are_bytes<T>() -> bool {
+    size_of::<T>() == 1
 }
 
 fn greatest_of<T: Cell>(list: &[T]) -> u32 {
@@ -129,12 +135,22 @@ pub(crate) fn extend_blocks<T: Cell>(
         *plans = Plans::new(work, moves, list);
     }
     match plans {
-        Plans::None => None,
-        Plans::Half(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
-        Plans::One(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
-        Plans::Two(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
-        Plans::Four(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
-        Plans::Eight(plan) => run_vectorized(Blocks { plan, work, moves, list, len }),
+        Plans::Half(plan) if are_bytes::<T>() => {
+            run_vectorized(Blocks { plan, work, moves, list, len })
+        }
+        Plans::One(plan) if are_bytes::<T>() => {
+            run_vectorized(Blocks { plan, work, moves, list, len })
+        }
+        Plans::Two(plan) if are_bytes::<T>() => {
+            run_vectorized(Blocks { plan, work, moves, list, len })
+        }
+        Plans::Four(plan) if !are_bytes::<T>() => {
+            run_vectorized(Blocks { plan, work, moves, list, len })
+        }
+        Plans::Eight(plan) if !are_bytes::<T>() => {
+            run_vectorized(Blocks { plan, work, moves, list, len })
+        }
+        _ => None,
     }
 }
 

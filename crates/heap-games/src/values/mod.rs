@@ -17,7 +17,7 @@ mod method;
 mod moves;
 mod near;
 pub(crate) mod octal;
-mod position;
+pub(crate) mod position;
 mod resume;
 mod sequence;
 mod sieve;

@@ -105,9 +105,9 @@ impl<const S: usize> NearMarks<S> {
         }
         // The value just computed comes last: all others are looked up before it is known.
         let mut backs: Vec<usize> = offsets.iter().map(|offset| offset.back).collect();
-        backs.sort_unstable_by(|a, b| b.cmp(a));
+        backs.sort_unstable();
         backs.dedup();
-        let tables = backs.into_iter().map(|back| {
+        let tables = backs.into_iter().rev().map(|back| {
             let mut table = [Marks::default(); BYTES + 8];
             for offset in offsets.iter().filter(|offset| offset.back == back) {
                 let other: u32 = offset.packed.into();

@@ -220,7 +220,7 @@ impl MoveList {
         self.moves.push(HeapMove { heap_size: heap, into });
     }
 
-    fn finish(mut self) -> Result<Vec<HeapMove>, RuleError> {
+    fn finish(self) -> Result<Vec<HeapMove>, RuleError> {
         if self.excess > 0 {
             return Err(RuleError::TooManyMoves {
                 found: self.excess + self.moves.len() as u128,
@@ -231,14 +231,19 @@ impl MoveList {
             let values = self.moves.len() as u64;
             return Err(RuleError::NoMemory { values });
         }
-        let mut stops = StopPoints::default();
-        self.moves.sort_unstable_by(|one, other| {
-            stops.pass();
-            one.cmp(other)
-        });
-        self.moves.dedup();
-        Ok(self.moves)
+        Ok(in_order(self.moves))
     }
+}
+
+/// Returns moves in increasing order, equal ones once.
+pub(crate) fn in_order(mut moves: Vec<HeapMove>) -> Vec<HeapMove> {
+    let mut stops = StopPoints::default();
+    moves.sort_unstable_by(|one, other| {
+        stops.pass();
+        one.cmp(other)
+    });
+    moves.dedup();
+    moves
 }
 
 /// Returns the different sizes among heaps, increasing.

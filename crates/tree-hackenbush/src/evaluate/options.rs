@@ -7,13 +7,13 @@ use crate::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 use mex_core::stop_point;
 
 impl Position {
-    /// Returns what the red-blue parts are worth after each move of the player.
+    /// Returns what the red-blue parts are worth after each move of the player, in order of edges.
     pub(crate) fn red_blue_options(
         &self,
         graph: &RedBlueGraph,
         player: Player,
     ) -> Result<Vec<(u32, Dyadic)>, EvaluateError> {
-        let mut options = Vec::new();
+        let mut values = vec![None; self.edges.len()];
         let mut search = match graph.single_edges() {
             Some(singles) => Some(Search::new(&singles)?),
             None => None,
@@ -36,10 +36,11 @@ impl Position {
                 edges.set_count(members[0], count);
                 value
             };
-            options.extend(members.iter().map(|&edge| (edge, value.clone())));
+            for &edge in members {
+                values[edge as usize] = Some(value.clone());
+            }
         }
-        options.sort_unstable_by_key(|&(edge, _)| edge);
-        Ok(options)
+        Ok((0..).zip(values).filter_map(|(edge, value)| Some((edge, value?))).collect())
     }
 
     /// Returns the value after a move on each edge, `None` for edges that are not connected

@@ -60,10 +60,12 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     while start < low.len() {
         let block = if start == 0 { FIRST } else { BLOCK };
         let end = (start + block).min(low.len());
-        let (a, b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
+        let len = end - start;
+        let (a, b) = (&low[start..end], &high[high.len() - end..][..len]);
         let mut least = T::LAST;
-        for (&x, &y) in a.iter().zip(b.iter().rev()) {
-            let difference = x ^ y ^ candidate;
+        // By indices: where code is to be small, an iterator's steps are calls.
+        for index in 0..len {
+            let difference = a[index] ^ b[len - 1 - index] ^ candidate;
             least = if difference < least { difference } else { least };
         }
         if least == T::default() {
