@@ -1,14 +1,14 @@
 //! Graphs with a token: outcomes, remoteness and best moves, impartial or with seats.
 
+use crate::json::Record;
 use crate::question::{Question, chain};
 use graph_retro::{
     DeadEndRule, Digraph, Order, OrderError, Play, Seat, Solution, Team, loopy_values, read_judge,
     solve, solve_seats,
 };
-use serde_json::{Value as Json, json};
 
 /// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
-pub(crate) fn solution(question: &Question) -> Result<Json, String> {
+pub(crate) fn solution(question: &Question) -> Result<Record, String> {
     let graph = read_judge(question.text("text")?.as_bytes()).map_err(chain)?;
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     match question.text("seats").unwrap_or_default() {
@@ -20,25 +20,26 @@ pub(crate) fn solution(question: &Question) -> Result<Json, String> {
     }
 }
 
-fn impartial(graph: &Digraph, play: Play) -> Json {
+fn impartial(graph: &Digraph, play: Play) -> Record {
     let solution = solve(graph, play);
     let moves = solution.moves(graph);
     let positions = || 0..solution.position_count();
     let outcome: String = solution.outcomes().map(|outcome| outcome.letter()).collect();
-    let mut answer = json!({
-        "positions": solution.position_count(),
-        "outcome": outcome,
-        "remoteness": positions().map(|at| solution.remoteness(at)).collect::<Vec<_>>(),
-        "move": moves.iter().collect::<Vec<_>>(),
-        "best": positions().map(|at| best(graph, &solution, at, moves.option(at))).collect::<Vec<_>>(),
-        "winning": positions().map(|at| solution.winning_options(graph, at)).collect::<Vec<_>>(),
-    });
-    if play == Play::Normal {
-        let values = loopy_values(graph);
-        let texts = positions().map(|at| values.value(at).to_string());
-        answer["value"] = texts.collect::<Vec<_>>().into();
+    let best = positions().map(|at| best(graph, &solution, at, moves.option(at)));
+    let winning = positions().map(|at| solution.winning_options(graph, at));
+    let answer = Record::new()
+        .with("positions", &solution.position_count())
+        .with("outcome", &outcome)
+        .with("remoteness", &positions().map(|at| solution.remoteness(at)).collect::<Vec<_>>())
+        .with("move", &moves.iter().collect::<Vec<_>>())
+        .with("best", &best.collect::<Vec<_>>())
+        .with("winning", &winning.collect::<Vec<_>>());
+    if play == Play::Misere {
+        return answer;
     }
-    answer
+    let values = loopy_values(graph);
+    let texts = positions().map(|at| values.value(at).to_string());
+    answer.with("value", &texts.collect::<Vec<_>>())
 }
 
 /// Returns the options that are as good as an optimal one, and end play as soon or as late.
@@ -72,34 +73,32 @@ fn seats(teams: &str, orders: &str) -> Result<Vec<Seat>, String> {
     Ok(teams.into_iter().zip(orders).map(|(team, order)| Seat { team, order }).collect())
 }
 
-fn seated(graph: &Digraph, seats: &[Seat], play: Play) -> Result<Json, String> {
+fn seated(graph: &Digraph, seats: &[Seat], play: Play) -> Result<Record, String> {
     let rule = match play {
         Play::Normal => DeadEndRule::StuckLoses,
         Play::Misere => DeadEndRule::StuckWins,
     };
     let solution = &solve_seats(graph, seats, rule).map_err(chain)?;
     let positions = || 0..graph.position_count();
-    let all = 0..seats.len();
-    let values = all.clone().map(|seat| solution.values(seat).map(|value| value.letter()));
-    let best = |seat| positions().map(move |at| solution.best_options(graph, at, seat));
-    Ok(json!({
-        "positions": graph.position_count(),
-        "values": values.map(|letters| letters.collect::<String>()).collect::<Vec<_>>(),
-        "remoteness": all
-            .clone()
-            .map(|seat| positions().map(|at| solution.remoteness(at, seat)).collect::<Vec<_>>())
-            .collect::<Vec<_>>(),
-        "move": all
-            .clone()
-            .map(|seat| solution.moves(graph, seat).iter().collect::<Vec<_>>())
-            .collect::<Vec<_>>(),
-        "best": all.map(|seat| best(seat).collect::<Vec<_>>()).collect::<Vec<_>>(),
-    }))
+    let seats = || 0..seats.len();
+    let values = |seat| solution.values(seat).map(|value| value.letter()).collect::<String>();
+    let remoteness = |seat| positions().map(|at| solution.remoteness(at, seat)).collect::<Vec<_>>();
+    let moves = |seat| solution.moves(graph, seat).iter().collect::<Vec<_>>();
+    let best = |seat| {
+        let best = positions().map(|at| solution.best_options(graph, at, seat));
+        best.collect::<Vec<_>>()
+    };
+    Ok(Record::new()
+        .with("positions", &graph.position_count())
+        .with("values", &seats().map(values).collect::<Vec<_>>())
+        .with("remoteness", &seats().map(remoteness).collect::<Vec<_>>())
+        .with("move", &seats().map(moves).collect::<Vec<_>>())
+        .with("best", &seats().map(best).collect::<Vec<_>>()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::{Value as Json, json};
 
     fn asked(question: Json) -> Json {
         serde_json::from_str(&crate::answer(&question.to_string())).unwrap()

@@ -1,7 +1,7 @@
-//! Hackenbush: the value, every winning edge, and the answer of a perfect player.
+//! Hackenbush: the value, every winning edge, and what each cut leaves.
 
+use crate::json::Record;
 use crate::question::{Question, chain};
-use serde_json::{Value as Json, json};
 use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 
 fn read(question: &Question) -> Result<Position, String> {
@@ -9,30 +9,28 @@ fn read(question: &Question) -> Result<Position, String> {
 }
 
 /// Returns the value of a position, the moves of both players and what they leave.
-pub(crate) fn position(question: &Question) -> Result<Json, String> {
+pub(crate) fn position(question: &Question) -> Result<Record, String> {
     let position = read(question)?;
     let apart = position.edges_apart();
     let own = |player| legal(&position, &apart, player);
-    let mut answer = solved(&position).map_err(chain)?;
     let after = position.values_after_moves().unwrap_or_default();
     let after = after.into_iter().map(|value| value.map(|value| value.to_string()));
-    let parts = position.grounded_parts().into_iter().map(|part| {
-        let value = part.position.value().ok().map(|value| value.to_string());
-        json!({ "edges": part.edges, "value": value })
-    });
-    answer["after"] = after.collect::<Vec<_>>().into();
-    answer["parts"] = parts.collect::<Vec<_>>().into();
-    answer["legal"] = json!({ "left": own(Player::Left), "right": own(Player::Right) });
-    answer["apart"] = json!(apart);
-    Ok(answer)
+    let legal = Record::new().with("left", &own(Player::Left)).with("right", &own(Player::Right));
+    Ok(solved(&position)
+        .map_err(chain)?
+        .with("after", &after.collect::<Vec<_>>())
+        .with("legal", &legal)
+        .with("apart", &apart))
 }
 
 /// Returns what the command line says about a position.
-fn solved(position: &Position) -> Result<Json, EvaluateError> {
+fn solved(position: &Position) -> Result<Record, EvaluateError> {
     if let Some((nimber, moves)) = position.green_value_and_moves() {
         let value = HackenbushValue { number: Dyadic::zero(), nimber };
-        let outcome = value.outcome().letter();
-        return Ok(json!({ "value": value.to_string(), "outcome": outcome, "moves": moves }));
+        return Ok(Record::new()
+            .with("value", &value.to_string())
+            .with("outcome", &value.outcome().letter().to_string())
+            .with("moves", &moves));
     }
     let (value, outcome) = match position.value() {
         Ok(value) => (Some(value.to_string()), value.outcome()),
@@ -45,13 +43,15 @@ fn solved(position: &Position) -> Result<Json, EvaluateError> {
     let mut moves = [&left[..], &right].concat();
     moves.sort_unstable();
     moves.dedup();
-    Ok(json!({
-        "value": value,
-        "outcome": outcome.letter(),
-        "moves": moves,
-        "left": { "moves": left, "best": best_left },
-        "right": { "moves": right, "best": best_right },
-    }))
+    let side = |moves: &Vec<u32>, best: &Option<Vec<u32>>| {
+        Record::new().with("moves", moves).with("best", best)
+    };
+    Ok(Record::new()
+        .with("value", &value)
+        .with("outcome", &outcome.letter().to_string())
+        .with("moves", &moves)
+        .with("left", &side(&left, &best_left))
+        .with("right", &side(&right, &best_right)))
 }
 
 /// Returns the edges that a player may cut.
@@ -61,34 +61,9 @@ fn legal(position: &Position, apart: &[u32], player: Player) -> Vec<u32> {
     own.filter(|place| apart.binary_search(place).is_err()).collect()
 }
 
-/// Returns what falls when an edge is cut: the places of the edges that are gone, none if a bundle
-/// only loses one of its edges.
-pub(crate) fn cut(question: &Question) -> Result<Json, String> {
-    let position = read(question)?;
-    let most = position.edge_count().checked_sub(1).ok_or("there is no edge to cut")?;
-    let edge = question.number("edge", most)? as u32;
-    let lowers = position.edge(edge).count > 1;
-    let mut gone = position.cut(edge).edges_apart();
-    let apart = position.edges_apart();
-    gone.retain(|place| apart.binary_search(place).is_err());
-    Ok(json!({ "lowers": lowers, "gone": gone }))
-}
-
-/// Returns the edge that a perfect player cuts, and whether that wins; nothing if none is left.
-pub(crate) fn reply(question: &Question) -> Result<Json, String> {
-    let position = read(question)?;
-    let player = if question.flag("right") { Player::Right } else { Player::Left };
-    let winning = position.winning_moves(player).map_err(chain)?;
-    let best = position.best_moves(player).map_err(chain)?;
-    let legal = legal(&position, &position.edges_apart(), player);
-    let lists = [best.as_deref().unwrap_or_default(), &winning, &legal];
-    let edge = lists.iter().find_map(|list| list.first());
-    Ok(json!({ "edge": edge, "wins": !winning.is_empty() }))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::{Value as Json, json};
 
     fn asked(question: Json) -> Json {
         serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
@@ -110,26 +85,5 @@ mod tests {
     fn green_edges_act_like_nim() {
         let answer = asked(json!({ "ask": "hackenbush", "text": "0 1 g 3\n0 2 g\n" }));
         assert_eq!((&answer["value"], &answer["outcome"]), (&json!("0"), &json!("P")));
-    }
-
-    #[test]
-    fn cutting_drops_what_no_longer_stands() {
-        let cut =
-            |text, edge| asked(json!({ "ask": "hackenbush-cut", "text": text, "edge": edge }));
-        let text = "0 1 b\n1 2 r\n0 3 g 2\n8 9 g\n";
-        assert_eq!(cut(text, 0), json!({ "lowers": false, "gone": [0, 1] }));
-        assert_eq!(cut(text, 1), json!({ "lowers": false, "gone": [1] }));
-        assert_eq!(cut(text, 2), json!({ "lowers": true, "gone": [] }));
-        assert!(cut(text, 4)["error"].is_string());
-    }
-
-    #[test]
-    fn the_reply_wins_where_it_can() {
-        let reply =
-            |text, right| asked(json!({ "ask": "hackenbush-reply", "text": text, "right": right }));
-        let text = "0 1 b\n1 2 r\n0 3 r\n";
-        assert_eq!(reply(text, true), json!({ "edge": 1, "wins": true }));
-        assert_eq!(reply(text, false)["wins"], false);
-        assert_eq!(reply("", true), json!({ "edge": null, "wins": false }));
     }
 }

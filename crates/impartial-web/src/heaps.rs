@@ -1,11 +1,11 @@
 //! Rules of heaps: values, periods with their theorems, misère quotients.
 
+use crate::json::Record;
 use crate::question::{Question, chain};
 use heap_games::{
     Budget, HeapSequence, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, Period,
     PeriodSearch, Rule,
 };
-use serde_json::{Value as Json, json};
 
 /// The greatest heap whose value the page asks for.
 const GREATEST: usize = 200_000;
@@ -22,7 +22,7 @@ fn rule(question: &Question) -> Result<Rule, String> {
 }
 
 /// Returns the values of the heaps from 0 to `to`.
-pub(crate) fn values(question: &Question) -> Result<Json, String> {
+pub(crate) fn values(question: &Question) -> Result<Record, String> {
     let rule = rule(question)?;
     let to = question.number("to", GREATEST)?;
     // Where a period is proven on the way, the rest follows from it.
@@ -31,42 +31,40 @@ pub(crate) fn values(question: &Question) -> Result<Json, String> {
     let values: Option<Vec<u64>> =
         (0..=to as u64).map(|heap| known.value(heap)?.try_into().ok()).collect();
     let values = values.ok_or("a value is too large for a plot")?;
-    Ok(json!({ "rule": rule.to_string(), "values": values }))
+    Ok(Record::new().with("rule", &rule.to_string()).with("values", &values))
 }
 
 /// Returns the period of a rule with the theorem that proves it, or why none was found.
-pub(crate) fn period(question: &Question) -> Result<Json, String> {
+pub(crate) fn period(question: &Question) -> Result<Record, String> {
     let rule = rule(question)?;
     let sequence = HeapSequence::new(rule.clone()).within_bytes(BYTES);
     let mut search = PeriodSearch::resume(sequence, PERIOD_VALUES).within_steps(PERIOD_STEPS);
+    let answer = Record::new().with("rule", &rule.to_string());
     match search.run() {
         Ok(report) => {
             let Period { preperiod, length, saltus } = report.period;
-            Ok(json!({
-                "rule": rule.to_string(),
-                "preperiod": preperiod,
-                "period": length,
-                "saltus": saltus,
-                "max_value": (saltus == 0).then_some(report.max_value),
-                "proved": report.proof.is_some(),
-                "theorem": report.proof.map(|theorem| theorem.to_string()),
-                "needed": report.proof.and_then(|theorem| theorem.values_needed(report.period)),
-                "values_checked": report.values_checked,
-            }))
+            let needed = report.proof.and_then(|theorem| theorem.values_needed(report.period));
+            Ok(answer
+                .with("preperiod", &preperiod)
+                .with("period", &length)
+                .with("saltus", &saltus)
+                .with("max_value", &(saltus == 0).then_some(report.max_value))
+                .with("proved", &report.proof.is_some())
+                .with("theorem", &report.proof.map(|theorem| theorem.to_string()))
+                .with("needed", &needed)
+                .with("values_checked", &report.values_checked))
         }
-        Err(error) if error.ends_search() => Ok(json!({
-            "rule": rule.to_string(),
-            "period": null,
-            "proved": false,
-            "values_checked": search.sequence().values().len(),
-            "message": error.to_string(),
-        })),
+        Err(error) if error.ends_search() => Ok(answer
+            .with("period", &None::<u64>)
+            .with("proved", &false)
+            .with("values_checked", &search.sequence().values().len())
+            .with("message", &error.to_string())),
         Err(error) => Err(chain(error)),
     }
 }
 
 /// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
-pub(crate) fn misere(question: &Question) -> Result<Json, String> {
+pub(crate) fn misere(question: &Question) -> Result<Record, String> {
     let rule = rule(question)?;
     let limits = MisereLimits { elements: 512, positions: 1 << 18, ..MisereLimits::default() };
     let mut quotient = MisereQuotient::with_limits(rule, limits);
@@ -76,34 +74,32 @@ pub(crate) fn misere(question: &Question) -> Result<Json, String> {
     };
     let presentation = quotient.presentation();
     let generators = presentation.generators().iter();
-    let relations = presentation.relations().iter();
+    let generators =
+        generators.map(|(name, heap)| Record::new().with("name", name).with("heap", heap));
+    let relations = presentation.relations().iter().map(|(u, v)| format!("{u}={v}"));
     let period = quotient.period().map(|found| {
-        json!({
-            "preperiod": found.period.preperiod,
-            "period": found.period.length,
-            "proved": found.proof.is_some(),
-            "theorem": found.proof.map(|theorem| theorem.to_string()),
-        })
+        Record::new()
+            .with("preperiod", &found.period.preperiod)
+            .with("period", &found.period.length)
+            .with("proved", &found.proof.is_some())
+            .with("theorem", &found.proof.map(|theorem| theorem.to_string()))
     });
-    Ok(json!({
-        "rule": quotient.rule().to_string(),
-        "to": quotient.greatest_heap(),
-        "order": quotient.order(),
-        "p_portion": presentation.losing(),
-        "phi": quotient.heap_names(),
-        "tame": quotient.is_tame(),
-        "generators": generators
-            .map(|(name, heap)| json!({ "name": name, "heap": heap }))
-            .collect::<Vec<_>>(),
-        "relations": relations.map(|(u, v)| format!("{u}={v}")).collect::<Vec<_>>(),
-        "period": period,
-        "stopped": obstacle.map(|obstacle| obstacle.to_string()),
-    }))
+    Ok(Record::new()
+        .with("rule", &quotient.rule().to_string())
+        .with("to", &quotient.greatest_heap())
+        .with("order", &quotient.order())
+        .with("p_portion", &presentation.losing())
+        .with("phi", &quotient.heap_names())
+        .with("tame", &quotient.is_tame())
+        .with("generators", &generators.collect::<Vec<_>>())
+        .with("relations", &relations.collect::<Vec<_>>())
+        .with("period", &period)
+        .with("stopped", &obstacle.map(|obstacle| obstacle.to_string())))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::{Value as Json, json};
 
     fn asked(ask: &str, rule: &str) -> Json {
         let question = json!({ "ask": ask, "rule": rule, "to": 12 });

@@ -14,18 +14,19 @@
 mod graph;
 mod hackenbush;
 mod heaps;
+mod json;
 mod question;
 mod sums;
 
+use json::Record;
 use question::Question;
-use serde_json::{Value as Json, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Returns the answer to a question, or an object whose only key, `error`, says why there is none.
 #[wasm_bindgen]
 pub fn answer(question: &str) -> String {
     let answer = Question::parse(question).and_then(|question| about(&question));
-    answer.unwrap_or_else(|error| json!({ "error": error })).to_string()
+    answer.unwrap_or_else(|error| Record::new().with("error", &error)).into_text()
 }
 
 /// Sends the message of a panic to the page, which begins anew.
@@ -41,12 +42,10 @@ pub fn start() {
 }
 
 /// Returns the answer to a question about one of the boards.
-fn about(question: &Question) -> Result<Json, String> {
+fn about(question: &Question) -> Result<Record, String> {
     match question.text("ask")? {
         "graph" => graph::solution(question),
         "hackenbush" => hackenbush::position(question),
-        "hackenbush-cut" => hackenbush::cut(question),
-        "hackenbush-reply" => hackenbush::reply(question),
         "heaps-values" => heaps::values(question),
         "heaps-period" => heaps::period(question),
         "heaps-misere" => heaps::misere(question),

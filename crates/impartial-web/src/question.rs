@@ -1,32 +1,40 @@
 //! Questions: objects with a few texts, numbers and flags.
 
-use serde_json::Value as Json;
+use crate::json::{Field, read};
 use std::error::Error;
 
 /// A question of the page.
-pub(crate) struct Question(Json);
+pub(crate) struct Question(Vec<(String, Field)>);
 
 impl Question {
     /// Returns the question that a text of JSON states.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text).map(Question).map_err(|error| error.to_string())
+        read(text).map(Question)
+    }
+
+    fn field(&self, key: &str) -> Option<&Field> {
+        self.0.iter().rev().find(|(name, _)| name == key).map(|(_, field)| field)
     }
 
     /// Returns a text.
     pub(crate) fn text(&self, key: &str) -> Result<&str, String> {
-        self.0[key].as_str().ok_or_else(|| format!("the question lacks its {key:?}"))
+        match self.field(key) {
+            Some(Field::Text(text)) => Ok(text),
+            _ => Err(format!("the question lacks its {key:?}")),
+        }
     }
 
     /// Returns a number, which is from 0 to `most`.
     pub(crate) fn number(&self, key: &str, most: usize) -> Result<usize, String> {
-        let number = self.0[key].as_u64().and_then(|number| usize::try_from(number).ok());
-        let number = number.filter(|&number| number <= most);
-        number.ok_or_else(|| format!("expected a number from 0 to {most}, found {}", self.0[key]))
+        match self.field(key) {
+            Some(&Field::Number(number)) if number <= most as u64 => Ok(number as usize),
+            _ => Err(format!("{key:?} must be a number from 0 to {most}")),
+        }
     }
 
     /// Returns whether something is wanted.
     pub(crate) fn flag(&self, key: &str) -> bool {
-        self.0[key].as_bool().unwrap_or_default()
+        matches!(self.field(key), Some(Field::Flag(true)))
     }
 }
 

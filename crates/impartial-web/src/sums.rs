@@ -1,9 +1,9 @@
 //! Sums of heaps, each under a rule of its own: who wins, by which moves, and what the rest lead to.
 
+use crate::json::Record;
 use crate::question::{Question, chain};
 use heap_games::{Budget, HeapMove, HeapRule, MisereReason, ParseRuleError, Rule, RuleError};
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};
-use serde_json::{Value as Json, json};
 
 /// The most heaps of a sum.
 const MOST_HEAPS: usize = 60;
@@ -50,7 +50,7 @@ struct Step {
 }
 
 /// Returns who wins the sum in `text`, every move and how the outcome is known.
-pub(crate) fn position(question: &Question) -> Result<Json, String> {
+pub(crate) fn position(question: &Question) -> Result<Record, String> {
     let (rules, heaps) = read(question.text("text")?)?;
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     let (outcome, winning, how) = match &rules.0[..] {
@@ -60,22 +60,26 @@ pub(crate) fn position(question: &Question) -> Result<Json, String> {
     let values = values(&rules, &heaps);
     let nim_sum = values.iter().copied().try_fold(0, |sum, value| Some(sum ^ value?));
     let components = heaps.iter().zip(&values).map(|(&(rule, heap), value)| {
-        let value = value.map(|value| value.to_string());
-        json!({ "rule": rules.0[rule].to_string(), "heap": heap.to_string(), "value": value })
+        Record::new()
+            .with("rule", &rules.0[rule].to_string())
+            .with("heap", &heap.to_string())
+            .with("value", &value.map(|value| value.to_string()))
     });
     let all = steps(&rules, &heaps, &winning);
     let listed = all.iter().take(MOST_MOVES).map(|step| {
         let into: Vec<String> = step.into.iter().map(u64::to_string).collect();
-        json!({ "component": step.component, "into": into, "wins": step.wins })
+        Record::new()
+            .with("component", &step.component)
+            .with("into", &into)
+            .with("wins", &step.wins)
     });
-    Ok(json!({
-        "components": components.collect::<Vec<_>>(),
-        "nim_sum": nim_sum.map(|sum: u128| sum.to_string()),
-        "outcome": outcome.letter().to_string(),
-        "moves": listed.collect::<Vec<_>>(),
-        "more": all.len().saturating_sub(MOST_MOVES),
-        "how": how,
-    }))
+    Ok(Record::new()
+        .with("components", &components.collect::<Vec<_>>())
+        .with("nim_sum", &nim_sum.map(|sum: u128| sum.to_string()))
+        .with("outcome", &outcome.letter().to_string())
+        .with("moves", &listed.collect::<Vec<_>>())
+        .with("more", &all.len().saturating_sub(MOST_MOVES))
+        .with("how", &how))
 }
 
 /// Returns the rules of a sum and its heaps: terms such as `kayles 5 3`, with `+` between them.
@@ -84,18 +88,21 @@ fn read(text: &str) -> Result<(Mixed, Vec<Place>), String> {
     let (mut rules, mut heaps) = (Vec::new(), Vec::new());
     for (index, term) in text.split('+').enumerate() {
         let place = |message: String| format!("term {}: {message}", index + 1);
-        let mut words: Vec<&str> =
-            term.split([' ', '\t', '\n']).filter(|w| !w.is_empty()).collect();
-        let is_rule = words.first().is_some_and(|word| word.parse::<u64>().is_err());
-        let name = if is_rule { words.remove(0) } else { "nim" };
-        let rule: Rule = name.parse().map_err(|error: ParseRuleError| place(chain(error)))?;
+        let (name, sizes) = split(term.trim());
+        let rule: Rule = name.unwrap_or("nim").parse().map_err(|error: ParseRuleError| {
+            place(format!("{}; heaps of Nim are written as 3 5 7", chain(error)))
+        })?;
         let at = rules.iter().position(|other| *other == rule).unwrap_or(rules.len());
         if at == rules.len() {
             rules.push(rule);
         }
-        for word in words {
+        let before = heaps.len();
+        for word in sizes.split(is_between).filter(|word| !word.is_empty()) {
             let heap = word.parse().map_err(|_| place(format!("{word:?} is no size of a heap")))?;
             heaps.push((at, heap));
+        }
+        if let (Some(name), true) = (name, heaps.len() == before) {
+            return Err(place(format!("{name} has no heap; write its heaps as {name} 4 2")));
         }
     }
     match heaps.len() {
@@ -104,7 +111,24 @@ fn read(text: &str) -> Result<(Mixed, Vec<Place>), String> {
     }
 }
 
-type Known = (Outcome, Vec<(usize, Vec<u64>)>, Json);
+/// Returns the name of the rule that a term begins with, if there is one, and the rest.
+fn split(term: &str) -> (Option<&str>, &str) {
+    // Names have commas of their own, as `subtract:1,3,4` has.
+    let end = term.find(|letter| is_between(letter) && letter != ',');
+    let (word, rest) = term.split_at(end.unwrap_or(term.len()));
+    if word.chars().all(|letter| letter.is_ascii_digit() || letter == ',') {
+        (None, term)
+    } else {
+        (Some(word), rest)
+    }
+}
+
+/// Returns whether a letter stands between the sizes of heaps.
+fn is_between(letter: char) -> bool {
+    letter.is_whitespace() || ",;()[]{}".contains(letter)
+}
+
+type Known = (Outcome, Vec<(usize, Vec<u64>)>, Record);
 
 /// Returns who wins heaps under one rule, as the command line does.
 fn alone(rule: &Rule, heaps: &[Place], play: Play) -> Result<Known, String> {
@@ -118,7 +142,7 @@ fn alone(rule: &Rule, heaps: &[Place], play: Play) -> Result<Known, String> {
             let budget = Budget { bytes: 1 << 28, ..Budget::default() };
             let moves = rule.winning_moves(&sizes, budget).map_err(chain)?;
             let outcome = Outcome::from_mover_wins(!moves.is_empty());
-            Ok((outcome, named(moves), json!({ "kind": "values" })))
+            Ok((outcome, named(moves), Record::new().with("kind", &"values")))
         }
         Play::Misere => {
             let answer = rule.misere_answer(&sizes, MOST_POSITIONS);
@@ -128,21 +152,19 @@ fn alone(rule: &Rule, heaps: &[Place], play: Play) -> Result<Known, String> {
     }
 }
 
-fn reason(reason: &MisereReason) -> Json {
+fn reason(reason: &MisereReason) -> Record {
+    let kind = |kind: &str| Record::new().with("kind", &kind);
+    let nim = |name, nim_sum: String, large: usize| {
+        kind(name).with("nim_sum", &nim_sum).with("large", &large)
+    };
     match reason {
-        MisereReason::Bouton { nim_sum, large } => {
-            json!({ "kind": "bouton", "nim_sum": nim_sum.to_string(), "large": large.len() })
-        }
-        MisereReason::Tame { nim_sum, firm } => {
-            json!({ "kind": "tame", "nim_sum": nim_sum.to_string(), "large": firm.len() })
-        }
+        MisereReason::Bouton { nim_sum, large } => nim("bouton", nim_sum.to_string(), large.len()),
+        MisereReason::Tame { nim_sum, firm } => nim("tame", nim_sum.to_string(), firm.len()),
         MisereReason::Quotient { covered, order, element, .. } => {
-            json!({ "kind": "quotient", "covered": covered, "order": order, "element": element })
+            kind("quotient").with("covered", covered).with("order", order).with("element", element)
         }
-        MisereReason::Search { positions, .. } => {
-            json!({ "kind": "search", "positions": positions })
-        }
-        _ => json!({ "kind": "other" }),
+        MisereReason::Search { positions, .. } => kind("search").with("positions", positions),
+        _ => kind("other"),
     }
 }
 
@@ -170,7 +192,7 @@ fn together(rules: &Mixed, heaps: &[Place], play: Play) -> Result<Known, String>
         (Play::Misere, true) => "like-nim",
         (Play::Misere, false) => "search",
     };
-    Ok((outcome, moves.collect(), json!({ "kind": kind })))
+    Ok((outcome, moves.collect(), Record::new().with("kind", &kind)))
 }
 
 /// Returns the Grundy values of heaps, none where that would take too long.
@@ -207,7 +229,7 @@ fn steps(rules: &Mixed, heaps: &[Place], winning: &[(usize, Vec<u64>)]) -> Vec<S
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::{Value as Json, json};
 
     fn asked(text: &str, misere: bool) -> Json {
         let question = json!({ "ask": "sum", "text": text, "misere": misere });
@@ -226,6 +248,16 @@ mod tests {
         let expected = [(0, json!(["2"])), (1, json!(["4"])), (2, json!(["6"]))];
         assert_eq!(winning(&answer), expected);
         assert_eq!(answer["moves"].as_array().unwrap().len(), 15);
+    }
+
+    #[test]
+    fn heaps_are_read_however_they_are_separated() {
+        for text in ["3,5,7", "3, 5, 7", "3;5;7", "(3,5,7)", "[3 5 7]", "nim(3,5,7)", "3+5+7,"] {
+            assert_eq!(asked(text, false), asked("3 5 7", false), "{text}");
+        }
+        let bounded = asked("subtract:1,3,4 5,6", false);
+        assert_eq!(bounded, asked("subtract:1,3,4 5 6", false));
+        assert_eq!(bounded["components"][1]["heap"], "6");
     }
 
     #[test]
@@ -250,6 +282,11 @@ mod tests {
     fn wrong_terms_are_named() {
         assert_eq!(asked("3 + kayles x", false)["error"], "term 2: \"x\" is no size of a heap");
         assert!(asked("3 + chess 4", false)["error"].as_str().unwrap().starts_with("term 2: "));
+        let error = asked("3.5.7", false)["error"].as_str().unwrap().to_string();
+        assert!(error.ends_with("; heaps of Nim are written as 3 5 7"), "{error}");
+        let error = "term 1: kayles has no heap; write its heaps as kayles 4 2";
+        assert_eq!(asked("kayles", false)["error"], error);
+        assert_eq!(asked("", false)["outcome"], "P");
         assert!(asked("1000000 + kayles 1000000", false)["error"].is_string());
         assert_eq!(asked("1000000000000 5", false)["outcome"], "N");
     }
