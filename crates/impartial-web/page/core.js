@@ -23,6 +23,12 @@ function table(element, heads, rows) {
   element.replaceChildren(...head, el("tbody", {}, rows.map((row) => el("tr", {}, row.map(cell("td"))))));
 }
 
+// Shows what was played, of which the end is seen.
+function showLog(list, lines) {
+  list.replaceChildren(...lines.map((line) => el("li", {}, line)));
+  list.scrollTop = list.scrollHeight;
+}
+
 const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 // Questions. Each board has a worker of its own, which starts when it is first needed.
@@ -140,13 +146,15 @@ function add(board) {
   board.last = board.state();
 }
 
-// Takes note of a change: one step of undo, the address, a new answer.
-function changed(board) {
+// Takes note of a change: one step of undo unless it joins the last one, the address, a new answer.
+function changed(board, joins = false) {
   const state = board.state();
   if (state !== board.last) {
-    board.past.push({ state: board.last, kept: board.keep() });
-    if (board.past.length > 500) board.past.shift();
-    board.future = [];
+    if (!joins) {
+      board.past.push({ state: board.last, kept: board.keep() });
+      if (board.past.length > 500) board.past.shift();
+      board.future = [];
+    }
     board.last = state;
   }
   refresh(board);
@@ -156,8 +164,9 @@ function refresh(board) {
   write();
   // An old answer says nothing about what is drawn now.
   board.answer = null;
-  board.draw();
+  // In this order a board knows that it waits, and lets what it shows stand for that moment.
   board.solve();
+  board.draw();
   buttons();
 }
 
@@ -247,7 +256,7 @@ function begin() {
 // Numbers below 1296 as two letters, for the address.
 const pair = (number) => Math.max(0, Math.min(1295, Math.round(number))).toString(36).padStart(2, "0");
 const pairs = (text) =>
-  (text.match(/../g) || []).map((two) => {
+  (text.match(/..?/g) || []).map((two) => {
     if (!/^[0-9a-z]{2}$/.test(two)) throw new Error("no number");
     return parseInt(two, 36);
   });

@@ -17,22 +17,37 @@ const hackenbushBoard = {
   answer: null,
   game: null,
 
+  // The drawing; in play also the person's side, who begins, and the edges cut so far.
   encode() {
-    const links = (this.game?.drawn.links || this.links).map(([u, v, colour, count]) => pair(u) + pair(v) + colour + count.toString(36));
-    return [encodePoints(this.game?.drawn.points || this.points), links.join("")];
+    const { game } = this;
+    const links = (game?.drawn || this.links).map(([u, v, colour, count]) => pair(u) + pair(v) + colour + count.toString(36));
+    const played = game ? [game.side[0] + (game.second ? "2" : "1") + game.cuts.map(pair).join("")] : [];
+    return [encodePoints(this.points), links.join(""), ...played];
   },
 
-  decode([points = "", links = ""]) {
+  decode([points = "", links = "", played = ""]) {
     const read = decodePoints(points);
     const list = (links.match(/.{1,6}/g) || []).map((text) => {
       const [u, v] = pairs(text.slice(0, 4)), count = parseInt(text[5], 36);
       if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw new Error("no position");
       return [u, v, text[4], count];
     });
+    const placed = read.map(({ x, y }) => ({ x, y: Math.min(y, GROUND) }));
+    const side = { l: "left", r: "right" }[played[0]];
+    if (played && !(side && "12".includes(played[1]))) throw new Error("no game");
+    const game = played && this.replayed(placed, list, side, played[1] === "2", pairs(played.slice(2)));
     this.leave();
-    this.points = read.map(({ x, y }) => ({ x, y: Math.min(y, GROUND) }));
+    this.points = placed;
     this.links = list;
     sketchOfHackenbush.chosen = null;
+    if (game) this.enter(game);
+  },
+
+  keep() {
+    return this.game?.log;
+  },
+  restore(log) {
+    if (this.game && log) this.game.log = log;
   },
 
   // What is drawn.
@@ -86,14 +101,21 @@ const hackenbushBoard = {
     sketchOfHackenbush.chosen = null;
   },
 
+  // The places of the edges that are there: in play those with a count of 0 are gone.
+  present() {
+    return [...this.links.keys()].filter((index) => this.links[index][3] > 0);
+  },
+
   // The ground is 0; the others are counted in their order.
   vertex(index) {
     const isFoot = (point) => point.y === GROUND;
     return isFoot(this.points[index]) ? 0 : this.points.slice(0, index + 1).filter((point) => !isFoot(point)).length;
   },
   text() {
-    const lines = this.links.map(([u, v, colour, count]) =>
-      `${this.vertex(u)} ${this.vertex(v)} ${colour}${count > 1 ? ` ${count}` : ""}`);
+    const lines = this.present().map((index) => {
+      const [u, v, colour, count] = this.links[index];
+      return `${this.vertex(u)} ${this.vertex(v)} ${colour}${count > 1 ? ` ${count}` : ""}`;
+    });
     return lines.map((line) => `${line}\n`).join("");
   },
 
@@ -146,37 +168,49 @@ const hackenbushBoard = {
   },
 
   async solve() {
-    const text = this.text();
+    const text = this.text(), state = this.state(), present = this.present();
     this.answer = null;
     $("hackenbush-error").textContent = "";
     try {
-      const answer = await this.asker.ask({ ask: "hackenbush", text });
-      if (text !== this.text()) return;
-      this.answer = answer;
+      const { after, apart, legal, left, moves, outcome, right, value } = await this.asker.ask({ ask: "hackenbush", text });
+      if (state !== this.state()) return;
+      // The worker knows the lines of the text; the page knows the edges of the drawing.
+      const edges = (lines) => lines?.map((line) => present[line]);
+      const ofSide = (side) => ({ moves: edges(side?.moves || moves), best: edges(side?.best) });
+      this.answer = {
+        value, outcome, moves: edges(moves), left: ofSide(left), right: ofSide(right), apart: edges(apart),
+        legal: { left: edges(legal.left), right: edges(legal.right) },
+        after: Object.fromEntries(present.map((index, line) => [index, after[line]])),
+      };
     } catch (error) {
       fault($("hackenbush-error"), error);
     }
     this.draw();
+    this.follow();
   },
 
   winning() {
     const { answer, game } = this;
     if (!answer) return { left: [], right: [], any: [] };
-    const left = answer.left?.moves || answer.moves, right = answer.right?.moves || answer.moves;
-    if (game) return { left, right, any: game.busy || game.over ? [] : game.side === "left" ? left : right };
-    return { left, right, any: answer.moves };
+    const left = answer.left.moves, right = answer.right.moves;
+    return { left, right, any: !game ? answer.moves : this.turn() === game.side ? answer[game.side].moves : [] };
   },
 
   draw() {
-    const { any } = this.winning();
+    const { any } = this.winning(), present = this.present();
     const parallel = new Map();
-    const links = this.links.map((link, index) => {
+    const links = present.map((index) => {
+      const link = this.links[index];
       const key = link.slice(0, 2).sort().join();
       const nth = parallel.get(key) || 0;
       parallel.set(key, nth + 1);
       return this.linkNode(link, index, nth, any.includes(index));
     });
-    const points = this.points.map(({ x, y }, index) => {
+    // In play a point falls with its last edge.
+    const ends = new Set(present.flatMap((index) => this.links[index].slice(0, 2)));
+    const standing = [...this.points.keys()].filter((index) => !this.game || ends.has(index));
+    const points = standing.map((index) => {
+      const { x, y } = this.points[index];
       const isFoot = y === GROUND, name = isFoot ? "the ground" : `vertex ${this.vertex(index)}`;
       const body = isFoot
         ? shape("rect", { class: "foot", x: x - 8, y: y - 4, width: 16, height: 8 })
@@ -192,8 +226,9 @@ const hackenbushBoard = {
     }
     area.disabled = $("hackenbush-tools").inert = Boolean(this.game);
     $("hackenbush-tools").hidden = $("hackenbush-pens").hidden = Boolean(this.game);
+    $("hackenbush-svg").classList.toggle("stage", Boolean(this.game));
     $("hackenbush-hint").textContent = this.game
-      ? "Tap an edge of your colour, or a green one, to cut it."
+      ? this.game.over ? "" : "Tap an edge of your colour, or a green one, to cut it."
       : {
         draw: "Drag from the ground or from a point to draw an edge; tap an edge to give it the colour and count chosen.",
         move: "Drag a point; with the keyboard, arrows move it.",
@@ -228,89 +263,109 @@ const hackenbushBoard = {
 
   drawAnswer() {
     const { answer, game } = this, { left, right } = this.winning();
-    if (!answer && this.asker.waiting.size) return;
     $("hackenbush-begin").hidden = Boolean(game);
     $("hackenbush-side").disabled = $("hackenbush-second").disabled = Boolean(game);
     $("hackenbush-end").hidden = !game;
+    showLog($("hackenbush-log"), game?.log || []);
+    if (!answer && this.asker.waiting.size) return;
     const value = answer && (answer.value == null ? "The value was not computed" : `Value ${answer.value}`);
     $("hackenbush-verdict").textContent = !answer ? "" : game?.over || `${value}: ${OUTCOMES[answer.outcome]}.`;
-    $("hackenbush-log").replaceChildren(...(game?.log || []).map((line) => el("li", {}, line)));
     const wins = (index) => [left.includes(index) && "Left", right.includes(index) && "Right"].filter(Boolean).join(" and ");
-    table($("hackenbush-table"), this.links.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
-      this.links.map(([u, v, colour, count], index) => [
-        `${index}`, `${this.vertex(u)} – ${this.vertex(v)}`, `${COLOURS[colour]}${count > 1 ? ` ×${count}` : ""}`,
-        answer?.apart.includes(index) ? "not on the ground" : wins(index) || "–", answer?.after[index] ?? "",
-      ]));
+    const present = this.present();
+    table($("hackenbush-table"), present.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
+      present.map((index) => {
+        const [u, v, colour, count] = this.links[index];
+        return [
+          `${index}`, `${this.vertex(u)} – ${this.vertex(v)}`, `${COLOURS[colour]}${count > 1 ? ` ×${count}` : ""}`,
+          answer?.apart.includes(index) ? "not on the ground" : wins(index) || "–", answer?.after[index] ?? "",
+        ];
+      }));
   },
 
-  // Play. The drawn position is kept, and comes back.
-  start() {
-    const copy = { points: this.points, links: this.links.map((link) => [...link]) };
-    this.game = { drawn: copy, side: $("hackenbush-side").value, log: [], over: "", busy: false };
-    this.links = this.links.map((link) => [...link]);
+  // Play. Edges keep the numbers of the drawing, which comes back; what is gone has a count of 0.
+
+  // Returns the game after some cuts, with its own links; throws where a cut is not allowed.
+  replayed(points, drawn, side, second, cuts) {
+    const game = { points, drawn, links: drawn.map((link) => [...link]), side, second, cuts: [], log: [], over: "" };
+    this.settle(game);
+    for (const cut of cuts) {
+      const isOwn = this.turn(game) === game.side, fallen = this.takeAway(game, cut);
+      game.log.push(`${isOwn ? "You" : "The program"} cut edge ${cut}.${fallen}`);
+    }
+    return game;
+  },
+
+  // Returns the side whose turn it is: the program's, where it begins, after an even number of cuts.
+  turn({ side, second, cuts } = this.game) {
+    return (cuts.length % 2 === 1) === second ? side : side === "left" ? "right" : "left";
+  },
+
+  // Takes an edge away, with all that no longer stands, and says how much that is.
+  takeAway(game, edge) {
+    const link = game.links[edge], foreign = this.turn(game) === "left" ? "r" : "b";
+    if (!link?.[3] || link[2] === foreign) throw new Error("no cut");
+    link[3] -= 1;
+    game.cuts.push(edge);
+    const fallen = this.settle(game);
+    return fallen ? ` ${counted(fallen, "other edge")} fell with it.` : "";
+  },
+
+  // Lets fall what does not stand on the ground, and returns how many edges that are.
+  settle({ points, links }) {
+    const reached = new Set([...points.keys()].filter((index) => points[index].y === GROUND));
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size;
+      for (const [u, v, , count] of links)
+        if (count && (reached.has(u) || reached.has(v))) reached.add(u).add(v);
+    }
+    const fallen = links.filter(([u, , , count]) => count && !reached.has(u));
+    for (const link of fallen) link[3] = 0;
+    return fallen.length;
+  },
+
+  enter(game) {
+    this.game = game;
+    this.links = game.links;
     this.tool = "play";
-    this.draw();
-    if ($("hackenbush-second").checked) this.reply();
-    else this.look();
+    $("hackenbush-side").value = game.side;
+    $("hackenbush-second").checked = game.second;
   },
   leave() {
     if (!this.game) return;
-    this.points = this.game.drawn.points;
-    this.links = this.game.drawn.links;
+    this.links = this.game.drawn;
     this.game = null;
     this.tool = "draw";
     for (const other of $("hackenbush-tools").querySelectorAll("[data-tool]")) other.setAttribute("aria-checked", other.dataset.tool === "draw");
   },
 
-  async cut(index) {
-    const { game } = this;
-    if (game.busy || game.over || !this.answer) return;
-    const legal = this.answer.legal[game.side];
-    if (!legal.includes(index)) {
-      $("hackenbush-error").textContent = `edge ${index} is not yours to cut`;
-      return;
-    }
-    const wins = this.winning().any.includes(index);
-    $("hackenbush-error").textContent = "";
-    game.busy = true;
-    await this.fell(index, `You cut edge ${index}${wins ? ", which wins." : ", which loses against the best play."}`);
-    if (this.game === game) await this.reply();
+  cut(index) {
+    const { answer, game } = this;
+    if (!answer || game.over || this.turn() !== game.side) return;
+    const isLegal = answer.legal[game.side].includes(index), wins = answer[game.side].moves.includes(index);
+    $("hackenbush-error").textContent = isLegal ? "" : `edge ${index} is not yours to cut`;
+    if (isLegal) this.fell(index, `You cut edge ${index}${wins ? ", which wins." : ", which loses against the best play."}`, false);
   },
 
-  // Takes an edge away, with all that no longer stands.
-  async fell(edge, line) {
-    const { game } = this;
-    try {
-      const { lowers, gone } = await this.asker.ask({ ask: "hackenbush-cut", text: this.text(), edge });
-      if (this.game !== game) return;
-      if (lowers) this.links[edge][3] -= 1;
-      else this.links = this.links.filter((_, index) => !gone.includes(index));
-      game.log.push(line + (gone.length > 1 ? ` ${counted(gone.length - 1, "other edge")} fell with it.` : ""));
-      await this.solve();
-    } catch (error) {
-      fault($("hackenbush-error"), error);
-    }
-  },
-
-  async reply() {
-    const { game } = this, isRight = game.side === "left";
-    game.busy = true;
-    try {
-      const { edge, wins } = await this.asker.ask({ ask: "hackenbush-reply", text: this.text(), right: isRight });
-      if (this.game !== game) return;
-      if (edge == null) game.over = "The program cannot move: you win.";
-      else await this.fell(edge, `The program cuts edge ${edge}${wins ? ", which wins." : "; no move of it wins."}`);
-    } catch (error) {
-      fault($("hackenbush-error"), error);
-    }
-    game.busy = false;
-    if (this.game === game) this.look();
-  },
-
-  // Ends the game when the person cannot move.
-  look() {
-    if (this.game && !this.game.over && this.answer && !this.answer.legal[this.game.side].length) this.game.over = "You cannot move: the program wins.";
+  // Cuts an edge; the program's cut is part of the person's step, to be undone with it.
+  fell(edge, line, joins) {
+    const { game } = this, log = [...game.log, line + this.takeAway(game, edge)];
+    changed(this, joins);
+    game.log = log;
     this.draw();
+  },
+
+  // What follows an answer in play: the end, or the program's cut, the best that it has.
+  follow() {
+    const { answer, game } = this;
+    if (!answer || !game) return;
+    const side = this.turn(), isOwn = side === game.side, legal = answer.legal[side], { moves, best } = answer[side];
+    if (!legal.length) {
+      game.over = isOwn ? "You cannot move: the program wins." : "The program cannot move: you win.";
+      this.draw();
+    } else if (!isOwn) {
+      const edge = best?.[0] ?? moves[0] ?? legal[0];
+      this.fell(edge, `The program cuts edge ${edge}${moves.length ? ", which wins." : "; no move of it wins."}`, true);
+    }
   },
 };
 
@@ -329,10 +384,14 @@ $("hackenbush-tools").append(
     sketchOfHackenbush.chosen = null;
     changed(hackenbushBoard);
   } }, "Clear"));
-$("hackenbush-begin").addEventListener("click", () => hackenbushBoard.start());
+$("hackenbush-begin").addEventListener("click", () => {
+  const board = hackenbushBoard;
+  board.enter(board.replayed(board.points, board.links, $("hackenbush-side").value, $("hackenbush-second").checked, []));
+  changed(board);
+});
 $("hackenbush-end").addEventListener("click", () => {
   hackenbushBoard.leave();
-  refresh(hackenbushBoard);
+  changed(hackenbushBoard);
 });
 add(hackenbushBoard);
 mirror($("hackenbush-text"), $("hackenbush-text-error"), hackenbushBoard, (text) => hackenbushBoard.read(text));

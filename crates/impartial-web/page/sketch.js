@@ -131,7 +131,7 @@ class Sketch {
     this.svg.replaceChildren(...nodes);
     if (!focused) return;
     const [name, value] = focused.point != null ? ["point", focused.point] : ["link", focused.link];
-    this.svg.querySelector(`[data-${name}="${value}"]`)?.focus();
+    this.svg.querySelector(`[data-${name}="${value}"]`)?.focus({ preventScroll: true });
   }
 
   node(kind, index, label, classes, ...children) {

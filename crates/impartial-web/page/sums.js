@@ -5,6 +5,7 @@ const sumBoard = {
   name: "sum",
   text: "3 5 7",
   log: [],
+  mover: null, // who made the last move, until the game is over
   answer: null,
 
   encode() {
@@ -13,20 +14,21 @@ const sumBoard = {
   decode([play, text = ""]) {
     $("sum-misere").checked = play === "m";
     this.text = decodeURIComponent(text.replaceAll("_", " "));
-    this.log = [];
+    this.restore();
   },
 
   keep() {
-    return this.log;
+    return { log: this.log, mover: this.mover };
   },
-  restore(log) {
+  restore({ log = [], mover = null } = {}) {
     this.log = log;
+    this.mover = mover;
   },
 
   // Begins a game anew: what was played stays in the past.
   begin() {
     changed(this);
-    this.log = [];
+    this.restore();
     this.draw();
   },
 
@@ -43,6 +45,7 @@ const sumBoard = {
       fault($("sum-error"), error);
     }
     this.draw();
+    this.follow();
   },
 
   draw() {
@@ -52,20 +55,25 @@ const sumBoard = {
       this.drawAnswer();
       this.drawMoves();
     }
-    $("sum-log").replaceChildren(...this.log.map((line) => el("li", {}, line)));
+    showLog($("sum-log"), this.log);
     $("sum-program").disabled = !this.answer?.moves.length;
   },
 
   drawHeaps() {
     const heaps = this.answer?.components || [], svg = $("sum-svg");
-    const wide = 480 / Math.max(heaps.length, 4), most = Math.max(1, ...heaps.map((it) => Math.min(Number(it.heap), 20)));
-    const high = Math.min(20, 190 / most), nodes = [];
+    const wide = 480 / Math.max(heaps.length, 4), most = Math.max(1, ...heaps.map((it) => Number(it.heap)));
+    const half = Math.min(wide / 2.6, 22), nodes = [];
     heaps.forEach(({ heap, rule }, index) => {
-      const count = Number(heap), x = (index + 0.5) * wide, r = Math.min(high / 2 - 0.5, wide / 2.6);
-      if (count <= 20)
+      const count = Number(heap), x = (index + 0.5) * wide;
+      if (most <= 20) {
+        const high = Math.min(20, 190 / most);
         for (let at = 0; at < count; at++)
-          nodes.push(shape("ellipse", { class: "stone", cx: x, cy: 205 - (at + 0.5) * high, rx: Math.min(wide / 2.6, 22), ry: r }));
-      else nodes.push(shape("rect", { class: "stone", x: x - Math.min(wide / 2.6, 22), y: 15, width: 2 * Math.min(wide / 2.6, 22), height: 190 }));
+          nodes.push(shape("ellipse", { class: "stone", cx: x, cy: 205 - (at + 0.5) * high, rx: half, ry: high / 2 - 0.5 }));
+      } else if (count) {
+        // To scale, but seen.
+        const height = Math.max(2, (190 * count) / most);
+        nodes.push(shape("rect", { class: "stone", x: x - half, y: 205 - height, width: 2 * half, height }));
+      }
       if (heaps.length <= 24) nodes.push(shape("text", { class: "middle", x, y: 222 }, heap, shape("title", {}, `${rule}, heap ${heap}`)));
     });
     svg.replaceChildren(...nodes);
@@ -110,7 +118,7 @@ const sumBoard = {
   },
 
   drawMoves() {
-    const { answer } = this, nodes = [];
+    const { answer } = this, nodes = [], place = $("sum-moves"), isFocused = place.contains(document.activeElement);
     (answer?.components || []).forEach((it, component) => {
       const own = (answer?.moves || []).filter((step) => step.component === component);
       if (!own.length) return;
@@ -122,7 +130,8 @@ const sumBoard = {
     });
     if (answer?.more) nodes.push(el("p", { class: "hint" }, `and ${counted(answer.more, "other move")}`));
     if (answer && !answer.moves.length) nodes.push(el("p", {}, "none"));
-    $("sum-moves").replaceChildren(...nodes);
+    place.replaceChildren(...nodes);
+    if (isFocused) place.querySelector("button")?.focus({ preventScroll: true });
   },
 
   said({ component, into }) {
@@ -130,8 +139,9 @@ const sumBoard = {
     return `${it.heap} → ${into.length ? into.join(" + ") : "nothing"}`;
   },
 
-  // Makes a move; then the program answers, if it is to.
-  async move(step, who) {
+  // Makes a move; that of the program belongs to the person's, to be undone with it.
+  move(step, who) {
+    if (!this.answer) return;
     const heaps = this.answer.components.map((it) => [it.rule, [it.heap]]);
     heaps[step.component][1] = step.into;
     const line = `${who}: ${heaps[step.component][0]} ${this.said(step)}${step.wins ? ", which wins." : "."}`;
@@ -145,26 +155,26 @@ const sumBoard = {
       else joined.push([rule, [...sizes]]);
     }
     this.text = joined.map(([rule, sizes]) => (isNim ? sizes : [rule, ...sizes]).join(" ")).join(" + ");
-    const log = [...this.log, line];
-    changed(this);
-    this.log = log;
+    changed(this, who === "Program" && this.mover === "You");
+    this.restore({ log: [...this.log, line], mover: who });
     this.draw();
-    const wait = setInterval(() => {
-      if (!this.answer && !$("sum-error").textContent) return;
-      clearInterval(wait);
-      if (!this.answer || this.log !== log) return;
-      if (!this.answer.moves.length) {
-        const last = $("sum-misere").checked ? "Whoever moved last loses" : "Whoever moved last wins";
-        this.log = [...log, `${last}: ${(who === "You") === ($("sum-misere").checked) ? "the program" : "you"}.`];
-        this.draw();
-      } else if (who === "You" && $("sum-answer").checked) this.program();
-    }, 20);
+  },
+
+  // What follows a move, once its answer is there: the end, or the program's move.
+  follow() {
+    const { answer, mover } = this;
+    if (!answer || !mover) return;
+    if (!answer.moves.length) {
+      const isMisere = $("sum-misere").checked, winner = (mover === "You") === isMisere ? "the program" : "you";
+      this.restore({ log: [...this.log, `Whoever moved last ${isMisere ? "loses" : "wins"}: ${winner}.`] });
+      this.draw();
+    } else if (mover === "You" && $("sum-answer").checked) this.program();
+    else $("sum-moves").querySelector(".wins, button").scrollIntoView({ block: "nearest" });
   },
 
   program() {
     const { moves } = this.answer;
-    const step = moves.find((it) => it.wins) || moves[moves.length - 1];
-    this.move(step, "Program");
+    this.move(moves.find((it) => it.wins) || moves[moves.length - 1], "Program");
   },
 };
 

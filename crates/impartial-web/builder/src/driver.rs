@@ -190,12 +190,15 @@ impl Browser {
         self.wait_for(&format!("{words} in {selector}"), &script).map(drop)
     }
 
-    /// Keeps a picture of the page.
-    pub fn screenshot(&self, file: &Path) -> Result<(), String> {
-        let answer = self.post(
-            "goog/cdp/execute",
-            &json!({ "cmd": "Page.captureScreenshot", "params": { "captureBeyondViewport": true } }),
+    /// Keeps a picture of the page, whole or as much as is seen.
+    pub fn screenshot(&self, file: &Path, is_whole: bool) -> Result<(), String> {
+        // What was changed last is to be seen.
+        self.script(
+            "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
         )?;
+        let parameters = json!({ "captureBeyondViewport": is_whole });
+        let shot = json!({ "cmd": "Page.captureScreenshot", "params": parameters });
+        let answer = self.post("goog/cdp/execute", &shot)?;
         let bytes = from_base64(answer["data"].as_str().unwrap_or_default());
         std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
     }

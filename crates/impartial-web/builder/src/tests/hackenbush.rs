@@ -84,6 +84,101 @@ pub fn drawn(bench: &Bench) -> Result<(), String> {
     agrees(bench)
 }
 
+/// Taps the middle of an edge.
+pub fn cut(bench: &Bench, edge: usize) -> Result<(), String> {
+    let place = bench.browser.script(&format!(
+        "const path = document.querySelector('{SVG} [data-link=\"{edge}\"] .seen');
+         const middle = path.getPointAtLength(path.getTotalLength() / 2);
+         return [Math.round(middle.x), Math.round(middle.y)];"
+    ))?;
+    let [x, y] = [0, 1].map(|at| place[at].as_i64().unwrap_or_default() as i32);
+    bench.browser.tap(SVG, (x, y))
+}
+
+/// Waits until these edges are all that the picture and the table show, with so many points.
+fn shows(bench: &Bench, edges: &str, points: usize) -> Result<(), String> {
+    let seen = format!(
+        "if (!hackenbushBoard.answer) return null;
+         const texts = (them, text) => [...document.querySelectorAll(them)].map(text).join(' ');
+         const rows = texts('#hackenbush-table tbody tr', row => row.firstChild.textContent);
+         const links = texts('{SVG} .link text', label => label.textContent.match(/[0-9]+/)[0]);
+         const points = document.querySelectorAll('{SVG} .point').length;
+         return links === '{edges}' && rows === '{edges}' && points === {points};"
+    );
+    bench.browser.wait_for(&format!("the edges {edges}"), &seen).map(drop)
+}
+
+/// Two stalks and an edge, on which Right has one edge to cut at most, and an edge in the air.
+const FORCED: &str = "0 1 b\n1 2 r\n0 3 r\n3 4 b\n0 5 b\n8 9 g\n";
+
+/// Plays the first turn on what [`FORCED`] draws, and returns the drawing as text.
+fn first_turn(bench: &Bench) -> Result<String, String> {
+    bench.open("#1~hackenbush")?;
+    bench.browser.fill("#hackenbush-text", FORCED)?;
+    shows(bench, "0 1 2 3 4 5", 10)?;
+    bench.browser.click("#hackenbush-count")?;
+    let drawing = bench.value("return document.querySelector('#hackenbush-text').value")?;
+    bench.browser.click("#hackenbush-begin")?;
+    shows(bench, "0 1 2 3 4", 8)?;
+    cut(bench, 0)?;
+    shows(bench, "4", 2)?;
+    Ok(drawing)
+}
+
+fn log(bench: &Bench) -> Result<String, String> {
+    bench.value("return [...document.querySelectorAll('#hackenbush-log li')].map(it => it.textContent).join('|')")
+}
+
+/// Edges have the numbers of the drawing to the end, and nothing hangs in the air.
+pub fn numbered(bench: &Bench) -> Result<(), String> {
+    let text = || bench.value("return document.querySelector('#hackenbush-text').value");
+    let drawing = first_turn(bench)?;
+    let turn = log(bench)?;
+    let words =
+        ["You cut edge 0, which", "The program cuts edge 2; ", "1 other edge fell with it."];
+    if !words.iter().all(|words| turn.contains(words)) {
+        return Err(turn);
+    }
+    cut(bench, 4)?;
+    bench.browser.wait_text("#hackenbush-verdict", "The program cannot move: you win.")?;
+    shows(bench, "", 0)?;
+    bench.browser.click("#hackenbush-end")?;
+    shows(bench, "0 1 2 3 4 5", 10)?;
+    same("the drawing", text()?, drawing)
+}
+
+/// The link of a game opens at the position reached; undo takes back a turn, then the game.
+pub fn resumed(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    first_turn(bench)?;
+    let played = log(bench)?;
+    browser.click("#undo")?;
+    shows(bench, "0 1 2 3 4", 8)?;
+    same("the log after undo", log(bench)?, String::new())?;
+    browser.click("#undo")?;
+    shows(bench, "0 1 2 3 4 5", 10)?;
+    browser.click("#redo")?;
+    shows(bench, "0 1 2 3 4", 8)?;
+    browser.click("#redo")?;
+    shows(bench, "4", 2)?;
+    same("the log after redo", log(bench)?, played)?;
+    browser.click("#share")?;
+    let hash = bench.hash()?;
+    bench.open(&hash)?;
+    shows(bench, "4", 2)?;
+    same("the link", bench.hash()?, hash.clone())?;
+    let words = "You cut edge 0. 1 other edge fell with it.|\
+                 The program cut edge 2. 1 other edge fell with it.";
+    same("the log of the link", &*log(bench)?, words)?;
+    browser.click("#hackenbush-end")?;
+    shows(bench, "0 1 2 3 4 5", 10)?;
+    // Links without a game are as old as the page; those with a cut that is none are damaged.
+    bench.open(hash.rsplit_once('~').ok_or("a link without a game")?.0)?;
+    shows(bench, "0 1 2 3 4 5", 10)?;
+    bench.open(&format!("{hash}01"))?;
+    browser.wait_text("#hackenbush-error", "the link is damaged")
+}
+
 /// Left begins with a winning edge and wins; then the drawn position is back.
 pub fn played(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
@@ -93,23 +188,18 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     let start = bench.value("return document.querySelector('#hackenbush-text').value")?;
     browser.click("#hackenbush-begin")?;
     for _ in 0..20 {
-        let over = "const words = document.querySelector('#hackenbush-verdict').textContent;
-            if (words.includes('wins.') && words.startsWith('You') || words.startsWith('The program cannot')) return 'over';";
         // A winning edge of Left is marked with a star while it is Left's turn.
         let next = browser.wait_for(
             "a turn",
-            &format!(
-                "{over} if (hackenbushBoard.game.busy || !hackenbushBoard.answer) return null;
-                 const link = [...document.querySelectorAll('#hackenbush-svg .link')]
-                   .find(link => link.textContent.includes('★'));
-                 if (!link) return null;
-                 const path = link.querySelector('.seen'), middle = path.getPointAtLength(path.getTotalLength() / 2);
-                 return [Math.round(middle.x), Math.round(middle.y)];"
-            ),
+            "const words = document.querySelector('#hackenbush-verdict').textContent;
+             if (/cannot move/.test(words)) return 'over';
+             return hackenbushBoard.answer && [...document.querySelectorAll('#hackenbush-svg .link')]
+               .find(link => link.textContent.includes('★'))?.dataset.link;",
         )?;
-        let Some(place) = next.as_array() else { break };
-        let [x, y] = [0, 1].map(|at| place[at].as_i64().unwrap_or_default() as i32);
-        browser.tap(SVG, (x, y))?;
+        match next.as_str().and_then(|edge| edge.parse().ok()) {
+            Some(edge) => cut(bench, edge)?,
+            None => break,
+        }
     }
     browser.wait_text("#hackenbush-verdict", "The program cannot move: you win.")?;
     browser.click("#hackenbush-end")?;

@@ -1,6 +1,6 @@
 //! How the page looks: pictures to look at, and nothing wider than the screen.
 
-use super::{Bench, same};
+use super::{Bench, hackenbush, same};
 
 /// Keeps a picture of every board in two widths and both colour schemes.
 pub fn pictures(bench: &Bench) -> Result<(), String> {
@@ -27,7 +27,8 @@ pub fn pictures(bench: &Bench) -> Result<(), String> {
                 let wide = bench.value("return document.documentElement.scrollWidth")?;
                 let room = bench.value("return document.documentElement.clientWidth")?;
                 same(&format!("width of {name}"), wide, room)?;
-                browser.screenshot(&bench.shots.join(format!("{name}-{width}-{scheme}.png")))?;
+                browser
+                    .screenshot(&bench.shots.join(format!("{name}-{width}-{scheme}.png")), true)?;
             }
         }
     }
@@ -62,4 +63,59 @@ pub fn tables(bench: &Bench) -> Result<(), String> {
         same(&format!("tables that are too wide on {name} {hash}"), &*wide, "")?;
     }
     Ok(())
+}
+
+/// On a narrow screen the picture of a game and what is to be tapped next are seen after each move.
+pub fn plays(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    browser.resize(360, 740)?;
+    bench.open("#1~sum~n~kayles_30_20_+_17_29")?;
+    for turn in 1..=3 {
+        browser.wait_for("the moves", "return sumBoard.answer")?;
+        browser.click("#sum-moves .wins, #sum-moves button")?;
+        let reply = format!("return sumBoard.answer && sumBoard.log.length === {}", 2 * turn);
+        browser.wait_for("the program's move", &reply)?;
+        in_view(bench, "#sum-svg", 1)?;
+        in_view(bench, "#sum-moves button", 3)?;
+        let name = format!("sum-played-{turn}-360.png");
+        browser.screenshot(&bench.shots.join(name), false)?;
+    }
+    bench.open("")?;
+    browser.click("#tab-hackenbush")?;
+    browser.wait_text("#hackenbush-verdict", "Value 1*: Left wins")?;
+    browser.click("#hackenbush-begin")?;
+    in_view(bench, "#hackenbush-svg", 1)?;
+    for turn in 1..=2 {
+        let edge = browser.wait_for(
+            "a turn",
+            "return hackenbushBoard.answer &&
+               document.querySelector('#hackenbush-svg .halo')?.parentNode.dataset.link",
+        )?;
+        let edge = edge.as_str().and_then(|edge| edge.parse().ok()).ok_or("no winning edge")?;
+        hackenbush::cut(bench, edge)?;
+        let reply = format!(
+            "return hackenbushBoard.game.over || hackenbushBoard.answer && hackenbushBoard.game.cuts.length === {}",
+            2 * turn
+        );
+        browser.wait_for("the program's cut", &reply)?;
+        in_view(bench, "#hackenbush-svg", 1)?;
+        let name = format!("hackenbush-played-{turn}-360.png");
+        browser.screenshot(&bench.shots.join(name), false)?;
+    }
+    Ok(())
+}
+
+/// Checks that some elements are seen whole, with nothing before their middle.
+fn in_view(bench: &Bench, selector: &str, least: usize) -> Result<(), String> {
+    let seen = bench.value(&format!(
+        "return [...document.querySelectorAll('{selector}')].filter(it => {{
+           const {{ left, right, top, bottom }} = it.getBoundingClientRect();
+           const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+           return top >= 0 && bottom <= innerHeight && it.contains(middle);
+         }}).length"
+    ))?;
+    match seen.parse::<usize>() {
+        Ok(count) if count >= least => Ok(()),
+        _ => Err(format!("{seen} of {selector} are in view, fewer than {least}")),
+    }
 }

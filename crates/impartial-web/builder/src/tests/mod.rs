@@ -31,7 +31,7 @@ pub struct Bench<'a> {
 type Test = fn(&Bench) -> Result<(), String>;
 
 /// All tests, with what each of them shows.
-const TESTS: [(&str, Test); 23] = [
+const TESTS: [(&str, Test); 29] = [
     ("graph: drawn by clicks, solved like the command line", graph::drawn),
     ("graph: moved, deleted, undone", graph::edited),
     ("graph: seats and orders, misère", graph::seated),
@@ -41,6 +41,8 @@ const TESTS: [(&str, Test); 23] = [
     ("graph: the moves of the chosen position say what they lead to", graph::led),
     ("hackenbush: drawn, bundles, every winning edge", hackenbush::drawn),
     ("hackenbush: play to the end, and the drawing comes back", hackenbush::played),
+    ("hackenbush: edges keep their numbers in play, what falls vanishes", hackenbush::numbered),
+    ("hackenbush: a link and undo in play", hackenbush::resumed),
     ("hackenbush: text, errors, edges apart", hackenbush::mirrored),
     ("heaps: values, period and theorem, misère quotient", heaps::known),
     ("heaps: the plot zooms", heaps::zoomed),
@@ -50,10 +52,14 @@ const TESTS: [(&str, Test); 23] = [
     ("sums: several rules, misère", sums::mixed),
     ("sums: play to the end", sums::played),
     ("sums: undo brings the log back", sums::undone),
+    ("sums: undo takes back a whole turn", sums::turned_back),
+    ("sums: heaps with commas, and what to write", sums::separated),
+    ("sums: bars are to scale", sums::scaled),
     ("links: short, shared, old ones open", whole::links),
     ("a panic is shown, and the page works on", whole::panics),
     ("pictures of every board, 360 and 1280 wide, light and dark", looks::pictures),
     ("tables fit a page of 360 pixels", looks::tables),
+    ("board and moves stay in view on 360 pixels", looks::plays),
     ("no severe entry in the log, no request leaves the page", whole::quiet),
 ];
 
@@ -86,7 +92,7 @@ pub fn run(page: &Path, impartial: &Path, word: &str) -> Result<(), String> {
                 println!("FAILED  {name}: {message}");
                 let file = bench.shots.join(format!("failed-{failed}.png"));
                 // The message matters more than its picture.
-                let _ = bench.browser.screenshot(&file);
+                let _ = bench.browser.screenshot(&file, true);
                 failed += 1;
             }
         }

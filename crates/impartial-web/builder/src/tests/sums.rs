@@ -153,3 +153,58 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     browser.click("#undo")?;
     same("the log of the old game", &log()?, &logs[3])
 }
+
+/// The program's move is undone and redone together with the one that it answers.
+pub fn turned_back(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    // So many heaps outlast three turns.
+    bench.open("#1~sum~n~1_2_3_4_5_6_8")?;
+    let state = || {
+        bench.value(
+            "return document.querySelector('#sum-text').value + [...document.querySelectorAll('#sum-log li')]
+               .map(it => '|' + it.textContent).join('')",
+        )
+    };
+    let mut states = Vec::new();
+    for turn in 0..3 {
+        let ready = format!(
+            "return sumBoard.answer && document.querySelectorAll('#sum-log li').length === {}",
+            2 * turn
+        );
+        browser.wait_for("the program's move", &ready)?;
+        states.push(state()?);
+        browser.click("#sum-moves button")?;
+    }
+    browser.wait_for("the third turn", "return sumBoard.answer && sumBoard.log.length === 6")?;
+    states.push(state()?);
+    for wanted in states[..3].iter().rev() {
+        browser.click("#undo")?;
+        same("what undo shows", &state()?, wanted)?;
+    }
+    for wanted in &states[1..] {
+        browser.click("#redo")?;
+        same("what redo shows", &state()?, wanted)?;
+    }
+    Ok(())
+}
+
+/// Heaps may be separated by commas; what looks like heaps and is none has a word of help.
+pub fn separated(bench: &Bench) -> Result<(), String> {
+    bench.open("#1~sum~n~1")?;
+    let answer = bench.command("nim moves 3 5 7", "")?;
+    for text in ["3,5,7", "3, 5, 7", "(3,5,7)"] {
+        set(bench, text)?;
+        agrees(bench, &["3", "5", "7"], &answer)?;
+    }
+    bench.browser.fill("#sum-text", "3.5.7")?;
+    bench.browser.click("#sum-form button")?;
+    bench.browser.wait_text("#sum-error", "heaps of Nim are written as 3 5 7")
+}
+
+/// A bar is as high as its heap is large, a small one high enough to be seen.
+pub fn scaled(bench: &Bench) -> Result<(), String> {
+    bench.open("#1~sum~n~1")?;
+    set(bench, "1000 2000 1 0")?;
+    let heights = "return [...document.querySelectorAll('#sum-svg rect')].map(it => it.getAttribute('height')).join(' ')";
+    same("heights", &*bench.value(heights)?, "95 190 2")
+}
