@@ -56,7 +56,7 @@ mod naive;
 
 pub use green::error::GreenGraphError;
 pub use green::graph::GreenGraph;
-pub use position::colour::{Colour, Player};
+pub use position::colour::{Colour, ParsePlayerError, Player};
 pub use position::edge::Edge;
 pub use position::error::PositionError;
 pub use position::grounded_parts::GroundedPart;
@@ -68,5 +68,5 @@ pub use tree::error::TreeError;
 pub use tree::weighted_tree::WeightedTree;
 pub use value::dyadic::Dyadic;
 pub use value::error::EvaluateError;
-pub use value::value::{HackenbushValue, PartizanOutcome};
+pub use value::value::{HackenbushValue, ParsePartizanOutcomeError, PartizanOutcome};
 pub use value::value_text::ParseValueError;

@@ -116,7 +116,8 @@ impl GraphSearch {
             .collect()
     }
 
-    fn moves_of(&self, set: u64, player: Player) -> Vec<u64> {
+    /// Returns what the moves of a player leave.
+    pub(crate) fn moves_of(&self, set: u64, player: Player) -> Vec<u64> {
         self.moves(set)
             .into_iter()
             .filter(|&(edge, _)| self.edges[edge as usize].2.belongs_to(player))

@@ -1,5 +1,6 @@
 //! Values, outcomes and moves of positions of any colours.
 
+mod best;
 mod moves;
 mod options;
 mod outcome;

@@ -4,6 +4,7 @@ use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
 use crate::search::search::{EDGE_LIMIT, POSITION_LIMIT};
 use crate::{Dyadic, EvaluateError, PartizanOutcome, Player, Position};
+use mex_core::stop_point;
 use std::cmp::Ordering;
 
 impl Position {
@@ -64,40 +65,6 @@ impl Position {
         Ok(winning.map(|(edge, _)| edge).collect())
     }
 
-    /// Returns the edges, in increasing order, that leave the player the best value, or `None` if
-    /// there are green edges.
-    ///
-    /// # Constraints
-    /// As [`value`](Self::value).
-    ///
-    /// # Complexity
-    /// As [`winning_moves`](Self::winning_moves).
-    ///
-    /// # Errors
-    /// As [`value`](Self::value), but mixed parts give `None`.
-    pub fn best_moves(&self, player: Player) -> Result<Option<Vec<u32>>, EvaluateError> {
-        let parts = Parts::new(self);
-        if !parts.mixed.is_empty() || !parts.green.is_empty() {
-            return Ok(None);
-        }
-        let graph = RedBlueGraph::new(self.vertex_count, &self.edges, &parts.red_blue);
-        if let Some((tree, members)) = graph.to_tree() {
-            let children = tree.best_moves(player)?;
-            let edges = children.iter().flat_map(|&child| members[child as usize]);
-            let mut edges: Vec<u32> = edges.copied().collect();
-            edges.sort_unstable();
-            return Ok(Some(edges));
-        }
-        let gain = |value: &Dyadic| match player {
-            Player::Left => value.clone(),
-            Player::Right => -value.clone(),
-        };
-        let options = self.red_blue_options(&graph, player)?;
-        let best = options.iter().map(|(_, value)| gain(value)).max();
-        let bests = options.into_iter().filter(|(_, value)| Some(gain(value)) == best);
-        Ok(Some(bests.map(|(edge, _)| edge).collect()))
-    }
-
     /// Returns the winning moves of a position with mixed parts.
     fn moves_with_mixed(&self, parts: &Parts, player: Player) -> Result<Vec<u32>, EvaluateError> {
         let mut standing = [&parts.green[..], &parts.red_blue, &parts.mixed].concat();
@@ -127,6 +94,7 @@ impl Position {
             if !self.edges.get(edge).colour.belongs_to(player) {
                 continue;
             }
+            stop_point();
             let outcome = self.after_move(edge).outcome_within(&mut budget)?;
             if outcome == won || outcome == PartizanOutcome::Previous {
                 moves.push(edge);

@@ -14,6 +14,16 @@ impl Position {
         player: Player,
     ) -> Result<Vec<(u32, Dyadic)>, EvaluateError> {
         let mut values = vec![None; self.edges.len()];
+        if let Some(found) = graph.options_of_one_colour()? {
+            for ((_, members), value) in graph.groups().zip(found) {
+                for &edge in members {
+                    if self.edges.get(edge).colour.belongs_to(player) {
+                        values[edge as usize] = Some(value.clone());
+                    }
+                }
+            }
+            return Ok((0..).zip(values).filter_map(|(edge, value)| Some((edge, value?))).collect());
+        }
         let mut search = match graph.single_edges() {
             Some(singles) => Some(Search::new(&singles)?),
             None => None,
@@ -25,6 +35,7 @@ impl Position {
             if !self.edges.get(members[0]).colour.belongs_to(player) {
                 continue;
             }
+            stop_point();
             let value = if let Some((search, places)) = &mut search {
                 let option = search.without(search.whole(), places[first as usize]);
                 search.number(option)?
@@ -86,6 +97,7 @@ impl Position {
     /// As [`values_after_moves`](Self::values_after_moves).
     #[cfg(feature = "parallel")]
     pub fn par_values_after_moves(&self) -> Result<Vec<Option<HackenbushValue>>, EvaluateError> {
+        use mex_core::StopFlag;
         use rayon::prelude::*;
 
         let parts = Parts::new(self);
@@ -94,7 +106,12 @@ impl Position {
         for &edge in parts.green.iter().chain(&parts.red_blue) {
             stands[edge as usize] = true;
         }
-        let after = |edge: usize| self.after_move(edge as u32).value();
+        let flag = StopFlag::current();
+        let after = |edge: usize| {
+            let _scope = flag.enter();
+            stop_point();
+            self.after_move(edge as u32).value()
+        };
         (0..stands.len())
             .into_par_iter()
             .map(|edge| stands[edge].then(|| after(edge)).transpose())

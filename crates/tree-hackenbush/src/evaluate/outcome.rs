@@ -3,7 +3,7 @@
 use crate::mixed::garden::flower_lead;
 use crate::position::parts::Parts;
 use crate::search::search::POSITION_LIMIT;
-use crate::{Colour, EvaluateError, PartizanOutcome, Position};
+use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Position};
 use std::cmp::Ordering;
 
 impl Position {
@@ -36,8 +36,17 @@ impl Position {
         &self,
         budget: &mut usize,
     ) -> Result<PartizanOutcome, EvaluateError> {
+        self.outcome_beside(&HackenbushValue { number: Dyadic::zero(), nimber: 0 }, budget)
+    }
+
+    /// Returns who wins the position together with a value.
+    pub(crate) fn outcome_beside(
+        &self,
+        beside: &HackenbushValue,
+        budget: &mut usize,
+    ) -> Result<PartizanOutcome, EvaluateError> {
         let parts = Parts::new(self);
-        let pure = self.value_of_pure(&parts)?;
+        let pure = self.value_of_pure(&parts)?.plus(beside.clone());
         if parts.mixed.is_empty() {
             return Ok(pure.outcome());
         }

@@ -3,6 +3,7 @@
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::GraphSearch;
 use crate::{Colour, Dyadic, Edge, EvaluateError, PartizanOutcome, Player, Position};
+use std::collections::HashMap;
 use test_support::Rng;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -119,6 +120,59 @@ fn red_blue_positions_have_their_number_and_best_moves() {
     }
 }
 
+/// Returns whether Left wins one set minus another as second player, by definition.
+fn is_at_least(
+    search: &GraphSearch,
+    one: u64,
+    other: u64,
+    known: &mut HashMap<(u64, u64), bool>,
+) -> bool {
+    if let Some(&known) = known.get(&(one, other)) {
+        return known;
+    }
+    // Left needs an answer to every move of Right: not (option <= other), and not (one <= option).
+    let right = search.moves_of(one, Player::Right);
+    let left = search.moves_of(other, Player::Left);
+    let holds = right.into_iter().all(|option| !is_at_least(search, other, option, known))
+        && left.into_iter().all(|option| !is_at_least(search, option, one, known));
+    known.insert((one, other), holds);
+    holds
+}
+
+#[test]
+fn best_moves_of_numbers_are_those_that_no_other_move_beats() {
+    let mut rng = Rng::new(12);
+    let palettes: [&[Colour]; 4] =
+        [&[Blue, Red, Green], &[Blue, Red, Green, Green], &[Green], &[Blue, Red, Red, Green]];
+    let (mut mixed, mut found) = (0, 0);
+    for round in 0..1000 {
+        let (position, singles) = random_position(&mut rng, palettes[round % 4], 7);
+        let is_number = position.value().is_ok_and(|value| value.nimber == 0);
+        let search = GraphSearch::new(&singles.edges, &[0]);
+        let (note, mut known) = (format!("{:?}", singles.edges), HashMap::new());
+        for player in PLAYERS {
+            let mut options: Vec<(u32, u64)> = search.moves(search.whole());
+            options.retain(|&(edge, _)| singles.edges[edge as usize].2.belongs_to(player));
+            let mut enough = |one: u64, other: u64| match player {
+                Player::Left => is_at_least(&search, one, other, &mut known),
+                Player::Right => is_at_least(&search, other, one, &mut known),
+            };
+            let is_best = |one: u64| options.iter().all(|&(_, other)| enough(one, other));
+            let best: Vec<bool> = { options.iter().map(|option| option.1) }.map(is_best).collect();
+            let bests = options.iter().zip(best).filter(|(_, is_best)| *is_best);
+            let mut bests: Vec<u32> =
+                bests.map(|((edge, _), _)| singles.bundles[*edge as usize]).collect();
+            bests.dedup();
+            let is_known = is_number && (options.is_empty() || !bests.is_empty());
+            let expected = is_known.then_some(bests);
+            assert_eq!(position.best_moves(player).unwrap(), expected, "{player} {note}");
+            mixed += u32::from(position.is_mixed() && is_number);
+            found += u32::from(position.is_mixed() && expected.is_some());
+        }
+    }
+    assert!(mixed > 100 && 10 * found > 9 * mixed, "{found} of {mixed}");
+}
+
 /// Returns a long trunk with the same branch at every other vertex.
 fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
     let mut rng = Rng::new(5);
@@ -174,10 +228,67 @@ fn what_no_rule_takes_apart_is_refused_beyond_the_limit() {
     let error = EvaluateError::PartTooLarge { edges: 78, limit: 56 };
     assert_eq!(position.value().unwrap_err(), error);
     assert_eq!(position.winning_moves(Player::Left).unwrap_err(), error);
-    let counts = [u64::MAX, u64::MAX, u64::MAX];
-    let huge = counts.map(|count| Edge { u: 0, v: 1, colour: Red, count });
+    let counts = [(Red, u64::MAX), (Blue, 1), (Red, u64::MAX)];
+    let huge = counts.map(|(colour, count)| Edge { u: 0, v: 1, colour, count });
     let position = Position::from_edges(2, huge.to_vec()).unwrap();
     assert!(matches!(position.value(), Err(EvaluateError::PartTooLarge { .. })));
+}
+
+#[test]
+fn graphs_of_one_colour_are_worth_their_edges() {
+    let mut rng = Rng::new(9);
+    for round in 0..100 {
+        let colour = [Blue, Red][round % 2];
+        let (mut position, singles) = random_position(&mut rng, &[colour], 8);
+        let mut search = GraphSearch::new(&singles.edges, &[0]);
+        let whole = search.whole();
+        let note = format!("{:?}", singles.edges);
+        assert_eq!(position.value().unwrap().number, search.number(whole), "{note}");
+        // A large ring on a vertex, which falls with what holds it.
+        let length = 57 + rng.below_u32(100);
+        let foot = rng.below_u32(position.vertex_count);
+        let on_ring = |at: u32| match at % length {
+            0 => foot,
+            at => position.vertex_count + at,
+        };
+        let ring: Vec<(u32, u32)> = (0..length).map(|at| (on_ring(at), on_ring(at + 1))).collect();
+        position.vertex_count += length;
+        ring.iter().for_each(|&(u, v)| position.edges.push(u, v, colour, 1));
+        let apart = position.edges_apart();
+        let count: u64 = position.edges().map(|edge| edge.count).sum();
+        let fallen: u64 = apart.iter().map(|&edge| position.edge(edge).count).sum();
+        let standing = Dyadic::from(count - fallen);
+        let number = if colour == Blue { standing } else { -standing };
+        assert_eq!(position.value().unwrap().number, number, "{note} {length} {foot}");
+        let player = if colour == Blue { Player::Left } else { Player::Right };
+        assert_eq!(position.best_moves(player.opponent()).unwrap(), Some(Vec::new()));
+        let standing = (0..position.edge_count() as u32).filter(|edge| !apart.contains(edge));
+        let lost = |edge: &u32| match position.after_move(*edge).value().unwrap().number {
+            after if colour == Blue => -after,
+            after => after,
+        };
+        let least = standing.clone().map(|edge| lost(&edge)).min();
+        let best: Vec<u32> = standing.filter(|edge| Some(lost(edge)) == least).collect();
+        assert_eq!(position.best_moves(player).unwrap(), Some(best), "{note} {length} {foot}");
+    }
+}
+
+#[test]
+fn counts_beyond_64_bits_are_added_up() {
+    for (text, value) in [
+        ("0 1 b 9223372036854775808\n1 0 b 9223372036854775808\n", "18446744073709551616"),
+        (
+            "0 1 r 18446744073709551615\n0 1 r 18446744073709551615\n1 2 r\n2 0 r\n",
+            "-36893488147419103232",
+        ),
+        ("0 1 b 18446744073709551615\n0 1 b\n1 2 r\n", "18446744073709551615"),
+    ] {
+        let position = Position::parse(text.as_bytes()).unwrap();
+        assert_eq!(position.value().unwrap().to_string(), value, "{text}");
+        let player = if value.starts_with('-') { Player::Right } else { Player::Left };
+        assert!(!position.winning_moves(player).unwrap().is_empty());
+        assert_eq!(position.winning_moves(player.opponent()).unwrap(), []);
+    }
 }
 
 /// Returns a garden of flowers, each with its stem and its petals, blue where positive.

@@ -1,6 +1,7 @@
 //! The value of a position of any colours.
 
 use crate::position::parts::Parts;
+use crate::search::search::POSITION_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, Position};
 
 impl Position {
@@ -14,8 +15,8 @@ impl Position {
     /// the ground count for nothing.
     ///
     /// # Constraints
-    /// Green parts of any size; red-blue trees up to values of 2^22 + 2E binary digits; searched
-    /// parts of at most 56 edges, stalks included.
+    /// Green parts and parts of one colour of any size; red-blue trees up to values of 2^22 + 2E
+    /// binary digits; searched parts of at most 56 edges, stalks included.
     ///
     /// # Complexity
     /// O(V + E) steps on numbers, and the search, which keeps at most 2^20 positions: evaluating
@@ -38,6 +39,15 @@ impl Position {
     /// # References
     /// Berlekamp, Conway, Guy, *Winning Ways*, chapters 2 and 7.
     pub fn value(&self) -> Result<HackenbushValue, EvaluateError> {
+        self.value_within(&mut { POSITION_LIMIT })
+    }
+
+    /// Returns the value, and subtracts the positions that searches of mixed parts keep from a
+    /// budget.
+    pub(crate) fn value_within(
+        &self,
+        budget: &mut usize,
+    ) -> Result<HackenbushValue, EvaluateError> {
         if let Some(tree) = self.green_tree() {
             return Ok(HackenbushValue { number: Dyadic::zero(), nimber: tree.value() });
         }
@@ -46,8 +56,8 @@ impl Position {
         if parts.mixed.is_empty() {
             return Ok(pure);
         }
-        match self.value_of_mixed() {
-            Some(mixed) => Ok(pure.plus(mixed)),
+        match self.valued_mixed_parts(budget) {
+            Some(mixed) => Ok(mixed.into_iter().fold(pure, |sum, part| sum.plus(part.value))),
             None => self.require_unmixed(&parts).map(|()| pure),
         }
     }

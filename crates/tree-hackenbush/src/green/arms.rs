@@ -1,5 +1,7 @@
 //! The values of the arms that stand out when a ring is cut.
 
+use mex_core::StopPoints;
+
 /// Below this many pieces every arm is evaluated on its own.
 const FEW: usize = 40;
 
@@ -19,7 +21,9 @@ pub(crate) fn arm_values(pieces: &[u32]) -> Vec<u32> {
     let bound: u64 = pieces.iter().map(|&piece| u64::from(piece) + 1).sum();
     let mut arms = Arms::new(64 - bound.leading_zeros());
     let mut tokens = vec![0; pieces.len() + 1];
+    let mut stops = StopPoints::default();
     for (place, &piece) in pieces.iter().enumerate().rev() {
+        stops.pass();
         tokens[place + 1] = arms.insert_zero();
         arms.flip(piece);
         arms.increment();

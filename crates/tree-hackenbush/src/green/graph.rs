@@ -33,6 +33,7 @@
 
 use crate::GreenGraphError;
 use crate::position::adjacency::Adjacency;
+use mex_core::StopPoints;
 
 /// The most edges of a graph: both halves of each fit in 32 bits.
 pub(crate) const EDGE_LIMIT: usize = (1 << 31) - 1;
@@ -62,7 +63,7 @@ const UNSEEN: u32 = u32::MAX;
 /// assert_eq!(house.winning_edges(), [2, 3, 4]);
 /// # Ok::<(), tree_hackenbush::GreenGraphError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GreenGraph {
     edge_count: u32,
     /// The edges at each vertex; vertex 0 is the ground.
@@ -162,7 +163,9 @@ impl GreenGraph {
             values[source] ^= 1;
             lowest[source] = lowest[source].min(target);
         });
+        let mut stops = StopPoints::default();
         for child in (1..walk.parents.len()).rev() {
+            stops.pass();
             let parent = walk.parents[child] as usize;
             let is_bridge = lowest[child] == child as u32;
             values[parent] ^= worth(is_bridge, values[child]);
@@ -185,8 +188,9 @@ impl GreenGraph {
             return walk;
         }
         places[0] = 0;
-        let mut here = 0u32;
+        let (mut here, mut stops) = (0u32, StopPoints::default());
         loop {
+            stops.pass();
             let vertex = vertices[here as usize] as usize;
             let end = starts[vertex + 1];
             let mut cursor = cursors[vertex];

@@ -27,6 +27,7 @@
 
 use crate::green::arms::arm_values;
 use crate::green::graph::{GreenGraph, Walk, worth};
+use mex_core::StopPoints;
 
 /// A mark for a vertex on which no move can win.
 const OUT_OF_REACH: u32 = u32::MAX;
@@ -68,7 +69,9 @@ impl GreenGraph {
             // This holds for an edge outside of rings; those of rings follow.
             wins[back.edge as usize] = shifts[back.source as usize] == 1;
         }
+        let mut stops = StopPoints::default();
         for ring in survey.rings(&walk, &shifts).chunk_by(Ringed::same_ring) {
+            stops.pass_many(ring.len());
             survey.cut_ring(&walk, ring, &shifts, &mut wins);
         }
         (0..self.edge_count()).filter(|&edge| wins[edge as usize]).collect()
@@ -115,7 +118,9 @@ impl Survey {
         let mut values = vec![0; vertex_count];
         let mut cover_counts = vec![0u32; vertex_count];
         let mut lowest_returns = vec![(NOWHERE, NOWHERE); vertex_count];
+        let mut stops = StopPoints::default();
         for back in returns {
+            stops.pass();
             let source = back.source as usize;
             values[source] ^= 1;
             if back.target < back.source {
@@ -127,6 +132,7 @@ impl Survey {
             }
         }
         for child in (1..vertex_count).rev() {
+            stops.pass();
             let parent = walk.parents[child] as usize;
             values[parent] ^= worth(cover_counts[child] == 0, values[child]);
             cover_counts[parent] = cover_counts[parent].wrapping_add(cover_counts[child]);
@@ -138,7 +144,9 @@ impl Survey {
     fn shifts(&self, walk: &Walk, wins: &mut [bool]) -> Vec<u32> {
         let mut shifts = vec![OUT_OF_REACH; walk.parents.len()];
         shifts[0] = self.values[0];
+        let mut stops = StopPoints::default();
         for child in 1..walk.parents.len() {
+            stops.pass();
             let shift = shifts[walk.parents[child] as usize];
             if self.cover_counts[child] > 0 || shift == OUT_OF_REACH {
                 shifts[child] = shift;
@@ -165,7 +173,9 @@ impl Survey {
         }
         let mut sources = Sources::new(&self.lowest_returns);
         let mut ringed = Vec::new();
+        let mut stops = StopPoints::default();
         for vertex in (1..vertex_count as u32).rev() {
+            stops.pass();
             sources.forget_returns_to(vertex);
             let cover_count = self.cover_counts[vertex as usize];
             if cover_count > 0 && shifts[vertex as usize] != OUT_OF_REACH {

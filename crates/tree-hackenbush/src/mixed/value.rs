@@ -30,8 +30,16 @@
 
 use crate::position::parts::Parts;
 use crate::red_blue::stalk::stalk_of;
-use crate::search::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
-use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
+use crate::search::search::{EDGE_LIMIT, Search};
+use crate::{Colour, Edge, EvaluateError, GroundedPart, HackenbushValue, Player, Position};
+
+/// Mixed parts that have a value together.
+pub(crate) struct ValuedPart {
+    /// Their edges by their place in the whole, in the order of those of the position.
+    pub(crate) edges: Vec<u32>,
+    pub(crate) position: Position,
+    pub(crate) value: HackenbushValue,
+}
 
 impl Position {
     /// Returns whether green edges are connected to others, other than through the ground, so that
@@ -40,21 +48,21 @@ impl Position {
         !Parts::new(self).mixed.is_empty()
     }
 
-    /// Returns what the mixed parts are worth together, or `None` if that was not found.
+    /// Returns the mixed parts with their values, or `None` if these were not found; subtracts the
+    /// positions that the searches keep from a budget.
     ///
-    /// Every part is tried alone, and those without such a value are tried together.
-    pub(crate) fn value_of_mixed(&self) -> Option<HackenbushValue> {
-        let mut budget = POSITION_LIMIT;
-        let mut total = HackenbushValue { number: Dyadic::zero(), nimber: 0 };
+    /// Every part is tried alone, and those without such a value are tried together, as one.
+    pub(crate) fn valued_mixed_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
+        let mut valued = Vec::new();
         let (mut rest, mut rest_count) = (Vec::new(), 0);
-        for part in self.grounded_parts() {
-            if !part.position.is_mixed() {
+        for GroundedPart { edges, position } in self.grounded_parts() {
+            if !position.is_mixed() {
                 continue;
             }
-            match part.position.tested_value(&mut budget) {
-                Some(value) => total = total.plus(value),
+            match position.tested_value(budget) {
+                Some(value) => valued.push(ValuedPart { edges, position, value }),
                 None => {
-                    rest.extend(part.edges.iter().map(|&edge| self.edges.get(edge)));
+                    rest.extend(edges);
                     rest_count += 1;
                     if rest.len() > EDGE_LIMIT {
                         return None;
@@ -63,14 +71,19 @@ impl Position {
             }
         }
         match rest_count {
-            0 => Some(total),
-            1 => None,
-            _ => Some(total.plus(self.only(rest).tested_value(&mut budget)?)),
+            0 => {}
+            1 => return None,
+            _ => {
+                let position = self.only(rest.iter().map(|&edge| self.edges.get(edge)));
+                let value = position.tested_value(budget)?;
+                valued.push(ValuedPart { edges: rest, position, value });
+            }
         }
+        Some(valued)
     }
 
     /// Returns the position of some of the edges.
-    fn only(&self, edges: impl IntoIterator<Item = Edge>) -> Self {
+    pub(crate) fn only(&self, edges: impl IntoIterator<Item = Edge>) -> Self {
         let mut position = self.clone();
         position.edges = Default::default();
         position.lines = Default::default();

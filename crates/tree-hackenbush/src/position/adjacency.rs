@@ -1,10 +1,12 @@
 //! The edges at each vertex.
 
+use mex_core::StopPoints;
+
 /// The edges at each vertex, as slices of two lists: where each one leads, and which one it is.
 ///
 /// Green graphs, red-blue graphs and pictures all walk along it. There are two lists because
 /// a walk looks at every neighbour, but needs the edge only when it goes on or turns back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Adjacency {
     /// Where the edges at each vertex begin; the last entry is their number.
     pub(crate) starts: Vec<u32>,
@@ -29,7 +31,9 @@ impl Adjacency {
         ends: impl Fn(usize) -> (u32, u32),
     ) -> Self {
         let mut starts = vec![0u32; vertex_count as usize + 1];
+        let mut stops = StopPoints::default();
         for (u, v) in (0..edge_count).map(&ends) {
+            stops.pass();
             starts[u as usize] += 1;
             if u != v {
                 starts[v as usize] += 1;
@@ -49,6 +53,7 @@ impl Adjacency {
             edges[place] = edge as u32;
         };
         for edge in (0..edge_count).rev() {
+            stops.pass();
             let (u, v) = ends(edge);
             put(u, v, edge);
             if u != v {

@@ -7,7 +7,7 @@ const LARGE: u32 = u32::MAX >> 2;
 
 /// Edges with their ends, colours and counts; the few counts of 30 bits and more are in a list of
 /// their own.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EdgeList {
     /// The ends of each, and its count times 4 with its colour.
     packed: Vec<[u32; 3]>,

@@ -4,9 +4,10 @@ use crate::Position;
 use crate::position::edge_list::EdgeList;
 use crate::position::joined::Joined;
 use crate::position::line_numbers::LineNumbers;
+use mex_core::StopPoints;
 
 /// A part of a position that stays connected without the ground.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundedPart {
     /// The places of its edges in the whole position, in increasing order.
     pub edges: Vec<u32>,
@@ -37,17 +38,21 @@ impl Position {
     /// ```
     pub fn grounded_parts(&self) -> Vec<GroundedPart> {
         let mut joined = Joined::new(self.vertex_count);
+        let mut stops = StopPoints::default();
         for edge in self.edges.iter().filter(|edge| edge.u != 0 && edge.v != 0) {
+            stops.pass();
             joined.join(edge.u, edge.v);
         }
         let mut grounded = vec![false; self.vertex_count as usize];
         for edge in self.edges.iter().filter(|edge| edge.u == 0 || edge.v == 0) {
+            stops.pass();
             grounded[joined.top(edge.u.max(edge.v)) as usize] = true;
         }
         let mut part_of_top = vec![u32::MAX; self.vertex_count as usize];
         let mut number_in_part = vec![0_u32; self.vertex_count as usize];
         let mut parts: Vec<GroundedPart> = Vec::new();
         for (place, edge) in (0_u32..).zip(self.edges.iter()) {
+            stops.pass();
             let top = joined.top(edge.u.max(edge.v)) as usize;
             if !grounded[top] {
                 continue;

@@ -2,6 +2,7 @@
 
 use crate::position::joined::Joined;
 use crate::{Colour, Edge, Position};
+use mex_core::StopPoints;
 
 /// The edges connected to the ground, by their place. Edges that meet at the ground only belong to
 /// different parts.
@@ -24,19 +25,23 @@ const GROUNDED: u8 = 4;
 impl Parts {
     pub(crate) fn new(position: &Position) -> Self {
         let mut joined = Joined::new(position.vertex_count);
+        let mut stops = StopPoints::default();
         for edge in position.edges.iter() {
+            stops.pass();
             if edge.u != 0 && edge.v != 0 {
                 joined.join(edge.u, edge.v);
             }
         }
         let mut marks = vec![0u8; position.vertex_count as usize];
         for edge in position.edges.iter() {
+            stops.pass();
             let part = joined.top(edge.u.max(edge.v));
             let grounded = edge.u == 0 || edge.v == 0;
             marks[part as usize] |= kind(&edge) | if grounded { GROUNDED } else { 0 };
         }
         let mut parts = Self::default();
         for (place, edge) in (0u32..).zip(position.edges.iter()) {
+            stops.pass();
             let part = joined.top(edge.u.max(edge.v));
             // A loop at the ground is a part of its own.
             let mark = if part == 0 { kind(&edge) | GROUNDED } else { marks[part as usize] };

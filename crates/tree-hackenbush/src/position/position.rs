@@ -6,6 +6,9 @@ use crate::{Edge, PositionError};
 
 /// A Hackenbush position: any graph of blue, red and green edges on the ground, vertex 0.
 ///
+/// Positions are equal if they have as many vertices and the same edges in the same order, whatever
+/// text they were read from.
+///
 /// # Examples
 /// ```
 /// use tree_hackenbush::{PartizanOutcome, Player, Position};
@@ -26,6 +29,14 @@ pub struct Position {
     /// The lines of the edges in the text that was read.
     pub(crate) lines: LineNumbers,
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        (self.vertex_count, &self.edges) == (other.vertex_count, &other.edges)
+    }
+}
+
+impl Eq for Position {}
 
 impl Position {
     /// Returns the position of these edges, the ground being vertex 0.
@@ -207,5 +218,27 @@ mod tests {
             PositionError::VertexOutOfRange { edge: 1, vertex: 2, vertex_count: 2 }
         );
         assert_eq!(refused(&[edge(0, 1, 0)]), PositionError::ZeroCount { edge: 0 });
+    }
+
+    #[test]
+    fn positions_are_equal_by_their_edges() {
+        let read = |text: &str| Position::parse(text.as_bytes()).unwrap();
+        let one = read("0 1 b\n1 2 r 5000000000\n");
+        assert_eq!(one, read("# the same\n\n0 7 blue\n7 9 r 5000000000\n"));
+        assert_eq!(one.to_string().parse(), Ok(one.clone()));
+        for other in ["0 1 b\n1 2 r 5000000001\n", "0 1 b\n1 2 r\n", "1 2 r 5000000000\n0 1 b\n"] {
+            assert_ne!(one, read(other));
+        }
+        assert_eq!(one.grounded_parts()[0].position, one);
+        for player in [Player::Left, Player::Right] {
+            assert_eq!(player.to_string().parse(), Ok(player));
+            assert_eq!(player.to_string()[..1].to_lowercase().parse(), Ok(player));
+        }
+        for letter in ["L", "R", "N", "P"] {
+            let outcome: crate::PartizanOutcome = letter.parse().unwrap();
+            assert_eq!(outcome.letter().to_string(), letter);
+            assert_eq!(outcome.to_string().parse(), Ok(outcome));
+        }
+        assert!("next".parse::<crate::PartizanOutcome>().is_err());
     }
 }

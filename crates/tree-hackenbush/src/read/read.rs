@@ -5,6 +5,7 @@ use crate::position::line_numbers::LineNumbers;
 use crate::read::dense_names::number_densely;
 use crate::read::line::{LINE_LIMIT, edge_of, plain_edge};
 use crate::{Position, ReadPositionError};
+use mex_core::StopPoints;
 use std::io::{ErrorKind, Read};
 use std::str::FromStr;
 
@@ -115,16 +116,24 @@ struct Reading {
     /// The line that comes next, from 1.
     line: u32,
     largest: u32,
+    stops: StopPoints,
 }
 
 impl Reading {
     fn new() -> Self {
-        Self { edges: EdgeList::default(), lines: LineNumbers::default(), line: 1, largest: 0 }
+        Self {
+            edges: EdgeList::default(),
+            lines: LineNumbers::default(),
+            line: 1,
+            largest: 0,
+            stops: StopPoints::default(),
+        }
     }
 
     /// Takes lines, the last of which need not end in a line feed if nothing comes after it.
     fn feed(&mut self, mut text: &[u8]) -> Result<(), ReadPositionError> {
         while !text.is_empty() {
+            self.stops.pass();
             let (edge, length) = match plain_edge(text) {
                 Some((edge, length)) => (Some(edge), length),
                 None => {

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 /// Returns the worth of `count` parallel edges, blue or else red, with the value `above` on them.
 pub(crate) fn bundle_value(
     colour: Colour,
-    count: u64,
+    count: i128,
     mut above: Dyadic,
     exponent_limit: u64,
 ) -> Result<Dyadic, EvaluateError> {
@@ -19,8 +19,8 @@ pub(crate) fn bundle_value(
         Colour::Blue => 1i128.saturating_sub(floor),
         _ => floor.saturating_add(2),
     };
-    let steps = least.max(i128::from(count));
-    let halvings = u64::try_from(steps - i128::from(count)).unwrap_or(u64::MAX);
+    let steps = least.max(count);
+    let halvings = u64::try_from(steps - count).unwrap_or(u64::MAX);
     if halvings > exponent_limit.saturating_sub(above.exponent()) {
         return Err(EvaluateError::ValueTooFine { limit: exponent_limit });
     }

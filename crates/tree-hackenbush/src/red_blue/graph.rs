@@ -12,6 +12,10 @@
 //!     when a child cannot reach below its parent, the bundles since then are a part:
 //!         value[parent] += bundle formula, or search with stalks for the vertices' values
 //! ```
+//!
+//! A part of one colour, with integers in favour of that player on its vertices, is not searched:
+//! it is worth as many moves as there are edges, those of stalks for the integers included. The
+//! player can take them one by one, from the tips inwards, and the other has no move.
 
 use crate::position::adjacency::Adjacency;
 use crate::position::edge_list::EdgeList;
@@ -19,18 +23,30 @@ use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::bundle_value;
 use crate::red_blue::stalk::stalk_of;
 use crate::search::search::{EDGE_LIMIT, Search};
-use crate::{Colour, Dyadic, Edge, EvaluateError, RedBlueTree};
+use crate::{Colour, Dyadic, EvaluateError, RedBlueTree};
+use mex_core::StopPoints;
+use std::cmp::Ordering;
 
 /// A mark for a vertex that has not been reached.
 const UNSEEN: u32 = u32::MAX;
 
 /// A red-blue graph whose parallel edges of one colour are one bundle.
 pub(crate) struct RedBlueGraph {
-    bundles: Vec<Edge>,
+    bundles: Vec<Bundle>,
     /// For each bundle, the edges that it was made of.
     members: Vec<Vec<u32>>,
     /// The bundles at each vertex.
     adjacency: Adjacency,
+}
+
+/// All edges of one colour between two vertices.
+#[derive(Clone, Copy)]
+struct Bundle {
+    u: u32,
+    v: u32,
+    colour: Colour,
+    /// How many there are: 2^29 counts of 64 bits at most.
+    count: i128,
 }
 
 impl RedBlueGraph {
@@ -45,19 +61,18 @@ impl RedBlueGraph {
             })
             .collect();
         sorted.sort_unstable();
-        let mut bundles: Vec<Edge> = Vec::new();
+        let mut bundles: Vec<Bundle> = Vec::new();
         let mut members: Vec<Vec<u32>> = Vec::new();
         for (u, v, colour, place) in sorted {
-            let count = edges.get(place).count;
+            let count = i128::from(edges.get(place).count);
             if let (Some(last), Some(group)) = (bundles.last_mut(), members.last_mut())
                 && (last.u, last.v, last.colour) == (u, v, colour)
-                && let Some(sum) = last.count.checked_add(count)
             {
-                last.count = sum;
+                last.count += count;
                 group.push(place);
                 continue;
             }
-            bundles.push(Edge { u, v, colour, count });
+            bundles.push(Bundle { u, v, colour, count });
             members.push(vec![place]);
         }
         let ends = |bundle: usize| (bundles[bundle].u, bundles[bundle].v);
@@ -69,7 +84,8 @@ impl RedBlueGraph {
         digit_limit(self.bundles.len())
     }
 
-    /// Returns the graph as a tree with the edges of each vertex, if it is one.
+    /// Returns the graph as a tree with the edges of each vertex, if it is one and its counts fit
+    /// 64 bits.
     pub(crate) fn to_tree(&self) -> Option<(RedBlueTree, Vec<&[u32]>)> {
         let mut places = vec![UNSEEN; self.adjacency.vertex_count()];
         let (mut parents, mut colours, mut counts) = (vec![0], vec![Colour::Blue], vec![1]);
@@ -77,15 +93,17 @@ impl RedBlueGraph {
         let mut vertices = vec![0u32];
         places[0] = 0;
         let mut here = 0;
+        let mut stops = StopPoints::default();
         while here < vertices.len() {
+            stops.pass();
             for (bundle, there) in self.adjacency.at(vertices[here]) {
-                let Edge { colour, count, .. } = self.bundles[bundle as usize];
+                let Bundle { colour, count, .. } = self.bundles[bundle as usize];
                 if places[there as usize] == UNSEEN {
                     places[there as usize] = vertices.len() as u32;
                     vertices.push(there);
                     parents.push(here as u32);
                     colours.push(colour);
-                    counts.push(count);
+                    counts.push(u64::try_from(count).ok()?);
                     members.push(&self.members[bundle as usize]);
                 }
             }
@@ -101,8 +119,8 @@ impl RedBlueGraph {
     /// Returns the single edges of the graph, each with its bundle's first member, unless there are
     /// too many to search.
     pub(crate) fn single_edges(&self) -> Option<Vec<(u32, u32, Colour)>> {
-        let total = self.bundles.iter().try_fold(0u64, |sum, bundle| sum.checked_add(bundle.count));
-        if total.is_none_or(|total| total > EDGE_LIMIT as u64) {
+        let total: i128 = self.bundles.iter().map(|bundle| bundle.count).sum();
+        if total > EDGE_LIMIT as i128 {
             return None;
         }
         let singles = self.bundles.iter().flat_map(|bundle| {
@@ -124,10 +142,33 @@ impl RedBlueGraph {
 
     /// Returns the value of what is connected to the ground.
     pub(crate) fn value(&self) -> Result<Dyadic, EvaluateError> {
+        Ok(self.evaluated(Vec::new())?.0)
+    }
+
+    /// Returns the values after a cut in each bundle of a graph that stands, or `None` if it has two
+    /// colours.
+    ///
+    /// A cut takes one edge away, and what stands on it alone.
+    pub(crate) fn options_of_one_colour(&self) -> Result<Option<Vec<Dyadic>>, EvaluateError> {
+        let mut colours = self.bundles.iter().map(|bundle| bundle.colour);
+        let Some(colour) = colours.next().filter(|&first| colours.all(|other| other == first))
+        else {
+            return Ok(None);
+        };
+        let (whole, fallen) = self.evaluated(vec![Dyadic::zero(); self.bundles.len()])?;
+        let edge = Dyadic::from(if colour == Colour::Blue { 1 } else { -1 });
+        let after = |above: Dyadic| whole.clone() - above - edge.clone();
+        Ok(Some(fallen.into_iter().map(after).collect()))
+    }
+
+    /// Returns the value and, for each bundle that the list has room for, what falls with its last
+    /// edge.
+    fn evaluated(&self, fallen: Vec<Dyadic>) -> Result<(Dyadic, Vec<Dyadic>), EvaluateError> {
         let vertex_count = self.adjacency.vertex_count();
         let mut evaluation = Evaluation {
             graph: self,
             standing: vec![Dyadic::zero(); vertex_count],
+            fallen,
             budget: Budget::new(),
         };
         let mut numbers = vec![UNSEEN; vertex_count];
@@ -137,8 +178,9 @@ impl RedBlueGraph {
         let mut path: Vec<(u32, u32)> = vec![(0, UNSEEN)];
         let mut open: Vec<u32> = Vec::new();
         numbers[0] = 0;
-        let mut next_number = 1;
+        let (mut next_number, mut stops) = (1, StopPoints::default());
         while let Some(&(vertex, entry)) = path.last() {
+            stops.pass();
             let here = vertex as usize;
             if cursors[here] == starts[here + 1] {
                 path.pop();
@@ -170,7 +212,7 @@ impl RedBlueGraph {
                 open.push(bundle);
             }
         }
-        Ok(std::mem::take(&mut evaluation.standing[0]))
+        Ok((std::mem::take(&mut evaluation.standing[0]), evaluation.fallen))
     }
 }
 
@@ -178,6 +220,8 @@ impl RedBlueGraph {
 struct Evaluation<'a> {
     graph: &'a RedBlueGraph,
     standing: Vec<Dyadic>,
+    /// What falls with each bundle of a single edge, if that is asked for.
+    fallen: Vec<Dyadic>,
     budget: Budget,
 }
 
@@ -187,12 +231,17 @@ impl Evaluation<'_> {
         let limit = self.graph.digit_limit();
         let worth = match part {
             &[bundle] => {
-                let Edge { u, v, colour, count } = self.graph.bundles[bundle as usize];
+                let Bundle { u, v, colour, count } = self.graph.bundles[bundle as usize];
                 let above = if u == v {
                     Dyadic::zero()
                 } else {
                     self.take(if u == ground { v } else { u })
                 };
+                if count == 1
+                    && let Some(fallen) = self.fallen.get_mut(bundle as usize)
+                {
+                    *fallen = above.clone();
+                }
                 bundle_value(colour, count, above, limit)?
             }
             _ => self.search(part, ground)?,
@@ -210,8 +259,44 @@ impl Evaluation<'_> {
         value
     }
 
+    /// Returns the vertices of a part but the one that it stands on.
+    fn vertices(&self, part: &[u32], ground: u32) -> Vec<u32> {
+        let bundles = part.iter().map(|&bundle| self.graph.bundles[bundle as usize]);
+        let ends = bundles.flat_map(|bundle| [bundle.u, bundle.v]);
+        let mut vertices: Vec<u32> = ends.filter(|&vertex| vertex != ground).collect();
+        vertices.sort_unstable();
+        vertices.dedup();
+        vertices
+    }
+
+    /// Returns the worth of a part if only one player has moves in it and in what stands on it.
+    fn of_one_colour(&mut self, part: &[u32], vertices: &[u32]) -> Option<Dyadic> {
+        let bundle = |&bundle: &u32| self.graph.bundles[bundle as usize];
+        let Bundle { colour, .. } = part.first().map(bundle)?;
+        let harmed = if colour == Colour::Blue { Ordering::Less } else { Ordering::Greater };
+        let is_integer = |&vertex: &u32| {
+            let standing = &self.standing[vertex as usize];
+            standing.exponent() == 0 && standing.sign() != harmed
+        };
+        if part.iter().map(bundle).any(|other| other.colour != colour)
+            || !vertices.iter().all(is_integer)
+        {
+            return None;
+        }
+        let count: i128 = part.iter().map(bundle).map(|bundle| bundle.count).sum();
+        let mut worth = Dyadic::new(if colour == Colour::Blue { count } else { -count }, 0);
+        for &vertex in vertices {
+            worth = worth + self.take(vertex);
+        }
+        Some(worth)
+    }
+
     /// Searches a part, with a stalk for each number that stands on it.
     fn search(&mut self, part: &[u32], ground: u32) -> Result<Dyadic, EvaluateError> {
+        let vertices = self.vertices(part, ground);
+        if let Some(worth) = self.of_one_colour(part, &vertices) {
+            return Ok(worth);
+        }
         let mut singles = Singles { total: 0, edges: Vec::new() };
         // The ground changes places with the vertex that this part stands on.
         let local = |vertex| match vertex {
@@ -219,14 +304,10 @@ impl Evaluation<'_> {
             0 => ground,
             _ => vertex,
         };
-        let mut vertices = Vec::new();
         for &bundle in part {
-            let Edge { u, v, colour, count } = self.graph.bundles[bundle as usize];
-            vertices.extend([u, v].into_iter().filter(|&vertex| vertex != ground));
+            let Bundle { u, v, colour, count } = self.graph.bundles[bundle as usize];
             singles.push(local(u), local(v), colour, count);
         }
-        vertices.sort_unstable();
-        vertices.dedup();
         let mut tip = self.graph.adjacency.starts.len() as u32;
         for vertex in vertices {
             let value = self.take(vertex);
@@ -259,8 +340,9 @@ struct Singles {
 }
 
 impl Singles {
-    fn push(&mut self, u: u32, v: u32, colour: Colour, count: u64) {
-        self.total = self.total.saturating_add(count);
+    fn push(&mut self, u: u32, v: u32, colour: Colour, count: i128) {
+        let counted = u64::try_from(count).unwrap_or(u64::MAX);
+        self.total = self.total.saturating_add(counted);
         if self.total <= EDGE_LIMIT as u64 {
             let copies = std::iter::repeat_n((u, v, colour), count as usize);
             self.edges.extend(copies);

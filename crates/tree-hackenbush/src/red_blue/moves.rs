@@ -149,7 +149,7 @@ impl<'a> View<'a> {
         let limit = self.tree.digit_limit();
         match count {
             0 => Ok(Dyadic::zero()),
-            _ => bundle_value(self.colour(child), count, above, limit),
+            _ => bundle_value(self.colour(child), count.into(), above, limit),
         }
     }
 

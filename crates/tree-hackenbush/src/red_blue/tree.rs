@@ -46,7 +46,7 @@ use mex_core::StopPoints;
 /// assert_eq!(tree.best_moves(Player::Left)?, [4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RedBlueTree {
     pub(crate) parents: Vec<u32>,
     pub(crate) colours: Vec<Colour>,
@@ -103,12 +103,12 @@ impl RedBlueTree {
                 return Err(TreeError::ZeroWeight { edge });
             }
         }
-        Ok(Self {
-            order: leaves_first(parents)?,
-            parents: parents.to_vec(),
-            colours: colours.to_vec(),
-            counts: counts.to_vec(),
-        })
+        let order = leaves_first(parents)?;
+        let (mut parents, mut colours, mut counts) =
+            (parents.to_vec(), colours.to_vec(), counts.to_vec());
+        // Trees that differ in what is ignored are equal.
+        (parents[0], colours[0], counts[0]) = (0, Colour::Blue, 1);
+        Ok(Self { parents, colours, counts, order })
     }
 
     /// Returns the number of vertices, the root among them.
@@ -153,7 +153,7 @@ impl RedBlueTree {
     /// Returns what the edge to a vertex is worth below, with this value above.
     pub(crate) fn worth(&self, child: usize, above: Dyadic) -> Result<Dyadic, EvaluateError> {
         let (colour, count) = (self.colours[child], self.counts[child]);
-        bundle_value(colour, count, above, self.digit_limit())
+        bundle_value(colour, count.into(), above, self.digit_limit())
     }
 
     /// Returns the most digits behind the point that a value may have.

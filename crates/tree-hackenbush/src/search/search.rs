@@ -36,7 +36,7 @@
 //! The order of games as play of G − b is J. H. Conway's, *On Numbers and Games*, chapter 7.
 
 use crate::{Colour, Dyadic, EvaluateError, Player};
-use mex_core::StopPoints;
+use mex_core::{StopPoints, stop_point};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -86,6 +86,8 @@ impl Search {
                 limit: EDGE_LIMIT as u64,
             });
         }
+        // Many short searches come to no stop point of their own.
+        stop_point();
         let order = outwards(edges);
         let mut places = vec![0u32; edges.len()];
         let mut names: Vec<u32> = vec![0];

@@ -34,6 +34,7 @@
 //! 3.6 times in order, deep trees in random order 2.7 times (`cargo xtask bench hackenbush`).
 
 use crate::tree::link::Node;
+use mex_core::StopPoints;
 use std::collections::HashMap;
 
 /// How many walkers there are at a time.
@@ -77,7 +78,9 @@ pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
     let mut starts = Starts::new(nodes.len() - 1);
     let mut walkers: Vec<Walker> = Vec::with_capacity(WALKERS);
     let mut paths = LongPaths { ways: Vec::new(), by_end: HashMap::new() };
+    let mut stops = StopPoints::default();
     loop {
+        stops.pass_many(WALKERS);
         let tries = match walkers.len() {
             0 => TRIES,
             count => usize::from(count + 2 <= WALKERS),

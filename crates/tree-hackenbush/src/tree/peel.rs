@@ -11,6 +11,7 @@
 
 use crate::tree::link::Node;
 use crate::tree::long_paths::{LongPaths, walk};
+use mex_core::StopPoints;
 
 /// How many leaves are taken together.
 const BLOCK: usize = 64;
@@ -78,7 +79,9 @@ pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
     let mut peeling = Peeling::<EXCLUSIVE_OR> { nodes, order: vec![0; vertex_count], len: 0 };
     peeling.find_leaves();
     let mut taken = 0;
+    let mut stops = StopPoints::default();
     while taken < peeling.len {
+        stops.pass_many(BLOCK);
         let left = vertex_count - taken;
         if peeling.len - taken <= FEW && left > MANY.max(vertex_count / 32) {
             let paths = walk::<EXCLUSIVE_OR>(peeling.nodes, edge);

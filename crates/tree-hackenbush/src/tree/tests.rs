@@ -1,7 +1,7 @@
 //! Weighted trees against the definition.
 
 use crate::naive::TreeSearch;
-use crate::{TreeError, WeightedTree};
+use crate::{Colour, RedBlueTree, TreeError, WeightedTree};
 use test_support::Rng;
 
 /// Returns a random tree with its vertices renamed, root 0, so that parents come in any order.
@@ -336,5 +336,31 @@ fn large_graphs_that_are_no_trees_are_refused() {
             panic!("a ring of {ring} is not a tree");
         };
         assert!(stalk[..ring as usize].contains(&edges[edge].0));
+    }
+}
+
+#[test]
+fn trees_are_equal_however_they_are_given() {
+    let mut rng = Rng::new(14);
+    for round in 0..200 {
+        let vertex_count = 1 + round % 40;
+        let (parents, weights) = random_tree(&mut rng, vertex_count, 3);
+        let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
+        let mut edges: Vec<(u32, u32, u64)> =
+            (1..vertex_count).map(|child| (child as u32, parents[child], weights[child])).collect();
+        rng.shuffle(&mut edges);
+        assert_eq!(WeightedTree::from_edges(vertex_count as u32, &edges).unwrap(), tree);
+        if vertex_count > 1 {
+            let mut heavier = weights.clone();
+            heavier[1 + rng.index(vertex_count - 1)] += 1;
+            assert_ne!(WeightedTree::from_parents(&parents, &heavier).unwrap(), tree);
+        }
+        let red_blue = |root: u64| {
+            let mut colours = vec![Colour::Red; vertex_count];
+            colours[0] = if root == 0 { Colour::Green } else { Colour::Blue };
+            let counts: Vec<u64> = [root].into_iter().chain(weights[1..].to_vec()).collect();
+            RedBlueTree::from_parents(&parents, &colours, &counts).unwrap()
+        };
+        assert_eq!(red_blue(0), red_blue(7), "the entries of the root are ignored");
     }
 }

@@ -42,6 +42,7 @@ use crate::TreeError;
 use crate::position::joined::Joined;
 use crate::tree::link::{Node, link};
 use crate::tree::peel::{VERTEX_LIMIT, peel};
+use mex_core::StopPoints;
 use std::hint::black_box;
 
 /// A rooted tree of green Hackenbush whose edges have weights, with its values.
@@ -49,6 +50,9 @@ use std::hint::black_box;
 /// The root, vertex 0, is the ground. An edge of weight w is a bundle of w parallel edges: a move
 /// lowers one weight by 1, and an edge whose weight falls to 0 vanishes with all that stands on
 /// it. Vertices number from 0; an edge goes by its child endpoint.
+///
+/// Trees are equal if their vertices have the same parents and weights, but weights from 4 on only
+/// have to be both even or both odd: nothing that a tree is asked for tells them apart.
 ///
 /// # Complexity
 /// A tree keeps at most 16 bytes per edge; building it takes at most 8 more.
@@ -59,6 +63,15 @@ pub struct WeightedTree {
     /// their children, and counting down does.
     order: Vec<u32>,
 }
+
+impl PartialEq for WeightedTree {
+    fn eq(&self, other: &Self) -> bool {
+        let [own, others] = [self, other].map(|tree| tree.nodes.iter().skip(1));
+        own.map(|node| node.link).eq(others.map(|node| node.link))
+    }
+}
+
+impl Eq for WeightedTree {}
 
 impl WeightedTree {
     /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
@@ -169,7 +182,9 @@ impl WeightedTree {
         }
         let mut nodes = vec![Node::default(); vertex_count as usize];
         nodes[0] = Node::root();
+        let mut stops = StopPoints::default();
         for (edge, (u, v, weight)) in (0..edge_count).map(&edge_at).enumerate() {
+            stops.pass();
             if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
                 return Err(TreeError::VertexOutOfRange { edge, vertex, vertex_count });
             }
@@ -202,7 +217,9 @@ impl WeightedTree {
 
     /// Returns the tree of links whose parents number lower than their children.
     fn in_order(mut nodes: Vec<Node>) -> Self {
+        let mut stops = StopPoints::default();
         for child in (1..nodes.len()).rev() {
+            stops.pass();
             let node = nodes[child];
             nodes[node.parent() as usize].value ^= node.worth();
         }
@@ -290,10 +307,15 @@ impl WeightedTree {
         if descent.nodes[0].value == 0 {
             return (descent.wins, descent.nodes);
         }
+        let mut stops = StopPoints::default();
         if self.order.is_empty() {
-            (1..vertex_count).for_each(|child| descent.visit(child));
+            (1..vertex_count).for_each(|child| {
+                stops.pass();
+                descent.visit(child);
+            });
         }
         for block in self.order.rchunks(BLOCK) {
+            stops.pass_many(BLOCK);
             descent.fetch(block);
             block.iter().rev().for_each(|&child| descent.visit(child));
         }
