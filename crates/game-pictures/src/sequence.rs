@@ -2,6 +2,7 @@
 
 use crate::svg::{LETTER, Svg, shortened, width_of};
 use heap_games::{HeapSequence, Period, PeriodSearch, Rule};
+use mex_core::StopPoints;
 use std::collections::BTreeMap;
 
 /// The plot itself.
@@ -39,7 +40,7 @@ const SEARCH_STEPS: u64 = 2_000_000_000;
 ///     .to_svg();
 /// assert!(svg.contains("heap 5: 2") && svg.contains("proven"));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SequencePicture<'a> {
     rule: &'a str,
     values: &'a [u64],
@@ -73,9 +74,10 @@ impl<'a> SequencePicture<'a> {
         SequencePicture { rule, values, largest, period: None }
     }
 
-    /// Shows a period, with what is known of it, such as `proven` or `not proven`.
+    /// Shows a period, with what is known of it, such as `proven` or `not proven`. One without a
+    /// length is none, as for [`Period::fold`].
     pub fn period(self, period: Period, standing: &'a str) -> Self {
-        SequencePicture { period: Some((period, standing)), ..self }
+        SequencePicture { period: (period.length > 0).then_some((period, standing)), ..self }
     }
 
     /// Returns the picture as SVG.
@@ -142,7 +144,9 @@ impl<'a> SequencePicture<'a> {
         else {
             return Vec::new();
         };
+        let mut stops = StopPoints::default();
         let differs = |&heap: &usize| {
+            stops.pass();
             let rounds = (preperiod - heap).div_ceil(length);
             let later = self.values.get(heap.saturating_add(rounds.saturating_mul(length)));
             later.is_some_and(|&later| {
@@ -156,7 +160,9 @@ impl<'a> SequencePicture<'a> {
     /// Returns the values that fewer than one heap in a hundred has, of a hundred heaps or more.
     fn rare(&self) -> Vec<u64> {
         let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+        let mut stops = StopPoints::default();
         for &value in self.values {
+            stops.pass();
             *counts.entry(value).or_default() += 1;
         }
         let all = self.values.len();
@@ -239,7 +245,9 @@ impl<'a> SequencePicture<'a> {
             let row = (TOP + TALL - self.y(value)) / height;
             (column * (CELLS + 1) + row) as usize
         };
+        let mut stops = StopPoints::default();
         for (heap, &value) in self.values.iter().enumerate() {
+            stops.pass();
             taken[at(heap, value)] |= 1;
         }
         for &heap in exceptions {
@@ -365,5 +373,17 @@ mod tests {
         assert_eq!(marks(100).collect::<Vec<_>>(), [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
         assert_eq!(marks(1234).collect::<Vec<_>>(), [0, 200, 400, 600, 800, 1000, 1200]);
         assert!(marks(u64::MAX).count() <= 11);
+    }
+
+    #[test]
+    fn a_period_without_a_length_is_none() {
+        let values = [0, 1, 0, 1];
+        let plain = SequencePicture::new("bash:1", &values);
+        for saltus in [0, 1, u64::MAX] {
+            for preperiod in [0, 2, u64::MAX] {
+                let none = plain.period(Period { preperiod, length: 0, saltus }, "proven");
+                assert_eq!(none.to_svg(), plain.to_svg());
+            }
+        }
     }
 }

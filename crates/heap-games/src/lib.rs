@@ -69,6 +69,6 @@ pub use rules::{
     staircase_winning_moves,
 };
 pub use values::{
-    Assumption, Budget, Cells, HeapMove, HeapSequence, KnownValues, Method, ValueStream,
-    limit_vectors, values_by_definition, vector_bytes,
+    Assumption, Budget, Cells, CellsIter, HeapMove, HeapSequence, KnownValues, Method,
+    ParseMethodError, ValueStream, limit_vectors, values_by_definition, vector_bytes,
 };

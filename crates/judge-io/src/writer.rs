@@ -21,8 +21,10 @@ use std::io::{self, Write};
 /// A writer that goes out of scope passes its output on as well, so that a program which has nothing
 /// to do about an error need not ask for it.
 ///
+/// A writer is an [`io::Write`] too, whose methods return that first error as soon as it is known.
+///
 /// # Panics
-/// Panics when it is dropped with an error that nobody asked for, as `println!` does, so that no
+/// Panics when it is dropped with an error that was not returned, as `println!` does, so that no
 /// output is cut short without a word; not during another panic.
 ///
 /// # Examples
@@ -47,51 +49,32 @@ pub struct Writer<W: Write> {
     /// How many bytes of the buffer are output; beyond `CAPACITY` lies at most one number's end.
     used: usize,
     error: Option<io::Error>,
+    /// Whether the error was returned.
+    is_returned: bool,
 }
 
 /// How many bytes are gathered before they are passed on.
 const CAPACITY: usize = 1 << 16;
 
-/// Something that [`Writer::joined`] can write: an unsigned integer or a text.
+/// Something that [`Writer::joined`] can write: an integer or a text.
 pub trait Joinable {
     /// Writes the item.
     fn write_to<W: Write>(&self, output: &mut Writer<W>);
 }
 
-impl Joinable for u8 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
+macro_rules! joinable {
+    ($method:ident, $wide:ty: $($integer:ty),*) => {$(
+        impl Joinable for $integer {
+            #[inline]
+            fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+                output.$method(*self as $wide);
+            }
+        }
+    )*};
 }
 
-impl Joinable for u16 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for u32 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for u64 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for usize {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self as u64);
-    }
-}
+joinable!(uint, u64: u8, u16, u32, u64, usize);
+joinable!(int, i64: i8, i16, i32, i64, isize);
 
 impl Joinable for str {
     #[inline]
@@ -111,7 +94,7 @@ impl<W: Write> Writer<W> {
     /// Returns a writer onto `inner`.
     pub fn new(inner: W) -> Self {
         let buffer = vec![0; CAPACITY + ROOM].try_into().expect("as long as it is");
-        Writer { inner: Some(inner), buffer, used: 0, error: None }
+        Writer { inner: Some(inner), buffer, used: 0, error: None, is_returned: false }
     }
 
     /// Writes bytes.
@@ -164,6 +147,24 @@ impl<W: Write> Writer<W> {
         self
     }
 
+    /// Writes a signed integer in decimal.
+    ///
+    /// # Examples
+    /// ```
+    /// let mut output = judge_io::Writer::new(Vec::new());
+    /// output.int(-7).byte(b' ').joined([i64::MIN, 0, 12], ",").newline();
+    /// assert_eq!(output.finish()?, b"-7 -9223372036854775808,0,12\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[inline]
+    pub fn int(&mut self, number: impl Into<i64>) -> &mut Self {
+        let number = number.into();
+        if number < 0 {
+            self.byte(b'-');
+        }
+        self.uint(number.unsigned_abs())
+    }
+
     /// Writes items with a separator between them and nothing at the end.
     #[inline]
     pub fn joined(
@@ -200,6 +201,17 @@ impl<W: Write> Writer<W> {
         Ok(inner)
     }
 
+    /// Returns the first error, and keeps it: what is written after it stays dropped.
+    fn first_error(&mut self) -> io::Result<()> {
+        match &self.error {
+            Some(error) => {
+                self.is_returned = true;
+                Err(io::Error::new(error.kind(), error.to_string()))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Returns room for a number behind the output.
     #[inline]
     fn room(&mut self) -> &mut [u8; ROOM] {
@@ -229,10 +241,28 @@ impl<W: Write> Writer<W> {
 impl<W: Write> Drop for Writer<W> {
     fn drop(&mut self) {
         if !std::thread::panicking()
+            && !self.is_returned
             && let Err(error) = self.close()
         {
             panic!("the output was not written: {error}");
         }
+    }
+}
+
+impl<W: Write> Write for Writer<W> {
+    /// Writes all bytes.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes(bytes);
+        self.first_error().map(|()| bytes.len())
+    }
+
+    /// Passes all output on.
+    fn flush(&mut self) -> io::Result<()> {
+        self.pass_on();
+        if let (None, Some(inner)) = (&self.error, &mut self.inner) {
+            self.error = inner.flush().err();
+        }
+        self.first_error()
     }
 }
 
@@ -363,5 +393,53 @@ mod tests {
         let mut output = Writer::new(Broken);
         output.bytes(&[b'x'; 1 << 20]).line("more");
         assert_eq!(output.finish().err().unwrap().to_string(), "no room");
+    }
+
+    #[test]
+    fn signed_numbers_are_written_as_the_standard_library_does() {
+        let numbers = [i64::MIN, i64::MIN + 1, -1000, -1, 0, 9, i64::MAX];
+        let mut output = Writer::new(Vec::new());
+        output.joined(numbers, " ").byte(b' ').int(i32::MIN).byte(b' ').joined([i8::MIN, 3], " ");
+        let text = numbers.map(|number| number.to_string()).join(" ") + " -2147483648 -128 3";
+        assert_eq!(output.finish().unwrap(), text.into_bytes());
+    }
+
+    #[test]
+    fn a_writer_is_one_of_the_standard_library() {
+        let mut output = Writer::new(Vec::new());
+        let long = "x".repeat(200_000);
+        Write::write_all(&mut output, long.as_bytes()).unwrap();
+        output.uint(7u32).newline();
+        io::copy(&mut &b"end"[..], &mut output).unwrap();
+        output.flush().unwrap();
+        assert_eq!(output.finish().unwrap(), (long + "7\nend").into_bytes());
+    }
+
+    #[test]
+    fn an_error_is_returned_at_once_and_stays() {
+        let mut output = Writer::new(Full);
+        assert_eq!(output.write(b"few").unwrap(), 3);
+        let kinds = [output.flush(), output.write_all(b"more"), output.flush()]
+            .map(|outcome| outcome.unwrap_err().kind());
+        assert_eq!(kinds, [io::ErrorKind::StorageFull; 3]);
+        // It was returned, so that dropping the writer does not panic.
+        drop(output);
+        let mut output = Writer::new(Full);
+        let _ = output.flush();
+        output.text("text");
+        assert!(output.flush().is_err() && output.finish().is_err());
+    }
+
+    /// A writer without room.
+    struct Full;
+
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::StorageFull.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
     }
 }

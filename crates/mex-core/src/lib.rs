@@ -29,7 +29,8 @@
 //! - [`sj_outcome`], [`sj_breaker`], [`tame_breaker`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail, within a [`PositionLimit`].
-//! - [`stoppable`], [`stop_point`], [`StopPoints`]: long work that its caller can leave at any time.
+//! - [`stoppable`], [`stop_point`], [`StopPoints`], [`StopFlag`]: long work that its caller can
+//!   leave at any time.
 //!
 //! # Features
 //! Each only adds items; `bitvec` and `parallel` are on by default.
@@ -64,8 +65,8 @@ pub use misere::{
 pub use outcome::{Outcome, ParseOutcomeError, Play};
 #[cfg(feature = "parallel")]
 pub use ruleset::par_sum_value;
-pub use ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove, Unfolded};
-pub use stop::{StopPoints, stop_point, stoppable};
+pub use ruleset::{Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetMove, Unfolded};
+pub use stop::{StopFlag, StopPoints, StopScope, stop_point, stoppable};
 pub use sum::{
     Component, Ending, RulesetSolver, Selection, SumError, SumMove, SumMovePart, SumRule,
     misere_outcome, sum_outcome, sum_winning_moves,

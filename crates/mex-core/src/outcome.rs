@@ -63,7 +63,7 @@ pub struct ParseOutcomeError {
 }
 
 impl ParseOutcomeError {
-    fn new(expected: &'static str, text: &str) -> Self {
+    pub(crate) fn new(expected: &'static str, text: &str) -> Self {
         ParseOutcomeError { expected, found: text.chars().take(40).collect() }
     }
 }

@@ -13,6 +13,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +31,9 @@ struct Stopped;
 
 /// Returns the answer of some work; `None` if the flag was raised and the work came to a stop point.
 ///
-/// Work within work looks at the inner flag alone.
+/// Work within work looks at the inner flag alone. What the work was changing when it was left, and
+/// that lives on, may be half changed; an [`Evaluator`](crate::Evaluator) or a
+/// [`RulesetSolver`](crate::RulesetSolver) can be asked again.
 ///
 /// # Panics
 /// Panics if the work does.
@@ -50,11 +53,12 @@ struct Stopped;
 /// assert_eq!(stoppable::<()>(&flag, endless), None);
 /// ```
 pub fn stoppable<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<T> {
-    let before = FLAG.replace(Some(Arc::clone(flag)));
+    let watched = || {
+        let _scope = StopFlag(Some(Arc::clone(flag))).enter();
+        work()
+    };
     // Nothing of the work is looked at once it has unwound.
-    let answer = catch_unwind(AssertUnwindSafe(work));
-    FLAG.set(before);
-    match answer {
+    match catch_unwind(AssertUnwindSafe(watched)) {
         Ok(answer) => Some(answer),
         Err(payload) if <dyn Any>::is::<Stopped>(&*payload) => None,
         Err(payload) => resume_unwind(payload),
@@ -72,6 +76,50 @@ pub fn stop_point() {
     });
     if is_raised {
         resume_unwind(Box::new(Stopped));
+    }
+}
+
+/// The flag of the work on one thread, for the threads that help it.
+///
+/// # Examples
+/// ```
+/// use mex_core::{StopFlag, stop_point};
+///
+/// let flag = StopFlag::current();
+/// std::thread::scope(|scope| {
+///     scope.spawn(|| {
+///         let _scope = flag.enter();
+///         (0..1000).for_each(|_| stop_point());
+///     });
+/// });
+/// ```
+#[derive(Clone, Debug)]
+pub struct StopFlag(Option<Arc<AtomicBool>>);
+
+/// Stop points of this thread look at a [`StopFlag`] until this is dropped.
+#[derive(Debug)]
+pub struct StopScope {
+    before: Option<Arc<AtomicBool>>,
+    /// It belongs to its thread.
+    _thread: PhantomData<*const ()>,
+}
+
+impl StopFlag {
+    /// Returns the flag of the work on this thread, if it has one.
+    pub fn current() -> Self {
+        StopFlag(FLAG.with_borrow(Clone::clone))
+    }
+
+    /// Lets the stop points of this thread look at the flag until the result is dropped.
+    #[must_use]
+    pub fn enter(&self) -> StopScope {
+        StopScope { before: FLAG.replace(self.0.clone()), _thread: PhantomData }
+    }
+}
+
+impl Drop for StopScope {
+    fn drop(&mut self) {
+        FLAG.set(self.before.take());
     }
 }
 
@@ -93,6 +141,16 @@ impl StopPoints {
     pub fn pass(&mut self) {
         self.0 += 1;
         if self.0 == TURNS {
+            self.0 = 0;
+            look();
+        }
+    }
+
+    /// Counts a turn that takes as long as `turns` of them.
+    #[inline]
+    pub fn pass_many(&mut self, turns: usize) {
+        self.0 = u32::try_from(turns).unwrap_or(TURNS).saturating_add(self.0);
+        if self.0 >= TURNS {
             self.0 = 0;
             look();
         }
@@ -148,6 +206,36 @@ mod tests {
             7
         });
         assert_eq!(answer, Some(7));
+    }
+
+    #[test]
+    fn long_turns_count_for_many() {
+        let flag = Arc::new(AtomicBool::new(true));
+        for turns in [TURNS as usize, 1 << 20, usize::MAX] {
+            let left = stoppable(&flag, || StopPoints::default().pass_many(turns));
+            assert_eq!(left, None);
+        }
+        let short = || {
+            let mut stops = StopPoints::default();
+            stops.pass_many(TURNS as usize - 2);
+            stops.pass();
+        };
+        assert_eq!(stoppable(&flag, short), Some(()));
+    }
+
+    #[test]
+    fn threads_that_help_are_left_too() {
+        let flag = Arc::new(AtomicBool::new(true));
+        let left = stoppable(&flag, || {
+            let here = StopFlag::current();
+            let helper = std::thread::spawn(move || {
+                stop_point();
+                let _scope = here.enter();
+                stop_point();
+            });
+            helper.join().unwrap_or_else(|payload| resume_unwind(payload));
+        });
+        assert_eq!(left, None);
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub use batch::batch::Batch;
 pub use batch::error::BatchError;
 pub use batch::word::BatchWord;
 pub use chips::{ChipsError, chips_value};
-pub use coins::tartan::{CoinGame, coin_values, tartan_value};
+pub use coins::tartan::{CoinGame, ParseCoinGameError, coin_values, tartan_value};
 pub use coins::turning::turning_corners_value;
 pub use field::field::nim_mul;
 pub use group::log::LogError;

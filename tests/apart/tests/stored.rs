@@ -60,6 +60,7 @@ fn graphs_with_cycles_and_seats() {
 #[test]
 fn hackenbush_values_of_any_size() {
     is_stored(Dyadic::new(-13, 3), r#""-13/8""#);
+    is_stored(Dyadic::new(1, u64::MAX), r#""1/2^18446744073709551615""#);
     let number: Dyadic = format!("-0x{}/2^1048576", "f".repeat(80_000)).parse().unwrap();
     let text = to_string(&number).unwrap();
     assert_eq!(from_str::<Dyadic>(&text).unwrap(), number);

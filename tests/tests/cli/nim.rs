@@ -111,11 +111,20 @@ fn help_teaches_by_examples() {
 
 #[test]
 fn bad_pairs_are_placed() {
-    let batch = |input: &str| {
-        let (status, output, errors) = run("batch", input);
-        format!("{input}=> {status}\n{output}{errors}\n")
+    let batch = |(options, input): (&str, &str)| {
+        let (status, output, errors) = run(&format!("batch{options}"), input);
+        format!("{options}{input}=> {status}\n{output}{errors}\n")
     };
-    let text = ["4 4\n5 x\n", "4 4\n5 18446744073709551616\n", "1 2 3\n", "7 0xzz\n"].map(batch);
+    let beyond = format!("4 4\n5 {}\n", u128::MAX.to_string().repeat(2));
+    let text = [
+        ("", "4 4\n5 x\n"),
+        (" --bits 64\n", "4 4\n5 18446744073709551616\n"),
+        ("", "4 18446744073709551616\n5 6\n"),
+        ("", &beyond),
+        ("", "1 2 3\n"),
+        ("", "7 0xzz\n"),
+    ]
+    .map(batch);
     insta::assert_snapshot!("nim_batch_mistakes", text.concat());
 }
 
@@ -134,11 +143,11 @@ fn batches_agree_with_single_products() {
     };
     let decimal = |number: u64| number.to_string();
     let hexadecimal = |number: u64| format!("{number:#x}");
-    for bits in ["64", "128", "256"] {
-        let (status, output, errors) = run(&format!("batch --bits {bits}"), &lines(&decimal));
+    for bits in ["", " --bits 64", " --bits 128", " --bits 256"] {
+        let (status, output, errors) = run(&format!("batch{bits}"), &lines(&decimal));
         assert_eq!((status, errors.as_str()), (0, ""));
         assert!(output == products(&decimal));
-        let (_, output, _) = run(&format!("batch --bits {bits}"), &lines(&hexadecimal));
+        let (_, output, _) = run(&format!("batch{bits}"), &lines(&hexadecimal));
         assert!(output == products(&hexadecimal));
     }
     assert_eq!(run("batch", ""), (0, String::new(), String::new()));
@@ -152,12 +161,20 @@ fn wide_batches_agree_with_single_products() {
         let (a, b, c) = (wide(), wide(), wide());
         let product = (Nimber::new(a) * Nimber::new(b)).value();
         assert_eq!(output(&format!("mul {a} {b} --bits 128")), product.to_string());
-        let (_, batch, _) = run("batch --bits 128", &format!("{a} {b:#x}"));
-        assert_eq!(batch, format!("{product:#x}\n"));
+        let small = u64::try_from(a >> 70).unwrap();
+        let mixed = Nimber::new(a) * Nimber::new(u128::from(small));
+        for bits in ["", " --bits 128"] {
+            let input = format!("4 4 {a} {b:#x} {small} {a} {a} {small:#x} 5 6");
+            let (_, batch, _) = run(&format!("batch{bits}"), &input);
+            let mixed = mixed.value();
+            assert_eq!(batch, format!("6\n{product:#x}\n{mixed}\n{mixed:#x}\n8\n"));
+        }
         let high = U256::new(a, c);
         let product = (Nimber::new(high) * Nimber::new(U256::from(b))).value();
-        let (_, batch, _) = run("batch --bits 256", &format!("{high} {b}"));
-        assert_eq!(batch, format!("{product}\n"));
+        for bits in ["", " --bits 256"] {
+            let (_, batch, _) = run(&format!("batch{bits}"), &format!("{high} {b}"));
+            assert_eq!(batch, format!("{product}\n"));
+        }
     }
 }
 

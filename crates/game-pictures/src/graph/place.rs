@@ -5,6 +5,8 @@
 //! neighbours, in sweeps up and down (Sugiyama, Tagawa and Toda 1981), and then moved towards these
 //! means as far as their order and their widths let them.
 
+use mex_core::stop_point;
+
 /// The space between two vertices of a row, and around a bend.
 const SPACE: i64 = 22;
 const NARROW: i64 = 9;
@@ -47,10 +49,12 @@ impl Places {
             places.add_way(from, to);
         }
         for sweep in 0..SORTS {
+            stop_point();
             places.sort(sweep % 2 == 0);
         }
         places.pack();
         for _ in 0..MOVES {
+            stop_point();
             (0..places.rows.len()).for_each(|row| places.straighten(row));
             (0..places.rows.len()).rev().for_each(|row| places.straighten(row));
         }

@@ -3,6 +3,7 @@
 use super::{GraphPicture, counted};
 use crate::svg::{Svg, width_of};
 use graph_retro::Outcome;
+use mex_core::StopPoints;
 
 /// The most bars.
 const BARS: u64 = 60;
@@ -29,8 +30,9 @@ impl GraphPicture<'_> {
             count => count.div_ceil(BARS).next_multiple_of(2),
         };
         let mut bars = vec![Bar::default(); (u64::from(most.unwrap_or(0)) / step + 1) as usize];
-        let mut draws = 0;
+        let (mut draws, mut stops) = (0, StopPoints::default());
         for position in positions {
+            stops.pass();
             let bar = solution.remoteness(position).map(|moves| u64::from(moves) / step);
             match (solution.outcome(position), bar) {
                 (Outcome::Next, Some(bar)) => bars[bar as usize].next += 1,

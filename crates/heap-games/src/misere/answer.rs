@@ -100,6 +100,7 @@ pub enum MisereReason {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct MisereSolver {
     rule: Rule,
     method: Method,
@@ -176,6 +177,7 @@ impl MisereSolver {
 }
 
 /// How the positions of a rule are decided.
+#[derive(Clone)]
 enum Method {
     Bouton,
     Tame(TameHeaps),
@@ -183,6 +185,7 @@ enum Method {
     Search(Box<SearchTables>),
 }
 
+#[derive(Clone)]
 struct SearchTables {
     quotient: MisereQuotient<Rule>,
     words: HeapWords,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mex_core::Genus;
+use mex_core::{Genus, StopPoints};
 
 use super::error::MisereError;
 use super::heap_words::{HeapWords, options_below};
@@ -60,12 +60,14 @@ fn genus_of(
     known: &mut HashMap<Word, Genus>,
     limit: usize,
 ) -> Result<Genus, MisereError> {
-    let mut stack = vec![word.clone()];
+    let (mut stack, mut stops) = (vec![word.clone()], StopPoints::default());
     while let Some(sum) = stack.pop() {
+        stops.pass();
         if known.contains_key(&sum) {
             continue;
         }
         let options = options_of(words, &sum);
+        stops.pass_many(16 * options.len());
         let unknown = options.iter().filter(|word| !known.contains_key(*word));
         let unknown: Vec<Word> = unknown.cloned().collect();
         if unknown.is_empty() {

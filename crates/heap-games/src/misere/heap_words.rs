@@ -9,6 +9,7 @@ use crate::{HeapRule, Rule};
 pub(super) const OPTION_BUDGET: usize = 1 << 24;
 
 /// The options of all heaps that can come about in some positions.
+#[derive(Clone)]
 pub(super) struct HeapWords {
     /// The options of every heap that has any, without repeats and without heaps that have none.
     pub(super) options: HashMap<u32, Vec<Word>>,

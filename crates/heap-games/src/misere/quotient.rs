@@ -89,6 +89,7 @@ pub struct MisereGrowth {
 /// # References
 /// T. E. Plambeck, *Taming the wild in impartial combinatorial games* (2005); T. E. Plambeck and
 /// A. N. Siegel, *Misère quotients for impartial games* (2008).
+#[derive(Clone)]
 pub struct MisereQuotient<R> {
     pub(super) base: Base<R>,
     transitions: Transitions,

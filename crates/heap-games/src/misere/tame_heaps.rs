@@ -38,6 +38,7 @@ impl Tame {
 ///
 /// # References
 /// J. H. Conway, *On Numbers and Games*, chapter 12.
+#[derive(Clone)]
 pub(super) struct TameHeaps {
     heaps: Vec<Tame>,
     period: Option<MiserePeriod>,

@@ -1,5 +1,7 @@
 //! Beans that move from a bottle to two bottles on its right.
 
+use mex_core::StopPoints;
+
 /// Returns the Grundy value of one bean in each of `count` bottles, where a move takes a bean from
 /// bottle i and puts one bean into each of the bottles j and k, i < j ≤ k.
 ///
@@ -18,9 +20,11 @@
 /// HNOI 2007, "Split game".
 pub fn bottles_values(count: usize) -> Vec<u32> {
     let mut values = vec![0; count];
+    let mut stops = StopPoints::default();
     let mut seen: Vec<usize> = Vec::new();
     for bottle in (0..count).rev() {
         for (j, &first) in values.iter().enumerate().skip(bottle + 1) {
+            stops.pass_many(count - j);
             for &second in &values[j..] {
                 let value = (first ^ second) as usize;
                 if value >= seen.len() {
@@ -63,8 +67,10 @@ pub fn bottles_winning_moves(beans: &[u64]) -> Vec<(usize, usize, usize)> {
     if sum == 0 {
         return moves;
     }
+    let mut stops = StopPoints::default();
     for (i, _) in beans.iter().enumerate().filter(|&(_, &count)| count > 0) {
         for j in i + 1..beans.len() {
+            stops.pass_many(beans.len() - j);
             for k in j..beans.len() {
                 if sum ^ values[i] ^ values[j] ^ values[k] == 0 {
                     moves.push((i, j, k));

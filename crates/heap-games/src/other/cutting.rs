@@ -1,6 +1,6 @@
 //! Cutting a rectangle until a unit square appears.
 
-use mex_core::Outcome;
+use mex_core::{Outcome, StopPoints};
 
 use crate::RuleError;
 
@@ -20,7 +20,7 @@ const MOST_PAIRS: u64 = 4_000_000_000;
 /// assert_eq!(game.outcome(4, 2), Outcome::Next);
 /// # Ok::<(), heap_games::RuleError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CuttingGame {
     short: u32,
     long: u32,
@@ -92,9 +92,10 @@ impl CuttingGame {
         // A value is at most the number of cuts, and sums of two stay below twice the power of two.
         let mut seen = vec![u32::MAX; 4 * (long + 1).next_power_of_two()];
         let mut present = vec![0_u16; short + 1];
-        let mut stamp = 0;
+        let (mut stamp, mut stops) = (0, StopPoints::default());
         for height in 2..=long {
             for width in 2..=height.min(short) {
+                stops.pass_many(width + height);
                 let row = width * (long + 1);
                 mark_cuts(&self.values[row..row + height + 1], &mut seen, stamp);
                 mark_cuts(&present[..=width], &mut seen, stamp);

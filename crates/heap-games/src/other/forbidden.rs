@@ -1,5 +1,6 @@
 //! Nim in which some takes from some heaps are forbidden.
 
+use mex_core::StopPoints;
 use std::collections::HashMap;
 
 /// Nim where from a heap of exactly X taking exactly Y is forbidden, for given pairs (X, Y).
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 ///
 /// # References
 /// AtCoder Beginner Contest 255, problem G.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForbiddenTakes {
     /// Heaps whose value repeats that of a smaller heap, increasing, with that value. Every other
     /// heap has a new value, which is the number of new values before it.
@@ -40,7 +41,9 @@ impl ForbiddenTakes {
         // How many heaps beyond the first have each value, among the repeats so far.
         let mut extra: HashMap<u64, u64> = HashMap::new();
         let mut values = Vec::new();
+        let mut stops = StopPoints::default();
         for group in pairs.chunk_by(|a, b| a.0 == b.0) {
+            stops.pass_many(group.len());
             let heap = group[0].0;
             values.clear();
             values.extend(group.iter().map(|&(heap, take)| rule.value(heap - take)));

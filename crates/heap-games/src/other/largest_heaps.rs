@@ -27,7 +27,7 @@ const HALF: u64 = MODULUS.div_ceil(2);
 /// assert_eq!(u64::from(heaps.odd_probability(&0, &9)) * 8 % 998244353, 5);
 /// # Ok::<(), heap_games::InsertError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LargestHeaps<K> {
     keys: Vec<K>,
     /// A perfect binary tree over the keys, the root at 1.
@@ -48,7 +48,7 @@ pub enum InsertError {
 
 /// A range of heaps: the probability that none is kept, and that the largest kept one is there an
 /// odd number of times.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     none: u32,
     odd: u32,

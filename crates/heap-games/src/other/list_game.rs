@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mex_core::{Options, Outcome, Ruleset};
+use mex_core::{Options, Outcome, Ruleset, StopPoints};
 
 use crate::{
     euclid_outcome, euclid_winning_multiples, fibonacci_nim_winning_takes, moore_outcome,
@@ -186,8 +186,9 @@ impl ListGame {
         }
         if self.option_cost(heaps) <= MOST_OPTIONS {
             let mut moves = Vec::new();
-            let mut left = heaps.to_vec();
+            let (mut left, mut stops) = (heaps.to_vec(), StopPoints::default());
             while next_lower(heaps, &mut left, limit) {
+                stops.pass_many(heaps.len());
                 if moore_outcome(&left, limit) == Outcome::Previous {
                     moves.push(left.clone());
                 }
@@ -218,7 +219,10 @@ impl ListGame {
             (&ListGame::Moore { limit }, heaps) => {
                 // How many ways there are to lower so many of the first heaps.
                 let mut ways = vec![1_u128];
-                for &heap in heaps {
+                for &heap in heaps.iter().filter(|&&heap| heap > 0) {
+                    if ways.contains(&u128::MAX) {
+                        return u128::MAX;
+                    }
                     let longest = ways.len().min(limit);
                     ways.resize(longest.saturating_add(1), 0);
                     for lowered in (0..longest).rev() {
@@ -258,9 +262,17 @@ fn staircase_after(steps: &[u64], index: usize, take: u64) -> Vec<u64> {
 
 /// Goes to the next list in which from one to `limit` heaps are lower, in decreasing order.
 fn next_lower(heaps: &[u64], left: &mut [u64], limit: usize) -> bool {
-    let lowered = |left: &[u64]| left.iter().zip(heaps).filter(|(now, then)| now < then).count();
-    let can_fall = |&index: &usize| left[index] > 0 && lowered(&left[..index]) < limit;
-    let Some(index) = (0..heaps.len()).rev().find(can_fall) else {
+    let (mut lowered, mut last) = (0, None);
+    for (index, (&now, &then)) in left.iter().zip(heaps).enumerate() {
+        if lowered == limit {
+            break;
+        }
+        if now > 0 {
+            last = Some(index);
+        }
+        lowered += usize::from(now < then);
+    }
+    let Some(index) = last else {
         return false;
     };
     left[index] -= 1;
@@ -469,5 +481,16 @@ mod tests {
         assert!(ListGame::Staircase.position(&[u64::MAX, 0]).is_ok());
         let error = ListGame::Staircase.position(&[u64::MAX, 1]).unwrap_err();
         assert!(matches!(error, ListGameError::TooManyCoins { .. }));
+    }
+
+    #[test]
+    fn many_heaps_take_no_longer_than_their_options() {
+        let ones = vec![1; 500];
+        let moves = ListGame::Moore { limit: 1 }.winning_moves(&[&ones[..], &[2]].concat());
+        assert_eq!(moves.len(), 1);
+        let limits = [1, 2, 100, 499, usize::MAX].map(|limit| ListGame::Moore { limit });
+        let costs = limits.map(|game| game.option_cost(&ones));
+        assert_eq!(costs[..2], [501, 501 + 500 * 499 / 2]);
+        assert_eq!(costs[2..], [u128::MAX; 3]);
     }
 }

@@ -1,6 +1,7 @@
 //! Periods that values show, which proves nothing.
 
 use crate::Period;
+use mex_core::StopPoints;
 
 /// Returns the least period that a list of values shows over at least its last half and three times,
 /// with the least beginning, or nothing. It may end with the next value: nothing is proven.
@@ -26,7 +27,9 @@ pub fn observed_period(values: &[u32]) -> Option<Period> {
     let steps: Vec<i64> =
         values.windows(2).rev().map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
     let matches = match_lengths(&steps);
+    let mut stops = StopPoints::default();
     for (length, &matched) in matches.iter().enumerate().skip(1) {
+        stops.pass();
         let preperiod = steps.len() - length - matched;
         if length > count / 3 {
             return None;
@@ -43,9 +46,11 @@ pub fn observed_period(values: &[u32]) -> Option<Period> {
 /// Returns for each lag how many numbers from the front agree with those so much later.
 fn match_lengths(numbers: &[i64]) -> Vec<usize> {
     let mut lengths = vec![0; numbers.len()];
+    let mut stops = StopPoints::default();
     // The match that reaches furthest: where it begins and ends.
     let (mut begin, mut end) = (0, 0);
     for lag in 1..numbers.len() {
+        stops.pass();
         let mut length = match lag < end {
             true => lengths[lag - begin].min(end - lag),
             false => 0,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mex_core::{Options, Ruleset};
+use mex_core::{Options, Ruleset, StopPoints};
 
 use crate::HeapRule;
 use crate::own::given::Given;
@@ -239,7 +239,9 @@ impl OptionTable {
         let text = text.strip_suffix(b"\n").unwrap_or(text);
         let mut given = Given::default();
         let mut found = 0;
+        let mut stops = StopPoints::default();
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            stops.pass_many(1 + bytes.len() / 4);
             found += 1;
             if found > expected {
                 continue;

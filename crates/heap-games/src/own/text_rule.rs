@@ -1,5 +1,7 @@
 //! Rules that a person writes down.
 
+use mex_core::StopPoints;
+
 use crate::own::formula::{Formula, Undefined};
 use crate::own::given::Given;
 use crate::own::option_table::OptionTable;
@@ -54,6 +56,7 @@ pub struct TextRule {
 struct Work {
     heap: u64,
     steps: u64,
+    stops: StopPoints,
     variables: Vec<i128>,
     stack: Vec<i128>,
     given: Given,
@@ -119,6 +122,7 @@ impl TextRule {
         let mut work = Work {
             heap: 0,
             steps: 0,
+            stops: StopPoints::default(),
             variables: Vec::new(),
             stack: Vec::new(),
             given: Given::default(),
@@ -144,6 +148,7 @@ impl TextRule {
 impl Work {
     fn step(&mut self, line: &Line) -> Result<(), TextRuleError> {
         self.steps += 1;
+        self.stops.pass();
         match self.steps > self.limit {
             true => {
                 let (line, heap, limit) = (line.number, self.heap, self.limit);

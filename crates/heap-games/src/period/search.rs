@@ -75,7 +75,7 @@ pub struct PeriodReport {
 /// assert!(report.proof.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PeriodSearch {
     sequence: HeapSequence,
     theorem: Option<Theorem>,

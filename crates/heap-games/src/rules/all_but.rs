@@ -81,6 +81,7 @@ impl Kind for AllBut {
 /// Every value below that of a heap is reached, unless all heaps that have it lie behind a
 /// forbidden take: so the value of a heap is the least that only heaps behind forbidden takes
 /// have, or a new one.
+#[derive(Clone)]
 struct Counters {
     forbidden: Vec<u64>,
     counts: Vec<u32>,

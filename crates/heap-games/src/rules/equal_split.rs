@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use mex_core::StopPoints;
+
 use crate::rule::kind::{Kind, Visit};
 use crate::values::engine::Engine;
 use crate::{Cells, Method, RuleError};
@@ -68,6 +70,7 @@ impl Kind for EqualSplit {
 }
 
 /// The engine of a floor.
+#[derive(Clone)]
 struct EqualSplits {
     floor: u64,
     splits: Splits,
@@ -100,6 +103,9 @@ impl Engine for EqualSplits {
 /// # Constraints
 /// Any floor; the memory for `to` + 1 values of four bytes limits `to`.
 ///
+/// # Panics
+/// When the system does not give that memory.
+///
 /// # Complexity
 /// O(to · log to) time; O(to) space for the result and O(√to) besides.
 ///
@@ -110,19 +116,24 @@ impl Engine for EqualSplits {
 ///
 /// # References
 /// HNOI 2014, "Jiangnan Le", which asks for it in O(to · √to).
+#[track_caller]
 pub fn equal_split_values(floor: u64, to: usize) -> Vec<u32> {
+    let (mut values, len) = (Vec::new(), to.saturating_add(1));
+    let reserved = values.try_reserve_exact(len);
+    reserved.expect("the values fit the memory");
     // Up to twice the floor less 2 every part is below the floor, and worth nothing.
-    if to as u64 <= floor.max(2).saturating_mul(2) - 2 {
-        let can_split = |n: usize| n as u64 >= floor.max(2);
-        return (0..=to).map(|n| u32::from(can_split(n))).collect();
+    let least = floor.max(2);
+    if to as u64 <= least.saturating_mul(2) - 2 {
+        values.resize(len.min(usize::try_from(least).unwrap_or(len)), 0);
+        values.resize(len, 1);
+    } else {
+        Splits::new().extend_list(floor, &mut values, len);
     }
-    let mut values = Vec::with_capacity(to + 1);
-    Splits::new().extend_list(floor, &mut values, to + 1);
     values
 }
 
 /// What every heap of one parity reaches: how often each value, and which values at all.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Reached {
     counts: Vec<u32>,
     present: Vec<u64>,
@@ -169,6 +180,7 @@ struct Follow {
 }
 
 /// The options by split of the heap last advanced to, for both parities.
+#[derive(Clone)]
 pub(crate) struct Splits {
     reached: [Reached; 2],
     /// The least quotient whose options do not stay for good yet.
@@ -207,7 +219,9 @@ impl Splits {
         values: &mut Vec<T>,
         len: usize,
     ) -> Option<u32> {
+        let mut stops = StopPoints::default();
         for n in values.len()..len {
+            stops.pass();
             if n >= 3 {
                 self.advance(n, values);
             }

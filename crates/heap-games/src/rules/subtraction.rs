@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use mex_core::StopPoints;
+
 use crate::rule::kind::{Kind, Takes, Visit};
 use crate::rules::bounded::BoundedTake;
 use crate::values::engine::Engine;
@@ -69,7 +71,7 @@ impl SubtractionSet {
     #[track_caller]
     pub fn values(&self, to: usize) -> Vec<u32> {
         let mut values = Cells::new();
-        let extended = self.extend_cells(&mut values, to + 1);
+        let extended = self.extend_cells(&mut values, to.saturating_add(1));
         extended.expect("the values fit the memory");
         values.to_vec()
     }
@@ -159,26 +161,34 @@ impl SubtractionSet {
     /// equal values in a row as the greatest take.
     ///
     /// # Constraints
-    /// Any limit; 0 finds a period only without takes.
+    /// Any limit. It must exceed the greatest take; without takes the period is 1 at any limit, and
+    /// a limit of 0 leaves the table empty.
     ///
     /// # Complexity
     /// O(t · k) time and O(t) space for a table of t ≤ `limit` entries.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when no period is proven within `limit` entries.
+    /// [`RuleError::NoPeriod`] when no period is proven within `limit` entries,
+    /// [`RuleError::NoMemory`] when the system does not give the memory.
     pub fn table_with_period(&self, limit: usize) -> Result<(Vec<u32>, Period), RuleError> {
         let mut values = Vec::new();
         let mut size = limit.min(1 << 10);
+        if self.takes.is_empty() {
+            return Ok((vec![0; size], Period::plain(0, 1)));
+        }
+        let no_period = Err(RuleError::NoPeriod { limit: limit as u64 });
+        if self.takes.last().is_some_and(|&greatest| greatest >= limit as u64) {
+            return no_period;
+        }
         loop {
-            if size > 0 {
-                self.extend(&mut values, size - 1);
-            }
+            let reserved = values.try_reserve_exact(size - values.len());
+            reserved.map_err(|_| RuleError::NoMemory { values: size as u64 })?;
+            self.extend(&mut values, size);
             if let Some(period) = self.find_period(&values) {
                 return Ok((values, period));
             }
             if size == limit {
-                let limit = limit as u64;
-                return Err(RuleError::NoPeriod { limit });
+                return no_period;
             }
             size = (2 * size).min(limit);
         }
@@ -198,10 +208,12 @@ impl SubtractionSet {
         extend_takes(&self.takes, values, len)
     }
 
-    /// Extends a table of the least heaps up to the heap `to`.
-    fn extend(&self, values: &mut Vec<u32>, to: usize) {
+    /// Extends a table of the least heaps to a length.
+    fn extend(&self, values: &mut Vec<u32>, len: usize) {
         let mut seen = vec![usize::MAX; self.takes.len() + 2];
-        for heap in values.len()..=to {
+        let mut stops = StopPoints::default();
+        for heap in values.len()..len {
+            stops.pass_many(1 + self.takes.len());
             for &take in self.takes.iter().take_while(|&&take| take <= heap as u64) {
                 seen[values[heap - take as usize] as usize] = heap;
             }
@@ -363,5 +375,21 @@ mod tests {
         assert!(matches!(rule.table_with_period(1000), Err(RuleError::NoPeriod { limit: 1000 })));
         assert_eq!(SubtractionSet::new([]).unwrap().value(u64::MAX), Ok(0));
         assert_eq!(SubtractionSet::new([3, 0]), Err(RuleError::ZeroTake));
+    }
+
+    #[test]
+    fn tables_need_as_many_entries_as_their_proof() {
+        let none = SubtractionSet::new([]).unwrap();
+        for limit in [0, 1, 2, 5000] {
+            let (table, period) = none.table_with_period(limit).unwrap();
+            assert_eq!((table, period), (vec![0; limit.min(1 << 10)], Period::plain(0, 1)));
+        }
+        let far = usize::MAX / 8;
+        for (take, limit) in [(1, 0), (1, 1), (1, 2), (1 << 40, 1 << 20), (u64::MAX, far)] {
+            let found = SubtractionSet::new([take]).unwrap().table_with_period(limit);
+            assert_eq!(found, Err(RuleError::NoPeriod { limit: limit as u64 }), "{take}");
+        }
+        let (table, period) = SubtractionSet::new([1]).unwrap().table_with_period(3).unwrap();
+        assert_eq!((table, period), (vec![0, 1, 0], Period::plain(0, 2)));
     }
 }

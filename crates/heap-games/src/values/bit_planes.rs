@@ -18,7 +18,7 @@ pub(super) type Chunk = [u64; CHUNK / 64];
 const BYTES: usize = CHUNK / 8;
 
 /// The values of the heaps from 0 on, by bits.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct BitPlanes {
     planes: Vec<Plane>,
     /// The heaps that are in the planes.
@@ -27,6 +27,7 @@ pub(super) struct BitPlanes {
     room: usize,
 }
 
+#[derive(Clone)]
 struct Plane {
     /// Bit n is that of heap n.
     forward: Vec<u8>,

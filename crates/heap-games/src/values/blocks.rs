@@ -63,6 +63,7 @@ const MANY_FAILURES: usize = 64;
 
 /// The plan of a table, by the words of its sets. Packed values of a byte take at most the first
 /// three widths, and others at least the last two.
+#[derive(Clone)]
 pub(crate) enum Plans<T> {
     None,
     Half(Box<Plan<T, 1>>),

@@ -2,6 +2,7 @@
 
 use crate::RuleError;
 use mex_core::StopPoints;
+use std::ops::Range;
 
 /// Values in bytes while they fit, else in 16 or 32 bits: a value never wraps.
 #[derive(Clone, Debug)]
@@ -49,8 +50,8 @@ impl Cells {
     }
 
     /// Returns the values in order.
-    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.len()).map(|index| self.at(index))
+    pub fn iter(&self) -> CellsIter<'_> {
+        CellsIter { cells: self, left: 0..self.len() }
     }
 
     /// Copies the values from an index on into a list, and returns how many there were.
@@ -182,6 +183,46 @@ impl Cells {
         }
     }
 }
+
+/// The values of [`Cells`] in order.
+#[derive(Clone, Debug)]
+pub struct CellsIter<'a> {
+    cells: &'a Cells,
+    left: Range<usize>,
+}
+
+impl Iterator for CellsIter<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        self.left.next().map(|index| self.cells.at(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl ExactSizeIterator for CellsIter<'_> {}
+
+impl<'a> IntoIterator for &'a Cells {
+    type Item = u32;
+    type IntoIter = CellsIter<'a>;
+
+    fn into_iter(self) -> CellsIter<'a> {
+        self.iter()
+    }
+}
+
+/// Tables are equal if they hold the same values, however wide.
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Cells {}
 
 impl FromIterator<u32> for Cells {
     fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {

@@ -51,6 +51,7 @@ fn compared(len: usize) -> usize {
 
 /// The pairs of a block, by what they are looked at for. Offsets of rare heaps that are at least a
 /// block long are either in `common` or in `rest`; heaps too new for both are in `pending`.
+#[derive(Clone)]
 pub(crate) struct Plan<T, const S: usize> {
     /// Near offsets of rare heaps, and takes, for single lanes.
     pub(crate) near: Vec<Offset<T>>,

@@ -1,5 +1,7 @@
 //! Values straight from the definition, for every rule.
 
+use mex_core::StopPoints;
+
 use crate::values::value_set::ValueSet;
 use crate::{Cells, HeapRule};
 
@@ -26,16 +28,18 @@ use crate::{Cells, HeapRule};
 #[track_caller]
 pub fn values_by_definition(rule: &dyn HeapRule, to: usize) -> Vec<u32> {
     let mut values = Cells::new();
-    extend_by_options(rule, &mut values, to + 1);
+    extend_by_options(rule, &mut values, to.saturating_add(1));
     values.iter().collect()
 }
 
 /// Extends a table by enumerating the options of every heap.
 pub(crate) fn extend_by_options(rule: &dyn HeapRule, values: &mut Cells, len: usize) {
-    let mut reached = ValueSet::default();
+    let (mut reached, mut stops) = (ValueSet::default(), StopPoints::default());
     for heap in values.len()..len {
         reached.clear();
+        stops.pass();
         rule.for_each_option(heap as u64, &mut |parts| {
+            stops.pass_many(parts.len());
             let sum = parts.iter().fold(0, |sum, &part| sum ^ values.at(part as usize));
             reached.insert(sum);
         });

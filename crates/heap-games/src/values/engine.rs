@@ -3,7 +3,7 @@
 use crate::{Cells, Method, RuleError};
 
 /// The state of a method that extends a table of values.
-pub(crate) trait Engine: Send + Sync {
+pub(crate) trait Engine: CloneEngine + Send + Sync {
     /// Extends a table to a length, which it has room for.
     fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError>;
 
@@ -56,10 +56,29 @@ pub(crate) trait Engine: Send + Sync {
     }
 }
 
+/// An engine that can be copied without its type being known.
+pub(crate) trait CloneEngine {
+    /// Returns a copy that goes on by itself.
+    fn boxed(&self) -> Box<dyn Engine>;
+}
+
+impl<E: Engine + Clone + 'static> CloneEngine for E {
+    fn boxed(&self) -> Box<dyn Engine> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn Engine> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
+}
+
 /// The engine of a rule whose values have a closed form.
+#[derive(Clone)]
 pub(crate) struct Formula<F>(pub(crate) F);
 
-impl<F: Fn(u64) -> u128 + Send + Sync> Engine for Formula<F> {
+impl<F: Fn(u64) -> u128 + Clone + Send + Sync + 'static> Engine for Formula<F> {
     fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
         for heap in values.len()..len {
             values.try_push(narrow(self.0(heap as u64))?)?;

@@ -31,6 +31,7 @@ pub struct Assumption {
 }
 
 /// The values that a sequence was given, from heap 0 on, and what is known of them.
+#[derive(Clone)]
 pub(crate) struct Given {
     pub(crate) len: usize,
     /// How many were computed anew, from heap 0 on, and found equal.

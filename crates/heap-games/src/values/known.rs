@@ -20,7 +20,7 @@ const SHARE: u64 = 10;
 /// assert_eq!(values.value(1_000_000_000_001), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct KnownValues {
     pub(crate) rule: Rule,
     greatest: u64,
@@ -28,7 +28,7 @@ pub struct KnownValues {
     pub(crate) budget: Budget,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Table {
     /// What heaps are divided by.
     unit: u64,

@@ -29,11 +29,11 @@ pub(crate) mod takes;
 pub(crate) mod value_set;
 
 pub use budget::Budget;
-pub use cells::Cells;
+pub use cells::{Cells, CellsIter};
 pub use definition::values_by_definition;
 pub use given::Assumption;
 pub use known::KnownValues;
-pub use method::Method;
+pub use method::{Method, ParseMethodError};
 pub use position::HeapMove;
 pub use sequence::HeapSequence;
 pub use simd::{limit_vectors, vector_bytes};

@@ -82,12 +82,14 @@ impl<const S: usize> Marks<S> {
 }
 
 /// What heaps mark by their packed values, for each heap some places further on.
+#[derive(Clone)]
 pub(crate) struct NearMarks<const S: usize> {
     /// By how many places, the farthest first.
     tables: Vec<(usize, Table<S>)>,
 }
 
 /// By packed value; what follows keeps the tables from meeting in the cache.
+#[derive(Clone)]
 struct Table<const S: usize>([Marks<S>; BYTES + 8]);
 
 impl<const S: usize> Table<S> {

@@ -42,6 +42,7 @@ use crate::{Cells, HeapCode, Method, RuleError};
 const FIRST_CHOICE: usize = 256;
 
 /// The state of the engine for octal codes.
+#[derive(Clone)]
 pub(crate) struct Octal {
     moves: Moves,
     method: Method,
@@ -56,6 +57,7 @@ pub(crate) struct Octal {
 }
 
 /// The packed values, as wide as the table.
+#[derive(Clone)]
 enum Width {
     None,
     Bytes(Box<Packed<u8>>),
@@ -70,6 +72,7 @@ const PLANS_KEPT: usize = 8;
 const LONG: usize = 1 << 20;
 
 /// The packed values, with the plans for whole blocks.
+#[derive(Clone)]
 struct Packed<T> {
     work: Work<T>,
     plans: Plans<T>,

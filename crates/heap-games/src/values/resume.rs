@@ -1,5 +1,7 @@
 //! Sequences that go on from values given, and the values computed anew.
 
+use mex_core::StopPoints;
+
 use crate::values::engine::steps_to;
 use crate::values::given::{Bounds, Given};
 use crate::{Assumption, Cells, HeapRule, HeapSequence, Rule, RuleError};
@@ -153,9 +155,11 @@ impl HeapSequence {
         if let Some(values) = self.engine.values_by_pairs(&self.values, heaps) {
             return values;
         }
+        let mut stops = StopPoints::default();
         let value = |&heap: &usize| {
             let mut reached = Vec::new();
             self.rule().for_each_option(heap as u64, &mut |parts| {
+                stops.pass_many(parts.len());
                 let worth = |sum, &part: &u64| sum ^ self.values.at(part as usize);
                 reached.push(parts.iter().fold(0, worth));
             });
@@ -167,8 +171,9 @@ impl HeapSequence {
 
 /// Checks that no value exceeds what the rule allows.
 fn check_bounds(rule: &Rule, values: &Cells) -> Result<(), RuleError> {
-    let mut bounds = Bounds::new(rule);
+    let (mut bounds, mut stops) = (Bounds::new(rule), StopPoints::default());
     for (heap, value) in values.iter().enumerate() {
+        stops.pass();
         bounds.check(heap as u64, value)?;
     }
     Ok(())

@@ -19,6 +19,7 @@ use crate::{Cells, Method, Rule, RuleError};
 /// assert_eq!(kayles.values().get(11), Some(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct HeapSequence {
     rule: Rule,
     pub(crate) values: Cells,
@@ -205,5 +206,31 @@ mod tests {
             let expected = values_by_definition(&rule, to);
             assert!(sequence.values().iter().eq(expected), "{text}");
         }
+    }
+
+    #[test]
+    fn copies_go_on_by_themselves() {
+        for text in
+            ["0.77", "grundy", "split-equal:4", "subtract:2,5", "all-but:2,5", "lasker", "turn:2-3"]
+        {
+            let rule: Rule = text.parse().unwrap();
+            let mut whole = HeapSequence::new(rule.clone());
+            whole.extend_to(300).unwrap();
+            let copy = whole.clone();
+            whole.extend_to(900).unwrap();
+            let mut other = copy.clone();
+            other.extend_to(900).unwrap();
+            assert_eq!((copy.values().len(), other.values()), (301, whole.values()), "{text}");
+            let summed: u32 = other.values().into_iter().map(|value| value & 1).sum();
+            assert_eq!(summed, whole.values().iter().map(|value| value & 1).sum(), "{text}");
+        }
+        for method in
+            ["formula", "definition", "dense", "sparse", "sparse-blocks", "counters", "takes"]
+        {
+            assert_eq!(method.parse::<Method>().unwrap().to_string(), method);
+        }
+        assert!("fast".parse::<Method>().is_err());
+        assert_eq!(Cells::Words(vec![1, 2]), Cells::Bytes(vec![1, 2]));
+        assert_ne!(Cells::Words(vec![1, 2]), Cells::Bytes(vec![1]));
     }
 }

@@ -62,7 +62,7 @@ const LEAST_BITS: usize = 5;
 const MOST_BITS: usize = 16;
 
 /// The planes of a table, and how many pairs are marked.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Sieve {
     planes: BitPlanes,
     marked: usize,

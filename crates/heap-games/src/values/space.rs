@@ -83,7 +83,7 @@ impl Space {
 }
 
 /// How often each value occurs among the heaps from 1 on, by the parity of the heap.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct ValueCounts {
     /// The heaps counted, with heap 0.
     counted: usize,

@@ -38,6 +38,7 @@ use crate::values::space::Space;
 const SCANNED: usize = 512;
 
 /// The packed values with what the sparse methods keep about them.
+#[derive(Clone)]
 pub(crate) struct Work<T> {
     pub(crate) space: Space,
     pub(crate) packed: Vec<T>,

@@ -34,7 +34,7 @@ const LONGEST_SEARCH: usize = 1 << 22;
 /// assert_eq!(kayles.skip(1_000_000).next(), Some(Ok(1)));
 /// # Ok::<(), heap_games::ParseRuleError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ValueStream {
     rule: Rule,
     budget: Budget,
@@ -46,7 +46,7 @@ pub struct ValueStream {
     last: u64,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Source {
     Formula,
     Search(Box<PeriodSearch>),
@@ -296,7 +296,7 @@ impl Iterator for ValueStream {
 }
 
 /// The last values under a set of takes, as far back as the greatest take.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Window {
     takes: Vec<u64>,
     last: VecDeque<u32>,

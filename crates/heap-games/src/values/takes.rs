@@ -26,6 +26,8 @@
 //! and the number of values. Measured: 2.8 ns a heap for 32 takes of 1 to 256, 2.9 for 64 of 1 to
 //! 65536, 26 for 512 of 1 to 1024, where the definition takes 30, 57 and 347.
 
+use mex_core::StopPoints;
+
 use crate::values::engine::Engine;
 use crate::values::simd::Cell;
 use crate::values::simd::{
@@ -49,6 +51,7 @@ const MAX_COLUMNS: usize = 256;
 const MAX_WORDS: usize = if cfg!(test) { 1 << 16 } else { 1 << 23 };
 
 /// The engine of a set of takes, which increase.
+#[derive(Clone)]
 pub(crate) struct TakesEngine {
     takes: Vec<u64>,
 }
@@ -127,7 +130,9 @@ fn extend_list<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Option<
 /// Extends a list one heap at a time.
 fn extend_scalar<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Option<u32> {
     let mut seen = vec![usize::MAX; takes.len() + 2];
+    let mut stops = StopPoints::default();
     for heap in list.len()..len {
+        stops.pass_many(1 + takes.len());
         for &take in takes.iter().take_while(|&&take| take <= heap as u64) {
             let value: u32 = list[heap - take as usize].into();
             seen[value as usize] = heap;
@@ -333,7 +338,9 @@ fn extend_by_blocks<T: Cell>(
     len: usize,
 ) -> Option<u32> {
     let mut groups: Vec<GroupSets> = Vec::new();
+    let mut stops = StopPoints::default();
     while list.len() + LANES <= len {
+        stops.pass_many(LANES + 4 * planes.far.len());
         let base = list.len();
         groups.clear();
         mark_far(planes, list, &mut groups);

@@ -127,13 +127,17 @@ fn best(position: &Position, (name, player): (&str, Player)) -> Result<String> {
             format!("If {name} starts: cut {}{others}.", edge_text(position, edge))
         }
         (Some(edge), first) => {
-            let left = short(&position.after_move(edge).value()?);
+            let left = match position.after_move(edge).value() {
+                Ok(value) => format!(", leaving {}", short(&value)),
+                Err(EvaluateError::Mixed { .. }) => String::new(),
+                Err(error) => return Err(error.into()),
+            };
             let verdict = match first {
                 Some(_) => format!("which wins{}", others(winning.len())),
                 None => "which loses like every other move".to_string(),
             };
             format!(
-                "If {name} starts, the best move is to cut {}, leaving {left}, {verdict}.",
+                "If {name} starts, the best move is to cut {}{left}, {verdict}.",
                 edge_text(position, edge)
             )
         }

@@ -38,12 +38,12 @@ impl Line<'_> {
         self
     }
 
-    /// Appends a few bytes.
+    /// Appends bytes. More than [`LONGEST`](Self::LONGEST) at once do not compile.
     #[inline(always)]
     pub fn bytes<const COUNT: usize>(&mut self, bytes: [u8; COUNT]) -> &mut Self {
-        const { assert!(COUNT <= ROOM, "few bytes") };
+        const { assert!(COUNT <= Self::LONGEST, "no line has so many bytes") };
         let room = self.space[self.used.min(Self::LONGEST)..].first_chunk_mut();
-        *room.expect("few bytes have room") = bytes;
+        *room.expect("a line has room for its bytes") = bytes;
         self.used += COUNT;
         self
     }

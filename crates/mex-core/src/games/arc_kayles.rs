@@ -1,6 +1,7 @@
 //! Arc Kayles.
 
 use crate::ruleset::{Options, Ruleset};
+use crate::stop::StopPoints;
 
 /// Arc Kayles on an undirected graph: a move takes an edge with both its ends and all edges that
 /// touch them, and a player who finds no edge left cannot move.
@@ -28,7 +29,7 @@ use crate::ruleset::{Options, Ruleset};
 ///
 /// # References
 /// T. J. Schaefer, On the complexity of some two-person perfect-information games (1978).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArcKayles {
     edges: Vec<(u32, u32)>,
 }
@@ -63,7 +64,7 @@ impl ArcKayles {
         }
         ends.sort_unstable();
         let mut taken = vec![false; edge_indices.len()];
-        let mut components = Vec::new();
+        let (mut components, mut stops) = (Vec::new(), StopPoints::default());
         for start in 0..edge_indices.len() {
             if core::mem::replace(&mut taken[start], true) {
                 continue;
@@ -77,6 +78,7 @@ impl ArcKayles {
                     let first = ends.partition_point(|&(end, _)| end < vertex);
                     let at_vertex = ends[first..].iter().take_while(|end| end.0 == vertex);
                     for &(_, place) in at_vertex {
+                        stops.pass();
                         if !core::mem::replace(&mut taken[place as usize], true) {
                             component.push(edge_indices[place as usize]);
                         }

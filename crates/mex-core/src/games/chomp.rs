@@ -25,7 +25,7 @@ use crate::ruleset::{Options, Ruleset};
 ///
 /// # References
 /// D. Gale, A curious Nim-type game (1974).
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Chomp;
 
 impl Ruleset for Chomp {

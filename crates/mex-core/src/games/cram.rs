@@ -22,7 +22,7 @@ use crate::ruleset::{Options, Ruleset};
 ///
 /// # References
 /// M. Gardner, Cram, crosscram and quadraphage (1974); Winning Ways, chapter 15.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cram;
 
 /// Cells of a grid of at most 64 columns, each free or not.

@@ -2,6 +2,7 @@
 
 use crate::graph::GraphError;
 use crate::ruleset::{Options, Ruleset};
+use crate::stop::StopPoints;
 
 /// Node Kayles on an undirected graph: a move takes a vertex with all its neighbours, and a
 /// player who finds no vertex left cannot move.
@@ -25,7 +26,7 @@ use crate::ruleset::{Options, Ruleset};
 ///
 /// # References
 /// T. J. Schaefer, On the complexity of some two-person perfect-information games (1978).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeKayles {
     vertex_count: u32,
     /// The neighbours of each vertex, up to the greatest vertex that has some.
@@ -73,16 +74,24 @@ impl NodeKayles {
     /// Returns the components of the whole graph.
     pub fn start(&self) -> Vec<Box<[u32]>> {
         let all: Vec<u32> = (0..self.vertex_count).collect();
-        self.components(&all)
+        self.parts(&all)
     }
 
     /// Returns the components of a set of vertices given in increasing order.
     ///
     /// # Panics
-    /// Panics if a vertex is not in the graph.
+    /// Panics if a vertex is not in the graph, or the vertices do not increase.
+    #[track_caller]
     pub fn components(&self, vertices: &[u32]) -> Vec<Box<[u32]>> {
+        assert!(vertices.is_sorted_by(|one, next| one < next), "the vertices do not increase");
+        let last = vertices.last().copied();
+        assert!(last.is_none_or(|last| last < self.vertex_count), "no vertex {last:?}");
+        self.parts(vertices)
+    }
+
+    fn parts(&self, vertices: &[u32]) -> Vec<Box<[u32]>> {
         let mut taken = vec![false; vertices.len()];
-        let mut components = Vec::new();
+        let (mut components, mut stops) = (Vec::new(), StopPoints::default());
         for start in 0..vertices.len() {
             if core::mem::replace(&mut taken[start], true) {
                 continue;
@@ -92,6 +101,7 @@ impl NodeKayles {
             while let Some(&vertex) = component.get(next) {
                 next += 1;
                 for neighbour in self.neighbours(vertex) {
+                    stops.pass();
                     if let Ok(index) = vertices.binary_search(neighbour)
                         && !core::mem::replace(&mut taken[index], true)
                     {
@@ -123,7 +133,7 @@ impl Ruleset for NodeKayles {
             let neighbours = self.neighbours(vertex);
             let stays = |other: &u32| *other != vertex && neighbours.binary_search(other).is_err();
             let left: Vec<u32> = vertices.iter().copied().filter(stays).collect();
-            options.push_sum(self.components(&left));
+            options.push_sum(self.parts(&left));
         }
     }
 }
@@ -181,6 +191,16 @@ mod tests {
             }
             let rules = NodeKayles::from_edges(size * size, &edges).unwrap();
             assert_eq!(Evaluator::new(&rules).sum_value(&rules.start()), Ok(value), "{size}");
+        }
+    }
+
+    #[test]
+    fn vertices_that_are_not_there_are_refused() {
+        let rules = NodeKayles::from_edges(5, &[(0, 1), (1, 2)]).unwrap();
+        assert_eq!(rules.components(&[0, 1, 4]), [Box::from([0, 1]), Box::from([4])]);
+        for vertices in [&[5][..], &[1, u32::MAX], &[2, 1], &[1, 1]] {
+            let refused = std::panic::catch_unwind(|| rules.components(vertices));
+            assert!(refused.is_err(), "{vertices:?}");
         }
     }
 }

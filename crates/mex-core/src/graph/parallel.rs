@@ -31,6 +31,7 @@ use super::game_graph::{GameGraph, Order};
 use super::grundy::{DepthFirst, Step, grundy_values, value_by_options, widened};
 use super::marks::Narrow;
 use super::rows::Rows;
+use crate::stop::{StopFlag, StopPoints};
 
 /// If fewer positions than this are left, one processor does the rest.
 const LEAST_SHARED: usize = 1 << 14;
@@ -116,6 +117,7 @@ shared!(AtomicU8: u8, AtomicU16: u16, AtomicU32: u32);
 
 fn values_in<S: Shared>(graph: &GameGraph) -> Result<Vec<S::Value>, GraphError> {
     let rows = graph.rows();
+    let flag = StopFlag::current();
     let values: Vec<S> =
         (0..graph.position_count()).into_par_iter().map(|_| S::new(S::Value::UNSEEN)).collect();
     let mut left: Vec<Step> = (0..graph.position_count())
@@ -124,7 +126,15 @@ fn values_in<S: Shared>(graph: &GameGraph) -> Result<Vec<S::Value>, GraphError> 
         .collect();
     while left.len() >= LEAST_SHARED {
         let before = left.len();
-        left = left.into_par_iter().filter_map(|step| advanced(step, rows, &values)).collect();
+        let watched = || (flag.enter(), StopPoints::default());
+        left = left
+            .into_par_iter()
+            .map_init(watched, |(_, stops), step| {
+                stops.pass();
+                advanced(step, rows, &values)
+            })
+            .flatten_iter()
+            .collect();
         if before - left.len() < before / LEAST_PART {
             break;
         }

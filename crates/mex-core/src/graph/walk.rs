@@ -9,6 +9,7 @@ use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
 use super::marks::{ON_PATH, UNSEEN};
 use super::rows::filled;
+use crate::stop::StopPoints;
 
 /// Gives every position the value that `value_of` makes of the values of its options.
 ///
@@ -18,6 +19,11 @@ pub(crate) fn evaluate(
     graph: &GameGraph,
     mut value_of: impl FnMut(&[u32], &[u32]) -> u32,
 ) -> Result<Vec<u32>, GraphError> {
+    let mut stops = StopPoints::default();
+    let mut value_of = |options: &[u32], values: &[u32]| {
+        stops.pass();
+        value_of(options, values)
+    };
     let mut values = filled(graph.position_count() as usize, UNSEEN)?;
     match graph.order() {
         Order::OptionsFirst => {
@@ -86,6 +92,7 @@ pub(crate) fn for_each_below<E>(
 ) -> Result<(), E> {
     let mut seen = vec![false; graph.position_count() as usize];
     let mut path = Vec::new();
+    let mut stops = StopPoints::default();
     let mut enter = |position: u32, path: &mut Vec<Step>| {
         if !core::mem::replace(&mut seen[position as usize], true) {
             path.push(Step { position, finished: 0 });
@@ -94,6 +101,7 @@ pub(crate) fn for_each_below<E>(
     for &root in roots {
         enter(root, &mut path);
         while let Some(step) = path.last_mut() {
+            stops.pass();
             let position = step.position;
             match graph.options(position).get(step.finished as usize) {
                 Some(&option) => {

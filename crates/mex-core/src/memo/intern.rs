@@ -6,6 +6,7 @@
 use core::hash::{BuildHasher, Hash};
 
 use super::hash::QuickHash;
+use crate::stop::StopPoints;
 
 /// A table that holds every item once and numbers the items from 0.
 ///
@@ -68,15 +69,19 @@ impl<T: Eq + Hash> Interner<T> {
     }
 
     fn grow(&mut self) {
-        self.slots = vec![0; 2 * self.slots.len()];
-        let mask = self.slots.len() - 1;
+        let mut slots = vec![0; 2 * self.slots.len()];
+        let mask = slots.len() - 1;
+        let mut stops = StopPoints::default();
         for (index, item) in self.items.iter().enumerate() {
+            stops.pass();
             let mut slot = self.hash.hash_one(item) as usize & mask;
-            while self.slots[slot] != 0 {
+            while slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
-            self.slots[slot] = index as u32 + 1;
+            slots[slot] = index as u32 + 1;
         }
+        // Left before this, the old table still has a free slot for each item.
+        self.slots = slots;
     }
 }
 

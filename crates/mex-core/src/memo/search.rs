@@ -19,6 +19,7 @@ use core::hash::Hash;
 
 use super::hash::QuickMap;
 use crate::outcome::Play;
+use crate::stop::StopPoints;
 
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,11 +47,15 @@ enum State {
 }
 
 /// A memo of who wins, which several questions about one game can share.
+#[derive(Clone)]
 pub(crate) struct Search<P> {
     play: Play,
     limit: usize,
     states: QuickMap<P, State>,
+    /// The line of play; outside of questions, that of one that was not finished.
+    path: Vec<Step<P>>,
     moves_listed: usize,
+    stops: StopPoints,
 }
 
 /// The options of a position, as far as there is room for them.
@@ -85,6 +90,7 @@ impl<P> Moves<P> {
 }
 
 /// A position on the line of play, with its options that were not looked at yet.
+#[derive(Clone)]
 struct Step<P> {
     position: P,
     rest: Vec<P>,
@@ -92,7 +98,14 @@ struct Step<P> {
 
 impl<P: Clone + Eq + Hash> Search<P> {
     pub(crate) fn new(play: Play, limit: usize) -> Self {
-        Search { play, limit, states: QuickMap::default(), moves_listed: 0 }
+        Search {
+            play,
+            limit,
+            states: QuickMap::default(),
+            path: Vec::new(),
+            moves_listed: 0,
+            stops: StopPoints::default(),
+        }
     }
 
     /// Returns the greatest number of moves that may be listed.
@@ -102,7 +115,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
 
     /// Returns how many positions have a known outcome.
     pub(crate) fn finished(&self) -> usize {
-        self.states.len()
+        self.states.len() - self.path.len()
     }
 
     /// Returns whether the player to move wins; `options` adds the options of a position to a list.
@@ -111,28 +124,26 @@ impl<P: Clone + Eq + Hash> Search<P> {
         start: P,
         mut options: impl FnMut(&P, &mut Moves<P>),
     ) -> Result<bool, SearchError> {
-        match self.states.get(&start) {
-            Some(State::Won) => return Ok(true),
-            Some(State::Lost) => return Ok(false),
-            _ => {}
-        }
-        let mut path = Vec::new();
-        let result = self.run(start, &mut path, &mut options);
+        self.stops.pass();
         // A search that gave up leaves no trace of its unfinished line.
-        for step in path {
+        for step in self.path.drain(..) {
             self.states.remove(&step.position);
         }
-        result
+        match self.states.get(&start) {
+            Some(State::Won) => Ok(true),
+            Some(State::Lost) => Ok(false),
+            _ => self.run(start, &mut options),
+        }
     }
 
     fn run(
         &mut self,
         start: P,
-        path: &mut Vec<Step<P>>,
         options: &mut impl FnMut(&P, &mut Moves<P>),
     ) -> Result<bool, SearchError> {
-        let mut finished = self.enter(start, path, options)?;
-        while let Some(step) = path.last_mut() {
+        let mut finished = self.enter(start, options)?;
+        while let Some(step) = self.path.last_mut() {
+            self.stops.pass();
             let verdict = match finished.take() {
                 Some(State::Lost) => Some(State::Won),
                 _ => match step.rest.pop() {
@@ -141,19 +152,20 @@ impl<P: Clone + Eq + Hash> Search<P> {
                         Some(State::Lost) => Some(State::Won),
                         Some(State::Won) => None,
                         Some(State::OnPath) => {
-                            let back = path.iter().rev().position(|step| step.position == option);
+                            let back =
+                                self.path.iter().rev().position(|step| step.position == option);
                             let length = back.map_or(0, |steps| steps + 1);
                             return Err(SearchError::Cycle { length });
                         }
                         None => {
-                            finished = self.enter(option, path, options)?;
+                            finished = self.enter(option, options)?;
                             continue;
                         }
                     },
                 },
             };
             if let Some(state) = verdict {
-                if let Some(step) = path.pop() {
+                if let Some(step) = self.path.pop() {
                     self.states.insert(step.position, state);
                 }
                 finished = Some(state);
@@ -166,7 +178,6 @@ impl<P: Clone + Eq + Hash> Search<P> {
     fn enter(
         &mut self,
         position: P,
-        path: &mut Vec<Step<P>>,
         options: &mut impl FnMut(&P, &mut Moves<P>),
     ) -> Result<Option<State>, SearchError> {
         if self.states.len() >= self.limit {
@@ -191,7 +202,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
             return Ok(Some(state));
         }
         self.states.insert(position.clone(), State::OnPath);
-        path.push(Step { position, rest });
+        self.path.push(Step { position, rest });
         Ok(None)
     }
 }

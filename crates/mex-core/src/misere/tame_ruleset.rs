@@ -6,8 +6,10 @@ use super::tame::tame_values;
 use crate::graph::GameGraph;
 use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::ruleset::{Options, Ruleset};
+use crate::stop::StopPoints;
 
 /// All single positions below some others, with what decides their misère sums.
+#[derive(Clone)]
 pub(crate) struct TameRuleset<P> {
     positions: Interner<P>,
     values: Vec<u32>,
@@ -29,7 +31,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         let root_ids: Vec<u32> = (0..positions.len() as u32).collect();
         let mut edges = Vec::new();
         let mut options = Options::new();
-        let mut from = 0;
+        let (mut from, mut stops) = (0, StopPoints::default());
         while (from as usize) < positions.len() {
             options.clear();
             let most = limit.saturating_mul(MOVES_PER_POSITION);
@@ -40,6 +42,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
                 return None;
             }
             for component in options.drain().flatten() {
+                stops.pass();
                 let to = positions.intern(ruleset.canonical(component), limit)?;
                 edges.push((from, to));
             }

@@ -18,8 +18,9 @@
 //! # Why it is right
 //! The options of the last position on the path are the end of the list, so that the list is a
 //! stack as the path is. A position on the path has a mark; meeting it again is a cycle, and the
-//! path says how long it is. If a question ends early, the marks of the path are taken back, so
-//! that the values found so far serve the next question.
+//! path says how long it is. If a question ends early, the next one takes back the marks of its
+//! path, so that the values found so far serve: the path lives in the evaluator, which may be left
+//! at any stop point.
 //!
 //! The whole path lives in two vectors, and a ruleset is asked for the options of a position once.
 //! Before it lists them it is told how many there is room for under the limit, so that a position
@@ -37,6 +38,7 @@ use crate::graph::{ON_PATH, UNSEEN};
 use crate::limit::PositionLimit;
 use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::mex::MexSet;
+use crate::stop::StopPoints;
 
 /// The end of an option in a list of numbers of positions.
 pub(crate) const END: u32 = u32::MAX;
@@ -82,8 +84,11 @@ pub struct Evaluator<'r, R: Ruleset> {
     positions: Interner<R::Position>,
     /// The values by number of position, or a mark.
     values: Vec<u32>,
+    /// The positions being evaluated; outside of questions, those of one that was not finished.
+    path: Vec<Step>,
     finished: usize,
     listed: usize,
+    stops: StopPoints,
 }
 
 // Derived implementations would ask the same of the ruleset, though it is only borrowed.
@@ -94,8 +99,10 @@ impl<R: Ruleset> Clone for Evaluator<'_, R> {
             limit: self.limit,
             positions: self.positions.clone(),
             values: self.values.clone(),
+            path: self.path.clone(),
             finished: self.finished,
             listed: self.listed,
+            stops: self.stops.clone(),
         }
     }
 }
@@ -122,6 +129,7 @@ pub struct RulesetMove<P> {
 }
 
 /// A position being evaluated; its options lie in a list that all share.
+#[derive(Clone)]
 struct Step {
     id: u32,
     start: usize,
@@ -171,8 +179,10 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             limit: limit.into().get(),
             positions: Interner::new(),
             values: Vec::new(),
+            path: Vec::new(),
             finished: 0,
             listed: 0,
+            stops: StopPoints::default(),
         }
     }
 
@@ -198,16 +208,13 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         position: &R::Position,
         memo: &impl Memo<R::Position>,
     ) -> Result<Option<u32>, RulesetError> {
+        self.stops.pass();
+        for step in self.path.drain(..) {
+            self.values[step.id as usize] = UNSEEN;
+        }
         let id = self.intern(position.clone())?;
-        if self.values[id as usize] == UNSEEN {
-            let mut path = Vec::new();
-            let result = self.run(id, &mut path, memo);
-            for step in path {
-                self.values[step.id as usize] = UNSEEN;
-            }
-            if !result? {
-                return Ok(None);
-            }
+        if self.values[id as usize] == UNSEEN && !self.run(id, memo)? {
+            return Ok(None);
         }
         Ok(Some(self.values[id as usize]))
     }
@@ -264,31 +271,25 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
                 finished: self.finished,
             });
         };
-        if id as usize == self.values.len() {
-            self.values.push(UNSEEN);
-        }
+        self.values.resize(self.positions.len(), UNSEEN);
         Ok(id)
     }
 
     /// Evaluates a position, and returns whether that was finished.
-    fn run(
-        &mut self,
-        root: u32,
-        path: &mut Vec<Step>,
-        memo: &impl Memo<R::Position>,
-    ) -> Result<bool, RulesetError> {
+    fn run(&mut self, root: u32, memo: &impl Memo<R::Position>) -> Result<bool, RulesetError> {
         let mut options = Options::new();
         let mut list = Vec::new();
         let mut seen = MexSet::new();
-        self.enter(root, path, &mut list, &mut options)?;
+        self.enter(root, &mut list, &mut options)?;
         memo.arrange(&mut list);
-        while let Some(step) = path.last_mut() {
+        while let Some(step) = self.path.last_mut() {
+            self.stops.pass();
             let rest = &list[step.next..];
             let known = |id: u32| id == END || self.values[id as usize] < ON_PATH;
             step.next += rest.iter().take_while(|&&id| known(id)).count();
             if let Some(&id) = list.get(step.next) {
                 if self.values[id as usize] == ON_PATH {
-                    let back = path.iter().rev().position(|step| step.id == id);
+                    let back = self.path.iter().rev().position(|step| step.id == id);
                     let length = back.map_or(0, |steps| steps + 1);
                     return Err(RulesetError::Cycle { length });
                 }
@@ -300,16 +301,17 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
                     continue;
                 }
                 let start = list.len();
-                self.enter(id, path, &mut list, &mut options)?;
+                self.enter(id, &mut list, &mut options)?;
                 memo.arrange(&mut list[start..]);
                 continue;
             }
-            let value = self.mex_of_sums(&list[step.start..], &mut seen);
-            memo.put(self.positions.get(step.id), value);
-            self.values[step.id as usize] = value;
+            let (id, start) = (step.id, step.start);
+            let value = self.mex_of_sums(&list[start..], &mut seen);
+            memo.put(self.positions.get(id), value);
+            self.path.pop();
+            self.values[id as usize] = value;
             self.finished += 1;
-            list.truncate(step.start);
-            path.pop();
+            list.truncate(start);
         }
         Ok(true)
     }
@@ -334,12 +336,11 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     fn enter(
         &mut self,
         id: u32,
-        path: &mut Vec<Step>,
         list: &mut Vec<u32>,
         options: &mut Options<R::Position>,
     ) -> Result<(), RulesetError> {
         self.values[id as usize] = ON_PATH;
-        path.push(Step { id, start: list.len(), next: list.len() });
+        self.path.push(Step { id, start: list.len(), next: list.len() });
         options.clear();
         let most = self.limit.saturating_mul(MOVES_PER_POSITION);
         // One more than allowed shows that there are too many.
@@ -351,11 +352,67 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             return Err(RulesetError::TooManyMoves { limit: most });
         }
         for component in options.drain() {
+            self.stops.pass();
             list.push(match component {
                 Some(component) => self.intern(component)?,
                 None => END,
             });
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cram, CramGrid, Play, RulesetSolver, stop_point, stoppable};
+    use std::cell::Cell;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Cram, whose flag is raised when the options of some position are listed.
+    struct Watched {
+        flag: Arc<AtomicBool>,
+        lists_left: Cell<u32>,
+    }
+
+    impl Ruleset for Watched {
+        type Position = CramGrid;
+
+        fn options(&self, grid: &CramGrid, options: &mut Options<CramGrid>) {
+            let left = self.lists_left.get();
+            self.flag.store(left == 0, Ordering::Relaxed);
+            stop_point();
+            self.lists_left.set(left.saturating_sub(1));
+            Cram.options(grid, options);
+        }
+
+        fn canonical(&self, grid: CramGrid) -> CramGrid {
+            Cram.canonical(grid)
+        }
+    }
+
+    #[test]
+    fn what_was_left_anywhere_can_be_asked_again() {
+        let grid = [CramGrid::empty(3, 4).unwrap(), CramGrid::empty(2, 3).unwrap()];
+        let expected = Evaluator::new(&Cram).sum_value(&grid);
+        let lost = RulesetSolver::new(&Cram, &[], Play::Misere, 1 << 20).outcome(&grid);
+        let mut left = 0;
+        for lists in 0..60 {
+            let flag = Arc::new(AtomicBool::new(false));
+            let rules = Watched { flag: Arc::clone(&flag), lists_left: Cell::new(lists) };
+            let mut evaluator = Evaluator::new(&rules);
+            let mut solver = RulesetSolver::new(&rules, &[], Play::Misere, 1 << 20);
+            let first = stoppable(&flag, || evaluator.sum_value(&grid));
+            left += u32::from(first.is_none());
+            rules.lists_left.set(lists);
+            let second = stoppable(&flag, || solver.outcome(&grid));
+            left += u32::from(second.is_none());
+            rules.lists_left.set(u32::MAX);
+            assert_eq!(evaluator.clone().sum_value(&grid), expected, "{lists}");
+            assert_eq!(solver.clone().outcome(&grid), lost, "{lists}");
+            assert_eq!(solver.outcome(&grid), lost, "{lists}");
+        }
+        assert!(left > 30, "{left}");
     }
 }

@@ -8,7 +8,7 @@ mod rules;
 mod unfold;
 
 pub use evaluator::{Evaluator, RulesetMove};
-pub use options::Options;
+pub use options::{Options, OptionsIter};
 #[cfg(feature = "parallel")]
 pub use parallel::par_sum_value;
 pub use rules::{Ruleset, RulesetError};

@@ -1,4 +1,12 @@
 //! The options of a position, each a sum of positions.
+//!
+//! Every search lists options here, so that this is where it can be left: a stop point comes before
+//! the first option of a position and between two runs of some.
+
+use crate::stop::stop_point;
+
+/// How many options come between two stop points. A ruleset may take some thousand steps for one.
+const BETWEEN_STOPS: usize = 64;
 
 /// A list of options, each a sum of positions.
 ///
@@ -70,6 +78,7 @@ impl<P> Options<P> {
         if self.is_full() {
             return;
         }
+        self.pass();
         self.components.push(position);
         self.ends.push(self.components.len());
     }
@@ -79,9 +88,18 @@ impl<P> Options<P> {
         if self.is_full() {
             return;
         }
+        self.pass();
         let room = self.room - self.components.len();
         self.components.extend(components.into_iter().take(room));
         self.ends.push(self.components.len());
+    }
+
+    /// Comes to a stop point if the next option is one that has one before it.
+    #[inline]
+    fn pass(&self) {
+        if self.ends.len().is_multiple_of(BETWEEN_STOPS) {
+            stop_point();
+        }
     }
 
     /// Returns the number of options.
@@ -123,11 +141,53 @@ impl<P> Options<P> {
     }
 
     /// Returns the options, each as the list of its components.
-    pub fn iter(&self) -> impl Iterator<Item = &[P]> {
-        let starts = core::iter::once(&0).chain(&self.ends);
-        starts.zip(&self.ends).map(|(&start, &end)| &self.components[start..end])
+    pub fn iter(&self) -> OptionsIter<'_, P> {
+        OptionsIter { components: &self.components, start: 0, ends: self.ends.iter() }
     }
 }
+
+/// The options of an [`Options`] list in order, each as the list of its components.
+#[derive(Clone, Debug)]
+pub struct OptionsIter<'a, P> {
+    components: &'a [P],
+    start: usize,
+    ends: core::slice::Iter<'a, usize>,
+}
+
+impl<'a, P> Iterator for OptionsIter<'a, P> {
+    type Item = &'a [P];
+
+    fn next(&mut self) -> Option<&'a [P]> {
+        let &end = self.ends.next()?;
+        let option = &self.components[self.start..end];
+        self.start = end;
+        Some(option)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.ends.size_hint()
+    }
+}
+
+impl<P> ExactSizeIterator for OptionsIter<'_, P> {}
+
+impl<'a, P> IntoIterator for &'a Options<P> {
+    type Item = &'a [P];
+    type IntoIter = OptionsIter<'a, P>;
+
+    fn into_iter(self) -> OptionsIter<'a, P> {
+        self.iter()
+    }
+}
+
+/// Lists are equal if they hold the same options in the same order.
+impl<P: PartialEq> PartialEq for Options<P> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.components, &self.ends) == (&other.components, &other.ends)
+    }
+}
+
+impl<P: Eq> Eq for Options<P> {}
 
 impl<P> Default for Options<P> {
     fn default() -> Self {

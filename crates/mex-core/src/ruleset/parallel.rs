@@ -33,6 +33,7 @@ use super::evaluator::{END, Evaluator, Memo};
 use super::rules::{Ruleset, RulesetError};
 use crate::limit::PositionLimit;
 use crate::memo::{QuickHash, QuickMap};
+use crate::stop::StopFlag;
 
 /// Parts of the shared memo for each thread, so that two threads seldom want the same.
 const PARTS: usize = 64;
@@ -76,10 +77,12 @@ where
     let limit = limit.into().get();
     let threads = rayon::current_num_threads();
     let shared = Shared::new(threads);
+    let flag = StopFlag::current();
     let answers: Result<Vec<Option<u32>>, RulesetError> = (0..threads)
         .into_par_iter()
         .with_max_len(1)
         .map(|thread| {
+            let _scope = flag.enter();
             let memo = Worker { shared: &shared, thread, threads };
             let answer = memo.sum_value(ruleset, components, limit);
             if !matches!(answer, Ok(None)) {

@@ -5,6 +5,7 @@ use super::rules::{Ruleset, RulesetError};
 use crate::graph::GameGraph;
 use crate::limit::PositionLimit;
 use crate::memo::Interner;
+use crate::stop::StopPoints;
 
 /// The graph of all sums that can be reached from a sum of positions of a ruleset.
 ///
@@ -35,7 +36,7 @@ use crate::memo::Interner;
 /// assert_eq!(misere_outcome(&unfolded.graph, &[0], 1000)?, Outcome::Previous);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfolded<P> {
     /// The graph; position 0 is the sum that was asked for.
     pub graph: GameGraph,
@@ -73,7 +74,7 @@ impl<P: Clone + Eq + core::hash::Hash + Ord> Unfolded<P> {
         let start = form(&mut components.iter().cloned());
         sums.intern(start, limit).ok_or(too_many(0))?;
         let mut options = Options::new();
-        let mut from = 0;
+        let (mut from, mut stops) = (0, StopPoints::default());
         while (from as usize) < sums.len() {
             let sum = sums.get(from).clone();
             for (index, component) in sum.iter().enumerate() {
@@ -83,6 +84,7 @@ impl<P: Clone + Eq + core::hash::Hash + Ord> Unfolded<P> {
                 options.clear();
                 ruleset.options(component, &mut options);
                 for option in options.iter() {
+                    stops.pass_many(1 + sum.len() + option.len());
                     let others = sum[..index].iter().chain(&sum[index + 1..]);
                     let next = form(&mut others.chain(option).cloned());
                     let to = sums.intern(next, limit).ok_or(too_many(from as usize))?;
@@ -148,5 +150,22 @@ mod tests {
         let limit = 10;
         let error = Unfolded::new(&Kayles, &[9], limit).unwrap_err();
         assert!(matches!(error, RulesetError::LimitReached { limit: 10, .. }), "{error:?}");
+    }
+
+    #[test]
+    fn lists_of_options_are_compared_and_gone_through() {
+        let list = |pins: u32| {
+            let mut options = Options::new();
+            Kayles.options(&pins, &mut options);
+            options
+        };
+        assert_eq!(list(4), list(4));
+        assert_ne!(list(4), list(5));
+        let mut parts = Vec::new();
+        for option in &list(4) {
+            parts.push(option.to_vec());
+        }
+        assert_eq!(parts, [vec![3], vec![1, 2], vec![2], vec![1, 1]]);
+        assert_eq!(list(4).iter().len(), 4);
     }
 }

@@ -5,6 +5,7 @@ use super::games::{HEAP, Key};
 use super::rule::{Selection, SumMove, SumMovePart};
 use super::solver::Solver;
 use super::theory::Tally;
+use crate::stop::StopPoints;
 
 /// What a joint move does in a component.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +32,9 @@ pub(super) fn winning_joint_moves(solver: &Solver<'_>) -> Result<Vec<SumMove>, S
     let (choices, total) = all_choices(solver)?;
     let mut moves = Vec::new();
     let mut chosen = vec![0; choices.len()];
+    let mut stops = StopPoints::default();
     for _ in 0..total {
+        stops.pass_many(choices.len());
         let now = || choices.iter().zip(&chosen).map(|(list, &index)| &list[index]);
         let tally = Tally::of(now().zip(&solver.keys).map(|(choice, &key)| match choice {
             Choice::Stay => solver.fact(key),
@@ -44,7 +47,7 @@ pub(super) fn winning_joint_moves(solver: &Solver<'_>) -> Result<Vec<SumMove>, S
             if listed.is_none_or(|listed| listed > limit) {
                 return Err(too_many);
             }
-            add_moves(now(), &mut moves);
+            add_moves(now(), &mut moves, &mut stops);
         }
         for (index, list) in chosen.iter_mut().zip(&choices).rev() {
             *index += 1;
@@ -94,7 +97,11 @@ fn choices(solver: &Solver<'_>, key: Key, may_stay: bool) -> Vec<Choice> {
 }
 
 /// Adds every move that does what is chosen in the components.
-fn add_moves<'c>(choices: impl Iterator<Item = &'c Choice>, moves: &mut Vec<SumMove>) {
+fn add_moves<'c>(
+    choices: impl Iterator<Item = &'c Choice>,
+    moves: &mut Vec<SumMove>,
+    stops: &mut StopPoints,
+) {
     let start = moves.len();
     moves.push(SumMove { parts: Vec::new() });
     for (component, choice) in choices.enumerate() {
@@ -105,6 +112,7 @@ fn add_moves<'c>(choices: impl Iterator<Item = &'c Choice>, moves: &mut Vec<SumM
             let before = moves[index].clone();
             let part = |to| SumMovePart { component, to };
             for to in first + 1..first + count {
+                stops.pass_many(1 + before.parts.len());
                 let mut other = before.clone();
                 other.parts.push(part(to));
                 moves.push(other);

@@ -8,6 +8,7 @@ use crate::memo::SearchError;
 use crate::misere::TameRuleset;
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove};
+use crate::stop::StopPoints;
 
 /// Who wins disjunctive sums of positions of a ruleset, in normal or misère play.
 ///
@@ -36,6 +37,22 @@ pub struct RulesetSolver<'r, R: Ruleset> {
     evaluator: Evaluator<'r, R>,
     search: SumSearch<R::Position>,
     tame: Option<TameRuleset<R::Position>>,
+    stops: StopPoints,
+}
+
+// A derived implementation would ask the same of the ruleset, though it is only borrowed.
+impl<R: Ruleset> Clone for RulesetSolver<'_, R> {
+    fn clone(&self) -> Self {
+        RulesetSolver {
+            ruleset: self.ruleset,
+            play: self.play,
+            limit: self.limit,
+            evaluator: self.evaluator.clone(),
+            search: self.search.clone(),
+            tame: self.tame.clone(),
+            stops: self.stops.clone(),
+        }
+    }
 }
 
 impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
@@ -66,6 +83,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
             evaluator: Evaluator::with_limit(ruleset, limit),
             search: SumSearch::new(play, limit),
             tame,
+            stops: StopPoints::default(),
         }
     }
 
@@ -140,6 +158,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
     }
 
     fn mover_wins(&mut self, sum: &[R::Position]) -> Result<bool, RulesetError> {
+        self.stops.pass_many(1 + sum.len());
         if self.play == Play::Normal {
             return Ok(self.evaluator.sum_value(sum)? != 0);
         }

@@ -25,10 +25,12 @@ use core::hash::Hash;
 use crate::memo::{Moves, Search, SearchError};
 use crate::outcome::Play;
 use crate::ruleset::{Options, Ruleset};
+use crate::stop::StopPoints;
 
 /// A memo of who wins which sums of positions of one ruleset.
 ///
 /// The ruleset is passed with each question, so that its owner can keep both side by side.
+#[derive(Clone)]
 pub(crate) struct SumSearch<P> {
     search: Search<Box<[P]>>,
     options: Options<P>,
@@ -81,6 +83,7 @@ fn add_options<R: Ruleset<Position: Ord>>(
     options: &mut Options<R::Position>,
     list: &mut Moves<Box<[R::Position]>>,
 ) {
+    let mut stops = StopPoints::default();
     for (index, component) in sum.iter().enumerate() {
         if index > 0 && sum[index - 1] == *component {
             continue;
@@ -92,6 +95,7 @@ fn add_options<R: Ruleset<Position: Ord>>(
             return list.cut();
         }
         for option in options.iter() {
+            stops.pass_many(sum.len() + option.len());
             let mut next = Vec::with_capacity(sum.len() - 1 + option.len());
             next.extend_from_slice(&sum[..index]);
             next.extend_from_slice(&sum[index + 1..]);

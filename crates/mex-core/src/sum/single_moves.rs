@@ -5,14 +5,16 @@ use super::games::HEAP;
 use super::rule::{SumMove, SumMovePart};
 use super::solver::Solver;
 use super::theory::{Tally, Theory};
+use crate::stop::StopPoints;
 
 /// Returns the winning moves of a sum that the player to move wins, in increasing order.
 pub(super) fn winning_single_moves(solver: &mut Solver<'_>) -> Result<Vec<SumMove>, SumError> {
     let tally = solver.tally();
     let mut left = solver.limit as u64;
-    let mut moves = Vec::new();
+    let (mut moves, mut stops) = (Vec::new(), StopPoints::default());
     for component in 0..solver.keys.len() {
         for to in targets(solver, component, tally.as_ref(), &mut left)? {
+            stops.pass();
             if leaves_a_loss(solver, component, to, tally.as_ref())? {
                 let parts = vec![SumMovePart { component, to }];
                 moves.push(SumMove { parts });

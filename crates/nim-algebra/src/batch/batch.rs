@@ -28,6 +28,10 @@ use crate::batch::run::{Other, STREAMED_BYTES, add_singles, first_zero, mark_uns
 use crate::batch::run::{add_vectors, run_planes, run_singles, run_vectors};
 use crate::batch::simd::Vectors;
 use crate::batch::word::BatchWord;
+use mex_core::stop_point;
+
+/// The bytes of results between two stop points: some milliseconds at most.
+const PART_BYTES: usize = 1 << 19;
 
 /// Field operations on slices.
 ///
@@ -262,12 +266,19 @@ impl Batch {
         }
     }
 
-    /// Applies an operation to slices of one length.
+    /// Applies an operation to slices of one length, which can be left between two parts.
     fn run<W: BatchWord, O: Operation>(self, a: &[W], b: Other<'_, W>, out: &mut [W]) {
-        match Vectors::of(self.backend) {
-            Some(vectors) => run_vectors::<W, O>(vectors, a, b, out),
-            None if self.runs_singly(O::BINARY, a.len()) => run_singles::<W, O>(a, b, out),
-            None => run_planes::<W, O>(a, b, out),
+        let stream = size_of_val(out) >= STREAMED_BYTES;
+        let singly = self.runs_singly(O::BINARY, a.len());
+        let count = PART_BYTES / size_of::<W>();
+        for (index, (a, out)) in a.chunks(count).zip(out.chunks_mut(count)).enumerate() {
+            stop_point();
+            let b = b.range(index * count..index * count + a.len());
+            match Vectors::of(self.backend) {
+                Some(vectors) => run_vectors::<W, O>(vectors, a, b, out, stream),
+                None if singly => run_singles::<W, O>(a, b, out),
+                None => run_planes::<W, O>(a, b, out),
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use crate::batch::batch::Batch;
 use crate::batch::error::{BatchError, same_length};
 use crate::batch::run::first_zero;
 use crate::batch::word::BatchWord;
+use mex_core::StopFlag;
 use rayon::prelude::*;
 
 /// How many numbers one task computes.
@@ -28,9 +29,13 @@ impl Batch {
     pub fn par_mul<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), b.len())?;
         same_length(a.len(), out.len())?;
-        out.par_chunks_mut(CHUNK)
-            .zip(a.par_chunks(CHUNK).zip(b.par_chunks(CHUNK)))
-            .try_for_each(|(out, (a, b))| self.mul(a, b, out))
+        let flag = StopFlag::current();
+        out.par_chunks_mut(CHUNK).zip(a.par_chunks(CHUNK).zip(b.par_chunks(CHUNK))).try_for_each(
+            |(out, (a, b))| {
+                let _scope = flag.enter();
+                self.mul(a, b, out)
+            },
+        )
     }
 
     /// Writes what [`Batch::scale`] writes, on every core.
@@ -104,9 +109,13 @@ impl Batch {
         out: &mut [W],
     ) -> Result<usize, BatchError> {
         same_length(a.len(), out.len())?;
+        let flag = StopFlag::current();
         out.par_chunks_mut(CHUNK)
             .zip(a.par_chunks(CHUNK))
-            .map(|(out, a)| self.solve_quadratics(a, out))
+            .map(|(out, a)| {
+                let _scope = flag.enter();
+                self.solve_quadratics(a, out)
+            })
             .try_reduce(|| 0, |sum, solved| Ok(sum + solved))
     }
 }
@@ -117,5 +126,9 @@ fn in_chunks<W: BatchWord>(
     run: impl Fn(&[W], &mut [W]) -> Result<(), BatchError> + Sync,
 ) -> Result<(), BatchError> {
     same_length(a.len(), out.len())?;
-    out.par_chunks_mut(CHUNK).zip(a.par_chunks(CHUNK)).try_for_each(|(out, a)| run(a, out))
+    let flag = StopFlag::current();
+    out.par_chunks_mut(CHUNK).zip(a.par_chunks(CHUNK)).try_for_each(|(out, a)| {
+        let _scope = flag.enter();
+        run(a, out)
+    })
 }

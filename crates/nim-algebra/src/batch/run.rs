@@ -22,7 +22,7 @@ pub enum Other<'a, W> {
 
 impl<'a, W: Copy> Other<'a, W> {
     /// Returns the part that belongs to a range of the first operand.
-    fn range(self, range: std::ops::Range<usize>) -> Other<'a, W> {
+    pub fn range(self, range: std::ops::Range<usize>) -> Other<'a, W> {
         match self {
             Other::Each(slice) => Other::Each(&slice[range]),
             other => other,
@@ -123,8 +123,8 @@ pub fn run_vectors<W: BatchWord, O: Operation>(
     a: &[W],
     b: Other<'_, W>,
     out: &mut [W],
+    stream: bool,
 ) {
-    let stream = size_of_val(out) >= STREAMED_BYTES;
     let head = unaligned_words(vectors, out, stream);
     run_part_block::<W, O>(vectors, &a[..head], b.range(0..head), &mut out[..head]);
     let (a, b, out) = (&a[head..], b.range(head..a.len()), &mut out[head..]);

@@ -1,6 +1,9 @@
 //! Coin-turning games, and their products by the tartan theorem.
 
 use crate::nim_mul;
+use mex_core::StopPoints;
+use std::fmt;
+use std::str::FromStr;
 
 /// A game with a row of coins, at places that count from 1.
 ///
@@ -21,6 +24,44 @@ pub enum CoinGame {
     MockTurtles,
     /// Turns any number of coins in a row.
     Ruler,
+}
+
+/// Writes `twins`, `turning-turtles`, `mock-turtles` or `ruler`.
+impl fmt::Display for CoinGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            CoinGame::Twins => "twins",
+            CoinGame::TurningTurtles => "turning-turtles",
+            CoinGame::MockTurtles => "mock-turtles",
+            CoinGame::Ruler => "ruler",
+        })
+    }
+}
+
+/// Why a text is not the name of a [`CoinGame`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected twins, turning-turtles, mock-turtles or ruler, found {found:?}")]
+#[non_exhaustive]
+pub struct ParseCoinGameError {
+    /// The text, or the beginning of a long one.
+    pub found: String,
+}
+
+/// Reads the name that is written for a game.
+///
+/// # Examples
+/// ```
+/// use nim_algebra::CoinGame;
+///
+/// assert_eq!("mock-turtles".parse(), Ok(CoinGame::MockTurtles));
+/// ```
+impl FromStr for CoinGame {
+    type Err = ParseCoinGameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCoinGameError> {
+        let game = CoinGame::ALL.into_iter().find(|game| game.to_string() == text);
+        game.ok_or_else(|| ParseCoinGameError { found: text.chars().take(40).collect() })
+    }
 }
 
 impl CoinGame {
@@ -115,8 +156,13 @@ impl CoinGame {
 #[track_caller]
 pub fn coin_values(last: usize, mut turns: impl FnMut(usize) -> Vec<Vec<usize>>) -> Vec<u64> {
     let mut values: Vec<u64> = vec![0];
+    let mut stops = StopPoints::default();
     for place in 1..=last {
-        let worth = |turned: Vec<usize>| turned.iter().fold(0, |sum, &other| sum ^ values[other]);
+        stops.pass();
+        let worth = |turned: Vec<usize>| {
+            stops.pass_many(turned.len());
+            turned.iter().fold(0, |sum, &other| sum ^ values[other])
+        };
         let mut options: Vec<u64> = turns(place).into_iter().map(worth).collect();
         options.sort_unstable();
         options.dedup();
@@ -222,5 +268,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn games_are_read_as_they_are_written() {
+        for game in CoinGame::ALL {
+            assert_eq!(game.to_string().parse(), Ok(game));
+        }
+        assert!("Twins".parse::<CoinGame>().is_err());
     }
 }

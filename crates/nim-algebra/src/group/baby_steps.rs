@@ -36,6 +36,7 @@
 use crate::field::field::Field;
 use crate::field::power::power;
 use crate::group::cycles::FermatLevel;
+use mex_core::StopPoints;
 
 /// The largest number of baby steps: their table takes 52 MB.
 const MOST_STEPS: u64 = 1 << 21;
@@ -59,7 +60,9 @@ impl<W: FermatLevel> BabySteps<W> {
         let mut table = TraceTable::new(count);
         let step = trace(base);
         let (mut before, mut here) = (W::Half::ZERO, step);
+        let mut stops = StopPoints::default();
         for exponent in 1..=count {
+            stops.pass();
             table.insert(key(here), exponent);
             (before, here) = (here, here.chained_mul(step).add(before));
         }
@@ -76,7 +79,9 @@ impl<W: FermatLevel> BabySteps<W> {
         let step = trace(giant);
         let mut before = trace(number.mul(giant));
         let mut here = trace(number);
+        let mut stops = StopPoints::default();
         for start in (0..=self.prime + stride).step_by(usize::try_from(stride).ok()?) {
+            stops.pass();
             let baby = if here == W::Half::ZERO { Some(0) } else { self.table.get(key(here)) };
             if let Some(exponent) = baby.and_then(|baby| self.confirmed(number, start, baby)) {
                 return Some(exponent);

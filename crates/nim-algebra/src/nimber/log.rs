@@ -30,6 +30,15 @@ pub struct LogBase<W: NimWord> {
     tables: W::Tables,
 }
 
+/// The base makes the tables.
+impl<W: NimWord> PartialEq for LogBase<W> {
+    fn eq(&self, other: &Self) -> bool {
+        self.base == other.base
+    }
+}
+
+impl<W: NimWord> Eq for LogBase<W> {}
+
 impl<W: NimWord> LogBase<W> {
     /// Returns a base of logarithms.
     ///

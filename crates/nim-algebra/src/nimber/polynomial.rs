@@ -1,6 +1,7 @@
 //! Polynomials with nimbers as coefficients.
 
 use crate::{NimWord, Nimber};
+use mex_core::{StopPoints, stop_point};
 use std::ops::{Add, Mul};
 
 /// A polynomial over the field of a width of nimbers.
@@ -51,8 +52,12 @@ impl<W: NimWord> NimPolynomial<W> {
     /// # Complexity
     /// One product for each coefficient.
     pub fn evaluate(&self, x: Nimber<W>) -> Nimber<W> {
-        let reversed = self.coefficients.iter().rev();
-        reversed.fold(Nimber::ZERO, |value, &coefficient| value * x + coefficient)
+        let (mut value, mut stops) = (Nimber::ZERO, StopPoints::default());
+        for &coefficient in self.coefficients.iter().rev() {
+            stops.pass();
+            value = value * x + coefficient;
+        }
+        value
     }
 
     /// Returns the quotient and the remainder of a division, or `None` for the divisor 0.
@@ -74,6 +79,8 @@ impl<W: NimWord> NimPolynomial<W> {
     /// assert_eq!((quotient, rest), (polynomial(&[3, 1]), polynomial(&[6])));
     /// ```
     pub fn div_rem(&self, divisor: &Self) -> Option<(Self, Self)> {
+        stop_point();
+        let mut stops = StopPoints::default();
         let leading = divisor.coefficients.last()?.inverse()?;
         let mut rest = self.coefficients.clone();
         let length = divisor.coefficients.len();
@@ -84,6 +91,7 @@ impl<W: NimWord> NimPolynomial<W> {
                 continue;
             }
             *place = factor;
+            stops.pass_many(length);
             for (rest, &coefficient) in rest[index..].iter_mut().zip(&divisor.coefficients) {
                 *rest += factor * coefficient;
             }
@@ -245,7 +253,10 @@ impl<W: NimWord> Mul for NimPolynomial<W> {
 fn product<W: NimWord>(a: &[Nimber<W>], b: &[Nimber<W>]) -> Vec<Nimber<W>> {
     let mut out = vec![Nimber::ZERO; (a.len() + b.len()).saturating_sub(1)];
     if a.len().min(b.len()) < SPLIT {
+        stop_point();
+        let mut stops = StopPoints::default();
         for (index, &x) in a.iter().enumerate() {
+            stops.pass_many(b.len());
             for (place, &y) in out[index..].iter_mut().zip(b) {
                 *place += x * y;
             }

@@ -1,6 +1,7 @@
 //! What a check may take, what it has taken, and what it will.
 
 use crate::CertificateError;
+use mex_core::stop_point;
 
 /// The steps between two looks at the budget: some thousandths of a second.
 const BETWEEN_LOOKS: u64 = 1 << 22;
@@ -116,6 +117,7 @@ impl<'a> Meter<'a> {
             let values = heap;
             return Err(CertificateError::TooMuchWork { needed, budget, values });
         }
+        stop_point();
         (self.progress)(CheckProgress { values: heap, of: self.of, steps: self.steps });
         self.last = (self.steps, heap);
         self.next_look = self.steps.saturating_add(BETWEEN_LOOKS);

@@ -51,7 +51,7 @@ pub struct Checkpoint {
 }
 
 /// What a checkpoint holds.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LoadedCheckpoint {
     /// The values, ready to be extended; they rest on an [`Assumption`](crate::Assumption).
     pub sequence: HeapSequence,

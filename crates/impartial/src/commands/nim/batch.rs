@@ -22,9 +22,10 @@ Example:
 pub(super) struct Arguments {
     /// The file of pairs; standard input if absent or `-`
     file: Option<PathBuf>,
-    /// The width of the field: 8, 16, 32, 64, 128 or 256
-    #[arg(long, default_value = "64", value_parser = parse_bits)]
-    bits: u32,
+    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that holds both
+    /// factors
+    #[arg(long, value_parser = parse_bits)]
+    bits: Option<u32>,
 }
 
 impl Arguments {
@@ -32,18 +33,21 @@ impl Arguments {
         let Arguments { file, bits } = self;
         let source = Input::of(file.as_deref());
         let batch = Batch::new();
-        match bits {
-            128 => products::<u128>(bits, source, console, narrowed, |pairs| {
+        // Products are the same in every field that holds the factors: where no width is given, the
+        // few that need more than 64 bits are computed apart.
+        let most = bits.unwrap_or(256);
+        match bits.unwrap_or(64) {
+            128 => products::<u128>(most, source, console, narrowed, |pairs| {
                 Ok(batch.mul_pairs(pairs.factors.as_chunks().0, &mut pairs.products)?)
             }),
-            256 => products::<U256>(bits, source, console, narrowed, |pairs| {
+            256 => products::<U256>(most, source, console, narrowed, |pairs| {
                 let factors = pairs.factors.as_chunks().0;
                 for (product, &[a, b]) in pairs.products.iter_mut().zip(factors) {
                     *product = (Nimber::new(a) * Nimber::new(b)).value();
                 }
                 Ok(())
             }),
-            _ => products::<u64>(bits, source, console, Some, |pairs| {
+            _ => products::<u64>(most, source, console, Some, |pairs| {
                 Ok(batch.mul_pairs(pairs.factors.as_chunks().0, &mut pairs.products)?)
             }),
         }
@@ -56,7 +60,20 @@ struct Pairs<W> {
     factors: Vec<W>,
     /// The pairs with a hexadecimal factor, from the first on.
     hexadecimal: Vec<usize>,
+    /// The factors that do not fit the word, with their places.
+    wide: Vec<(usize, U256)>,
     products: Vec<W>,
+}
+
+impl<W: NimWord> Pairs<W> {
+    /// Returns the product of a pair in the widest field.
+    fn wide_product(&self, pair: usize) -> U256 {
+        let factor = |place: usize| match self.wide.binary_search_by_key(&place, |wide| wide.0) {
+            Ok(at) => Nimber::new(self.wide[at].1),
+            Err(_) => Nimber::new(self.factors[place]).in_width().unwrap_or_default(),
+        };
+        (factor(2 * pair) * factor(2 * pair + 1)).value()
+    }
 }
 
 fn products<W: NimWord + From<u64>>(
@@ -70,15 +87,26 @@ fn products<W: NimWord + From<u64>>(
     let mut input =
         Scanner::from_reader(source.open(&mut *console.input, console.input_file)?.reader);
     let mut output = Writer::new(&mut *console.output);
-    let mut pairs = Pairs { factors: Vec::new(), hexadecimal: Vec::new(), products: Vec::new() };
+    let mut pairs = Pairs {
+        factors: Vec::new(),
+        hexadecimal: Vec::new(),
+        wide: Vec::new(),
+        products: Vec::new(),
+    };
     loop {
         // What was read before an error is answered before the error is reported.
         let outcome = read_chunk(bits, &mut input, &mut pairs);
         pairs.products.resize(pairs.factors.len() / 2, W::default());
         multiply(&mut pairs)?;
         let mut hexadecimal = pairs.hexadecimal.iter().copied().peekable();
+        let mut wide = pairs.wide.iter().map(|&(place, _)| place / 2).peekable();
         for (index, &product) in pairs.products.iter().enumerate() {
             let is_hexadecimal = hexadecimal.next_if_eq(&index).is_some();
+            if wide.next_if_eq(&index).is_some() {
+                wide.next_if_eq(&index);
+                write_number(&mut output, pairs.wide_product(index), is_hexadecimal);
+                continue;
+            }
             match narrow(product) {
                 Some(narrow) if !is_hexadecimal => output.uint(narrow).newline(),
                 _ => write_number(&mut output, product, is_hexadecimal),
@@ -123,6 +151,7 @@ fn read_chunk<W: NimWord + From<u64>, S: Source>(
 ) -> Result<bool> {
     pairs.factors.clear();
     pairs.hexadecimal.clear();
+    pairs.wide.clear();
     while pairs.factors.len() < 2 * CHUNK {
         if bits >= u64::BITS {
             let wanted = 2 * CHUNK - pairs.factors.len();
@@ -133,9 +162,13 @@ fn read_chunk<W: NimWord + From<u64>, S: Source>(
             if between && input.at_end()? {
                 return Ok(false);
             }
-            let (word, is_hexadecimal) = read_number(bits, input)?;
+            let (number, is_hexadecimal) = read_number(bits, input)?;
             let pair = pairs.factors.len() / 2;
-            pairs.factors.push(word);
+            let narrow = Nimber::new(number).in_width::<W>();
+            if narrow.is_none() {
+                pairs.wide.push((pairs.factors.len(), number));
+            }
+            pairs.factors.push(narrow.unwrap_or_default().value());
             if is_hexadecimal && pairs.hexadecimal.last() != Some(&pair) {
                 pairs.hexadecimal.push(pair);
             }
@@ -145,7 +178,7 @@ fn read_chunk<W: NimWord + From<u64>, S: Source>(
 }
 
 /// Reads a number and whether it is hexadecimal.
-fn read_number<W: NimWord, S: Source>(bits: u32, input: &mut Scanner<S>) -> Result<(W, bool)> {
+fn read_number<S: Source>(bits: u32, input: &mut Scanner<S>) -> Result<(U256, bool)> {
     let word = input.word("a factor")?;
     let length = word.len();
     let parsed = match short_decimal(word) {
@@ -154,8 +187,7 @@ fn read_number<W: NimWord, S: Source>(bits: u32, input: &mut Scanner<S>) -> Resu
     };
     let fault = match parsed {
         Ok((number, is_hexadecimal)) if number.leading_zeros() >= 256 - bits => {
-            let nimber = Nimber::new(number).in_width().unwrap_or_default();
-            return Ok((nimber.value(), is_hexadecimal));
+            return Ok((number, is_hexadecimal));
         }
         Ok(_) => ParseNimberError::TooWide { bits },
         Err(fault) => fault,

@@ -1,0 +1,88 @@
+//! The public face at its ends: nothing, one, the greatest numbers.
+
+use heap_games::*;
+
+const ENDS: [u64; 7] = [0, 1, 2, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
+
+#[test]
+fn heaps_of_any_size_are_answered() {
+    for a in ENDS {
+        for b in ENDS {
+            let _ = (wythoff_outcome(a, b), wythoff_winning_moves(a, b));
+            let _ = (euclid_outcome(a, b), euclid_winning_multiples(a, b));
+            let _ = (fibonacci_nim_outcome(a), fibonacci_nim_winning_takes(a, b));
+            let _ = (king_corner_outcome(a, b), square_box_value(a, b));
+            let _ = (bash_value(a, b), bash_winning_takes(a, b).count());
+            let _ = auction_winning_raises(a, b);
+            let bounded = BoundedTake::new(a, b);
+            let _ = bounded.map(|rule| (rule.value(u64::MAX), rule.takes_to_value(a, b)));
+            let list = [a, b, u64::MAX];
+            let _ = (staircase_outcome(&list), staircase_winning_moves(&list).count());
+            let _ = (misere_nim_outcome(&list), misere_nim_winning_takes(&list).count());
+            for limit in [0, 1, 2, 3, usize::MAX] {
+                let _ = moore_winning_move(&list, limit);
+                let game = ListGame::Moore { limit };
+                let _ = (game.outcome(&list), game.option_cost(&list), game.winning_moves(&list));
+            }
+            let forbidden = ForbiddenTakes::new(&[(a, b), (b, a), (a, b)]);
+            let _ = ENDS.map(|heap| forbidden.value(heap));
+        }
+        let _ = (any_run_value(a), halving_value(a), lasker_value(a), smaller_part_value(a));
+    }
+    for game in ["wythoff", "euclid", "fibonacci", "staircase", "moore:2"] {
+        let game: ListGame = game.parse().unwrap();
+        for position in [&[][..], &[0], &[u64::MAX], &[1, 2, 3]] {
+            // Whether or not this is a position of the game.
+            let _ = (game.position(position), game.outcome(position), game.option_cost(position));
+        }
+    }
+}
+
+#[test]
+fn rules_of_any_size_are_answered_or_refused() {
+    let budget = Budget { values: 1000, bytes: 1 << 20, steps: 1 << 20 };
+    let names = ["nim", "lasker", "grundy", "0.77", ".[3]", "8.8", "halving", "smaller-part"];
+    let numbered = ENDS.into_iter().flat_map(|number| {
+        ["subtract:", "all-but:", "bash:", "split-equal:", "turn:", "bounded:1,"]
+            .map(|name| format!("{name}{number}"))
+    });
+    for text in names.map(String::from).into_iter().chain(numbered) {
+        let Ok(rule) = text.parse::<Rule>() else { continue };
+        assert_eq!(rule.to_string().parse::<Rule>().as_ref(), Ok(&rule));
+        for heap in ENDS {
+            let _ = (rule.value(heap, budget), rule.option_cost(heap), rule.closed_form(heap));
+            let _ = rule.winning_moves(&[heap, 1], budget);
+        }
+        let _ = (rule.winning_moves(&[], budget), rule.misere_outcome(&[1, 2], 1000));
+        let _ = PeriodSearch::new(rule.clone(), 0).run();
+        let _ = PeriodSearch::new(rule.clone(), usize::MAX).within_steps(1 << 16).run();
+        let _ = ValueStream::new(rule, Budget { values: 0, bytes: 0, steps: 0 }).next();
+    }
+}
+
+#[test]
+fn tables_of_any_length_are_made_or_refused() {
+    for sides in [(0, 0), (1, u32::MAX), (u32::MAX, u32::MAX), (2, 1 << 20)] {
+        let _ = CuttingGame::with_sides(sides.0, sides.1);
+    }
+    assert_eq!((bottles_values(0), bottles_winning_moves(&[])), (vec![], vec![]));
+    assert_eq!(bottles_winning_moves(&[u64::MAX; 2]), []);
+    assert_eq!(observed_period(&[]), None);
+    for len in [1, 2, 3, 4, 9] {
+        let _ = observed_period(&[u32::MAX; 9][..len]);
+    }
+    for (floor, to) in [(0, 0), (1, 1), (u64::MAX, 3), (0, 5), (2, 3)] {
+        assert_eq!(equal_split_values(floor, to).len(), to + 1, "{floor}");
+    }
+    let refused = |work: fn()| assert!(std::panic::catch_unwind(work).is_err());
+    refused(|| drop(equal_split_values(1, usize::MAX)));
+    refused(|| drop(equal_split_values(u64::MAX, usize::MAX - 1)));
+    refused(|| drop(SubtractionSet::new([1]).unwrap().values(usize::MAX)));
+    let none = SubtractionSet::new([]).unwrap();
+    assert_eq!(none.value(u64::MAX), Ok(0));
+    let heaps = LargestHeaps::<u64>::new([]);
+    assert_eq!((heaps.odd_probability(&0, &u64::MAX), heaps.ranks(&[7])), (0, vec![0]));
+    let _ = OptionTable::parse(b"", u64::MAX);
+    let _ = OptionTable::parse(&[b'\n'; 9], 3);
+    let _ = TextRule::parse(b"options of n: n-1").map(|rule| rule.options_up_to(0));
+}

@@ -1,0 +1,282 @@
+//! Every routine that can take long is left soon after its flag was raised.
+
+use game_pictures::{GraphPicture, SequencePicture};
+use graph_retro::Digraph;
+use heap_games::{
+    Certificate, CheckBudget, CuttingGame, ForbiddenTakes, HeapSequence, ListGame, MisereQuotient,
+    OptionTable, PeriodSearch, Rule, SubtractionSet, TextRule, bottles_values,
+    bottles_winning_moves, equal_split_values, observed_period, values_by_definition,
+};
+use mex_core::{
+    ArcKayles, Component, Cram, CramGrid, Evaluator, GameGraph, NodeKayles, Options, Play,
+    PositionLimit, Ruleset, RulesetSolver, SumRule, Unfolded, genera, misere_grundy_values,
+    misere_outcome, natures, par_grundy_values, par_sum_value, remotenesses, stoppable,
+    sum_winning_moves,
+};
+use nim_algebra::{Batch, CoinGame, NimPolynomial, Nimber, coin_values};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+use test_support::Rng;
+use tree_hackenbush::{Colour, Edge, GreenGraph, Player, Position, WeightedTree};
+
+/// How long the work runs before its flag is raised, and how long it may go on.
+const BEFORE: Duration = Duration::from_millis(40);
+const AFTER: Duration = Duration::from_millis(250);
+
+/// How often a case is tried: other programs may keep the processors busy.
+const TRIES: usize = 5;
+
+/// When work that never comes to a stop point is given up.
+const NEVER: Duration = Duration::from_secs(20);
+
+type Case = (&'static str, Arc<dyn Fn() + Send + Sync>);
+
+fn case<T>(name: &'static str, work: impl Fn() -> T + Send + Sync + 'static) -> Case {
+    (name, Arc::new(move || drop(black_box(work()))))
+}
+
+/// Returns how long the work, begun again whenever it ends, goes on after its flag was raised.
+fn time_to_leave(work: &Arc<dyn Fn() + Send + Sync>) -> Duration {
+    let flag = Arc::new(AtomicBool::new(false));
+    let (sender, receiver) = mpsc::channel();
+    let (seen, work) = (Arc::clone(&flag), Arc::clone(work));
+    thread::spawn(move || {
+        let left = stoppable::<()>(&seen, || {
+            loop {
+                work();
+            }
+        });
+        sender.send(left.is_none())
+    });
+    thread::sleep(BEFORE);
+    let start = Instant::now();
+    flag.store(true, Ordering::Relaxed);
+    match receiver.recv_timeout(NEVER) {
+        Ok(true) => start.elapsed(),
+        _ => NEVER,
+    }
+}
+
+fn every_case_is_left(cases: Vec<Case>) {
+    let mut late = Vec::new();
+    for (name, work) in cases {
+        let mut least = NEVER;
+        for _ in 0..TRIES {
+            let time = time_to_leave(&work);
+            least = least.min(time);
+            if least <= AFTER || time == NEVER {
+                break;
+            }
+        }
+        if least > AFTER {
+            late.push((name, least));
+        }
+    }
+    assert!(late.is_empty(), "these go on for too long: {late:?}");
+}
+
+/// Returns a graph whose positions are numbered in no order, so that it has to be walked.
+fn wild_graph(count: u32, options: u32) -> GameGraph {
+    let mut rng = Rng::new(17);
+    let names = rng.permutation(count);
+    let mut edges = Vec::new();
+    for position in 1..count {
+        for _ in 0..rng.below_u32(options + 1) {
+            let option = rng.below_u32(position);
+            edges.push((names[position as usize], names[option as usize]));
+        }
+    }
+    GameGraph::from_edges(count, &edges).unwrap()
+}
+
+fn grid_edges(side: u32) -> Vec<(u32, u32)> {
+    let right = (0..side * side).filter(|at| at % side + 1 < side).map(|at| (at, at + 1));
+    right.chain((0..side * (side - 1)).map(|at| (at, at + side))).collect()
+}
+
+struct Nim;
+
+impl Ruleset for Nim {
+    type Position = u64;
+
+    fn options(&self, &heap: &u64, options: &mut Options<u64>) {
+        (0..heap).for_each(|left| options.push(left));
+    }
+}
+
+#[test]
+fn searches_of_mex_core() {
+    let cram = || Cram::regions(&CramGrid::empty(9, 9).unwrap());
+    let kayles = || "0.77".parse::<Rule>().unwrap();
+    let graph = Arc::new(wild_graph(60_000, 5));
+    let of = |name, work: fn(&GameGraph)| {
+        let graph = Arc::clone(&graph);
+        case(name, move || work(&graph))
+    };
+    every_case_is_left(vec![
+        case("Evaluator::sum_value", move || Evaluator::new(&Cram).sum_value(&cram())),
+        case("Evaluator::winning_moves", move || Evaluator::new(&Cram).winning_moves(&cram())),
+        case("Evaluator on one position", || Evaluator::new(&Nim).value(&u64::MAX)),
+        case("par_sum_value", move || par_sum_value(&Cram, &cram(), PositionLimit::NONE)),
+        case("NodeKayles", || {
+            let rules = NodeKayles::from_edges(400, &grid_edges(20)).unwrap();
+            Evaluator::new(&rules).sum_value(&rules.start())
+        }),
+        case("ArcKayles", || {
+            let rules = ArcKayles::from_edges(&grid_edges(20));
+            Evaluator::new(&rules).sum_value(&rules.start())
+        }),
+        case("RulesetSolver, normal", move || {
+            RulesetSolver::new(&Cram, &cram(), Play::Normal, PositionLimit::NONE).outcome(&cram())
+        }),
+        case("RulesetSolver, misere", move || {
+            let sum = [90, 80, 70];
+            let rule = kayles();
+            let mut solver = RulesetSolver::new(&rule, &sum, Play::Misere, PositionLimit::NONE);
+            solver.winning_moves(&sum)
+        }),
+        case("RulesetSolver of tame games", || {
+            let rule: Rule = "subtract:1,2".parse().unwrap();
+            RulesetSolver::new(&rule, &[1 << 40], Play::Misere, PositionLimit::NONE).nim_heaps(&[9])
+        }),
+        case("Unfolded::new", move || Unfolded::new(&kayles(), &[90, 80, 70], 1 << 30)),
+        of("misere_outcome", |graph| {
+            let last: Vec<u32> = (0..12).map(|token| 50_000 + 7 * token).collect();
+            drop(misere_outcome(graph, &last, PositionLimit::NONE));
+        }),
+        of("sum_winning_moves", |graph| {
+            let components: Vec<Component<'_>> =
+                (0..40).map(|at| Component::Position { graph, position: 50_000 + at }).collect();
+            let rule = SumRule::continued_selective(Play::Normal);
+            drop(sum_winning_moves(&components, rule, PositionLimit::NONE));
+        }),
+        of("par_grundy_values", |graph| drop(par_grundy_values(graph))),
+        of("remotenesses", |graph| drop(remotenesses(graph, Play::Normal))),
+        of("misere_grundy_values", |graph| drop(misere_grundy_values(graph))),
+        of("genera", |graph| drop(genera(graph))),
+        of("natures", |graph| drop(natures(graph))),
+    ]);
+}
+
+#[test]
+fn routines_of_heap_games() {
+    let values = |to: usize| (0..to).map(|heap| heap as u32 % 1000 * 7 % 13).collect::<Vec<_>>();
+    let (short, long) = (values(100_000), values(1_000_000));
+    let lines = format!("\n{}", "0,0\n".repeat(49_999)).into_bytes();
+    let pairs: Vec<(u64, u64)> = (1..50_000).map(|heap| (heap, heap / 2 + 1)).collect();
+    let rule = |name: &str| name.parse::<Rule>().unwrap();
+    every_case_is_left(vec![
+        case("bottles_values", || bottles_values(20_000)),
+        case("bottles_winning_moves", || bottles_winning_moves(&[1; 20_000])),
+        case("CuttingGame::new", || CuttingGame::new(2000)),
+        case("equal_split_values", || equal_split_values(3, 200_000_000)),
+        case("SubtractionSet::values", || {
+            SubtractionSet::new([1, 100, 10_007]).unwrap().values(1 << 28)
+        }),
+        case("SubtractionSet::values_of", || {
+            let rule = SubtractionSet::new((1..3000).map(|take| take * take)).unwrap();
+            rule.values_of(&[1 << 25], &mut { u64::MAX })
+        }),
+        case("SubtractionSet::table_with_period", || {
+            SubtractionSet::new((1..500).map(|take| take * take))
+                .unwrap()
+                .table_with_period(1 << 24)
+        }),
+        case("values_by_definition", move || values_by_definition(&rule("0.77"), 1 << 20)),
+        case("one heap by definition", move || values_by_definition(&rule("8.8"), 4000)),
+        case("HeapSequence::extend_to", move || HeapSequence::new(rule("0.16")).extend_to(1 << 24)),
+        case("PeriodSearch::run", move || PeriodSearch::new(rule("0.16"), 1 << 24).run()),
+        case("Certificate::check", move || {
+            let report = PeriodSearch::new(rule("0.165"), 20_000).run().unwrap();
+            Certificate::new(&report).check(CheckBudget::default(), &mut |_| ())
+        }),
+        case("TextRule::options_up_to", || {
+            let rule = TextRule::parse(b"options of n for k = 1..n-1: k + n-k-1\n").unwrap();
+            rule.options_up_to(1 << 14)
+        }),
+        case("OptionTable::parse", move || OptionTable::parse(&lines, 49_999)),
+        case("observed_period", move || observed_period(&short)),
+        case("ForbiddenTakes::new", move || ForbiddenTakes::new(&pairs)),
+        case("misere_genera", move || rule("0.77").misere_genera(60, 1 << 30)),
+        case("MisereQuotient::extend_to", move || MisereQuotient::new(rule("0.144")).extend_to(60)),
+        case("ListGame::winning_moves", || {
+            let game: ListGame = "moore:1".parse().unwrap();
+            game.winning_moves(&[1; 60_001])
+        }),
+        case("SequencePicture::to_svg", move || {
+            let values: Vec<u64> = long.iter().map(|&value| value.into()).collect();
+            SequencePicture::new("0.77", &values).to_svg()
+        }),
+    ]);
+}
+
+#[test]
+fn routines_of_nim_algebra() {
+    let mut rng = Rng::new(5);
+    let mut polynomial =
+        |degree: usize| NimPolynomial::new((0..=degree).map(|_| Nimber::new(rng.bits())).collect());
+    let (short, long, other) = (polynomial(300), polynomial(20_000), polynomial(19_000));
+    let (a, b) = (long.clone(), other.clone());
+    let point = long.clone();
+    let base = Nimber::new(rng.wide_bits());
+    let power = base.pow(rng.wide_bits());
+    let words: Vec<u64> = (1..200_000).collect();
+    let more = words.clone();
+    every_case_is_left(vec![
+        case("NimPolynomial::roots", move || short.roots()),
+        case("NimPolynomial::gcd", move || a.gcd(&b)),
+        case("NimPolynomial product", move || &long * &other),
+        case("NimPolynomial::evaluate", move || point.evaluate(Nimber::new(3))),
+        case("Nimber::log", move || power.log(base)),
+        case("Batch::inverse", move || {
+            let mut out = vec![0; words.len()];
+            Batch::new().inverse(&words, &mut out)
+        }),
+        case("Batch::par_inverse", move || {
+            let mut out = vec![0; more.len()];
+            Batch::new().par_inverse(&more, &mut out)
+        }),
+        case("coin_values", || coin_values(3000, |place| CoinGame::MockTurtles.turns(place))),
+    ]);
+}
+
+#[test]
+fn routines_of_tree_hackenbush_and_pictures() {
+    let mut rng = Rng::new(8);
+    let count = 50_000;
+    let ends: Vec<(u32, u32)> = (1..count).map(|v| (rng.below_u32(v), v)).collect();
+    let rings: Vec<(u32, u32)> =
+        ends.iter().copied().chain((0..count).map(|v| (v, (v + 7) % count))).collect();
+    let colours = [Colour::Blue, Colour::Red];
+    let mut edge = |&(u, v): &(u32, u32)| Edge::new(u, v, colours[rng.below(2) as usize]);
+    let red_blue = Position::from_edges(count, ends.iter().map(&mut edge).collect()).unwrap();
+    // Every block is a triangle, which is searched.
+    let triangles: Vec<(u32, u32)> =
+        (0..2000).flat_map(|at| [(2 * at, 2 * at + 1), (2 * at + 1, 2 * at + 2)]).collect();
+    let blocks = triangles.iter().copied().chain((0..2000).map(|at| (2 * at, 2 * at + 2)));
+    let blocks: Vec<Edge> = blocks.map(|ends| edge(&ends)).collect();
+    let blocks = Arc::new(Position::from_edges(4001, blocks).unwrap());
+    let parents: Vec<u32> = [0].into_iter().chain(ends.iter().map(|&(u, _)| u)).collect();
+    let text: String = ends.iter().map(|(u, v)| format!("{u} {v} g\n")).collect();
+    let green = Arc::new(GreenGraph::from_edges(count, &rings, &[0]).unwrap());
+    let (of_value, of_moves, of_blocks) = (Arc::clone(&green), green, Arc::clone(&blocks));
+    let drawn = Digraph::from_edges(count, &ends).unwrap();
+    let solution = graph_retro::solve(&drawn, Play::Normal);
+    every_case_is_left(vec![
+        case("GreenGraph::from_edges", move || GreenGraph::from_edges(count, &rings, &[0])),
+        case("GreenGraph::value", move || of_value.value()),
+        case("GreenGraph::winning_edges", move || of_moves.winning_edges()),
+        case("WeightedTree", move || {
+            WeightedTree::from_parents(&parents, &vec![1; parents.len()]).map(|tree| tree.value())
+        }),
+        case("Position::parse", move || Position::parse(text.as_bytes())),
+        case("Position::winning_moves", move || red_blue.winning_moves(Player::Left)),
+        case("Position::best_moves", move || of_blocks.best_moves(Player::Left)),
+        case("Position::par_values_after_moves", move || blocks.par_values_after_moves()),
+        case("GraphPicture::to_svg", move || GraphPicture::new(&drawn, &solution).to_svg()),
+    ]);
+}
