@@ -142,6 +142,7 @@ fn text(choices: &mut Choices<'_>, kind: u8) -> Vec<u8> {
             &[
                 " -> ", ";", "a", "b", "c", "\"q s\"", "}", "{", "[k=v]", " ", "subgraph", "//c\n",
                 "/*c*/", "\n", "\"", "\\", "--", ":p", "=", "node", "-", "_x1", "digraph", "#l\n",
+                "<", ">", "+", ",", "{a b}", "subgraph s {",
             ]
         }
         _ => {

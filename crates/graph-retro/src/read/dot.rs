@@ -1,25 +1,37 @@
 //! Graphs in the language of Graphviz.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::error::DigraphError;
 use crate::graph::limits::check_position_count;
 use crate::graph::memory::{Account, probe};
+use crate::read::dot_words::{Name, Spelling, Word, Words};
 use crate::read::error::{Fault, Place, ReadGraphError};
-use crate::read::names::{NamedDigraph, Names, text_of};
-use crate::read::token::Cursor;
+use crate::read::names::{NamedDigraph, Names};
 
-pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGraphError> {
+/// Reads a graph. One without directions is read only if that is allowed, and each of its edges
+/// leads both ways.
+pub(crate) fn read(
+    text: &[u8],
+    account: Account,
+    undirected: bool,
+) -> Result<NamedDigraph, ReadGraphError> {
     // A single word, read and read again, may be as long as the text.
     probe(4 * text.len() as u64)?;
     let mut file = File {
+        words: Words::new(text),
         names: Names::new(account.clone()),
+        are_html: Vec::new(),
         account,
-        cursor: Cursor::new(text),
+        edge: Word::Arrow,
         edges: Vec::new(),
+        mentioned: Vec::new(),
+        open: Vec::new(),
+        begun: 0,
+        kept: HashMap::new(),
     };
-    let strict = file.read().map_err(|fault| fault.locate(text, Place::START))?;
+    let strict = file.read(undirected).map_err(|fault| fault.locate(text, Place::START))?;
     if strict {
         let mut seen = HashSet::new();
         let bytes = 16 * file.edges.len() as u64;
@@ -38,102 +50,279 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGr
 }
 
 struct File<'a> {
-    cursor: Cursor<'a>,
+    words: Words<'a>,
     names: Names,
-    edges: Vec<(u32, u32)>,
+    /// For each position whether its name is HTML.
+    are_html: Vec<bool>,
     account: Account,
+    /// The word between the ends of an edge.
+    edge: Word<'static>,
+    edges: Vec<(u32, u32)>,
+    /// The positions named in the present statement of the graph, those of a subgraph side by side.
+    mentioned: Vec<u32>,
+    /// The graph and the subgraphs whose brackets are open.
+    open: Vec<Subgraph>,
+    /// How many statements and subgraphs have begun.
+    begun: u64,
+    /// The subgraphs with a name that have been closed, as they can be opened again.
+    kept: HashMap<SubgraphName, Kept>,
 }
 
-/// A word of the language.
-#[derive(PartialEq, Eq)]
-enum Word {
-    /// A name, and whether it is quoted; a quoted name is not a keyword.
-    Name(String, bool),
-    Arrow,
-    Mark(u8),
-    End,
+/// The number of the subgraph around a subgraph, and its name there.
+type SubgraphName = (u64, String);
+
+struct Kept {
+    number: u64,
+    positions: Vec<u32>,
+    /// The last statement with edges from or to all of it.
+    statement: Option<u64>,
 }
 
-impl File<'_> {
+/// A subgraph whose bracket is open.
+struct Subgraph {
+    number: u64,
+    /// The present one in it.
+    statement: u64,
+    name: Option<SubgraphName>,
+    /// Where its positions begin among those mentioned.
+    start: usize,
+    /// Where edges to all of it come from.
+    from: Option<End>,
+}
+
+/// One end of edges: the positions mentioned from a place on.
+struct End {
+    start: usize,
+    /// Whether each position counts once, however often it is mentioned.
+    is_subgraph: bool,
+}
+
+impl<'a> File<'a> {
     /// Reads the whole file and returns whether it is strict.
-    fn read(&mut self) -> Result<bool, Fault> {
-        let strict = self.take_keyword("strict")?;
-        if !self.take_keyword("digraph")? {
-            return Err(Fault::unexpected(self.cursor.at, "digraph"));
+    fn read(&mut self, undirected: bool) -> Result<bool, Fault> {
+        let strict = self.words.take_keyword("strict")?;
+        if undirected && self.words.take_keyword("graph")? {
+            self.edge = Word::Line;
+        } else if !self.words.take_keyword("digraph")? {
+            let expected = if undirected { "graph or digraph" } else { "digraph" };
+            return Err(Fault::unexpected(self.words.peek()?.0, expected));
         }
-        if let (_, Word::Name(..)) = self.peek()? {
-            self.next()?;
+        if let (_, Word::Name(_)) = self.words.peek()? {
+            self.words.next()?;
         }
-        self.expect_mark(b'{', "{")?;
-        let mut depth = 1;
-        while depth > 0 {
-            match self.next()? {
-                (_, Word::Mark(b'{')) => depth += 1,
-                (_, Word::Mark(b'}')) => {
-                    depth -= 1;
-                    self.refuse_arrow()?;
-                }
-                (_, Word::Mark(b';' | b',')) => {}
-                (_, Word::Name(name, quoted)) => self.statement(name, quoted)?,
-                (at, _) => return Err(Fault::unexpected(at, "a statement or }")),
-            }
+        self.bracket()?;
+        self.open(None, None);
+        while !self.open.is_empty() {
+            self.statement()?;
         }
-        match self.next()? {
+        match self.words.next()? {
             (_, Word::End) => Ok(strict),
             (at, _) => Err(Fault::unexpected(at, "the end of the input")),
         }
     }
 
-    fn statement(&mut self, name: String, quoted: bool) -> Result<(), Fault> {
-        let keyword = if quoted { String::new() } else { name.to_ascii_lowercase() };
-        match keyword.as_str() {
-            "graph" | "node" | "edge" => return self.attributes(),
-            "subgraph" => {
-                if let (_, Word::Name(..)) = self.peek()? {
-                    self.next()?;
+    fn statement(&mut self) -> Result<(), Fault> {
+        if self.open.len() == 1 {
+            self.mentioned.clear();
+        }
+        self.begun += 1;
+        if let Some(around) = self.open.last_mut() {
+            around.statement = self.begun;
+        }
+        match self.words.next()? {
+            (_, Word::Mark(b';')) => Ok(()),
+            (_, Word::Mark(b'}')) => self.close(),
+            (_, Word::Name(name)) if name.is_one_of(&["graph", "node", "edge"]) => {
+                self.attributes()
+            }
+            (_, Word::Name(_)) if self.words.take(&Word::Mark(b'='))? => {
+                self.name("a value").map(|_| ())
+            }
+            first => self.edges(None, first, "a statement or }"),
+        }
+    }
+
+    /// Reads what is left of a statement of nodes and edges, or of its part before the next bracket.
+    fn edges(
+        &mut self,
+        mut from: Option<End>,
+        mut first: (usize, Word<'a>),
+        mut expected: &'static str,
+    ) -> Result<(), Fault> {
+        loop {
+            let start = self.mentioned.len();
+            match first {
+                (_, Word::Mark(b'{')) => {
+                    self.open(None, from);
+                    return Ok(());
                 }
-                return match self.peek()? {
-                    (_, Word::Mark(b'{')) => Ok(()),
-                    (at, _) => Err(Fault::unexpected(at, "{")),
-                };
+                (_, Word::Name(name)) if name.is("subgraph") => return self.subgraph(from),
+                (at, Word::Name(name)) if !name.is_one_of(&KEYWORDS) => self.nodes(at, name)?,
+                (at, _) => return Err(Fault::unexpected(at, expected)),
             }
-            _ => {}
+            let Some(end) = self.end(from, End { start, is_subgraph: false })? else {
+                return Ok(());
+            };
+            (from, first, expected) = (Some(end), self.words.next()?, "a name or {");
         }
-        if self.peek()?.1 == Word::Mark(b'=') {
-            self.next()?;
-            return self.expect_name("a value").map(|_| ());
-        }
-        let mut from = self.node(name)?;
-        while self.peek()?.1 == Word::Arrow {
-            self.next()?;
-            let at = self.cursor.at;
-            let (name, quoted) = self.expect_name("a name")?;
-            if !quoted && name.eq_ignore_ascii_case("subgraph") {
-                return Err(Fault::unexpected(at, "a name"));
-            }
-            let to = self.node(name)?;
-            self.account.push(&mut self.edges, (from, to))?;
-            from = to;
-        }
-        self.attributes()
     }
 
-    /// Returns the position of a name, after skipping its port.
-    fn node(&mut self, name: String) -> Result<u32, Fault> {
-        while self.peek()?.1 == Word::Mark(b':') {
-            self.next()?;
-            self.expect_name("a port")?;
+    /// Adds the edges between two ends. Returns the second if edges lead on from there; otherwise
+    /// the statement is at its end.
+    fn end(&mut self, from: Option<End>, to: End) -> Result<Option<End>, Fault> {
+        let to = match from {
+            Some(from) => self.connect(from, to)?,
+            None => to,
+        };
+        match self.words.peek()? {
+            (_, word) if *word == self.edge => self.words.next().map(|_| Some(to)),
+            (at, Word::Line) => Err(Fault::unexpected(*at, "->")),
+            (at, Word::Arrow) => Err(Fault::unexpected(*at, "--")),
+            _ => self.attributes().map(|()| None),
         }
-        self.names.position(&name, self.cursor.at)
     }
 
+    /// Adds an edge from each position of an end to each of another, which follows it. What either
+    /// mentions more than once is mentioned once from then on, so that brackets around brackets
+    /// take no more time than their edges do.
+    fn connect(&mut self, from: End, to: End) -> Result<End, Fault> {
+        let counts = (to.start - from.start, self.mentioned.len() - to.start);
+        if counts == (1, 1) {
+            self.edge(self.mentioned[from.start], self.mentioned[to.start])?;
+        }
+        if counts.0 == 0 || counts.1 == 0 || counts == (1, 1) {
+            return Ok(to);
+        }
+        let mut targets = self.mentioned.split_off(to.start);
+        let mut sources = self.mentioned.split_off(from.start);
+        for (list, end) in [(&mut sources, &from), (&mut targets, &to)] {
+            if end.is_subgraph {
+                list.sort_unstable();
+                list.dedup();
+            }
+        }
+        for &source in &sources {
+            for &target in &targets {
+                self.edge(source, target)?;
+            }
+        }
+        self.mentioned.append(&mut sources);
+        let start = self.mentioned.len();
+        self.mentioned.append(&mut targets);
+        Ok(End { start, ..to })
+    }
+
+    fn edge(&mut self, from: u32, to: u32) -> Result<(), Fault> {
+        self.account.push(&mut self.edges, (from, to))?;
+        if self.edge == Word::Line && from != to {
+            self.account.push(&mut self.edges, (to, from))?;
+        }
+        Ok(())
+    }
+
+    /// Reads positions with commas between them, from the name of the first on, without their ports.
+    fn nodes(&mut self, mut at: usize, mut name: Name<'a>) -> Result<(), Fault> {
+        loop {
+            let position = self.names.position(&name.text, at)?;
+            let is_html = name.spelling == Spelling::Html;
+            if position as usize == self.are_html.len() {
+                self.account.push(&mut self.are_html, is_html)?;
+            }
+            if self.are_html[position as usize] != is_html {
+                return Err(Fault::unexpected(at, "a name that is not both HTML and in quotes"));
+            }
+            self.account.push(&mut self.mentioned, position)?;
+            while self.words.take(&Word::Mark(b':'))? {
+                self.name("a port")?;
+            }
+            if !self.words.take(&Word::Mark(b','))? {
+                return Ok(());
+            }
+            (at, name) = self.name("a name")?;
+        }
+    }
+
+    fn subgraph(&mut self, from: Option<End>) -> Result<(), Fault> {
+        let name = match self.words.peek()? {
+            (_, Word::Name(_)) => Some(self.name("a name")?.1.text.into_owned()),
+            _ => None,
+        };
+        self.bracket()?;
+        self.open(name, from);
+        Ok(())
+    }
+
+    fn open(&mut self, name: Option<String>, from: Option<End>) {
+        self.begun += 1;
+        let around = self.open.last().map_or(0, |subgraph| subgraph.number);
+        let name = name.map(|name| (around, name));
+        let known = name.as_ref().and_then(|name| self.kept.get(name));
+        let number = known.map_or(self.begun, |kept| kept.number);
+        self.open.push(Subgraph { number, statement: 0, name, start: self.mentioned.len(), from });
+    }
+
+    /// Closes the innermost bracket.
+    fn close(&mut self) -> Result<(), Fault> {
+        let closed = self.open.pop();
+        let (Some(closed), Some(around)) = (closed, self.open.last()) else {
+            return Ok(());
+        };
+        let Subgraph { number, name, start, from, .. } = closed;
+        if let Some(name) = name {
+            let statement = around.statement;
+            self.keep(name, (number, start), (statement, from.is_some()))?;
+        }
+        match self.end(from, End { start, is_subgraph: true })? {
+            Some(end) => {
+                let first = self.words.next()?;
+                self.edges(Some(end), first, "a name or {")
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Keeps what a subgraph holds that has just been closed, and mentions all of it if it is an end
+    /// of edges.
+    fn keep(
+        &mut self,
+        name: SubgraphName,
+        (number, start): (u64, usize),
+        (statement, has_edges): (u64, bool),
+    ) -> Result<(), Fault> {
+        let (at, next) = self.words.peek()?;
+        let is_end = has_edges || *next == self.edge;
+        let new = Kept { number, positions: Vec::new(), statement: None };
+        let kept = self.kept.entry(name).or_insert(new);
+        let held = kept.positions.len();
+        for &position in &self.mentioned[start..] {
+            self.account.push(&mut kept.positions, position)?;
+        }
+        if kept.statement == Some(statement) && held < kept.positions.len() {
+            let expected = "a subgraph that gains nothing after edges of the same statement";
+            return Err(Fault::unexpected(*at, expected));
+        }
+        if is_end {
+            kept.statement = Some(statement);
+            // Around it these have been mentioned, and only the edges miss them.
+            for &position in &kept.positions[..held] {
+                self.account.push(&mut self.mentioned, position)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Skips lists of attributes.
     fn attributes(&mut self) -> Result<(), Fault> {
-        while self.peek()?.1 == Word::Mark(b'[') {
-            self.next()?;
+        while self.words.take(&Word::Mark(b'['))? {
             loop {
-                match self.next()? {
+                match self.words.next()? {
                     (_, Word::Mark(b']')) => break,
-                    (_, Word::Mark(b'=' | b',' | b';') | Word::Name(..)) => {}
+                    (_, Word::Mark(b',' | b';')) => {}
+                    (_, Word::Name(_)) => {
+                        if self.words.take(&Word::Mark(b'='))? {
+                            self.name("a value")?;
+                        }
+                    }
                     (at, _) => return Err(Fault::unexpected(at, "an attribute or ]")),
                 }
             }
@@ -141,119 +330,20 @@ impl File<'_> {
         Ok(())
     }
 
-    fn refuse_arrow(&mut self) -> Result<(), Fault> {
-        match self.peek()? {
-            (at, Word::Arrow) => {
-                Err(Fault::unexpected(at, "a statement, since subgraphs have no edges"))
-            }
-            _ => Ok(()),
+    fn bracket(&mut self) -> Result<(), Fault> {
+        match self.words.next()? {
+            (_, Word::Mark(b'{')) => Ok(()),
+            (at, _) => Err(Fault::unexpected(at, "{")),
         }
     }
 
-    fn take_keyword(&mut self, keyword: &str) -> Result<bool, Fault> {
-        let found = match self.peek()? {
-            (_, Word::Name(name, false)) => name.eq_ignore_ascii_case(keyword),
-            _ => false,
-        };
-        if found {
-            self.next()?;
-        }
-        Ok(found)
-    }
-
-    fn expect_mark(&mut self, mark: u8, expected: &'static str) -> Result<(), Fault> {
-        match self.next()? {
-            (_, Word::Mark(found)) if found == mark => Ok(()),
+    /// Takes a name that is no keyword.
+    fn name(&mut self, expected: &'static str) -> Result<(usize, Name<'a>), Fault> {
+        match self.words.next()? {
+            (at, Word::Name(name)) if !name.is_one_of(&KEYWORDS) => Ok((at, name)),
             (at, _) => Err(Fault::unexpected(at, expected)),
-        }
-    }
-
-    fn expect_name(&mut self, expected: &'static str) -> Result<(String, bool), Fault> {
-        match self.next()? {
-            (_, Word::Name(name, quoted)) => Ok((name, quoted)),
-            (at, _) => Err(Fault::unexpected(at, expected)),
-        }
-    }
-
-    /// Returns the next word without taking it, and skips what stands before it.
-    fn peek(&mut self) -> Result<(usize, Word), Fault> {
-        self.skip_comments()?;
-        let start = self.cursor;
-        let word = self.next();
-        self.cursor = start;
-        word
-    }
-
-    fn next(&mut self) -> Result<(usize, Word), Fault> {
-        self.skip_comments()?;
-        let start = self.cursor.at;
-        let Some(byte) = self.cursor.peek() else {
-            return Ok((start, Word::End));
-        };
-        let word = match byte {
-            b'"' => Word::Name(self.quoted()?, true),
-            b'-' if self.cursor.text[start..].starts_with(b"->") => {
-                self.cursor.at += 2;
-                Word::Arrow
-            }
-            b'-' if self.cursor.text[start..].starts_with(b"--") => {
-                return Err(Fault::unexpected(start, "->"));
-            }
-            byte if is_name(byte) || byte == b'-' => {
-                self.cursor.at += 1;
-                while self.cursor.peek().is_some_and(is_name) {
-                    self.cursor.at += 1;
-                }
-                let name = &self.cursor.text[start..self.cursor.at];
-                Word::Name(text_of(name, start)?.to_string(), false)
-            }
-            byte => {
-                self.cursor.at += 1;
-                Word::Mark(byte)
-            }
-        };
-        Ok((start, word))
-    }
-
-    fn quoted(&mut self) -> Result<String, Fault> {
-        let start = self.cursor.at;
-        let mut name = Vec::new();
-        self.cursor.at += 1;
-        loop {
-            match self.cursor.peek() {
-                None => return Err(Fault::unexpected(start, "a name that ends")),
-                Some(b'"') => break,
-                Some(b'\\') if self.cursor.text.get(self.cursor.at + 1) == Some(&b'"') => {
-                    self.cursor.at += 1;
-                    name.push(b'"');
-                }
-                Some(byte) => name.push(byte),
-            }
-            self.cursor.at += 1;
-        }
-        self.cursor.at += 1;
-        Ok(text_of(&name, start)?.to_string())
-    }
-
-    fn skip_comments(&mut self) -> Result<(), Fault> {
-        loop {
-            self.cursor.skip_space();
-            let rest = &self.cursor.text[self.cursor.at..];
-            let line_start = self.cursor.at == 0 || self.cursor.text[self.cursor.at - 1] == b'\n';
-            if rest.starts_with(b"//") || line_start && rest.starts_with(b"#") {
-                self.cursor.skip_line();
-            } else if rest.starts_with(b"/*") {
-                let length = rest.windows(2).position(|pair| pair == b"*/");
-                let length =
-                    length.ok_or(Fault::unexpected(self.cursor.at, "a comment that ends"))?;
-                self.cursor.at += length + 2;
-            } else {
-                return Ok(());
-            }
         }
     }
 }
 
-fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | 128..)
-}
+const KEYWORDS: [&str; 6] = ["strict", "graph", "digraph", "subgraph", "node", "edge"];

@@ -82,8 +82,10 @@ pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadGraphError> {
 
 /// Returns the directed graph of a DOT file, positions numbered as their names first occur.
 ///
-/// Attributes and ports are skipped, subgraphs only group statements, `strict` keeps one of equal
-/// edges. Edges from or to a whole subgraph, undirected graphs and HTML names are refused.
+/// An edge from or to a subgraph is one for each position in it. Attributes and ports are skipped,
+/// and `strict` keeps one of equal edges. A name that is HTML keeps its brackets. A file that is not
+/// UTF-8 is read as Latin-1. Undirected graphs are refused, unless a
+/// [`GraphReader`](GraphReader::undirected) takes them.
 ///
 /// # Constraints
 /// At most 4294967294 names.
@@ -96,11 +98,14 @@ pub fn read_matrix_market(text: &[u8]) -> Result<Digraph, ReadGraphError> {
 ///
 /// # Examples
 /// ```
-/// let named = graph_retro::read_dot(b"digraph { start -> \"dead end\"; start -> start }")?;
+/// let named = graph_retro::read_dot(b"digraph { start -> {\"dead end\" start} }")?;
 /// assert_eq!(named.names, ["start", "dead end"]);
 /// assert_eq!(named.graph.option_count(0), 2);
 /// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
+///
+/// # References
+/// [The DOT language](https://graphviz.org/doc/info/lang.html).
 pub fn read_dot(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
     GraphReader::new().read_dot(text)
 }

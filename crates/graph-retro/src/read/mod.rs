@@ -8,6 +8,7 @@
 mod agreement;
 mod blocks;
 mod dot;
+mod dot_words;
 mod edges;
 pub(crate) mod entry;
 pub(crate) mod error;

@@ -38,6 +38,7 @@ use crate::read_at::ReadAt;
 #[derive(Clone, Copy, Debug)]
 pub struct GraphReader {
     max_memory: u64,
+    undirected: bool,
     #[cfg(feature = "parallel")]
     parallel: bool,
 }
@@ -53,6 +54,7 @@ impl GraphReader {
     pub fn new() -> Self {
         GraphReader {
             max_memory: u64::MAX,
+            undirected: false,
             #[cfg(feature = "parallel")]
             parallel: false,
         }
@@ -61,6 +63,20 @@ impl GraphReader {
     /// Allows this many bytes for the graph and what is needed to make it, besides the text.
     pub fn max_memory(mut self, bytes: u64) -> Self {
         self.max_memory = bytes;
+        self
+    }
+
+    /// Reads DOT files without directions too: an edge `a -- b` leads both ways, as an entry of a
+    /// symmetric matrix does.
+    ///
+    /// # Examples
+    /// ```
+    /// let named = graph_retro::GraphReader::new().undirected().read_dot(b"graph { a -- b }")?;
+    /// assert_eq!((named.graph.options(0), named.graph.options(1)), (vec![1], vec![0]));
+    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// ```
+    pub fn undirected(mut self) -> Self {
+        self.undirected = true;
         self
     }
 
@@ -213,7 +229,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read_dot`](crate::read_dot), and when more memory is needed than was allowed.
     pub fn read_dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
-        dot::read(text, self.account())
+        dot::read(text, self.account(), self.undirected)
     }
 
     /// Returns the graph of named edges, as [`read_named_edges`](crate::read_named_edges) does.

@@ -141,9 +141,92 @@ fn dot_files_are_read() {
     let wrong = read_dot(b"graph { a }");
     assert_eq!(complaint(wrong), report(1, 1, "digraph/\"graph\""));
     let wrong = read_dot(b"digraph { a -> }");
-    assert_eq!(complaint(wrong), report(1, 16, "a name/\"}\""));
+    assert_eq!(complaint(wrong), report(1, 16, "a name or {/\"}\""));
     let wrong = read_dot(b"digraph { a ");
     assert_eq!(complaint(wrong), report(1, 13, "a statement or }/the end of the input"));
+}
+
+/// Returns the names of a graph, and its edges by name.
+fn named_edges(reader: GraphReader, text: &[u8]) -> (String, String) {
+    let named = reader.read_dot(text).unwrap_or_else(|error| panic!("{error}"));
+    let name = |position: u32| named.names[position as usize].as_str();
+    let mut edges: Vec<String> =
+        named.graph.edges().map(|(from, to)| format!("{}>{}", name(from), name(to))).collect();
+    edges.sort();
+    (named.names.join(","), edges.join(" "))
+}
+
+#[test]
+fn every_form_of_dot_is_read() {
+    for (text, names, edges) in [
+        // What follows was compared with what Graphviz 2.42 makes of it.
+        ("digraph{a->{b c}; {b c}->d}", "a,b,c,d", "a>b a>c b>d c>d"),
+        ("digraph{{a b}->subgraph x{c->d}->e}", "a,b,c,d,e", "a>c a>d b>c b>d c>d c>e d>e"),
+        ("digraph{{a a;{b}}->{c c}->{}->d}", "a,b,c,d", "a>c b>c"),
+        ("digraph{a,b:n->c,c:p:sw}", "a,b,c", "a>c a>c b>c b>c"),
+        ("digraph{subgraph x{a}; subgraph x{b}->c}", "a,b,c", "a>c b>c"),
+        ("digraph{subgraph x{a}; {subgraph x{b}->c}}", "a,b,c", "b>c"),
+        ("digraph{a [label=<<TABLE><TR><TD>x</TD></TR></TABLE>>,x]; a->b}", "a,b", "a>b"),
+        ("digraph <g> {<b<i>x</i>> -> <b>}", "<b<i>x</i>>,<b>", "<b<i>x</i>>><b>"),
+        ("digraph{\"a\" + /**/ \"b\" -> ab -> \"a\" +\n//\n\"c\"}", "ab,ac", "ab>ab ab>ac"),
+        ("digraph{\"x\\\\\"->\"q\\\"\\n\\\n\"}", "x\\\\,q\"\\n", "x\\\\>q\"\\n"),
+        ("Digraph{-.5 -> 1. -> -12 \"node\"}", "-.5,1.,-12,node", "-.5>1. 1.>-12"),
+        ("\u{feff}/*/ { */ DIGRAPH g{\n#{\na=\"b\"; Edge[c=d][]; é->_1}", "é,_1", "é>_1"),
+        ("strict digraph{{a b}->{c c} a->c b->b b->b}", "a,b,c", "a>c b>b b>c"),
+    ] {
+        let expected = (names.to_string(), edges.to_string());
+        assert_eq!(named_edges(GraphReader::new(), text.as_bytes()), expected, "{text}");
+    }
+    let latin = b"digraph{graph [charset=latin1]; \"Torw\xe4chter\" -> \xe9}";
+    let expected = ("Torwächter,é".to_string(), "Torwächter>é".to_string());
+    assert_eq!(named_edges(GraphReader::new(), latin), expected);
+}
+
+#[test]
+fn wrong_dot_is_refused_with_its_place() {
+    for (text, expected) in [
+        ("digraph{a->{b", report(1, 14, "a statement or }/the end of the input")),
+        ("digraph{a->node}", report(1, 12, "a name or {/\"node}\"")),
+        ("digraph{a->subgraph x}", report(1, 22, "{/\"}\"")),
+        ("digraph{1a->b}", report(1, 9, "a number, or quotes around the name/\"1a->b}\"")),
+        ("digraph{a [b=<c<d>]}", report(1, 14, "brackets that are closed/\"<c<d>]}\"")),
+        ("digraph{\"a\"+b}", report(1, 13, "a name in quotes/\"b}\"")),
+        (
+            "digraph{<a>;\"<a>\"}",
+            report(1, 13, "a name that is not both HTML and in quotes/\"\\\"<a>\\\"}\""),
+        ),
+        (
+            "digraph{subgraph x{a}->subgraph x{b}}",
+            report(1, 37, "a subgraph that gains nothing after edges of the same statement/\"}\""),
+        ),
+        ("digraph{a} digraph{b}", report(1, 12, "the end of the input/\"digraph{b}\"")),
+    ] {
+        assert_eq!(complaint(read_dot(text.as_bytes())), expected, "{text}");
+    }
+}
+
+#[test]
+fn edges_without_directions_lead_both_ways() {
+    let both_ways = |text: &str| named_edges(GraphReader::new().undirected(), text.as_bytes());
+    let expected = ("a,b,c".to_string(), "a>a a>b a>c b>a c>a".to_string());
+    assert_eq!(both_ways("graph{a--{b c} a--a}"), expected);
+    assert_eq!(both_ways("strict graph{a--b b--a a--c a--a a--a}"), expected);
+    let expected = ("a,b".to_string(), "a>b".to_string());
+    assert_eq!(both_ways("digraph{a->b}"), expected);
+    let wrong = GraphReader::new().undirected().read_dot(b"graph{a->b}");
+    assert_eq!(complaint(wrong), report(1, 8, "--/\"->b}\""));
+}
+
+#[test]
+fn brackets_around_brackets_take_no_stack_and_little_time() {
+    let depth = 30_000;
+    let names: String = (0..depth).map(|name| format!("n{name};")).collect();
+    let text =
+        format!("digraph{{{}{names}{}}}", "{".repeat(depth), "}->{}->subgraph{}".repeat(depth));
+    assert_eq!(edges_of(&read_dot(text.as_bytes()).unwrap().graph), (depth as u32, vec![]));
+    let text =
+        format!("digraph{{{}{}{}}}", "{".repeat(depth), "a;".repeat(depth), "}->a".repeat(depth));
+    assert_eq!(read_dot(text.as_bytes()).unwrap().graph.edge_count(), depth as u64);
 }
 
 #[test]
@@ -151,8 +234,13 @@ fn written_dot_is_read_again() {
     let mut rng = Rng::new(41);
     for _ in 0..50 {
         let graph = Digraph::from_edges(9, &rng.pairs(9, 20)).unwrap();
-        let again = read_dot(crate::Dot::new(&graph).to_string().as_bytes()).unwrap();
-        assert_eq!(edges_of(&again.graph), edges_of(&graph));
+        let letters = ["a", "\\", "\"", "\n", "ä", "->", "<"];
+        let mut name = |_| (0..3).map(|_| letters[rng.below(7) as usize]).collect::<String>();
+        let names: Vec<String> = (0..9).map(&mut name).collect();
+        for dot in [crate::Dot::new(&graph), crate::Dot::new(&graph).names(&names)] {
+            let again = read_dot(dot.to_string().as_bytes()).unwrap();
+            assert_eq!(edges_of(&again.graph), edges_of(&graph), "{names:?}");
+        }
     }
 }
 
@@ -244,6 +332,13 @@ fn random_bytes_never_panic() {
         "/*",
         "\\",
         "99999999999999999999",
+        "subgraph",
+        "graph",
+        "--",
+        "<",
+        ">",
+        "+",
+        ":",
     ];
     for _ in 0..20_000 {
         let count = rng.below(12);
@@ -252,5 +347,6 @@ fn random_bytes_never_panic() {
         let bytes = text.as_bytes();
         let _ = (read_edges(bytes), read_judge(bytes), read_dot(bytes));
         let _ = (read_matrix_market(bytes), read_pgsolver(bytes));
+        let _ = GraphReader::new().undirected().read_dot(bytes);
     }
 }
