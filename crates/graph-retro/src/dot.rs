@@ -65,7 +65,7 @@ impl<'a> Dot<'a> {
     /// it.
     ///
     /// # Panics
-    /// Panics if this is not a solution of the graph.
+    /// Panics if the solution has another number of positions than the graph.
     #[track_caller]
     pub fn outcomes<D>(self, solution: &'a Solution<D>) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
@@ -75,7 +75,8 @@ impl<'a> Dot<'a> {
     /// Colours the positions by their values when this seat moves first.
     ///
     /// # Panics
-    /// Panics if this is not a solution of the graph, or if the seat is out of range.
+    /// Panics if the solution has another number of positions than the graph, or if the seat is out of
+    /// range.
     #[track_caller]
     pub fn values<D>(self, solution: &'a SeatSolution<D>, starting_seat: usize) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());

@@ -75,7 +75,7 @@ mod naive;
 pub use dot::Dot;
 pub use game::dead_ends::DeadEndRule;
 pub use game::error::SeatsError;
-pub use game::owned::OwnedDigraph;
+pub use game::owned::{Endless, OwnedDigraph};
 pub use game::seat::{Order, OrderError, Seat, SeatLetterError, SeatValue, Team};
 pub use graph::builder::DigraphBuilder;
 pub use graph::digraph::Digraph;
@@ -83,7 +83,7 @@ pub use graph::error::DigraphError;
 pub use grundy::{grundy_memory_bytes, grundy_values};
 pub use loopy::sums::{LoopySumMove, LoopySumMoves};
 pub use loopy::unfold::TokenSums;
-pub use loopy::value::LoopyValue;
+pub use loopy::value::{LoopyValue, ParseLoopyValueError};
 pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]

@@ -20,6 +20,11 @@ pub(crate) fn sizes<N: Display>(numbers: impl IntoIterator<Item = N>) -> Value {
     numbers.into_iter().map(size).collect()
 }
 
+/// Returns a position as it was written, or null if it is in the file that the rule names.
+pub(crate) fn position(words: &[String]) -> Value {
+    if words.is_empty() { Value::Null } else { json!(words.join(" ")) }
+}
+
 /// Returns who wins: `"N"`, `"P"` or `"D"`.
 pub(crate) fn outcome(outcome: Outcome) -> Value {
     json!(outcome.letter().to_string())

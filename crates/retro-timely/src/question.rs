@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::levels::induction::plan_by_induction;
-use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, SeatsError, Team};
+use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, Team};
 
 /// The game that is played on the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,9 +54,7 @@ impl Question {
     /// Returns what is wrong with a graph that has cycles, if the orders of two seats are neither equal
     /// nor opposite.
     pub(crate) fn clash(&self) -> Option<Failure> {
-        let (first, second) = SeatPlan::new(&self.seats, true).err()?;
-        let [first_order, second_order] = [first, second].map(|seat| self.seats[seat].order);
-        let clash = SeatsError::Clash { first, first_order, second, second_order };
+        let clash = SeatPlan::new(&self.seats, true).err()?;
         Some(Failure::new(clash.to_string()))
     }
 

@@ -252,7 +252,7 @@ fn what_is_wrong_is_told_with_its_place() {
         (&["solve", good, "--seats", "AB", "--orders", "ADB"], "1 orders for 2 seats"),
         (
             &["solve", round, "--seats", "AB", "--orders", "ADB,DAB", "--workers", "2"],
-            "error: seat 0 prefers ADB and seat 1 prefers DAB: on a graph with cycles",
+            "error: seat 1 prefers ADB and seat 2 prefers DAB: on a graph with cycles",
         ),
         (
             &["solve", good, "--processes", "2", "--process", "2", "--hosts", bad],

@@ -9,6 +9,7 @@ mod explain;
 mod explain_graph;
 mod games;
 mod graph;
+mod graph_files;
 mod hackenbush;
 mod heaps;
 mod misere;

@@ -40,7 +40,7 @@ impl<'a> GraphPicture<'a> {
     /// Returns the picture of a graph.
     ///
     /// # Panics
-    /// Panics if this is not a solution of the graph.
+    /// Panics if the solution has another number of positions than the graph.
     #[track_caller]
     pub fn new(graph: &'a Digraph, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), graph.position_count());

@@ -2,7 +2,7 @@
 
 use crate::game::seat::Order;
 
-/// Why a game of seats was not solved.
+/// Why a game of seats was not solved. Messages count seats from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SeatsError {
@@ -12,8 +12,10 @@ pub enum SeatsError {
     /// Two seats' preferences are neither equal nor opposite and the graph has a cycle, so that
     /// the game need not have a value.
     #[error(
-        "seat {first} prefers {first_order} and seat {second} prefers {second_order}: \
-             on a graph with cycles the orders must be equal or opposite"
+        "seat {} prefers {first_order} and seat {} prefers {second_order}: \
+             on a graph with cycles the orders must be equal or opposite",
+        .first + 1,
+        .second + 1
     )]
     Clash {
         /// Index of a seat, from 0.

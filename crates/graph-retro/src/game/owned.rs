@@ -4,7 +4,7 @@ use crate::game::seat::{SeatValue, Team};
 use crate::graph::digraph::Digraph;
 
 /// A graph each of whose positions has an owner, who moves there: there is no turn order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedDigraph {
     /// The graph.
     pub graph: Digraph,
@@ -13,5 +13,24 @@ pub struct OwnedDigraph {
     /// Who wins at each position without options; the others are not read.
     pub dead_ends: Vec<Team>,
     /// The value of endless play.
-    pub endless: SeatValue,
+    pub endless: Endless,
+    /// The positions that are numbers and nothing else, in increasing order: a file leaves them
+    /// out, and no edge touches them.
+    pub absent: Vec<u32>,
+}
+
+/// The value of play that never ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Endless {
+    /// One value, wherever play stays.
+    Everywhere(SeatValue),
+    /// The team that wins play that comes to a position again and again, for each position. It is
+    /// the same for two positions that lead to each other.
+    ByPosition(Vec<Team>),
+}
+
+impl From<SeatValue> for Endless {
+    fn from(value: SeatValue) -> Self {
+        Endless::Everywhere(value)
+    }
 }

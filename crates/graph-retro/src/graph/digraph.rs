@@ -39,6 +39,25 @@ impl Default for Digraph {
     }
 }
 
+/// Graphs are equal if they have the same positions and edges, in whatever order edges were added.
+impl PartialEq for Digraph {
+    fn eq(&self, other: &Self) -> bool {
+        let sorted = |graph: &Digraph, position: u32| {
+            let mut predecessors = graph.predecessors(position).to_vec();
+            predecessors.sort_unstable();
+            predecessors
+        };
+        self.position_count == other.position_count
+            && self.edge_count() == other.edge_count()
+            && (0..self.position_count).all(|position| {
+                self.predecessors(position) == other.predecessors(position)
+                    || sorted(self, position) == sorted(other, position)
+            })
+    }
+}
+
+impl Eq for Digraph {}
+
 impl Digraph {
     /// The largest number of positions.
     pub const MAX_POSITIONS: u32 = MAX_POSITIONS;
@@ -139,4 +158,19 @@ impl Digraph {
 pub(crate) enum RowsView<'a> {
     Narrow(MemoryRows<'a, u32>),
     Wide(MemoryRows<'a, u64>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn graphs_are_equal_in_whatever_order_edges_come() {
+        let graph = |count, edges: &[(u32, u32)]| Digraph::from_edges(count, edges).unwrap();
+        let one = graph(3, &[(0, 1), (2, 1), (2, 0), (0, 1)]);
+        assert_eq!(one, graph(3, &[(2, 0), (0, 1), (0, 1), (2, 1)]));
+        assert_ne!(one, graph(3, &[(2, 0), (0, 1), (2, 1), (2, 1)]));
+        assert_ne!(one, graph(4, &[(0, 1), (2, 1), (2, 0), (0, 1)]));
+        assert_ne!(graph(2, &[(0, 1)]), graph(2, &[(1, 0)]));
+    }
 }

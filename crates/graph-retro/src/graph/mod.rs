@@ -9,6 +9,7 @@
 
 pub(crate) mod bucket;
 pub(crate) mod builder;
+pub(crate) mod components;
 pub(crate) mod counter;
 mod counting;
 pub(crate) mod degree;

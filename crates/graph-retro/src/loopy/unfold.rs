@@ -24,7 +24,7 @@ use crate::graph::digraph::Digraph;
 /// assert_eq!(outcome(&[1, 0]), Outcome::Draw);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenSums {
     sums: Numbered,
     graph: Digraph,
@@ -96,7 +96,7 @@ impl TokenSums {
 }
 
 /// Sums numbered in the order in which they are met.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Numbered {
     numbers: HashMap<Rc<[u32]>, u32>,
     sums: Vec<Rc<[u32]>>,

@@ -55,6 +55,17 @@ pub struct LoopyValues {
     set_members: Vec<u32>,
 }
 
+/// Values are equal position by position; when each was found does not matter.
+impl PartialEq for LoopyValues {
+    fn eq(&self, other: &Self) -> bool {
+        self.labels == other.labels
+            && self.set_starts == other.set_starts
+            && self.set_members == other.set_members
+    }
+}
+
+impl Eq for LoopyValues {}
+
 impl LoopyValues {
     /// Returns how many positions there are.
     pub fn position_count(&self) -> u32 {

@@ -222,7 +222,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
     for endless in 0..2 {
         let game = read_pgsolver(parity_game(position_count, edges, endless).as_bytes());
         let game = game.unwrap();
-        let values = solve_owned(&game);
+        let values = solve_owned(&game).unwrap();
         for (position, outcome) in (0..).zip(&answers.solutions[0].0) {
             let endless = [SeatValue::A, SeatValue::B][endless as usize];
             let expected = match outcome {

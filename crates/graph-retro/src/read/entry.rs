@@ -54,7 +54,7 @@ pub fn read_judge(text: &[u8]) -> Result<Digraph, ReadGraphError> {
 
 /// Returns the graph of a Matrix Market file: an edge from i to j for each stored entry (i, j) of a
 /// square coordinate matrix, whatever its number. Row 1 is position 0. A symmetric matrix gives
-/// both directions.
+/// both directions. The first line may begin with a single `%` and go on behind the symmetry.
 ///
 /// # Constraints
 /// At most 4294967294 rows, and not far more than entries.
@@ -137,8 +137,8 @@ pub fn read_named_edges(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
 /// Returns the graph of a table with a line "u,v" for each edge, where `u` and `v` are any names.
 /// Columns behind the second are left out; a line of one name is a position.
 ///
-/// Fields are separated by commas, semicolons or tabs, whichever comes first, and may stand in
-/// quotes, doubled inside. A first line "source,target" or "from,to" is a heading.
+/// Fields are separated by commas, semicolons or tabs, whichever stands in most lines, and may stand
+/// in quotes, doubled inside. A first line "source,target" or "from,to" is a heading.
 ///
 /// # Constraints
 /// At most 4294967294 names, in UTF-8, without control characters.
@@ -169,10 +169,10 @@ pub fn read_csv(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
 /// "id priority owner successors \"name\";" after an optional "parity max-id;". Team A is player
 /// 0 (even), team B is player 1 (odd).
 ///
-/// A position whose only successor is itself is a dead end, won by the parity of its priority. All
-/// other priorities must be of one parity, whose player wins endless play: anything else is a
-/// parity game that reachability does not solve. Ids that the file leaves out are dead ends that
-/// nothing leads to, won by player 0.
+/// A position whose only successor is itself is a dead end, won by the parity of its priority.
+/// Otherwise positions that lead to each other must have priorities of one parity, whose player wins
+/// play that stays among them: anything else is a parity game that reachability does not solve.
+/// Ids that the file leaves out are [`absent`](OwnedDigraph::absent).
 ///
 /// # Constraints
 /// Ids from 0 to 4294967293, not far above the number of successors.
@@ -188,8 +188,8 @@ pub fn read_csv(text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
 /// use graph_retro::{SeatValue, read_pgsolver, solve_owned};
 ///
 /// let game = read_pgsolver(b"parity 2;\n0 0 1 1,2 \"start\";\n1 1 0 1;\n2 0 0 0;\n")?;
-/// assert_eq!(solve_owned(&game).value(0), SeatValue::B);
-/// assert_eq!(solve_owned(&game).value(2), SeatValue::B);
+/// let solution = solve_owned(&game)?;
+/// assert_eq!(solution.values(), [SeatValue::B, SeatValue::B, SeatValue::B]);
 /// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
 pub fn read_pgsolver(text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {

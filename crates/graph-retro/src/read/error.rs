@@ -42,6 +42,20 @@ pub enum ReadGraphError {
         /// Number of columns.
         columns: u64,
     },
+    /// A parity game has positions of both parities that lead to each other.
+    #[error(
+        "line {line}, column {column}: position {position} has a priority of the other parity than a \
+         position that it leads to and back from; only games of reachability are solved, in which \
+         positions that lead to each other have priorities of one parity"
+    )]
+    MixedParities {
+        /// Line of the priority.
+        line: u64,
+        /// Column of the priority.
+        column: u64,
+        /// The position, as the file numbers it.
+        position: u32,
+    },
     /// The edges do not make a graph.
     #[error(transparent)]
     Graph(DigraphError),
@@ -77,6 +91,7 @@ pub(crate) enum FaultKind {
     Unexpected(&'static str),
     OutOfRange { least: u64, most: u64 },
     NotSquare { rows: u64, columns: u64 },
+    MixedParities { position: u32 },
     Memory(DigraphError),
 }
 
@@ -116,6 +131,9 @@ impl Fault {
             },
             FaultKind::NotSquare { rows, columns } => {
                 ReadGraphError::NotSquare { line, rows, columns }
+            }
+            FaultKind::MixedParities { position } => {
+                ReadGraphError::MixedParities { line, column, position }
             }
             FaultKind::Memory(shortage) => ReadGraphError::Graph(shortage),
         }

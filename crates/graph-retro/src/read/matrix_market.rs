@@ -39,16 +39,16 @@ impl<S: EdgeSink> Matrix<S> {
 
     fn header(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let banner = "%%MatrixMarket matrix coordinate, then field and symmetry";
-        for word in ["%%matrixmarket", "matrix", "coordinate"] {
+        for words in [&["%%matrixmarket", "%matrixmarket"][..], &["matrix"], &["coordinate"]] {
             let (at, found) = word_of(cursor);
-            if !found.eq_ignore_ascii_case(word.as_bytes()) {
+            if !words.iter().any(|word| found.eq_ignore_ascii_case(word.as_bytes())) {
                 return Err(Fault::unexpected(at, banner));
             }
         }
         let (at, field) = word_of(cursor);
         self.value_count = match field.to_ascii_lowercase().as_slice() {
             b"pattern" => 0,
-            b"real" | b"integer" | b"double" => 1,
+            b"real" | b"integer" | b"unsigned-integer" | b"double" => 1,
             b"complex" => 2,
             _ => return Err(Fault::unexpected(at, "pattern, integer, real or complex")),
         };
@@ -63,7 +63,8 @@ impl<S: EdgeSink> Matrix<S> {
                 ));
             }
         };
-        cursor.end_of_line()
+        cursor.skip_line();
+        Ok(())
     }
 
     fn sizes(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
@@ -164,8 +165,12 @@ fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
     (start, &cursor.text[start..cursor.at])
 }
 
-/// Returns whether a word is written like a number, which is all that is asked of an entry.
+/// Returns whether a word is written like a number, also one of Fortran, which is all that is asked of
+/// an entry.
 fn is_number(word: &[u8]) -> bool {
-    let spells = |&byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
+    let spells = |&byte: &u8| byte.is_ascii_digit() || b"+-.eEdD".contains(&byte);
+    let unsigned = word.strip_prefix(b"-").or(word.strip_prefix(b"+")).unwrap_or(word);
+    let named = ["nan", "inf", "infinity"];
     word.iter().any(u8::is_ascii_digit) && word.iter().all(spells)
+        || named.iter().any(|name| unsigned.eq_ignore_ascii_case(name.as_bytes()))
 }

@@ -98,14 +98,35 @@ fn is_header((from, to): &Line<'_>) -> bool {
     })
 }
 
-/// Returns what separates the fields of a table: the first comma, semicolon or tab outside quotes.
+/// Returns what separates the fields of a table: the separator that stands in most of its lines, and
+/// before others equally often in each. Names and numbers have commas more often than semicolons, and
+/// these more often than tabs.
 fn separator(text: &[u8]) -> u8 {
+    let separators = [b',', b';', b'\t'];
+    // For each how many lines have it, how often the last of these did, and whether all agree.
+    let mut found = [(0_u64, 0_u64, true); 3];
     let mut is_quoted = false;
-    let mut found = text.iter().filter(|&&byte| {
+    let lines = text.split(|&byte| {
         is_quoted ^= byte == b'"';
-        !is_quoted && matches!(byte, b',' | b';' | b'\t')
+        !is_quoted && byte == b'\n'
     });
-    found.next().copied().unwrap_or(b',')
+    for line in lines {
+        for (separator, (lines, last, agree)) in separators.into_iter().zip(&mut found) {
+            let mut is_quoted = false;
+            let stands = |&&byte: &&u8| {
+                is_quoted ^= byte == b'"';
+                !is_quoted && byte == separator
+            };
+            let count = line.iter().filter(stands).count() as u64;
+            if count > 0 {
+                *agree &= *lines == 0 || *last == count;
+                (*lines, *last) = (*lines + 1, count);
+            }
+        }
+    }
+    let best =
+        separators.into_iter().zip(found).max_by_key(|(_, (lines, _, agree))| (*lines, *agree));
+    best.filter(|(_, (lines, ..))| *lines > 0).map_or(b',', |(separator, _)| separator)
 }
 
 /// The fields of a table, as RFC 4180 has them: a field in quotes may hold separators, and each
@@ -251,6 +272,12 @@ mod tests {
         assert_eq!(shown(true, "from;to\na,b;c\n").0, ["a,b>c"]);
         assert_eq!(shown(true, "a\tb c\td\n").0, ["a>b c"]);
         assert_eq!(shown(true, "a,b\nfrom,to\n").0, ["a>b", "from>to"]);
+        // The whole file decides what separates, not what comes first.
+        assert_eq!(shown(true, "a, b;c\nd;e\n").0, ["a, b>c", "d>e"]);
+        assert_eq!(shown(true, "1,5;2,5\n2,5;3\n").0, ["1,5>2,5", "2,5>3"]);
+        assert_eq!(shown(true, "a;1,b\nc,d,e\nf,g\n").0, ["a;1>b", "c>d", "f>g"]);
+        assert_eq!(shown(true, "a,b,x;y\nc,d,x;y;z\n").0, ["a>b", "c>d"]);
+        assert_eq!(shown(true, "x, y\tz; w\nx, y\tv\n").0, ["x, y>v", "x, y>z; w"]);
         assert_eq!(shown(true, "").0, [""; 0]);
         for (text, expected) in [
             ("a,b\n,c\n", "line 2, column 1: expected a name, found \",c\""),

@@ -1,17 +1,26 @@
 //! Parity games, read as graphs whose positions have owners.
 
-use crate::game::owned::OwnedDigraph;
+use crate::game::owned::{Endless, OwnedDigraph};
 use crate::game::seat::Team;
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
+use crate::graph::components;
+use crate::graph::digraph::Digraph;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
-use crate::read::error::{Fault, Place, ReadGraphError};
+use crate::read::error::{Fault, FaultKind, Place, ReadGraphError};
 use crate::read::token::Cursor;
 
 pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadGraphError> {
     let builder = DigraphBuilder::within(EXPECTED, account.clone());
     let locate = |fault: Fault| fault.locate(text, Place::START);
-    let mut file = File { nodes: Vec::new(), builder, line: Vec::new(), endless: None, account };
+    let mut file = File {
+        nodes: Vec::new(),
+        builder,
+        line: Vec::new(),
+        endless: None,
+        is_mixed: false,
+        account,
+    };
     header(&mut Cursor::new(text)).and_then(|cursor| file.read(cursor)).map_err(locate)?;
     file.finish(text)
 }
@@ -48,8 +57,10 @@ struct File {
     builder: DigraphBuilder,
     /// The successors of one position.
     line: Vec<u32>,
-    /// Who wins play without end.
+    /// Who wins play without end, by the first position that another one follows.
     endless: Option<Team>,
+    /// Whether that differs between positions.
+    is_mixed: bool,
     account: Account,
 }
 
@@ -100,17 +111,13 @@ impl File {
     fn read(&mut self, mut cursor: Cursor<'_>) -> Result<(), Fault> {
         while cursor.peek().is_some() {
             self.line.clear();
-            let Line { id, priority, priority_at, owner, .. } =
-                line(&mut cursor, |successor, _| {
-                    Ok(self.account.push(&mut self.line, successor)?)
-                })?;
+            let Line { id, priority, owner, .. } = line(&mut cursor, |successor, _| {
+                Ok(self.account.push(&mut self.line, successor)?)
+            })?;
             let winner = if priority % 2 == 1 { Team::B } else { Team::A };
             let is_end = self.line.iter().all(|&successor| successor == id);
             if !is_end {
-                if *self.endless.get_or_insert(winner) != winner {
-                    let expected = "a priority of the same parity as the others";
-                    return Err(Fault::unexpected(priority_at, expected));
-                }
+                self.is_mixed |= *self.endless.get_or_insert(winner) != winner;
                 self.line.iter().for_each(|&successor| self.builder.add_edge(id, successor));
             }
             self.account.push(&mut self.nodes, Node { id, owner, winner, is_end })?;
@@ -125,8 +132,9 @@ impl File {
         let edge_count = self.builder.edge_count().max(self.nodes.len() as u64);
         check_plausible(position_count, edge_count)?;
         let count = position_count as usize;
-        self.account.take(3 * position_count)?;
-        probe(3 * position_count)?;
+        let held = if self.is_mixed { 4 } else { 3 } * position_count;
+        self.account.take(held)?;
+        probe(held)?;
         let mut listed = vec![false; count];
         let (mut owners, mut dead_ends) = (vec![Team::A; count], vec![Team::A; count]);
         let mut is_twice = false;
@@ -143,15 +151,68 @@ impl File {
         if is_twice || reaches_beyond {
             return Err(wrong_id(text, &listed));
         }
+        let winners = self.is_mixed.then(|| {
+            let mut winners = dead_ends.clone();
+            self.nodes.iter().for_each(|node| winners[node.id as usize] = node.winner);
+            winners
+        });
+        let mut absent = self.account.reserved(count - self.nodes.len())?;
         drop(self.nodes);
         let graph = self.builder.finish(Some(position_count as u32))?;
-        let is_reached = |position: usize| !graph.predecessors(position as u32).is_empty();
-        if (0..count).any(|position| !listed[position] && is_reached(position)) {
+        absent.extend((0..position_count as u32).filter(|&position| !listed[position as usize]));
+        if absent.iter().any(|&position| !graph.predecessors(position).is_empty()) {
             return Err(wrong_id(text, &listed));
         }
-        let endless = self.endless.unwrap_or(Team::A).win();
-        Ok(OwnedDigraph { graph, owners, dead_ends, endless })
+        let endless = match winners {
+            Some(winners) => {
+                check_components(&graph, &winners, text, &self.account)?;
+                Endless::ByPosition(winners)
+            }
+            None => self.endless.unwrap_or(Team::A).win().into(),
+        };
+        Ok(OwnedDigraph { graph, owners, dead_ends, endless, absent })
     }
+}
+
+/// Checks that one team wins play without end among positions that lead to each other.
+fn check_components(
+    graph: &Digraph,
+    winners: &[Team],
+    text: &[u8],
+    account: &Account,
+) -> Result<(), ReadGraphError> {
+    let bytes = components::memory_bytes(winners.len() as u64);
+    account.take(bytes)?;
+    probe(bytes)?;
+    let (order, ends) = components::components(graph);
+    account.give_back(bytes);
+    let mut start = 0;
+    for end in ends {
+        let winner = |position: u32| winners[position as usize];
+        let component = &order[start..end as usize];
+        if let Some(&odd) = component.iter().find(|&&other| winner(other) != winner(component[0])) {
+            return Err(mixed_parities(text, odd));
+        }
+        start = end as usize;
+    }
+    Ok(())
+}
+
+/// Returns the error of a file in which a position has not the parity of those around it.
+#[cold]
+fn mixed_parities(text: &[u8], position: u32) -> ReadGraphError {
+    let scan = || -> Result<Fault, Fault> {
+        let mut cursor = header(&mut Cursor::new(text))?;
+        while cursor.peek().is_some() {
+            let Line { id, priority_at, .. } = line(&mut cursor, |_, _| Ok(()))?;
+            if id == position {
+                return Ok(Fault { at: priority_at, kind: FaultKind::MixedParities { position } });
+            }
+            cursor.skip_space();
+        }
+        Ok(Fault::unexpected(cursor.at, "a line for each position"))
+    };
+    scan().unwrap_or_else(|fault| fault).locate(text, Place::START)
 }
 
 /// Returns the error of a file that names a position in two lines, or one that has none.

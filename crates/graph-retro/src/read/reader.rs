@@ -35,7 +35,7 @@ use crate::read_at::ReadAt;
 /// assert!(matches!(short, ReadGraphError::Graph(DigraphError::OverLimit { .. })));
 /// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphReader {
     max_memory: u64,
     undirected: bool,

@@ -99,6 +99,11 @@ fn matrices_are_read() {
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
     assert_eq!(edges_of(&read_matrix_market(text).unwrap()), expected);
     assert_eq!(edges_of(&GraphReader::new().read_matrix_market_from(&text[..]).unwrap()), expected);
+    let text =
+        b"%matrixmarket Matrix Coordinate Real General % by a program\n3 3 3\n1 2 -1.5D+00\n\
+        2 1 1d0\n3 3 NaN\n";
+    let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
+    assert_eq!(edges_of(&read_matrix_market(text).unwrap()), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 3 0\n";
     let expected = ReadGraphError::NotSquare { line: 2, rows: 2, columns: 3 };
     assert_eq!(read_matrix_market(text).unwrap_err(), expected);
@@ -113,13 +118,10 @@ fn matrices_are_read() {
 fn parity_games_that_are_reachability_are_read() {
     let game = read_pgsolver(b"parity 3;\n0 1 0 1,2;\n1 3 1 0,3 \"b\";\n2 0 0 2;\n3 1 1 3;\n");
     let game = game.unwrap();
-    assert_eq!(game.endless, SeatValue::B);
+    assert_eq!(game.endless, SeatValue::B.into());
     assert_eq!(edges_of(&game.graph), (4, vec![(0, 1), (0, 2), (1, 0), (1, 3)]));
-    let values = crate::solve_owned(&game);
+    let values = crate::solve_owned(&game).unwrap();
     assert_eq!(values.values(), [SeatValue::A, SeatValue::B, SeatValue::A, SeatValue::B]);
-    let wrong = read_pgsolver(b"0 0 0 1;\n1 1 1 0;\n");
-    let expected = report(2, 3, "a priority of the same parity as the others/1");
-    assert_eq!(complaint(wrong), expected);
     let wrong = read_pgsolver(b"0 0 0 0,7;\n");
     assert_eq!(complaint(wrong), report(1, 9, "7 in 0..0"));
     assert_eq!(complaint(read_pgsolver(b"0 0 2 0;")), report(1, 5, "2 in 0..1"));
@@ -127,6 +129,110 @@ fn parity_games_that_are_reachability_are_read() {
         complaint(read_pgsolver(b"0 0 1 0")),
         report(1, 8, "a semicolon/the end of the input")
     );
+}
+
+#[test]
+fn ids_without_a_line_are_absent() {
+    let game = read_pgsolver(b"4 1 0 4;\n1 0 1 4;\n").unwrap();
+    assert_eq!((game.absent, game.graph.position_count()), (vec![0, 2, 3], 5));
+    let wrong = read_pgsolver(b"0 0 0 2;\n1 0 0 1;\n3 0 0 3;\n");
+    assert_eq!(complaint(wrong), report(1, 7, "an id that has a line/\"2;\""));
+}
+
+#[test]
+fn cycles_of_two_parities_are_refused_with_a_position() {
+    // On no cycle, any parity will do, and so it will from component to component.
+    for text in ["0 0 0 1;\n1 1 1 1,1;\n", "0 0 0 1;\n1 0 1 0,2;\n2 1 0 3;\n3 3 0 2;\n"] {
+        assert!(read_pgsolver(text.as_bytes()).is_ok(), "{text}");
+    }
+    let wrong = read_pgsolver(b"parity 2;\n0 0 0 1;\n1 2 1 2;\n2  5 0 0,2;\n").unwrap_err();
+    let position = match wrong {
+        ReadGraphError::MixedParities { line, column, position } if column < 5 => (line, position),
+        other => panic!("{other}"),
+    };
+    assert!([(2, 0), (3, 1), (4, 2)].contains(&position), "{position:?}");
+    assert!(wrong.to_string().contains("only games of reachability are solved"), "{wrong}");
+}
+
+/// A parity game by its definition: priorities, owners and options.
+type Parity = Vec<(u64, u64, Vec<usize>)>;
+
+/// Returns whether player 0 wins play from a position when both have chosen an option everywhere.
+fn even_wins(game: &Parity, choices: &[usize], start: usize) -> bool {
+    let step = |at: usize| game[at].2[choices[at]];
+    let on_cycle = (0..game.len()).fold(start, |at, _| step(at));
+    let mut greatest = game[on_cycle].0;
+    let mut at = step(on_cycle);
+    while at != on_cycle {
+        greatest = greatest.max(game[at].0);
+        at = step(at);
+    }
+    greatest % 2 == 0
+}
+
+/// Calls a function with every way for a player to choose options, until it returns true.
+fn any_choice(
+    game: &Parity,
+    owner: u64,
+    choices: &mut Vec<usize>,
+    test: &mut dyn FnMut(&mut Vec<usize>) -> bool,
+) -> bool {
+    let own: Vec<usize> = (0..game.len()).filter(|&at| game[at].1 == owner).collect();
+    own.iter().for_each(|&at| choices[at] = 0);
+    loop {
+        if test(choices) {
+            return true;
+        }
+        let next = own.iter().find(|&&at| choices[at] + 1 < game[at].2.len());
+        let Some(&next) = next else {
+            return false;
+        };
+        own.iter().take_while(|&&at| at != next).for_each(|&at| choices[at] = 0);
+        choices[next] += 1;
+    }
+}
+
+#[test]
+fn random_parity_games_agree_with_the_definition() {
+    let mut rng = Rng::new(44);
+    let mut counts = [0, 0, 0];
+    for _ in 0..3000 {
+        let count = 1 + rng.below(5) as usize;
+        let most = [1, 3, 7][rng.below(3) as usize];
+        let game: Parity = (0..count)
+            .map(|_| {
+                let options =
+                    (0..=rng.below(2)).map(|_| rng.below(count as u64) as usize).collect();
+                (rng.below(most), rng.below(2), options)
+            })
+            .collect();
+        let text: String = (0..)
+            .zip(&game)
+            .map(|(id, (priority, owner, options)): (usize, _)| {
+                let options: Vec<String> = options.iter().map(usize::to_string).collect();
+                format!("{id} {priority} {owner} {};\n", options.join(","))
+            })
+            .collect();
+        let read = match read_pgsolver(text.as_bytes()) {
+            Ok(read) => read,
+            Err(error) => {
+                assert!(matches!(error, ReadGraphError::MixedParities { .. }), "{error}\n{text}");
+                counts[0] += 1;
+                continue;
+            }
+        };
+        counts[1 + usize::from(matches!(read.endless, crate::Endless::ByPosition(_)))] += 1;
+        let values = crate::solve_owned(&read).unwrap();
+        for at in 0..count {
+            let mut choices = vec![0; count];
+            let even = any_choice(&game, 0, &mut choices, &mut |choices| {
+                !any_choice(&game, 1, choices, &mut |choices| !even_wins(&game, choices, at))
+            });
+            let expected = if even { SeatValue::A } else { SeatValue::B };
+            assert_eq!(values.value(at as u32), expected, "position {at} of\n{text}");
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
 }
 
 #[test]

@@ -56,6 +56,16 @@ impl Moves {
     }
 }
 
+impl<'a> IntoIterator for &'a Moves {
+    type Item = Option<u32>;
+    type IntoIter = std::iter::Map<std::slice::Iter<'a, u32>, fn(&'a u32) -> Option<u32>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let shown: fn(&'a u32) -> Option<u32> = |&option| (option != NEVER).then_some(option);
+        self.options.iter().map(shown)
+    }
+}
+
 impl Solution {
     /// Returns an optimal option of every position: the winner comes one move nearer to the end,
     /// the loser delays it as long as possible, and a draw stays a draw. Of several the least is
@@ -65,7 +75,7 @@ impl Solution {
     /// O(positions + edges) time and 4.7 bytes a position.
     ///
     /// # Panics
-    /// Panics if this is not a solution of that graph.
+    /// Panics if the graph has another number of positions than the solution.
     ///
     /// # Examples
     /// ```
@@ -114,7 +124,8 @@ impl<D> Solution<D> {
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
     ///
     /// # Panics
-    /// Panics if the position is out of range, or if this is not a solution of that graph.
+    /// Panics if the position is out of range, or if the graph has another number of positions than
+    /// the solution.
     ///
     /// # Examples
     /// ```
@@ -169,7 +180,8 @@ impl SeatSolution {
     /// O(positions + edges) time and 4 bytes a position.
     ///
     /// # Panics
-    /// Panics if the seat is out of range, or if this is not a solution of that graph.
+    /// Panics if the seat is out of range, or if the graph has another number of positions than the
+    /// solution.
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         check_graph(graph.position_count(), self.position_count());
@@ -190,8 +202,8 @@ impl<D> SeatSolution<D> {
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
     ///
     /// # Panics
-    /// Panics if the position or the seat is out of range, or if this is not a solution of that
-    /// graph.
+    /// Panics if the position or the seat is out of range, or if the graph has another number of
+    /// positions than the solution.
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
         check_graph(graph.position_count(), self.position_count());
@@ -227,5 +239,23 @@ fn best_options(rows: MemoryRows<'_, impl Offset>, remoteness: &[u32]) -> Vec<u3
 
 #[track_caller]
 fn check_graph(of_graph: u32, of_solution: u32) {
-    assert_eq!(of_solution, of_graph, "the solution is one of this graph");
+    assert_eq!(of_solution, of_graph, "as many positions in the graph as in the solution");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Play, solve};
+
+    #[test]
+    fn moves_are_gone_through_in_order() {
+        let graph = Digraph::from_edges(3, &[(2, 1), (1, 0)]).unwrap();
+        let moves = solve(&graph, Play::Normal).moves(&graph);
+        let mut found = Vec::new();
+        for option in &moves {
+            found.push(option);
+        }
+        assert_eq!(found, [None, Some(0), Some(1)]);
+        assert!(found.into_iter().eq(moves.iter()));
+    }
 }

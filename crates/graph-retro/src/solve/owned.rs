@@ -2,22 +2,27 @@
 //!
 //! A position goes to a team once its owner, if it is that team's, has one option that does, or else
 //! once all options do. So the attractors of the two teams share the counters of options: those of a
-//! position are counted down by the team alone that it does not belong to. Rows of many positions are
+//! position are counted down by the team alone that it does not belong to. Where the winner of endless
+//! play depends on where play stays, components follow, those that lead nowhere else first: what is
+//! open in one when all before it are settled goes to the winner there, who need not leave, and cannot
+//! be made to. Rows of many positions are
 //! copied one behind the other first, so that cache misses overlap, and what an edge does is chosen
 //! without a branch, which would often be foretold wrongly.
 
-use crate::game::owned::OwnedDigraph;
+use crate::game::owned::{Endless, OwnedDigraph};
 use crate::game::seat::{SeatValue, Team};
-use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, RAN_OUT, Reserves, SETTLED};
-use crate::graph::digraph::{Digraph, RowsView};
-use crate::graph::memory::demand;
+use crate::graph::components;
+use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, FIRST, RAN_OUT, Reserves, SECOND, SETTLED};
+use crate::graph::digraph::RowsView;
+use crate::graph::error::DigraphError;
+use crate::graph::memory::probe;
 use crate::graph::offsets::Offset;
 use crate::graph::rows::{MemoryRows, SHORT, gather};
 use crate::solve::lane::{BATCH, BURST};
 use mex_core::StopPoints;
 
 /// Who wins from each position of a graph with owners.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedSolution {
     values: Vec<SeatValue>,
 }
@@ -45,10 +50,15 @@ impl OwnedSolution {
 /// Any [`Digraph`], with an owner and a dead end winner for each position.
 ///
 /// # Complexity
-/// O(positions + edges) time, and 7 bytes a position.
+/// O(positions + edges) time, and 7 bytes a position; 60 more for the components if the winner of
+/// endless play depends on the position.
+///
+/// # Errors
+/// [`DigraphError::OutOfMemory`] when the system has less memory.
 ///
 /// # Panics
-/// Panics unless there is one owner and one winner for each position.
+/// Panics unless there is one owner, one winner, and one winner of endless play if that depends on
+/// the position, for each position, and the last is the same where positions lead to each other.
 ///
 /// # Examples
 /// ```
@@ -58,18 +68,19 @@ impl OwnedSolution {
 ///     graph: Digraph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?,
 ///     owners: vec![Team::A, Team::A, Team::B],
 ///     dead_ends: vec![Team::A; 3],
-///     endless: SeatValue::Draw,
+///     endless: SeatValue::Draw.into(),
+///     absent: Vec::new(),
 /// };
-/// assert_eq!(solve_owned(&game).value(0), SeatValue::A);
+/// assert_eq!(solve_owned(&game)?.value(0), SeatValue::A);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
 #[track_caller]
-pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
+pub fn solve_owned(game: &OwnedDigraph) -> Result<OwnedSolution, DigraphError> {
     let counters = game.graph.counters();
     let count = game.graph.position_count() as usize;
     assert_eq!(game.owners.len(), count, "one owner for each position");
     assert_eq!(game.dead_ends.len(), count, "one winner for each position");
-    demand(owned_memory_bytes(&game.graph));
+    probe(owned_memory_bytes(game))?;
     let mut search = Search {
         states: counters.bytes.iter().copied().zip(game.owners.iter().copied()).collect(),
         reserves: counters.reserves.clone(),
@@ -86,25 +97,39 @@ pub fn solve_owned(game: &OwnedDigraph) -> OwnedSolution {
                 end += 1;
             }
         }
-        match game.graph.rows() {
-            RowsView::Narrow(rows) => search.attract(rows, team, end),
-            RowsView::Wide(rows) => search.attract(rows, team, end),
-        }
+        search.attract(game.graph.rows(), team, end);
     }
+    let endless = match &game.endless {
+        Endless::Everywhere(value) => *value,
+        Endless::ByPosition(winners) => {
+            assert_eq!(winners.len(), count, "one winner of endless play for each position");
+            search.settle_components(game, winners);
+            // Nothing is open any more.
+            SeatValue::Draw
+        }
+    };
     let value = |(position, &(state, owner)): (usize, &(u8, Team))| match state {
         RAN_OUT if is_dead_end(position) => game.dead_ends[position].win(),
         RAN_OUT => owner.opponent().win(),
         CHOSEN => owner.win(),
-        _ => game.endless,
+        FIRST => SeatValue::A,
+        SECOND => SeatValue::B,
+        _ => endless,
     };
-    OwnedSolution { values: search.states.iter().enumerate().map(value).collect() }
+    Ok(OwnedSolution { values: search.states.iter().enumerate().map(value).collect() })
 }
 
 /// Returns how many bytes [`solve_owned`] takes at most, besides the game.
-pub fn owned_memory_bytes(graph: &Digraph) -> u64 {
+pub fn owned_memory_bytes(game: &OwnedDigraph) -> u64 {
     // A state with its owner, a place in the list, and a value; and the lists of a batch.
     let lists = 16 * BATCH + 4 * (BURST + SHORT + 1);
-    7 * u64::from(graph.position_count()) + graph.counters().reserves.memory_bytes() + lists as u64
+    let position_count = u64::from(game.graph.position_count());
+    let components = match game.endless {
+        Endless::Everywhere(_) => 0,
+        Endless::ByPosition(_) => components::memory_bytes(position_count),
+    };
+    let reserves = game.graph.counters().reserves.memory_bytes();
+    7 * position_count + components + reserves + lists as u64
 }
 
 /// The states of all positions, and what an attractor works with.
@@ -119,8 +144,42 @@ struct Search {
 }
 
 impl Search {
+    /// Settles, component after component, what is open for who wins there without end.
+    #[track_caller]
+    fn settle_components(&mut self, game: &OwnedDigraph, winners: &[Team]) {
+        let (order, ends) = components::components(&game.graph);
+        let mut start = 0;
+        for end in ends {
+            let component = &order[start..end as usize];
+            start = end as usize;
+            let mut count = 0;
+            for &position in component {
+                let state = &mut self.states[position as usize].0;
+                if *state == RAN_OUT || *state >= SETTLED {
+                    continue;
+                }
+                let winner = winners[position as usize];
+                assert_eq!(winner, winners[component[0] as usize], "one winner for each component");
+                // Its options settle later, and must not count any more.
+                *state = if winner == Team::A { FIRST } else { SECOND };
+                self.settled[count] = position;
+                count += 1;
+            }
+            if count > 0 {
+                self.attract(game.graph.rows(), winners[component[0] as usize], count);
+            }
+        }
+    }
+
     /// Settles what a team attracts from the first positions of the list.
-    fn attract<O: Offset>(&mut self, rows: MemoryRows<'_, O>, team: Team, count: usize) {
+    fn attract(&mut self, rows: RowsView<'_>, team: Team, count: usize) {
+        match rows {
+            RowsView::Narrow(rows) => self.attract_in(rows, team, count),
+            RowsView::Wide(rows) => self.attract_in(rows, team, count),
+        }
+    }
+
+    fn attract_in<O: Offset>(&mut self, rows: MemoryRows<'_, O>, team: Team, count: usize) {
         let (mut at, mut end) = (0, count);
         let mut stops = StopPoints::default();
         while at < end {
@@ -167,6 +226,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::digraph::Digraph;
     use test_support::Rng;
 
     /// Repeats the definition of both attractors until nothing changes.
@@ -191,7 +251,8 @@ mod tests {
                 }
             }
             if won == before {
-                let value = |team: Option<Team>| team.map_or(game.endless, Team::win);
+                let Endless::Everywhere(endless) = game.endless else { unreachable!() };
+                let value = |team: Option<Team>| team.map_or(endless, Team::win);
                 return won.into_iter().map(value).collect();
             }
         }
@@ -204,9 +265,10 @@ mod tests {
             graph: Digraph::from_edges(position_count, edges).unwrap(),
             owners: (0..position_count).map(&mut teams).collect(),
             dead_ends: (0..position_count).map(&mut teams).collect(),
-            endless: [SeatValue::Draw, SeatValue::A][rng.below(2) as usize],
+            endless: [SeatValue::Draw, SeatValue::A][rng.below(2) as usize].into(),
+            absent: Vec::new(),
         };
-        let solution = solve_owned(&game);
+        let solution = solve_owned(&game).unwrap();
         assert!(solution.values() == by_rounds(&game, edges), "{position_count} positions");
         solution
     }
@@ -265,9 +327,10 @@ mod tests {
                     graph: Digraph::from_edges(count + 1, &[&edges, extra].concat()).unwrap(),
                     owners: vec![Team::A; count as usize + 1],
                     dead_ends,
-                    endless: SeatValue::Draw,
+                    endless: SeatValue::Draw.into(),
+                    absent: Vec::new(),
                 };
-                assert_eq!(solve_owned(&game).value(0), expected, "{count} options");
+                assert_eq!(solve_owned(&game).unwrap().value(0), expected, "{count} options");
             }
         }
     }

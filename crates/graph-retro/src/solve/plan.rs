@@ -30,6 +30,7 @@
 //! an exchange of the teams where the rule for dead ends allows that. Two loyal players in turn,
 //! the impartial game, are one lane; six players whose teams sit as AABBBA are three.
 
+use crate::game::error::SeatsError;
 use crate::game::seat::{Order, Seat, SeatValue};
 use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
 use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
@@ -44,7 +45,7 @@ pub enum Effect {
 }
 
 /// States of one lane that settle in one way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateClass {
     /// The lane of these states.
     pub lane: usize,
@@ -80,7 +81,7 @@ pub struct StateClass {
 /// assert_eq!(plan.class_of_dead_end(0, SeatValue::B), Some(0));
 /// assert_eq!((plan.classes[0].effect, plan.classes[0].target), (Effect::Choose, 1));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatPlan {
     /// How many lanes there are. The lane of a seat is its index modulo this.
     pub lane_count: usize,
@@ -96,17 +97,19 @@ pub struct SeatPlan {
 }
 
 impl SeatPlan {
-    /// Returns the plan, or the two seats whose orders clash.
+    /// Returns the plan.
     ///
     /// `symmetric` says that exchanging the teams exchanges the values of dead ends.
     ///
     /// # Errors
-    /// The two seats, when some order is neither that of seat 0 nor its reverse.
-    pub fn new(seats: &[Seat], symmetric: bool) -> Result<SeatPlan, (usize, usize)> {
-        if let Some(other) = clashing_seat(seats) {
-            return Err((0, other));
+    /// [`SeatsError::NoSeats`] without seats, and [`SeatsError::Clash`] when some order is neither
+    /// that of seat 0 nor its reverse.
+    pub fn new(seats: &[Seat], symmetric: bool) -> Result<SeatPlan, SeatsError> {
+        let common = seats.first().ok_or(SeatsError::NoSeats)?.order;
+        if let Some(second) = clashing_seat(seats) {
+            let second_order = seats[second].order;
+            return Err(SeatsError::Clash { first: 0, first_order: common, second, second_order });
         }
-        let common = seats[0].order;
         let (lane_count, swaps) = shortest_period(seats, symmetric);
         let mut lanes: Vec<Seat> = seats[..lane_count].to_vec();
         // One lane would write into the frontier it reads when a seat follows itself.
@@ -224,6 +227,16 @@ mod tests {
     fn clashing_orders_are_named() {
         let seat = |order: &str| Seat { team: Team::A, order: order.parse().unwrap() };
         let seats = [seat("ABD"), seat("DBA"), seat("BAD")];
-        assert_eq!(SeatPlan::new(&seats, true).unwrap_err(), (0, 2));
+        let error = SeatPlan::new(&seats, true).unwrap_err();
+        assert!(matches!(error, SeatsError::Clash { first: 0, second: 2, .. }));
+        let expected = "seat 1 prefers ABD and seat 3 prefers BAD: on a graph with cycles the orders \
+                        must be equal or opposite";
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn no_seats_have_no_plan() {
+        assert_eq!(SeatPlan::new(&[], true), Err(SeatsError::NoSeats));
+        assert_eq!(SeatPlan::new(&[], false), Err(SeatsError::NoSeats));
     }
 }

@@ -38,6 +38,22 @@ pub(crate) struct SeatLane {
     pub(crate) remoteness: Vec<u32>,
 }
 
+/// Solutions are equal if all values and remotenesses are.
+impl<D> PartialEq for SeatSolution<D> {
+    fn eq(&self, other: &Self) -> bool {
+        let [one, two] = [&self.solved, &other.solved];
+        (one.position_count, one.seat_count) == (two.position_count, two.seat_count)
+            && (0..one.seat_count).all(|seat| {
+                (0..one.position_count).all(|position| {
+                    one.value(position, seat) == two.value(position, seat)
+                        && one.remoteness(position, seat) == two.remoteness(position, seat)
+                })
+            })
+    }
+}
+
+impl<D> Eq for SeatSolution<D> {}
+
 impl<D> SeatSolution<D> {
     pub(crate) fn new(solved: SolvedSeats) -> Self {
         SeatSolution { solved, detail: PhantomData }

@@ -34,6 +34,7 @@ pub(crate) fn solve<R: Rows>(
     rule.check(seats, counters.bytes.len() as u32)?;
     match SeatPlan::new(seats, rule.is_symmetric()) {
         Ok(plan) => attract(options, (rows, counters), seats, rule, &plan),
+        Err(error @ SeatsError::NoSeats) => Err(error.into()),
         Err(clash) => {
             let mut solved = induce((rows, counters), seats, rule, clash)?;
             if !options.with_remoteness {
@@ -49,15 +50,10 @@ fn induce<R: Rows>(
     (rows, counters): (&R, &Counters),
     seats: &[Seat],
     rule: DeadEndRule<'_>,
-    (first, second): (usize, usize),
+    clash: SeatsError,
 ) -> Result<SolvedSeats, Failure<R::Error>> {
     let order = induction::options_first(rows, counters).map_err(Failure::Rows)?;
-    let order = order.ok_or(SeatsError::Clash {
-        first,
-        first_order: seats[first].order,
-        second,
-        second_order: seats[second].order,
-    })?;
+    let order = order.ok_or(clash)?;
     let lanes = induction::new_lanes(counters, seats.len());
     let lanes = lanes.ok_or_else(|| too_many(counters, seats.len()))?;
     let lanes = induction::solve(rows, &order, lanes, seats, rule).map_err(Failure::Rows)?;

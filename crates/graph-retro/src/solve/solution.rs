@@ -29,6 +29,17 @@ pub(crate) struct Solved {
     pub(crate) remoteness: Vec<u32>,
 }
 
+/// Solutions are equal if outcomes and remotenesses are, and the rule for dead ends.
+impl<D> PartialEq for Solution<D> {
+    fn eq(&self, other: &Self) -> bool {
+        self.play() == other.play()
+            && self.solved.remoteness == other.solved.remoteness
+            && self.outcomes().eq(other.outcomes())
+    }
+}
+
+impl<D> Eq for Solution<D> {}
+
 impl<D> Solution<D> {
     pub(crate) fn new(solved: Solved) -> Self {
         Solution { solved, detail: PhantomData }

@@ -12,7 +12,7 @@ use crate::graph::digraph::Digraph;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
 
-/// What is wrong with a claimed solution.
+/// What is wrong with a claimed solution. Messages count seats from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -20,37 +20,37 @@ pub enum VerifyError {
     #[error("the solution is not one of this game")]
     OtherGame,
     /// A dead end does not have the value or remoteness that the rules give it.
-    #[error("the value of dead end {position} for seat {seat} is not what the rules say")]
+    #[error("the value of dead end {position} for seat {} is not what the rules say", .seat + 1)]
     DeadEnd {
         /// The position.
         position: u32,
-        /// The seat that cannot move.
+        /// The seat that cannot move, from 0.
         seat: usize,
     },
     /// The mover has a better option than the value claims.
-    #[error("at {position}, seat {seat} does better by moving to {option}")]
+    #[error("at {position}, seat {} does better by moving to {option}", .seat + 1)]
     BetterOption {
         /// The position.
         position: u32,
-        /// The seat that moves.
+        /// The seat that moves, from 0.
         seat: usize,
         /// The better option.
         option: u32,
     },
     /// No option is as good as the value claims, in the right number of moves.
-    #[error("at {position}, seat {seat} has no option that keeps the value")]
+    #[error("at {position}, seat {} has no option that keeps the value", .seat + 1)]
     NoWitness {
         /// The position.
         position: u32,
-        /// The seat that moves.
+        /// The seat that moves, from 0.
         seat: usize,
     },
     /// A draw has a remoteness, or a win has none.
-    #[error("the remoteness of {position} for seat {seat} does not fit its value")]
+    #[error("the remoteness of {position} for seat {} does not fit its value", .seat + 1)]
     Remoteness {
         /// The position.
         position: u32,
-        /// The seat that moves.
+        /// The seat that moves, from 0.
         seat: usize,
     },
 }

@@ -19,6 +19,7 @@ const MOST_SEARCHED: u128 = 1 << 16;
 pub(super) struct Lists<'g> {
     game: &'g ListGame,
     play: Play,
+    limit: usize,
     solver: RulesetSolver<'g, ListGame>,
 }
 
@@ -34,7 +35,7 @@ impl<'g> Lists<'g> {
         let total =
             lists.iter().fold(0, |sum: u128, list| sum.saturating_add(game.option_cost(list)));
         let start = if total <= MOST_ANSWERED { lists } else { &[] };
-        Lists { game, play, solver: RulesetSolver::new(game, start, play, limit) }
+        Lists { game, play, limit, solver: RulesetSolver::new(game, start, play, limit) }
     }
 
     /// Returns the lists in which something can be moved.
@@ -44,10 +45,11 @@ impl<'g> Lists<'g> {
 
     /// Refuses lists that have too many options for a search.
     fn check(&self, lists: &Vec<Vec<u64>>) -> Result<()> {
-        match self.listing_cost(lists) > MOST_SEARCHED {
-            true => Err(Failure::refused(
-                "the position has too many moves for a search, and no theorem helps",
-            )
+        let (cost, most) = (self.listing_cost(lists), MOST_SEARCHED.max(self.limit as u128));
+        match cost > most {
+            true => Err(Failure::refused(format!(
+                "no theorem helps, and {cost} moves are more than {most}; --limit N allows N"
+            ))
             .into()),
             false => Ok(()),
         }

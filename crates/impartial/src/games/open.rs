@@ -3,7 +3,7 @@
 use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::Grids;
-use super::boards::kayles::{Arcs, Graph, Vertices};
+use super::boards::kayles::{Arcs, Graph, Taken, Vertices};
 use super::game::Game;
 use super::graph::cycles::{game_graph, has_cycle_from};
 use super::graph::tokens::Tokens;
@@ -61,22 +61,22 @@ pub(crate) fn open<V: Visitor>(
         Named::Heaps(rule) => question.heaps(rule, console, visitor),
         Named::Lists(game) => question.lists(game, console, visitor),
         Named::Chomp => {
-            let bars = Bars::read(question.given()?)?;
+            let bars = Bars::read(question.given()?, question.limits().1)?;
             question.board(Bars, &Chomp, bars, console, visitor)
         }
         Named::Cram => {
-            let grid = Grids::read(question.given()?)?;
+            let grid = Grids::read(question.given()?, question.limits().1)?;
             question.board(Grids, &Cram, grid, console, visitor)
         }
         Named::NodeKayles(file) => {
-            let graph = question.kayles(file.as_deref(), console)?;
+            let graph = question.kayles(file.as_deref(), Taken::Vertices, console)?;
             let rules = &graph.vertices()?;
             let game = Vertices { graph: &graph, rules };
             let start = game.start();
             question.board(game, rules, start, console, visitor)
         }
         Named::ArcKayles(file) => {
-            let graph = question.kayles(file.as_deref(), console)?;
+            let graph = question.kayles(file.as_deref(), Taken::Edges, console)?;
             let rules = &graph.arcs();
             let game = Arcs { graph: &graph, rules };
             let start = game.start();
@@ -158,11 +158,16 @@ impl Question<'_> {
     }
 
     /// Returns the graph of a file, or that of the position.
-    fn kayles(&self, file: Option<&Path>, console: &mut Console<'_>) -> Result<Graph> {
+    fn kayles(
+        &self,
+        file: Option<&Path>,
+        taken: Taken,
+        console: &mut Console<'_>,
+    ) -> Result<Graph> {
         match (file, self.position) {
-            (Some(file), []) => Graph::load(file, console),
+            (Some(file), []) => Graph::load(file, taken, self.limits().1, console),
             (Some(_), _) => Err("the graph of the file is the POSITION".into()),
-            (None, _) => Graph::read(self.given()?),
+            (None, _) => Graph::read(self.given()?, taken, self.limits().1),
         }
     }
 

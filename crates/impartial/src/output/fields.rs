@@ -32,12 +32,24 @@ impl Fields {
         }
     }
 
-    /// Returns a field of any letters, in quotes where it would be taken for several.
+    /// Returns a field of any letters, in quotes where it would be taken for several; without quotes,
+    /// letters that would end it are escaped.
     pub(crate) fn quoted(self, text: &str) -> Cow<'_, str> {
         let is_plain = !text.contains([',', '"', '\n', '\r']);
         match self {
             Fields::Csv if !is_plain => format!("\"{}\"", text.replace('"', "\"\"")).into(),
-            _ => text.into(),
+            Fields::Csv => text.into(),
+            _ if !text.contains(char::is_control) => text.into(),
+            _ => text
+                .chars()
+                .flat_map(|letter| {
+                    let (plain, escaped) = match letter.is_control() {
+                        true => (None, Some(letter.escape_default())),
+                        false => (Some(letter), None),
+                    };
+                    plain.into_iter().chain(escaped.into_iter().flatten())
+                })
+                .collect(),
         }
     }
 }

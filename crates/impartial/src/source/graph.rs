@@ -30,6 +30,9 @@ pub(crate) struct GraphSource {
     /// Leave out the checksums of a .csr file; bounds are checked all the same
     #[arg(long)]
     trust: bool,
+    /// Whether DOT files may have edges without directions
+    #[arg(skip)]
+    undirected: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -90,7 +93,12 @@ impl GraphSource {
         let mut opened = source.open(&mut *console.input, console.input_file)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
-        loaded(format, &mut watched, opened.length, memory).map_err(|error| source.error(error))
+        let mut reader = GraphReader::new().parallel();
+        if self.undirected {
+            reader = reader.undirected();
+        }
+        loaded((format, reader), &mut watched, opened.length, memory)
+            .map_err(|error| source.error(error))
     }
 
     /// Returns the graph of a file that several threads can read at once, and nothing of any other.
@@ -147,7 +155,17 @@ impl GraphSource {
 
     /// Returns a graph file whose format its name says.
     pub(crate) fn file(path: &Path) -> Self {
-        GraphSource { file: Some(path.to_path_buf()), format: None, trust: false }
+        GraphSource {
+            file: Some(path.to_path_buf()),
+            format: None,
+            trust: false,
+            undirected: false,
+        }
+    }
+
+    /// Returns the same, for a game in which directions count for nothing.
+    pub(crate) fn undirected(path: &Path) -> Self {
+        GraphSource { undirected: true, ..GraphSource::file(path) }
     }
 
     /// Returns the name of the graph file, if there is one.
@@ -203,7 +221,7 @@ impl GraphSource {
         match extension.and_then(|extension| extension.to_str()) {
             Some("judge" | "in") => Format::Judge,
             Some("mtx") => Format::Mtx,
-            Some("gm" | "pgsolver") => Format::Pgsolver,
+            Some("gm" | "pg" | "pgsolver") => Format::Pgsolver,
             Some("dot" | "gv") => Format::Dot,
             Some("csv" | "tsv") => Format::Csv,
             Some("csr") => Format::Csr,
@@ -228,7 +246,7 @@ fn available_memory() -> u64 {
 
 /// Reads a graph from a source of about so many bytes.
 fn loaded(
-    format: Format,
+    (format, reader): (Format, GraphReader),
     source: &mut Watched<'_>,
     length: u64,
     memory: MemoryOption,
@@ -236,7 +254,6 @@ fn loaded(
     if format == Format::Csr {
         return Err("a .csr file is read by its name, not from a pipe".into());
     }
-    let reader = GraphReader::new().parallel();
     let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
     // What is read in blocks leaves most of the memory to the graph.
     let share = if in_blocks { 4 } else { 1 };
@@ -254,7 +271,11 @@ fn loaded(
     }
     let is_whole = length <= longest && text.len() as u64 <= longest;
     if !is_whole && !in_blocks {
-        let message = format!("files of this format may have {longest} bytes at most");
+        let advice = match longest < LONGEST_IN_MEMORY {
+            true => "--max-memory SIZE allows more",
+            false => "those of judge, edges and mtx may have any number",
+        };
+        let message = format!("files of this format may have {longest} bytes at most; {advice}");
         return Err(Failure::refused(message).into());
     }
     let limit = memory.limit(length.max(text.len() as u64));
@@ -342,6 +363,12 @@ impl Loaded {
         }
     }
 
+    /// Returns whether a position is a number that the file leaves out.
+    pub(crate) fn is_absent(&self, position: u32) -> bool {
+        let game = self.owned.as_ref();
+        game.is_some_and(|game| game.absent.binary_search(&position).is_ok())
+    }
+
     /// Returns what the file calls a position.
     pub(crate) fn name(&self, position: u32) -> String {
         match self.names.get(position as usize) {
@@ -374,7 +401,7 @@ impl Loaded {
             let number: Option<u32> = name.parse().ok();
             number
                 .and_then(|number| number.checked_sub(self.first_number))
-                .filter(|&position| position < self.position_count())
+                .filter(|&position| position < self.position_count() && !self.is_absent(position))
         } else {
             let index = self.names.iter().position(|other| other == name);
             index.map(|index| index as u32)

@@ -8,7 +8,7 @@ use crate::ruleset::{Options, Ruleset};
 /// is moved, turned or mirrored.
 ///
 /// # Constraints
-/// - at most 64 rows and 64 columns
+/// - at most 64 columns; a grid with more can be turned
 ///
 /// # Examples
 /// ```
@@ -37,8 +37,8 @@ pub struct CramGrid {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CramError {
-    /// The grid has more than 64 rows or columns.
-    #[error("a grid of {rows} rows and {columns} columns, with at most 64 of each allowed")]
+    /// The grid has more than 64 columns.
+    #[error("a grid of {rows} rows and {columns} columns, with at most 64 columns allowed")]
     TooLarge {
         /// The number of rows.
         rows: usize,
@@ -47,14 +47,14 @@ pub enum CramError {
     },
 }
 
-/// The greatest number of rows and of columns.
+/// The greatest number of columns.
 const SIDE: usize = 64;
 
 impl CramGrid {
     /// Returns a grid with all cells free.
     ///
     /// # Errors
-    /// [`CramError::TooLarge`] beyond 64 rows or columns.
+    /// [`CramError::TooLarge`] beyond 64 columns.
     pub fn empty(rows: usize, columns: usize) -> Result<Self, CramError> {
         CramGrid::from_cells(rows, columns, |_, _| true)
     }
@@ -63,13 +63,13 @@ impl CramGrid {
     /// from 0.
     ///
     /// # Errors
-    /// [`CramError::TooLarge`] beyond 64 rows or columns.
+    /// [`CramError::TooLarge`] beyond 64 columns.
     pub fn from_cells(
         rows: usize,
         columns: usize,
         is_free: impl Fn(usize, usize) -> bool,
     ) -> Result<Self, CramError> {
-        if rows > SIDE || columns > SIDE {
+        if columns > SIDE {
             return Err(CramError::TooLarge { rows, columns });
         }
         let row = |row| {
@@ -85,6 +85,11 @@ impl CramGrid {
     /// Any row and column; those beyond the grid are not free.
     pub fn is_free(&self, row: usize, column: usize) -> bool {
         column < SIDE && self.rows.get(row).is_some_and(|cells| cells >> column & 1 == 1)
+    }
+
+    /// Returns how many cells are free.
+    pub fn free_count(&self) -> u64 {
+        self.rows.iter().map(|row| u64::from(row.count_ones())).sum()
     }
 
     /// Returns the grid without empty rows and columns around the free cells.
@@ -134,9 +139,9 @@ impl Cram {
             for (left, region) in left.iter_mut().zip(&region) {
                 *left &= !region;
             }
-            if region.iter().map(|row| row.count_ones()).sum::<u32>() > 1 {
-                let width = grid.width;
-                regions.push(CramGrid { width, rows: region }.trimmed());
+            let region = CramGrid { width: grid.width, rows: region };
+            if region.free_count() > 1 {
+                regions.push(region.trimmed());
             }
         }
         regions
@@ -196,12 +201,12 @@ impl Ruleset for Cram {
         if grid.rows.is_empty() {
             return grid;
         }
-        let turned = grid.transposed();
-        let images = [&grid, &turned].map(|grid| {
+        // What is too high to be turned has four images, and otherwise eight.
+        let turned = (grid.rows.len() <= SIDE).then(|| grid.transposed());
+        let images = turned.into_iter().chain([grid.clone()]).flat_map(|grid| {
             let mirrored = grid.mirrored();
-            [grid.upside_down(), mirrored.upside_down(), mirrored]
+            [grid.upside_down(), mirrored.upside_down(), mirrored, grid]
         });
-        let images = images.into_iter().flatten().chain([turned, grid.clone()]);
         images.min().unwrap_or(grid)
     }
 }
@@ -288,12 +293,24 @@ mod tests {
     }
 
     #[test]
-    fn the_widest_grids_work() {
-        let grid = CramGrid::empty(1, 64).unwrap();
+    fn the_widest_and_highest_grids_work() {
         let mut cram = Evaluator::new(&Cram);
-        // A row of cells is Dawson's Kayles.
-        assert_eq!(cram.sum_value(&Cram::regions(&grid)), Ok(naive_row(64)));
-        assert!(CramGrid::empty(65, 1).is_err());
+        // A row of cells is Dawson's Kayles, and so is a column.
+        for (rows, columns, length) in [(1, 64, 64), (65, 1, 65), (128, 1, 128)] {
+            let grid = CramGrid::empty(rows, columns).unwrap();
+            assert_eq!(cram.sum_value(&Cram::regions(&grid)), Ok(naive_row(length)), "{length}");
+        }
+        let path = |row: usize, column: usize| row > 0 || column == 1;
+        let grid = CramGrid::from_cells(70, 2, |row, column| {
+            path(row, column) && (row < 2 || column == 0)
+        });
+        let mirrored = CramGrid::from_cells(70, 2, |row, column| {
+            path(69 - row, 1 - column) && (row > 67 || column == 1)
+        });
+        let [one, two] = [grid, mirrored].map(|grid| Cram.canonical(grid.unwrap()));
+        assert_eq!(one, two);
+        assert_eq!(one.free_count(), 72);
+        assert!(CramGrid::empty(1, 65).is_err());
     }
 
     fn naive_row(length: usize) -> u32 {

@@ -126,14 +126,44 @@ impl Ruleset for NodeKayles {
     type Position = Box<[u32]>;
 
     fn options(&self, vertices: &Box<[u32]>, options: &mut Options<Box<[u32]>>) {
+        // From here on vertices go by their places in the list.
+        let (mut starts, mut rows) = (vec![0], Vec::new());
         for &vertex in vertices {
+            let neighbours = self.neighbours(vertex).iter();
+            rows.extend(neighbours.filter_map(|other| vertices.binary_search(other).ok()));
+            starts.push(rows.len());
+        }
+        let row = |place: usize| &rows[starts[place]..starts[place + 1]];
+        // The option in which each was last taken, or found to stay.
+        let mut seen = vec![usize::MAX; vertices.len()];
+        let (mut component, mut stops) = (Vec::new(), StopPoints::default());
+        for taken in 0..vertices.len() {
             if options.is_full() {
                 return;
             }
-            let neighbours = self.neighbours(vertex);
-            let stays = |other: &u32| *other != vertex && neighbours.binary_search(other).is_err();
-            let left: Vec<u32> = vertices.iter().copied().filter(stays).collect();
-            options.push_sum(self.parts(&left));
+            seen[taken] = taken;
+            row(taken).iter().for_each(|&place| seen[place] = taken);
+            let mut components: Vec<Box<[u32]>> = Vec::new();
+            for start in 0..vertices.len() {
+                component.clear();
+                let mut reach = |place: usize, component: &mut Vec<usize>| {
+                    if core::mem::replace(&mut seen[place], taken) != taken {
+                        component.push(place);
+                    }
+                };
+                reach(start, &mut component);
+                let mut next = 0;
+                while let Some(&place) = component.get(next) {
+                    next += 1;
+                    stops.pass_many(1 + row(place).len());
+                    row(place).iter().for_each(|&other| reach(other, &mut component));
+                }
+                if !component.is_empty() {
+                    component.sort_unstable();
+                    components.push(component.iter().map(|&place| vertices[place]).collect());
+                }
+            }
+            options.push_sum(components);
         }
     }
 }

@@ -34,7 +34,8 @@ pub(crate) fn verify(
     }
     match gather(worker, wrong).into_iter().flatten().min() {
         Some((position, seat)) => Err(Failure::new(format!(
-            "verification failed: the answer at position {position} for seat {seat} is wrong"
+            "verification failed: the answer at position {position} for seat {} is wrong",
+            seat + 1
         ))),
         None => Ok(()),
     }

@@ -22,7 +22,10 @@ impl Position {
                     }
                 }
             }
-            return Ok((0..).zip(values).filter_map(|(edge, value)| Some((edge, value?))).collect());
+            return Ok((0..)
+                .zip(values)
+                .filter_map(|(edge, value)| Some((edge, value?)))
+                .collect());
         }
         let mut search = match graph.single_edges() {
             Some(singles) => Some(Search::new(&singles)?),

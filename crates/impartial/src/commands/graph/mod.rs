@@ -17,7 +17,7 @@ Formats of FILE, chosen by --format or by its extension:
   judge     .judge .in         \"n m\", then m lines \"u v\", positions from 1
   edges     any other          lines \"u v\", positions from 0, comments after #
   mtx       .mtx               Matrix Market coordinates, positions from 1
-  pgsolver  .gm .pgsolver      parity games that are reachability games; owners move
+  pgsolver  .gm .pg .pgsolver  parity games that are reachability games; owners move
   dot       .dot .gv           digraph { a -> b }
   names                        lines \"u v\" with any words for positions, or one word
   csv       .csv .tsv          lines \"u,v\", or with ; or tabs; other columns are left out

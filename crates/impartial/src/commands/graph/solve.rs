@@ -8,8 +8,8 @@ use crate::output::{CsvFlag, Fields};
 use crate::reasons;
 use crate::source::{GraphSource, Loaded};
 use graph_retro::{
-    DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, Solution,
-    Solver, Team, owned_memory_bytes, solve_owned,
+    DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, SeatValue,
+    Solution, Solver, Team, owned_memory_bytes, solve_owned,
 };
 use judge_io::{CountUp, Line, Writer};
 use std::io::{BufWriter, Write};
@@ -276,20 +276,28 @@ impl Arguments {
                     .into(),
             );
         }
-        loaded.allow("the solution", owned_memory_bytes(&game.graph))?;
-        let solution = solve_owned(game);
+        loaded.allow("the solution", owned_memory_bytes(game))?;
+        let solution = solve_owned(game)?;
         if self.reasons.explain {
             let game = (game, &solution);
             let reason = reasons::graph::owned(loaded, game, self.at.as_deref())?;
             return reason.print(self.json, out);
         }
-        let letters = solution.values().iter().map(|value| value.letter());
+        let letter = |(position, value): (u32, &SeatValue)| match loaded.is_absent(position) {
+            true => None,
+            false => Some(value.letter()),
+        };
+        let letters = (0..).zip(solution.values()).map(letter);
         if self.json {
+            let letters = letters.map(|letter| letter.unwrap_or('-'));
             return write_values(loaded, [letters].into_iter(), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.csv.fields());
         rows.text(&fields.heading(&["position", "winner"]));
         for (position, letter) in (0..).zip(letters) {
+            let Some(letter) = letter else {
+                continue;
+            };
             loaded.write_field(position, fields, &mut rows);
             rows.byte(fields.between()).byte(letter as u8).newline();
         }

@@ -18,8 +18,7 @@ use tree_hackenbush::Player;
 pub(super) struct MovesArguments {
     /// The rule
     rule: String,
-    /// The heaps, or the position: 5 3 7, 5,3,7 or 3x4
-    #[arg(required = true)]
+    /// The heaps, or the position: 5 3 7, 5,3,7 or 3x4; none for the graph of a file
     heaps: Vec<String>,
     /// Whoever cannot move wins
     #[arg(long)]
@@ -43,7 +42,7 @@ impl MovesArguments {
         // Positions in memory cost more than values.
         let limit = self.limit.unwrap_or(1 << 20);
         let rule = match find(&self.rule)? {
-            Named::Heaps(rule) => rule,
+            Named::Heaps(rule) if !self.heaps.is_empty() => rule,
             named => return self.run_other(&named, console),
         };
         let budget = self.memory.budget(self.limit);
@@ -135,7 +134,7 @@ impl Visitor for WinningMoves<'_> {
         if arguments.json {
             let answer = json!({
                 "rule": arguments.rule,
-                "position": arguments.heaps.join(" "),
+                "position": json::position(&arguments.heaps),
                 "misere": arguments.misere,
                 "outcome": json::outcome(advice.outcome),
                 "moves": moves.collect::<Vec<String>>(),

@@ -17,8 +17,7 @@ use tree_hackenbush::Player;
 pub(super) struct ValueArguments {
     /// The rule
     rule: String,
-    /// The heaps, or the position: 5 3 7, 5,3,7 or 3x4
-    #[arg(required = true)]
+    /// The heaps, or the position: 5 3 7, 5,3,7 or 3x4; none for the graph of a file
     heaps: Vec<String>,
     /// The most values to compute, however long that takes; a greater heap needs a proven period
     /// [default: as many as take about 20 seconds]
@@ -36,7 +35,7 @@ pub(super) struct ValueArguments {
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let rule = match find(&self.rule)? {
-            Named::Heaps(rule) => rule,
+            Named::Heaps(rule) if !self.heaps.is_empty() => rule,
             named => return self.run_other(&named, console),
         };
         let heaps: Vec<u64> = numbers(&self.heaps)?;
@@ -104,7 +103,7 @@ impl Visitor for ValueOf<'_> {
         if arguments.json {
             let answer = json!({
                 "rule": rule,
-                "position": arguments.heaps.join(" "),
+                "position": json::position(&arguments.heaps),
                 "value": json::size(value),
                 "outcome": json::outcome(Outcome::from_mover_wins(value != 0)),
             });

@@ -1,12 +1,13 @@
 //! Bars of chocolate, with a number on each square that can be bitten.
 
 use super::board::Rules;
-use crate::errors::{Failure, Result};
+use crate::errors::Result;
 use crate::games::game::Verb;
+use crate::games::limits::check_size;
 use mex_core::Chomp;
 
-/// The most squares of all bars together.
-const MOST_SQUARES: u64 = 1000;
+/// All bars together may always have this many squares.
+const SQUARES: u64 = 1000;
 
 /// Chomp on bars, each the lengths of its rows.
 pub(crate) struct Bars;
@@ -19,7 +20,8 @@ impl Bars {
     ///
     /// # Errors
     /// When rows grow or are empty, and when there are too many squares.
-    pub(crate) fn read(position: &[String]) -> Result<Vec<Vec<u32>>> {
+    pub(crate) fn read(position: &[String], limit: usize) -> Result<Vec<Vec<u32>>> {
+        let check = |squares: u64| check_size((squares, "squares"), SQUARES, limit);
         let text = position.join(" ");
         let mut bars = Vec::new();
         for text in text.split('+').map(str::trim).filter(|text| !text.is_empty()) {
@@ -30,7 +32,7 @@ impl Bars {
                     let (rows, columns) =
                         size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
                     let count = u64::from(rows) * u64::from(columns);
-                    check_size(count)?;
+                    check(count)?;
                     if count == 0 { Vec::new() } else { vec![columns; rows as usize] }
                 }
                 None => crate::games::notation::numbers(&[text.to_string()])?,
@@ -40,17 +42,8 @@ impl Bars {
             }
             bars.push(bar);
         }
-        check_size(bars.iter().flatten().map(|&row| u64::from(row)).sum())?;
+        check(bars.iter().flatten().map(|&row| u64::from(row)).sum())?;
         Ok(bars)
-    }
-}
-
-fn check_size(squares: u64) -> Result<()> {
-    match squares > MOST_SQUARES {
-        true => {
-            Err(Failure::refused(format!("more than {MOST_SQUARES} squares are too many")).into())
-        }
-        false => Ok(()),
     }
 }
 

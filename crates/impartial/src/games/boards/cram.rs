@@ -3,11 +3,13 @@
 use super::board::Rules;
 use crate::errors::{Failure, Result};
 use crate::games::game::Verb;
+use crate::games::limits::check_size;
 use mex_core::{Cram, CramGrid};
 
-/// The most cells of a grid, and of a side.
-const MOST_CELLS: usize = 100;
-const LONGEST_SIDE: usize = 64;
+/// A grid may always have this many cells.
+const CELLS: u64 = 100;
+/// The longest that the shorter side may be.
+const SHORTER_SIDE: usize = 64;
 
 /// Cram on a grid.
 pub(crate) struct Grids;
@@ -24,15 +26,18 @@ impl Grids {
     ///
     /// # Errors
     /// When it is neither, or has too many cells.
-    pub(crate) fn read(position: &[String]) -> Result<Grid> {
+    pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
         let text = position.join(" ");
-        let check = |rows: usize, columns: usize| match rows.max(columns) > LONGEST_SIDE
-            || rows * columns > MOST_CELLS
-        {
-            true => Err(Failure::refused(format!(
-                "a grid has at most {MOST_CELLS} cells, and {LONGEST_SIDE} in a row or column"
-            ))),
-            false => Ok(()),
+        let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
+            // Rows without cells take memory too.
+            let cells = (rows.max(1) as u64).saturating_mul(columns.max(1) as u64);
+            check_size((cells, "cells"), CELLS, limit)?;
+            match rows.min(columns) > SHORTER_SIDE {
+                true => Err(Failure::refused(format!(
+                    "one side of a grid has at most {SHORTER_SIDE} cells, whatever --limit says"
+                ))),
+                false => Ok(()),
+            }
         };
         if let Some((rows, columns)) = text.split_once('x') {
             let size = |text: &str| text.trim().parse::<usize>().ok();
@@ -80,17 +85,17 @@ impl Rules for Grids {
     type Move = Domino;
 
     fn parts(&self, grid: &Grid) -> Vec<CramGrid> {
-        let width = grid.first().map_or(0, Vec::len);
-        let grid =
-            CramGrid::from_cells(grid.len(), width, |row, column| is_free(grid, row, column));
+        let (height, width) = (grid.len(), grid.first().map_or(0, Vec::len));
+        let grid = match width > SHORTER_SIDE {
+            true => CramGrid::from_cells(width, height, |row, column| is_free(grid, column, row)),
+            false => CramGrid::from_cells(height, width, |row, column| is_free(grid, row, column)),
+        };
         // The sides were checked when the grid was read.
         grid.map(|grid| Cram::regions(&grid)).unwrap_or_default()
     }
 
     fn part_name(&self, part: &CramGrid) -> String {
-        let cells = (0..64).flat_map(|row| (0..64).map(move |column| (row, column)));
-        let count = cells.filter(|&(row, column)| part.is_free(row, column)).count();
-        format!("{count} cells")
+        format!("{} cells", part.free_count())
     }
 
     fn moves(&self, grid: &Grid) -> Vec<Domino> {

@@ -4,15 +4,22 @@ use super::board::Rules;
 use crate::console::Console;
 use crate::errors::{Failure, Result};
 use crate::games::game::Verb;
+use crate::games::limits::check_size;
 use crate::games::notation::words_of;
 use crate::limits::MemoryOption;
 use crate::source::GraphSource;
 use mex_core::{ArcKayles, NodeKayles};
 use std::path::Path;
 
-/// The most vertices and edges of a graph.
-const MOST_VERTICES: usize = 100;
-const MOST_EDGES: usize = 200;
+/// A graph may always have this many moves.
+const MOVES: u64 = 200;
+
+/// What a move takes.
+#[derive(Clone, Copy)]
+pub(crate) enum Taken {
+    Vertices,
+    Edges,
+}
 
 /// An undirected graph with the names of its vertices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,8 +32,8 @@ impl Graph {
     /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges.
     ///
     /// # Errors
-    /// When there is too much of it, or an edge has no two ends.
-    pub(crate) fn read(position: &[String]) -> Result<Self> {
+    /// When an edge has no two ends, or there are too many moves for the limit on positions.
+    pub(crate) fn read(position: &[String], taken: Taken, limit: usize) -> Result<Self> {
         let mut graph = Graph::default();
         for word in words_of(position) {
             match word.split_once('-') {
@@ -39,8 +46,8 @@ impl Graph {
                     graph.vertex(word);
                 }
             }
-            graph.check()?;
         }
+        taken.check((graph.names.len(), graph.edges.len()), limit)?;
         Ok(graph)
     }
 
@@ -48,22 +55,37 @@ impl Graph {
     /// nothing.
     ///
     /// # Errors
-    /// When it cannot be read, or there is too much of it.
-    pub(crate) fn load(path: &Path, console: &mut Console<'_>) -> Result<Self> {
-        let source = GraphSource::file(path);
+    /// When it cannot be read, or there are too many moves for the limit on positions.
+    pub(crate) fn load(
+        path: &Path,
+        taken: Taken,
+        limit: usize,
+        console: &mut Console<'_>,
+    ) -> Result<Self> {
+        let source = GraphSource::undirected(path);
         let loaded = source.load(MemoryOption::default(), console)?;
-        let refused = |error: Failure| source.source().error(error);
-        if loaded.position_count() as usize > MOST_VERTICES {
-            return Err(refused(too_large()));
-        }
-        let names = (0..loaded.position_count()).map(|vertex| loaded.name(vertex)).collect();
-        let mut edges: Vec<(u32, u32)> =
-            loaded.graph().edges().map(|(u, v)| (u.min(v), u.max(v))).collect();
+        let graph = loaded.graph();
+        loaded.allow("the game", 40 * graph.edge_count())?;
+        let mut edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (u.min(v), u.max(v))).collect();
         edges.sort_unstable();
         edges.dedup();
-        let graph = Graph { names, edges };
-        graph.check().map_err(refused)?;
-        Ok(graph)
+        let vertices: Vec<u32> = match taken {
+            Taken::Vertices => {
+                (0..graph.position_count()).filter(|&vertex| !loaded.is_absent(vertex)).collect()
+            }
+            Taken::Edges => {
+                let mut ends: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
+                ends.sort_unstable();
+                ends.dedup();
+                ends
+            }
+        };
+        let sizes = (vertices.len(), edges.len());
+        taken.check(sizes, limit).map_err(|error| source.source().error(error))?;
+        let names = vertices.iter().map(|&vertex| loaded.name(vertex)).collect();
+        let index = |vertex| vertices.binary_search(&vertex).map_or(0, |index| index as u32);
+        let edges = edges.iter().map(|&(u, v)| (index(u), index(v))).collect();
+        Ok(Graph { names, edges })
     }
 
     fn vertex(&mut self, name: &str) -> u32 {
@@ -73,13 +95,6 @@ impl Graph {
             self.names.len() - 1
         });
         vertex as u32
-    }
-
-    fn check(&self) -> std::result::Result<(), Failure> {
-        match self.names.len() > MOST_VERTICES || self.edges.len() > MOST_EDGES {
-            true => Err(too_large()),
-            false => Ok(()),
-        }
     }
 
     fn name(&self, vertex: u32) -> &str {
@@ -116,17 +131,26 @@ impl Graph {
             (false, true) => Some(u),
             _ => None,
         });
-        let mut others: Vec<u32> = others.filter(|other| among.contains(other)).collect();
+        let mut others: Vec<u32> =
+            others.filter(|other| among.binary_search(other).is_ok()).collect();
         others.sort_unstable();
         others.dedup();
         others
     }
 }
 
-fn too_large() -> Failure {
-    Failure::refused(format!(
-        "a graph has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges here"
-    ))
+impl Taken {
+    fn check(
+        self,
+        (vertices, edges): (usize, usize),
+        limit: usize,
+    ) -> std::result::Result<(), Failure> {
+        let (count, name) = match self {
+            Taken::Vertices => (vertices, "vertices"),
+            Taken::Edges => (edges, "edges"),
+        };
+        check_size((count as u64, name), MOVES, limit)
+    }
 }
 
 /// Node Kayles; what is left is a list of vertices.

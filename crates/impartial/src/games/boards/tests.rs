@@ -3,11 +3,14 @@
 use super::board::{Boards, Rules};
 use super::chomp::Bars;
 use super::cram::Grids;
-use super::kayles::{Arcs, Graph, Vertices};
+use super::kayles::{Arcs, Graph, Taken, Vertices};
 use crate::games::game::{Advice, Game};
 use mex_core::{Chomp, Cram, Play};
 use test_support::Rng;
 use tree_hackenbush::Player;
+
+/// The limit on positions without an option.
+const LIMIT: usize = 200_000;
 
 fn wins<B: Rules>(rules: &B, state: &B::State, play: Play) -> bool {
     let moves = rules.moves(state);
@@ -46,20 +49,20 @@ fn advice_on_boards_follows_the_definition() {
             .map(|_| (0..3).map(|_| ['.', '.', '#'][rng.below(3) as usize]).collect())
             .collect();
         let text = rows.join("/");
-        let grid = Grids::read(std::slice::from_ref(&text)).unwrap();
+        let grid = Grids::read(std::slice::from_ref(&text), LIMIT).unwrap();
         check(|| Grids, &Cram, &grid, &text);
 
         let mut rows: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(3)).collect();
         rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
         let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
         let text = format!("{}+{}", rows.join(","), 1 + rng.below(2));
-        let bars = Bars::read(std::slice::from_ref(&text)).unwrap();
+        let bars = Bars::read(std::slice::from_ref(&text), LIMIT).unwrap();
         check(|| Bars, &Chomp, &bars, &text);
 
         let edge = |rng: &mut Rng| format!("{}-{}", rng.below(6), rng.below(6));
         let edges: Vec<String> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
         let text = edges.join(" ");
-        let graph = Graph::read(&edges).unwrap();
+        let graph = Graph::read(&edges, Taken::Vertices, LIMIT).unwrap();
         let (nodes, arcs) = (graph.vertices().unwrap(), graph.arcs());
         let vertices = || Vertices { graph: &graph, rules: &nodes };
         check(vertices, &nodes, &vertices().start(), &text);
@@ -71,19 +74,29 @@ fn advice_on_boards_follows_the_definition() {
 #[test]
 fn what_is_no_board_is_refused() {
     let text = |text: &str| [text.to_string()];
-    for grid in ["3y4", "..o", "11x11", "65x1", "1x65", "x3", "3x", "99999999999999999999x1"] {
-        assert!(Grids::read(&text(grid)).is_err(), "{grid}");
+    for grid in
+        ["3y4", "..o", "32x32", "65x65", "1x1001", "0x4000000000", "x3", "99999999999999999999x1"]
+    {
+        assert!(Grids::read(&text(grid), LIMIT).is_err(), "{grid}");
     }
-    assert!(Grids::read(&text(&".".repeat(1 << 20))).is_err());
-    assert!(Grids::read(&text(&"/".repeat(1 << 20))).is_err());
-    assert_eq!(Grids::read(&text("2x2")).unwrap(), Grids::read(&text("../..")).unwrap());
+    assert!(Grids::read(&text(&".".repeat(1 << 20)), LIMIT).is_err());
+    assert!(Grids::read(&text(&"/".repeat(1 << 20)), LIMIT).is_err());
+    assert_eq!(
+        Grids::read(&text("2x2"), LIMIT).unwrap(),
+        Grids::read(&text("../.."), LIMIT).unwrap()
+    );
     for bar in ["2,3", "3,0", "3x", "4000000000x4000000000", "1001", "2,x"] {
-        assert!(Bars::read(&text(bar)).is_err(), "{bar}");
+        assert!(Bars::read(&text(bar), LIMIT).is_err(), "{bar}");
     }
-    assert_eq!(Bars::read(&text("2x3 + 1")).unwrap(), [vec![3, 3], vec![1]]);
+    assert_eq!(Bars::read(&text("2x3 + 1"), LIMIT).unwrap(), [vec![3, 3], vec![1]]);
     for graph in ["0-", "-1", "0-1-2", "-"] {
-        assert!(Graph::read(&text(graph)).is_err(), "{graph}");
+        assert!(Graph::read(&text(graph), Taken::Vertices, LIMIT).is_err(), "{graph}");
     }
-    let star: Vec<String> = (1..200).map(|leaf| format!("0-{leaf}")).collect();
-    assert!(Graph::read(&star).is_err());
+    let star: Vec<String> = (0..1001).map(|leaf| format!("0-{leaf}")).collect();
+    assert!(Graph::read(&star[..1000], Taken::Vertices, LIMIT).is_ok());
+    assert!(Graph::read(&star, Taken::Vertices, 1_000_000).is_ok());
+    for taken in [Taken::Vertices, Taken::Edges] {
+        let error = Graph::read(&star, taken, LIMIT).unwrap_err().to_string();
+        assert!(error.ends_with("are more than 1000; --limit N allows N/200"), "{error}");
+    }
 }
