@@ -11,7 +11,7 @@ const RULES: [&str; 7] = ["0.77", "0.07", ".16", "grundy", "4.7", "subtract:1,3,
 
 fn period(words: &[&str], input: &str) -> Run {
     Run::new(
-        ["heaps", "period", "--limit", "300000"].iter().chain(words).copied(),
+        ["heaps", "period", "--limit", "30000"].iter().chain(words).copied(),
         input.as_bytes(),
     )
 }

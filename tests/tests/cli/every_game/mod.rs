@@ -17,13 +17,15 @@ use test_support::Rng;
 const LONGEST: usize = 200;
 const MOST_POSITIONS: usize = 20_000;
 
+/// Draws a position, with the arguments that state it.
+pub type Draw = Box<dyn Fn(&mut Rng) -> (State, Vec<String>)>;
+
 /// A game on small positions.
 pub struct Entry {
     /// As a person names it.
     pub rule: String,
     pub moves: Moves,
-    /// Draws a position, with the arguments that state it.
-    pub draw: Box<dyn Fn(&mut Rng) -> (State, Vec<String>)>,
+    pub draw: Draw,
     /// Whether Left and Right have different moves.
     pub is_partizan: bool,
     pub has_misere: bool,
