@@ -10,10 +10,7 @@ const CODES: &str = "0.77 # Kayles\nkayles\n\n0.07\n.16\ngrundy\n4.7\nsubtract:1
 const RULES: [&str; 7] = ["0.77", "0.07", ".16", "grundy", "4.7", "subtract:1,3,4", "0.123"];
 
 fn period(words: &[&str], input: &str) -> Run {
-    Run::new(
-        ["heaps", "period", "--limit", "30000"].iter().chain(words).copied(),
-        input.as_bytes(),
-    )
+    Run::new(["heaps", "period", "--limit", "30000"].iter().chain(words).copied(), input.as_bytes())
 }
 
 fn expected() -> String {

@@ -39,7 +39,10 @@ fn the_graph_of_a_file_has_a_value_and_moves() {
     let edges = b"0 1\n0 2\n0 3\n1 2\n1 3\n1 4\n1 5\n1 6\n4 5\n4 6\n";
     let file = GraphFile::new("kayles.txt", edges);
     assert_eq!(file.run("heaps value node-kayles:@").success(), "1\n");
-    assert_eq!(file.run("heaps moves node-kayles:@").success(), "take vertex 1\n");
+    assert_eq!(
+        file.run("heaps moves node-kayles:@").success(),
+        "N: the player to move wins\ntake vertex 1\n"
+    );
     let typed = "0-1,0-2,0-3,1-2,1-3,1-4,1-5,1-6,4-5,4-6";
     let same = run(&format!("heaps value arc-kayles {typed}"), "").success();
     assert_eq!(file.run("heaps value arc-kayles:@").success(), same);
@@ -69,7 +72,10 @@ fn games_without_directions_take_graphs_without_directions() {
     assert!(tokens.errors.contains(":1:1: expected digraph"), "{}", tokens.errors);
     let matrix = b"%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
     let file = GraphFile::new("symmetric.mtx", matrix);
-    assert_eq!(file.run("heaps moves node-kayles:@").success(), "take vertex 2\n");
+    assert_eq!(
+        file.run("heaps moves node-kayles:@").success(),
+        "N: the player to move wins\ntake vertex 2\n"
+    );
 }
 
 #[test]
