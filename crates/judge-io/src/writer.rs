@@ -62,19 +62,55 @@ pub trait Joinable {
     fn write_to<W: Write>(&self, output: &mut Writer<W>);
 }
 
+impl Joinable for u8 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
+
+impl Joinable for u16 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
+
+impl Joinable for u32 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
+
+impl Joinable for u64 {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self);
+    }
+}
+
+impl Joinable for usize {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.uint(*self as u64);
+    }
+}
+
+// A bundle keeps a macro whole and leaves out the implementations above that it does not need.
+#[cfg(not(bundle))]
 macro_rules! joinable {
-    ($method:ident, $wide:ty: $($integer:ty),*) => {$(
+    ($($integer:ty),*) => {$(
         impl Joinable for $integer {
             #[inline]
             fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-                output.$method(*self as $wide);
+                output.int(*self as i64);
             }
         }
     )*};
 }
-
-joinable!(uint, u64: u8, u16, u32, u64, usize);
-joinable!(int, i64: i8, i16, i32, i64, isize);
+#[cfg(not(bundle))]
+joinable!(i8, i16, i32, i64, isize);
 
 impl Joinable for str {
     #[inline]
@@ -156,6 +192,7 @@ impl<W: Write> Writer<W> {
     /// assert_eq!(output.finish()?, b"-7 -9223372036854775808,0,12\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
+    #[cfg(not(bundle))]
     #[inline]
     pub fn int(&mut self, number: impl Into<i64>) -> &mut Self {
         let number = number.into();
@@ -202,6 +239,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// Returns the first error, and keeps it: what is written after it stays dropped.
+    #[cfg(not(bundle))]
     fn first_error(&mut self) -> io::Result<()> {
         match &self.error {
             Some(error) => {
@@ -249,6 +287,7 @@ impl<W: Write> Drop for Writer<W> {
     }
 }
 
+#[cfg(not(bundle))]
 impl<W: Write> Write for Writer<W> {
     /// Writes all bytes.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

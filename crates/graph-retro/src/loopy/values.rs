@@ -56,6 +56,7 @@ pub struct LoopyValues {
 }
 
 /// Values are equal position by position; when each was found does not matter.
+#[cfg(not(bundle))]
 impl PartialEq for LoopyValues {
     fn eq(&self, other: &Self) -> bool {
         self.labels == other.labels
@@ -64,6 +65,7 @@ impl PartialEq for LoopyValues {
     }
 }
 
+#[cfg(not(bundle))]
 impl Eq for LoopyValues {}
 
 impl LoopyValues {
