@@ -104,13 +104,21 @@ macro_rules! joinable {
         impl Joinable for $integer {
             #[inline]
             fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-                output.int(*self as i64);
+                output.int(*self);
             }
         }
     )*};
 }
 #[cfg(not(bundle))]
-joinable!(i8, i16, i32, i64, isize);
+joinable!(i8, i16, i32, i64);
+
+#[cfg(not(bundle))]
+impl Joinable for isize {
+    #[inline]
+    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
+        output.int(*self as i64);
+    }
+}
 
 impl Joinable for str {
     #[inline]

@@ -90,9 +90,9 @@ mod tests {
             (0..count as usize).for_each(|position| reaches[position][position] = true);
             for _ in 0..count {
                 for &(from, to) in &edges {
-                    for end in 0..count as usize {
-                        reaches[from as usize][end] |= reaches[to as usize][end];
-                    }
+                    let beyond = reaches[to as usize].clone();
+                    let row = reaches[from as usize].iter_mut();
+                    row.zip(beyond).for_each(|(end, beyond)| *end |= beyond);
                 }
             }
             let (order, ends) = components(&Digraph::from_edges(count, &edges).unwrap());

@@ -167,7 +167,7 @@ fn even_wins(game: &Parity, choices: &[usize], start: usize) -> bool {
         greatest = greatest.max(game[at].0);
         at = step(at);
     }
-    greatest % 2 == 0
+    greatest.is_multiple_of(2)
 }
 
 /// Calls a function with every way for a player to choose options, until it returns true.
