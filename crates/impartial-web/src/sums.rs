@@ -113,9 +113,13 @@ fn read(text: &str) -> Result<(Mixed, Vec<Place>), String> {
 
 /// Returns the name of the rule that a term begins with, if there is one, and the rest.
 fn split(term: &str) -> (Option<&str>, &str) {
-    // Names have commas of their own, as `subtract:1,3,4` has.
-    let end = term.find(|letter| is_between(letter) && letter != ',');
-    let (word, rest) = term.split_at(end.unwrap_or(term.len()));
+    // Names have commas and brackets of their own, as `subtract:1,3,4` and `turn:3C(5)` have.
+    let whole = term.find(char::is_whitespace).unwrap_or(term.len());
+    let end = match term[..whole].parse::<Rule>() {
+        Ok(_) => whole,
+        Err(_) => term.find(|letter| is_between(letter) && letter != ',').unwrap_or(term.len()),
+    };
+    let (word, rest) = term.split_at(end);
     if word.chars().all(|letter| letter.is_ascii_digit() || letter == ',') {
         (None, term)
     } else {
@@ -258,6 +262,8 @@ mod tests {
         let bounded = asked("subtract:1,3,4 5,6", false);
         assert_eq!(bounded, asked("subtract:1,3,4 5 6", false));
         assert_eq!(bounded["components"][1]["heap"], "6");
+        // The brackets of a name are not those of its heaps.
+        assert_eq!(asked("turn:3C(5) 9", false)["components"].as_array().unwrap().len(), 1);
     }
 
     #[test]
