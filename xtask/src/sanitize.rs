@@ -1,6 +1,5 @@
 //! `cargo xtask miri`, `asan` and `arm`: the unsafe code under nightly tools.
 
-use crate::check::Verdict;
 use crate::shell::{Watched, output_of, root, succeeds, succeeds_watched};
 use std::process::{Command, Stdio};
 
@@ -40,14 +39,6 @@ const STEPS: [Step; 6] = [
 
 /// Crates with unsafe code, or that read files by their bytes.
 const SANITIZED: [&str; 3] = ["nim-algebra", "heap-games", "graph-retro"];
-
-/// Returns whether the unsafe modules and the file formats pass under Miri.
-pub fn holds_under_miri() -> Verdict {
-    if !is_there(&["+nightly", "miri", "--version"]) {
-        return Verdict::Skipped("miri");
-    }
-    miri().map_err(|message| println!("{message}")).is_ok().into()
-}
 
 /// Runs the tests of the unsafe modules under Miri, and the file formats on a big-endian target.
 pub fn miri() -> Result<(), String> {

@@ -7,7 +7,7 @@ pub use compiled::STANDALONE;
 pub use tally::Verdict;
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
-use crate::{bundle, judge, package, python, sanitize, snapshots, supply, tidy, web};
+use crate::{bundle, judge, package, python, snapshots, supply, tidy, web};
 use std::process::{Child, Command, ExitCode, Stdio};
 use tally::Tally;
 
@@ -88,7 +88,6 @@ fn run_all(tally: &mut Tally) {
     tally.step("the guide as a book", |_| book_builds());
     tally.step("the page", |_| web::holds());
     tally.step("the page in a browser", |_| web::holds_in_browser());
-    tally.step("vector code under Miri", |_| sanitize::holds_under_miri());
 }
 
 /// Returns the arguments that leave packages out of a workspace.
