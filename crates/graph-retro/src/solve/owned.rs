@@ -47,7 +47,7 @@ impl OwnedSolution {
 /// which each team likes less than winning and better than losing.
 ///
 /// # Constraints
-/// Any [`Digraph`], with an owner and a dead end winner for each position.
+/// Any [`Digraph`](crate::Digraph), with an owner and a dead end winner for each position.
 ///
 /// # Complexity
 /// O(positions + edges) time, and 7 bytes a position; 60 more for the components if the winner of
