@@ -60,13 +60,13 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     while start < low.len() {
         let block = if start == 0 { FIRST } else { BLOCK };
         let end = (start + block).min(low.len());
-        let len = end - start;
-        let (a, b) = (&low[start..end], &high[high.len() - end..][..len]);
+        let (mut a, mut b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
         let mut least = T::LAST;
-        // By indices: where code is to be small, an iterator's steps are calls.
-        for index in 0..len {
-            let difference = a[index] ^ b[len - 1 - index] ^ candidate;
+        // By patterns: where code is to be small, an iterator's steps are calls.
+        while let ([x, after @ ..], [before @ .., y]) = (a, b) {
+            let difference = *x ^ *y ^ candidate;
             least = if difference < least { difference } else { least };
+            (a, b) = (after, before);
         }
         if least == T::default() {
             return true;
