@@ -2,4 +2,5 @@
 
 pub mod cli;
 pub mod guide;
+pub mod questions;
 pub mod race;

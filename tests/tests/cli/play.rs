@@ -244,10 +244,14 @@ fn a_game_that_was_kept_goes_on() {
     assert_eq!(std::fs::read_to_string(&file.0).unwrap(), "precious");
     for (text, part) in [
         ("precious", ":1:1: expected the line"),
-        ("a game of impartial\nrule nim\nposition 3\nmove 7\n", ":4:6: there is no move \"7\""),
-        ("a game of impartial\nrule nim\n\nmoved 7\n", ":4:1: expected \"move\""),
-        ("a game of impartial\nmove 1\n", "names no rule"),
-        ("a game of impartial\nrule nim\nlimit x\n", "limit"),
+        ("a game of impartial\nrule nim\nposition 3\nmove 1\n", ":1:1: expected the line"),
+        (
+            "a game of impartial, version 2\nrule nim\nposition 3\nmove 7\n",
+            ":4:6: there is no move \"7\"",
+        ),
+        ("a game of impartial, version 2\nrule nim\n\nmoved 7\n", ":4:1: expected \"move\""),
+        ("a game of impartial, version 2\nmove 1\n", "names no rule"),
+        ("a game of impartial, version 2\nrule nim\nlimit x\n", "limit"),
     ] {
         std::fs::write(&file.0, text).unwrap();
         let (status, _, errors) = play(&["--resume", &path], "");

@@ -1,30 +1,23 @@
-//! The table of questions, `fixtures/questions.json`, as the command line answers it. Its facts were
-//! computed by definition; the page and the Python package answer the same table in tests of their own.
+//! The table of questions as the command line answers it.
 
 use serde_json::{Value as Json, json};
 use workspace_tests::cli::Run;
-
-const TABLE: &str = include_str!("../../fixtures/questions.json");
+use workspace_tests::questions::{TABLE, held, judge_text, quotient_facts};
 
 /// The facts that answer a question, or the exit status and the message of an error.
 type Answer = Result<Json, (u8, String)>;
 
 #[test]
 fn the_command_line_knows_the_facts_of_the_table() {
-    let table: Vec<Json> = serde_json::from_str(TABLE).unwrap();
-    let mut missing = 0;
-    for question in &table {
-        let answer = answer(question);
-        let lacking = question["not"].as_array().into_iter().flatten();
-        let is_offered = lacking.clone().all(|face| face != "command-line");
-        assert_eq!(answer.is_some(), is_offered, "{}", question["id"]);
-        match answer {
-            Some(answer) => check(question, &answer),
-            None => missing += 1,
-        }
-    }
-    let (all, answered) = (table.len(), table.len() - missing);
-    let line = format!("{all} questions, {answered} answered, {missing} not offered by this face");
+    let line = held("command-line", answer, |kind, (status, message)| {
+        let expected = match kind.as_str() {
+            Some("period") => 1,
+            Some("limit") => 3,
+            _ => 2,
+        };
+        assert_eq!(*status, expected, "{message}");
+        message.clone()
+    });
     println!("{line}");
     assert_eq!(line, "190 questions, 182 answered, 8 not offered by this face");
 }
@@ -35,29 +28,6 @@ fn every_rule_is_asked_for_by_its_name() {
         let is_asked =
             ["\"", ":"].iter().any(|end| TABLE.contains(&format!(r#""rule": "{name}{end}"#)));
         assert!(is_asked, "{name}");
-    }
-}
-
-/// Compares an answer with the facts of the table.
-fn check(question: &Json, answer: &Answer) {
-    let (id, facts) = (&question["id"], question["facts"].as_object().unwrap());
-    match (facts.get("error"), answer) {
-        (None, Ok(found)) => {
-            for (name, fact) in facts {
-                assert_eq!(found.get(name), Some(fact), "{name} of {id}");
-            }
-        }
-        (Some(kind), Err((status, message))) => {
-            let expected = match kind.as_str() {
-                Some("period") => 1,
-                Some("limit") => 3,
-                _ => 2,
-            };
-            assert_eq!(*status, expected, "{id}: {message}");
-            let says = facts.get("says").map_or("", |says| says.as_str().unwrap());
-            assert!(message.contains(says), "{id}: {message}");
-        }
-        _ => panic!("{id}: {answer:?}"),
     }
 }
 
@@ -174,24 +144,7 @@ fn period(question: &Json) -> Answer {
 
 fn quotient(question: &Json) -> Answer {
     let answer = ask(&format!("heaps misere {}", rule(question)), "")?;
-    let period = &answer["period"];
-    Ok(json!({
-        "order": answer["order"],
-        "losing": answer["p_portion"].as_array().unwrap().len(),
-        "tame": answer["tame"],
-        "period": [period["preperiod"], period["period"]],
-        "proved": period["proved"],
-    }))
-}
-
-/// Returns a graph as a judge has it, which counts from 1.
-fn judge_text(question: &Json) -> String {
-    let edges = question["edges"].as_array().unwrap();
-    let lines = edges.iter().map(|edge| {
-        let [from, to] = [0, 1].map(|end| edge[end].as_u64().unwrap() + 1);
-        format!("{from} {to}\n")
-    });
-    format!("{} {}\n{}", question["positions"], edges.len(), lines.collect::<String>())
+    Ok(quotient_facts(&answer))
 }
 
 fn flag(question: &Json) -> &str {

@@ -68,7 +68,7 @@ pub(crate) fn components(graph: &Digraph) -> (Vec<u32>, Vec<u32>) {
     (order, ends)
 }
 
-/// Returns how many bytes [`components`] takes at most for so many positions.
+/// Returns the most bytes that [`components`] takes beside the graph.
 pub(crate) fn memory_bytes(position_count: u64) -> u64 {
     // Numbers, two lists and ends that may have twice the room they need, and a path of 16 bytes.
     (4 + 4 + 2 * 4 + 3 * 4 + 2 * 16) * position_count

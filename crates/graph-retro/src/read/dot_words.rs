@@ -46,7 +46,7 @@ impl Name<'_> {
 /// A text cut into words, of which the next can be looked at before it is taken.
 pub(crate) struct Words<'a> {
     cursor: Cursor<'a>,
-    /// The next word and where it starts, once somebody looked at it.
+    /// The next word and where it starts, if it was peeked at.
     ahead: Option<(usize, Word<'a>)>,
     /// Otherwise every byte is a letter of Latin-1.
     is_utf8: bool,
@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
             self.cursor.at += 1;
         }
         if digits == 0 || points > 1 || self.cursor.peek().is_some_and(is_letter) {
-            // Graphviz would make two names of it, which nobody means.
+            // Graphviz splits it in two names and warns: a mistake of the author.
             return Err(Fault::unexpected(start, "a number, or quotes around the name"));
         }
         Ok(self.text(start))

@@ -68,8 +68,8 @@ impl OwnRule {
     }
 }
 
-/// Returns the refusal of a question that takes more than so many heaps may; beyond their usual number
-/// options may be more as well.
+/// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
+/// with the first one above its default.
 fn refused(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
     Failure::refused(match is_of_heaps {
         true => format!("{error}; --limit N allows N"),

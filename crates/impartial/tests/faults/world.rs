@@ -211,7 +211,7 @@ pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A superuser may write anywhere, so that the program runs as nobody then.
+/// The superuser may write anywhere; the program then runs as the user `nobody`.
 pub fn as_a_user(command: &mut Command) {
     const NOBODY: u32 = 65534;
     let own = fs::metadata("/proc/self").map_or(1, |own| own.uid());
@@ -223,7 +223,7 @@ pub fn as_a_user(command: &mut Command) {
 /// Copies the program to where others may start it, as the place where it was built may be closed.
 ///
 /// Another process copies it: were the copy open here, a test that starts a program meanwhile would
-/// hand it on, and nobody can start a file that is open for writing.
+/// hand it on, and a file that is open for writing cannot be started.
 pub fn copied_program(world: &World) -> PathBuf {
     let program = world.path("program");
     let copied = Command::new("cp").arg(PROGRAM).arg(&program).status();

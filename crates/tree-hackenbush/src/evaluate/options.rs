@@ -14,32 +14,23 @@ impl Position {
         player: Player,
     ) -> Result<Vec<(u32, Dyadic)>, EvaluateError> {
         let mut values = vec![None; self.edges.len()];
-        if let Some(found) = graph.options_of_one_colour()? {
-            for ((_, members), value) in graph.groups().zip(found) {
-                for &edge in members {
-                    if self.edges.get(edge).colour.belongs_to(player) {
-                        values[edge as usize] = Some(value.clone());
-                    }
-                }
-            }
-            return Ok((0..)
-                .zip(values)
-                .filter_map(|(edge, value)| Some((edge, value?)))
-                .collect());
-        }
-        let mut search = match graph.single_edges() {
+        let of_one_colour = graph.options_of_one_colour()?;
+        let singles = if of_one_colour.is_none() { graph.single_edges() } else { None };
+        let mut search = match singles {
             Some(singles) => Some(Search::new(&singles)?),
             None => None,
         };
         let everything: Vec<u32> =
             graph.groups().flat_map(|(_, members)| members).copied().collect();
         let mut edges = self.edges.clone();
-        for (first, members) in graph.groups() {
+        for (place, (first, members)) in graph.groups().enumerate() {
             if !self.edges.get(members[0]).colour.belongs_to(player) {
                 continue;
             }
             stop_point();
-            let value = if let Some((search, places)) = &mut search {
+            let value = if let Some(found) = &of_one_colour {
+                found[place].clone()
+            } else if let Some((search, places)) = &mut search {
                 let option = search.without(search.whole(), places[first as usize]);
                 search.number(option)?
             } else {

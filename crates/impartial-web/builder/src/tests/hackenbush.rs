@@ -95,7 +95,7 @@ pub fn cut(bench: &Bench, edge: usize) -> Result<(), String> {
     bench.browser.tap(SVG, (x, y))
 }
 
-/// Waits until these edges are all that the picture and the table show, with so many points.
+/// Waits until the picture and the table show these edges and this number of points, and no more.
 fn shows(bench: &Bench, edges: &str, points: usize) -> Result<(), String> {
     let seen = format!(
         "if (!hackenbushBoard.answer) return null;

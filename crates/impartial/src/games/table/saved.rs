@@ -6,8 +6,9 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How a file of a game begins.
-const TITLE: &str = "a game of impartial";
+/// How a file of a game begins. Moves are kept by their numbers, so that another numbering needs
+/// another title: before the second one, equal moves had several.
+const TITLE: &str = "a game of impartial, version 2";
 
 /// The longest file that is read.
 const LONGEST: u64 = 1 << 24;
