@@ -4,7 +4,8 @@ use crate::game::seat::{SeatValue, Team};
 use crate::graph::digraph::Digraph;
 
 /// A graph each of whose positions has an owner, who moves there: there is no turn order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
+#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
 pub struct OwnedDigraph {
     /// The graph.
     pub graph: Digraph,

@@ -9,7 +9,8 @@ use crate::graph::memory::Account;
 use crate::read::error::Fault;
 
 /// A graph whose positions have names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
+#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
 pub struct NamedDigraph {
     /// The graph.
     pub graph: Digraph,

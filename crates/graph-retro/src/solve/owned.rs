@@ -22,7 +22,8 @@ use crate::solve::lane::{BATCH, BURST};
 use mex_core::StopPoints;
 
 /// Who wins from each position of a graph with owners.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
+#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
 pub struct OwnedSolution {
     values: Vec<SeatValue>,
 }
