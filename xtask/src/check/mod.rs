@@ -9,6 +9,7 @@ pub use tally::Verdict;
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
 use crate::{bundle, judge, package, python, snapshots, supply, tidy, web};
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread::available_parallelism;
 use tally::Tally;
 
 /// What the first tier leaves to the second: programs that few people build, with many
@@ -126,6 +127,11 @@ fn runs_tests(tally: &mut Tally, packages: &[&str], sizes: Sizes) -> bool {
         if nextest { &["nextest", "run", "--status-level", "fail"] } else { &["test", "--tests"] };
     let mut command = cargo(words);
     command.args(["--locked", "--no-fail-fast"]).args(packages);
+    if nextest {
+        // Some tests wait for programs that sleep.
+        let threads = 2 * available_parallelism().map_or(1, usize::from);
+        command.args(["--test-threads", &threads.to_string()]);
+    }
     match sizes {
         Sizes::Quick => command.env("PROPTEST_CASES", "64"),
         Sizes::Full => command.env("FULL_SIZE", "1"),

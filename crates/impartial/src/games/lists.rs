@@ -199,7 +199,7 @@ impl Game for Lists<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::Rng;
+    use test_support::{Rng, size};
 
     fn wins(game: &Lists<'_>, lists: &Vec<Vec<u64>>, play: Play) -> bool {
         let moves = game.moves(lists, Player::Left);
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn advice_on_sums_follows_the_definition() {
         let mut rng = Rng::new(1907);
-        for round in 0..200 {
+        for round in 0..size(60, 200) {
             let game: ListGame = ["wythoff", "euclid", "fibonacci", "staircase", "moore:2"]
                 [round % 5]
                 .parse()

@@ -78,7 +78,7 @@ fn a_program_under_test_ends_with_its_test() {
         let mut command = world.program("test anti-nim --time-limit 900000 --run");
         command.arg(format!("sh -c '{script}'"));
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let output = signalled(command.spawn().unwrap(), signal, Duration::from_millis(1500));
+        let output = signalled(command.spawn().unwrap(), signal, Duration::from_millis(500));
         check(signal, output.status, &output.stderr);
         assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
         assert!(errors(&output).contains("interrupted after no case"), "{}", errors(&output));

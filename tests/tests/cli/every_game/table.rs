@@ -4,11 +4,13 @@ use super::Entry;
 use super::models::{self, Moves, State, code, coins, heaps, named};
 use heap_games::Rule;
 use std::path::Path;
-use test_support::Rng;
+use test_support::{Rng, size};
 use workspace_tests::cli::Run;
 
 /// How many positions of a game are played in each convention.
-const ROUNDS: usize = 8;
+fn rounds() -> usize {
+    size(3, 8)
+}
 
 /// Returns every name that the program has: of rules, and in the table of the other games.
 pub fn names() -> Vec<String> {
@@ -33,7 +35,7 @@ fn entry(
     draw: impl Fn(&mut Rng) -> (State, Vec<String>) + 'static,
 ) -> Entry {
     let (rule, draw) = (rule.into(), Box::new(draw));
-    Entry { rule, moves, draw, is_partizan: false, has_misere: true, rounds: ROUNDS }
+    Entry { rule, moves, draw, is_partizan: false, has_misere: true, rounds: rounds() }
 }
 
 /// Returns a state of components with the words that state it.
@@ -186,7 +188,7 @@ fn own_entries(folder: &Path) -> Vec<Entry> {
 
 fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
     let mut entries = Vec::new();
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let write = |name: &str, lines: Vec<String>| {
             let path = folder.join(format!("{name}-{round}.txt"));
             std::fs::write(&path, lines.join("\n")).unwrap();

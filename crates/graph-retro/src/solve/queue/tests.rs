@@ -10,7 +10,7 @@ use crate::solve::watch::RunOptions;
 use crate::solve::{impartial, seat_solution::SolvedSeats, solution::Solved};
 use crate::{DeadEndRule, Digraph, OutcomesOnly, Play, QueueSolver, Seat, SeatValue, Team};
 use crate::{verify, verify_seats};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 /// The propagation, whatever the size.
 fn propagated(graph: &Digraph, play: Play, with_remoteness: bool) -> Solved {
@@ -66,7 +66,7 @@ fn reused_memory_holds_what_new_memory_does() {
     let mut rng = Rng::new(71);
     let (mut kept, mut solver) = (Digraph::default(), QueueSolver::new());
     let mut bare: QueueSolver<OutcomesOnly> = QueueSolver::new().without_remoteness();
-    for round in 0..6000 {
+    for round in 0..size(2000, 6000) {
         let most = [2, 5, 12, 90, 700][round % 5];
         let position_count = 1 + rng.below(most) as u32;
         let edges = edges(&mut rng, position_count);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Cells, Period, PeriodSearch, Theorem};
 use proptest::prelude::*;
-use test_support::Rng;
+use test_support::{Rng, size};
 
 /// A folder of its own for a test, removed at its end.
 struct Folder(PathBuf);
@@ -101,10 +101,10 @@ fn torn_changed_and_foreign_files_are_errors() {
         assert_eq!(fs::read(checkpoint.path()).unwrap(), bytes);
         error
     };
-    for len in 0..good.len() {
+    for len in (0..good.len()).step_by(size(3, 1)) {
         assert!(load(&good[..len]).is_some(), "{len}");
     }
-    for index in 0..good.len() {
+    for index in (0..good.len()).step_by(size(3, 1)) {
         let mut bad = good.clone();
         bad[index] ^= 0x40;
         assert!(load(&bad).is_some(), "{index}");

@@ -96,8 +96,9 @@ fn shrinking_keeps_to_legal_inputs_of_every_problem() {
             let answer = solve(id, input.as_bytes()).expect("a legal input has an answer");
             answer.split(|byte| *byte == b'\n').next().map(<[u8]>::to_vec)
         };
-        for (seed, size) in [(1, InputSize::Small), (2, InputSize::Numbers(60))] {
-            let input = random_input(id, seed, size).expect("the problem exists");
+        let inputs = [(2, InputSize::Numbers(60)), (1, InputSize::Small)];
+        for &(seed, length) in &inputs[..size(1, 2)] {
+            let input = random_input(id, seed, length).expect("the problem exists");
             let wanted = first(&input);
             let smallest = shrunk(id, &input, |smaller| first(smaller) == wanted);
             assert!(smallest.len() <= input.len() + 2, "{id}\n{input}{smallest}");
