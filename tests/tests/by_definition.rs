@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use impartial::problems::{Oracle, oracles};
+use contest::{Oracle, oracles};
 use test_support::{Rng, size};
 
 fn trimmed(output: &str) -> String {
@@ -13,7 +13,7 @@ fn trimmed(output: &str) -> String {
 }
 
 fn problems() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/impartial/samples"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/contest/samples"))
 }
 
 fn oracle(id: &str) -> &'static Oracle {
@@ -27,7 +27,7 @@ fn agrees(id: &str) {
     let mut rng = Rng::named(id);
     for _ in 0..size(100, 3000) {
         let input = (oracle.random_case)(&mut rng);
-        let found = impartial::problems::solve(id, input.as_bytes())
+        let found = contest::solve(id, input.as_bytes())
             .unwrap_or_else(|error| panic!("{id} refuses an input: {error}\n{input}"));
         let found = String::from_utf8(found).expect("an output in UTF-8");
         let expected = (oracle.answer)(&input);

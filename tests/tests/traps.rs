@@ -1,6 +1,6 @@
 //! One test for each trap of the catalogue: what programs for these problems get wrong.
 
-use impartial::problems::solve;
+use contest::solve;
 
 /// Returns the answer to an input, its lines trimmed at their ends.
 #[track_caller]

@@ -147,7 +147,7 @@ fn is_right(id: &str, program: &Path, random: &str) -> Result<(), String> {
 
 /// Returns the ids of the problems, which have a folder of samples each.
 fn ids() -> Vec<String> {
-    let entries = fs::read_dir(root().join("crates/impartial/samples"));
+    let entries = fs::read_dir(root().join("crates/contest/samples"));
     let folders = entries.into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
     let mut ids: Vec<String> =
         folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();

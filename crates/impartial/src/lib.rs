@@ -1,7 +1,5 @@
-//! The command line of the workspace as a library: the problem catalogue and the explorers.
-//!
-//! [`problems`] answers the judge problems of the catalogue, each from one call. [`run`] is the
-//! whole program with its input and outputs given, as the `impartial` binary and tests call it.
+//! The command line of the workspace as a library: [`run`] is the whole program with its input and
+//! outputs given, as the `impartial` binary and tests call it.
 //!
 //! ```
 //! let mut output = Vec::new();
@@ -25,10 +23,8 @@ mod games;
 mod json;
 mod limits;
 mod output;
-pub mod problems;
 mod reasons;
 mod source;
-mod suggest;
 pub mod system;
 
 #[doc(hidden)]

@@ -1,15 +1,15 @@
 //! Every problem of the catalogue, run as a judge runs it, on input that is nearly in its format.
 
 use crate::choices::Choices;
-use impartial::{Console, Terminal, problems};
+use impartial::{Console, Terminal};
 
 /// Solves one problem: the exit status is 0, 2 for an input that is none, or 3 beyond a limit, and nothing
 /// panics.
 pub fn problems(data: &[u8]) {
     let mut choices = Choices::new(data);
-    let list = problems::problems();
+    let list = contest::problems();
     let problem = &list[usize::from(choices.byte()) % list.len()];
-    let samples: Vec<_> = problems::samples(problem.id).collect();
+    let samples: Vec<_> = contest::samples(problem.id).collect();
     let input = match choices.byte() {
         0..=119 if !samples.is_empty() => {
             let sample = samples[choices.below(samples.len())];

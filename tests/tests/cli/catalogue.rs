@@ -1,6 +1,6 @@
 //! What a person reads from the problem catalogue: its list, helps, answers and errors.
 
-use impartial::problems::{problems, samples, solve};
+use contest::{problems, samples, solve};
 use insta::assert_snapshot;
 use workspace_tests::cli::Run;
 

@@ -56,7 +56,7 @@ fn wrong_programs_are_caught_and_their_inputs_are_made_small() {
         let kept =
             fs::read_to_string(folder.path().join(format!("{id}-1.in"))).expect("it is kept");
         assert!(kept.lines().all(|line| run.output.contains(line)), "{id}: {}", run.output);
-        assert!(impartial::problems::is_legal_input(id, &kept), "{id}: {kept}");
+        assert!(contest::is_legal_input(id, &kept), "{id}: {kept}");
         reports += &shown(&run, folder.path());
     }
     assert_snapshot!("wrong_programs", reports);

@@ -24,7 +24,7 @@ pub fn complaints() -> Vec<String> {
 /// Returns the inputs and outputs without their partner in the folder of samples.
 fn sample_complaints() -> Vec<String> {
     let mut complaints = Vec::new();
-    for problem in entries(&root().join("crates/impartial/samples")) {
+    for problem in entries(&root().join("crates/contest/samples")) {
         for file in entries(&problem) {
             let partner = match file.extension().and_then(|extension| extension.to_str()) {
                 Some("in") => "out",

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::problems::{InputSize, find, random_input};
+use contest::{InputSize, find, random_input};
 
 /// Print a random input of a problem, within the judge's limits
 #[derive(clap::Args)]

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::problems::{Problem, problems};
+use contest::{Problem, problems};
 use serde_json::json;
 
 /// List the judge problems and classical systems that `solve` answers

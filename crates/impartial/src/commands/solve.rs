@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::problems::{SolveError, find, solve_at_once};
+use contest::{SolveError, find, solve_at_once};
 use crate::source::Source;
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use super::own::OwnRule;
 use crate::errors::Result;
-use crate::suggest::did_you_mean;
+use contest::nearest;
 use heap_games::{ListGame, ParseRuleError, Rule};
 use std::path::PathBuf;
 
@@ -221,9 +221,9 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error> {
     };
     let others = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
-    let advice = match did_you_mean(&found, names.iter().copied()) {
-        advice if advice.is_empty() => "; `impartial play --help` lists the games".to_string(),
-        advice => advice,
+    let advice = match nearest(&found, names.iter().copied()) {
+        None => "; `impartial play --help` lists the games".to_string(),
+        Some(name) => format!("; did you mean {name}?"),
     };
     format!("unknown rule '{found}'{advice}").into()
 }

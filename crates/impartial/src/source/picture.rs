@@ -3,7 +3,7 @@
 use super::input::Source;
 use crate::console::Console;
 use crate::errors::Result;
-use crate::suggest::nearest;
+use contest::nearest;
 use tree_hackenbush::{Position, ReadPositionError};
 
 /// What a person may write for a colour.

@@ -1,7 +1,7 @@
 //! Samples: those in the program, or those of a folder.
 
 use crate::errors::Result;
-use crate::problems::{BuiltIn, Problem, samples};
+use contest::{BuiltIn, Problem, samples};
 use crate::source::Source;
 use std::path::Path;
 

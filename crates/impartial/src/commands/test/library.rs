@@ -3,7 +3,7 @@
 use super::cases::Case;
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, split_place};
-use crate::problems::{Problem, solve};
+use contest::{Problem, solve};
 use judge_io::compare;
 use serde_json::json;
 

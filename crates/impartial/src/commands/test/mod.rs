@@ -9,7 +9,7 @@ mod report;
 
 use crate::console::Console;
 use crate::errors::Result;
-use crate::problems::{Problem, find, problems};
+use contest::{Problem, find, problems};
 use own::OwnArguments;
 use std::path::PathBuf;
 

@@ -6,7 +6,7 @@ use super::kept::Folder;
 use super::report::{Counts, Found, Origin, Report};
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
-use crate::problems::{
+use contest::{
     InputSize, Problem, Tried, largest_inputs, oracles, random_input, shrunk_input, solve,
 };
 use crate::system::{INTERRUPTED, Listening, Program};
@@ -323,7 +323,7 @@ fn size_of(index: u64, count: u64) -> InputSize {
 #[cfg(test)]
 mod tests {
     use super::size_of;
-    use crate::problems::InputSize::{Numbers, Small};
+    use contest::InputSize::{Numbers, Small};
 
     #[test]
     fn cases_grow_whatever_their_number() {

@@ -3,7 +3,7 @@
 use super::judge::{Failure, Fault};
 use crate::console::Console;
 use crate::errors::{Result, split_place};
-use crate::problems::InputSize;
+use contest::InputSize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -1,0 +1,26 @@
+//! Inputs of the problems: small, large and largest ones, all within the judges' limits, and
+//! smaller ones of the same form.
+//!
+//! A problem's format (`formats.rs`) says how its input stands on the page and what the judge's
+//! limits are. Reading, checking, writing, drawing at random and shrinking follow from it.
+
+mod check;
+mod format;
+mod formats;
+mod graphs;
+mod largest;
+mod random;
+mod read;
+mod shapes;
+mod shrink;
+mod sizes;
+#[cfg(test)]
+mod tests;
+mod thin;
+mod value;
+mod write;
+
+pub use largest::largest_inputs;
+pub use shrink::Tried;
+pub use sizes::shrunk_input;
+pub use sizes::{InputSize, InputSizeError, is_legal_input, random_input};

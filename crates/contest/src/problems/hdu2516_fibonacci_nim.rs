@@ -1,0 +1,27 @@
+//! Fibonacci Nim: at most twice what the opponent took.
+
+use crate::{Input, Output, Problem, SolveError};
+use heap_games::fibonacci_nim_outcome;
+
+pub(crate) const PROBLEM: Problem = Problem {
+    id: "hdu2516-fibonacci-nim",
+    title: "Fibonacci Nim",
+    judge: "HDU 2516",
+    technique: "lost at the Fibonacci numbers (Zeckendorf)",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    loop {
+        match input.try_int::<u64>("number of stones")? {
+            None | Some(0) => return Ok(()),
+            Some(heap) => {
+                output.line(if fibonacci_nim_outcome(heap).mover_wins() {
+                    "First win"
+                } else {
+                    "Second win"
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The nim product of two numbers below 2^64.
+
+use crate::{Input, Output, Problem, SolveError};
+
+pub(crate) const PROBLEM: Problem = Problem {
+    id: "nim-product",
+    title: "Nim product",
+    judge: "-",
+    technique: "field of nimbers, a tower over GF(256)",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let count = input.int::<u64>("number of products")?;
+    let mut products = Products::new(output);
+    let factors = count.saturating_mul(2);
+    let outcome =
+        input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| products.take(factor));
+    // What was read before an error is answered.
+    products.finish();
+    Ok(outcome?)
+}
+
+/// Writes the products of pairs of factors, many at a time.
+#[cfg(not(bundle))]
+struct Products<'a, 'b> {
+    factors: Vec<u64>,
+    products: Vec<u64>,
+    output: &'a mut Output<'b>,
+}
+
+#[cfg(not(bundle))]
+impl<'a, 'b> Products<'a, 'b> {
+    /// How many factors are multiplied at a time.
+    const CHUNK: usize = 1 << 12;
+
+    fn new(output: &'a mut Output<'b>) -> Self {
+        Products { factors: Vec::new(), products: Vec::new(), output }
+    }
+
+    #[inline]
+    fn take(&mut self, factor: u64) {
+        self.factors.push(factor);
+        if self.factors.len() == Self::CHUNK {
+            self.finish();
+        }
+    }
+
+    /// Writes the products of the factors so far.
+    fn finish(&mut self) {
+        let (pairs, _) = self.factors.as_chunks();
+        self.products.resize(pairs.len(), 0);
+        let multiplied = nim_algebra::Batch::new().mul_pairs(pairs, &mut self.products);
+        multiplied.expect("as many products as pairs");
+        self.output.uint_lines(self.products.iter().copied());
+        self.factors.clear();
+    }
+}
+
+/// Writes the products of pairs of factors, one after the other: many at a time would make the
+/// program for a judge too long.
+#[cfg(bundle)]
+struct Products<'a, 'b> {
+    left: Option<u64>,
+    output: &'a mut Output<'b>,
+}
+
+#[cfg(bundle)]
+impl<'a, 'b> Products<'a, 'b> {
+    fn new(output: &'a mut Output<'b>) -> Self {
+        Products { left: None, output }
+    }
+
+    fn take(&mut self, factor: u64) {
+        match self.left.take() {
+            None => self.left = Some(factor),
+            Some(left) => {
+                self.output.uint(nim_algebra::nim_mul(left, factor)).newline();
+            }
+        }
+    }
+
+    fn finish(&mut self) {}
+}

@@ -1,0 +1,45 @@
+//! Continued Story: lower an edge weight of a rooted tree by one.
+
+use crate::reading::{MOST, vertices};
+use crate::{Input, Output, Problem, SolveError};
+use tree_hackenbush::WeightedTree;
+
+pub(crate) const PROBLEM: Problem = Problem {
+    id: "nowcoder296c-continued-story",
+    title: "Continued Story",
+    judge: "ByteDance Winter Camp 2019, nowcoder 296/C",
+    technique: "weighted-tree Hackenbush with all winning moves",
+    solve,
+};
+
+fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    // Small trees are many, and their lists are kept from one to the next.
+    let (mut parents, mut weights) = (Vec::new(), Vec::new());
+    for _ in 0..input.int::<u64>("number of test cases")? {
+        let vertex_count = input.int_in(1..=MOST as u32, "number of vertices")?;
+        if vertex_count == 1 {
+            // There is no edge, so no move.
+            output.uint(0_u32).newline().newline();
+            continue;
+        }
+        let capacity = input.plausible_count(u64::from(vertex_count));
+        parents.clear();
+        weights.clear();
+        parents.reserve(capacity);
+        weights.reserve(capacity);
+        // The root has neither a parent nor a weight.
+        parents.push(0);
+        weights.push(0);
+        let names = vertices(vertex_count, 1);
+        for _ in 1..vertex_count {
+            parents.push(input.int_in(names.clone(), "parent")? - 1);
+            weights.push(input.int_in(1..=u64::MAX, "weight")?);
+        }
+        let tree = WeightedTree::from_parents(&parents, &weights)
+            .map_err(|error| SolveError::tree(input.place(), error))?;
+        let moves = tree.into_winning_moves();
+        output.uint(moves.len() as u64).newline();
+        output.joined(moves.iter().map(|&vertex| vertex + 1), " ").newline();
+    }
+    Ok(())
+}

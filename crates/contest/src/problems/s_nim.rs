@@ -1,0 +1,68 @@
+//! S-Nim: a move takes a number of the set S.
+
+use crate::{Input, Output, Problem, SolveError};
+use heap_games::SubtractionSet;
+
+pub(crate) const HDU1536: Problem = Problem {
+    id: "hdu1536-s-nim",
+    title: "S-Nim",
+    judge: "HDU 1536, POJ 2960",
+    technique: "Grundy values of a subtraction set",
+    solve: solve_cases,
+};
+
+pub(crate) const NOWCODER236918: Problem = Problem {
+    id: "nowcoder236918-s-nim",
+    title: "S-Nim (single case)",
+    judge: "nowcoder 236918",
+    technique: "Grundy values of a subtraction set",
+    solve: solve_single,
+};
+
+/// The steps of an input, of about a nanosecond each.
+const STEPS: u64 = 10_000_000_000;
+
+fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let mut steps = STEPS;
+    loop {
+        match input.try_int::<u64>("size of the subtraction set")? {
+            None | Some(0) => return Ok(()),
+            Some(size) => solve_case(input, output, size, &mut steps)?,
+        }
+    }
+}
+
+fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let size = input.int("size of the subtraction set")?;
+    solve_case(input, output, size, &mut STEPS.clone())
+}
+
+/// Solves one case, and subtracts its steps from those that are left.
+fn solve_case(
+    input: &mut Input<'_>,
+    output: &mut Output<'_>,
+    size: u64,
+    steps: &mut u64,
+) -> Result<(), SolveError> {
+    let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
+    let rule =
+        SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
+    let position_count = input.int::<u64>("number of positions")?;
+    // A position is the range of its heaps among all of them.
+    let (mut heaps, mut ends) = (Vec::<u64>::new(), Vec::new());
+    for _ in 0..position_count {
+        let heap_count = input.int::<u64>("number of heaps")?;
+        heaps.append(&mut input.ints(heap_count, "heap size")?);
+        ends.push(heaps.len());
+    }
+    let values =
+        rule.values_of(&heaps, steps).map_err(|error| SolveError::data(input.place(), error))?;
+    let mut start = 0;
+    for end in ends {
+        let sum = values[start..end].iter().fold(0, |sum, value| sum ^ value);
+        output.byte(if sum != 0 { b'W' } else { b'L' });
+        start = end;
+    }
+    output.newline();
+    Ok(())
+}
