@@ -27,7 +27,7 @@ fn agrees(id: &str) {
     let mut rng = Rng::named(id);
     for _ in 0..size(100, 3000) {
         let input = (oracle.random_case)(&mut rng);
-        let found = contest::solve(id, input.as_bytes())
+        let found = contest::answer(id, input.as_bytes())
             .unwrap_or_else(|error| panic!("{id} refuses an input: {error}\n{input}"));
         let found = String::from_utf8(found).expect("an output in UTF-8");
         let expected = (oracle.answer)(&input);

@@ -1,11 +1,9 @@
 //! One test for each trap of the catalogue: what programs for these problems get wrong.
 
-use contest::solve;
-
 /// Returns the answer to an input, its lines trimmed at their ends.
 #[track_caller]
 fn answer(id: &str, input: &str) -> String {
-    let output = solve(id, input.as_bytes()).expect("the input is in the format");
+    let output = contest::answer(id, input.as_bytes()).expect("the input is in the format");
     let text = String::from_utf8(output).expect("answers are text");
     text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
@@ -58,7 +56,10 @@ fn weights_one_two_and_three_differ() {
 
 #[test]
 fn a_lost_tree_has_an_empty_second_line() {
-    assert_eq!(solve("nowcoder296c-continued-story", b"1\n1\n").expect("a tree"), b"0\n\n");
+    assert_eq!(
+        contest::answer("nowcoder296c-continued-story", b"1\n1\n").expect("a tree"),
+        b"0\n\n"
+    );
 }
 
 #[test]

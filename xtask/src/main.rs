@@ -1,15 +1,14 @@
-//! `cargo xtask`: checks, snapshots, benchmarks and bundles, with the standard library only.
+//! `cargo xtask`: checks, snapshots and benchmarks, with the standard library only.
 
 mod bench;
-mod bundle;
 mod check;
 mod fuzz;
-mod judge;
 mod package;
 mod python;
 mod sanitize;
 mod shell;
 mod snapshots;
+mod solutions;
 mod supply;
 mod tidy;
 mod web;
@@ -25,7 +24,7 @@ Commands:
   check                    check what must hold before a change lands, in minutes: formatting, house
                            rules, lints, tests, snapshots, documentation examples, the first command
   check --all              check also what takes longer: tests at full size, crates alone, 32 bits, the
-                           oldest Rust, documentation, bundles, packages, the Python package, the
+                           oldest Rust, documentation, solutions, packages, the Python package, the
                            page in a browser, the guide as a book, Miri; each ends with
                            `N passed, N failed, N skipped`, each step that was skipped named above
   tidy                     check the house rules alone: sizes, names, imports, dependencies
@@ -38,13 +37,8 @@ Commands:
                            run the fuzz targets, all or those named, for N seconds each (60 unless
                            given), over a copy of the stored inputs in target/fuzz; needs cargo-fuzz
                            and a nightly compiler
-  bundle CRATE... [--only ITEM,...] [--edition 2021|2024] [--keep-docs]
-                           print crates, or only some of their items, with everything they use, as
-                           one source file for a judge
-  bundle --problem ID [--edition 2021|2024] [--keep-docs]
-                           print the whole program for a problem of the catalogue
-  bundle --all             compile the programs for all problems and run them on their samples and on
-                           random inputs
+  solutions                compile the readable solutions of all problems as a judge does, and run
+                           them on samples, random inputs and the largest
   man [FOLDER]             write a man page for every command into a folder, target/man unless given
   python                   build the Python package in target/wheels, install it in an environment in
                            target/python, and test it there; needs Python from 3.9 on and its pip
@@ -76,8 +70,7 @@ fn main() -> ExitCode {
         ["bench"] => bench::list(),
         ["bench", "--table", names @ ..] => bench::table(names),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
-        ["bundle", "--all"] => return verdict(judge::all()),
-        ["bundle", words @ ..] => bundle::print(words),
+        ["solutions"] => return outcome(solutions::pass().into()),
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
         ["python"] => return outcome(python::holds()),

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The members that are not published.
-const KEPT: [&str; 5] = ["bundler", "apart-tests", "test-support", "workspace-tests", "xtask"];
+const KEPT: [&str; 4] = ["apart-tests", "test-support", "workspace-tests", "xtask"];
 
 /// What every package holds beside its sources.
 const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];

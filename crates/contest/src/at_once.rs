@@ -2,8 +2,8 @@
 //! one in another way than a short one.
 
 use super::error::SolveError;
-use crate::problems::neerc2016_game_on_graph;
 use super::reading::{Output, vertex_count};
+use crate::problems::neerc2016_game_on_graph;
 use graph_retro::{DeadEndRule, Digraph, GraphReader, ReadAt, Solver};
 use judge_io::{Scanner, Writer};
 use std::io::{self, Read, Write};
@@ -26,19 +26,19 @@ const FOR_THREADS: u64 = 36 << 20;
 ///
 /// # Examples
 /// ```
-/// use contest::{find, solve_at_once};
+/// use contest::{find, answer_at_once};
 ///
 /// let path: String = (1..400_000).map(|n| format!("{n} {}\n", n + 1)).collect();
 /// let input = format!("400000 399999\n{path}");
 /// let (id, length) = ("neerc2016-game-on-graph", input.len() as u64);
 /// let mut output = Vec::new();
-/// if solve_at_once(id, input.as_bytes(), length, &mut output).transpose()?.is_none() {
+/// if answer_at_once(id, input.as_bytes(), length, &mut output).transpose()?.is_none() {
 ///     find(id)?.solve(&mut input.as_bytes(), length, &mut output)?;
 /// }
 /// assert!(output.starts_with(b"WLWL"));
 /// # Ok::<(), contest::SolveError>(())
 /// ```
-pub fn solve_at_once(
+pub fn answer_at_once(
     id: &str,
     input: &(impl ReadAt + ?Sized),
     length: u64,
@@ -91,7 +91,7 @@ impl<T: ReadAt + ?Sized> Read for FromStart<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve;
+    use crate::answer;
     use std::fmt::Write;
     use test_support::Rng;
 
@@ -111,7 +111,7 @@ mod tests {
     fn long_inputs_are_answered_as_short_ones_are() {
         for (vertices, arcs) in [(60_000, 400_000), (700_000, 350_000), (9, 1_100_000), (4, 0)] {
             let text = judge(vertices, arcs);
-            let expected = solve(ID, text.as_bytes()).expect("an answer");
+            let expected = answer(ID, text.as_bytes()).expect("an answer");
             for several in [false, true] {
                 let mut output = Vec::new();
                 let input = (text.as_bytes(), text.len() as u64);
@@ -139,7 +139,7 @@ mod tests {
         }
         for (id, length) in [(ID, LONG - 1), ("poj1067-wythoff", LONG)] {
             let mut output = Vec::new();
-            assert!(solve_at_once(id, text.as_bytes(), length, &mut output).is_none());
+            assert!(answer_at_once(id, text.as_bytes(), length, &mut output).is_none());
         }
     }
 }

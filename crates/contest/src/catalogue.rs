@@ -39,7 +39,7 @@ pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
 }
 
 /// Returns the samples of a problem that the program carries.
-pub fn samples(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
+pub fn built_in(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
     SAMPLES.iter().filter(move |sample| sample.id == id)
 }
 
@@ -47,7 +47,7 @@ pub fn samples(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
 ///
 /// # Errors
 /// [`SolveError`] for an unknown id or an input that is not in the problem's format.
-pub fn solve(id: &str, input: &[u8]) -> Result<Vec<u8>, SolveError> {
+pub fn answer(id: &str, input: &[u8]) -> Result<Vec<u8>, SolveError> {
     let mut output = Vec::new();
     find(id)?.solve(&mut &input[..], input.len() as u64, &mut output)?;
     Ok(output)

@@ -1,12 +1,13 @@
 //! Game problems of online judges: 38 of them with inputs of every size, and what answers them.
 //!
-//! [`solve`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory, and
+//! [`answer`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory, and
 //! writes what the judge wants. A problem's format is described once; reading, checking, drawing at
 //! random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]). [`oracles`]
-//! solves small inputs from the rules of each game alone.
+//! solves small inputs from the rules of each game alone. [`kit`] has short modules for programs of
+//! one's own, and [`solution`] prints a readable program for each problem, built on them.
 //!
 //! ```
-//! let answer = contest::solve("hdu2516-fibonacci-nim", b"2\n13\n10000\n0\n")?;
+//! let answer = contest::answer("hdu2516-fibonacci-nim", b"2\n13\n10000\n0\n")?;
 //! assert_eq!(answer, b"Second win\nSecond win\nFirst win\n");
 //! # Ok::<(), contest::SolveError>(())
 //! ```
@@ -15,19 +16,24 @@ mod at_once;
 mod catalogue;
 mod error;
 mod inputs;
+pub mod kit;
 mod oracle;
+mod paste;
 mod problem;
 mod problems;
 mod reading;
+mod solutions;
 mod suggest;
 
-pub use at_once::solve_at_once;
-pub use catalogue::{BuiltIn, find, problems, samples, solve};
+pub use at_once::answer_at_once;
+pub use catalogue::{BuiltIn, answer, built_in, find, problems};
 pub use error::SolveError;
 pub use inputs::{
     InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input, shrunk_input,
 };
 pub use oracle::{Oracle, oracles};
+pub use paste::{kits, paste, solution};
 pub use problem::Problem;
 pub use reading::{Input, Output};
+pub use solutions::{ReadableSolution, SOLUTIONS};
 pub use suggest::nearest;

@@ -1,7 +1,7 @@
 //! Blocks of 64 bytes: where the digits stop, and what the digits before a stop spell.
 
 /// Returns a bit for every byte that is not a digit, bit 0 for the first byte.
-#[cfg(any(test, bundle, not(target_arch = "x86_64")))]
+#[cfg(any(test, not(target_arch = "x86_64")))]
 #[inline]
 pub(crate) fn non_digits(block: &[u8; 64]) -> u64 {
     // The compiler turns this first pass into vector comparisons on every target.

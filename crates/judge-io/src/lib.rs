@@ -42,7 +42,7 @@ mod rng;
 mod sample;
 mod scanner;
 mod source;
-#[cfg(all(target_arch = "x86_64", not(bundle)))]
+#[cfg(target_arch = "x86_64")]
 mod sse2;
 mod writer;
 
@@ -53,6 +53,5 @@ pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};
-#[cfg(not(bundle))]
 pub use writer::{CountUp, Line};
 pub use writer::{Joinable, Writer};

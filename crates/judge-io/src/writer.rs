@@ -1,14 +1,12 @@
 //! Buffered output of numbers and text.
 
-#[cfg(not(bundle))]
 mod line;
 
 use crate::decimal::ROOM;
-#[cfg(any(bundle, not(target_arch = "x86_64")))]
+#[cfg(not(target_arch = "x86_64"))]
 use crate::decimal::decimal;
-#[cfg(all(target_arch = "x86_64", not(bundle)))]
+#[cfg(target_arch = "x86_64")]
 use crate::sse2::decimal;
-#[cfg(not(bundle))]
 pub use line::{CountUp, Line};
 use std::fmt;
 use std::io::{self, Write};
@@ -62,63 +60,18 @@ pub trait Joinable {
     fn write_to<W: Write>(&self, output: &mut Writer<W>);
 }
 
-impl Joinable for u8 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for u16 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for u32 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for u64 {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self);
-    }
-}
-
-impl Joinable for usize {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.uint(*self as u64);
-    }
-}
-
-// A bundle keeps a macro whole and leaves out the implementations above that it does not need.
-#[cfg(not(bundle))]
 macro_rules! joinable {
-    ($($integer:ty),*) => {$(
+    ($method:ident, $wide:ty: $($integer:ty),*) => {$(
         impl Joinable for $integer {
             #[inline]
             fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-                output.int(*self);
+                output.$method(*self as $wide);
             }
         }
     )*};
 }
-#[cfg(not(bundle))]
-joinable!(i8, i16, i32, i64);
-
-#[cfg(not(bundle))]
-impl Joinable for isize {
-    #[inline]
-    fn write_to<W: Write>(&self, output: &mut Writer<W>) {
-        output.int(*self as i64);
-    }
-}
+joinable!(uint, u64: u8, u16, u32, u64, usize);
+joinable!(int, i64: i8, i16, i32, i64, isize);
 
 impl Joinable for str {
     #[inline]
@@ -200,7 +153,6 @@ impl<W: Write> Writer<W> {
     /// assert_eq!(output.finish()?, b"-7 -9223372036854775808,0,12\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    #[cfg(not(bundle))]
     #[inline]
     pub fn int(&mut self, number: impl Into<i64>) -> &mut Self {
         let number = number.into();
@@ -247,7 +199,6 @@ impl<W: Write> Writer<W> {
     }
 
     /// Returns the first error, and keeps it: what is written after it stays dropped.
-    #[cfg(not(bundle))]
     fn first_error(&mut self) -> io::Result<()> {
         match &self.error {
             Some(error) => {
@@ -295,7 +246,6 @@ impl<W: Write> Drop for Writer<W> {
     }
 }
 
-#[cfg(not(bundle))]
 impl<W: Write> Write for Writer<W> {
     /// Writes all bytes.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

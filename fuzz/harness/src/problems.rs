@@ -9,7 +9,7 @@ pub fn problems(data: &[u8]) {
     let mut choices = Choices::new(data);
     let list = contest::problems();
     let problem = &list[usize::from(choices.byte()) % list.len()];
-    let samples: Vec<_> = contest::samples(problem.id).collect();
+    let samples: Vec<_> = contest::built_in(problem.id).collect();
     let input = match choices.byte() {
         0..=119 if !samples.is_empty() => {
             let sample = samples[choices.below(samples.len())];

@@ -1,6 +1,6 @@
 //! What a person reads from the problem catalogue: its list, helps, answers and errors.
 
-use contest::{problems, samples, solve};
+use contest::{answer, built_in, problems};
 use insta::assert_snapshot;
 use workspace_tests::cli::Run;
 
@@ -48,7 +48,7 @@ fn help_of_the_catalogue_commands() {
 fn every_sample_is_answered_and_passes() {
     assert_snapshot!("samples", seen(&["test"], b""));
     for problem in problems() {
-        assert!(samples(problem.id).next().is_some(), "{} has no sample", problem.id);
+        assert!(built_in(problem.id).next().is_some(), "{} has no sample", problem.id);
     }
 }
 
@@ -56,8 +56,8 @@ fn every_sample_is_answered_and_passes() {
 fn answers_to_first_samples() {
     let mut text = String::new();
     for problem in problems() {
-        if let Some(sample) = samples(problem.id).next() {
-            let answer = solve(problem.id, sample.input).expect("samples are in the format");
+        if let Some(sample) = built_in(problem.id).next() {
+            let answer = answer(problem.id, sample.input).expect("samples are in the format");
             let answer = String::from_utf8(answer).expect("answers are text");
             let lines: Vec<&str> = answer.lines().collect();
             text.push_str(&format!("{}: {}\n", problem.id, lines.join(" / ")));
@@ -152,11 +152,11 @@ fn no_input_makes_a_problem_panic() {
     for problem in problems() {
         for input in hostile {
             // An answer or an error are both fine; what must not happen is a panic or an abort.
-            let _ = solve(problem.id, input);
+            let _ = answer(problem.id, input);
         }
-        for sample in samples(problem.id) {
+        for sample in built_in(problem.id) {
             for cut in 0..sample.input.len().min(200) {
-                let _ = solve(problem.id, &sample.input[..cut]);
+                let _ = answer(problem.id, &sample.input[..cut]);
             }
         }
     }

@@ -7,14 +7,14 @@ pub use compiled::STANDALONE;
 pub use tally::Verdict;
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
-use crate::{bundle, judge, package, python, snapshots, supply, tidy, web};
+use crate::{package, python, snapshots, solutions, supply, tidy, web};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::available_parallelism;
 use tally::Tally;
 
 /// What the first tier leaves to the second: programs that few people build, with many
 /// dependencies of their own.
-const APART: [&str; 3] = ["bundler", "apart-tests", "retro-timely"];
+const APART: [&str; 2] = ["apart-tests", "retro-timely"];
 
 /// What stands before the counts in libtest's closing line.
 const LIBTEST: &str = "test result:";
@@ -78,10 +78,7 @@ fn run_all(tally: &mut Tally) {
         let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
         succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
     });
-    for name in STANDALONE {
-        tally.step(&format!("bundle of {name}"), |_| bundle::library_compiles(name));
-    }
-    tally.step("bundles of problems", |_| judge::sample_passes());
+    tally.step("solutions", |_| solutions::pass());
     tally.step("packages", |_| package::builds());
     tally.step("licences and sources", |_| supply::is_allowed());
     tally.step("known faults of dependencies", |_| supply::is_sound());

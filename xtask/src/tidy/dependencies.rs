@@ -8,16 +8,8 @@ use std::path::Path;
 /// Returns the dependencies whose name does not occur in the sources.
 pub fn complaints(sources: &[Source]) -> Vec<String> {
     let builder = "crates/impartial-web/builder";
-    let others = [
-        "bundler",
-        "tests",
-        "tests/apart",
-        "tests/support",
-        "xtask",
-        "fuzz",
-        "fuzz/harness",
-        builder,
-    ];
+    let others =
+        ["tests", "tests/apart", "tests/support", "xtask", "fuzz", "fuzz/harness", builder];
     let folders = crates().into_iter().chain(others.iter().map(|folder| root().join(folder)));
     folders.flat_map(|folder| complaints_of(&folder, sources)).collect()
 }

@@ -45,7 +45,7 @@ pub fn holds() -> bool {
 fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
     let mut pending: Vec<PathBuf> =
-        ["bundler", "crates", "fuzz", "tests", "xtask"].map(|folder| root().join(folder)).to_vec();
+        ["crates", "fuzz", "tests", "xtask"].map(|folder| root().join(folder)).to_vec();
     while let Some(path) = pending.pop() {
         if path.is_dir() {
             pending.extend(entries(&path));

@@ -66,11 +66,11 @@ impl fmt::Display for InputSize {
 ///
 /// # Examples
 /// ```
-/// use contest::{InputSize, is_legal_input, random_input, solve};
+/// use contest::{InputSize, is_legal_input, random_input, answer};
 ///
 /// let input = random_input("hdu1850-good-boy", 1, InputSize::Numbers(50)).unwrap();
 /// assert!(is_legal_input("hdu1850-good-boy", &input));
-/// assert!(solve("hdu1850-good-boy", input.as_bytes()).is_ok());
+/// assert!(answer("hdu1850-good-boy", input.as_bytes()).is_ok());
 /// ```
 pub fn random_input(id: &str, seed: u64, size: InputSize) -> Option<String> {
     let format = format_of(id)?;

@@ -4,7 +4,7 @@ use super::formats::format_of;
 use super::read::read;
 use super::write::written;
 use super::*;
-use crate::{problems, samples, solve};
+use crate::{answer, built_in, problems};
 use test_support::size;
 
 /// Checks that an input is legal and that reading and writing it leaves its words.
@@ -33,7 +33,7 @@ fn every_input_at_random_is_legal_and_solved() {
             for size in [InputSize::Small].into_iter().chain(sizes) {
                 let input = random_input(id, seed, size).expect("the problem exists");
                 check(id, &format!("{size:?}, seed {seed}"), &input);
-                let answer = solve(id, input.as_bytes());
+                let answer = answer(id, input.as_bytes());
                 assert!(answer.is_ok(), "{id}: {answer:?}\n{input}");
             }
         }
@@ -43,7 +43,7 @@ fn every_input_at_random_is_legal_and_solved() {
 #[test]
 fn samples_are_legal() {
     for problem in problems() {
-        for sample in samples(problem.id) {
+        for sample in built_in(problem.id) {
             let input = std::str::from_utf8(sample.input).expect("samples are text");
             check(problem.id, sample.name, input);
         }
@@ -93,7 +93,7 @@ fn shrinking_keeps_to_legal_inputs_of_every_problem() {
     for problem in problems() {
         let id = problem.id;
         let first = |input: &str| {
-            let answer = solve(id, input.as_bytes()).expect("a legal input has an answer");
+            let answer = answer(id, input.as_bytes()).expect("a legal input has an answer");
             answer.split(|byte| *byte == b'\n').next().map(<[u8]>::to_vec)
         };
         let inputs = [(2, InputSize::Numbers(60)), (1, InputSize::Small)];
@@ -156,7 +156,7 @@ fn graphs_lose_what_does_not_matter() {
     let id = "neerc2016-game-on-graph";
     let input = random_input(id, 5, InputSize::Numbers(400)).expect("it exists");
     let draws = |text: &str| {
-        let answer = solve(id, text.as_bytes()).expect("an answer");
+        let answer = answer(id, text.as_bytes()).expect("an answer");
         answer.contains(&b'D') && !has_loop(text)
     };
     let input = input.lines().filter(|line| !is_loop(line)).collect::<Vec<_>>();

@@ -22,14 +22,12 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
 }
 
 /// Writes the products of pairs of factors, many at a time.
-#[cfg(not(bundle))]
 struct Products<'a, 'b> {
     factors: Vec<u64>,
     products: Vec<u64>,
     output: &'a mut Output<'b>,
 }
 
-#[cfg(not(bundle))]
 impl<'a, 'b> Products<'a, 'b> {
     /// How many factors are multiplied at a time.
     const CHUNK: usize = 1 << 12;
@@ -55,30 +53,4 @@ impl<'a, 'b> Products<'a, 'b> {
         self.output.uint_lines(self.products.iter().copied());
         self.factors.clear();
     }
-}
-
-/// Writes the products of pairs of factors, one after the other: many at a time would make the
-/// program for a judge too long.
-#[cfg(bundle)]
-struct Products<'a, 'b> {
-    left: Option<u64>,
-    output: &'a mut Output<'b>,
-}
-
-#[cfg(bundle)]
-impl<'a, 'b> Products<'a, 'b> {
-    fn new(output: &'a mut Output<'b>) -> Self {
-        Products { left: None, output }
-    }
-
-    fn take(&mut self, factor: u64) {
-        match self.left.take() {
-            None => self.left = Some(factor),
-            Some(left) => {
-                self.output.uint(nim_algebra::nim_mul(left, factor)).newline();
-            }
-        }
-    }
-
-    fn finish(&mut self) {}
 }

@@ -4,8 +4,7 @@ use crate::game::seat::{SeatValue, Team};
 use crate::graph::digraph::Digraph;
 
 /// A graph each of whose positions has an owner, who moves there: there is no turn order.
-#[derive(Clone, Debug)]
-#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedDigraph {
     /// The graph.
     pub graph: Digraph,

@@ -40,7 +40,6 @@ impl Default for Digraph {
 }
 
 /// Graphs are equal if they have the same positions and edges, in whatever order edges were added.
-#[cfg(not(bundle))]
 impl PartialEq for Digraph {
     fn eq(&self, other: &Self) -> bool {
         let sorted = |graph: &Digraph, position: u32| {
@@ -57,7 +56,6 @@ impl PartialEq for Digraph {
     }
 }
 
-#[cfg(not(bundle))]
 impl Eq for Digraph {}
 
 impl Digraph {

@@ -24,8 +24,7 @@ use crate::graph::digraph::Digraph;
 /// assert_eq!(outcome(&[1, 0]), Outcome::Draw);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
-#[derive(Clone, Debug)]
-#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenSums {
     sums: Numbered,
     graph: Digraph,

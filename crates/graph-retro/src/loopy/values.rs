@@ -56,7 +56,6 @@ pub struct LoopyValues {
 }
 
 /// Values are equal position by position; when each was found does not matter.
-#[cfg(not(bundle))]
 impl PartialEq for LoopyValues {
     fn eq(&self, other: &Self) -> bool {
         self.labels == other.labels
@@ -65,7 +64,6 @@ impl PartialEq for LoopyValues {
     }
 }
 
-#[cfg(not(bundle))]
 impl Eq for LoopyValues {}
 
 impl LoopyValues {

@@ -9,8 +9,7 @@ use crate::graph::memory::Account;
 use crate::read::error::Fault;
 
 /// A graph whose positions have names.
-#[derive(Clone, Debug)]
-#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedDigraph {
     /// The graph.
     pub graph: Digraph,

@@ -22,8 +22,7 @@ use crate::solve::lane::{BATCH, BURST};
 use mex_core::StopPoints;
 
 /// Who wins from each position of a graph with owners.
-#[derive(Clone, Debug)]
-#[cfg_attr(not(bundle), derive(PartialEq, Eq))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedSolution {
     values: Vec<SeatValue>,
 }

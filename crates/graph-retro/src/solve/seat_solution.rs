@@ -39,7 +39,6 @@ pub(crate) struct SeatLane {
 }
 
 /// Solutions are equal if all values and remotenesses are.
-#[cfg(not(bundle))]
 impl<D> PartialEq for SeatSolution<D> {
     fn eq(&self, other: &Self) -> bool {
         let [one, two] = [&self.solved, &other.solved];
@@ -53,7 +52,6 @@ impl<D> PartialEq for SeatSolution<D> {
     }
 }
 
-#[cfg(not(bundle))]
 impl<D> Eq for SeatSolution<D> {}
 
 impl<D> SeatSolution<D> {

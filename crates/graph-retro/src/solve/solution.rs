@@ -30,7 +30,6 @@ pub(crate) struct Solved {
 }
 
 /// Solutions are equal if outcomes and remotenesses are, and the rule for dead ends.
-#[cfg(not(bundle))]
 impl<D> PartialEq for Solution<D> {
     fn eq(&self, other: &Self) -> bool {
         self.play() == other.play()
@@ -39,7 +38,6 @@ impl<D> PartialEq for Solution<D> {
     }
 }
 
-#[cfg(not(bundle))]
 impl<D> Eq for Solution<D> {}
 
 impl<D> Solution<D> {

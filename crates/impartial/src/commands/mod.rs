@@ -6,6 +6,7 @@ mod graph;
 mod hackenbush;
 mod heaps;
 mod help;
+mod kit;
 mod list;
 mod nim;
 mod play;
@@ -29,6 +30,7 @@ use std::ffi::OsString;
     after_help = "\
 Examples:
   impartial problems                             list the judge problems it solves
+  impartial problems poj1067-wythoff --solution  print a program for the judge
   impartial solve poj1067-wythoff input.txt      print the judge's answer
   impartial test hdu1536-s-nim --run ./mine      test a program of your own
   impartial generate hdu1536-s-nim               print a random input
@@ -55,6 +57,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Problems(list::Arguments),
+    Kit(kit::Arguments),
     Solve(solve::Arguments),
     Test(test::Arguments),
     Generate(generate::Arguments),
@@ -174,6 +177,7 @@ impl Command {
             Command::Hackenbush(arguments) => arguments.run(console),
             Command::Heaps(arguments) => arguments.run(console),
             Command::Problems(arguments) => arguments.run(console),
+            Command::Kit(arguments) => arguments.run(console),
             Command::Solve(arguments) => arguments.run(console),
             Command::Test(arguments) => arguments.run(console),
             Command::Generate(arguments) => arguments.run(console),

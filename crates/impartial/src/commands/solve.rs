@@ -2,8 +2,8 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use contest::{SolveError, find, solve_at_once};
 use crate::source::Source;
+use contest::{SolveError, answer_at_once, find};
 use std::path::PathBuf;
 
 /// Print a judge's answer to a judge's input
@@ -28,7 +28,7 @@ impl Arguments {
         source.invite(console);
         if let Some(text) = source.text(console.input_file)
             && let Some(solved) = text
-                .read(|text| solve_at_once(problem.id, text, text.length(), &mut *console.output))
+                .read(|text| answer_at_once(problem.id, text, text.length(), &mut *console.output))
         {
             solved?;
             return Ok(SUCCESS);

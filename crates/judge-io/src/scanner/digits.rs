@@ -37,11 +37,11 @@
 //! D. Lemire, Quickly parsing eight digits (2018).
 
 use super::cursor::is_space;
-#[cfg(any(bundle, not(target_arch = "x86_64")))]
+#[cfg(not(target_arch = "x86_64"))]
 use crate::block::non_digits;
 use crate::block::{last_digits, leading_digits};
 use crate::integer::Integer;
-#[cfg(all(target_arch = "x86_64", not(bundle)))]
+#[cfg(target_arch = "x86_64")]
 use crate::sse2::non_digits;
 use std::ops::RangeInclusive;
 

@@ -27,7 +27,6 @@
 use crate::graph::counter::Reserves;
 use crate::graph::offsets::Offset;
 use crate::graph::rows::{MemoryRows, SHORT, gather};
-#[cfg(not(bundle))]
 use crate::graph::rows::{Rows, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, settle};
@@ -55,9 +54,7 @@ pub(crate) struct Attractor {
     open: Vec<usize>,
     spans: Vec<(usize, usize)>,
     gathered: Vec<u32>,
-    /// See [`MemoryRows::first_predecessors`]; empty unless that pays. The graphs of judges are so
-    /// small that their solutions do without.
-    #[cfg(not(bundle))]
+    /// See [`MemoryRows::first_predecessors`]; empty unless that pays.
     firsts: Vec<u32>,
 }
 
@@ -72,7 +69,6 @@ impl Attractor {
     pub(crate) fn begin(&mut self, lane_count: usize, open: usize) {
         self.open.clear();
         self.open.resize(lane_count, open);
-        #[cfg(not(bundle))]
         self.firsts.clear();
     }
 
@@ -111,7 +107,6 @@ impl Attractor {
                 let target = if index + 1 == self.steps.len() { 0 } else { index + 1 };
                 let states = self.current[index].list().unwrap_or_default();
                 mark(states, step.done, level, &mut lanes[step.lane]);
-                #[cfg(not(bundle))]
                 if level as usize == many_alone(rows.starts.len())
                     && states.len() < FEW
                     && self.firsts.is_empty()
@@ -126,7 +121,6 @@ impl Attractor {
                         states: &mut lanes[lane].states,
                         reserves: &mut reserves[lane],
                         next,
-                        #[cfg(not(bundle))]
                         firsts: &self.firsts,
                     };
                     let room = (&mut self.spans, &mut self.gathered);
@@ -159,7 +153,6 @@ struct Into<'a> {
     states: &'a mut [u8],
     reserves: &'a mut Reserves,
     next: &'a mut Frontier,
-    #[cfg(not(bundle))]
     firsts: &'a [u32],
 }
 
@@ -185,7 +178,6 @@ impl Into<'_> {
                 }
             }
             for &position in batch {
-                #[cfg(not(bundle))]
                 if self.follow::<CHOOSE, O>(position, rows) {
                     continue;
                 }
@@ -197,7 +189,6 @@ impl Into<'_> {
     }
 
     /// Passes a state on if its first predecessor is listed, and returns whether it is.
-    #[cfg(not(bundle))]
     fn follow<const CHOOSE: bool, O: Offset>(
         &mut self,
         position: u32,

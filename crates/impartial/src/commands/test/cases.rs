@@ -1,8 +1,8 @@
 //! Samples: those in the program, or those of a folder.
 
 use crate::errors::Result;
-use contest::{BuiltIn, Problem, samples};
 use crate::source::Source;
+use contest::{BuiltIn, Problem, built_in};
 use std::path::Path;
 
 /// A case to run.
@@ -43,7 +43,7 @@ fn carried(id: &str) -> Vec<Case> {
         input: sample.input.to_vec(),
         output: sample.output.to_vec(),
     };
-    samples(id).map(case).collect()
+    built_in(id).map(case).collect()
 }
 
 /// Returns the samples of a folder: those under the problem's name, or if that folder is absent

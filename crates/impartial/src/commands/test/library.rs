@@ -3,7 +3,7 @@
 use super::cases::Case;
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, split_place};
-use contest::{Problem, solve};
+use contest::{Problem, answer};
 use judge_io::compare;
 use serde_json::json;
 
@@ -54,7 +54,7 @@ pub(super) fn run(
 /// Returns what is wrong with the answer to a case, or `None` if it is right.
 fn difference(id: &str, case: &Case) -> Option<String> {
     let name = &case.name;
-    Some(match solve(id, &case.input) {
+    Some(match answer(id, &case.input) {
         Err(error) => FileError::of(format!("{name}.in"), &error).to_string(),
         Ok(output) => {
             let difference = compare(&case.output, &output).err()?.to_string();

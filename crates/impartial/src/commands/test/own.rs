@@ -6,10 +6,10 @@ use super::kept::Folder;
 use super::report::{Counts, Found, Origin, Report};
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
-use contest::{
-    InputSize, Problem, Tried, largest_inputs, oracles, random_input, shrunk_input, solve,
-};
 use crate::system::{INTERRUPTED, Listening, Program};
+use contest::{
+    InputSize, Problem, Tried, answer, largest_inputs, oracles, random_input, shrunk_input,
+};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -218,7 +218,7 @@ impl Test<'_> {
 
     /// Returns the library's answer.
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>> {
-        Ok(solve(self.id, input)?)
+        Ok(answer(self.id, input)?)
     }
 
     /// Compares the library's answer to a small input with the one found from the rules alone,

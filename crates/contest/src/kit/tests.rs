@@ -1,0 +1,294 @@
+//! The kits against the crates.
+
+use super::graph::Graph;
+use super::hackenbush::Tree;
+use super::nim_product::Nimbers;
+use super::seats::{self, Outcome};
+use super::{draws, golden, grundy, nim, splitting, takes};
+use graph_retro::{DeadEndRule, Digraph, Order, SeatValue, Team};
+use heap_games::{PeriodSearch, Rule, SubtractionSet};
+use mex_core::{GameGraph, Play};
+use nim_algebra::{nim_mul, nim_winning_moves};
+use test_support::{Rng, size};
+use tree_hackenbush::WeightedTree;
+
+fn arcs(rng: &mut Rng, vertices: usize, acyclic: bool) -> Vec<(usize, usize)> {
+    let count = rng.below(3 * vertices as u64 + 1);
+    let pairs = (0..count).map(|_| (rng.below(vertices as u64), rng.below(vertices as u64)));
+    let pairs = pairs.map(|(from, to)| (from as usize, to as usize));
+    let mut pairs: Vec<_> = pairs.filter(|(from, to)| !acyclic || from > to).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+fn narrow(arcs: &[(usize, usize)]) -> Vec<(u32, u32)> {
+    arcs.iter().map(|&(from, to)| (from as u32, to as u32)).collect()
+}
+
+#[test]
+fn nim_is_that_of_the_crates() {
+    let mut rng = Rng::named("nim");
+    for _ in 0..size(2000, 20_000) {
+        let most = [2, 9, u64::MAX][rng.below(3) as usize];
+        let heaps: Vec<u64> = (0..rng.below(6)).map(|_| rng.below(most)).collect();
+        let moves =
+            nim_winning_moves(&heaps).map(|it| (it.heap_index, heaps[it.heap_index] - it.take));
+        assert!(nim::winning_moves(&heaps).eq(moves), "{heaps:?}");
+        let wins = heap_games::misere_nim_outcome(&heaps).mover_wins();
+        assert_eq!(nim::misere_wins(&heaps), wins, "{heaps:?}");
+        let wins = heap_games::staircase_outcome(&heaps).mover_wins();
+        assert_eq!(nim::staircase_wins(&heaps), wins, "{heaps:?}");
+    }
+}
+
+#[test]
+fn golden_sections_are_exact() {
+    let mut rng = Rng::named("golden");
+    for a in 0..size(150, 800) as u64 {
+        for b in 0..400 {
+            let is_lost = !heap_games::wythoff_outcome(a, b).mover_wins();
+            assert_eq!(golden::wythoff_is_lost(a, b), is_lost, "{a} {b}");
+        }
+    }
+    for stones in [12_200_160_415_121_876_737, 12_200_160_415_121_876_738, u64::MAX] {
+        let takes = heap_games::fibonacci_nim_winning_takes(stones, stones - 1);
+        assert_eq!(golden::fibonacci_take(stones), takes.first().copied().unwrap_or(stones));
+    }
+    let (mut low, mut high) = (1_u64, 2_u64);
+    while high < 1 << 61 {
+        for (a, b) in [(low, high), (low - 1, high), (low, high + 1), (low, high - 1)] {
+            let is_lost = !heap_games::wythoff_outcome(a, b).mover_wins();
+            assert_eq!(golden::wythoff_is_lost(a, b), is_lost, "{a} {b}");
+        }
+        for stones in [low - 1, low, low + 1, 1 + rng.below(high)] {
+            let takes = heap_games::fibonacci_nim_winning_takes(stones, stones.saturating_sub(1));
+            assert_eq!(golden::fibonacci_is_lost(stones), takes.is_empty(), "{stones}");
+            let least = takes.first().copied().unwrap_or(stones);
+            assert_eq!(golden::fibonacci_take(stones), least, "{stones}");
+        }
+        (low, high) = (high, low + high);
+    }
+}
+
+#[test]
+fn takes_have_the_values_of_the_crates() {
+    let mut rng = Rng::named("takes");
+    for heap in (0..3000).chain((0..1000).map(|_| rng.bits() >> 1)) {
+        assert_eq!(takes::half(heap), heap_games::halving_value(heap), "{heap}");
+        assert_eq!(u128::from(takes::lasker(heap)), heap_games::lasker_value(heap), "{heap}");
+    }
+    for box_size in 0..size(120, 600) as u64 {
+        for stones in 0..=box_size {
+            let value = heap_games::square_box_value(box_size, stones);
+            assert_eq!(takes::square_box(box_size, stones), value, "{box_size} {stones}");
+        }
+    }
+    for _ in 0..size(100, 1000) {
+        let set: Vec<u64> = (0..1 + rng.below(6)).map(|_| 1 + rng.below(30)).collect();
+        let values =
+            SubtractionSet::new(set.clone()).unwrap().values(300).into_iter().map(u64::from);
+        assert!(takes::subtraction(&set, 300).into_iter().eq(values), "{set:?}");
+        let (least, more) = (1 + rng.below(9), rng.below(9));
+        let set: Vec<u64> = (least..=least + more).collect();
+        let bounded = (0..=300).map(|heap| takes::bounded(heap, least, least + more));
+        assert!(bounded.eq(takes::subtraction(&set, 300)), "{set:?}");
+    }
+}
+
+#[test]
+fn heaps_that_forbid_takes_have_values_by_definition() {
+    let mut rng = Rng::named("forbidding");
+    for _ in 0..size(500, 5000) {
+        let mut pairs: Vec<(u64, u64)> = (0..rng.below(30))
+            .map(|_| {
+                let heap = 1 + rng.below(12);
+                (heap, 1 + rng.below(heap))
+            })
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let known = takes::Forbidding::new(pairs.clone());
+        let mut values = Vec::new();
+        for heap in 0..20_u64 {
+            let allowed = (1..=heap).filter(|&take| !pairs.contains(&(heap, take)));
+            let options: Vec<u64> = allowed.map(|take| values[(heap - take) as usize]).collect();
+            values.push(takes::mex(&options));
+            assert_eq!(known.value(heap), values[heap as usize], "{heap} {pairs:?}");
+        }
+    }
+}
+
+#[test]
+fn octal_games_have_the_values_and_periods_of_the_crates() {
+    for (code, digits) in [
+        ("0.77", &[0, 7, 7][..]),
+        ("0.07", &[0, 0, 7]),
+        ("0.137", &[0, 1, 3, 7]),
+        ("4.7", &[4, 7]),
+        ("0.3", &[0, 3]),
+        ("0.165", &[0, 1, 6, 5]),
+    ] {
+        let rule: Rule = code.parse().unwrap();
+        let values = takes::octal(digits, 600);
+        let wanted = heap_games::values_by_definition(&rule, 600);
+        assert!(values.iter().copied().eq(wanted.into_iter().map(u64::from)), "{code}");
+        let wanted = PeriodSearch::new(rule, 600).run().ok().map(|report| report.period);
+        let found = takes::octal_period(digits, &values);
+        let wanted = wanted.filter(|period| period.saltus == 0);
+        let wanted = wanted.map(|it| (it.preperiod as usize, it.length as usize));
+        assert_eq!(found, wanted, "{code}");
+    }
+}
+
+#[test]
+fn a_period_of_an_octal_game_goes_on() {
+    let mut rng = Rng::named("octal periods");
+    let mut proven = 0;
+    for _ in 0..size(300, 3000) {
+        let digits: Vec<u8> = (0..2 + rng.below(4))
+            .map(|take| rng.below(8) as u8 & if take == 0 { 4 } else { 7 })
+            .collect();
+        let values = takes::octal(&digits, 240);
+        for end in [1, 2, 3, 4, 5, 8, 12, 20, 40, 80, 120] {
+            if let Some((first, length)) = takes::octal_period(&digits, &values[..end]) {
+                proven += 1;
+                let holds = (first..values.len() - length).all(|n| values[n] == values[n + length]);
+                assert!(holds, "{digits:?}, {end} values: {first} {length}");
+            }
+        }
+    }
+    assert!(proven > 200, "{proven}");
+}
+
+#[test]
+fn graphs_have_the_answers_of_the_crates() {
+    let mut rng = Rng::named("graphs");
+    for _ in 0..size(1000, 10_000) {
+        let vertices = 1 + rng.below(9) as usize;
+        let pairs = arcs(&mut rng, vertices, true);
+        let graph = Graph::new(vertices, &pairs);
+        let twin = GameGraph::from_edges(vertices as u32, &narrow(&pairs)).unwrap();
+        let values = mex_core::grundy_values(&twin).unwrap();
+        assert_eq!(grundy::values(&graph), Some(values.into_iter().map(u64::from).collect()));
+        let suspenses = mex_core::suspenses(&twin, Play::Normal).unwrap();
+        assert_eq!(grundy::suspenses(&graph), Some(suspenses), "{pairs:?}");
+        let pairs = arcs(&mut rng, vertices, false);
+        let twin = Digraph::from_edges(vertices as u32, &narrow(&pairs)).unwrap();
+        let solution = graph_retro::solve(&twin, Play::Normal);
+        let wanted: Vec<_> = (0..vertices as u32).map(|it| solution.remoteness(it)).collect();
+        assert_eq!(draws::remoteness(&Graph::new(vertices, &pairs)), wanted, "{pairs:?}");
+    }
+    assert_eq!(grundy::values(&Graph::new(2, &[(0, 1), (1, 0)])), None);
+}
+
+#[test]
+fn seats_have_the_results_of_the_crates() {
+    let mut rng = Rng::named("seats");
+    let [a, b, draw] = [Outcome::A, Outcome::B, Outcome::Draw];
+    let orders = [[a, draw, b], [draw, a, b], [a, b, draw], [b, a, draw]];
+    let mut clashes = 0;
+    for _ in 0..size(3000, 30_000) {
+        let vertices = 1 + rng.below(7) as usize;
+        let pairs = arcs(&mut rng, vertices, false);
+        let mixed = rng.below(8) == 0;
+        let common = rng.below(4) as usize;
+        let mine: Vec<seats::Seat> = (0..1 + rng.below(6))
+            .map(|_| {
+                let mut order = orders[if mixed { rng.below(4) as usize } else { common }];
+                if rng.below(2) == 0 {
+                    order.reverse();
+                }
+                seats::Seat { team: [a, b][rng.below(2) as usize], order }
+            })
+            .collect();
+        let theirs = mine.iter().map(|seat| {
+            let text: String = seat
+                .order
+                .iter()
+                .map(|&it| {
+                    if it == a {
+                        'A'
+                    } else if it == b {
+                        'B'
+                    } else {
+                        'D'
+                    }
+                })
+                .collect();
+            let team = if seat.team == a { Team::A } else { Team::B };
+            graph_retro::Seat { team, order: text.parse::<Order>().unwrap() }
+        });
+        let theirs: Vec<graph_retro::Seat> = theirs.collect();
+        let twin = Digraph::from_edges(vertices as u32, &narrow(&pairs)).unwrap();
+        let found = seats::solve(&Graph::new(vertices, &pairs), &mine);
+        let Ok(wanted) = graph_retro::solve_seats(&twin, &theirs, DeadEndRule::StuckLoses) else {
+            clashes += 1;
+            assert!(found.is_none());
+            continue;
+        };
+        // The kit asks for orders that are equal or reversed in full.
+        let Some(found) = found else { continue };
+        for (seat, results) in found.into_iter().enumerate() {
+            let wanted = wanted.values(seat).map(|value| match value {
+                SeatValue::A => a,
+                SeatValue::B => b,
+                SeatValue::Draw => draw,
+            });
+            assert!(wanted.eq(results), "{pairs:?} {mine:?}");
+        }
+    }
+    assert!(clashes > 20, "{clashes}");
+}
+
+#[test]
+fn nim_products_are_those_of_the_field() {
+    let nimbers = Nimbers::new();
+    let mut rng = Rng::named("products");
+    for bits in [1, 2, 4, 8, 15, 16, 17, 31, 32, 33, 63, 64] {
+        for _ in 0..size(500, 5000) {
+            let [x, y] = [rng.bits() >> (64 - bits), rng.bits() >> (64 - bits)];
+            assert_eq!(nimbers.mul(x, y), nim_mul(x, y), "{x} {y}");
+            assert!(x == 0 || nimbers.mul(x, nimbers.inverse(x)) == 1, "{x}");
+        }
+    }
+    assert_eq!(nimbers.mul(u64::MAX, u64::MAX), nim_mul(u64::MAX, u64::MAX));
+}
+
+#[test]
+fn trees_have_the_moves_of_the_crates() {
+    let mut rng = Rng::named("trees");
+    for _ in 0..size(3000, 30_000) {
+        let count = 1 + rng.below(10) as usize;
+        // Parents may have greater numbers than their children.
+        let mut names: Vec<usize> = (1..count).collect();
+        for index in (1..names.len()).rev() {
+            names.swap(index, rng.below(index as u64 + 1) as usize);
+        }
+        names.insert(0, 0);
+        let (mut parents, mut weights) = (vec![0; count], vec![0; count]);
+        for index in 1..count {
+            parents[names[index]] = names[rng.below(index as u64) as usize];
+            weights[names[index]] = 1 + rng.below(4);
+        }
+        let tree = Tree::new(&parents, &weights);
+        let theirs: Vec<u32> = parents.iter().map(|&parent| parent as u32).collect();
+        let twin = WeightedTree::from_parents(&theirs, &weights).unwrap();
+        let moves: Vec<usize> = twin.winning_moves().into_iter().map(|it| it as usize).collect();
+        assert_eq!((tree.value(), tree.winning_moves()), (twin.value(), moves), "{parents:?}");
+    }
+    // A path of a million edges.
+    let parents: Vec<usize> = (0..1_000_000_usize).map(|vertex| vertex.saturating_sub(1)).collect();
+    assert_eq!(Tree::new(&parents, &vec![1; parents.len()]).value(), 999_999);
+}
+
+#[test]
+fn splitting_games_have_the_values_of_the_crates() {
+    for floor in [1, 2, 3, 7, 50] {
+        let wanted = heap_games::equal_split_values(floor as u64, 2000);
+        let found = splitting::equal_parts(floor, 2000);
+        assert!(found.into_iter().eq(wanted.into_iter().map(u64::from)), "{floor}");
+    }
+    let wanted = heap_games::bottles_values(25).into_iter().rev().map(u64::from);
+    assert!(splitting::bottles(25).into_iter().eq(wanted));
+}

@@ -1,0 +1,151 @@
+//! Kits and solutions as text for a judge: one file, with the standard library alone.
+
+use crate::catalogue::find;
+use crate::error::SolveError;
+use crate::kit::KITS;
+use crate::solutions::SOLUTIONS;
+use std::collections::BTreeSet;
+
+/// What a kit or a solution writes before the name of a kit that it uses.
+const USES: &str = "crate::kit::";
+
+/// Returns the readable solution of a problem as one file, which compiles in the editions 2021 and
+/// 2024 and reads standard input.
+///
+/// # Errors
+/// [`SolveError::UnknownId`].
+///
+/// # Examples
+/// ```
+/// let program = contest::solution("poj1067-wythoff")?;
+/// assert!(program.contains("fn main()"));
+/// # Ok::<(), contest::SolveError>(())
+/// ```
+pub fn solution(id: &str) -> Result<String, SolveError> {
+    let id = find(id)?.id;
+    let found = SOLUTIONS.iter().find(|solution| solution.id == id);
+    let text = found.map_or("", |solution| solution.text).trim_end();
+    let kits = paste(&kits_of(text)).unwrap_or_default();
+    Ok(format!("{text}\n\nfn main() {{\n    kit::io::run(solve);\n}}\n\n{kits}"))
+}
+
+/// Returns kits, with those that they use, as a module `kit` to put into a program; `None` if one of
+/// the names is not a kit's.
+///
+/// # Examples
+/// ```
+/// let module = contest::paste(&["golden"]).unwrap();
+/// assert!(module.starts_with("pub mod kit {\n"));
+/// assert_eq!(contest::paste(&["chess"]), None);
+/// ```
+pub fn paste(names: &[&str]) -> Option<String> {
+    let mut open: Vec<&str> = names.to_vec();
+    let mut closed = BTreeSet::new();
+    while let Some(name) = open.pop() {
+        let (name, text) = KITS.iter().find(|kit| kit.0 == name)?;
+        if closed.insert((name, text)) {
+            open.extend(kits_of(text));
+        }
+    }
+    let mut module = String::from("pub mod kit {\n");
+    for (name, text) in closed {
+        module += &format!("    #[allow(dead_code)]\n    pub mod {name} {{\n");
+        for line in text.lines() {
+            module += format!("        {line}").trim_end();
+            module.push('\n');
+        }
+        module += "    }\n\n";
+    }
+    module.truncate(module.trim_end().len());
+    module += "\n}\n";
+    Some(module)
+}
+
+/// Returns the names of the kits, with the first line of what each says of itself.
+pub fn kits() -> impl Iterator<Item = (&'static str, &'static str)> {
+    KITS.iter().map(|(name, text)| {
+        let line = text.lines().next().unwrap_or_default();
+        (*name, line.trim_start_matches("//! "))
+    })
+}
+
+/// Returns the kits that a text uses.
+fn kits_of(text: &str) -> Vec<&str> {
+    let ends = |rest: &str| rest.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
+    let name = |rest| ends(rest).map_or(rest, |end| &rest[..end]);
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split(USES).skip(1)).map(name).chain(["io"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::io::Scan;
+    use crate::{InputSize, Oracle};
+    use crate::{SOLUTIONS, answer, built_in, is_legal_input, oracles, problems, random_input};
+    use test_support::size;
+
+    fn by_kits(id: &str, input: &str) -> String {
+        let mut output = String::new();
+        let solution = SOLUTIONS.iter().find(|solution| solution.id == id).expect("a solution");
+        (solution.solve)(&mut Scan::new(input.as_bytes()), &mut output);
+        output
+    }
+
+    /// Returns the words of each line.
+    fn lines(text: &str) -> Vec<Vec<&str>> {
+        let lines = text.trim_end().lines();
+        lines.map(|line| line.split_ascii_whitespace().collect()).collect()
+    }
+
+    #[test]
+    fn every_problem_has_a_short_solution() {
+        let ids: Vec<&str> = SOLUTIONS.iter().map(|solution| solution.id).collect();
+        assert_eq!(ids, problems().iter().map(|problem| problem.id).collect::<Vec<_>>());
+        for id in ids {
+            let program = solution(id).unwrap();
+            assert!(program.len() <= 1 << 15, "{id}: {} bytes", program.len());
+            assert!(program.contains("\nfn main() {\n"), "{id}");
+        }
+        assert!(solution("chess").is_err());
+    }
+
+    #[test]
+    fn solutions_answer_samples_and_random_inputs_as_the_oracles_do() {
+        for &Oracle { id, answer: by_rules, random_case, .. } in oracles() {
+            for sample in built_in(id) {
+                let [input, wanted] = [sample.input, sample.output].map(str::from_utf8);
+                assert_eq!(lines(&by_kits(id, input.unwrap())), lines(wanted.unwrap()), "{id}");
+            }
+            let mut rng = test_support::Rng::named(id);
+            for _ in 0..size(50, 1000) {
+                let input = random_case(&mut rng);
+                assert_eq!(lines(&by_kits(id, &input)), lines(&by_rules(&input)), "{id}\n{input}");
+            }
+        }
+    }
+
+    #[test]
+    fn solutions_answer_inputs_of_hundreds_of_numbers_as_the_crates_do() {
+        for id in problems().iter().map(|problem| problem.id) {
+            for seed in 0..size(2, 30) as u64 {
+                let input = random_input(id, seed, InputSize::Numbers(300)).unwrap();
+                assert!(is_legal_input(id, &input));
+                let wanted = String::from_utf8(answer(id, input.as_bytes()).unwrap()).unwrap();
+                assert_eq!(lines(&by_kits(id, &input)), lines(&wanted), "{id}\n{input}");
+            }
+        }
+    }
+
+    #[test]
+    fn kits_bring_what_they_use() {
+        for (name, line) in kits() {
+            assert!(line.ends_with('.') || line.len() > 60, "{name}: {line}");
+            let module = paste(&[name]).unwrap();
+            for used in kits_of(&module) {
+                assert!(module.contains(&format!("pub mod {used} {{")), "{name}: {used}");
+            }
+        }
+        assert_eq!(paste(&["io", "chess"]), None);
+    }
+}

@@ -1,0 +1,15 @@
+//! Anti-Nim: Nim in which the player who cannot move wins.
+//!
+//! As in normal play while some heap has more than one stone; among heaps of one, an even number
+//! wins (Bouton, 1901).
+
+use crate::kit::io::Scan;
+use crate::kit::nim;
+
+pub fn solve(scan: &mut Scan, out: &mut String) {
+    for _ in 0..scan.get() {
+        let count = scan.get();
+        let heaps = scan.list(count);
+        out.push_str(if nim::misere_wins(&heaps) { "win\n" } else { "lose\n" });
+    }
+}

@@ -1,0 +1,31 @@
+//! A tree game (HDU 3094): cut an edge, and what is cut off from the root falls.
+//!
+//! Green Hackenbush on a tree: an edge is worth one more than what stands on it, and what stands side by
+//! side is worth the exclusive or. The edges come without a direction, so the tree is walked first.
+
+use crate::kit::graph::Graph;
+use crate::kit::hackenbush::Tree;
+use crate::kit::io::Scan;
+
+pub fn solve(scan: &mut Scan, out: &mut String) {
+    for _ in 0..scan.get() {
+        let count: usize = scan.get();
+        let mut edges = Vec::new();
+        for _ in 1..count {
+            let (one, other) = (scan.get::<usize>() - 1, scan.get::<usize>() - 1);
+            edges.extend([(one, other), (other, one)]);
+        }
+        let graph = Graph::new(count, &edges);
+        let (mut parents, mut walk) = (vec![0; count], vec![0]);
+        while let Some(vertex) = walk.pop() {
+            for &next in graph.next(vertex) {
+                if next != parents[vertex] {
+                    parents[next] = vertex;
+                    walk.push(next);
+                }
+            }
+        }
+        let value = Tree::new(&parents, &vec![1; count]).value();
+        out.push_str(if value != 0 { "Alice\n" } else { "Bob\n" });
+    }
+}

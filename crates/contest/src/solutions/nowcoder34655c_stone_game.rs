@@ -1,0 +1,14 @@
+//! Stone Game, a single case (nowcoder 34655 C): a box with c stones takes up to c² more, never above
+//! its size s.
+//!
+//! A box that can be filled at once is a heap of the room in it. Otherwise the first to make that possible
+//! loses it, so that only the room below that mark counts, and so on downwards.
+
+use crate::kit::io::Scan;
+use crate::kit::takes::square_box;
+
+pub fn solve(scan: &mut Scan, out: &mut String) {
+    let count: usize = scan.get();
+    let sum = (0..count).fold(0, |sum, _| sum ^ square_box(scan.get(), scan.get()));
+    out.push_str(if sum != 0 { "Yes\n" } else { "No\n" });
+}

@@ -1,0 +1,15 @@
+//! Staircase Nim: any number of stones moves one step down.
+//!
+//! Only the odd steps count: stones that come down to an odd step from an even one are at once moved
+//! on, so that what is left is Nim on the odd steps.
+
+use crate::kit::io::Scan;
+use crate::kit::nim;
+
+pub fn solve(scan: &mut Scan, out: &mut String) {
+    for _ in 0..scan.get() {
+        let count = scan.get();
+        let steps = scan.list(count);
+        out.push_str(if nim::staircase_wins(&steps) { "win\n" } else { "lose\n" });
+    }
+}
