@@ -8,31 +8,48 @@
 //! assert_eq!(splitting::bottles(4), [0, 1, 2, 4]);
 //! ```
 
-/// Returns the values of the heaps 0 to `greatest` when one of at least `floor` stones is split into
-/// two or more parts whose sizes differ by 1 at most. Parts of one size come in runs, in which only
-/// the parity of their number counts, so that each heap takes time in its square root.
-pub fn equal_parts(floor: usize, greatest: usize) -> Vec<u64> {
-    let mut values: Vec<u64> = vec![0; greatest + 1];
-    // The last heap that has an option of each value; there are at most four for each size.
-    let mut last = vec![0; 1024.max(8 * greatest.isqrt())];
-    for heap in floor.max(2)..=greatest {
-        let mut parts = 2;
-        while parts <= heap {
-            let size = heap / parts;
-            let end = heap / size;
-            for parts in parts..=end.min(parts + 1) {
-                let larger = heap - size * parts;
-                let option =
-                    |count: usize, size: usize| if count % 2 == 1 { values[size] } else { 0 };
-                let value = option(larger, size + 1) ^ option(parts - larger, size);
-                last[value as usize] = heap;
+/// The mark of an option that all later heaps have.
+const ALWAYS: usize = usize::MAX;
+
+/// Returns the values of the heaps 0 to `greatest` when one of at least `least` stones is split into
+/// two or more parts whose sizes differ by 1 at most. Each heap takes time in its square root.
+///
+/// Of n stones in m parts of q or q + 1 stones, m(q + 1) - n parts have q and n - mq one more, and
+/// only their parities count. From n = 2q(q + 1) on two neighbours are among the m, so that all
+/// later n of one parity have the same options of parts of q.
+pub fn equal_parts(least: usize, greatest: usize) -> Vec<u64> {
+    let mut values = vec![0; greatest + 1];
+    // By the parity of the heap: the last heap with an option of each value. A heap has fewer than
+    // 4√n + 4 different options, which bounds the values.
+    let places = (4 * greatest.isqrt() + 5).next_power_of_two();
+    let mut seen = [vec![0; places], vec![0; places]];
+    // The least size of parts whose options may still change.
+    let mut size = 1;
+    for heap in 2..=greatest {
+        if heap == 2 * size * (size + 1) {
+            for (odd, more) in [(0, 1), (0, 2), (1, 1), (1, 2)] {
+                seen[odd][split(&values, heap + odd, 2 * size + more)] = ALWAYS;
             }
-            parts = end + 1;
+            size += 1;
         }
-        let value = last.iter().position(|&seen| seen != heap);
-        values[heap] = value.expect("more places than options") as u64;
+        if heap < least {
+            continue;
+        }
+        let seen = &mut seen[heap % 2];
+        for parts in 2..=heap / size {
+            let option = split(&values, heap, parts);
+            seen[option] = seen[option].max(heap);
+        }
+        values[heap] = seen.iter().take_while(|mark| **mark >= heap).count() as u64;
     }
     values
+}
+
+/// Returns the value of a heap in parts as equal as possible.
+fn split(values: &[u64], heap: usize, parts: usize) -> usize {
+    let (size, larger) = (heap / parts, heap % parts);
+    let value = |count: usize, size: usize| if count % 2 == 1 { values[size] } else { 0 };
+    (value(parts - larger, size) ^ value(larger, size + 1)) as usize
 }
 
 /// Returns the values of a bean by the number of bottles behind its own, when a move takes a bean and
