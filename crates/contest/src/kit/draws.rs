@@ -12,7 +12,7 @@
 use crate::kit::graph::Graph;
 
 /// Returns for each vertex in how many moves its game ends if the winner hurries and the loser
-/// delays: odd if the player to move wins, even if not, `None` if nobody need lose. A player who
+/// delays: odd if the player to move wins, even if not, `None` for a draw. A player who
 /// cannot move loses. Works backwards from the ends (Zermelo, 1913; Smith, 1966), in linear time.
 pub fn remoteness(graph: &Graph) -> Vec<Option<u32>> {
     let before = graph.reversed();

@@ -1,8 +1,8 @@
 //! Games on a graph for any number of players in turn, in two teams, who need not want to win.
 //!
 //! A token moves along arcs; the player who cannot move loses for the team, and play without end is a
-//! draw. Each seat ranks the three results. If every seat ranks them in one common order or in
-//! its reverse, each vertex has a result (the game is one of two sides).
+//! draw. Each seat ranks the three results. If all seats rank them in one common order or its reverse,
+//! they form two sides with opposite aims, and every vertex has a result.
 //!
 //! ```
 //! use contest::kit::graph::Graph;
@@ -62,7 +62,7 @@ pub fn solve(graph: &Graph, seats: &[Seat]) -> Option<Vec<Vec<Outcome>>> {
     };
     let (liker, hater) = (|seat: usize| likes[seat], |seat: usize| !likes[seat]);
     let [best, middle, worst] = common;
-    // Whoever dislikes what play without end gives forces play to an end.
+    // The side that likes a draw least forces play to an end.
     match common.iter().position(|&outcome| outcome == Outcome::Draw) {
         Some(0) => {
             settle(&[worst], &hater, worst);

@@ -1,7 +1,7 @@
 //! Every-SG: every token that can move must move, and whoever cannot move any loses.
 //!
-//! The token that lasts longest decides. The winner of a token makes it last, the loser ends it soon,
-//! so each has a length, which is odd if the player to move wins it (Smith, 1966).
+//! The token that lasts longest decides. Its winner delays and its loser hurries, which gives every
+//! vertex a length, odd where the player to move wins (Smith, 1966).
 
 use crate::kit::graph::Graph;
 use crate::kit::grundy;

@@ -1,7 +1,7 @@
 //! Stones (Codeforces gym 104025 J): take at most half of a heap, rounded up.
 //!
-//! The options of a heap reach from half of it to one less, and all of these have different values
-//! but for the even ones, which repeat the values of smaller heaps.
+//! An odd heap 2k - 1 is worth k: its options have every smaller value. An even heap 2k cannot reach
+//! k - 1, the last heap before its options to have that value, and repeats it.
 
 use crate::kit::io::Scan;
 use crate::kit::takes;

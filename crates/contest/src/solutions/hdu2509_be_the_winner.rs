@@ -1,8 +1,7 @@
 //! Be the Winner (HDU 2509): take adjacent apples from a line; the last apple loses.
 //!
-//! A line of n is worth n: every pair of parts with fewer apples in all is worth less than n, and one
-//! part alone is worth each smaller number. Splitting does not spoil misère play either: a line of
-//! one is the only one that has no choice, so the rule of misère Nim holds.
+//! A line of n is worth n: one part alone has every smaller value, and two parts with fewer apples in
+//! all are worth less than n. The game is tame, so misère play follows the rule of misère Nim.
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

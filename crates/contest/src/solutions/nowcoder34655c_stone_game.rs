@@ -1,8 +1,8 @@
 //! Stone Game, a single case (nowcoder 34655 C): a box with c stones takes up to c² more, never above
 //! its size s.
 //!
-//! A box that can be filled at once is a heap of the room in it. Otherwise the first to make that possible
-//! loses it, so that only the room below that mark counts, and so on downwards.
+//! A box that can be filled at once is a heap of the room left in it. Below that, whoever makes filling
+//! possible loses the box, so it is worth what a box is that ends just there, and so on downwards.
 
 use crate::kit::io::Scan;
 use crate::kit::takes::square_box;
