@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use contest::{Oracle, oracles};
+use contest::kit::io::Scan;
+use contest::{Oracle, SOLUTIONS, oracles};
 use test_support::{Rng, size};
 
 fn trimmed(output: &str) -> String {
@@ -21,7 +22,15 @@ fn oracle(id: &str) -> &'static Oracle {
     found.unwrap_or_else(|| panic!("no oracle for {id}"))
 }
 
-/// Runs random cases of a problem, the same ones every time.
+/// Returns what the readable solution of a problem answers.
+fn by_kits(id: &str, input: &str) -> String {
+    let mut output = String::new();
+    let solution = SOLUTIONS.iter().find(|solution| solution.id == id).expect("a solution");
+    (solution.solve)(&mut Scan::new(input.as_bytes()), &mut output);
+    output
+}
+
+/// Runs random cases of a problem, the same ones every time, through the crates and the kits.
 fn agrees(id: &str) {
     let oracle = oracle(id);
     let mut rng = Rng::named(id);
@@ -31,10 +40,12 @@ fn agrees(id: &str) {
             .unwrap_or_else(|error| panic!("{id} refuses an input: {error}\n{input}"));
         let found = String::from_utf8(found).expect("an output in UTF-8");
         let expected = (oracle.answer)(&input);
-        assert!(
-            trimmed(&found) == trimmed(&expected),
-            "{id}\n--- input\n{input}--- expected\n{expected}--- found\n{found}"
-        );
+        for (by, found) in [("crates", found), ("kits", by_kits(id, &input))] {
+            assert!(
+                trimmed(&found) == trimmed(&expected),
+                "{id} by the {by}\n--- input\n{input}--- expected\n{expected}--- found\n{found}"
+            );
+        }
     }
 }
 
@@ -107,7 +118,7 @@ fn every_problem_has_an_oracle_and_a_test() {
 }
 
 #[test]
-fn oracles_reproduce_the_samples() {
+fn oracles_and_kits_reproduce_the_samples() {
     for oracle in oracles() {
         let mut samples = 0;
         for entry in fs::read_dir(problems().join(oracle.id)).expect("the samples") {
@@ -115,8 +126,9 @@ fn oracles_reproduce_the_samples() {
             if path.extension().is_some_and(|extension| extension == "in") {
                 let input = fs::read_to_string(&path).expect("an input");
                 let expected = fs::read_to_string(path.with_extension("out")).expect("an output");
-                let found = (oracle.answer)(&input);
-                assert_eq!(trimmed(&found), trimmed(&expected), "{}", path.display());
+                for found in [(oracle.answer)(&input), by_kits(oracle.id, &input)] {
+                    assert_eq!(trimmed(&found), trimmed(&expected), "{}", path.display());
+                }
                 samples += 1;
             }
         }

@@ -3,7 +3,7 @@
 mod compiled;
 mod tally;
 
-pub use compiled::STANDALONE;
+use compiled::STANDALONE;
 pub use tally::Verdict;
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};

@@ -28,10 +28,10 @@ pub fn values(graph: &Graph) -> Option<Vec<u64>> {
     Some(values)
 }
 
-/// Returns how many moves a token lasts when all tokens move at once, until none can, and the last
-/// move wins: whoever wins this token delays and the loser hurries. Odd numbers are won; of
-/// several tokens the one that lasts longest decides (Smith, 1966). Takes linear time; `None` if
-/// there is a cycle.
+/// Returns the suspense of each vertex: how many moves a token lasts when all tokens move at once,
+/// until none can, and the last move wins. The winner of a token delays and the loser hurries. Odd
+/// suspenses are won; of several tokens the one that lasts longest decides (Smith, 1966). Takes
+/// linear time; `None` if there is a cycle.
 pub fn suspenses(graph: &Graph) -> Option<Vec<u32>> {
     let mut suspenses = vec![0; graph.vertex_count()];
     for vertex in graph.ends_first()? {

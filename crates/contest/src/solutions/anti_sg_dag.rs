@@ -1,8 +1,8 @@
-//! Anti-SG on an acyclic graph: whoever cannot move wins.
+//! Anti-SG on an acyclic graph: the player who cannot move wins.
 //!
 //! The formula of misère Nim on Grundy values (the SJ theorem of Jia Zhihao, 2009) holds if every
-//! position of value 0 throughout that has a move has one of a token to value 1. Otherwise a search
-//! over the sets of tokens says what is true; it keeps a stack of its own.
+//! position whose tokens all have value 0 can move one of them to value 1, unless it has no move at
+//! all. Otherwise a search over the multisets of tokens decides, on a stack of its own.
 
 use crate::kit::graph::Graph;
 use crate::kit::grundy;

@@ -1,4 +1,4 @@
-//! Every-SG: every token that can move must move, and whoever cannot move any loses.
+//! Every-SG: every token that can move must move, and the player with no move loses.
 //!
 //! The token that lasts longest decides. Its winner delays and its loser hurries, which gives every
 //! vertex a length, odd where the player to move wins (Smith, 1966).

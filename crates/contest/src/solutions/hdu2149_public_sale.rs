@@ -1,5 +1,4 @@
-//! Public Sale (HDU 2149): raise by 1 to n, and whoever reaches the price m buys; all winning first
-//! raises.
+//! Public Sale (HDU 2149): raise by 1 to n until the price reaches m; all winning first raises.
 //!
 //! What is left to m is a heap from which 1 to n are taken: it must become a multiple of n + 1. A
 //! raise may go beyond m, but only the first can.

@@ -1,8 +1,9 @@
 //! Stone Game, a single case (nowcoder 34655 C): a box with c stones takes up to c² more, never above
 //! its size s.
 //!
-//! A box that can be filled at once is a heap of the room left in it. Below that, whoever makes filling
-//! possible loses the box, so it is worth what a box is that ends just there, and so on downwards.
+//! Let t be the greatest number with t + t² < s. A box with more than t stones can be filled in one
+//! move, and is a heap of the room left in it. With up to t, a move beyond t lets the opponent fill
+//! it, so that the box is worth one of size t, and so on downwards.
 
 use crate::kit::io::Scan;
 use crate::kit::takes::square_box;

@@ -1,6 +1,6 @@
 //! Cutting Game (POJ 2311): cut a piece along a line; a piece of 1 by 1 wins.
 //!
-//! Whoever makes a strip of width 1 loses to a single square, so neither does: the values are those of
+//! Cutting off a strip of width 1 loses, as the opponent cuts a square from it: the values are those of
 //! the game without such cuts, in which the last move wins.
 
 use crate::kit::io::Scan;

@@ -1,4 +1,4 @@
-//! A Chess Game, a single graph (nowcoder 236917): tokens on an acyclic graph, one of which moves along an arc.
+//! A Chess Game (HDU 1524, nowcoder 236917): tokens on an acyclic graph, one of which moves along an arc.
 //!
 //! A token is worth the least number that no successor has, and several the exclusive or of these
 //! (Sprague, 1935; Grundy, 1939).

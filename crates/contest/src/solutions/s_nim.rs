@@ -1,4 +1,4 @@
-//! S-Nim (HDU 1536): a move takes a number of the set S.
+//! S-Nim (HDU 1536, nowcoder 236918): a move takes a number of the set S.
 //!
 //! The values of all heaps come from those of smaller ones, by the least value that no option has.
 
