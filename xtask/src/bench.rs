@@ -47,6 +47,9 @@ pub fn table(names: &[&str]) -> Result<(), String> {
             return Err(format!("the benchmark {name} failed"));
         };
         let rows: Vec<String> = lines.lines().filter_map(row).collect();
+        if rows.is_empty() {
+            return Err(format!("the benchmark {name} measures nothing"));
+        }
         println!(
             "\n## {name}\n\n{about}\n\n{}; load {before} before, {} after.\n",
             place(),
@@ -88,6 +91,20 @@ fn place() -> String {
 fn load() -> String {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().filter(|word| !word.is_empty()).unwrap_or("unknown").to_string()
+}
+
+/// Returns whether every benchmark is a program of its own, and a short one measures something: the
+/// test harness would run none of them and end well.
+pub fn measures() -> bool {
+    let manifest = fs::read_to_string(root().join("tests/Cargo.toml")).unwrap_or_default();
+    let mut holds = true;
+    for (name, _) in benches().unwrap_or_default() {
+        if !manifest.contains(&format!("name = \"{name}\"\nharness = false")) {
+            println!("tests/Cargo.toml: the benchmark {name} lacks `harness = false`");
+            holds = false;
+        }
+    }
+    holds && table(&["scan"]).map_err(|error| println!("{error}")).is_ok()
 }
 
 /// Runs one benchmark with further arguments.

@@ -7,7 +7,7 @@ use compiled::STANDALONE;
 pub use tally::Verdict;
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
-use crate::{package, python, snapshots, solutions, supply, tidy, web};
+use crate::{bench, package, python, snapshots, solutions, supply, tidy, web};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::available_parallelism;
 use tally::Tally;
@@ -78,6 +78,7 @@ fn run_all(tally: &mut Tally) {
         let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
         succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
     });
+    tally.step("benchmarks", |_| bench::measures());
     tally.step("solutions", |_| solutions::pass());
     tally.step("packages", |_| package::builds());
     tally.step("licences and sources", |_| supply::is_allowed());

@@ -169,12 +169,12 @@ pub unsafe trait Layout<V: Vector>: Sliced {
     /// # Safety
     /// `from` points to [`Layout::BLOCK_BYTES`] readable bytes.
     unsafe fn load(from: *const u8, shuffles: V::Shuffles) -> Self;
-    /// Stores a block, past the caches if `STREAM`.
+    /// Stores a block, past the caches if `stream`.
     ///
     /// # Safety
     /// `to` points to [`Layout::BLOCK_BYTES`] writable bytes, and is a multiple of the vector's
-    /// size if `STREAM`.
-    unsafe fn store<const STREAM: bool>(self, to: *mut u8, shuffles: V::Shuffles);
+    /// size if `stream`.
+    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles, stream: bool);
 }
 
 // SAFETY:
@@ -192,11 +192,11 @@ unsafe impl<V: Vector> Layout<V> for Words64<V> {
     }
 
     #[inline(always)]
-    unsafe fn store<const STREAM: bool>(self, to: *mut u8, shuffles: V::Shuffles) {
+    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles, stream: bool) {
         // SAFETY:
-        // - `to` has `BLOCK_BYTES` = 8 · `V::BYTES` writable bytes, aligned if `STREAM` (`# Safety`
+        // - `to` has `BLOCK_BYTES` = 8 · `V::BYTES` writable bytes, aligned if `stream` (`# Safety`
         //   of `Layout::store`), which is what `store_rows` writes.
-        unsafe { store_rows::<V, STREAM>(V::unslice(scattered(self), shuffles), to) }
+        unsafe { store_rows(V::unslice(scattered(self), shuffles), to, stream) }
     }
 }
 
@@ -222,19 +222,19 @@ unsafe impl<V: Vector> Layout<V> for Words128<V> {
     }
 
     #[inline(always)]
-    unsafe fn store<const STREAM: bool>(self, to: *mut u8, shuffles: V::Shuffles) {
+    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles, stream: bool) {
         let (low, high) = self.into_halves();
         let (mut first, mut second) = (scattered(low), scattered(high));
         for (a, b) in first.iter_mut().zip(&mut second) {
             (*a, *b) = V::part(*a, *b);
         }
         // SAFETY:
-        // - `to` has `BLOCK_BYTES` = 16 · `V::BYTES` writable bytes, aligned if `STREAM` (`#
+        // - `to` has `BLOCK_BYTES` = 16 · `V::BYTES` writable bytes, aligned if `stream` (`#
         //   Safety` of `Layout::store`): the first call writes the lower half, the second the upper
         //   half, which starts whole vectors later and so is aligned as well.
         unsafe {
-            store_rows::<V, STREAM>(V::unslice(first, shuffles), to);
-            store_rows::<V, STREAM>(V::unslice(second, shuffles), to.add(8 * V::BYTES));
+            store_rows(V::unslice(first, shuffles), to, stream);
+            store_rows(V::unslice(second, shuffles), to.add(8 * V::BYTES), stream);
         }
     }
 }
@@ -306,17 +306,17 @@ unsafe fn load_rows<V: Vector>(from: *const u8, shuffles: V::Shuffles) -> [V; 8]
 /// Stores eight vectors.
 ///
 /// # Safety
-/// `to` points to eight writable vectors, and is a multiple of the vector's size if `STREAM`.
+/// `to` points to eight writable vectors, and is a multiple of the vector's size if `stream`.
 #[inline(always)]
-unsafe fn store_rows<V: Vector, const STREAM: bool>(rows: [V; 8], to: *mut u8) {
+unsafe fn store_rows<V: Vector>(rows: [V; 8], to: *mut u8, stream: bool) {
     for (index, row) in rows.into_iter().enumerate() {
         // SAFETY:
         // - `index` is below 8, so that the vector lies within the 8 · `V::BYTES` writable bytes
         //   that `to` has (`# Safety` above).
-        // - If `STREAM`, `to` is a multiple of `V::BYTES`, and so is every `place`.
+        // - If `stream`, `to` is a multiple of `V::BYTES`, and so is every `place`.
         unsafe {
             let place = to.add(index * V::BYTES);
-            if STREAM {
+            if stream {
                 row.stream(place);
             } else {
                 row.store(place);
@@ -340,14 +340,15 @@ pub enum Second {
 ///
 /// # Safety
 /// The pointers lead to `blocks` readable and writable blocks (`Second::One` to one) of
-/// [`Layout::BLOCK_BYTES`] each, and `out` is a multiple of the vector's size if `STREAM`.
+/// [`Layout::BLOCK_BYTES`] each, and `out` is a multiple of the vector's size if `stream`.
 #[inline(always)]
-pub unsafe fn run<V: Vector, L: Layout<V>, O: Operation, const STREAM: bool>(
+pub unsafe fn run<V: Vector, L: Layout<V>, O: Operation>(
     proof: V::Proof,
     a: *const u8,
     b: Second,
     out: *mut u8,
     blocks: usize,
+    stream: bool,
 ) {
     let shuffles = V::shuffles(proof);
     let offsets = (0..blocks).map(|block| block * L::BLOCK_BYTES);
@@ -358,24 +359,20 @@ pub unsafe fn run<V: Vector, L: Layout<V>, O: Operation, const STREAM: bool>(
     // - Offsets are multiples of the vector's size, so that with `out` every place is one.
     unsafe {
         match b {
-            Second::Each(b) if O::BINARY => {
-                for offset in offsets {
-                    let first = L::load(a.add(offset), shuffles);
-                    let second = L::load(b.add(offset), shuffles);
-                    O::sliced(first, second).store::<STREAM>(out.add(offset), shuffles);
-                }
-            }
+            // A loop of its own: what depends on the one block alone is computed before it.
             Second::One(b) if O::BINARY => {
                 let second = L::load(b, shuffles);
                 for offset in offsets {
                     let first = L::load(a.add(offset), shuffles);
-                    O::sliced(first, second).store::<STREAM>(out.add(offset), shuffles);
+                    O::sliced(first, second).store(out.add(offset), shuffles, stream);
                 }
             }
             _ => {
+                let b = if let Second::Each(b) = b { b } else { a };
                 for offset in offsets {
                     let first = L::load(a.add(offset), shuffles);
-                    O::sliced(first, first).store::<STREAM>(out.add(offset), shuffles);
+                    let second = if O::BINARY { L::load(b.add(offset), shuffles) } else { first };
+                    O::sliced(first, second).store(out.add(offset), shuffles, stream);
                 }
             }
         }
@@ -386,14 +383,15 @@ pub unsafe fn run<V: Vector, L: Layout<V>, O: Operation, const STREAM: bool>(
 ///
 /// # Safety
 /// `a` and `b` point to `blocks` readable blocks of 8 · `V::BYTES` bytes, `out` to as many
-/// writable ones, and `out` is a multiple of the vector's size if `STREAM`.
+/// writable ones, and `out` is a multiple of the vector's size if `stream`.
 #[inline(always)]
-pub unsafe fn add<V: Vector, const STREAM: bool>(
+pub unsafe fn add<V: Vector>(
     proof: V::Proof,
     a: *const u8,
     b: *const u8,
     out: *mut u8,
     blocks: usize,
+    stream: bool,
 ) {
     let shuffles = V::shuffles(proof);
     // SAFETY:
@@ -407,7 +405,7 @@ pub unsafe fn add<V: Vector, const STREAM: bool>(
             for (row, summand) in rows.iter_mut().zip(summands) {
                 *row = row.xor(summand);
             }
-            store_rows::<V, STREAM>(rows, out.add(offset));
+            store_rows(rows, out.add(offset), stream);
         }
     }
 }

@@ -28,24 +28,16 @@ pub enum Vectors {
 
 /// Calls a function of the module that is compiled for a kind of vectors.
 macro_rules! of_module {
-    ($vectors:expr, $function:ident $(::<$($of:ty),+>)?, $stream:expr, ($($argument:expr),*)) => {
-        match ($vectors, $stream) {
+    ($vectors:expr, $function:ident $(::<$($of:ty),+>)?, $arguments:tt) => {
+        match $vectors {
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Avx512, false) => avx512::$function::<$($($of,)+)? false>($($argument),*),
+            Vectors::Avx512 => avx512::$function$(::<$($of),+>)? $arguments,
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Avx512, true) => avx512::$function::<$($($of,)+)? true>($($argument),*),
+            Vectors::Gfni => gfni::$function$(::<$($of),+>)? $arguments,
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Gfni, false) => gfni::$function::<$($($of,)+)? false>($($argument),*),
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Gfni, true) => gfni::$function::<$($($of,)+)? true>($($argument),*),
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Avx2, false) => shuffles::$function::<$($($of,)+)? false>($($argument),*),
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Avx2, true) => shuffles::$function::<$($($of,)+)? true>($($argument),*),
+            Vectors::Avx2 => shuffles::$function$(::<$($of),+>)? $arguments,
             #[cfg(target_arch = "aarch64")]
-            (Vectors::Neon, false) => neon::$function::<$($($of,)+)? false>($($argument),*),
-            #[cfg(target_arch = "aarch64")]
-            (Vectors::Neon, true) => neon::$function::<$($($of,)+)? true>($($argument),*),
+            Vectors::Neon => neon::$function$(::<$($of),+>)? $arguments,
         }
     };
 }
@@ -104,18 +96,7 @@ impl Vectors {
     pub fn with<R>(self, code: impl FnOnce() -> R) -> R {
         assert!(self.is_detected(), "the processor lacks the vectors");
         // SAFETY: `with` asks for the instructions alone, and the line above found them.
-        unsafe {
-            match self {
-                #[cfg(target_arch = "x86_64")]
-                Vectors::Avx512 => avx512::with(code),
-                #[cfg(target_arch = "x86_64")]
-                Vectors::Gfni => gfni::with(code),
-                #[cfg(target_arch = "x86_64")]
-                Vectors::Avx2 => shuffles::with(code),
-                #[cfg(target_arch = "aarch64")]
-                Vectors::Neon => neon::with(code),
-            }
-        }
+        unsafe { of_module!(self, with, (code)) }
     }
 
     /// Applies an operation to the whole blocks at the start and returns their words' number.
@@ -157,7 +138,7 @@ impl Vectors {
         // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
         // - If `stream`, `out` is a multiple of the vector's size (third assertion).
         unsafe {
-            of_module!(self, run::<W, O>, stream, (a, second, out, blocks));
+            of_module!(self, run::<W, O>, (a, second, out, blocks, stream));
             #[cfg(all(target_arch = "x86_64", not(miri)))]
             if stream {
                 std::arch::x86_64::_mm_sfence();
@@ -185,7 +166,7 @@ impl Vectors {
         // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
         // - If `stream`, `out` is a multiple of the vector's size (third assertion).
         unsafe {
-            of_module!(self, add, stream, (a, b, out, blocks));
+            of_module!(self, add, (a, b, out, blocks, stream));
             #[cfg(all(target_arch = "x86_64", not(miri)))]
             if stream {
                 std::arch::x86_64::_mm_sfence();
