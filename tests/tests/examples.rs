@@ -1,11 +1,11 @@
 //! The examples of the crates print what they should.
 
 #[allow(dead_code)]
-#[path = "../../crates/game-pictures/examples/cycle.rs"]
+#[path = "../../crates/game-table/examples/cycle.rs"]
 mod cycle;
 
 #[allow(dead_code)]
-#[path = "../../crates/game-pictures/examples/kayles_picture.rs"]
+#[path = "../../crates/game-table/examples/kayles_picture.rs"]
 mod kayles_picture;
 
 #[allow(dead_code)]

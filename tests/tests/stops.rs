@@ -1,6 +1,6 @@
 //! Every routine that can take long is left soon after its flag was raised.
 
-use game_pictures::{GraphPicture, SequencePicture};
+use game_table::{GraphPicture, SequencePicture};
 use graph_retro::Digraph;
 use heap_games::{
     Certificate, CheckBudget, CuttingGame, ForbiddenTakes, HeapSequence, ListGame, MisereQuotient,

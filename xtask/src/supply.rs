@@ -11,7 +11,7 @@ const COUNTED: [&str; 9] = [
     "graph-retro",
     "tree-hackenbush",
     "heap-games",
-    "game-pictures",
+    "game-table",
     "judge-io",
     "impartial",
     "retro-timely",

@@ -3,7 +3,6 @@
 use super::error::SolveError;
 use super::problem::Problem;
 use crate::problems::PROBLEMS;
-use crate::suggest::nearest;
 
 /// A sample case that the program carries.
 #[derive(Clone, Copy, Debug)]
@@ -29,13 +28,10 @@ pub fn problems() -> &'static [Problem] {
 /// Returns the problem with an id.
 ///
 /// # Errors
-/// [`SolveError::UnknownId`], with the nearest id if one is near.
+/// [`SolveError::UnknownId`].
 pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
-    let ids = PROBLEMS.iter().map(|problem| problem.id);
-    PROBLEMS
-        .iter()
-        .find(|problem| problem.id == id)
-        .ok_or_else(|| SolveError::UnknownId { id: id.to_string(), nearest: nearest(id, ids) })
+    let problem = PROBLEMS.iter().find(|problem| problem.id == id);
+    problem.ok_or_else(|| SolveError::UnknownId { id: id.to_string() })
 }
 
 /// Returns the samples of a problem that the program carries.

@@ -9,12 +9,10 @@ use tree_hackenbush::TreeError;
 #[non_exhaustive]
 pub enum SolveError {
     /// No problem has the id.
-    #[error("no problem is called `{id}`{}", did_you_mean(nearest.as_deref()))]
+    #[error("no problem is called `{id}`")]
     UnknownId {
         /// The id asked for.
         id: String,
-        /// The id that may have been meant.
-        nearest: Option<&'static str>,
     },
     /// The input is not in the problem's format.
     #[error(transparent)]
@@ -70,13 +68,6 @@ impl SolveError {
             }
             source => SolveError::data(place, source),
         }
-    }
-}
-
-fn did_you_mean(nearest: Option<&str>) -> String {
-    match nearest {
-        Some(id) => format!("; did you mean `{id}`?"),
-        None => "; `impartial problems` lists them".to_string(),
     }
 }
 

@@ -23,7 +23,6 @@ mod problem;
 mod problems;
 mod reading;
 mod solutions;
-mod suggest;
 
 pub use at_once::answer_at_once;
 pub use catalogue::{BuiltIn, answer, built_in, find, problems};
@@ -36,4 +35,3 @@ pub use paste::{kits, paste, solution};
 pub use problem::Problem;
 pub use reading::{Input, Output};
 pub use solutions::{ReadableSolution, SOLUTIONS};
-pub use suggest::nearest;

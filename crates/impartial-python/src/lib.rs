@@ -11,7 +11,7 @@
 //!
 //! - [`picture`]: pictures of what is no object of its own.
 //!
-//! A picture is the SVG that game-pictures or tree-hackenbush draws, handed on by `_repr_svg_`: the
+//! A picture is the SVG that game-table or tree-hackenbush draws, handed on by `_repr_svg_`: the
 //! bytes that the command line writes.
 
 mod arrays;

@@ -1,6 +1,6 @@
 //! Nim sums and the field of nimbers, on integers and on arrays of them.
 
-use game_pictures::nim_table_svg;
+use game_table::nim_table_svg;
 use nim_algebra::{Batch, BatchError, Nimber, U256};
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};

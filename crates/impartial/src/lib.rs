@@ -19,11 +19,11 @@
 mod commands;
 mod console;
 mod errors;
-mod games;
+mod flags;
 mod json;
 mod limits;
 mod output;
-mod reasons;
+mod play;
 mod source;
 pub mod system;
 

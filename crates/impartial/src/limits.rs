@@ -1,77 +1,7 @@
-//! Limits that a person sets on what a command may take.
+//! The options for limits on memory and work.
 
-use crate::errors::{Failure, Result as CommandResult};
-use heap_games::RuleError;
-use std::fmt;
-use std::str::FromStr;
-
-/// An amount of memory as a person writes it: plain bytes, or a number of `K`, `M`, `G` or `T`,
-/// each 1024 of the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct MemorySize(u64);
-
-/// The letters of the units, each 1024 of the one before.
-const UNITS: [char; 4] = ['K', 'M', 'G', 'T'];
-
-impl MemorySize {
-    /// Returns the amount of so many bytes.
-    pub(crate) const fn from_bytes(bytes: u64) -> Self {
-        MemorySize(bytes)
-    }
-
-    /// Returns how many bytes that is.
-    pub(crate) const fn bytes(self) -> u64 {
-        self.0
-    }
-
-    /// Returns the amount as it stands in a sentence.
-    fn spoken(self) -> String {
-        let text = self.to_string();
-        match text.ends_with(|last: char| last.is_ascii_digit()) {
-            true => format!("{text} bytes"),
-            false => text,
-        }
-    }
-}
-
-impl FromStr for MemorySize {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let unreadable = || format!("expected bytes or a size like 512M or 4G, found {text:?}");
-        let upper = text.to_ascii_uppercase();
-        let unit = UNITS.iter().position(|&unit| upper.ends_with(unit));
-        let digits = if unit.is_some() { &upper[..upper.len() - 1] } else { upper.as_str() };
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(unreadable());
-        }
-        let factor = 1u64 << (10 * unit.map_or(0, |unit| unit + 1));
-        let bytes = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(factor));
-        match bytes {
-            Some(0) => Err("the size must be positive".to_string()),
-            Some(bytes) => Ok(MemorySize(bytes)),
-            None => Err(format!("{text} is more than {} bytes", u64::MAX)),
-        }
-    }
-}
-
-/// Shows an amount in a form that can be typed in again and is never too small: exactly, or at
-/// most four digits and a unit, rounded up.
-impl fmt::Display for MemorySize {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut number = self.0;
-        let mut letter = None;
-        for unit in UNITS {
-            if number < 10_000 && !(number >= 1024 && number.is_multiple_of(1024)) {
-                break;
-            }
-            number = number.div_ceil(1024);
-            letter = Some(unit);
-        }
-        write!(formatter, "{number}")?;
-        letter.map_or(Ok(()), |letter| write!(formatter, "{letter}"))
-    }
-}
+use game_table::{MemoryLimit, MemorySize};
+use heap_games::Budget;
 
 /// The option for commands whose memory follows their input.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -82,15 +12,7 @@ pub(crate) struct MemoryOption {
     max_memory: Option<MemorySize>,
 }
 
-/// How much memory a command may take.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryLimit(MemorySize);
-
 impl MemoryOption {
-    const LEAST: u64 = 1 << 30;
-    /// The densest honest graphs take about half of this for each byte of their files.
-    const FOR_INPUT: u64 = 64;
-
     /// Returns what was asked for, if anything was.
     pub(crate) fn asked(self) -> Option<u64> {
         self.max_memory.map(MemorySize::bytes)
@@ -98,99 +20,30 @@ impl MemoryOption {
 
     /// Returns the limit for an input with so many bytes.
     pub(crate) fn limit(self, input_bytes: u64) -> MemoryLimit {
-        let usual = input_bytes.saturating_mul(Self::FOR_INPUT).max(Self::LEAST);
-        MemoryLimit(self.max_memory.unwrap_or(MemorySize::from_bytes(usual)))
+        MemoryLimit::for_input(self.max_memory, input_bytes)
     }
 }
 
-impl MemoryLimit {
-    pub(crate) fn bytes(self) -> u64 {
-        self.0.bytes()
-    }
+/// The memory for values unless the user allows more.
+const MEMORY: MemorySize = MemorySize::from_bytes(2 << 30);
 
-    /// Returns an error unless so much memory is allowed and there, beside what is held.
-    pub(crate) fn check(self, work: &str, held: u64, more: u64) -> CommandResult<()> {
-        let needed = held.saturating_add(more);
-        if needed > self.bytes() {
-            return Err(self.refusal(work, needed, "").into());
-        }
-        // Asking for all of it at once gives an error, while asking bit by bit would abort.
-        let size = usize::try_from(more).ok();
-        let there = size.is_some_and(|size| Vec::<u8>::new().try_reserve_exact(size).is_ok());
-        if !there {
-            let more = MemorySize::from_bytes(more).spoken();
-            let message = format!("{work} needs {more} of memory, and the system has less");
-            return Err(Failure::refused(message).into());
-        }
-        Ok(())
-    }
-
-    /// Says that more is needed than is allowed.
-    pub(crate) fn refusal(self, work: &str, needed: u64, at_least: &str) -> Failure {
-        let (needed, allowed) = (MemorySize::from_bytes(needed).spoken(), self.0.spoken());
-        Failure::refused(format!(
-            "{work} needs {at_least}{needed} of memory, {allowed} is allowed; --max-memory SIZE allows more"
-        ))
-    }
+/// How much memory a question may take.
+#[derive(clap::Args)]
+pub(crate) struct MemoryArguments {
+    /// About the most memory for values and moves, such as 512M or 8G
+    #[arg(long, value_name = "SIZE", default_value_t = MEMORY)]
+    pub(crate) max_memory: MemorySize,
 }
 
-/// Returns an error with what to do if a limit ended the work.
-pub(crate) fn with_hint(error: RuleError) -> Failure {
-    let message = match error {
-        RuleError::NoPeriod { .. } => format!("{error}; a greater --limit looks further"),
-        RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. } => {
-            format!("{error}; --limit N computes up to N values however long they take")
-        }
-        RuleError::TooMuchMemory { bytes, .. } => {
-            let needed = MemorySize::from_bytes(bytes);
-            format!("{error}; --max-memory {needed} allows that much")
-        }
-        _ => error.to_string(),
-    };
-    Failure::reworded(&error, message)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn bytes(text: &str) -> Result<u64, String> {
-        text.parse().map(MemorySize::bytes)
-    }
-
-    #[test]
-    fn sizes_are_bytes_or_units_of_1024() {
-        assert_eq!(bytes("1"), Ok(1));
-        assert_eq!(bytes("65536"), Ok(65_536));
-        assert_eq!(bytes("3k"), Ok(3 << 10));
-        assert_eq!(bytes("512M"), Ok(512 << 20));
-        assert_eq!(bytes("4G"), Ok(4 << 30));
-        assert_eq!(bytes("2t"), Ok(2 << 40));
-        assert_eq!(bytes("18446744073709551615"), Ok(u64::MAX));
-    }
-
-    #[test]
-    fn other_texts_are_refused() {
-        for text in ["", "M", "-1", "+1", "1.5G", "1GB", "4 G", "G4", "0x10", "１"] {
-            let expected = format!("expected bytes or a size like 512M or 4G, found {text:?}");
-            assert_eq!(bytes(text), Err(expected));
-        }
-        assert_eq!(bytes("0G"), Err("the size must be positive".to_string()));
-        for text in ["18446744073709551616", "16777216T", "99999999999999999999G"] {
-            let expected = format!("{text} is more than 18446744073709551615 bytes");
-            assert_eq!(bytes(text), Err(expected));
-        }
-    }
-
-    #[test]
-    fn what_is_shown_can_be_typed_in_and_suffices() {
-        for size in [1, 9_999, 10_000, 1 << 20, 3_943_694_336, 1 << 40, u64::MAX >> 24] {
-            let shown = MemorySize::from_bytes(size).to_string();
-            let read = bytes(&shown).unwrap();
-            assert!(read >= size && read - size <= size / 9, "{size}: {shown}");
-        }
-        assert_eq!(MemorySize::from_bytes(1 << 32).to_string(), "4G");
-        assert_eq!(MemorySize::from_bytes(3 << 19).to_string(), "1536K");
-        assert_eq!(MemorySize::from_bytes(3_943_694_336).to_string(), "3761M");
+impl MemoryArguments {
+    /// Returns the budget of a question: as many values as the user allows, however long they
+    /// take, or the usual one.
+    pub(crate) fn budget(&self, limit: Option<usize>) -> Budget {
+        let usual = Budget::default();
+        let (values, steps) = match limit {
+            Some(values) => (values, u64::MAX),
+            None => (usual.values, usual.steps),
+        };
+        Budget { values, steps, bytes: self.max_memory.bytes() }
     }
 }

@@ -17,7 +17,7 @@ macro_rules! pages {
 
 pages! {
     readme_contest: "crates/contest/README.md",
-    readme_game_pictures: "crates/game-pictures/README.md",
+    readme_game_table: "crates/game-table/README.md",
     readme_graph_retro: "crates/graph-retro/README.md",
     readme_heap_games: "crates/heap-games/README.md",
     readme_judge_io: "crates/judge-io/README.md",

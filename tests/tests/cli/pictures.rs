@@ -1,6 +1,6 @@
 //! Pictures on the command line.
 
-use game_pictures::nim_table_svg;
+use game_table::nim_table_svg;
 use workspace_tests::cli::Run;
 
 fn run(line: &str, input: &str) -> (u8, String, String) {

@@ -36,7 +36,7 @@ pub fn on_32_bits() -> Verdict {
         return Verdict::Skipped(web::KIND);
     }
     let mut check = cargo(&["check", "--locked", "--target", web::KIND]);
-    for name in STANDALONE.iter().chain(&["game-pictures"]) {
+    for name in STANDALONE.iter().chain(&["game-table"]) {
         check.args(["-p", name]);
     }
     let check = check.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", "target/alone");

@@ -11,11 +11,11 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("judge-io", &[]),
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
-    ("game-pictures", &["graph-retro", "heap-games", "mex-core", "nim-algebra"]),
+    ("game-table", &["graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"]),
     (
         "impartial",
         &[
-            "game-pictures",
+            "game-table",
             "graph-retro",
             "heap-games",
             "judge-io",
@@ -28,14 +28,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
     (
         "impartial-python",
-        &[
-            "game-pictures",
-            "graph-retro",
-            "heap-games",
-            "mex-core",
-            "nim-algebra",
-            "tree-hackenbush",
-        ],
+        &["game-table", "graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"],
     ),
 ];
 

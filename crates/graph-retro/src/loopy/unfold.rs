@@ -1,7 +1,7 @@
 //! Sums of tokens as the positions of a graph of their own.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::graph::digraph::Digraph;
 
@@ -98,13 +98,13 @@ impl TokenSums {
 /// Sums numbered in the order in which they are met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Numbered {
-    numbers: HashMap<Rc<[u32]>, u32>,
-    sums: Vec<Rc<[u32]>>,
+    numbers: HashMap<Arc<[u32]>, u32>,
+    sums: Vec<Arc<[u32]>>,
 }
 
 impl Numbered {
     /// Returns the number of a sum, a new one if it was not met before.
-    pub(super) fn number(&mut self, sum: Rc<[u32]>) -> u32 {
+    pub(super) fn number(&mut self, sum: Arc<[u32]>) -> u32 {
         let count = self.count();
         let number = *self.numbers.entry(sum.clone()).or_insert(count);
         if number == count {
@@ -119,7 +119,7 @@ impl Numbered {
     }
 
     /// Returns the sum with a number.
-    pub(super) fn get(&self, number: u32) -> Option<Rc<[u32]>> {
+    pub(super) fn get(&self, number: u32) -> Option<Arc<[u32]>> {
         self.sums.get(number as usize).cloned()
     }
 
@@ -128,7 +128,7 @@ impl Numbered {
     }
 }
 
-fn sorted(mut tokens: Vec<u32>) -> Rc<[u32]> {
+fn sorted(mut tokens: Vec<u32>) -> Arc<[u32]> {
     tokens.sort_unstable();
     tokens.into()
 }

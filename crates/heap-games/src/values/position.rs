@@ -123,14 +123,27 @@ impl KnownValues {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(&self, heaps: &[u64]) -> Result<Vec<HeapMove>, RuleError> {
-        let sum = self.sum(heaps)?;
+        self.moves_to(heaps, 0)
+    }
+
+    /// Returns the moves after which the nim sum of the heaps' values is `nim_sum`, in the order of
+    /// [`winning_moves`](Self::winning_moves), which are those to 0.
+    ///
+    /// # Complexity
+    /// O(heaps) when the nim sum is that already; otherwise that of the options of all heaps.
+    ///
+    /// # Errors
+    /// As [`winning_moves`](Self::winning_moves).
+    pub fn moves_to(&self, heaps: &[u64], nim_sum: u128) -> Result<Vec<HeapMove>, RuleError> {
+        // By so much the value of one heap has to change.
+        let change = self.sum(heaps)? ^ nim_sum;
         let mut list = MoveList::within(self.budget);
-        if sum != 0 {
+        if change != 0 {
             for heap in distinct(heaps) {
                 self.rule.check_options(heap, self.budget)?;
             }
             for heap in distinct(heaps) {
-                self.collect_moves(heap, sum, &mut list);
+                self.collect_moves(heap, change, &mut list);
             }
         }
         list.finish()
@@ -162,9 +175,9 @@ impl KnownValues {
         })
     }
 
-    /// Collects the winning moves of a heap in a position of a sum.
-    fn collect_moves(&self, heap: u64, sum: u128, list: &mut MoveList) {
-        let target = sum ^ self.at(heap);
+    /// Collects the moves that change the value of a heap by so much.
+    fn collect_moves(&self, heap: u64, change: u128, list: &mut MoveList) {
+        let target = change ^ self.at(heap);
         let Some(ranges) = self.rule.kind().takes_to(heap, target) else {
             let mut stops = StopPoints::default();
             self.rule.for_each_option(heap, &mut |parts| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_pictures::GraphPicture;
+use game_table::GraphPicture;
 use graph_retro::{Digraph, Moves, Play, SeatSolution, Solution};
 use numpy::PyArray1;
 use pyo3::prelude::*;

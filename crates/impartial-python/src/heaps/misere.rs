@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use game_pictures::QuotientPicture;
+use game_table::QuotientPicture;
 use heap_games::{MiserePresentation, MisereQuotient as Quotient, Rule};
 use pyo3::prelude::*;
 

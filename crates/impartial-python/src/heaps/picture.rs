@@ -1,6 +1,6 @@
 //! Pictures of values.
 
-use game_pictures::SequencePicture;
+use game_table::SequencePicture;
 use heap_games::{Budget, Period, Rule, ValueStream, period_standing};
 use mex_core::StopPoints;
 use pyo3::prelude::*;

@@ -1,8 +1,9 @@
 //! `impartial generate ID`: a random input.
 
+use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use contest::{InputSize, find, random_input};
+use contest::{InputSize, random_input};
 
 /// Print a random input of a problem, within the judge's limits
 #[derive(clap::Args)]
@@ -27,7 +28,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let problem = find(&self.id)?;
+        let problem = problem(&self.id)?;
         let input = random_input(problem.id, self.seed, self.size);
         console.output.write_all(input.unwrap_or_default().as_bytes())?;
         Ok(SUCCESS)

@@ -2,10 +2,11 @@
 
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
+use crate::flags::Flags;
 use crate::output::PictureOutput;
-use crate::reasons::{self, words};
 use crate::source::{Source, read_picture};
 use clap::Subcommand;
+use game_table::reason::{self, words};
 use serde_json::{Value as Json, json};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -62,7 +63,7 @@ struct Input {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: reasons::Flags,
+    reasons: Flags,
 }
 
 #[derive(clap::Args)]
@@ -100,7 +101,7 @@ impl Input {
     fn print_value(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         if self.reasons.explain {
-            let reason = reasons::hackenbush::position(&position, self.reasons)?;
+            let reason = reason::hackenbush::position(&position, self.reasons.replies)?;
             reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
@@ -114,7 +115,7 @@ impl Input {
                 Some(value) => writeln!(console.output, "{value}")?,
                 None => writeln!(console.output, "{NOT_COMPUTED}")?,
             }
-            console.print_winner(winner(outcome))?;
+            console.print_winner(words::winner_of(&outcome.letter().to_string()))?;
         }
         Ok(SUCCESS)
     }
@@ -122,7 +123,7 @@ impl Input {
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
         let position = self.position(console)?;
         if self.reasons.explain {
-            let reason = reasons::hackenbush::position(&position, self.reasons)?;
+            let reason = reason::hackenbush::position(&position, self.reasons.replies)?;
             reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
@@ -137,7 +138,7 @@ impl Input {
             Some(value) => writeln!(console.output, "value {value}")?,
             None => writeln!(console.output, "{NOT_COMPUTED}")?,
         }
-        console.print_winner(winner(outcome))?;
+        console.print_winner(words::winner_of(&outcome.letter().to_string()))?;
         for side in sides {
             side.print(&position, console)?;
         }
@@ -260,16 +261,6 @@ fn evaluate(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOut
         }
         Err(EvaluateError::Mixed { .. }) => Ok((None, position.outcome()?)),
         Err(error) => Err(error.into()),
-    }
-}
-
-/// Returns who wins, as every command says it.
-fn winner(outcome: PartizanOutcome) -> &'static str {
-    match outcome {
-        PartizanOutcome::Left => "L: Left wins",
-        PartizanOutcome::Right => "R: Right wins",
-        PartizanOutcome::Next => words::winner(mex_core::Outcome::Next),
-        PartizanOutcome::Previous => words::winner(mex_core::Outcome::Previous),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use contest::{kits, nearest, paste};
+use contest::{kits, paste};
+use game_table::nearest;
 
 /// List short modules for a contest, or print some to put into a program of your own
 #[derive(clap::Args)]

@@ -1,8 +1,9 @@
 //! `impartial problems`: the catalogue.
 
+use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use contest::{Problem, find, problems, solution};
+use contest::{Problem, problems, solution};
 use serde_json::json;
 
 /// List the judge problems that `solve` answers, or print a readable solution of one
@@ -28,7 +29,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let chosen = match &self.id {
-            Some(id) => std::slice::from_ref(find(id)?),
+            Some(id) => std::slice::from_ref(problem(id)?),
             None => problems(),
         };
         if let (Some(id), true) = (&self.id, self.solution) {

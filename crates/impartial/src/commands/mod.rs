@@ -9,7 +9,7 @@ mod help;
 mod kit;
 mod list;
 mod nim;
-mod play;
+mod position;
 mod solve;
 mod test;
 
@@ -18,8 +18,11 @@ use crate::errors::{
     Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, status_of, to_json,
 };
 use crate::output::StandardOutput;
+use crate::play;
 use crate::system::vectors;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use contest::Problem;
+use game_table::nearest;
 use std::ffi::OsString;
 
 /// Impartial combinatorial games: who wins, which move, why.
@@ -65,6 +68,9 @@ enum Command {
     Heaps(heaps::Arguments),
     Graph(graph::Arguments),
     Hackenbush(hackenbush::Arguments),
+    Value(position::ValueArguments),
+    Moves(position::MovesArguments),
+    Picture(position::PictureArguments),
     Play(play::Arguments),
     Completions(completions::Arguments),
 }
@@ -130,6 +136,20 @@ pub fn run(
     }
 }
 
+/// Returns the problem of the catalogue with an id.
+///
+/// # Errors
+/// When there is none, with one that may have been meant.
+fn problem(id: &str) -> Result<&'static Problem> {
+    contest::find(id).map_err(|error| {
+        let advice = match nearest(id, contest::problems().iter().map(|problem| problem.id)) {
+            Some(id) => format!("did you mean `{id}`?"),
+            None => "`impartial problems` lists them".to_string(),
+        };
+        format!("{error}; {advice}").into()
+    })
+}
+
 /// Returns whether the answer is to be JSON, and so an error too; the arguments may be unusable.
 fn asks_json(arguments: &[OsString]) -> bool {
     let end = arguments.iter().position(|argument| argument == "--");
@@ -172,6 +192,9 @@ impl Command {
     fn run(self, console: &mut Console<'_>) -> Result {
         match self {
             Command::Graph(arguments) => arguments.run(console),
+            Command::Value(arguments) => arguments.run(console),
+            Command::Moves(arguments) => arguments.run(console),
+            Command::Picture(arguments) => arguments.run(console),
             Command::Play(arguments) => arguments.run(console),
             Command::Nim(arguments) => arguments.run(console),
             Command::Hackenbush(arguments) => arguments.run(console),

@@ -1,9 +1,10 @@
 //! `impartial solve ID [FILE]`: a judge's answer.
 
+use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
-use contest::{SolveError, answer_at_once, find};
+use contest::{SolveError, answer_at_once};
 use std::path::PathBuf;
 
 /// Print a judge's answer to a judge's input
@@ -23,7 +24,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let problem = find(&self.id)?;
+        let problem = problem(&self.id)?;
         let source = Source::of(self.file.as_deref());
         source.invite(console);
         if let Some(text) = source.text(console.input_file)

@@ -71,7 +71,7 @@ impl Canvas {
     }
 }
 
-/// Returns whether a file begins as the pictures of game-pictures and tree-hackenbush do, in SVG or
+/// Returns whether a file begins as the pictures of game-table and tree-hackenbush do, in SVG or
 /// in characters.
 fn begins_as_picture(head: &[u8]) -> bool {
     let text = String::from_utf8_lossy(head);

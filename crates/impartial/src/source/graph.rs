@@ -4,11 +4,11 @@ use super::input::Source;
 use super::text::Text;
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
-use crate::limits::{MemoryLimit, MemoryOption};
+use crate::limits::MemoryOption;
 use crate::output::Fields;
+use game_table::NamedGraph;
 use graph_retro::{
-    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, NamedDigraph, OwnedDigraph,
-    ReadGraphError,
+    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, NamedDigraph, ReadGraphError,
 };
 use judge_io::Writer;
 use std::io::{Read, Write};
@@ -54,23 +54,12 @@ impl Format {
     }
 }
 
-/// A graph as its file names it.
-pub(crate) struct Loaded {
-    /// Empty when the rows stay in their file.
-    pub(crate) graph: Digraph,
-    /// The graph, when it is more than memory should hold.
-    pub(crate) file: Option<CsrFile>,
-    /// Owners and dead ends, if the file says who moves.
-    pub(crate) owned: Option<OwnedDigraph>,
-    /// Empty when positions are numbered.
-    pub(crate) names: Vec<String>,
-    /// What the file calls position 0.
-    pub(crate) first_number: u32,
-    limit: MemoryLimit,
-}
-
 impl GraphSource {
-    pub(crate) fn load(&self, memory: MemoryOption, console: &mut Console<'_>) -> Result<Loaded> {
+    pub(crate) fn load(
+        &self,
+        memory: MemoryOption,
+        console: &mut Console<'_>,
+    ) -> Result<NamedGraph> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         self.check_trust(format)?;
         let source = self.source();
@@ -82,7 +71,7 @@ impl GraphSource {
                 false => Digraph::open(path),
             };
             let graph = opened.map_err(|error| source.error(error))?;
-            let loaded = Loaded::numbered(graph, 0, limit);
+            let loaded = NamedGraph::numbered(graph, 0, limit);
             loaded.allow("the graph", 0)?;
             return Ok(loaded);
         }
@@ -107,7 +96,7 @@ impl GraphSource {
         format: Format,
         memory: MemoryOption,
         console: &mut Console<'_>,
-    ) -> Option<Loaded> {
+    ) -> Option<NamedGraph> {
         let is_of_lines = matches!(format, Format::Judge | Format::Edges);
         let text = self.source().text(console.input_file).filter(|_| is_of_lines)?;
         let limit = memory.limit(text.length());
@@ -118,7 +107,7 @@ impl GraphSource {
             _ => reader.read_edges_in_parts(text, text.length()),
         };
         let graph = console.wait_for_count(pace, || text.received() >> 20, || text.read(read))?;
-        Some(Loaded::numbered(graph, format.first_number(), limit))
+        Some(NamedGraph::numbered(graph, format.first_number(), limit))
     }
 
     /// Returns the graph, with its rows left in their file if that is wanted or if they are too
@@ -128,7 +117,7 @@ impl GraphSource {
         wanted: bool,
         memory: MemoryOption,
         console: &mut Console<'_>,
-    ) -> Result<Loaded> {
+    ) -> Result<NamedGraph> {
         let format = self.format.unwrap_or_else(|| self.guessed());
         let source = self.source();
         let path = source.path().filter(|_| format == Format::Csr);
@@ -147,7 +136,7 @@ impl GraphSource {
             true => CsrFile::open_trusted(path),
             false => CsrFile::open(path),
         };
-        let mut loaded = Loaded::numbered(Digraph::from_edges(0, &[])?, 0, limit);
+        let mut loaded = NamedGraph::numbered(Digraph::from_edges(0, &[])?, 0, limit);
         loaded.file = Some(opened.map_err(|error| source.error(error))?);
         loaded.allow("the graph", 0)?;
         Ok(loaded)
@@ -250,7 +239,7 @@ fn loaded(
     source: &mut Watched<'_>,
     length: u64,
     memory: MemoryOption,
-) -> Result<Loaded> {
+) -> Result<NamedGraph> {
     if format == Format::Csr {
         return Err("a .csr file is read by its name, not from a pipe".into());
     }
@@ -282,11 +271,11 @@ fn loaded(
     let left = limit.bytes().saturating_sub(text.len() as u64);
     let reader = reader.max_memory(left);
     let empty = Digraph::from_edges(0, &[])?;
-    let mut loaded = Loaded::numbered(empty, format.first_number(), limit);
+    let mut loaded = NamedGraph::numbered(empty, format.first_number(), limit);
     let read = if is_whole {
-        loaded.read(reader, format, &text)
+        read(&mut loaded, reader, format, &text)
     } else {
-        loaded.read_blocks(reader, format, text.as_slice().chain(source))
+        read_blocks(&mut loaded, reader, format, text.as_slice().chain(source))
     };
     match read {
         Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) => {
@@ -298,132 +287,68 @@ fn loaded(
     }
 }
 
-impl Loaded {
-    /// Returns a graph whose positions have no names but their numbers.
-    pub(crate) fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
-        Loaded { graph, file: None, owned: None, names: Vec::new(), first_number, limit }
+fn read(
+    graph: &mut NamedGraph,
+    reader: GraphReader,
+    format: Format,
+    text: &[u8],
+) -> std::result::Result<(), ReadGraphError> {
+    match format {
+        Format::Judge => graph.graph = reader.read_judge(text)?,
+        Format::Edges => graph.graph = reader.read_edges(text)?,
+        Format::Mtx => graph.graph = reader.read_matrix_market(text)?,
+        Format::Pgsolver => graph.owned = Some(reader.read_pgsolver(text)?),
+        Format::Dot => take_named(graph, reader.read_dot(text)?),
+        Format::Names => take_named(graph, reader.read_named_edges(text)?),
+        Format::Csv => take_named(graph, reader.read_csv(text)?),
+        Format::Csr => unreachable!("a .csr file is opened, not read"),
     }
+    Ok(())
+}
 
-    fn read(
-        &mut self,
-        reader: GraphReader,
-        format: Format,
-        text: &[u8],
-    ) -> std::result::Result<(), ReadGraphError> {
-        match format {
-            Format::Judge => self.graph = reader.read_judge(text)?,
-            Format::Edges => self.graph = reader.read_edges(text)?,
-            Format::Mtx => self.graph = reader.read_matrix_market(text)?,
-            Format::Pgsolver => self.owned = Some(reader.read_pgsolver(text)?),
-            Format::Dot => self.take_named(reader.read_dot(text)?),
-            Format::Names => self.take_named(reader.read_named_edges(text)?),
-            Format::Csv => self.take_named(reader.read_csv(text)?),
-            Format::Csr => unreachable!("a .csr file is opened, not read"),
-        }
-        Ok(())
-    }
+fn take_named(graph: &mut NamedGraph, named: NamedDigraph) {
+    (graph.graph, graph.names) = (named.graph, named.names);
+}
 
-    fn take_named(&mut self, named: NamedDigraph) {
-        (self.graph, self.names) = (named.graph, named.names);
-    }
+/// Reads a text too long for memory.
+fn read_blocks(
+    graph: &mut NamedGraph,
+    reader: GraphReader,
+    format: Format,
+    source: impl Read,
+) -> std::result::Result<(), ReadGraphError> {
+    graph.graph = match format {
+        Format::Judge => reader.read_judge_from(source)?,
+        Format::Mtx => reader.read_matrix_market_from(source)?,
+        _ => reader.read_edges_from(source)?,
+    };
+    Ok(())
+}
 
-    /// Reads a text too long for memory.
-    fn read_blocks(
-        &mut self,
-        reader: GraphReader,
-        format: Format,
-        source: impl Read,
-    ) -> std::result::Result<(), ReadGraphError> {
-        self.graph = match format {
-            Format::Judge => reader.read_judge_from(source)?,
-            Format::Mtx => reader.read_matrix_market_from(source)?,
-            _ => reader.read_edges_from(source)?,
-        };
-        Ok(())
-    }
-
-    /// Returns the graph, whether owners come with it or not.
-    pub(crate) fn graph(&self) -> &Digraph {
-        self.owned.as_ref().map_or(&self.graph, |game| &game.graph)
-    }
-
-    /// Returns an error unless some work may take so many bytes beside the graph.
-    pub(crate) fn allow(&self, work: &str, bytes: u64) -> Result<()> {
-        let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
-        let file = self.file.as_ref().map_or(0, CsrFile::memory_bytes);
-        let held = self.graph().memory_bytes() + file + names.sum::<u64>();
-        self.limit.check(work, held, bytes)
-    }
-
-    /// Returns how many positions there are.
-    pub(crate) fn position_count(&self) -> u32 {
-        match &self.file {
-            Some(file) => file.position_count(),
-            None => self.graph().position_count(),
-        }
-    }
-
-    /// Returns whether a position is a number that the file leaves out.
-    pub(crate) fn is_absent(&self, position: u32) -> bool {
-        let game = self.owned.as_ref();
-        game.is_some_and(|game| game.absent.binary_search(&position).is_ok())
-    }
-
-    /// Returns what the file calls a position.
-    pub(crate) fn name(&self, position: u32) -> String {
-        match self.names.get(position as usize) {
-            Some(name) => name.clone(),
-            None => (u64::from(position) + u64::from(self.first_number)).to_string(),
-        }
-    }
-
+/// How the names of positions are written.
+pub(crate) trait WriteNames {
     /// Writes what the file calls a position, as a field.
-    pub(crate) fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>) {
+    fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>);
+
+    /// Writes the end of a JSON object about all positions: their names, if they have any.
+    fn end_json(&self, out: &mut dyn Write) -> Result<()>;
+}
+
+impl WriteNames for NamedGraph {
+    fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>) {
         match self.names.get(position as usize) {
             Some(name) => out.text(&fields.quoted(name)),
             None => out.uint(u64::from(position) + u64::from(self.first_number)),
         };
     }
 
-    /// Writes the end of a JSON object about all positions: their names, if they have any.
-    pub(crate) fn end_json(&self, out: &mut dyn Write) -> Result<()> {
+    fn end_json(&self, out: &mut dyn Write) -> Result<()> {
         if !self.names.is_empty() {
             write!(out, ",\"names\":")?;
             serde_json::to_writer(&mut *out, &self.names)?;
         }
         writeln!(out, "}}")?;
         Ok(())
-    }
-
-    /// Returns the position that the file calls so.
-    pub(crate) fn position(&self, name: &str) -> Result<u32> {
-        let found = if self.names.is_empty() {
-            let number: Option<u32> = name.parse().ok();
-            number
-                .and_then(|number| number.checked_sub(self.first_number))
-                .filter(|&position| position < self.position_count() && !self.is_absent(position))
-        } else {
-            let index = self.names.iter().position(|other| other == name);
-            index.map(|index| index as u32)
-        };
-        found.ok_or_else(|| format!("the graph has no position {name}").into())
-    }
-
-    /// Returns the positions of a list, with commas, plus signs or spaces between their names. A name
-    /// that has spaces is found between commas.
-    pub(crate) fn positions(&self, list: &str) -> Result<Vec<u32>> {
-        let mut positions = Vec::new();
-        for part in list.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            if let Ok(position) = self.position(part) {
-                positions.push(position);
-                continue;
-            }
-            let words = part.split(|letter: char| letter.is_whitespace() || letter == '+');
-            for word in words.filter(|word| !word.is_empty()) {
-                positions.push(self.position(word)?);
-            }
-        }
-        Ok(positions)
     }
 }
 

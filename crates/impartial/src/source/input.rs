@@ -85,7 +85,10 @@ impl<'a> Source<'a> {
     }
 
     /// Returns an error with the name of the source, before the place if there is one.
-    pub(crate) fn error(self, error: impl Into<Box<dyn Error>>) -> Box<dyn Error> {
+    pub(crate) fn error(
+        self,
+        error: impl Into<Box<dyn Error + Send + Sync>>,
+    ) -> Box<dyn Error + Send + Sync> {
         let error = error.into();
         match error.is::<FileError>() {
             true => error,

@@ -1,11 +1,14 @@
 //! Where commands read: a file or standard input, and graphs in all formats.
 
+mod files;
 mod graph;
 mod input;
 mod mark;
+mod own_rule;
 mod picture;
 mod text;
 
-pub(crate) use graph::{GraphSource, Loaded};
+pub(crate) use graph::{GraphSource, WriteNames};
 pub(crate) use input::Source;
+pub(crate) use own_rule::options_up_to;
 pub(crate) use picture::read_picture;

@@ -3,7 +3,7 @@
 use super::input::Source;
 use crate::console::Console;
 use crate::errors::Result;
-use contest::nearest;
+use game_table::nearest;
 use tree_hackenbush::{Position, ReadPositionError};
 
 /// What a person may write for a colour.

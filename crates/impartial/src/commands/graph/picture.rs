@@ -5,7 +5,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryOption;
 use crate::output::PictureOutput;
 use crate::source::GraphSource;
-use game_pictures::GraphPicture;
+use game_table::GraphPicture;
 use graph_retro::{Play, Solver};
 
 /// Draw a graph as SVG, in rows by remoteness

@@ -2,11 +2,13 @@
 
 use crate::console::{Console, Pace, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
+use crate::flags::Flags;
 use crate::json::{write_letters, write_numbers};
 use crate::limits::MemoryOption;
 use crate::output::{CsvFlag, Fields};
-use crate::reasons;
-use crate::source::{GraphSource, Loaded};
+use crate::source::{GraphSource, WriteNames};
+use game_table::NamedGraph;
+use game_table::reason;
 use graph_retro::{
     DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, SeatValue,
     Solution, Solver, Team, owned_memory_bytes, solve_owned,
@@ -62,7 +64,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "csv", "dot", "seats", "explain"])]
     winning: Option<String>,
     #[command(flatten)]
-    reasons: reasons::Flags,
+    reasons: Flags,
     /// With --explain, the position to explain; by default, the one where play lasts longest
     #[arg(long, value_name = "POSITION", requires = "explain")]
     at: Option<String>,
@@ -114,7 +116,12 @@ impl Arguments {
         Ok(SUCCESS)
     }
 
-    fn impartial(&self, loaded: &Loaded, solver: Solver<'_>, out: &mut dyn Write) -> Result<()> {
+    fn impartial(
+        &self,
+        loaded: &NamedGraph,
+        solver: Solver<'_>,
+        out: &mut dyn Write,
+    ) -> Result<()> {
         let bytes = match &loaded.file {
             Some(file) => solver.file_memory_bytes(file),
             None => solver.memory_bytes(&loaded.graph),
@@ -126,7 +133,7 @@ impl Arguments {
         };
         if self.reasons.explain {
             let at = self.at.as_deref();
-            let reason = reasons::graph::solution(loaded, &solution, at, self.reasons)?;
+            let reason = reason::graph::solution(loaded, &solution, at, self.reasons.replies)?;
             return reason.print(self.json, out);
         }
         self.print_impartial(loaded, &solution, out)
@@ -134,7 +141,7 @@ impl Arguments {
 
     fn seated(
         &self,
-        loaded: &Loaded,
+        loaded: &NamedGraph,
         seats: &[Seat],
         solver: Solver<'_>,
         out: &mut dyn Write,
@@ -152,14 +159,14 @@ impl Arguments {
         };
         if self.reasons.explain {
             let question = (self.at.as_deref(), self.play());
-            let reason = reasons::graph::seats(loaded, &solution, seats, question)?;
+            let reason = reason::graph::seats(loaded, &solution, seats, question)?;
             return reason.print(self.json, out);
         }
         self.print_seated(loaded, &solution, out)
     }
 
     /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
-    fn shown_bytes(&self, loaded: &Loaded, seat_count: usize) -> u64 {
+    fn shown_bytes(&self, loaded: &NamedGraph, seat_count: usize) -> u64 {
         let positions = u64::from(loaded.position_count());
         let edges = if self.dot { 8 * loaded.graph.edge_count() } else { 0 };
         let moves = if self.dot { 0 } else { seat_count as u64 };
@@ -184,7 +191,7 @@ impl Arguments {
 
     fn print_impartial(
         &self,
-        loaded: &Loaded,
+        loaded: &NamedGraph,
         solution: &Solution,
         out: &mut dyn Write,
     ) -> Result<()> {
@@ -227,7 +234,7 @@ impl Arguments {
 
     fn print_seated(
         &self,
-        loaded: &Loaded,
+        loaded: &NamedGraph,
         solution: &SeatSolution,
         out: &mut dyn Write,
     ) -> Result<()> {
@@ -269,7 +276,7 @@ impl Arguments {
         Ok(())
     }
 
-    fn owned(&self, loaded: &Loaded, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
+    fn owned(&self, loaded: &NamedGraph, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
             return Err(
                 "a file that says who moves takes only the options --json, --csv and --explain"
@@ -280,7 +287,7 @@ impl Arguments {
         let solution = solve_owned(game)?;
         if self.reasons.explain {
             let game = (game, &solution);
-            let reason = reasons::graph::owned(loaded, game, self.at.as_deref())?;
+            let reason = reason::graph::owned(loaded, game, self.at.as_deref())?;
             return reason.print(self.json, out);
         }
         let letter = |(position, value): (u32, &SeatValue)| match loaded.is_absent(position) {
@@ -309,7 +316,7 @@ impl Arguments {
 /// Prints a line for each position.
 fn print_rows(
     fields: Fields,
-    loaded: &Loaded,
+    loaded: &NamedGraph,
     (solution, moves): (&Solution, &Moves),
     out: &mut dyn Write,
 ) -> Result<()> {
@@ -373,7 +380,7 @@ fn nothing(fields: Fields) -> Option<u8> {
 }
 
 fn write_values(
-    loaded: &Loaded,
+    loaded: &NamedGraph,
     values: impl Iterator<Item = impl Iterator<Item = char>>,
     out: &mut dyn Write,
 ) -> Result<()> {

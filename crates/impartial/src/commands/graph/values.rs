@@ -2,10 +2,12 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::flags::Flags;
 use crate::limits::MemoryOption;
 use crate::output::{CsvFlag, Fields, SequenceFlags};
-use crate::reasons::{self, words};
-use crate::source::{GraphSource, Loaded};
+use crate::source::{GraphSource, WriteNames};
+use game_table::NamedGraph;
+use game_table::reason::{self, words};
 use graph_retro::{
     LoopyValue, LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
     loopy_values,
@@ -39,7 +41,7 @@ pub(super) struct Grundy {
     #[command(flatten)]
     sequence: SequenceFlags,
     #[command(flatten)]
-    reasons: reasons::Flags,
+    reasons: Flags,
     /// With --explain, the position to explain, or tokens on several; by default, the one with
     /// the greatest value
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
@@ -76,7 +78,7 @@ pub(super) struct Loopy {
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',', conflicts_with = "csv")]
     sum: Vec<String>,
     #[command(flatten)]
-    reasons: reasons::Flags,
+    reasons: Flags,
 }
 
 impl Grundy {
@@ -88,7 +90,7 @@ impl Grundy {
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
-            let reason = reasons::graph::grundy(&loaded, &values, &self.at, self.reasons)?;
+            let reason = reason::graph::grundy(&loaded, &values, &self.at, self.reasons.replies)?;
             reason.print(self.json, &mut out)?;
         } else if self.json {
             write!(out, "{{\"values\":")?;
@@ -107,7 +109,7 @@ impl Grundy {
 /// Writes a line for each position, after a heading in CSV alone.
 fn write_rows<V, W: Write>(
     fields: Fields,
-    loaded: &Loaded,
+    loaded: &NamedGraph,
     values: impl Iterator<Item = V>,
     out: W,
     write_value: impl Fn(&mut Writer<W>, V),
@@ -136,7 +138,7 @@ impl Loopy {
         let values = loopy_values(&loaded.graph);
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
-            let reason = reasons::graph::loopy(&loaded, &values, &self.sum, self.reasons)?;
+            let reason = reason::graph::loopy(&loaded, &values, &self.sum, self.reasons.replies)?;
             reason.print(self.json, &mut out)?;
         } else if !self.sum.is_empty() {
             self.write_sum(&loaded, &values, &mut out)?;
@@ -158,7 +160,12 @@ impl Loopy {
         Ok(SUCCESS)
     }
 
-    fn write_sum(&self, loaded: &Loaded, values: &LoopyValues, out: &mut dyn Write) -> Result<()> {
+    fn write_sum(
+        &self,
+        loaded: &NamedGraph,
+        values: &LoopyValues,
+        out: &mut dyn Write,
+    ) -> Result<()> {
         let tokens = loaded.positions(&self.sum.join(","))?;
         let value = values.sum(&tokens);
         let most_steps = match loaded.allow("the remoteness", MOST_STEPS as u64 * STEP_SIZE) {
@@ -208,7 +215,7 @@ impl Loopy {
     }
 }
 
-fn without_owners(loaded: Loaded) -> Result<Loaded> {
+fn without_owners(loaded: NamedGraph) -> Result<NamedGraph> {
     if loaded.owned.is_some() {
         return Err("if the file says who moves, positions have no Grundy values".into());
     }

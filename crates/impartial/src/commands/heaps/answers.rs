@@ -90,7 +90,7 @@ impl Answers {
                 }
             }
             whole += if is_cut { 0 } else { line.len() as u64 };
-            Ok::<(), Box<dyn Error>>(())
+            Ok::<(), Box<dyn Error + Send + Sync>>(())
         })?;
         if is_cut {
             output.cut(whole)?;
@@ -202,7 +202,7 @@ impl Answers {
                 if lines.insert(rule.clone(), line.to_vec()).is_none() {
                     order.push(rule);
                 }
-                Ok::<(), Box<dyn Error>>(())
+                Ok::<(), Box<dyn Error + Send + Sync>>(())
             })?;
             output.rewrite(order.iter().map(|rule| &*lines[rule]))?;
         }

@@ -2,8 +2,8 @@
 
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::limits::MemorySize;
 use crate::source::Source;
+use game_table::MemorySize;
 use heap_games::{Certificate, CertificateError, CheckBudget, CheckProgress};
 use std::path::Path;
 
@@ -73,7 +73,7 @@ fn replay(
 }
 
 /// Returns an error with what to do if a limit ended the check.
-fn with_hint(error: CertificateError) -> Box<dyn std::error::Error> {
+fn with_hint(error: CertificateError) -> Box<dyn std::error::Error + Send + Sync> {
     let hint = match error {
         CertificateError::TooMuchWork { .. } => {
             "; --limit N replays up to N values however long they take".to_string()

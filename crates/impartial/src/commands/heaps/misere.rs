@@ -2,10 +2,10 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::games::heap_rule;
-use crate::limits::MemorySize;
 use crate::output::PictureOutput;
-use game_pictures::QuotientPicture;
+use game_table::MemorySize;
+use game_table::QuotientPicture;
+use game_table::heap_rule;
 use heap_games::{
     MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule, period_standing,
 };

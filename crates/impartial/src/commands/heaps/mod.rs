@@ -1,7 +1,6 @@
 //! `impartial heaps`: values, periods and winning moves of heap games.
 
 mod answers;
-mod budget;
 mod check;
 mod codes;
 mod keeper;
@@ -16,7 +15,7 @@ mod values;
 
 use crate::console::Console;
 use crate::errors::Result;
-use crate::games::summary;
+use game_table::summary;
 use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};

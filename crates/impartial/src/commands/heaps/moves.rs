@@ -1,17 +1,18 @@
 //! `impartial heaps moves`.
 
-use super::budget::MemoryArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::games::{Game, Named, Question, Visitor, find, numbers, open};
+use crate::flags::Flags;
 use crate::json;
-use crate::limits::with_hint;
-use crate::reasons::{self, words};
+use crate::limits::MemoryArguments;
+use game_table::answer::MovesAnswer;
+use game_table::reason::{self, words};
+use game_table::with_hint;
+use game_table::{Limits, Named, Player, Sum, find_game, numbers};
 use heap_games::{HeapMove, Outcome, Rule};
 use mex_core::Play;
 use serde_json::json;
 use std::collections::HashMap;
-use tree_hackenbush::Player;
 
 /// Print the winning moves of a position of heaps
 #[derive(clap::Args)]
@@ -34,24 +35,23 @@ pub(super) struct MovesArguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: reasons::Flags,
+    reasons: Flags,
 }
 
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         // Positions in memory cost more than values.
         let limit = self.limit.unwrap_or(1 << 20);
-        let rule = match find(&self.rule)? {
+        let rule = match find_game(&self.rule)? {
             Named::Heaps(rule) if !self.heaps.is_empty() => rule,
-            named => return self.run_other(&named, console),
+            named => return self.run_other(named, console),
         };
         let budget = self.memory.budget(self.limit);
         let heaps: Vec<u64> = numbers(&self.heaps)?;
         if self.reasons.explain {
-            let flags = self.reasons;
             let reason = match self.misere {
-                true => reasons::heaps::misere(&rule, &heaps, limit, flags)?,
-                false => reasons::heaps::normal(&rule, &heaps, budget, flags)?,
+                true => reason::heaps::misere(&rule, &heaps, limit, self.reasons.replies)?,
+                false => reason::heaps::normal(&rule, &heaps, budget, self.reasons.replies)?,
             };
             reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
@@ -76,11 +76,34 @@ impl MovesArguments {
     }
 
     /// Answers a game that is not one of heaps under a rule.
-    fn run_other(&self, named: &Named, console: &mut Console<'_>) -> Result {
+    fn run_other(&self, named: Named, console: &mut Console<'_>) -> Result {
         let play = if self.misere { Play::Misere } else { Play::Normal };
         named.check_has_position()?;
-        let question = Question { named, position: &self.heaps, play, limit: self.limit };
-        open(&question, console, WinningMoves(self))?;
+        let limits = Limits { given: self.limit, ..Limits::default() };
+        let sum = Sum::of_game(&self.rule, named, &self.heaps);
+        let material = sum.read((play, limits), console)?;
+        let mut analysis = material.analysis()?;
+        if self.reasons.explain {
+            let reason = analysis.reason(Player::Left)?;
+            reason.print(self.json, console.output)?;
+            return Ok(SUCCESS);
+        }
+        let MovesAnswer { outcome, moves, .. } = analysis.winning_moves(Player::Left)?;
+        if self.json {
+            let answer = json!({
+                "rule": self.rule,
+                "position": json::position(&self.heaps),
+                "misere": self.misere,
+                "outcome": outcome,
+                "moves": moves.into_iter().map(|made| made.text).collect::<Vec<String>>(),
+            });
+            writeln!(console.output, "{answer}")?;
+            return Ok(SUCCESS);
+        }
+        console.print_winner(words::winner_of(&outcome))?;
+        for made in moves {
+            writeln!(console.output, "{}", made.text)?;
+        }
         Ok(SUCCESS)
     }
 
@@ -107,44 +130,5 @@ impl MovesArguments {
         let outcome = outcome.letter();
         writeln!(console.output, "],\"outcome\":\"{outcome}\",\"rule\":{rule}}}")?;
         Ok(SUCCESS)
-    }
-}
-
-/// Prints who wins any game, and by which moves.
-struct WinningMoves<'a>(&'a MovesArguments);
-
-impl Visitor for WinningMoves<'_> {
-    type Output = ();
-
-    fn visit<G: Game>(
-        self,
-        mut game: G,
-        start: G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<()> {
-        let WinningMoves(arguments) = self;
-        if arguments.reasons.explain {
-            let reason = game.reason(&start, Player::Left)?;
-            return reason.print(arguments.json, console.output);
-        }
-        let advice = game.advice(&start, Player::Left)?;
-        let listed = game.verb().listed;
-        let moves = advice.moves.iter().filter(|_| advice.outcome != Outcome::Previous);
-        let moves = moves.map(|chosen| format!("{listed}{}", game.object(&start, chosen)));
-        if arguments.json {
-            let answer = json!({
-                "rule": arguments.rule,
-                "position": json::position(&arguments.heaps),
-                "misere": arguments.misere,
-                "outcome": json::outcome(advice.outcome),
-                "moves": moves.collect::<Vec<String>>(),
-            });
-            return Ok(writeln!(console.output, "{answer}")?);
-        }
-        console.print_winner(words::winner(advice.outcome))?;
-        for text in moves {
-            writeln!(console.output, "{text}")?;
-        }
-        Ok(())
     }
 }

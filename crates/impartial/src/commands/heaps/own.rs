@@ -2,7 +2,8 @@
 
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
-use crate::games::OwnRule;
+use crate::source::options_up_to;
+use game_table::OwnRule;
 use heap_games::{Period, observed_period, values_by_definition};
 use serde_json::json;
 
@@ -14,7 +15,7 @@ const MOST_VALUES: usize = 2000;
 /// # Errors
 /// Those of the rule.
 pub(super) fn values(rule: &OwnRule, to: u64, limit: Option<usize>) -> Result<Vec<u32>> {
-    let table = rule.options_up_to(to, limit)?;
+    let table = options_up_to(rule, to, limit)?;
     Ok(values_by_definition(&table, usize::try_from(to)?))
 }
 

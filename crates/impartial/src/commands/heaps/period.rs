@@ -1,6 +1,5 @@
 //! `impartial heaps period` and `impartial heaps certificate`.
 
-use super::budget::MemoryArguments;
 use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
@@ -8,10 +7,11 @@ use super::own;
 use super::searched::{Extent, Found, Searched, Unfound};
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::games::{Named, find, heap_rule};
-use crate::limits::with_hint;
-use crate::reasons;
+use crate::limits::MemoryArguments;
 use crate::system::{INTERRUPTED, Listening};
+use game_table::reason;
+use game_table::with_hint;
+use game_table::{Named, find_game, heap_rule};
 use heap_games::{Certificate, Period, PeriodSearch, Rule};
 use std::path::PathBuf;
 
@@ -130,7 +130,7 @@ impl PeriodArguments {
         }
         self.codes.check_unused()?;
         let name = self.rule.as_deref().unwrap_or_default();
-        if let Named::Own(rule) = find(name)? {
+        if let Named::Own(rule) = find_game(name)? {
             return own::print_period((name, &rule), self.search.limit, self.json, console);
         }
         let found = match self.search.run(heap_rule(name)?, console)? {
@@ -143,7 +143,7 @@ impl PeriodArguments {
         if self.json {
             let mut object = found.to_json();
             if self.explain {
-                object["reason"] = reasons::period::period(report).to_json();
+                object["reason"] = reason::period::period(report).to_json();
             }
             writeln!(console.output, "{object}")?;
             return Ok(SUCCESS);
@@ -162,7 +162,7 @@ impl PeriodArguments {
             report.values_checked, report.method
         )?;
         if self.explain {
-            write!(console.output, "{}", reasons::period::period(report))?;
+            write!(console.output, "{}", reason::period::period(report))?;
         }
         Ok(SUCCESS)
     }

@@ -1,13 +1,13 @@
 //! `impartial heaps picture`: values as a plot.
 
-use super::budget::MemoryArguments;
 use super::own;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::games::{Named, find, heap_rule};
-use crate::limits::with_hint;
+use crate::limits::MemoryArguments;
 use crate::output::PictureOutput;
-use game_pictures::SequencePicture;
+use game_table::SequencePicture;
+use game_table::with_hint;
+use game_table::{Named, find_game, heap_rule};
 use heap_games::{Period, ValueStream, observed_period, period_standing};
 
 /// Draw the values of the heaps 0 to N as SVG, with their period
@@ -40,7 +40,7 @@ impl PictureArguments {
             let message = format!("a picture shows heaps up to {greatest}, not {}", self.to);
             return Err(Failure::refused(message).into());
         }
-        if let Named::Own(rule) = find(&self.rule)? {
+        if let Named::Own(rule) = find_game(&self.rule)? {
             let values = own::values(&rule, self.to, Some(self.to as usize + 1))?;
             let period = observed_period(&values).map(|period| (period, period_standing(None)));
             let values: Vec<u64> = values.into_iter().map(u64::from).collect();

@@ -3,7 +3,7 @@
 use super::keeper::Basis;
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result};
-use crate::limits::with_hint;
+use game_table::with_hint;
 use heap_games::{
     HeapSequence, Period, PeriodReport, PeriodSearch, Rule, RuleError, Theorem, period_standing,
 };

@@ -1,16 +1,16 @@
 //! `impartial heaps value`.
 
-use super::budget::MemoryArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::games::{Game, Named, Question, Visitor, find, numbers, open};
+use crate::flags::Flags;
 use crate::json;
-use crate::limits::with_hint;
-use crate::reasons;
+use crate::limits::MemoryArguments;
+use game_table::answer::ValueAnswer;
+use game_table::with_hint;
+use game_table::{Limits, Named, Player, Sum, find_game, numbers, reason};
 use heap_games::{KnownValues, Outcome};
 use mex_core::Play;
 use serde_json::json;
-use tree_hackenbush::Player;
 
 /// Print the value of a position of heaps: the nim sum of their values
 #[derive(clap::Args)]
@@ -29,19 +29,19 @@ pub(super) struct ValueArguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reasons: reasons::Flags,
+    reasons: Flags,
 }
 
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let rule = match find(&self.rule)? {
+        let rule = match find_game(&self.rule)? {
             Named::Heaps(rule) if !self.heaps.is_empty() => rule,
-            named => return self.run_other(&named, console),
+            named => return self.run_other(named, console),
         };
         let heaps: Vec<u64> = numbers(&self.heaps)?;
         let budget = self.memory.budget(self.limit);
         if self.reasons.explain {
-            let reason = reasons::heaps::normal(&rule, &heaps, budget, self.reasons)?;
+            let reason = reason::heaps::normal(&rule, &heaps, budget, self.reasons.replies)?;
             reason.print(self.json, console.output)?;
             return Ok(SUCCESS);
         }
@@ -68,47 +68,29 @@ impl ValueArguments {
     }
 
     /// Answers a game that is not one of heaps under a rule.
-    fn run_other(&self, named: &Named, console: &mut Console<'_>) -> Result {
+    fn run_other(&self, named: Named, console: &mut Console<'_>) -> Result {
         named.check_has_position()?;
-        let question =
-            Question { named, position: &self.heaps, play: Play::Normal, limit: self.limit };
-        open(&question, console, ValueOf(self))?;
-        Ok(SUCCESS)
-    }
-}
-
-/// Prints the value of any game that has one.
-struct ValueOf<'a>(&'a ValueArguments);
-
-impl Visitor for ValueOf<'_> {
-    type Output = ();
-
-    fn visit<G: Game>(
-        self,
-        mut game: G,
-        start: G::Position,
-        console: &mut Console<'_>,
-    ) -> Result<()> {
-        let ValueOf(arguments) = self;
-        if arguments.reasons.explain {
-            let reason = game.reason(&start, Player::Left)?;
-            return reason.print(arguments.json, console.output);
+        let limits = Limits { given: self.limit, ..Limits::default() };
+        let sum = Sum::of_game(&self.rule, named, &self.heaps);
+        let material = sum.read((Play::Normal, limits), console)?;
+        let mut analysis = material.analysis()?;
+        if self.reasons.explain {
+            let reason = analysis.reason(Player::Left)?;
+            reason.print(self.json, console.output)?;
+            return Ok(SUCCESS);
         }
-        let rule = &arguments.rule;
-        let value = game.value(&start)?.ok_or_else(|| {
-            format!(
-                "{rule} has values of other kinds; `impartial graph` and `hackenbush` print them"
-            )
-        })?;
-        if arguments.json {
+        let ValueAnswer { outcome, value, .. } = analysis.value()?;
+        if self.json {
             let answer = json!({
-                "rule": rule,
-                "position": json::position(&arguments.heaps),
-                "value": json::size(value),
-                "outcome": json::outcome(Outcome::from_mover_wins(value != 0)),
+                "rule": self.rule,
+                "position": json::position(&self.heaps),
+                "value": value,
+                "outcome": outcome,
             });
-            return Ok(writeln!(console.output, "{answer}")?);
+            writeln!(console.output, "{answer}")?;
+        } else {
+            writeln!(console.output, "{value}")?;
         }
-        Ok(writeln!(console.output, "{value}")?)
+        Ok(SUCCESS)
     }
 }

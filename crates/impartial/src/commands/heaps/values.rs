@@ -1,15 +1,15 @@
 //! `impartial heaps values`.
 
-use super::budget::MemoryArguments;
 use super::keeper::{Basis, KeeperArguments};
 use super::own;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::games::{Named, OwnRule, find, heap_rule};
 use crate::json;
-use crate::limits::with_hint;
+use crate::limits::MemoryArguments;
 use crate::output::Fields;
 use crate::system::{INTERRUPTED, Listening};
+use game_table::with_hint;
+use game_table::{Named, OwnRule, find_game, heap_rule};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 use judge_io::Writer;
 use serde_json::json;
@@ -131,7 +131,7 @@ fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        if let Named::Own(rule) = find(&self.rule)? {
+        if let Named::Own(rule) = find_game(&self.rule)? {
             return self.print_own(&rule, console);
         }
         let rule = heap_rule(&self.rule)?;

@@ -4,7 +4,7 @@ use super::number::NumberList;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::json;
-use crate::reasons::{sum, words};
+use game_table::reason::{sum, words};
 use heap_games::{
     HeapTake, misere_nim_outcome, misere_nim_winning_takes, moore_outcome, moore_winning_move,
 };

@@ -1,8 +1,8 @@
 //! Numbers as arguments.
 
 use crate::errors::Result;
-use crate::games::words;
-use crate::reasons::nimbers::Notation;
+use game_table::reason::nimbers::Notation;
+use game_table::words;
 use judge_io::Writer;
 use nim_algebra::{Nimber, ParseNimberError, U256};
 use std::io::Write;

@@ -3,7 +3,7 @@
 use super::number::{Exponent, Field, Number};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::reasons::Reason;
+use game_table::reason::Reason;
 use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ fn answer_in<W: NimWord>(name: &str, numbers: &[Number]) -> Result<Answer> {
     }
 }
 
-fn count_error(name: &str, wanted: &str, found: usize) -> Box<dyn std::error::Error> {
+fn count_error(name: &str, wanted: &str, found: usize) -> Box<dyn std::error::Error + Send + Sync> {
     format!("{name} takes {wanted}, found {found}").into()
 }
 

@@ -4,7 +4,7 @@ use super::number::Number;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::output::{CsvFlag, PictureOutput};
-use game_pictures::nim_table_svg;
+use game_table::nim_table_svg;
 use judge_io::Writer;
 use nim_algebra::Batch;
 

@@ -3,7 +3,7 @@
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::json;
-use crate::reasons::{sum, words};
+use game_table::reason::{sum, words};
 use mex_core::{Outcome, Play};
 use nim_algebra::{CoinGame, tartan_value};
 use serde_json::{Value, json};

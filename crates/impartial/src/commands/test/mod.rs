@@ -7,9 +7,10 @@ mod library;
 mod own;
 mod report;
 
+use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::Result;
-use contest::{Problem, find, problems};
+use contest::{Problem, problems};
 use own::OwnArguments;
 use std::path::PathBuf;
 
@@ -55,7 +56,7 @@ impl Arguments {
         let chosen: Vec<&Problem> = if self.ids.is_empty() {
             problems().iter().collect()
         } else {
-            self.ids.iter().map(|id| find(id)).collect::<std::result::Result<_, _>>()?
+            self.ids.iter().map(|id| problem(id)).collect::<Result<_>>()?
         };
         let cases = cases::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
         match (self.own.command(), &*chosen) {

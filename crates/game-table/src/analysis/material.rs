@@ -1,0 +1,60 @@
+//! What a sum is played on: read once, and analysed from its position on.
+
+use crate::errors::Result;
+use crate::files::Files;
+use crate::game::Ground;
+use crate::limits::Limits;
+use crate::notation::{Sum, Term};
+use crate::picture::position::{Panel, position_svg};
+use mex_core::Play;
+use std::fmt;
+
+impl Sum {
+    /// Returns the sum with what it is played on, from the files that it names.
+    ///
+    /// # Errors
+    /// When a position is not one of its game, or a file cannot be used; of several games, with the
+    /// name of the one.
+    pub fn read(self, (play, limits): (Play, Limits), files: &mut dyn Files) -> Result<Material> {
+        let read = |(index, term): (usize, &Term)| {
+            Ground::read(&term.named, &term.position, (play, limits), files)
+                .map_err(|error| self.error(index, error))
+        };
+        let grounds = self.terms.iter().enumerate().map(read).collect::<Result<_>>()?;
+        Ok(Material { sum: self, grounds, play, limits })
+    }
+}
+
+/// A sum with what it is played on: read once, and analysed from its position on.
+pub struct Material {
+    pub(crate) sum: Sum,
+    pub(crate) grounds: Vec<Ground>,
+    pub(crate) play: Play,
+    pub(crate) limits: Limits,
+}
+
+impl Material {
+    /// Refuses a position with too many moves to list them, before anything is computed.
+    ///
+    /// # Errors
+    /// That refusal.
+    pub fn check_listing(&self) -> Result<()> {
+        self.grounds.iter().try_for_each(Ground::check_listing)
+    }
+
+    /// Returns the picture of the position as SVG, with a sentence about it.
+    pub fn to_svg(&self, about: &str) -> String {
+        let panel = |(term, ground): (&Term, &Ground)| {
+            let title = format!("{} {}", term.name, term.position.join(" "));
+            Panel { title: title.trim().to_string(), look: ground.look() }
+        };
+        let panels: Vec<Panel> = self.sum.terms.iter().zip(&self.grounds).map(panel).collect();
+        position_svg(&panels, about)
+    }
+}
+
+impl fmt::Debug for Material {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Material").field("sum", &self.sum).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,427 @@
+//! One game or a sum of several, looked at once and asked many times.
+
+mod material;
+#[cfg(test)]
+mod tests;
+
+pub use material::Material;
+
+use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, ValueAnswer};
+use crate::errors::Result;
+use crate::game::{Board, Choice, Ground, Mixed, Part, Piece, Verb, Worth, with_hint};
+use crate::limits::Limits;
+use crate::reason::{Align, Reason, sum};
+use mex_core::{Outcome, Play, RulesetSolver};
+use std::fmt;
+use tree_hackenbush::Player;
+
+impl Material {
+    /// Returns the analysis of the position.
+    ///
+    /// # Errors
+    /// When a game is too large for the limits, or has no misère play.
+    pub fn analysis(&self) -> Result<Analysis<'_>> {
+        Analysis::new(self)
+    }
+}
+
+/// What separates the number of a game from the key of a move.
+const COLON: &str = ":";
+
+/// A sum of games with its position, and what is known of it.
+///
+/// A single game is asked itself; of several, the sum of what they are worth decides, and in misère
+/// play a search among the moves of all.
+pub struct Analysis<'a> {
+    games: Vec<Game<'a>>,
+    play: Play,
+    limits: Limits,
+    /// The game of each move that was made and not taken back.
+    made: Vec<usize>,
+}
+
+/// A game of the sum.
+struct Game<'a> {
+    name: &'a str,
+    /// What the game is called where others stand beside it.
+    label: String,
+    position: Option<String>,
+    ground: &'a Ground,
+    part: Box<dyn Part + Send + 'a>,
+}
+
+/// Which moves are looked for.
+enum Wanted {
+    /// Those to what is worth a heap of this size.
+    Heap(u128),
+    /// Those after which the whole sum has this outcome for the opponent.
+    Outcome(Outcome),
+}
+
+impl<'a> Analysis<'a> {
+    pub(crate) fn new(Material { sum, grounds, play, limits }: &'a Material) -> Result<Self> {
+        // Beside others a game is asked for its moves alone, which are the same in both conventions.
+        let own = if grounds.len() == 1 { *play } else { Play::Normal };
+        let game = |(index, ground): (usize, &'a Ground)| -> Result<Game<'a>> {
+            let term = &sum.terms[index];
+            let position = Some(term.position.join(" ")).filter(|text| !text.is_empty());
+            let part = ground.game((own, *limits)).map_err(|error| sum.error(index, error))?;
+            Ok(Game { name: &term.name, label: sum.label(index), position, ground, part })
+        };
+        let games = grounds.iter().enumerate().map(game).collect::<Result<_>>()?;
+        Ok(Analysis { games, play: *play, limits: *limits, made: Vec::new() })
+    }
+
+    /// Returns what happens to the player who cannot move.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+
+    /// Returns what the sum is worth in normal play, and who wins.
+    ///
+    /// # Errors
+    /// In misère play, and when what a game is worth is not known or takes too much.
+    pub fn value(&mut self) -> Result<ValueAnswer> {
+        if self.play == Play::Misere {
+            return Err("in misère play a position has an outcome and no value".into());
+        }
+        let worths = self.worths()?;
+        let total = self.total(&worths)?;
+        let mut games = self.game_answers();
+        for (game, worth) in games.iter_mut().zip(&worths) {
+            game.value = Some(worth.to_string());
+        }
+        let outcome = total.letter().to_string();
+        Ok(ValueAnswer { games, outcome, value: total.to_string() })
+    }
+
+    /// Returns who wins if a player is to move, and by which moves; only if there are red and blue edges
+    /// does it matter which player.
+    ///
+    /// # Errors
+    /// When no theory decides and the search for it takes too much, and when there are too many moves.
+    pub fn winning_moves(&mut self, mover: Player) -> Result<MovesAnswer> {
+        let (outcome, moves) = match &mut self.games[..] {
+            [game] => {
+                let (outcome, texts) = game.part.advice(mover)?;
+                let moves = texts.into_iter().filter(|_| outcome != Outcome::Previous);
+                (outcome, moves.map(|text| MoveAnswer { game: 0, text }).collect())
+            }
+            _ if self.play == Play::Misere => {
+                let (outcome, found) = self.misere_moves(mover)?;
+                (outcome, self.move_answers(mover, &found))
+            }
+            _ => self.normal_moves(mover)?,
+        };
+        let outcome = outcome.letter().to_string();
+        let misere = self.play == Play::Misere;
+        Ok(MovesAnswer { games: self.game_answers(), misere, moves, outcome })
+    }
+
+    /// Returns why that player wins, loses or draws.
+    ///
+    /// # Errors
+    /// As [`winning_moves`](Self::winning_moves).
+    pub fn reason(&mut self, mover: Player) -> Result<Reason> {
+        if let [game] = &mut self.games[..] {
+            return game.part.reason(mover);
+        }
+        let MovesAnswer { outcome, moves, .. } = self.winning_moves(mover)?;
+        let texts: Vec<String> = moves.iter().map(|chosen| self.text(chosen)).collect();
+        let outcome = match outcome.as_str() {
+            "N" => Outcome::Next,
+            "P" => Outcome::Previous,
+            _ => Outcome::Draw,
+        };
+        if self.play == Play::Misere {
+            return Ok(sum::by_search(None, self.play, outcome, texts, None));
+        }
+        let worths = self.worths()?;
+        let heaps = self.games.iter().zip(&worths).map(|(game, worth)| {
+            let Worth::Nimber(size) = worth else { return None };
+            Some((game.full_name(), u64::try_from(*size).ok()?))
+        });
+        if let Some(parts) = heaps.collect::<Option<Vec<sum::Part>>>() {
+            let mut rest = moves.iter().peekable();
+            let move_in = |index: usize, _| {
+                while rest.next_if(|chosen| chosen.game < index).is_some() {}
+                let first = rest.next_if(|chosen| chosen.game == index)?;
+                Some(format!("{}: {}", self.games[index].label, first.text))
+            };
+            return Ok(sum::by_values(&parts, self.play, move_in, None));
+        }
+        let total = self.total(&worths)?;
+        let row = |(game, worth): (&Game<'_>, &Worth)| vec![game.full_name(), worth.to_string()];
+        let mut rows: Vec<Vec<String>> = self.games.iter().zip(&worths).map(row).collect();
+        rows.push(vec!["sum".to_string(), total.to_string()]);
+        let ground = format!("The games together are worth {total}");
+        let decided = sum::by_search(Some(&ground), self.play, outcome, texts, None);
+        Ok(Reason::default().table(rows, &[Align::Left, Align::Right]).gap().then(decided))
+    }
+
+    /// Returns what a move is called: in a sum, with the game.
+    pub fn text(&self, chosen: &MoveAnswer) -> String {
+        match &self.games[..] {
+            [_] => chosen.text.clone(),
+            games => format!("{}: {}", games[chosen.game].label, chosen.text),
+        }
+    }
+
+    fn game_answers(&self) -> Vec<GameAnswer> {
+        let answer = |game: &Game<'_>| GameAnswer {
+            game: game.name.to_string(),
+            position: game.position.clone(),
+            value: None,
+        };
+        self.games.iter().map(answer).collect()
+    }
+
+    fn worths(&mut self) -> Result<Vec<Worth>> {
+        self.games.iter_mut().map(|game| game.part.worth()).collect()
+    }
+
+    fn total(&self, worths: &[Worth]) -> Result<Worth> {
+        worths.iter().cloned().try_fold(Worth::Nimber(0), Worth::plus)
+    }
+
+    /// Returns who wins a sum in normal play, and the moves that win or hold a draw.
+    fn normal_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
+        let worths = self.worths()?;
+        let outcome = self.total(&worths)?.outcome(mover);
+        let mut moves = Vec::new();
+        if outcome == Outcome::Previous {
+            return Ok((outcome, moves));
+        }
+        for index in 0..self.games.len() {
+            let others = [&worths[..index], &worths[index + 1..]].concat();
+            let wanted = match (self.total(&others)?, outcome) {
+                (Worth::Nimber(size), Outcome::Next) if self.is_impartial(index) => {
+                    Wanted::Heap(size)
+                }
+                (_, Outcome::Next) => Wanted::Outcome(Outcome::Previous),
+                (_, outcome) => Wanted::Outcome(outcome),
+            };
+            let texts = match wanted {
+                Wanted::Heap(size) => self.games[index].part.moves_to(size)?,
+                Wanted::Outcome(wanted) => {
+                    let others = self.total(&others)?;
+                    let part = &mut self.games[index].part;
+                    part.check_listing()?;
+                    let choices = part.choices(mover).into_iter().enumerate();
+                    let mut texts = Vec::new();
+                    for (place, choice) in choices {
+                        part.make(mover, place);
+                        let after = part.worth();
+                        part.take_back();
+                        if others.clone().plus(after?)?.outcome(mover.opponent()) == wanted {
+                            texts.push(choice.text);
+                        }
+                    }
+                    texts
+                }
+            };
+            moves.extend(texts.into_iter().map(|text| MoveAnswer { game: index, text }));
+        }
+        Ok((outcome, moves))
+    }
+
+    /// Returns whether both players have the same moves in a game.
+    fn is_impartial(&self, index: usize) -> bool {
+        !matches!(self.games[index].ground, Ground::Picture(..))
+    }
+
+    /// Returns who wins a misère sum, and the winning moves: a game, and the place among its choices.
+    fn misere_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<(usize, usize)>)> {
+        let rules = self.games.iter().map(|game| {
+            game.ground.rulebook().ok_or_else(|| {
+                format!("{} has no misère play in a sum with other games", game.label)
+            })
+        });
+        let mixed = Mixed(rules.collect::<std::result::Result<_, _>>()?);
+        let start = self.pieces();
+        let limit = self.limits.positions();
+        let mut solver = RulesetSolver::new(&mixed, &start, Play::Misere, limit);
+        let outcome = solver.outcome(&start).map_err(with_hint)?;
+        let mut moves = Vec::new();
+        for index in 0..self.games.len() {
+            if outcome != Outcome::Next {
+                break;
+            }
+            self.games[index].part.check_listing()?;
+            for place in 0..self.games[index].part.choices(mover).len() {
+                self.games[index].part.make(mover, place);
+                let after = solver.outcome(&self.pieces());
+                self.games[index].part.take_back();
+                if after.map_err(with_hint)? == Outcome::Previous {
+                    moves.push((index, place));
+                }
+            }
+        }
+        Ok((outcome, moves))
+    }
+
+    /// Returns the components of all games, with their games.
+    fn pieces(&self) -> Vec<(usize, Piece)> {
+        let of = |(index, game): (usize, &Game<'_>)| {
+            game.part.pieces().into_iter().map(move |piece| (index, piece)).collect::<Vec<_>>()
+        };
+        self.games.iter().enumerate().flat_map(of).collect()
+    }
+
+    fn move_answers(&self, mover: Player, moves: &[(usize, usize)]) -> Vec<MoveAnswer> {
+        let all: Vec<Vec<Choice>> =
+            self.games.iter().map(|game| game.part.choices(mover)).collect();
+        let answer = |&(game, place): &(usize, usize)| MoveAnswer {
+            game,
+            text: all[game][place].text.clone(),
+        };
+        moves.iter().map(answer).collect()
+    }
+}
+
+/// Play, move by move. A move is named by its index among the mover's choices.
+impl Analysis<'_> {
+    /// Refuses sums with too many moves to list, or with others beside play that need not end.
+    ///
+    /// # Errors
+    /// Those refusals.
+    pub fn check_playable(&self) -> Result<()> {
+        for game in &self.games {
+            game.part.check_listing()?;
+            if self.games.len() > 1 && game.part.is_back_at(game.part.made()) {
+                return Err(format!(
+                    "{} need not end, and is played alone; `impartial moves` answers sums with it",
+                    game.label
+                )
+                .into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what a person should know before the game.
+    pub fn introductions(&self, person: Player) -> Vec<String> {
+        self.games.iter().filter_map(|game| game.part.introduction(person)).collect()
+    }
+
+    /// Returns every game with its name and its position, as the player to move sees it.
+    pub fn boards(&self, mover: Player) -> Vec<(&str, Board)> {
+        self.games.iter().map(|game| (game.label.as_str(), game.part.board(mover))).collect()
+    }
+
+    /// Returns every move of a player, game by game: the number of a game and a colon stand before the
+    /// key of its move, if there are several games.
+    pub fn choices(&self, mover: Player) -> Vec<Choice> {
+        let mut all = Vec::new();
+        for (number, game) in (1..).zip(&self.games) {
+            let choices =
+                game.part.choices(mover).into_iter().map(|choice| match self.games.len() {
+                    1 => choice,
+                    _ => Choice {
+                        key: format!("{number}{COLON}{}", choice.key),
+                        text: format!("{}: {}", game.label, choice.text),
+                        object: format!("{} ({})", choice.object, game.label),
+                    },
+                });
+            all.extend(choices);
+        }
+        all
+    }
+
+    /// Returns how a move is said.
+    pub fn verb(&self, index: usize, mover: Player) -> Verb {
+        self.games[self.place(index, mover).0].part.verb()
+    }
+
+    /// Returns the game of a choice, and its place there.
+    fn place(&self, mut index: usize, mover: Player) -> (usize, usize) {
+        for (game, one) in self.games.iter().enumerate() {
+            let count = one.part.choices(mover).len();
+            if index < count {
+                return (game, index);
+            }
+            index -= count;
+        }
+        (0, 0)
+    }
+
+    /// Makes a move.
+    pub fn make(&mut self, mover: Player, index: usize) {
+        let (game, place) = self.place(index, mover);
+        self.games[game].part.make(mover, place);
+        self.made.push(game);
+    }
+
+    /// Takes the last move back, if there is one.
+    pub fn take_back(&mut self) {
+        if let Some(game) = self.made.pop() {
+            self.games[game].part.take_back();
+        }
+    }
+
+    /// Returns how many moves were made.
+    pub fn made(&self) -> usize {
+        self.made.len()
+    }
+
+    /// Returns how often the position was there with the same player to move, now included; 1 where play
+    /// must end.
+    pub fn visits(&self) -> usize {
+        let mut counts: Vec<usize> = self.games.iter().map(|game| game.part.made()).collect();
+        let mut visits = 1;
+        for (back, &game) in (1..).zip(self.made.iter().rev()) {
+            counts[game] -= 1;
+            let is_same = |(game, &made): (&Game<'_>, &usize)| game.part.is_back_at(made);
+            if back % 2 == 0 && self.games.iter().zip(&counts).all(is_same) {
+                visits += 1;
+            }
+        }
+        visits
+    }
+
+    /// Returns whether play may come back to a position.
+    pub fn may_repeat(&self) -> bool {
+        self.games.iter().all(|game| game.part.is_back_at(game.part.made()))
+    }
+
+    /// Returns who wins, and the best move, if one is better than others.
+    ///
+    /// # Errors
+    /// As [`winning_moves`](Self::winning_moves).
+    pub fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
+        if let [game] = &mut self.games[..] {
+            return game.part.best(mover);
+        }
+        let counts: Vec<usize> =
+            self.games.iter().map(|game| game.part.choices(mover).len()).collect();
+        let index = |game: usize, place: usize| counts[..game].iter().sum::<usize>() + place;
+        if self.play == Play::Misere {
+            let (outcome, moves) = self.misere_moves(mover)?;
+            return Ok((outcome, moves.first().map(|&(game, place)| index(game, place))));
+        }
+        let (outcome, moves) = self.normal_moves(mover)?;
+        let first = moves.first().and_then(|chosen| {
+            let choices = self.games[chosen.game].part.choices(mover);
+            let place = choices.iter().position(|choice| choice.text == chosen.text)?;
+            Some(index(chosen.game, place))
+        });
+        Ok((outcome, first))
+    }
+}
+
+impl fmt::Debug for Analysis<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.games.iter().map(Game::full_name).collect();
+        formatter.debug_struct("Analysis").field("games", &names).finish_non_exhaustive()
+    }
+}
+
+impl Game<'_> {
+    fn full_name(&self) -> String {
+        match (&self.position, self.part.board(Player::Left)) {
+            (_, Board::Line(line)) if self.part.made() > 0 => format!("{} {line}", self.name),
+            (Some(position), _) if self.part.made() == 0 => format!("{} {position}", self.name),
+            _ => self.name.to_string(),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Sums against all that can be played from them: no theory, only moves.
+
+use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, OwnRule, Player, Sum};
+use graph_retro::{Digraph, solve};
+use heap_games::OptionTable;
+use mex_core::{Outcome, Play};
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use test_support::{Rng, size};
+use tree_hackenbush::Position;
+
+/// Files that a test names: graphs by their edges, pictures by their text.
+struct Given {
+    edges: Vec<(u32, u32)>,
+    picture: Vec<u8>,
+}
+
+impl Files for Given {
+    fn graph(&mut self, _path: &Path, _is_directed: bool) -> crate::errors::Result<NamedGraph> {
+        let graph = Digraph::from_edges(5, &self.edges)?;
+        Ok(NamedGraph::numbered(graph, 0, MemoryLimit::for_input(None, 0)))
+    }
+
+    fn picture(&mut self, _path: &Path) -> crate::errors::Result<Position> {
+        Ok(Position::parse(&self.picture)?)
+    }
+
+    fn options(
+        &mut self,
+        _rule: &OwnRule,
+        table: OptionTable,
+        _most: usize,
+    ) -> crate::errors::Result<OptionTable> {
+        Ok(heap_games::TextRule::parse(b"options of n: n-1, n/2 + n/2")?.list(table)?)
+    }
+}
+
+/// All positions that can follow, with who moves.
+#[derive(Default)]
+struct Played {
+    numbers: HashMap<String, u32>,
+    edges: Vec<(u32, u32)>,
+}
+
+impl Played {
+    /// Returns the number of a position, after all that can follow it.
+    fn visit(&mut self, games: &mut Analysis<'_>, mover: Player) -> u32 {
+        let key = format!("{mover:?} {:?}", games.boards(Player::Left));
+        let next = self.numbers.len() as u32;
+        if let Some(&known) = self.numbers.get(&key) {
+            return known;
+        }
+        self.numbers.insert(key, next);
+        for index in 0..games.choices(mover).len() {
+            games.make(mover, index);
+            let after = self.visit(games, mover.opponent());
+            games.take_back();
+            self.edges.push((next, after));
+        }
+        next
+    }
+}
+
+/// Returns who wins, and the texts of the moves that keep the outcome, by what can be played.
+fn by_definition(
+    games: &mut Analysis<'_>,
+    (play, mover): (Play, Player),
+) -> (Outcome, BTreeSet<String>) {
+    let mut played = Played::default();
+    let start = played.visit(games, mover);
+    let graph = Digraph::from_edges(played.numbers.len() as u32, &played.edges).unwrap();
+    let solution = solve(&graph, play);
+    let outcome = solution.outcome(start);
+    let wanted = match outcome {
+        Outcome::Draw => Outcome::Draw,
+        _ => Outcome::Previous,
+    };
+    let mut texts = BTreeSet::new();
+    for (index, choice) in games.choices(mover).into_iter().enumerate() {
+        games.make(mover, index);
+        let after = played.visit(games, mover.opponent());
+        games.take_back();
+        if outcome != Outcome::Previous && solution.outcome(after) == wanted {
+            texts.insert(choice.text);
+        }
+    }
+    (outcome, texts)
+}
+
+const ENDING: [&str; 14] = [
+    "nim 2 1",
+    "kayles 4",
+    "0.137 5",
+    "wythoff 2,1",
+    "euclid 3,2",
+    "fibonacci 4",
+    "staircase 1,1,1",
+    "moore:2 1,2",
+    "chomp 2x2",
+    "cram 2x2",
+    "node-kayles 0-1,1-2,3",
+    "arc-kayles 0-1,1-2",
+    "file:rule 4",
+    "subtract:1,2 4",
+];
+
+fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
+    let sum = Sum::parse(text).unwrap();
+    let material = sum.read((play, Limits::default()), files).unwrap();
+    let mut games = material.analysis().unwrap();
+    let (outcome, texts) = by_definition(&mut games, (play, mover));
+    let answer = games.winning_moves(mover).unwrap();
+    let found: BTreeSet<String> = answer.moves.iter().map(|made| games.text(made)).collect();
+    assert_eq!(answer.outcome, outcome.letter().to_string(), "{text} {play:?} {mover:?}");
+    assert_eq!(found, texts, "{text} {play:?} {mover:?}");
+    assert_eq!(games.made(), 0);
+    if let (Ok((best, index)), true) = (games.best(mover), games.check_playable().is_ok()) {
+        assert_eq!(best, outcome, "{text}");
+        let best = index.map(|index| games.choices(mover).swap_remove(index).text);
+        assert!(outcome == Outcome::Previous || best.is_none_or(|best| texts.contains(&best)));
+    }
+    if play == Play::Normal {
+        let value = games.value().unwrap();
+        let letter = value.outcome.as_str();
+        let wins = (mover == Player::Left) == (letter == "L");
+        let expected = match letter {
+            "L" | "R" => {
+                if wins {
+                    "N"
+                } else {
+                    "P"
+                }
+            }
+            letter => letter,
+        };
+        assert_eq!(answer.outcome, expected, "{text}");
+    }
+    let reason = games.reason(mover).unwrap().to_string();
+    assert!(!reason.is_empty() && reason.lines().count() < 30, "{reason}");
+}
+
+#[test]
+fn sums_of_games_that_end_follow_the_definition() {
+    let mut rng = Rng::new(39);
+    let mut files = Given { edges: vec![(0, 1), (0, 2), (1, 2), (3, 0)], picture: Vec::new() };
+    for _ in 0..size(60, 300) {
+        let mut draw = || ENDING[rng.below(ENDING.len() as u64) as usize];
+        let mut text = format!("{} + {}", draw(), draw());
+        if rng.below(3) == 0 {
+            text.push_str(" + graph:ending 3");
+        }
+        for play in [Play::Normal, Play::Misere] {
+            check(&text, &mut files, play, Player::Left);
+        }
+    }
+}
+
+#[test]
+fn sums_with_play_without_end_follow_the_definition() {
+    let mut rng = Rng::new(1966);
+    for _ in 0..size(100, 500) {
+        let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
+        let mut files = Given { edges, picture: Vec::new() };
+        let other =
+            ["nim 1 2", "kayles 3", "nim 2", "graph:other 2", "cram 2x2"][rng.below(5) as usize];
+        let text = format!("graph:arrows {} + {other}", rng.below(5));
+        check(&text, &mut files, Play::Normal, Player::Left);
+    }
+}
+
+#[test]
+fn sums_with_pictures_follow_the_definition() {
+    let mut rng = Rng::new(1982);
+    for round in 0..size(100, 500) {
+        let colours: &[u8] = if round % 3 == 0 { b"g" } else { b"br" };
+        let mut picture = Vec::new();
+        for _ in 0..1 + rng.below(4) {
+            let colour = colours[rng.below(colours.len() as u64) as usize];
+            let (u, v) = (rng.below(3), 1 + rng.below(3));
+            picture.extend(format!("{u} {v} {}\n", char::from(colour)).bytes());
+        }
+        let mut files = Given { edges: Vec::new(), picture };
+        let other = ["nim 1", "nim 2 1", "kayles 3", "hackenbush:other", "fibonacci 3"]
+            [rng.below(5) as usize];
+        let text = format!("hackenbush:picture + {other}");
+        for mover in [Player::Left, Player::Right] {
+            check(&text, &mut files, Play::Normal, mover);
+        }
+        if round % 3 == 0 {
+            check(&text, &mut files, Play::Misere, Player::Left);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Answers as plain records, one for each kind of question: what every face prints, and what its JSON
+//! is made of.
+//!
+//! Fields are in the order of their names, as they are written. Sizes of heaps and values are strings,
+//! since they may pass 2^53 and many readers of JSON keep no more of a number.
+
+use serde::{Deserialize, Serialize};
+
+/// A game of a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameAnswer {
+    /// Its name.
+    pub game: String,
+    /// Its position as it was written; none if it is in the file that the name gives.
+    pub position: Option<String>,
+    /// What the position is worth, if the question asks for that.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub value: Option<String>,
+}
+
+/// What a sum is worth, and who wins it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValueAnswer {
+    /// The games, with what each is worth.
+    pub games: Vec<GameAnswer>,
+    /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins
+    /// whoever begins.
+    pub outcome: String,
+    /// The size of a heap of Nim, `∞(0,2)` where play need not end, or a number with a nimber.
+    pub value: String,
+}
+
+/// Who wins a sum, and by which moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovesAnswer {
+    /// The games.
+    pub games: Vec<GameAnswer>,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+    /// The moves that win, or that hold a draw; none if the player to move loses.
+    pub moves: Vec<MoveAnswer>,
+    /// `N`, `P` or `D` as the player to move wins, loses or neither.
+    pub outcome: String,
+}
+
+/// A move in one game of a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveAnswer {
+    /// The index of the game, from 0.
+    pub game: usize,
+    /// What the move does, as in `7 -> 2 + 4`.
+    pub text: String,
+}

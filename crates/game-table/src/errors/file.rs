@@ -1,0 +1,99 @@
+//! Errors that are about a file, in words and for programs.
+
+use super::chain;
+use serde_json::{Value, json};
+use std::error::Error;
+use std::fmt;
+
+/// What is wrong with a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The exit status that it leads to, if not the usual one.
+    pub(crate) status: Option<u8>,
+    file: String,
+    /// The line and the column in bytes, both from 1.
+    place: Option<(u64, u64)>,
+    message: String,
+}
+
+impl FileError {
+    /// Returns the error for a file; a text that begins with a place, as those of all readers do,
+    /// gives the place.
+    pub fn new(file: impl fmt::Display, text: &str) -> Self {
+        let (place, message) = split_place(text);
+        let (file, message) = (file.to_string(), message.trim_start().to_string());
+        FileError { status: None, file, place, message }
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FileError { file, place, message, .. } = self;
+        match place {
+            Some((line, column)) => write!(formatter, "{file}:{line}:{column}: {message}"),
+            None => write!(formatter, "{file}: {message}"),
+        }
+    }
+}
+
+impl Error for FileError {}
+
+/// Returns the place at the beginning of a message, `line 2, column 3:` or `line 2:`, and what
+/// follows it. A message without a column is about the whole line.
+///
+/// The readers of every crate put the place first, and know no file: the name joins it here.
+pub fn split_place(text: &str) -> (Option<(u64, u64)>, &str) {
+    let find = || {
+        let rest = text.strip_prefix("line ")?;
+        let (place, message) = rest.split_once(':')?;
+        let (line, column) = match place.split_once(", column ") {
+            Some((line, column)) => (line, column),
+            None => (place, "1"),
+        };
+        Some(((line.parse().ok()?, column.parse().ok()?), message))
+    };
+    match find() {
+        Some((place, message)) => (Some(place), message),
+        None => (None, text),
+    }
+}
+
+/// Returns an error for a program: `{"error":{"message","file","line","column"}}`.
+pub fn to_json(error: &(dyn Error + 'static)) -> Value {
+    let mut current = Some(error);
+    while let Some(error) = current {
+        if let Some(FileError { file, place, message, .. }) = error.downcast_ref() {
+            let (line, column) = place.unzip();
+            return json!({ "error": {
+                "message": message, "file": file, "line": line, "column": column,
+            }});
+        }
+        current = error.source();
+    }
+    message_to_json(&chain(error))
+}
+
+/// Returns an error that is about no file.
+pub fn message_to_json(message: &str) -> Value {
+    json!({ "error": { "message": message, "file": null, "line": null, "column": null } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_written_after_the_name_of_the_file() {
+        for (text, shown) in [
+            ("line 2, column 3: expected a position", "a.txt:2:3: expected a position"),
+            ("line 7: expected 'values NUMBER'", "a.txt:7:1: expected 'values NUMBER'"),
+            ("line of play: none", "a.txt: line of play: none"),
+            ("the graph has a cycle", "a.txt: the graph has a cycle"),
+        ] {
+            assert_eq!(FileError::new("a.txt", text).to_string(), shown);
+        }
+        let error = FileError::new("<stdin>", "line 2, column 3: x");
+        let expected = json!({"message": "x", "file": "<stdin>", "line": 2, "column": 3});
+        assert_eq!(to_json(&error)["error"], expected);
+    }
+}

@@ -1,0 +1,41 @@
+//! Why there is no answer: errors, where they are in a file, and the exit status that they lead to.
+
+mod file;
+mod status;
+
+pub use file::{FileError, message_to_json, split_place, to_json};
+pub use status::{Failure, NEGATIVE, REFUSED, SUCCESS, UNUSABLE, status_of};
+
+use std::error::Error;
+use std::io;
+
+/// What a question comes to, or why there is no answer.
+pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+
+/// Returns an error with its sources, joined by colons.
+pub fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(error) = source {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        source = error.source();
+    }
+    text
+}
+
+/// Returns whether the reader of the output stopped reading, as `head` does; which is not an error.
+pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let mut current = Some(error);
+    while let Some(error) = current {
+        let kind = match error.downcast_ref::<serde_json::Error>() {
+            Some(error) => error.io_error_kind(),
+            None => error.downcast_ref::<io::Error>().map(io::Error::kind),
+        };
+        if kind == Some(io::ErrorKind::BrokenPipe) {
+            return true;
+        }
+        current = error.source();
+    }
+    false
+}

@@ -1,0 +1,235 @@
+//! The exit statuses, and which error leads to which.
+
+use super::chain;
+use super::file::FileError;
+#[cfg(feature = "file")]
+use graph_retro::CsrFileError;
+use graph_retro::{DigraphError, ReadGraphError, SeatsError};
+use heap_games::{CertificateError, MisereError, RuleError};
+use mex_core::{CramError, GraphError, RulesetError, SumError};
+use nim_algebra::LogError;
+use std::collections::TryReserveError;
+use std::error::Error;
+use std::fmt;
+use std::io;
+use tree_hackenbush::{
+    EvaluateError, GreenGraphError, PositionError, ReadPositionError, TreeError,
+};
+
+/// The exit status when all is well.
+pub const SUCCESS: u8 = 0;
+
+/// The exit status when the answer is no: a sample is answered wrongly, there is no period within
+/// the limit, a certificate does not hold, a logarithm does not exist.
+pub const NEGATIVE: u8 = 1;
+
+/// The exit status when the arguments or the input cannot be used.
+pub const UNUSABLE: u8 = 2;
+
+/// The exit status when the work is refused for its size or its time.
+pub const REFUSED: u8 = 3;
+
+/// An error in words of our own.
+#[derive(Debug)]
+pub struct Failure {
+    status: u8,
+    message: String,
+}
+
+impl Failure {
+    /// Returns the error for work that takes too much.
+    pub fn refused(message: impl Into<String>) -> Self {
+        Failure { status: REFUSED, message: message.into() }
+    }
+
+    /// Returns the error for an answer that is no.
+    pub fn negative(message: impl Into<String>) -> Self {
+        Failure { status: NEGATIVE, message: message.into() }
+    }
+
+    /// Returns the error for work that the user ended, with the exit status for that.
+    pub fn interrupted(status: u8) -> Self {
+        Failure { status, message: "interrupted".to_string() }
+    }
+
+    /// Returns an error with another message.
+    pub fn reworded(error: &(dyn Error + 'static), message: String) -> Self {
+        Failure { status: status_of(error), message }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl Error for Failure {}
+
+impl FileError {
+    /// Returns what is wrong with a file as an error tells it.
+    pub fn of(file: impl fmt::Display, error: &(dyn Error + 'static)) -> Self {
+        let mut of_file = FileError::new(file, &chain(error));
+        of_file.status = Some(status_of(error));
+        of_file
+    }
+}
+
+/// Returns the exit status that an error leads to.
+pub fn status_of(error: &(dyn Error + 'static)) -> u8 {
+    let mut current = Some(error);
+    while let Some(error) = current {
+        if let Some(error) = error.downcast_ref::<FileError>() {
+            return error.status.unwrap_or(UNUSABLE);
+        }
+        if let Some(error) = error.downcast_ref::<Failure>() {
+            return error.status;
+        }
+        if is_negative(error) {
+            return NEGATIVE;
+        }
+        if is_refusal(error) {
+            return REFUSED;
+        }
+        current = error.source();
+    }
+    UNUSABLE
+}
+
+/// Returns whether an error is of a type and passes a test.
+fn is<E: Error + 'static>(error: &(dyn Error + 'static), test: impl Fn(&E) -> bool) -> bool {
+    error.downcast_ref().is_some_and(test)
+}
+
+fn is_negative(error: &(dyn Error + 'static)) -> bool {
+    is(error, |error| matches!(error, LogError::NotAPower))
+        || is(error, |error| matches!(error, RuleError::Aperiodic { .. }))
+        || is(error, |error| {
+            use CertificateError::{
+                Fails, NoTheorem, NotLeast, TooShort, WrongMaximum, WrongNumber,
+            };
+            matches!(
+                error,
+                Fails { .. }
+                    | NoTheorem
+                    | NotLeast { .. }
+                    | TooShort { .. }
+                    | WrongMaximum { .. }
+                    | WrongNumber { .. }
+            )
+        })
+}
+
+/// Returns whether an error is about size or time. An error that speaks for another one as if it
+/// were its own is not among its sources.
+fn is_refusal(error: &(dyn Error + 'static)) -> bool {
+    is_refusal_of_search(error) || is_refusal_of_graph(error) || is_refusal_of_hackenbush(error)
+}
+
+fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
+    error.is::<TryReserveError>()
+        || is(error, |error: &io::Error| error.kind() == io::ErrorKind::OutOfMemory)
+        || is(error, RuleError::is_refusal)
+        || is(error, MisereError::is_refusal)
+        || is(error, |error| {
+            use CertificateError::{
+                OutOfMemory, TooLargeValues, TooLong, TooMuchMemory, TooMuchWork,
+            };
+            matches!(
+                error,
+                TooLong { .. }
+                    | TooMuchWork { .. }
+                    | TooMuchMemory { .. }
+                    | OutOfMemory { .. }
+                    | TooLargeValues { .. }
+            )
+        })
+        || is(error, |error| {
+            matches!(error, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. })
+        })
+        || is(error, |error| matches!(error, CramError::TooLarge { .. }))
+        || is(error, |error| matches!(error, LogError::OutOfReach { .. }))
+}
+
+fn is_refusal_of_graph(error: &(dyn Error + 'static)) -> bool {
+    is(error, GraphError::is_refusal)
+        || is(error, DigraphError::is_refusal)
+        || is(error, SeatsError::is_refusal)
+        || is(error, |error| match error {
+            SumError::LimitReached { .. } | SumError::TooManyMoves { .. } => true,
+            SumError::Graph(error) => error.is_refusal(),
+            _ => false,
+        })
+        || is(error, |error| matches!(error, ReadGraphError::Graph(error) if error.is_refusal()))
+        || is_refusal_of_file(error)
+}
+
+#[cfg(feature = "file")]
+fn is_refusal_of_file(error: &(dyn Error + 'static)) -> bool {
+    is(error, |error| match error {
+        CsrFileError::Graph(error) => error.is_refusal(),
+        CsrFileError::Seats(error) => error.is_refusal(),
+        _ => false,
+    })
+}
+
+#[cfg(not(feature = "file"))]
+fn is_refusal_of_file(_error: &(dyn Error + 'static)) -> bool {
+    false
+}
+
+fn is_refusal_of_hackenbush(error: &(dyn Error + 'static)) -> bool {
+    is(error, EvaluateError::is_refusal)
+        || is(error, |error| {
+            use GreenGraphError::{TooManyEdges, TooManyVertices};
+            matches!(error, TooManyVertices { .. } | TooManyEdges { .. })
+        })
+        || is(error, |error| {
+            use PositionError::{TooManyEdges, TooManyVertices};
+            matches!(error, TooManyVertices { .. } | TooManyEdges { .. })
+        })
+        || is(error, |error| matches!(error, TreeError::TooManyVertices { .. }))
+        || is(error, |error| matches!(error, ReadPositionError::TooManyEdges { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heap_games::CheckpointError;
+
+    fn status(error: impl Error + 'static) -> [u8; 2] {
+        let in_a_file = FileError::of("a.txt", &error);
+        [status_of(&error), status_of(&in_a_file)]
+    }
+
+    #[test]
+    fn an_error_says_what_the_program_ends_with() {
+        let ends = |status: u8| [status; 2];
+        assert_eq!(status(RuleError::ZeroTake), ends(UNUSABLE));
+        assert_eq!(status(RuleError::NoPeriod { limit: 9 }), ends(REFUSED));
+        assert_eq!(status(RuleError::Aperiodic { reason: "they grow" }), ends(NEGATIVE));
+        assert_eq!(status(LogError::Zero), ends(UNUSABLE));
+        assert_eq!(status(LogError::NotAPower), ends(NEGATIVE));
+        assert_eq!(status(LogError::OutOfReach { prime: 7 }), ends(REFUSED));
+        assert_eq!(status(CertificateError::Fails { heap: 7 }), ends(NEGATIVE));
+        let found = RuleError::NoMemory { values: 9 };
+        assert_eq!(status(MisereError::Rule(found.clone())), ends(REFUSED));
+        assert_eq!(status(MisereError::Rule(RuleError::NoMisere)), ends(UNUSABLE));
+        let quotient = Box::new(MisereError::TooManySums { limit: 7 });
+        let search = MisereError::SearchTooLarge { positions: 7, limit: 7, quotient };
+        assert_eq!(status(search), ends(REFUSED));
+        let rule = "0.77".to_string();
+        assert_eq!(status(CheckpointError::Values { rule, error: found }), ends(REFUSED));
+        let shortage = DigraphError::OutOfMemory { bytes: 1 << 40 };
+        assert_eq!(status(ReadGraphError::Graph(shortage.clone())), ends(REFUSED));
+        #[cfg(feature = "file")]
+        assert_eq!(status(CsrFileError::Graph(shortage)), ends(REFUSED));
+        let rows = GraphError::TooLarge { position_count: 7, edge_count: 7 };
+        assert_eq!(status(SumError::Graph(rows)), ends(REFUSED));
+        assert_eq!(status(EvaluateError::TooManyPositions { limit: 7 }), ends(REFUSED));
+        assert_eq!(status(TreeError::NoRoot), ends(UNUSABLE));
+        assert_eq!(status(Failure::refused("the table has too many rows")), ends(REFUSED));
+        let reworded = Failure::reworded(&RuleError::NoPeriod { limit: 9 }, "no".to_string());
+        assert_eq!(status(reworded), ends(REFUSED));
+    }
+}

@@ -1,0 +1,168 @@
+//! Grids on which dominoes are put, with a number between each two cells that a domino can cover.
+
+use super::board::Rules;
+use crate::errors::{Failure, Result};
+use crate::game::contract::Verb;
+use crate::game::limits::check_size;
+use mex_core::{Cram, CramGrid};
+
+/// A grid may always have this many cells.
+const CELLS: u64 = 100;
+/// The longest that the shorter side may be.
+const SHORTER_SIDE: usize = 64;
+
+/// Cram on a grid.
+pub(crate) struct Grids;
+
+/// The cells of a grid row by row, true if free; all rows have the same length.
+pub(crate) type Grid = Vec<Vec<bool>>;
+
+/// A domino: row and column of its upper left cell, from 0, and whether it stands upright.
+type Domino = (usize, usize, bool);
+
+impl Grids {
+    /// Returns a grid from what a person writes: `3x4`, or rows like `..#/...` in which `#` is no
+    /// cell.
+    ///
+    /// # Errors
+    /// When it is neither, or has too many cells.
+    pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
+        let text = position.join(" ");
+        let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
+            // Rows without cells take memory too.
+            let cells = (rows.max(1) as u64).saturating_mul(columns.max(1) as u64);
+            check_size((cells, "cells"), CELLS, limit)?;
+            match rows.min(columns) > SHORTER_SIDE {
+                true => Err(Failure::refused(format!(
+                    "one side of a grid has at most {SHORTER_SIDE} cells, whatever --limit says"
+                ))),
+                false => Ok(()),
+            }
+        };
+        if let Some((rows, columns)) = text.split_once('x') {
+            let size = |text: &str| text.trim().parse::<usize>().ok();
+            let size = size(rows).zip(size(columns));
+            let (rows, columns) =
+                size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
+            check(rows, columns)?;
+            return Ok(vec![vec![true; columns]; rows]);
+        }
+        let mut grid: Grid = Vec::new();
+        let mut row = Vec::new();
+        for (place, letter) in (1..).zip(text.trim().chars()) {
+            match letter {
+                '.' => row.push(true),
+                '#' => row.push(false),
+                '/' | ',' | ' ' => grid.extend(Some(std::mem::take(&mut row))),
+                _ => {
+                    return Err(format!(
+                        "character {place} of the grid: expected '.', '#' or '/' as in ..#/..., \
+                         or a size like 3x4, found {letter:?}"
+                    )
+                    .into());
+                }
+            }
+        }
+        grid.push(row);
+        let width = grid.iter().map(Vec::len).max().unwrap_or(0);
+        check(grid.len(), width)?;
+        grid.iter_mut().for_each(|row| row.resize(width, false));
+        Ok(grid)
+    }
+}
+
+fn is_free(grid: &Grid, row: usize, column: usize) -> bool {
+    grid.get(row).and_then(|row| row.get(column)).copied().unwrap_or(false)
+}
+
+fn cells((row, column, is_upright): Domino) -> [(usize, usize); 2] {
+    [(row, column), if is_upright { (row + 1, column) } else { (row, column + 1) }]
+}
+
+impl Rules for Grids {
+    type Parts = Cram;
+    type State = Grid;
+    type Move = Domino;
+
+    fn parts(&self, grid: &Grid) -> Vec<CramGrid> {
+        let (height, width) = (grid.len(), grid.first().map_or(0, Vec::len));
+        let grid = match width > SHORTER_SIDE {
+            true => CramGrid::from_cells(width, height, |row, column| is_free(grid, column, row)),
+            false => CramGrid::from_cells(height, width, |row, column| is_free(grid, row, column)),
+        };
+        // The sides were checked when the grid was read.
+        grid.map(|grid| Cram::regions(&grid)).unwrap_or_default()
+    }
+
+    fn part_name(&self, part: &CramGrid) -> String {
+        format!("{} cells", part.free_count())
+    }
+
+    fn moves(&self, grid: &Grid) -> Vec<Domino> {
+        let width = grid.first().map_or(0, Vec::len);
+        let mut moves = Vec::new();
+        for row in 0..grid.len() {
+            // As they are read: those in a row, then those below it.
+            for is_upright in [false, true] {
+                let dominoes = (0..width).map(|column| (row, column, is_upright));
+                moves.extend(dominoes.filter(|&domino| {
+                    cells(domino).into_iter().all(|(row, column)| is_free(grid, row, column))
+                }));
+            }
+        }
+        moves
+    }
+
+    fn after(&self, grid: &Grid, &domino: &Domino) -> Grid {
+        let mut after = grid.clone();
+        for (row, column) in cells(domino) {
+            after[row][column] = false;
+        }
+        after
+    }
+
+    fn picture(&self, grid: &Grid) -> String {
+        let moves = self.moves(grid);
+        let space = moves.len().to_string().len() + 1;
+        let key = |domino: Domino| {
+            let place = moves.iter().position(|&other| other == domino);
+            place.map_or(String::new(), |place| (place + 1).to_string())
+        };
+        let mut text = String::new();
+        for (row, cells) in grid.iter().enumerate() {
+            let (mut line, mut below) = (String::new(), String::new());
+            for (column, &is_free) in cells.iter().enumerate() {
+                let cell = if is_free { "." } else { "#" };
+                line.push_str(&format!("{cell:>space$}{:>space$}", key((row, column, false))));
+                below.push_str(&format!("{:>space$}{:space$}", key((row, column, true)), ""));
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+            if row + 1 < grid.len() {
+                text.push_str(below.trim_end());
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn object(&self, _grid: &Grid, &(row, column, is_upright): &Domino) -> String {
+        let (row, column) = (row + 1, column + 1);
+        match is_upright {
+            true => format!("rows {row}–{}, column {column}", row + 1),
+            false => format!("row {row}, columns {column}–{}", column + 1),
+        }
+    }
+
+    fn key(&self, _domino: &Domino, number: usize) -> String {
+        number.to_string()
+    }
+
+    fn introduction(&self) -> &'static str {
+        "A domino covers the two cells beside its number."
+    }
+
+    fn verb(&self) -> Verb {
+        Verb { listed: "cover ", you: "cover", program: "covers", doing: "Covering" }
+    }
+}

@@ -1,0 +1,275 @@
+//! Kayles on graphs: vertices that are taken with their neighbours, and edges with all they touch.
+
+use super::board::Rules;
+use crate::errors::{Failure, Result};
+use crate::game::contract::Verb;
+use crate::game::limits::check_size;
+use crate::named_graph::NamedGraph;
+use crate::notation::words_of;
+use mex_core::{ArcKayles, NodeKayles};
+
+/// A graph may always have this many moves.
+const MOVES: u64 = 200;
+
+/// What a move takes.
+#[derive(Clone, Copy)]
+pub(crate) enum Taken {
+    Vertices,
+    Edges,
+}
+
+/// An undirected graph with the names of its vertices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Graph {
+    names: Vec<String>,
+    edges: Vec<(u32, u32)>,
+}
+
+impl Graph {
+    /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges.
+    ///
+    /// # Errors
+    /// When an edge has no two ends, or there are too many moves for the limit on positions.
+    pub(crate) fn read(position: &[String], taken: Taken, limit: usize) -> Result<Self> {
+        let mut graph = Graph::default();
+        for word in words_of(position) {
+            match word.split_once('-') {
+                Some((u, v)) if !u.is_empty() && !v.is_empty() && !v.contains('-') => {
+                    let ends = (graph.vertex(u), graph.vertex(v));
+                    graph.edges.push(ends);
+                }
+                Some(_) => return Err(format!("expected an edge like 0-1, found {word:?}").into()),
+                None => {
+                    graph.vertex(word);
+                }
+            }
+        }
+        taken.check((graph.names.len(), graph.edges.len()), limit)?;
+        Ok(graph)
+    }
+
+    /// Returns the game on a graph; directions and repeated edges count for nothing.
+    ///
+    /// # Errors
+    /// When there are too many moves for the limit on positions, or not enough memory.
+    pub(crate) fn of(loaded: &NamedGraph, taken: Taken, limit: usize) -> Result<Self> {
+        let graph = loaded.graph();
+        loaded.allow("the game", 40 * graph.edge_count())?;
+        let mut edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (u.min(v), u.max(v))).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let vertices: Vec<u32> = match taken {
+            Taken::Vertices => {
+                (0..graph.position_count()).filter(|&vertex| !loaded.is_absent(vertex)).collect()
+            }
+            Taken::Edges => {
+                let mut ends: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
+                ends.sort_unstable();
+                ends.dedup();
+                ends
+            }
+        };
+        let sizes = (vertices.len(), edges.len());
+        taken.check(sizes, limit)?;
+        let names = vertices.iter().map(|&vertex| loaded.name(vertex)).collect();
+        let index = |vertex| vertices.binary_search(&vertex).map_or(0, |index| index as u32);
+        let edges = edges.iter().map(|&(u, v)| (index(u), index(v))).collect();
+        Ok(Graph { names, edges })
+    }
+
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    pub(crate) fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    fn vertex(&mut self, name: &str) -> u32 {
+        let known = self.names.iter().position(|other| other == name);
+        let vertex = known.unwrap_or_else(|| {
+            self.names.push(name.to_string());
+            self.names.len() - 1
+        });
+        vertex as u32
+    }
+
+    fn name(&self, vertex: u32) -> &str {
+        &self.names[vertex as usize]
+    }
+
+    fn edge_name(&self, edge: u32) -> String {
+        let (u, v) = self.edges[edge as usize];
+        format!("{}–{}", self.name(u), self.name(v))
+    }
+
+    /// Returns the ruleset in which vertices are taken.
+    ///
+    /// # Errors
+    /// Never for a graph that was read.
+    pub(crate) fn vertices(&self) -> Result<NodeKayles> {
+        Ok(NodeKayles::from_edges(self.names.len() as u32, &self.edges)?)
+    }
+
+    /// Returns the ruleset in which edges are taken.
+    pub(crate) fn arcs(&self) -> ArcKayles {
+        ArcKayles::from_edges(&self.edges)
+    }
+
+    fn touches(&self, one: u32, other: u32) -> bool {
+        let [(a, b), (c, d)] = [one, other].map(|edge| self.edges[edge as usize]);
+        a == c || a == d || b == c || b == d
+    }
+
+    /// Returns the neighbours of a vertex among some vertices.
+    fn neighbours(&self, vertex: u32, among: &[u32]) -> Vec<u32> {
+        let others = self.edges.iter().filter_map(|&(u, v)| match (u == vertex, v == vertex) {
+            (true, false) => Some(v),
+            (false, true) => Some(u),
+            _ => None,
+        });
+        let mut others: Vec<u32> =
+            others.filter(|other| among.binary_search(other).is_ok()).collect();
+        others.sort_unstable();
+        others.dedup();
+        others
+    }
+}
+
+impl Taken {
+    fn check(
+        self,
+        (vertices, edges): (usize, usize),
+        limit: usize,
+    ) -> std::result::Result<(), Failure> {
+        let (count, name) = match self {
+            Taken::Vertices => (vertices, "vertices"),
+            Taken::Edges => (edges, "edges"),
+        };
+        check_size((count as u64, name), MOVES, limit)
+    }
+}
+
+/// Node Kayles; what is left is a list of vertices.
+pub(crate) struct Vertices<'g> {
+    pub(crate) graph: &'g Graph,
+    pub(crate) rules: &'g NodeKayles,
+}
+
+impl Vertices<'_> {
+    /// Returns all vertices.
+    pub(crate) fn start(&self) -> Vec<u32> {
+        (0..self.graph.names.len() as u32).collect()
+    }
+}
+
+impl Rules for Vertices<'_> {
+    type Parts = NodeKayles;
+    type State = Vec<u32>;
+    type Move = u32;
+
+    fn parts(&self, left: &Vec<u32>) -> Vec<Box<[u32]>> {
+        self.rules.components(left)
+    }
+
+    fn part_name(&self, part: &Box<[u32]>) -> String {
+        let names: Vec<&str> = part.iter().take(6).map(|&vertex| self.graph.name(vertex)).collect();
+        let rest = if part.len() > names.len() { ", …" } else { "" };
+        format!("vertices {}{rest}", names.join(", "))
+    }
+
+    fn moves(&self, left: &Vec<u32>) -> Vec<u32> {
+        left.clone()
+    }
+
+    fn after(&self, left: &Vec<u32>, &vertex: &u32) -> Vec<u32> {
+        let gone = self.graph.neighbours(vertex, left);
+        left.iter().copied().filter(|other| *other != vertex && !gone.contains(other)).collect()
+    }
+
+    fn picture(&self, left: &Vec<u32>) -> String {
+        let line = |&vertex: &u32| {
+            let others = self.graph.neighbours(vertex, left);
+            let others: Vec<&str> = others.iter().map(|&other| self.graph.name(other)).collect();
+            let beside = if others.is_empty() { "alone" } else { "next to" };
+            let text = format!("[{}] {beside} {}", self.graph.name(vertex), others.join(", "));
+            format!("{}\n", text.trim_end())
+        };
+        left.iter().map(line).collect()
+    }
+
+    fn object(&self, _left: &Vec<u32>, &vertex: &u32) -> String {
+        format!("vertex {}", self.graph.name(vertex))
+    }
+
+    fn key(&self, &vertex: &u32, _number: usize) -> String {
+        self.graph.name(vertex).to_string()
+    }
+
+    fn introduction(&self) -> &'static str {
+        "A vertex is taken with all that are next to it."
+    }
+
+    fn verb(&self) -> Verb {
+        TAKES
+    }
+}
+
+/// Arc Kayles; what is left is a list of edges.
+pub(crate) struct Arcs<'g> {
+    pub(crate) graph: &'g Graph,
+    pub(crate) rules: &'g ArcKayles,
+}
+
+impl Arcs<'_> {
+    /// Returns all edges.
+    pub(crate) fn start(&self) -> Vec<u32> {
+        (0..self.graph.edges.len() as u32).collect()
+    }
+}
+
+impl Rules for Arcs<'_> {
+    type Parts = ArcKayles;
+    type State = Vec<u32>;
+    type Move = u32;
+
+    fn parts(&self, left: &Vec<u32>) -> Vec<Box<[u32]>> {
+        self.rules.components(left)
+    }
+
+    fn part_name(&self, part: &Box<[u32]>) -> String {
+        let names: Vec<String> = part.iter().take(6).map(u32::to_string).collect();
+        let rest = if part.len() > names.len() { ", …" } else { "" };
+        format!("edges {}{rest}", names.join(", "))
+    }
+
+    fn moves(&self, left: &Vec<u32>) -> Vec<u32> {
+        left.clone()
+    }
+
+    fn after(&self, left: &Vec<u32>, &edge: &u32) -> Vec<u32> {
+        left.iter().copied().filter(|&other| !self.graph.touches(edge, other)).collect()
+    }
+
+    fn picture(&self, left: &Vec<u32>) -> String {
+        left.iter().map(|&edge| format!("[{edge}] {}\n", self.graph.edge_name(edge))).collect()
+    }
+
+    fn object(&self, _left: &Vec<u32>, &edge: &u32) -> String {
+        format!("edge {edge} ({})", self.graph.edge_name(edge))
+    }
+
+    fn key(&self, &edge: &u32, _number: usize) -> String {
+        edge.to_string()
+    }
+
+    fn introduction(&self) -> &'static str {
+        "An edge is taken with both ends and all edges that touch them."
+    }
+
+    fn verb(&self) -> Verb {
+        TAKES
+    }
+}
+
+const TAKES: Verb = Verb { listed: "take ", you: "take", program: "takes", doing: "Taking" };

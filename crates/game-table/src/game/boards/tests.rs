@@ -1,0 +1,102 @@
+//! Advice on boards, against all lines of play.
+
+use super::board::{Boards, Rules};
+use super::chomp::Bars;
+use super::cram::Grids;
+use super::kayles::{Arcs, Graph, Taken, Vertices};
+use crate::game::contract::{Advice, Game};
+use mex_core::{Chomp, Cram, Play};
+use test_support::Rng;
+use tree_hackenbush::Player;
+
+/// The limit on positions without an option.
+const LIMIT: usize = 200_000;
+
+fn wins<B: Rules>(rules: &B, state: &B::State, play: Play) -> bool {
+    let moves = rules.moves(state);
+    match moves.is_empty() {
+        true => play.stuck_player_wins(),
+        false => moves.iter().any(|chosen| !wins(rules, &rules.after(state, chosen), play)),
+    }
+}
+
+/// Holds the advice on a board against all lines of play, and the picture against the moves.
+fn check<B: Rules>(rules: impl Fn() -> B, parts: &B::Parts, state: &B::State, about: &str) {
+    let plain = rules();
+    for play in [Play::Normal, Play::Misere] {
+        let mut game = Boards::new(rules(), parts, state, (play, 10_000));
+        let Advice { outcome, moves } = game.advice(state, Player::Left).unwrap();
+        assert_eq!(outcome.mover_wins(), wins(&plain, state, play), "{about} {play:?}");
+        let mut expected = plain.moves(state);
+        expected.retain(|chosen| !wins(&plain, &plain.after(state, chosen), play));
+        assert!(moves == expected, "{about} {play:?}");
+        let reason = game.reason(state, Player::Left).unwrap().to_string();
+        assert_eq!(reason.contains("the player to move wins"), outcome.mover_wins(), "{reason}");
+    }
+    let picture = plain.picture(state);
+    let is_word =
+        |key: &str| picture.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == key);
+    for (number, chosen) in (1..).zip(plain.moves(state)) {
+        assert!(is_word(&plain.key(&chosen, number)), "{about}\n{picture}");
+    }
+}
+
+#[test]
+fn advice_on_boards_follows_the_definition() {
+    let mut rng = Rng::new(15);
+    for _ in 0..150 {
+        let rows: Vec<String> = (0..1 + rng.below(3))
+            .map(|_| (0..3).map(|_| ['.', '.', '#'][rng.below(3) as usize]).collect())
+            .collect();
+        let text = rows.join("/");
+        let grid = Grids::read(std::slice::from_ref(&text), LIMIT).unwrap();
+        check(|| Grids, &Cram, &grid, &text);
+
+        let mut rows: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(3)).collect();
+        rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
+        let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
+        let text = format!("{}+{}", rows.join(","), 1 + rng.below(2));
+        let bars = Bars::read(std::slice::from_ref(&text), LIMIT).unwrap();
+        check(|| Bars, &Chomp, &bars, &text);
+
+        let edge = |rng: &mut Rng| format!("{}-{}", rng.below(6), rng.below(6));
+        let edges: Vec<String> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
+        let text = edges.join(" ");
+        let graph = Graph::read(&edges, Taken::Vertices, LIMIT).unwrap();
+        let (nodes, arcs) = (graph.vertices().unwrap(), graph.arcs());
+        let vertices = || Vertices { graph: &graph, rules: &nodes };
+        check(vertices, &nodes, &vertices().start(), &text);
+        let edges = || Arcs { graph: &graph, rules: &arcs };
+        check(edges, &arcs, &edges().start(), &text);
+    }
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let text = |text: &str| [text.to_string()];
+    for grid in
+        ["3y4", "..o", "32x32", "65x65", "1x1001", "0x4000000000", "x3", "99999999999999999999x1"]
+    {
+        assert!(Grids::read(&text(grid), LIMIT).is_err(), "{grid}");
+    }
+    assert!(Grids::read(&text(&".".repeat(1 << 20)), LIMIT).is_err());
+    assert!(Grids::read(&text(&"/".repeat(1 << 20)), LIMIT).is_err());
+    assert_eq!(
+        Grids::read(&text("2x2"), LIMIT).unwrap(),
+        Grids::read(&text("../.."), LIMIT).unwrap()
+    );
+    for bar in ["2,3", "3,0", "3x", "4000000000x4000000000", "1001", "2,x"] {
+        assert!(Bars::read(&text(bar), LIMIT).is_err(), "{bar}");
+    }
+    assert_eq!(Bars::read(&text("2x3 + 1"), LIMIT).unwrap(), [vec![3, 3], vec![1]]);
+    for graph in ["0-", "-1", "0-1-2", "-"] {
+        assert!(Graph::read(&text(graph), Taken::Vertices, LIMIT).is_err(), "{graph}");
+    }
+    let star: Vec<String> = (0..1001).map(|leaf| format!("0-{leaf}")).collect();
+    assert!(Graph::read(&star[..1000], Taken::Vertices, LIMIT).is_ok());
+    assert!(Graph::read(&star, Taken::Vertices, 1_000_000).is_ok());
+    for taken in [Taken::Vertices, Taken::Edges] {
+        let error = Graph::read(&star, taken, LIMIT).unwrap_err().to_string();
+        assert!(error.ends_with("are more than 1000; --limit N allows N/200"), "{error}");
+    }
+}

@@ -1,0 +1,132 @@
+//! What the table asks of a game.
+
+use super::mixed::Piece;
+use super::worth::Worth;
+use crate::errors::{Failure, Result};
+use crate::reason::Reason;
+use mex_core::Outcome;
+use tree_hackenbush::Player;
+
+/// The most moves of a position that are listed.
+const MOST_LISTED: u128 = 1 << 17;
+
+/// A game that a person and the program play in turn. Both have the same moves, unless it says
+/// otherwise.
+pub trait Game {
+    /// All that matters for the moves to come, but for who makes the next one.
+    type Position: Clone;
+    /// A move as a value: the same move is equal to itself wherever it is listed.
+    type Move: PartialEq;
+
+    /// Returns every move of a player once, in the order in which they are listed.
+    fn moves(&self, position: &Self::Position, mover: Player) -> Vec<Self::Move>;
+
+    /// Returns the position after a move.
+    fn after(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
+
+    /// Returns who wins when a player is to move, and what to do about it.
+    fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>>;
+
+    /// Returns what a position of normal play is worth in a sum.
+    ///
+    /// # Errors
+    /// When that is not known, or would take too much.
+    fn worth(&mut self, position: &Self::Position) -> Result<Worth>;
+
+    /// Returns the moves of normal play to what is worth a heap of Nim of some size.
+    ///
+    /// # Errors
+    /// As [`worth`](Self::worth).
+    fn moves_to(&mut self, position: &Self::Position, size: u128) -> Result<Vec<Self::Move>> {
+        self.check_listing(position)?;
+        let mut moves = self.moves(position, Player::Left);
+        let mut error = None;
+        moves.retain(|chosen| match self.worth(&self.after(position, chosen)) {
+            Ok(worth) => worth == Worth::Nimber(size),
+            Err(found) => {
+                error.get_or_insert(found);
+                false
+            }
+        });
+        error.map_or(Ok(moves), Err)
+    }
+
+    /// Returns the components that a position is a sum of; none if the game has no rulebook.
+    fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
+
+    /// Refuses a position with too many moves to list them.
+    fn check_listing(&self, position: &Self::Position) -> Result<()> {
+        match self.listing_cost(position) > MOST_LISTED {
+            true => Err(Failure::refused("the position has too many moves to list them").into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns about how many options a position has, if that may be too many to list.
+    fn listing_cost(&self, _position: &Self::Position) -> u128 {
+        0
+    }
+
+    /// Returns why that player wins, loses or draws.
+    fn reason(&mut self, position: &Self::Position, mover: Player) -> Result<Reason>;
+
+    /// Returns the position as the player to move sees it.
+    fn board(&self, position: &Self::Position, mover: Player) -> Board;
+
+    /// Returns what a move is done to, or what it does: what follows the verb.
+    fn object(&self, position: &Self::Position, chosen: &Self::Move) -> String;
+
+    /// Returns how a move is said.
+    fn verb(&self) -> Verb {
+        MOVES
+    }
+
+    /// Returns what is typed for a move, which has a number in the list.
+    fn key(&self, _chosen: &Self::Move, number: usize) -> String {
+        number.to_string()
+    }
+
+    /// Returns what a person should know before the game; the rule for the last move is said.
+    fn introduction(&self, _person: Player) -> Option<String> {
+        None
+    }
+
+    /// Returns whether two positions are the same, if play can come back to one; nothing is the same
+    /// as itself in a game that must end.
+    fn is_same(&self, _one: &Self::Position, _other: &Self::Position) -> bool {
+        false
+    }
+}
+
+/// Who wins a position, and the moves to make.
+pub struct Advice<M> {
+    pub outcome: Outcome,
+    /// Those of the game's moves that keep the outcome for the mover, the best first. If the mover
+    /// loses, what is best all the same; it may be nothing.
+    pub moves: Vec<M>,
+}
+
+/// A position as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// On a line of its own; the moves are listed below it.
+    Line(String),
+    /// As a picture in which every move has its key.
+    Picture(String),
+}
+
+/// The forms of a verb.
+#[derive(Clone, Copy, Debug)]
+pub struct Verb {
+    /// As in a list of moves: nothing, if the object says it all.
+    pub listed: &'static str,
+    /// As in "you move".
+    pub you: &'static str,
+    /// As in "the program moves".
+    pub program: &'static str,
+    /// As in "moving there wins".
+    pub doing: &'static str,
+}
+
+/// The verb of a game whose moves lead from here to there.
+pub const MOVES: Verb = Verb { listed: "", you: "move", program: "moves", doing: "Moving" };

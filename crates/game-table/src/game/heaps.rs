@@ -1,0 +1,197 @@
+//! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
+
+use super::contract::{Advice, Board, Game};
+use super::mixed::{Piece, Pieces};
+use super::step::{Step, living};
+use super::worth::Worth;
+use crate::errors::{Failure, Result};
+use crate::limits::with_hint;
+use crate::reason::{self, Reason, words};
+use heap_games::{Budget, KnownValues, MisereSolver, Rule};
+use mex_core::{Outcome, Play};
+use tree_hackenbush::Player;
+
+/// The greatest heap that can be played: all of its moves are listed.
+const GREATEST: u64 = 65_535;
+
+/// The most heaps that the moves of one heap may list together.
+const MOST_PARTS: u128 = 1 << 24;
+
+/// Heaps under a rule.
+pub struct Heaps {
+    rule: Rule,
+    theory: Theory,
+    limit: usize,
+    budget: Budget,
+}
+
+/// What decides.
+enum Theory {
+    Values(Box<KnownValues>),
+    Misere(Box<MisereSolver>),
+}
+
+impl Heaps {
+    /// Returns the game of a rule from some heaps on. In misère play no more than `limit`
+    /// positions are searched where no theorem or quotient decides.
+    ///
+    /// # Errors
+    /// When the values of a heap take too much work, and when the rule has no misère play.
+    pub fn new(
+        rule: &Rule,
+        heaps: &[u64],
+        (play, limit): (Play, usize),
+        budget: Budget,
+    ) -> Result<Self> {
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
+        let theory = match play {
+            Play::Normal => {
+                let known = KnownValues::up_to(rule, greatest, budget);
+                Theory::Values(Box::new(known.map_err(with_hint)?))
+            }
+            Play::Misere => {
+                // The library says why coins that cancel have no misère play.
+                rule.misere_outcome(&[], 0)?;
+                Theory::Misere(Box::new(MisereSolver::new(rule, heaps, limit)?))
+            }
+        };
+        Ok(Heaps { rule: rule.clone(), theory, limit, budget })
+    }
+
+    /// Returns the heaps in which something can be moved.
+    pub fn living(&self, heaps: Vec<u64>) -> Vec<u64> {
+        living(&self.rule, heaps)
+    }
+}
+
+/// Refuses heaps with too many moves to list.
+pub(super) fn check_listing(rule: &Rule, heaps: &[u64]) -> Result<()> {
+    match heaps.iter().find_map(|&heap| refusal(rule, heap)) {
+        Some(refusal) => Err(Failure::refused(refusal).into()),
+        None => Ok(()),
+    }
+}
+
+/// Returns why a heap has too many moves to list, if it has.
+fn refusal(rule: &Rule, heap: u64) -> Option<String> {
+    let parts = rule.option_cost(heap);
+    if heap > GREATEST {
+        Some(format!("a heap of {heap} is too large; the greatest is {GREATEST}"))
+    } else if parts > MOST_PARTS {
+        Some(format!(
+            "a heap of {heap} has too many moves: they list {parts} heaps, more than {MOST_PARTS}"
+        ))
+    } else {
+        None
+    }
+}
+
+impl Game for Heaps {
+    type Position = Vec<u64>;
+    type Move = Step<u64>;
+
+    fn moves(&self, heaps: &Vec<u64>, _mover: Player) -> Vec<Step<u64>> {
+        Step::all(&self.rule, heaps)
+    }
+
+    fn after(&self, heaps: &Vec<u64>, chosen: &Step<u64>) -> Vec<u64> {
+        chosen.after(&self.rule, heaps)
+    }
+
+    fn advice(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Advice<Step<u64>>> {
+        let (outcome, moves) = match &self.theory {
+            Theory::Values(known) => {
+                let moves = known.winning_moves(heaps).map_err(with_hint)?;
+                (Outcome::from_mover_wins(!moves.is_empty()), moves)
+            }
+            Theory::Misere(solver) => {
+                let answer = solver.answer(heaps)?;
+                (answer.outcome, answer.moves)
+            }
+        };
+        let moves = moves.into_iter().map(|made| Step::new(made.heap_size, made.into));
+        Ok(Advice { outcome, moves: moves.collect() })
+    }
+
+    fn worth(&mut self, heaps: &Vec<u64>) -> Result<Worth> {
+        match &self.theory {
+            Theory::Values(known) => {
+                Ok(Worth::Nimber(known.nim_sum(heaps).ok_or("a heap has grown")?))
+            }
+            Theory::Misere(_) => Worth::of_heaps(None),
+        }
+    }
+
+    fn moves_to(&mut self, heaps: &Vec<u64>, size: u128) -> Result<Vec<Step<u64>>> {
+        let Theory::Values(known) = &self.theory else {
+            return Ok(Vec::new());
+        };
+        let moves = known.moves_to(heaps, size).map_err(with_hint)?;
+        Ok(moves.into_iter().map(|made| Step::new(made.heap_size, made.into)).collect())
+    }
+
+    fn pieces(&self, heaps: &Vec<u64>) -> Vec<Piece> {
+        heaps.iter().map(Rule::piece).collect()
+    }
+
+    fn check_listing(&self, heaps: &Vec<u64>) -> Result<()> {
+        check_listing(&self.rule, heaps)
+    }
+
+    fn reason(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Reason> {
+        match self.theory {
+            Theory::Values(_) => reason::heaps::normal(&self.rule, heaps, self.budget, true),
+            Theory::Misere(_) => reason::heaps::misere(&self.rule, heaps, self.limit, true),
+        }
+    }
+
+    fn board(&self, heaps: &Vec<u64>, _mover: Player) -> Board {
+        let names: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        Board::Line(names.join(" + "))
+    }
+
+    fn object(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> String {
+        words::nim_step(chosen.from, &chosen.to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mex_core::RulesetSolver;
+    use test_support::Rng;
+
+    #[test]
+    fn winning_moves_are_those_of_a_search_over_the_rule() {
+        let mut rng = Rng::new(41);
+        let rules = ["nim", "kayles", "lasker", "grundy", "subtract:1,3,4", "0.137", "all-but:2"];
+        for round in 0..300 {
+            let rule: Rule = rules[round % rules.len()].parse().unwrap();
+            let heaps: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(6)).collect();
+            for play in [Play::Normal, Play::Misere] {
+                let mut game =
+                    Heaps::new(&rule, &heaps, (play, 10_000), Budget::default()).unwrap();
+                let mut solver = RulesetSolver::new(&rule, &heaps, play, 100_000);
+                let advice = game.advice(&heaps, Player::Left).unwrap();
+                assert_eq!(Ok(advice.outcome), solver.outcome(&heaps), "{rule} {heaps:?}");
+                let after = |chosen: &Step<u64>| {
+                    let mut after = game.after(&heaps, chosen);
+                    after.sort_unstable();
+                    after
+                };
+                let mut found: Vec<Vec<u64>> = advice.moves.iter().map(after).collect();
+                let mut expected: Vec<Vec<u64>> = game
+                    .moves(&heaps, Player::Left)
+                    .iter()
+                    .map(after)
+                    .filter(|after| !solver.outcome(after).unwrap().mover_wins())
+                    .collect();
+                for list in [&mut found, &mut expected] {
+                    list.sort_unstable();
+                    list.dedup();
+                }
+                assert_eq!(found, expected, "{rule} {heaps:?} {play:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What a person can do about a limit.
+
+use crate::errors::Failure;
+use mex_core::RulesetError;
+
+/// How many positions must be allowed for each part of a board beyond those that it may always have: a
+/// position takes memory for each of its parts.
+const POSITIONS_PER_PART: usize = 200;
+
+/// Returns an error if a board has more parts than there may always be, and than fit a limit on
+/// positions.
+pub(super) fn check_size(
+    (count, name): (u64, &str),
+    always: u64,
+    limit: usize,
+) -> Result<(), Failure> {
+    let most = always.max((limit / POSITIONS_PER_PART) as u64);
+    match count > most {
+        true => Err(Failure::refused(format!(
+            "{count} {name} are more than {most}; --limit N allows N/{POSITIONS_PER_PART}"
+        ))),
+        false => Ok(()),
+    }
+}
+
+/// Returns the message of an error, with the option that allows more.
+pub fn with_hint(error: RulesetError) -> Failure {
+    let message = match error {
+        RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. } => {
+            format!("{error}; --limit N allows N positions")
+        }
+        _ => error.to_string(),
+    };
+    Failure::reworded(&error, message)
+}

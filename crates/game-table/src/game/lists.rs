@@ -1,0 +1,242 @@
+//! Games on lists of heaps: one list by its theorem, sums of several by their values.
+
+use super::contract::{Advice, Board, Game};
+use super::limits::with_hint;
+use super::mixed::{Piece, Pieces};
+use super::step::{Step, living};
+use super::worth::Worth;
+use crate::errors::{Failure, Result};
+use crate::reason::{Answers, Reason, SHOWN, sum, words};
+use heap_games::{ListGame, staircase_value};
+use mex_core::{Outcome, Play, RulesetSolver};
+use tree_hackenbush::Player;
+
+/// The most options among which the answers to the moves of a loser are looked for.
+const MOST_ANSWERED: u128 = 1 << 12;
+
+/// The most options of a position that is searched.
+const MOST_SEARCHED: u128 = 1 << 16;
+
+/// A sum of lists.
+pub(super) struct Lists<'g> {
+    game: &'g ListGame,
+    play: Play,
+    limit: usize,
+    solver: RulesetSolver<'g, ListGame>,
+}
+
+impl<'g> Lists<'g> {
+    /// Returns the game from some lists on; no question that no theorem answers may meet more than
+    /// `limit` positions.
+    pub(super) fn new(
+        game: &'g ListGame,
+        lists: &[Vec<u64>],
+        (play, limit): (Play, usize),
+    ) -> Self {
+        // In misère play the solver looks for a theorem among the moves that can follow.
+        let total =
+            lists.iter().fold(0, |sum: u128, list| sum.saturating_add(game.option_cost(list)));
+        let start = if total <= MOST_ANSWERED { lists } else { &[] };
+        Lists { game, play, limit, solver: RulesetSolver::new(game, start, play, limit) }
+    }
+
+    /// Returns the lists in which something can be moved.
+    pub(super) fn living(&self, lists: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
+        living(self.game, lists)
+    }
+
+    /// Refuses lists that have too many options for a search.
+    fn check(&self, lists: &Vec<Vec<u64>>) -> Result<()> {
+        let (cost, most) = (self.listing_cost(lists), MOST_SEARCHED.max(self.limit as u128));
+        match cost > most {
+            true => Err(Failure::refused(format!(
+                "no theorem helps, and {cost} moves are more than {most}; --limit N allows N"
+            ))
+            .into()),
+            false => Ok(()),
+        }
+    }
+
+    fn name(&self, list: &[u64]) -> String {
+        match (self.game, list) {
+            // What may be taken goes without saying at the first move and at the end.
+            (ListGame::Fibonacci, &[heap, most]) if most != heap.saturating_sub(1) => {
+                format!("{heap} (take at most {most})")
+            }
+            (ListGame::Fibonacci, &[heap, _]) => heap.to_string(),
+            _ => list.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
+        }
+    }
+
+    fn answers(&mut self, lists: &Vec<Vec<u64>>) -> Result<Option<Answers>> {
+        if self.listing_cost(lists) > MOST_ANSWERED {
+            return Ok(None);
+        }
+        let moves = self.moves(lists, Player::Left);
+        let mut answers = Vec::new();
+        for chosen in moves.iter().take(SHOWN) {
+            let after = self.after(lists, chosen);
+            let advice = self.advice(&after, Player::Left)?;
+            let reply = advice.moves.first().map(|reply| self.object(&after, reply));
+            let reply = reply.unwrap_or_else(|| "the game is over".to_string());
+            answers.push((self.object(lists, chosen), reply));
+        }
+        Ok(Some(Answers::new(answers, moves.len().saturating_sub(SHOWN))))
+    }
+
+    /// Returns what decides a list, without a full stop.
+    fn ground(&self, list: &[u64], outcome: Outcome) -> String {
+        let is_lost = outcome == Outcome::Previous;
+        let is = if is_lost { "is" } else { "is not" };
+        match (self.game, list) {
+            (ListGame::Wythoff, &[first, second]) => format!(
+                "The heaps differ by k = {}, and the smaller {is} k times the golden ratio, \
+                 rounded\ndown",
+                first.abs_diff(second)
+            ),
+            (ListGame::Euclid, _) => "Who first meets a heap at least twice as large as the other \
+                 chooses who faces\nthe remainder, and equal heaps end the game"
+                .to_string(),
+            (ListGame::Fibonacci, &[heap, most]) => {
+                let is = if is_lost { "exceeds" } else { "does not exceed" };
+                format!(
+                    "Of the Fibonacci numbers, no two of them neighbours, that add up to {heap}, \
+                     the least\n{is} what may be taken, {most}"
+                )
+            }
+            (ListGame::Staircase, steps) => {
+                format!("The nim sum of the odd steps is {}", staircase_value(steps))
+            }
+            (ListGame::Moore { limit }, _) => {
+                let all = if is_lost { "Every" } else { "Not every" };
+                let base = limit.saturating_add(1);
+                format!("{all} binary digit stands in a multiple of {base} of the heaps")
+            }
+            _ => "A theorem decides".to_string(),
+        }
+    }
+}
+
+impl Game for Lists<'_> {
+    type Position = Vec<Vec<u64>>;
+    type Move = Step<Vec<u64>>;
+
+    fn moves(&self, lists: &Self::Position, _mover: Player) -> Vec<Self::Move> {
+        Step::all(self.game, lists)
+    }
+
+    fn listing_cost(&self, lists: &Self::Position) -> u128 {
+        let costs = lists.iter().map(|list| self.game.option_cost(list));
+        costs.fold(0, u128::saturating_add)
+    }
+
+    fn after(&self, lists: &Self::Position, chosen: &Self::Move) -> Self::Position {
+        chosen.after(self.game, lists)
+    }
+
+    fn advice(&mut self, lists: &Self::Position, _mover: Player) -> Result<Advice<Self::Move>> {
+        if let (Play::Normal, [list]) = (self.play, &lists[..]) {
+            let moves = self.game.winning_moves(list).into_iter();
+            let moves = moves.map(|option| Step::new(list.clone(), vec![option]));
+            return Ok(Advice { outcome: self.game.outcome(list), moves: moves.collect() });
+        }
+        self.check(lists)?;
+        let outcome = self.solver.outcome(lists).map_err(with_hint)?;
+        let moves = self.solver.winning_moves(lists).map_err(with_hint)?;
+        Ok(Advice { outcome, moves: Step::of(lists, moves) })
+    }
+
+    fn worth(&mut self, lists: &Self::Position) -> Result<Worth> {
+        if let (ListGame::Staircase, Play::Normal) = (self.game, self.play) {
+            return Worth::of_heaps(Some(
+                lists.iter().map(|steps| staircase_value(steps)).collect(),
+            ));
+        }
+        self.check(lists)?;
+        Worth::of_heaps(self.solver.nim_heaps(lists).map_err(with_hint)?)
+    }
+
+    fn pieces(&self, lists: &Self::Position) -> Vec<Piece> {
+        lists.iter().map(ListGame::piece).collect()
+    }
+
+    fn reason(&mut self, lists: &Self::Position, mover: Player) -> Result<Reason> {
+        let Advice { outcome, moves } = self.advice(lists, mover)?;
+        let answers = match outcome {
+            Outcome::Previous => self.answers(lists)?,
+            _ => None,
+        };
+        let texts = moves.iter().map(|chosen| self.object(lists, chosen)).collect();
+        if let (Play::Normal, [list]) = (self.play, &lists[..]) {
+            let ground = self.ground(list, outcome);
+            return Ok(sum::by_search(Some(&ground), self.play, outcome, texts, answers));
+        }
+        let Some(sizes) = self.solver.nim_heaps(lists).map_err(with_hint)? else {
+            return Ok(sum::by_search(None, self.play, outcome, texts, answers));
+        };
+        let names = lists.iter().map(|list| self.name(list));
+        let parts: Vec<sum::Part> = names.zip(sizes).collect();
+        let mut is_done = vec![false; parts.len()];
+        let move_in = |component: usize, _| {
+            if std::mem::replace(&mut is_done[component], true) {
+                return None;
+            }
+            let chosen = moves.iter().find(|chosen| chosen.from == lists[component])?;
+            Some(self.object(lists, chosen))
+        };
+        Ok(sum::by_values(&parts, self.play, move_in, answers))
+    }
+
+    fn board(&self, lists: &Self::Position, _mover: Player) -> Board {
+        let names: Vec<String> = lists.iter().map(|list| self.name(list)).collect();
+        Board::Line(names.join(" + "))
+    }
+
+    fn object(&self, _lists: &Self::Position, chosen: &Self::Move) -> String {
+        let into = chosen.to.iter().map(|list| self.name(list));
+        words::step(self.name(&chosen.from), into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::{Rng, size};
+
+    fn wins(game: &Lists<'_>, lists: &Vec<Vec<u64>>, play: Play) -> bool {
+        let moves = game.moves(lists, Player::Left);
+        match moves.is_empty() {
+            true => play.stuck_player_wins(),
+            false => moves.iter().any(|chosen| !wins(game, &game.after(lists, chosen), play)),
+        }
+    }
+
+    #[test]
+    fn advice_on_sums_follows_the_definition() {
+        let mut rng = Rng::new(1907);
+        for round in 0..size(60, 200) {
+            let game: ListGame = ["wythoff", "euclid", "fibonacci", "staircase", "moore:2"]
+                [round % 5]
+                .parse()
+                .unwrap();
+            let list = |rng: &mut Rng| game.position(&[rng.below(4), rng.below(3)]).unwrap();
+            let start: Vec<Vec<u64>> = (0..1 + rng.below(2)).map(|_| list(&mut rng)).collect();
+            for play in [Play::Normal, Play::Misere] {
+                let mut lists = Lists::new(&game, &start, (play, 100_000));
+                let position = lists.living(start.clone());
+                let Advice { outcome, moves } = lists.advice(&position, Player::Left).unwrap();
+                assert_eq!(outcome.mover_wins(), wins(&lists, &position, play), "{game} {start:?}");
+                let after = |chosen: &Step<Vec<u64>>| lists.after(&position, chosen);
+                let mut found: Vec<_> = moves.iter().map(after).collect();
+                let all = lists.moves(&position, Player::Left);
+                let mut expected: Vec<_> = all.iter().map(after).collect();
+                expected.retain(|after| !wins(&lists, after, play));
+                for list in [&mut found, &mut expected] {
+                    list.sort_unstable();
+                    list.dedup();
+                }
+                assert_eq!(found, expected, "{game} {start:?} {play:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The games, each asking a game crate for its theory.
+
+mod boards;
+mod contract;
+mod cycles;
+mod green;
+mod heaps;
+mod limits;
+mod lists;
+mod mixed;
+mod open;
+mod part;
+mod pictures;
+mod step;
+mod sums;
+mod tokens;
+mod worth;
+
+pub use contract::{Board, Verb};
+pub use limits::with_hint;
+pub use mixed::{Mixed, Piece};
+pub(crate) use open::Ground;
+pub use part::Choice;
+pub use part::Part;
+pub use worth::Worth;

@@ -1,0 +1,301 @@
+//! A game from its name and its position: first what it is played on, then the game itself.
+
+use super::boards::board::{Boards, Rules};
+use super::boards::chomp::Bars;
+use super::boards::cram::{Grid, Grids};
+use super::boards::kayles::{Arcs, Graph, Taken, Vertices};
+use super::cycles::{game_graph, has_cycle_from};
+use super::heaps::Heaps;
+use super::lists::Lists;
+use super::mixed::{Pieces, Rulebook};
+use super::part::{Part, Seated};
+use super::pictures::Pictures;
+use super::sums::Sums;
+use super::tokens::Tokens;
+use crate::errors::{FileError, Result};
+use crate::files::Files;
+use crate::limits::Limits;
+use crate::named_graph::NamedGraph;
+use crate::notation::{Named, OwnRule};
+use crate::notation::{components, numbers, words_of};
+use crate::picture::position::Look;
+use heap_games::{Budget, HeapRule, KnownValues, ListGame, OptionTable, Rule};
+use mex_core::{ArcKayles, Chomp, Cram, GameGraph, NodeKayles, Play};
+use std::path::{Path, PathBuf};
+use tree_hackenbush::{Colour, Position};
+
+/// The work that the value of a heap in a picture may take.
+const LOOK_STEPS: u64 = 1_000_000_000;
+
+/// What a game is played on, with the position. A file is named for errors.
+pub(crate) enum Ground {
+    Heaps(Rule, Vec<u64>),
+    Lists(ListGame, Vec<Vec<u64>>),
+    Own(OptionTable, Vec<u64>),
+    Chomp(Vec<Vec<u32>>),
+    Cram(Grid),
+    Vertices(Graph, NodeKayles),
+    Arcs(Graph, ArcKayles),
+    Tokens(NamedGraph, Vec<u32>),
+    /// Tokens where play must end.
+    Ending(NamedGraph, GameGraph, Vec<u32>),
+    Picture(PathBuf, Position),
+}
+
+impl Ground {
+    /// Returns what a named game is played on, with a position as it was written, in one word or
+    /// several.
+    ///
+    /// # Errors
+    /// When the position is not one of the game or is too large, or its file cannot be used.
+    pub(crate) fn read(
+        named: &Named,
+        position: &[String],
+        (play, limits): (Play, Limits),
+        files: &mut dyn Files,
+    ) -> Result<Self> {
+        let given = || match words_of(position).is_empty() {
+            true => Err("the rule needs a POSITION to start from"),
+            false => Ok(position),
+        };
+        let limit = limits.positions();
+        Ok(match named {
+            Named::Heaps(rule) => Ground::Heaps(rule.clone(), numbers(given()?)?),
+            Named::Lists(game) => {
+                let lists = components(given()?)?;
+                let lists = lists.iter().map(|list: &Vec<u64>| game.position(list));
+                let lists = lists.collect::<std::result::Result<Vec<_>, _>>()?;
+                Ground::Lists(game.clone(), lists)
+            }
+            Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),
+            Named::Cram => Ground::Cram(Grids::read(given()?, limit)?),
+            Named::NodeKayles(file) => {
+                let graph = kayles((file.as_deref(), position), Taken::Vertices, limit, files)?;
+                let rules = graph.vertices()?;
+                Ground::Vertices(graph, rules)
+            }
+            Named::ArcKayles(file) => {
+                let graph = kayles((file.as_deref(), position), Taken::Edges, limit, files)?;
+                let rules = graph.arcs();
+                Ground::Arcs(graph, rules)
+            }
+            Named::Own(rule) => {
+                let heaps: Vec<u64> = numbers(given()?)?;
+                Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps)
+            }
+            Named::Graph(path) => tokens(path, &given()?.join(" "), play, files)?,
+            Named::Hackenbush(path) => {
+                if !words_of(position).is_empty() {
+                    return Err("a Hackenbush picture is its own POSITION".into());
+                }
+                Ground::Picture(path.clone(), files.picture(path)?)
+            }
+        })
+    }
+
+    /// Returns the rules by which a search can move, as it does in a misère sum of different games.
+    pub fn rulebook(&self) -> Option<Rulebook<'_>> {
+        Some(match self {
+            // The moves of coins that cancel are not those of a misère sum.
+            Ground::Heaps(rule, _) => Rulebook::Heaps(Some(rule).filter(|rule| rule.has_misere())?),
+            Ground::Lists(game, _) => Rulebook::Lists(game),
+            Ground::Own(table, _) => Rulebook::Own(table),
+            Ground::Chomp(_) => Rulebook::Chomp,
+            Ground::Cram(_) => Rulebook::Cram,
+            Ground::Vertices(_, rules) => Rulebook::Vertices(rules),
+            Ground::Arcs(_, rules) => Rulebook::Arcs(rules),
+            Ground::Ending(_, graph, _) => Rulebook::Graph(graph),
+            Ground::Tokens(..) => return None,
+            Ground::Picture(_, picture) => {
+                let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
+                is_green.then_some(Rulebook::Green)?
+            }
+        })
+    }
+
+    /// Returns what the position looks like; a heap stands over its worth in binary, if that is known.
+    pub(crate) fn look(&self) -> Look {
+        let heap = |&size: &u64| (size, String::new());
+        match self {
+            Ground::Heaps(rule, heaps) => {
+                let budget = Budget { steps: LOOK_STEPS, ..Budget::default() };
+                let greatest = heaps.iter().copied().max().unwrap_or(0);
+                let known = KnownValues::up_to(rule, greatest, budget).ok();
+                let worth = |&size: &u64| known.as_ref()?.value(size);
+                let greatest = heaps.iter().filter_map(worth).max().unwrap_or(0);
+                let bits = (u128::BITS - greatest.leading_zeros()).max(1) as usize;
+                let binary = |worth: u128| format!("{worth:0bits$b}");
+                let column = |size: &u64| (*size, worth(size).map_or(String::new(), binary));
+                Look::Columns(heaps.iter().map(column).collect())
+            }
+            Ground::Own(_, heaps) => Look::Columns(heaps.iter().map(heap).collect()),
+            Ground::Lists(_, lists) if lists.len() == 1 => {
+                Look::Columns(lists.iter().flatten().map(heap).collect())
+            }
+            Ground::Chomp(bars) if bars.len() == 1 => {
+                let row = |&length: &u32| vec![true; length as usize];
+                Look::Squares(bars[0].iter().map(row).collect())
+            }
+            Ground::Cram(grid) => Look::Squares(grid.clone()),
+            Ground::Vertices(graph, _) | Ground::Arcs(graph, _) => {
+                Look::Arcs(graph.names().to_vec(), graph.edges().to_vec())
+            }
+            Ground::Picture(_, picture) => Look::Svg(picture.to_svg()),
+            Ground::Tokens(graph, tokens) | Ground::Ending(graph, _, tokens) => {
+                let names: Vec<String> = tokens.iter().map(|&token| graph.name(token)).collect();
+                Look::Words(format!("tokens on {}", names.join(", ")))
+            }
+            Ground::Lists(_, lists) => Look::Words(joined(lists)),
+            Ground::Chomp(bars) => Look::Words(joined(bars)),
+        }
+    }
+
+    /// Returns an error if all moves cannot be listed, before anything is computed.
+    pub(crate) fn check_listing(&self) -> Result<()> {
+        match self {
+            Ground::Heaps(rule, heaps) => super::heaps::check_listing(rule, heaps),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the game from its position on.
+    ///
+    /// # Errors
+    /// When it is too large for the limits, or has no misère play.
+    pub fn game(&self, (play, limits): (Play, Limits)) -> Result<Box<dyn Part + Send + '_>> {
+        let known = (play, limits.positions());
+        Ok(match self {
+            Ground::Heaps(rule, heaps) => {
+                let game = Heaps::new(rule, heaps, known, limits.budget)?;
+                let heaps = game.living(heaps.clone());
+                Box::new(Seated::new(game, heaps))
+            }
+            Ground::Lists(game, lists) => {
+                let game = Lists::new(game, lists, known);
+                let lists = game.living(lists.clone());
+                Box::new(Seated::new(game, lists))
+            }
+            Ground::Own(table, heaps) => {
+                let known = match known {
+                    // Values of all heaps that can be reached are enough, and these are listed.
+                    (Play::Normal, _) => (Play::Normal, usize::MAX),
+                    known => known,
+                };
+                let game = Sums::new(table, heaps, known, u64::to_string);
+                let heaps = game.living(heaps.clone());
+                Box::new(Seated::new(game, heaps))
+            }
+            Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), known),
+            Ground::Cram(grid) => board((Grids, &Cram), grid.clone(), known),
+            Ground::Vertices(graph, rules) => {
+                let game = Vertices { graph, rules };
+                let start = game.start();
+                board((game, rules), start, known)
+            }
+            Ground::Arcs(graph, rules) => {
+                let game = Arcs { graph, rules };
+                let start = game.start();
+                board((game, rules), start, known)
+            }
+            Ground::Ending(named, graph, tokens) => {
+                let name = |&position: &u32| named.name(position);
+                let game = Sums::new(graph, tokens, known, name);
+                let tokens = game.living(tokens.clone());
+                Box::new(Seated::new(game, tokens))
+            }
+            Ground::Tokens(graph, tokens) => {
+                let game = Tokens::new(graph, tokens, known)?;
+                Box::new(Seated::new(game, tokens.clone()))
+            }
+            Ground::Picture(path, picture) => {
+                let game = Pictures::new(picture, known);
+                let game = game.map_err(|error| of_file(path, error.as_ref()))?;
+                Box::new(Seated::new(game, picture.clone()))
+            }
+        })
+    }
+}
+
+/// Returns lists as they are written.
+fn joined<N: ToString>(lists: &[Vec<N>]) -> String {
+    let list = |list: &Vec<N>| list.iter().map(N::to_string).collect::<Vec<String>>().join(",");
+    lists.iter().map(list).collect::<Vec<String>>().join(" + ")
+}
+
+fn board<'a, B: Rules<State: Send, Parts: Pieces<Position: Send + Ord> + Sync> + Send + 'a>(
+    (rules, parts): (B, &'a B::Parts),
+    start: B::State,
+    known: (Play, usize),
+) -> Box<dyn Part + Send + 'a> {
+    let game = Boards::new(rules, parts, &start, known);
+    Box::new(Seated::new(game, start))
+}
+
+fn of_file(
+    path: &Path,
+    error: &(dyn std::error::Error + 'static),
+) -> Box<dyn std::error::Error + Send + Sync> {
+    match error.is::<FileError>() {
+        true => error.to_string().into(),
+        false => FileError::of(path.display(), error).into(),
+    }
+}
+
+/// Returns the graph of a file, or that of the position.
+fn kayles(
+    (file, position): (Option<&Path>, &[String]),
+    taken: Taken,
+    limit: usize,
+    files: &mut dyn Files,
+) -> Result<Graph> {
+    match (file, words_of(position).is_empty()) {
+        (Some(file), true) => Graph::of(&files.graph(file, false)?, taken, limit)
+            .map_err(|error| of_file(file, error.as_ref())),
+        (Some(_), false) => Err("the graph of the file is the POSITION".into()),
+        (None, true) => Err("the rule needs a POSITION to start from".into()),
+        (None, false) => Graph::read(position, taken, limit),
+    }
+}
+
+/// Returns tokens on the graph of a file: as a sum in misère play, if play must end.
+fn tokens(path: &Path, list: &str, play: Play, files: &mut dyn Files) -> Result<Ground> {
+    let named = files.graph(path, true)?;
+    if named.owned.is_some() {
+        let error = "a file that says who moves cannot be played";
+        return Err(FileError::new(path.display(), error).into());
+    }
+    let tokens = named.positions(list)?;
+    if play == Play::Misere {
+        let graph = game_graph(&named).map_err(|error| of_file(path, error.as_ref()))?;
+        if !has_cycle_from(&graph, &tokens)? {
+            return Ok(Ground::Ending(named, graph, tokens));
+        }
+    }
+    Ok(Ground::Tokens(named, tokens))
+}
+
+impl OwnRule {
+    /// How many heaps are looked at unless the user allows more.
+    pub const MOST_HEAPS: usize = (1 << 20) + 1;
+
+    /// Returns the options of some heaps and of all that these can become, if there are no more heaps
+    /// than the user allows.
+    ///
+    /// # Errors
+    /// When there are too many, and those of [`Files::options`].
+    pub fn options_of(
+        &self,
+        heaps: &[u64],
+        limit: Option<usize>,
+        files: &mut dyn Files,
+    ) -> Result<OptionTable> {
+        let most = limit.unwrap_or(Self::MOST_HEAPS);
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
+        let table = match self {
+            // One run of a program answers for all heaps, if they are not too many.
+            OwnRule::Program(_) if greatest < most as u64 => OptionTable::up_to(greatest),
+            _ => OptionTable::of(heaps),
+        };
+        files.options(self, table.within(most), most)
+    }
+}

@@ -1,0 +1,141 @@
+//! A game at a position, whatever game it is: moves are made and taken back by their place in a list.
+
+use super::contract::{Board, Game, Verb};
+use super::mixed::Piece;
+use super::worth::Worth;
+use crate::errors::Result;
+use crate::reason::Reason;
+use mex_core::Outcome;
+use tree_hackenbush::Player;
+
+/// A move as a person chooses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is typed for it.
+    pub key: String,
+    /// What it does, with its verb, if it has one.
+    pub text: String,
+    /// The same without the verb.
+    pub object: String,
+}
+
+/// A game that is somewhere in its play. A move is named by its index among the mover's choices.
+pub trait Part {
+    fn verb(&self) -> Verb;
+    fn introduction(&self, person: Player) -> Option<String>;
+    fn board(&self, mover: Player) -> Board;
+    fn check_listing(&self) -> Result<()>;
+    fn choices(&self, mover: Player) -> Vec<Choice>;
+    fn make(&mut self, mover: Player, index: usize);
+    fn take_back(&mut self);
+    /// Returns how many moves were made and not taken back.
+    fn made(&self) -> usize;
+    /// Returns whether the game is where it was when it had so many moves; never in one that must end.
+    fn is_back_at(&self, made: usize) -> bool;
+    /// Returns who wins, and the moves to make as texts, the best first.
+    fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)>;
+    /// Returns who wins, and the best move, if one is better than others.
+    fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)>;
+    fn reason(&mut self, mover: Player) -> Result<Reason>;
+    fn worth(&mut self) -> Result<Worth>;
+    fn moves_to(&mut self, size: u128) -> Result<Vec<String>>;
+    fn pieces(&self) -> Vec<Piece>;
+}
+
+/// A game with its position and those before it.
+pub struct Seated<G: Game> {
+    game: G,
+    position: G::Position,
+    before: Vec<G::Position>,
+}
+
+impl<G: Game> Seated<G> {
+    pub fn new(game: G, start: G::Position) -> Self {
+        Seated { game, position: start, before: Vec::new() }
+    }
+
+    fn text(&self, chosen: &G::Move) -> String {
+        format!("{}{}", self.game.verb().listed, self.game.object(&self.position, chosen))
+    }
+}
+
+impl<G: Game> Part for Seated<G> {
+    fn verb(&self) -> Verb {
+        self.game.verb()
+    }
+
+    fn introduction(&self, person: Player) -> Option<String> {
+        self.game.introduction(person)
+    }
+
+    fn board(&self, mover: Player) -> Board {
+        self.game.board(&self.position, mover)
+    }
+
+    fn check_listing(&self) -> Result<()> {
+        self.game.check_listing(&self.position)
+    }
+
+    fn choices(&self, mover: Player) -> Vec<Choice> {
+        let moves = self.game.moves(&self.position, mover);
+        let choice = |(number, chosen): (usize, &G::Move)| Choice {
+            key: self.game.key(chosen, number),
+            text: self.text(chosen),
+            object: self.game.object(&self.position, chosen),
+        };
+        (1..).zip(&moves).map(choice).collect()
+    }
+
+    fn make(&mut self, mover: Player, index: usize) {
+        let chosen = self.game.moves(&self.position, mover).swap_remove(index);
+        let after = self.game.after(&self.position, &chosen);
+        self.before.push(std::mem::replace(&mut self.position, after));
+    }
+
+    fn take_back(&mut self) {
+        if let Some(before) = self.before.pop() {
+            self.position = before;
+        }
+    }
+
+    fn made(&self) -> usize {
+        self.before.len()
+    }
+
+    fn is_back_at(&self, made: usize) -> bool {
+        self.game.is_same(self.before.get(made).unwrap_or(&self.position), &self.position)
+    }
+
+    fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)> {
+        let advice = self.game.advice(&self.position, mover)?;
+        let texts = advice.moves.iter().map(|chosen| self.text(chosen)).collect();
+        Ok((advice.outcome, texts))
+    }
+
+    fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
+        let advice = self.game.advice(&self.position, mover)?;
+        let Some(best) = advice.moves.first() else {
+            return Ok((advice.outcome, None));
+        };
+        let place = self.game.moves(&self.position, mover).iter().position(|it| it == best);
+        let place = place.ok_or("the program's move is none of those listed")?;
+        Ok((advice.outcome, Some(place)))
+    }
+
+    fn reason(&mut self, mover: Player) -> Result<Reason> {
+        self.game.reason(&self.position, mover)
+    }
+
+    fn worth(&mut self) -> Result<Worth> {
+        self.game.worth(&self.position)
+    }
+
+    fn moves_to(&mut self, size: u128) -> Result<Vec<String>> {
+        let moves = self.game.moves_to(&self.position, size)?;
+        Ok(moves.iter().map(|chosen| self.text(chosen)).collect())
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.game.pieces(&self.position)
+    }
+}

@@ -1,0 +1,233 @@
+//! Hackenbush, green or coloured, drawn with the number of each edge that can be cut.
+
+use super::contract::{Advice, Board, Game, Verb};
+use super::green::{Green, parts};
+use super::limits::with_hint;
+use super::mixed::{Piece, Pieces};
+use super::worth::Worth;
+use crate::errors::{Failure, Result};
+use crate::reason::{self, Reason, sum};
+use mex_core::{Outcome, Play, RulesetSolver};
+use tree_hackenbush::{Colour, Player, Position};
+
+/// The most edges of a picture that can be played, each of a bundle counted once: it is drawn
+/// before every move.
+const MOST_EDGES: usize = 500;
+
+/// The most edges of a picture in misère play, each of a bundle counted.
+const MOST_SEARCHED: u64 = 64;
+
+const CUTS: Verb = Verb { listed: "cut ", you: "cut", program: "cuts", doing: "Cutting" };
+
+/// A picture from which edges are cut. They keep their numbers throughout the game.
+pub struct Pictures {
+    /// Decides misère play, which needs a search.
+    misere: Option<RulesetSolver<'static, Green>>,
+    is_green: bool,
+}
+
+impl Pictures {
+    /// Returns the game on a picture; in misère play no question may meet more than `limit`
+    /// positions.
+    ///
+    /// # Errors
+    /// When the picture is too large, or has colours in misère play.
+    pub fn new(picture: &Position, (play, limit): (Play, usize)) -> Result<Self> {
+        let count = picture.edge_count();
+        if count > MOST_EDGES {
+            return Err(
+                Failure::refused(format!("{count} edges are more than {MOST_EDGES}")).into()
+            );
+        }
+        let coloured = picture.edges().position(|edge| edge.colour != Colour::Green);
+        let mut misere = None;
+        if play == Play::Misere {
+            if let Some(place) = coloured {
+                let colour = picture.edge(place as u32).colour;
+                return Err(format!(
+                    "edge {place} is {colour}; only green pictures are played with --misere"
+                )
+                .into());
+            }
+            let count = picture.edges().fold(0_u64, |sum, edge| sum.saturating_add(edge.count));
+            if count > MOST_SEARCHED {
+                let text = format!("{count} edges are more than {MOST_SEARCHED}");
+                return Err(Failure::refused(text).into());
+            }
+            misere = Some(RulesetSolver::new(&Green, &parts(picture), play, limit));
+        }
+        Ok(Pictures { misere, is_green: coloured.is_none() })
+    }
+
+    fn misere_reason(&mut self, picture: &Position) -> Result<Option<Reason>> {
+        let Some(solver) = &mut self.misere else {
+            return Ok(None);
+        };
+        let sizes = solver.nim_heaps(&parts(picture)).map_err(with_hint)?;
+        let Advice { outcome, moves } = self.advice(picture, Player::Left)?;
+        let text = |&edge: &u32| format!("cut {}", edge_name(picture, edge));
+        let Some(sizes) = sizes else {
+            let texts = moves.iter().map(text).collect();
+            return Ok(Some(sum::by_search(None, Play::Misere, outcome, texts, None)));
+        };
+        let grounded = picture.grounded_parts();
+        let names = grounded.iter().map(reason::hackenbush::part_name);
+        let named: Vec<sum::Part> = names.zip(sizes).collect();
+        let cut = |index: usize, _| {
+            let edges = &grounded[index].edges;
+            edges.iter().find(|edge| moves.contains(edge)).map(text)
+        };
+        let mut is_done = vec![false; named.len()];
+        let once = |index: usize, to| {
+            let is_first = !std::mem::replace(&mut is_done[index], true);
+            is_first.then(|| cut(index, to)).flatten()
+        };
+        Ok(Some(sum::by_values(&named, Play::Misere, once, None)))
+    }
+}
+
+/// Returns what an edge is called: its place, and where it leads.
+fn edge_name(picture: &Position, place: u32) -> String {
+    let edge = picture.edge(place);
+    let [u, v] = [edge.u, edge.v].map(|vertex| picture.name(vertex));
+    format!("edge {place} ({u}–{v})")
+}
+
+/// Returns the edges that a player may cut, in increasing order.
+fn edges_of(picture: &Position, player: Player) -> Vec<u32> {
+    let parts = picture.grounded_parts();
+    let mut edges: Vec<u32> = parts.into_iter().flat_map(|part| part.edges).collect();
+    edges.retain(|&edge| picture.edge(edge).colour.belongs_to(player));
+    edges.sort_unstable();
+    edges
+}
+
+impl Game for Pictures {
+    type Position = Position;
+    type Move = u32;
+
+    fn moves(&self, picture: &Position, mover: Player) -> Vec<u32> {
+        edges_of(picture, mover)
+    }
+
+    fn after(&self, picture: &Position, &edge: &u32) -> Position {
+        picture.cut(edge)
+    }
+
+    fn advice(&mut self, picture: &Position, mover: Player) -> Result<Advice<u32>> {
+        if let Some(solver) = &mut self.misere {
+            let outcome = solver.outcome(&parts(picture)).map_err(with_hint)?;
+            let mut moves = Vec::new();
+            for edge in edges_of(picture, mover) {
+                if outcome.mover_wins()
+                    && !solver.outcome(&parts(&picture.cut(edge))).map_err(with_hint)?.mover_wins()
+                {
+                    moves.push(edge);
+                }
+            }
+            return Ok(Advice { outcome, moves });
+        }
+        let moves = picture.winning_moves(mover)?;
+        if !moves.is_empty() {
+            return Ok(Advice { outcome: Outcome::Next, moves });
+        }
+        let best = match self.is_green {
+            true => None,
+            false => picture.best_moves(mover)?,
+        };
+        Ok(Advice { outcome: Outcome::Previous, moves: best.unwrap_or_default() })
+    }
+
+    fn worth(&mut self, picture: &Position) -> Result<Worth> {
+        match self.misere {
+            Some(_) => Worth::of_heaps(None),
+            None => Ok(Worth::of_hackenbush(picture.value()?)),
+        }
+    }
+
+    fn pieces(&self, picture: &Position) -> Vec<Piece> {
+        parts(picture).iter().map(Green::piece).collect()
+    }
+
+    fn reason(&mut self, picture: &Position, _mover: Player) -> Result<Reason> {
+        if let Some(reason) = self.misere_reason(picture)? {
+            return Ok(reason);
+        }
+        reason::hackenbush::position(picture, true)
+    }
+
+    fn board(&self, picture: &Position, mover: Player) -> Board {
+        let own = edges_of(picture, mover);
+        let mark = |edge: u32| own.binary_search(&edge).is_ok().then(|| edge.to_string());
+        // The picture was small enough when the game began.
+        Board::Picture(picture.to_marked_text(mark).unwrap_or_default())
+    }
+
+    fn object(&self, picture: &Position, &edge: &u32) -> String {
+        edge_name(picture, edge)
+    }
+
+    fn verb(&self) -> Verb {
+        CUTS
+    }
+
+    fn key(&self, &edge: &u32, _number: usize) -> String {
+        edge.to_string()
+    }
+
+    fn introduction(&self, person: Player) -> Option<String> {
+        let text = match (self.is_green, person) {
+            (true, _) => return None,
+            (_, Player::Left) => "You are Left and cut blue edges; the program cuts red ones.",
+            (_, Player::Right) => "You are Right and cut red edges; the program cuts blue ones.",
+        };
+        Some(format!("{text} Green edges are for both."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::Rng;
+    use tree_hackenbush::Edge;
+
+    fn wins(picture: &Position, mover: Player, play: Play) -> bool {
+        let edges = edges_of(picture, mover);
+        match edges.is_empty() {
+            true => play.stuck_player_wins(),
+            false => edges.iter().any(|&edge| !wins(&picture.cut(edge), mover.opponent(), play)),
+        }
+    }
+
+    #[test]
+    fn advice_follows_the_definition() {
+        let mut rng = Rng::new(64);
+        for round in 0..600 {
+            let (play, colours): (Play, &[Colour]) = match round % 3 {
+                0 => (Play::Normal, &[Colour::Green]),
+                1 => (Play::Misere, &[Colour::Green]),
+                _ => (Play::Normal, &[Colour::Blue, Colour::Red, Colour::Blue, Colour::Green]),
+            };
+            let vertex_count = 2 + rng.below_u32(4);
+            let mut edge = || Edge {
+                u: rng.below_u32(vertex_count),
+                v: rng.below_u32(vertex_count),
+                colour: colours[rng.below(colours.len() as u64) as usize],
+                count: 1,
+            };
+            let edges: Vec<Edge> = (0..6).map(|_| edge()).collect();
+            let picture = Position::from_edges(vertex_count, edges.clone()).unwrap();
+            let mut game = Pictures::new(&picture, (play, 10_000)).unwrap();
+            for mover in [Player::Left, Player::Right] {
+                let Advice { outcome, moves } = game.advice(&picture, mover).unwrap();
+                assert_eq!(outcome.mover_wins(), wins(&picture, mover, play), "{edges:?} {play:?}");
+                let mut expected = edges_of(&picture, mover);
+                expected.retain(|&edge| !wins(&picture.cut(edge), mover.opponent(), play));
+                if outcome.mover_wins() {
+                    assert_eq!(moves, expected, "{edges:?} {play:?}");
+                }
+                assert!(moves.iter().all(|edge| edges_of(&picture, mover).contains(edge)));
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Moves in sums: a component becomes others, wherever in the sum it stands.
+
+use mex_core::{Options, Ruleset, RulesetMove};
+use std::collections::HashSet;
+use std::hash::Hash;
+
+/// A move in a sum, as a value: moves are equal if they make the same of equal components.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Step<P> {
+    pub(super) from: P,
+    /// What it becomes, in increasing order.
+    pub(super) to: Vec<P>,
+}
+
+impl<P: Clone + Ord + Hash> Step<P> {
+    pub(super) fn new(from: P, mut to: Vec<P>) -> Self {
+        to.sort_unstable();
+        Step { from, to }
+    }
+
+    /// Returns every move of a sum once, in the order of its components and their options.
+    pub(super) fn all(ruleset: &impl Ruleset<Position = P>, sum: &[P]) -> Vec<Self> {
+        let mut moves = Vec::new();
+        let mut options = Options::new();
+        for component in distinct(sum.iter().cloned()) {
+            options.clear();
+            ruleset.options(&component, &mut options);
+            moves.extend(options.iter().map(|to| Step::new(component.clone(), to.to_vec())));
+        }
+        distinct(moves)
+    }
+
+    /// Returns the moves that a solver found in a sum, each once.
+    pub(super) fn of(sum: &[P], moves: Vec<RulesetMove<P>>) -> Vec<Self> {
+        distinct(moves.into_iter().map(|made| Step::new(sum[made.component].clone(), made.to)))
+    }
+
+    /// Returns the sum after the move, without what nothing can be moved in.
+    pub(super) fn after(&self, ruleset: &impl Ruleset<Position = P>, sum: &[P]) -> Vec<P> {
+        let mut after = sum.to_vec();
+        if let Some(place) = sum.iter().position(|component| *component == self.from) {
+            after.splice(place..=place, self.to.iter().cloned());
+        }
+        living(ruleset, after)
+    }
+}
+
+/// Returns the components in which something can be moved.
+pub(super) fn living<R: Ruleset>(ruleset: &R, mut sum: Vec<R::Position>) -> Vec<R::Position> {
+    sum.retain(|component| !ruleset.is_terminal(component));
+    sum
+}
+
+/// Returns each of some moves or components once, where it is first.
+pub(super) fn distinct<T: Clone + Eq + Hash>(list: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen = HashSet::new();
+    list.into_iter().filter(|it| seen.insert(it.clone())).collect()
+}

@@ -1,0 +1,264 @@
+//! Tokens on a graph, on which play may go on for ever.
+
+use super::contract::{Advice, Board, Game};
+use super::mixed::Piece;
+use super::step::distinct;
+use super::worth::Worth;
+use crate::errors::{Failure, Result};
+use crate::named_graph::NamedGraph;
+use crate::reason::{self, Reason, sum, words};
+use graph_retro::{
+    LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
+    loopy_values, solve,
+};
+use mex_core::{Outcome, Play};
+use tree_hackenbush::Player;
+
+/// Tokens looked at in the sums that can follow, before each move of the program.
+const MOST_STEPS: usize = 1 << 16;
+
+/// Tokens on a graph.
+pub struct Tokens<'a> {
+    loaded: &'a NamedGraph,
+    theory: Theory,
+}
+
+/// Where a token is moved from, and to.
+type TokenMove = (u32, u32);
+
+/// What decides.
+enum Theory {
+    /// Values of single tokens, and the same as plain numbers if the graph has no cycle.
+    Values(LoopyValues, Option<Vec<u32>>),
+    /// All sums that can follow, in misère play.
+    Sums(TokenSums, Solution),
+}
+
+impl<'a> Tokens<'a> {
+    /// Returns the game of some tokens. In misère play no more than `limit` tokens are looked at in
+    /// the sums that can follow.
+    ///
+    /// # Errors
+    /// When there is not enough memory, or too many sums can follow.
+    pub fn new(
+        loaded: &'a NamedGraph,
+        tokens: &[u32],
+        (play, limit): (Play, usize),
+    ) -> Result<Self> {
+        let graph = &loaded.graph;
+        // Finding moves takes another byte a position.
+        let values = loopy_memory_bytes(graph) + u64::from(graph.position_count());
+        loaded.allow("the computation", values.max(grundy_memory_bytes(graph)))?;
+        if play == Play::Normal {
+            let theory = Theory::Values(loopy_values(graph), grundy_values(graph).ok());
+            return Ok(Tokens { loaded, theory });
+        }
+        // Positions and edges of the graph are looked at besides.
+        let size = graph.edge_count().saturating_add(graph.position_count().into());
+        let most = limit.saturating_add(usize::try_from(size).unwrap_or(usize::MAX));
+        let sums = TokenSums::unfold(graph, tokens, most).ok_or_else(|| {
+            let text = format!("more than {limit} sums of tokens can follow; --limit allows more");
+            Failure::refused(text)
+        })?;
+        let solution = solve(sums.graph(), play);
+        Ok(Tokens { loaded, theory: Theory::Sums(sums, solution) })
+    }
+
+    /// Returns the options of a token, each once.
+    fn options(&self, token: u32) -> Vec<u32> {
+        let mut options = self.loaded.graph.options(token);
+        options.dedup();
+        options
+    }
+
+    fn names(&self, tokens: &[u32]) -> Vec<String> {
+        tokens.iter().map(|&token| self.loaded.name(token)).collect()
+    }
+}
+
+/// Returns the moves that keep the outcome of a sum, and those of a loser, the best first; each
+/// comes with the tokens after it.
+fn searched(
+    moves: impl Iterator<Item = (TokenMove, Vec<u32>)>,
+    (sums, solution): (&TokenSums, &Solution),
+    tokens: &[u32],
+) -> Option<Advice<TokenMove>> {
+    let outcome = solution.outcome(sums.position(tokens)?);
+    let mut rated = Vec::new();
+    for (made, after) in moves {
+        let position = sums.position(&after)?;
+        let remoteness = solution.remoteness(position).unwrap_or(u32::MAX);
+        let (keeps, order) = match (outcome, solution.outcome(position)) {
+            (Outcome::Next, Outcome::Previous) => (true, remoteness),
+            // The loser delays the end.
+            (Outcome::Previous, _) => (true, u32::MAX - remoteness),
+            (Outcome::Draw, Outcome::Draw) => (true, 0),
+            _ => (false, 0),
+        };
+        if keeps {
+            rated.push((order, made));
+        }
+    }
+    // Among equals those of the first tokens come first.
+    rated.sort_by_key(|&(order, _)| order);
+    Some(Advice { outcome, moves: rated.into_iter().map(|(_, made)| made).collect() })
+}
+
+impl Game for Tokens<'_> {
+    type Position = Vec<u32>;
+    type Move = TokenMove;
+
+    fn moves(&self, tokens: &Vec<u32>, _mover: Player) -> Vec<TokenMove> {
+        let moves = distinct(tokens.iter().copied())
+            .into_iter()
+            .flat_map(|token| self.options(token).into_iter().map(move |option| (token, option)));
+        moves.collect()
+    }
+
+    fn after(&self, tokens: &Vec<u32>, &(from, to): &TokenMove) -> Vec<u32> {
+        let mut after = tokens.clone();
+        after.iter_mut().find(|token| **token == from).into_iter().for_each(|token| *token = to);
+        after
+    }
+
+    fn advice(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Advice<TokenMove>> {
+        match &self.theory {
+            Theory::Values(values, _) => {
+                let outcome = values.sum(tokens).outcome();
+                let ranked = values.ranked_moves(&self.loaded.graph, tokens, MOST_STEPS);
+                let moves = ranked.moves.iter().map(|made| (tokens[made.token], made.option));
+                Ok(Advice { outcome, moves: distinct(moves) })
+            }
+            Theory::Sums(sums, solution) => {
+                let moves = self.moves(tokens, mover).into_iter();
+                let moves = moves.map(|made| (made, self.after(tokens, &made)));
+                let advice = searched(moves, (sums, solution), tokens);
+                advice.ok_or_else(|| "the tokens cannot be there".into())
+            }
+        }
+    }
+
+    fn worth(&mut self, tokens: &Vec<u32>) -> Result<Worth> {
+        match &self.theory {
+            Theory::Values(values, _) => Ok(Worth::of_loopy(values.sum(tokens))),
+            Theory::Sums(..) => Worth::of_heaps(None),
+        }
+    }
+
+    fn pieces(&self, _tokens: &Vec<u32>) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    fn reason(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Reason> {
+        let names = self.names(tokens);
+        match (&self.theory, &names[..]) {
+            (Theory::Values(_, Some(values)), _) => {
+                reason::graph::grundy(self.loaded, values, &names, true)
+            }
+            (Theory::Values(values, None), _) => {
+                reason::graph::loopy(self.loaded, values, &names, true)
+            }
+            (Theory::Sums(..), [name]) => {
+                let solution = solve(&self.loaded.graph, Play::Misere);
+                reason::graph::solution(self.loaded, &solution, Some(name), true)
+            }
+            (Theory::Sums(..), _) => {
+                let Advice { outcome, moves } = self.advice(tokens, mover)?;
+                let texts = moves.iter().map(|made| self.object(tokens, made)).collect();
+                let ground = "A search through all sums that can follow decides";
+                Ok(sum::by_search(Some(ground), Play::Misere, outcome, texts, None))
+            }
+        }
+    }
+
+    fn board(&self, tokens: &Vec<u32>, _mover: Player) -> Board {
+        Board::Line(self.names(tokens).join(" + "))
+    }
+
+    fn object(&self, _tokens: &Vec<u32>, &(from, to): &TokenMove) -> String {
+        words::step(self.loaded.name(from), [self.loaded.name(to)])
+    }
+
+    fn is_same(&self, one: &Vec<u32>, other: &Vec<u32>) -> bool {
+        let [one, other] = [one, other].map(|tokens| {
+            let mut tokens = tokens.clone();
+            tokens.sort_unstable();
+            tokens
+        });
+        one == other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MemoryLimit;
+    use graph_retro::Digraph;
+    use test_support::Rng;
+
+    fn random_game(rng: &mut Rng) -> (NamedGraph, Vec<u32>) {
+        let count = 1 + rng.below_u32(7);
+        let edges: Vec<(u32, u32)> =
+            (0..rng.below(14)).map(|_| (rng.below_u32(count), rng.below_u32(count))).collect();
+        let tokens = (0..1 + rng.below(3)).map(|_| rng.below_u32(count)).collect();
+        let graph = Digraph::from_edges(count, &edges).unwrap();
+        (NamedGraph::numbered(graph, 0, MemoryLimit::for_input(None, 0)), tokens)
+    }
+
+    #[test]
+    fn advice_is_that_of_the_solver_on_the_graph_of_sums() {
+        let mut rng = Rng::new(1966);
+        for _ in 0..400 {
+            let (loaded, tokens) = random_game(&mut rng);
+            let sums = TokenSums::unfold(&loaded.graph, &tokens, 100_000).unwrap();
+            for play in [Play::Normal, Play::Misere] {
+                let solution = solve(sums.graph(), play);
+                let outcome = |tokens: &[u32]| solution.outcome(sums.position(tokens).unwrap());
+                let mut game = Tokens::new(&loaded, &tokens, (play, 100_000)).unwrap();
+                let advice = game.advice(&tokens, Player::Left).unwrap();
+                assert_eq!(advice.outcome, outcome(&tokens), "{tokens:?} {play:?}");
+                let wanted = match advice.outcome {
+                    Outcome::Draw => Outcome::Draw,
+                    _ => Outcome::Previous,
+                };
+                let mut moves = game.moves(&tokens, Player::Left);
+                moves.retain(|made| outcome(&game.after(&tokens, made)) == wanted);
+                let mut advised = advice.moves;
+                advised.sort_unstable();
+                moves.sort_unstable();
+                if advice.outcome != Outcome::Previous {
+                    assert_eq!(advised, moves, "{tokens:?} {play:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_follows_the_advice_wins_and_does_not_go_round() {
+        let mut rng = Rng::new(1997);
+        for round in 0..400 {
+            let (loaded, mut tokens) = random_game(&mut rng);
+            let play = [Play::Normal, Play::Misere][round % 2];
+            let mut game = Tokens::new(&loaded, &tokens, (play, 100_000)).unwrap();
+            if !game.advice(&tokens, Player::Left).unwrap().outcome.mover_wins() {
+                continue;
+            }
+            let mut follows = true;
+            for made in 0.. {
+                assert!(made < 1000, "{tokens:?} {play:?}");
+                let moves = game.moves(&tokens, Player::Left);
+                if moves.is_empty() {
+                    assert_eq!(follows, play.stuck_player_wins());
+                    break;
+                }
+                let chosen = match follows {
+                    // Who wins without a move has none.
+                    true => game.advice(&tokens, Player::Left).unwrap().moves[0],
+                    false => moves[rng.below(moves.len() as u64) as usize],
+                };
+                tokens = game.after(&tokens, &chosen);
+                follows = !follows;
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What games are worth in a sum.
+
+use crate::errors::Result;
+use graph_retro::LoopyValue;
+use mex_core::Outcome;
+use std::cmp::Ordering;
+use std::fmt;
+use tree_hackenbush::{HackenbushValue, PartizanOutcome, Player};
+
+/// What a position is worth in a sum in normal play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// A heap of Nim.
+    Nimber(u128),
+    /// A value of a game that need not end, and is infinite.
+    Loopy(Vec<u32>),
+    /// A number that is not 0, and a heap of Nim.
+    Partizan(HackenbushValue),
+}
+
+impl Worth {
+    /// Returns the worth of a value of a graph.
+    pub fn of_loopy(value: LoopyValue) -> Self {
+        match value {
+            LoopyValue::Finite(value) => Worth::Nimber(value.into()),
+            LoopyValue::Infinite(options) => Worth::Loopy(options),
+        }
+    }
+
+    /// Returns the worth of a value of Hackenbush.
+    pub fn of_hackenbush(value: HackenbushValue) -> Self {
+        match value.number.sign() {
+            Ordering::Equal => Worth::Nimber(value.nimber.into()),
+            _ => Worth::Partizan(value),
+        }
+    }
+
+    /// Returns the worth of some heaps of Nim that a position acts like, if it does.
+    pub fn of_heaps(sizes: Option<Vec<u64>>) -> Result<Self> {
+        let sizes = sizes.ok_or("in misère play a position has no value that a sum can use")?;
+        Ok(Worth::Nimber(sizes.into_iter().fold(0, |sum, size| sum ^ size).into()))
+    }
+
+    /// Returns the worth of two games together.
+    ///
+    /// # Errors
+    /// When it is not known: a number beside play without end, or a value too large.
+    pub fn plus(self, other: Self) -> Result<Self> {
+        const LARGE: &str = "a value is too large beside one of another kind";
+        Ok(match (self, other) {
+            (Worth::Nimber(first), Worth::Nimber(second)) => Worth::Nimber(first ^ second),
+            (Worth::Loopy(first), Worth::Loopy(second)) => {
+                Worth::of_loopy(LoopyValue::Infinite(first).plus(&LoopyValue::Infinite(second)))
+            }
+            (Worth::Loopy(options), Worth::Nimber(size))
+            | (Worth::Nimber(size), Worth::Loopy(options)) => {
+                let size = u32::try_from(size).map_err(|_| LARGE)?;
+                Worth::of_loopy(LoopyValue::Infinite(options).plus(&LoopyValue::Finite(size)))
+            }
+            (Worth::Partizan(first), Worth::Partizan(second)) => {
+                let number = first.number + second.number;
+                let nimber = first.nimber ^ second.nimber;
+                Worth::of_hackenbush(HackenbushValue { number, nimber })
+            }
+            (Worth::Partizan(value), Worth::Nimber(size))
+            | (Worth::Nimber(size), Worth::Partizan(value)) => {
+                let size = u64::try_from(size).map_err(|_| LARGE)?;
+                let nimber = value.nimber ^ size;
+                Worth::Partizan(HackenbushValue { nimber, ..value })
+            }
+            (Worth::Partizan(_), Worth::Loopy(_)) | (Worth::Loopy(_), Worth::Partizan(_)) => {
+                return Err("nothing is known of a sum of a number and play without end".into());
+            }
+        })
+    }
+
+    /// Returns who wins if a player is to move.
+    pub fn outcome(&self, mover: Player) -> Outcome {
+        match self {
+            Worth::Nimber(size) => Outcome::from_mover_wins(*size != 0),
+            Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).outcome(),
+            Worth::Partizan(value) => {
+                let is_positive = value.outcome() == PartizanOutcome::Left;
+                Outcome::from_mover_wins(is_positive == (mover == Player::Left))
+            }
+        }
+    }
+
+    /// Returns the letter of the outcome: `L` or `R` if that player wins whoever begins.
+    pub fn letter(&self) -> char {
+        match self {
+            Worth::Partizan(value) => value.outcome().letter(),
+            _ => self.outcome(Player::Left).letter(),
+        }
+    }
+}
+
+/// Writes the size of a heap, `∞(0,2)`, or a number with a nimber as in `1/2*3`.
+impl fmt::Display for Worth {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Worth::Nimber(size) => size.fmt(formatter),
+            Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).fmt(formatter),
+            Worth::Partizan(value) => value.fmt(formatter),
+        }
+    }
+}

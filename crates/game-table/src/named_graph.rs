@@ -1,0 +1,108 @@
+//! Graphs whose positions have names.
+
+use crate::errors::Result;
+use crate::limits::MemoryLimit;
+#[cfg(feature = "file")]
+use graph_retro::CsrFile;
+use graph_retro::{Digraph, OwnedDigraph};
+
+/// A graph with what its source calls the positions.
+#[derive(Debug)]
+pub struct NamedGraph {
+    /// Empty when the rows stay in their file.
+    pub graph: Digraph,
+    /// The graph, when it is more than memory should hold.
+    #[cfg(feature = "file")]
+    pub file: Option<CsrFile>,
+    /// Owners and dead ends, if the source says who moves.
+    pub owned: Option<OwnedDigraph>,
+    /// Empty when positions are numbered.
+    pub names: Vec<String>,
+    /// What the source calls position 0.
+    pub first_number: u32,
+    /// How much memory the graph and the work on it may take.
+    pub limit: MemoryLimit,
+}
+
+impl NamedGraph {
+    /// Returns a graph whose positions have no names but their numbers.
+    pub fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
+        NamedGraph {
+            graph,
+            #[cfg(feature = "file")]
+            file: None,
+            owned: None,
+            names: Vec::new(),
+            first_number,
+            limit,
+        }
+    }
+
+    /// Returns the graph, whether owners come with it or not.
+    pub fn graph(&self) -> &Digraph {
+        self.owned.as_ref().map_or(&self.graph, |game| &game.graph)
+    }
+
+    /// Returns an error unless some work may take so many bytes beside the graph.
+    pub fn allow(&self, work: &str, bytes: u64) -> Result<()> {
+        let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
+        let held = self.graph().memory_bytes() + names.sum::<u64>();
+        #[cfg(feature = "file")]
+        let held = held + self.file.as_ref().map_or(0, CsrFile::memory_bytes);
+        self.limit.check(work, held, bytes)
+    }
+
+    /// Returns how many positions there are.
+    pub fn position_count(&self) -> u32 {
+        #[cfg(feature = "file")]
+        if let Some(file) = &self.file {
+            return file.position_count();
+        }
+        self.graph().position_count()
+    }
+
+    /// Returns whether a position is a number that the file leaves out.
+    pub fn is_absent(&self, position: u32) -> bool {
+        let game = self.owned.as_ref();
+        game.is_some_and(|game| game.absent.binary_search(&position).is_ok())
+    }
+
+    /// Returns what the file calls a position.
+    pub fn name(&self, position: u32) -> String {
+        match self.names.get(position as usize) {
+            Some(name) => name.clone(),
+            None => (u64::from(position) + u64::from(self.first_number)).to_string(),
+        }
+    }
+
+    /// Returns the position that the file calls so.
+    pub fn position(&self, name: &str) -> Result<u32> {
+        let found = if self.names.is_empty() {
+            let number: Option<u32> = name.parse().ok();
+            number
+                .and_then(|number| number.checked_sub(self.first_number))
+                .filter(|&position| position < self.position_count() && !self.is_absent(position))
+        } else {
+            let index = self.names.iter().position(|other| other == name);
+            index.map(|index| index as u32)
+        };
+        found.ok_or_else(|| format!("the graph has no position {name}").into())
+    }
+
+    /// Returns the positions of a list, with commas, plus signs or spaces between their names. A name
+    /// that has spaces is found between commas.
+    pub fn positions(&self, list: &str) -> Result<Vec<u32>> {
+        let mut positions = Vec::new();
+        for part in list.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            if let Ok(position) = self.position(part) {
+                positions.push(position);
+                continue;
+            }
+            let words = part.split(|letter: char| letter.is_whitespace() || letter == '+');
+            for word in words.filter(|word| !word.is_empty()) {
+                positions.push(self.position(word)?);
+            }
+        }
+        Ok(positions)
+    }
+}

@@ -1,0 +1,12 @@
+//! How games are written: names, positions, and sums.
+
+mod name;
+mod suggest;
+mod sum;
+mod words;
+
+pub use name::{Named, OwnRule, find_game, heap_rule, summary};
+pub use suggest::nearest;
+pub use sum::{Sum, Term};
+pub(crate) use words::{components, words_of};
+pub use words::{numbers, words};

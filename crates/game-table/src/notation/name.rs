@@ -1,0 +1,317 @@
+//! The table of the games: what they are called, and how their positions are written.
+
+use super::suggest::nearest;
+use crate::errors::Result;
+use heap_games::{ListGame, ParseRuleError, Rule};
+use std::path::{Path, PathBuf};
+
+/// A game that a person named.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Named {
+    /// Heaps, each played by itself.
+    Heaps(Rule),
+    /// Lists of heaps.
+    Lists(ListGame),
+    /// Bars of chocolate.
+    Chomp,
+    /// Dominoes on a grid.
+    Cram,
+    /// Node Kayles on the graph of a file, or on that of the position.
+    NodeKayles(Option<PathBuf>),
+    /// Arc Kayles in the same way.
+    ArcKayles(Option<PathBuf>),
+    /// Heaps under a rule of the user's own.
+    Own(OwnRule),
+    /// Tokens on the graph of a file.
+    Graph(PathBuf),
+    /// The picture of a file.
+    Hackenbush(PathBuf),
+}
+
+/// Where a rule of a user's own comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OwnRule {
+    /// A file with a text.
+    Text(PathBuf),
+    /// The command of a program, which reads heaps and answers with options.
+    Program(String),
+}
+
+/// An entry of the table.
+struct Entry {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    /// What follows the name.
+    form: &'static str,
+    /// How a position is written.
+    position: &'static str,
+    /// What a move does.
+    about: &'static str,
+    make: fn(Argument<'_>) -> Result<Named>,
+}
+
+/// What follows a name after a colon.
+type Argument<'a> = Option<&'a str>;
+
+const ENTRIES: [Entry; 13] = [
+    Entry {
+        name: "wythoff",
+        aliases: &["wythoff-nim", "corner-the-queen"],
+        form: "",
+        position: "3,5",
+        about: "take from one of two heaps, or the same from both",
+        make: |none| list("wythoff", none),
+    },
+    Entry {
+        name: "euclid",
+        aliases: &["game-of-euclid"],
+        form: "",
+        position: "25,7",
+        about: "take a multiple of the smaller from the larger",
+        make: |none| list("euclid", none),
+    },
+    Entry {
+        name: "fibonacci",
+        aliases: &["fibonacci-nim", "fib"],
+        form: "",
+        position: "20 or 20,6",
+        about: "take up to twice as many as the last take",
+        make: |none| list("fibonacci", none),
+    },
+    Entry {
+        name: "staircase",
+        aliases: &["staircase-nim", "stairs"],
+        form: "",
+        position: "3,9,2",
+        about: "move coins one step down; lowest step first",
+        make: |none| list("staircase", none),
+    },
+    Entry {
+        name: "moore",
+        aliases: &["moore-nim"],
+        form: ":K",
+        position: "3,4,5",
+        about: "take from up to K heaps",
+        make: |limit| match limit {
+            Some(limit) => Ok(Named::Lists(format!("moore:{limit}").parse()?)),
+            None => Ok(Named::Lists("moore".parse()?)),
+        },
+    },
+    Entry {
+        name: "chomp",
+        aliases: &["chocolate"],
+        form: "",
+        position: "4,3,3 or 3x4",
+        about: "bite a square with all below it and to its right",
+        make: |none| plain("chomp", none, Named::Chomp),
+    },
+    Entry {
+        name: "cram",
+        aliases: &["impartial-domineering"],
+        form: "",
+        position: "3x4 or ..#/...",
+        about: "cover two neighbouring cells of a grid",
+        make: |none| plain("cram", none, Named::Cram),
+    },
+    Entry {
+        name: "node-kayles",
+        aliases: &["vertex-kayles"],
+        form: "[:FILE]",
+        position: "0-1,1-2,3",
+        about: "take a vertex with its neighbours",
+        make: |file| Ok(Named::NodeKayles(file.map(PathBuf::from))),
+    },
+    Entry {
+        name: "arc-kayles",
+        aliases: &["edge-kayles"],
+        form: "[:FILE]",
+        position: "0-1,1-2",
+        about: "take an edge with all edges that touch it",
+        make: |file| Ok(Named::ArcKayles(file.map(PathBuf::from))),
+    },
+    Entry {
+        name: "file",
+        aliases: &[],
+        form: ":RULE.txt",
+        position: "5,3",
+        about: "heaps, by a rule of your own in a small text",
+        make: |file| Ok(Named::Own(OwnRule::Text(required("file", file)?))),
+    },
+    Entry {
+        name: "run",
+        aliases: &[],
+        form: ":COMMAND",
+        position: "5,3",
+        about: "heaps, by a rule that a program answers",
+        make: |command| match command {
+            Some(command) => Ok(Named::Own(OwnRule::Program(command.to_string()))),
+            None => Err("run takes a command after a colon, as in run:./rule".into()),
+        },
+    },
+    Entry {
+        name: "graph",
+        aliases: &[],
+        form: ":FILE",
+        position: "3,5",
+        about: "move tokens on a graph",
+        make: |file| Ok(Named::Graph(required("graph", file)?)),
+    },
+    Entry {
+        name: "hackenbush",
+        aliases: &[],
+        form: ":FILE",
+        position: "",
+        about: "cut edges of a picture",
+        make: |file| Ok(Named::Hackenbush(required("hackenbush", file)?)),
+    },
+];
+
+fn list(name: &str, argument: Argument<'_>) -> Result<Named> {
+    plain(name, argument, Named::Lists(name.parse()?))
+}
+
+fn plain(name: &str, argument: Argument<'_>, named: Named) -> Result<Named> {
+    match argument {
+        None => Ok(named),
+        Some(found) => Err(format!("{name} takes nothing after a colon, found '{found}'").into()),
+    }
+}
+
+fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
+    match file {
+        Some(file) if !file.is_empty() && file != "-" => Ok(PathBuf::from(file)),
+        _ => {
+            Err(format!("{name}: takes a file after the colon, as standard input is for the moves")
+                .into())
+        }
+    }
+}
+
+/// Returns the game that a person names.
+///
+/// # Errors
+/// When no game has that name, with one that may have been meant, and when what follows the name
+/// does not fit.
+pub fn find_game(text: &str) -> Result<Named> {
+    let text = text.trim();
+    let (name, argument) = match text.split_once(':') {
+        Some((name, argument)) => (name, Some(argument)),
+        None => (text, None),
+    };
+    match entry(name) {
+        Some(entry) => (entry.make)(argument),
+        None => text.parse().map(Named::Heaps).map_err(unknown),
+    }
+}
+
+fn entry(name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+}
+
+/// Returns the rule of heaps that a person names.
+///
+/// # Errors
+/// As [`find`], and when the game is not played with heaps alone.
+pub fn heap_rule(text: &str) -> Result<Rule> {
+    match find_game(text)? {
+        Named::Heaps(rule) => Ok(rule),
+        Named::Own(_) => Err("a rule of your own has neither certificate nor misère quotient; \
+             `impartial heaps value`, `values`, `period`, `picture` and `moves` and `play` know it"
+            .into()),
+        _ => Err(format!(
+            "{text} is not a game of heaps that are played one by one; `impartial heaps value`, \
+             `heaps moves` and `impartial play` know it"
+        )
+        .into()),
+    }
+}
+
+fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
+    let ParseRuleError::UnknownName { found } = error else {
+        return error.into();
+    };
+    let others = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+    let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
+    let advice = match nearest(&found, names.iter().copied()) {
+        None => "; `impartial play --help` lists the games".to_string(),
+        Some(name) => format!("; did you mean {name}?"),
+    };
+    format!("unknown rule '{found}'{advice}").into()
+}
+
+impl Named {
+    /// Returns the file or the command that is named.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Named::NodeKayles(file) | Named::ArcKayles(file) => file.as_deref(),
+            Named::Graph(file) | Named::Hackenbush(file) => Some(file),
+            Named::Own(OwnRule::Text(file)) => Some(file),
+            Named::Own(OwnRule::Program(command)) => Some(Path::new(command)),
+            _ => None,
+        }
+    }
+
+    /// Refuses the games of files, which have commands of their own.
+    pub fn check_has_position(&self) -> Result<()> {
+        match self {
+            Named::Graph(_) => Err("`impartial graph loopy --sum` answers tokens on graphs".into()),
+            Named::Hackenbush(_) => Err("`impartial hackenbush` answers pictures".into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns the table of the games that are not heaps under a rule, as a help shows it; those of
+/// files only if wanted.
+pub fn summary(with_files: bool) -> String {
+    let line = |entry: &Entry| {
+        let name = format!("{}{}", entry.name, entry.form);
+        format!("  {name:<20} {:<14}  {}\n", entry.position, entry.about)
+    };
+    ENTRIES.iter().filter(|entry| with_files || entry.form != ":FILE").map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_aliases_are_found() {
+        for entry in &ENTRIES {
+            let argument = match entry.form {
+                ":K" => ":2",
+                ":FILE" | ":RULE.txt" | ":COMMAND" => ":a.txt",
+                _ => "",
+            };
+            let named = find_game(&format!("{}{argument}", entry.name)).unwrap();
+            for alias in entry.aliases {
+                assert_eq!(find_game(&format!("{alias}{argument}")).unwrap(), named);
+            }
+            assert!(entry.name.parse::<Rule>().is_err(), "{} is a rule of heaps", entry.name);
+        }
+        assert_eq!(find_game("dawson").unwrap(), find_game("0.07").unwrap());
+        let text = summary(true);
+        assert!(text.lines().all(|line| line.chars().count() <= 88), "{text}");
+    }
+
+    #[test]
+    fn other_names_are_refused_with_what_was_meant() {
+        for (text, part) in [
+            ("wythof", "did you mean wythoff?"),
+            ("kaylse", "did you mean kayles?"),
+            ("subtrct:1,2", "did you mean subtract?"),
+            ("dawson-kayls", "did you mean dawson-kayles?"),
+            ("go-fish", "`impartial play --help` lists the games"),
+            ("wythoff:3", "takes nothing after a colon"),
+            ("moore", "moore:2"),
+            ("graph", "takes a file"),
+            ("hackenbush:-", "takes a file"),
+            ("0.G", "take-and-break code"),
+        ] {
+            let mut error = find_game(text).unwrap_err().to_string();
+            error.push_str(&crate::errors::chain(find_game(text).unwrap_err().as_ref()));
+            assert!(error.contains(part), "{error}");
+        }
+        assert!(heap_rule("wythoff").unwrap_err().to_string().contains("heaps moves"));
+    }
+}

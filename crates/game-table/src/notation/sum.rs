@@ -1,0 +1,226 @@
+//! Sums of games as people write them: `nim 3 5 + kayles 7 + cram 3x4`.
+
+use super::name::{Named, find_game};
+use crate::errors::{Failure, FileError, Result, chain};
+use std::error::Error;
+
+/// The most games of a sum.
+const MOST_GAMES: usize = 64;
+
+/// What a sum is written with.
+const SIGN: &str = "+";
+
+/// A game of a sum, with its position as it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// What the game is called here.
+    pub name: String,
+    /// The game.
+    pub named: Named,
+    /// The words of the position.
+    pub position: Vec<String>,
+}
+
+/// A sum of games: a player moves in one of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sum {
+    /// The games, at least one.
+    pub terms: Vec<Term>,
+}
+
+impl Sum {
+    /// Returns the sum that a text states.
+    ///
+    /// Plus signs separate the games; each begins with its name, as in [`find_game`], and goes on with
+    /// its position. Numbers without a name belong to the game before them, or are heaps of Nim:
+    /// `3 5 + 7`, `wythoff 3,5 + 2,1`. A name with spaces stands in double quotes.
+    ///
+    /// # Errors
+    /// When a name is not one of a game, with one that may have been meant, or a game has no position.
+    ///
+    /// # Examples
+    /// ```
+    /// use game_table::Sum;
+    ///
+    /// let sum = Sum::parse("kayles 7 + 3 + \"graph:my arrows.txt\" 5")?;
+    /// assert_eq!(sum.terms[0].position.join(" "), "7 + 3");
+    /// assert_eq!(sum.terms[1].name, "graph:my arrows.txt");
+    /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self> {
+        Sum::of_words(quoted_words(text))
+    }
+
+    /// Returns the sum that the arguments of a command state: its words, or texts with several words.
+    /// The name of a file that has spaces needs no quotes in an argument of its own.
+    ///
+    /// # Errors
+    /// As [`Sum::parse`].
+    pub fn from_arguments(arguments: &[String]) -> Result<Self> {
+        let is_whole = |argument: &String| {
+            let named = find_game(argument).ok();
+            let path = named.as_ref().and_then(Named::path);
+            path.is_some_and(|path| arguments.len() > 1 || path.exists())
+        };
+        let words = arguments.iter().flat_map(|argument| match is_whole(argument) {
+            true => vec![argument.clone()],
+            false => quoted_words(argument),
+        });
+        Sum::of_words(words.collect())
+    }
+
+    /// Returns the sum that is one game, with the words of its position.
+    pub fn of_game(name: &str, named: Named, position: &[String]) -> Self {
+        let (name, position) = (name.to_string(), position.to_vec());
+        Sum { terms: vec![Term { name, named, position }] }
+    }
+
+    fn of_words(words: Vec<String>) -> Result<Self> {
+        let mut terms: Vec<Term> = Vec::new();
+        let mut is_begun = false;
+        for word in words.iter().flat_map(|word| parts(word)) {
+            if word == SIGN {
+                is_begun = false;
+                continue;
+            }
+            let goes_on = std::mem::replace(&mut is_begun, true);
+            if let (true, Some(term)) = (goes_on, terms.last_mut()) {
+                term.position.push(word.to_string());
+                continue;
+            }
+            match (begins_position(word), terms.last_mut()) {
+                (false, _) => terms.push(Term {
+                    name: word.to_string(),
+                    named: find_game(word)?,
+                    position: Vec::new(),
+                }),
+                (true, Some(term)) => term.position.extend([SIGN, word].map(str::to_string)),
+                (true, None) => terms.push(Term {
+                    name: "nim".to_string(),
+                    named: find_game("nim")?,
+                    position: vec![word.to_string()],
+                }),
+            }
+            if terms.len() > MOST_GAMES {
+                return Err(format!("a sum has at most {MOST_GAMES} games").into());
+            }
+        }
+        match terms.is_empty() {
+            true => Err("expected a game and its position, as in nim 3 5 + kayles 7".into()),
+            false => Ok(Sum { terms }),
+        }
+    }
+
+    /// Returns an error with the game that it is about, if there are several.
+    pub(crate) fn error(
+        &self,
+        index: usize,
+        error: Box<dyn Error + Send + Sync>,
+    ) -> Box<dyn Error + Send + Sync> {
+        match self.terms.len() == 1 || error.is::<FileError>() {
+            true => error,
+            false => {
+                let message = format!("{}: {}", self.label(index), chain(error.as_ref()));
+                Failure::reworded(error.as_ref(), message).into()
+            }
+        }
+    }
+
+    /// Returns what a game is called beside others: its name, with its number if others have it too.
+    pub(crate) fn label(&self, index: usize) -> String {
+        let name = &self.terms[index].name;
+        match self.terms.iter().filter(|other| other.name == *name).count() {
+            1 => name.clone(),
+            _ => format!("{name} (game {})", index + 1),
+        }
+    }
+}
+
+/// Returns the words of a text; double quotes keep one together.
+fn quoted_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut is_quoted = false;
+    for letter in text.chars() {
+        match letter {
+            '"' => {
+                is_quoted = !is_quoted;
+                word.get_or_insert_default();
+            }
+            _ if letter.is_whitespace() && !is_quoted => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+/// Returns a word that is a game or has no plus sign as it is, and the parts of others with the signs
+/// between them.
+fn parts(word: &str) -> Vec<&str> {
+    if !word.contains('+') || !begins_position(word) && find_game(word).is_ok() {
+        return vec![word];
+    }
+    let mut parts = Vec::new();
+    for (index, part) in word.split('+').enumerate() {
+        if index > 0 {
+            parts.push(SIGN);
+        }
+        if !part.is_empty() {
+            parts.push(part);
+        }
+    }
+    parts
+}
+
+/// Returns whether a word begins a position, not a name: codes that begin with a digit have a point.
+fn begins_position(word: &str) -> bool {
+    match word.starts_with(|letter: char| letter.is_ascii_digit()) {
+        true => !word.contains('.'),
+        false => word.starts_with(['.', '#']),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let sum = Sum::parse(text).unwrap();
+        let term = |term: &Term| format!("{}: {}", term.name, term.position.join(" "));
+        sum.terms.iter().map(term).collect()
+    }
+
+    #[test]
+    fn sums_are_split_at_their_signs() {
+        for (text, expected) in [
+            ("nim 3 5 + kayles 7 + cram 3x4", &["nim: 3 5", "kayles: 7", "cram: 3x4"][..]),
+            ("3 5 7", &["nim: 3 5 7"]),
+            ("3+5 + kayles 7+2", &["nim: 3 + 5", "kayles: 7 + 2"]),
+            ("wythoff 3,5 + 2,1 + nim 4", &["wythoff: 3,5 + 2,1", "nim: 4"]),
+            ("0.77 5 + 4.007 9", &["0.77: 5", "4.007: 9"]),
+            ("turn:1+C(64) 9 + nim 1", &["turn:1+C(64): 9", "nim: 1"]),
+            ("cram ..#/... + nim 2", &["cram: ..#/...", "nim: 2"]),
+            ("\"graph:a b.txt\" 5 + 6", &["graph:a b.txt: 5 + 6"]),
+            ("kayles 7+nim 2", &["kayles: 7", "nim: 2"]),
+        ] {
+            assert_eq!(shown(text), expected, "{text}");
+        }
+        let arguments = ["graph:a b.txt", "5", "+", "nim", "3"].map(str::to_string);
+        assert_eq!(Sum::from_arguments(&arguments).unwrap().terms[0].name, "graph:a b.txt");
+    }
+
+    #[test]
+    fn what_is_no_sum_is_refused() {
+        for (text, part) in [
+            ("", "expected a game"),
+            (" + ", "expected a game"),
+            ("kaylse 7", "did you mean kayles?"),
+            ("nim 3 + kaylse 7", "did you mean kayles?"),
+            (&"nim 1 + ".repeat(70), "at most 64 games"),
+        ] {
+            let error = Sum::parse(text).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! How positions are written: numbers or names, with commas, spaces or plus signs between them.
+
+use crate::errors::Result;
+use std::str::FromStr;
+
+/// Returns the words of a text.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |letter: char| letter.is_whitespace() || ",;+".contains(letter);
+    text.split(is_between).filter(|word| !word.is_empty())
+}
+
+/// Returns the words of a position, which may stand in one argument or in several.
+pub fn words_of(position: &[String]) -> Vec<&str> {
+    position.iter().flat_map(|text| words(text)).collect()
+}
+
+/// Returns the numbers of a position.
+///
+/// # Errors
+/// When a word is no number, or one that is too large.
+pub fn numbers<N: FromStr>(position: &[String]) -> Result<Vec<N>> {
+    words_of(position).into_iter().map(number).collect()
+}
+
+fn number<N: FromStr>(word: &str) -> Result<N> {
+    let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    word.parse().map_err(|_| match is_digits {
+        true => format!("{word} is too large a number for a position").into(),
+        false => format!("POSITION lists numbers like 3,4,5, not {word:?}").into(),
+    })
+}
+
+/// Returns the components of a position whose components are lists themselves: they are separated
+/// by plus signs.
+pub fn components<N: FromStr>(position: &[String]) -> Result<Vec<Vec<N>>> {
+    let text = position.join(" ");
+    let component = |text: &str| numbers(&[text.to_string()]);
+    text.split('+').filter(|text| !text.trim().is_empty()).map(component).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn separators_may_be_mixed() {
+        for texts in [&["3,4,5"][..], &["3", "4", "5"], &["3, 4", "+5"], &[" 3 + 4 +5, "]] {
+            let position: Vec<String> = texts.iter().map(|text| text.to_string()).collect();
+            assert_eq!(numbers::<u64>(&position).unwrap(), [3, 4, 5], "{texts:?}");
+        }
+        let position = ["3,5".to_string(), "+ 2".to_string(), "1".to_string()];
+        assert_eq!(components::<u64>(&position).unwrap(), [[3, 5], [2, 1]]);
+        for (text, part) in [("3,x", "not \"x\""), ("99999999999999999999", "too large")] {
+            let error = numbers::<u64>(&[text.to_string()]).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Nim products as a heat map.
+
+use crate::picture::svg::{Svg, width_of};
+use nim_algebra::nim_mul;
+
+/// The most rows.
+const MOST_ROWS: u64 = 256;
+/// The most rows of a table that shows its numbers, and of one that says them when pointed at.
+const NUMBERED: u64 = 16;
+const SPOKEN: u64 = 64;
+/// How many shades there are.
+const SHADES: u64 = 8;
+const MARGIN: i64 = 50;
+
+/// Returns the table of nim products of the numbers below `rows` as SVG, darker for larger products,
+/// with the subfields of 2, 4, 16 and 256 numbers outlined; `None` beyond 256 rows.
+///
+/// # Examples
+/// ```
+/// use game_table::nim_table_svg;
+///
+/// assert!(nim_table_svg(4).is_some_and(|svg| svg.contains("2 times 3 is 1")));
+/// assert_eq!(nim_table_svg(257), None);
+/// ```
+pub fn nim_table_svg(rows: u64) -> Option<String> {
+    if rows > MOST_ROWS {
+        return None;
+    }
+    let cell = match rows {
+        0..=NUMBERED => 30,
+        17..=SPOKEN => 14,
+        _ => 4,
+    };
+    let side = cell * rows as i64;
+    let caption = format!("Nim products of 0 to {}", rows.saturating_sub(1));
+    let note = "darker: larger; outlined: the subfields";
+    let width = (side + 2 * MARGIN).max(width_of(note) + 30);
+    let mut svg = Svg::new((width, side + 2 * MARGIN + 30), "Nim multiplication table", &caption);
+    // The products stay in the least field that holds the numbers.
+    let field = [2, 4, 16, 256].into_iter().find(|&size| rows <= size).unwrap_or(256);
+    if rows <= SPOKEN {
+        write_cells(rows, field, cell, &mut svg);
+    } else {
+        write_runs(rows, field, cell, &mut svg);
+    }
+    for size in [2_u64, 4, 16, 256].into_iter().filter(|&size| size <= rows) {
+        let side = cell * size as i64;
+        let rest = format!("x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{side}\" height=\"{side}\"");
+        svg.element("rect", "gp-odd", &rest, "");
+    }
+    let step = if rows <= NUMBERED { 1 } else { rows.next_power_of_two() / 8 };
+    for number in (0..rows).step_by(step as usize) {
+        let middle = MARGIN + cell * number as i64 + cell / 2;
+        svg.words("gp gp-small gp-middle", (middle, MARGIN - 8), &number.to_string());
+        svg.words("gp gp-small gp-middle", (MARGIN / 2, middle + 4), &number.to_string());
+    }
+    svg.words("gp", (12, side + MARGIN + 30), &caption);
+    svg.words("gp gp-soft gp-small", (12, side + MARGIN + 50), note);
+    Some(svg.finish())
+}
+
+/// Returns the shade of a product in a field.
+fn shade(product: u64, field: u64) -> u64 {
+    (product * SHADES / field).min(SHADES - 1)
+}
+
+fn opacity(shade: u64) -> String {
+    format!("fill-opacity=\".{}\"", 5 + 11 * shade)
+}
+
+fn write_cells(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
+    for u in 0..rows {
+        for v in 0..rows {
+            let product = nim_mul(u, v);
+            let (x, y) = (MARGIN + cell * v as i64, MARGIN + cell * u as i64);
+            let shade = shade(product, field);
+            let place = format!(
+                "x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" {}",
+                if shade == 0 { "fill-opacity=\".05\"".to_string() } else { opacity(shade) }
+            );
+            svg.element("rect", "gp-dot", &place, &format!("{u} times {v} is {product}"));
+            if rows <= NUMBERED {
+                let class = match shade {
+                    0..4 => "gp gp-middle",
+                    _ => "gp gp-middle gp-bold gp-on",
+                };
+                svg.words(class, (x + cell / 2, y + cell / 2 + 5), &product.to_string());
+            }
+        }
+    }
+}
+
+/// Writes each shade as one path of runs.
+fn write_runs(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
+    let mut paths = vec![String::new(); SHADES as usize];
+    for u in 0..rows {
+        let shades: Vec<u64> = (0..rows).map(|v| shade(nim_mul(u, v), field)).collect();
+        let mut start = 0;
+        for run in shades.chunk_by(|first, second| first == second) {
+            let (x, y) = (MARGIN + cell * start, MARGIN + cell * u as i64);
+            let length = cell * run.len() as i64;
+            paths[run[0] as usize] += &format!("M{x} {y}h{length}v{cell}h-{length}z");
+            start += run.len() as i64;
+        }
+    }
+    for (shade, path) in (0..).zip(paths) {
+        let (least, most) = (shade * field / SHADES, (shade + 1) * field / SHADES - 1);
+        let opacity = if shade == 0 { "fill-opacity=\".05\"".to_string() } else { opacity(shade) };
+        let rest = format!("d=\"{path}\" {opacity}");
+        svg.element("path", "gp-dot", &rest, &format!("products {least} to {most}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_product_is_said_or_lies_in_a_run() {
+        for rows in [0, 1, 2, 3, 16, 17, 64] {
+            let svg = nim_table_svg(rows).unwrap();
+            assert_eq!(svg.matches(" times ").count() as u64, rows * rows, "{rows}");
+        }
+        assert!(nim_table_svg(64).unwrap().contains("<title>40 times 50 is "));
+        let large = nim_table_svg(256).unwrap();
+        assert!(large.len() < 1_000_000 && large.contains("products 224 to 255"));
+        let lengths =
+            large.split('h').filter_map(|rest| rest.split('v').next()?.parse::<i64>().ok());
+        assert_eq!(lengths.filter(|length| *length > 0).sum::<i64>(), 4 * 256 * 256);
+    }
+}

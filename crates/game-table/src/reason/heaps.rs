@@ -1,0 +1,172 @@
+//! Reasons for outcomes of heaps.
+
+use super::passages::{Answers, Reason, SHOWN};
+use super::sum::{self, Part};
+use super::words::heap_step;
+use crate::errors::Result;
+use crate::limits::with_hint;
+use heap_games::{
+    Budget, HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver, Rule,
+    RuleError,
+};
+use mex_core::{Outcome, Play};
+
+/// Returns who wins heaps in normal play, and why.
+pub fn normal(rule: &Rule, heaps: &[u64], budget: Budget, replies: bool) -> Result<Reason> {
+    if *rule == Rule::Nim {
+        return Ok(sum::of_nim(heaps, Play::Normal, replies));
+    }
+    let greatest = heaps.iter().copied().max().unwrap_or(0);
+    let values = KnownValues::up_to(rule, greatest, budget).map_err(with_hint)?;
+    let mut parts: Vec<Part> = Vec::new();
+    for (index, &heap) in heaps.iter().enumerate() {
+        let value = u64::try_from(values.value(heap).unwrap_or(0))?;
+        parts.push((format!("heap {} of size {heap}", index + 1), value));
+    }
+    let Listed { moves, unlisted } = listed_moves(&values, heaps)?;
+    let asks_replies = replies && sum::outcome(&parts, Play::Normal) == Outcome::Previous;
+    let is_large = |heap: &&u64| !values.has_few_options(**heap);
+    let large = heaps.iter().find(is_large).filter(|_| asks_replies);
+    let mut answered = None;
+    if asks_replies && large.is_none() {
+        answered = Some(answers(rule, heaps, |after| Ok(values.winning_moves(after)?))?);
+    }
+    let move_in = |index: usize, _| {
+        let mut winning = moves.iter().filter(|made| made.heap_size == heaps[index]);
+        let first = heap_step(winning.next()?);
+        Some(match winning.count() {
+            0 => first,
+            1 => format!("{first}, or 1 other move of that heap"),
+            others => format!("{first}, or {others} other moves of that heap"),
+        })
+    };
+    let mut reason = sum::by_values(&parts, Play::Normal, move_in, answered);
+    if let Some(heap) = large {
+        reason = reason.say(format!("Heap {heap} has too many options to answer each of them."));
+    }
+    if let [first, others @ ..] = &unlisted[..] {
+        let others: String = others.iter().map(|heap| format!(" and {heap}")).collect();
+        let heaps = if others.is_empty() { "Heap" } else { "Heaps" };
+        let have = if others.is_empty() { "has" } else { "have" };
+        reason = reason.say(format!(
+            "{heaps} {first}{others} {have} too many options to search for winning moves."
+        ));
+    }
+    Ok(reason)
+}
+
+/// The winning moves of the heaps whose options can be listed, and the other heaps.
+struct Listed {
+    moves: Vec<HeapMove>,
+    unlisted: Vec<u64>,
+}
+
+/// Looks for the winning moves heap by heap, since a heap whose value is known by a period may
+/// have too many options to look at.
+fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
+    let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
+    let mut sizes = heaps.to_vec();
+    sizes.sort_unstable();
+    sizes.dedup();
+    for heap in sizes {
+        match values.winning_moves_in(heaps, heap) {
+            Ok(found) => moves.extend(found),
+            Err(RuleError::TooManyOptions { .. } | RuleError::TooManyMoves { .. }) => {
+                unlisted.push(heap);
+            }
+            Err(error) => return Err(with_hint(error).into()),
+        }
+    }
+    Ok(Listed { moves, unlisted })
+}
+
+/// Returns who wins heaps in misère play, and why.
+pub fn misere(rule: &Rule, heaps: &[u64], limit: usize, replies: bool) -> Result<Reason> {
+    if *rule == Rule::Nim {
+        return Ok(sum::of_nim(heaps, Play::Misere, replies));
+    }
+    let solver = MisereSolver::new(rule, heaps, limit)?;
+    let answer = solver.answer(heaps)?;
+    let mut answered = None;
+    if replies && answer.outcome == Outcome::Previous {
+        answered = Some(answers(rule, heaps, |after| Ok(solver.answer(after)?.moves))?);
+    }
+    let ground = misere_ground(&answer);
+    let texts = answer.moves.iter().map(heap_step).collect();
+    Ok(sum::by_search(ground.as_deref(), Play::Misere, answer.outcome, texts, answered))
+}
+
+/// Returns what a misère outcome rests on if it was not found by a search.
+fn misere_ground(answer: &MisereAnswer) -> Option<String> {
+    match &answer.reason {
+        MisereReason::Tame { nim_sum, firm } => {
+            let firm = match &firm[..] {
+                [] => "none counts as more than 1".to_string(),
+                [heap] => format!("heap {heap} counts as more than 1"),
+                [heap, ..] => format!("heap {heap} and others count as more than 1"),
+            };
+            Some(format!(
+                "All heaps act like heaps of Nim, and {firm}.\nTheir nim sum is {nim_sum}"
+            ))
+        }
+        MisereReason::Quotient { covered, order, element, period } => {
+            let which = match answer.outcome {
+                Outcome::Previous => "is",
+                _ => "is not",
+            };
+            let beyond = match period {
+                Some(found) => format!(" and, with period {}, of all,", found.period.length),
+                None => ",".to_string(),
+            };
+            Some(format!(
+                "In the misère quotient of the heaps up to {covered}{beyond} of order {order}, the \
+                 position is\nthe element {element}, which {which} in the P-portion"
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the first moves, each with an answer.
+fn answers(
+    rule: &Rule,
+    heaps: &[u64],
+    find: impl Fn(&[u64]) -> Result<Vec<HeapMove>>,
+) -> Result<Answers> {
+    let mut sizes = heaps.to_vec();
+    sizes.sort_unstable();
+    sizes.dedup();
+    let mut moves: Vec<HeapMove> = Vec::new();
+    let mut more = 0_usize;
+    let mut into: Vec<u64> = Vec::new();
+    for &heap in &sizes {
+        rule.for_each_option(heap, &mut |parts| {
+            into.clear();
+            into.extend(parts.iter().filter(|&&part| part > 0));
+            into.sort_unstable();
+            let is_same = |step: &HeapMove| step.heap_size == heap && step.into == into;
+            if moves.iter().any(is_same) {
+                return;
+            }
+            if moves.len() < SHOWN {
+                let into = into.clone();
+                moves.push(HeapMove { heap_size: heap, into });
+            } else {
+                more += 1;
+            }
+        });
+    }
+    let mut answers = Vec::new();
+    for step in &moves {
+        let mut after = heaps.to_vec();
+        if let Some(place) = after.iter().position(|&heap| heap == step.heap_size) {
+            after.splice(place..=place, step.into.iter().copied());
+        }
+        let reply = match find(&after)?.first() {
+            Some(reply) => heap_step(reply),
+            None => "the game is over".to_string(),
+        };
+        answers.push((heap_step(step), reply));
+    }
+    Ok(Answers::new(answers, more))
+}

@@ -1,0 +1,227 @@
+//! Why a position is won, lost or drawn if play may never end: where each move leads, and a line
+//! of best play.
+
+use super::passages::{Reason, SHOWN};
+use super::words::count_noun;
+use mex_core::{Outcome, Play};
+
+/// How many positions of a line of play are written.
+const LINE_SHOWN: usize = 12;
+
+/// A position and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What a person calls the position.
+    pub name: String,
+    /// Who wins from it.
+    pub outcome: Outcome,
+    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a
+    /// draw.
+    pub remoteness: Option<u32>,
+}
+
+/// A line of best play, which begins with the position itself. It ends where nothing can be moved;
+/// that of a draw ends at a position that it had before.
+#[derive(Clone, Debug)]
+pub struct Line {
+    first: Vec<String>,
+    end: String,
+    move_count: usize,
+}
+
+impl Line {
+    /// Returns a line with the names of those of its positions that are written.
+    pub fn new(positions: &[u32], name: impl Fn(u32) -> String) -> Self {
+        Line {
+            first: positions.iter().take(LINE_SHOWN).map(|&position| name(position)).collect(),
+            end: positions.last().map(|&position| name(position)).unwrap_or_default(),
+            move_count: positions.len().saturating_sub(1),
+        }
+    }
+}
+
+/// A position with its options and a line of best play from it, of which a reason is made.
+#[derive(Clone, Debug)]
+pub struct BestPlay {
+    pub play: Play,
+    pub start: Place,
+    pub options: Vec<Place>,
+    pub line: Line,
+    /// The names of options, each with that of the position where the best answer to it leads.
+    pub answers: Vec<(String, String)>,
+}
+
+impl BestPlay {
+    /// Returns the reason.
+    pub fn reason(mut self) -> Reason {
+        let outcome = self.start.outcome;
+        self.options.sort_by_key(|option| rank(outcome, option));
+        self.options.dedup();
+        let reason = Reason::of(self.verdict());
+        if self.options.is_empty() {
+            return reason;
+        }
+        reason.then(self.option_lists()).say(format!("Best play: {}.", self.line_text()))
+    }
+
+    fn verdict(&self) -> String {
+        let name = &self.start.name;
+        let moves = count_noun(self.start.remoteness.unwrap_or(0) as usize, "move");
+        match (self.start.outcome, self.options.is_empty()) {
+            (Outcome::Next, true) => {
+                format!(
+                    "At {name} nothing can be moved, so the player to move wins in misère play."
+                )
+            }
+            (_, true) => format!("At {name} nothing can be moved, so the player to move loses."),
+            (Outcome::Next, _) => format!(
+                "At {name} the player to move wins: play ends after {moves} if the winner hurries \
+                 and the loser\ndelays. A move wins if the opponent loses where it leads:"
+            ),
+            (Outcome::Previous, _) => format!(
+                "At {name} the player to move loses: play ends after {moves} if the winner \
+                 hurries and the loser\ndelays. Wherever a move leads, the opponent wins:"
+            ),
+            (Outcome::Draw, _) => format!(
+                "At {name} nobody can force a win: no move leads to where the opponent loses, and \
+                 some move\nleads to where nobody can force a win either:"
+            ),
+        }
+    }
+
+    fn option_lists(&self) -> Reason {
+        let fits = match self.start.outcome {
+            Outcome::Previous => Outcome::Next,
+            Outcome::Next => Outcome::Previous,
+            Outcome::Draw => Outcome::Draw,
+        };
+        let (good, bad): (Vec<&Place>, Vec<&Place>) =
+            self.options.iter().partition(|option| option.outcome == fits);
+        let good = good.iter().map(|option| self.option_text(option)).collect();
+        let reason = Reason::default().moves(good);
+        let heading = match (bad.len(), self.start.outcome) {
+            (0, _) => return reason,
+            (1, Outcome::Draw) => "The other move loses:",
+            (_, Outcome::Draw) => "The other moves lose:",
+            (1, _) => "The other move:",
+            _ => "The other moves:",
+        };
+        // Of these a few are enough to see why.
+        let shown = bad.len().min(SHOWN / 2);
+        let texts = bad[..shown].iter().map(|option| self.option_text(option)).collect();
+        reason.say(heading).list(texts, bad.len() - shown, "move")
+    }
+
+    fn option_text(&self, option: &Place) -> String {
+        let step = format!("{} -> {}", self.start.name, option.name);
+        let moves = count_noun(option.remoteness.unwrap_or(0) as usize, "move");
+        let then = match (option.outcome, option.remoteness) {
+            (Outcome::Draw, _) => "nobody can force a win".to_string(),
+            (_, Some(0)) => "the opponent cannot move".to_string(),
+            (Outcome::Next, _) => format!("the opponent wins after {moves}"),
+            (Outcome::Previous, _) => format!("the opponent loses after {moves}"),
+        };
+        match self.answers.iter().find(|answer| answer.0 == option.name) {
+            Some((_, answer)) => format!("{step}: {then}, moving on to {answer}"),
+            None => format!("{step}: {then}"),
+        }
+    }
+
+    fn line_text(&self) -> String {
+        let Line { first, end, move_count } = &self.line;
+        let line = match *move_count >= LINE_SHOWN {
+            true => {
+                let first = first[..LINE_SHOWN - 2].join(" -> ");
+                format!("{first} -> … -> {end} ({move_count} moves)")
+            }
+            false => first.join(" -> "),
+        };
+        if self.start.outcome == Outcome::Draw {
+            return format!("{line}, and so on for ever");
+        }
+        // After an even number of moves it is the first player who cannot move.
+        let stuck = match move_count % 2 {
+            0 => "the player to move now",
+            _ => "the opponent",
+        };
+        let end = match self.play {
+            Play::Normal => "loses",
+            Play::Misere => "wins",
+        };
+        format!("{line}, where {stuck} cannot move and {end}")
+    }
+}
+
+/// Returns where an option comes in the list: what the mover likes best comes first.
+fn rank(outcome: Outcome, option: &Place) -> (u8, u32) {
+    let remoteness = option.remoteness.unwrap_or(0);
+    match (outcome, option.outcome) {
+        (_, Outcome::Previous) => (0, remoteness),
+        (_, Outcome::Draw) => (1, 0),
+        (_, Outcome::Next) => (2, u32::MAX - remoteness),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(name: &str, outcome: Outcome, remoteness: Option<u32>) -> Place {
+        Place { name: name.to_string(), outcome, remoteness }
+    }
+
+    fn names(line: impl IntoIterator<Item = u32>) -> Line {
+        let line: Vec<u32> = line.into_iter().collect();
+        Line::new(&line, |position| position.to_string())
+    }
+
+    fn text(play: Play, start: Place, options: Vec<Place>, line: Line) -> String {
+        BestPlay { play, start, options, line, answers: Vec::new() }.reason().to_string()
+    }
+
+    #[test]
+    fn best_options_come_first_and_many_are_counted() {
+        let options: Vec<Place> = (0..40)
+            .map(|index| match index % 3 {
+                0 => place(&index.to_string(), Outcome::Previous, Some(40 - index)),
+                1 => place(&index.to_string(), Outcome::Next, Some(index)),
+                _ => place(&index.to_string(), Outcome::Draw, None),
+            })
+            .collect();
+        let start = place("start", Outcome::Next, Some(99));
+        let text = text(Play::Normal, start, options, names(0..100));
+        assert!(text.lines().count() < 24, "{text}");
+        assert!(text.contains(":\n  start -> 39: the opponent loses after 1 move\n"), "{text}");
+        assert!(text.contains("  and 6 more moves\n"), "{text}");
+        assert!(text.contains(" -> … -> 99 (99 moves), where the opponent cannot move and loses"));
+    }
+
+    #[test]
+    fn losers_see_the_answers_and_draws_go_on() {
+        let reason = BestPlay {
+            play: Play::Normal,
+            start: place("4", Outcome::Previous, Some(2)),
+            options: vec![place("3", Outcome::Next, Some(1))],
+            line: names([4, 3, 0]),
+            answers: vec![("3".to_string(), "0".to_string())],
+        };
+        let lost = reason.reason().to_string();
+        assert!(lost.contains("  4 -> 3: the opponent wins after 1 move, moving on to 0\n"));
+        assert!(lost.ends_with("where the player to move now cannot move and loses.\n"), "{lost}");
+
+        let start = place("5", Outcome::Draw, None);
+        let options = vec![place("6", Outcome::Draw, None), place("3", Outcome::Next, Some(1))];
+        let drawn = text(Play::Misere, start, options, names([5, 6, 5]));
+        assert!(
+            drawn.contains("The other move loses:\n  5 -> 3: the opponent wins after 1 move\n")
+        );
+        assert!(drawn.ends_with("5 -> 6 -> 5, and so on for ever.\n"), "{drawn}");
+    }
+
+    #[test]
+    fn a_position_without_moves_is_decided_by_the_rule() {
+        let end = |play, outcome| text(play, place("0", outcome, Some(0)), Vec::new(), names([0]));
+        assert!(end(Play::Normal, Outcome::Previous).ends_with("so the player to move loses.\n"));
+        assert!(end(Play::Misere, Outcome::Next).ends_with("wins in misère play.\n"));
+    }
+}

@@ -1,0 +1,18 @@
+//! Reasons that a person can follow, for the commands that print outcomes and values.
+//!
+//! Facts come from the game crates; here they become a [`Reason`], which is written as text or as
+//! JSON.
+
+pub mod graph;
+pub mod hackenbush;
+pub mod heaps;
+mod line;
+mod loopy;
+mod mex;
+pub mod nimbers;
+mod passages;
+pub mod period;
+pub mod sum;
+pub mod words;
+
+pub use passages::{Align, Answers, Reason, SHOWN};

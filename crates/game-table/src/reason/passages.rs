@@ -1,0 +1,240 @@
+//! A reason as a person reads it and as a program does: one renderer to text, one to JSON.
+
+use crate::errors::Result;
+use serde_json::{Value, json};
+use std::fmt;
+use std::io::Write;
+
+/// How many moves or answers are written before the rest is only counted.
+pub const SHOWN: usize = 8;
+
+/// Why a position is won, lost or drawn, or why an answer is right.
+///
+/// As text it takes less than a screen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    passages: Vec<Passage>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Passage {
+    Table { rows: Vec<Vec<String>>, columns: Vec<Align> },
+    Text(String),
+    List { items: Vec<String>, more: String },
+    Answers(Answers),
+}
+
+/// The side of its column at which a cell stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// As texts stand.
+    Left,
+    /// As numbers stand.
+    Right,
+}
+
+/// The moves of a player who loses, each with the answer that wins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    shown: Vec<(String, String)>,
+    more: usize,
+}
+
+impl Answers {
+    /// Returns the answers to the first moves of a list that has `more` moves besides.
+    pub fn new(moves: impl IntoIterator<Item = (String, String)>, more: usize) -> Self {
+        let mut moves = moves.into_iter();
+        let shown: Vec<(String, String)> = moves.by_ref().take(SHOWN).collect();
+        Answers { shown, more: more.saturating_add(moves.count()) }
+    }
+
+    /// Returns the same answers with at most `shown` of them written.
+    pub fn shorten(mut self, shown: usize) -> Self {
+        self.more += self.shown.len().saturating_sub(shown);
+        self.shown.truncate(shown);
+        self
+    }
+
+    /// Returns whether there are no moves to answer.
+    pub fn is_empty(&self) -> bool {
+        self.shown.is_empty()
+    }
+}
+
+impl Reason {
+    /// Returns a reason of one passage of text.
+    pub fn of(text: impl Into<String>) -> Self {
+        Reason::default().say(text)
+    }
+
+    /// Adds rows whose cells stand below each other.
+    pub fn table(mut self, rows: Vec<Vec<String>>, columns: &[Align]) -> Self {
+        self.passages.push(Passage::Table { rows, columns: columns.to_vec() });
+        self
+    }
+
+    /// Adds sentences; a line break in the text is one for people only.
+    pub fn say(mut self, text: impl Into<String>) -> Self {
+        self.passages.push(Passage::Text(text.into()));
+        self
+    }
+
+    /// Adds an empty line.
+    pub fn gap(self) -> Self {
+        self.say("")
+    }
+
+    /// Adds the first moves of a list, a line each, and counts the others.
+    pub fn moves(self, mut moves: Vec<String>) -> Self {
+        let more = moves.len().saturating_sub(SHOWN);
+        moves.truncate(SHOWN);
+        self.list(moves, more, "move")
+    }
+
+    /// Adds lines, and says how many more of them there are.
+    pub fn list(mut self, items: Vec<String>, more: usize, noun: &str) -> Self {
+        self.passages.push(Passage::List { items, more: more_text(more, noun) });
+        self
+    }
+
+    /// Adds the answers to the moves of a player who loses.
+    pub fn answers(mut self, answers: Answers) -> Self {
+        self.passages.push(Passage::Answers(answers));
+        self
+    }
+
+    /// Adds the passages of another reason.
+    pub fn then(mut self, other: Reason) -> Self {
+        self.passages.extend(other.passages);
+        self
+    }
+
+    /// Returns the reason for a program: its passages in order.
+    pub fn to_json(&self) -> Value {
+        let passages = self.passages.iter().filter_map(Passage::to_json);
+        Value::Array(passages.collect())
+    }
+
+    /// Writes the reason as text, or as a JSON object with the key `reason`.
+    pub fn print(&self, as_json: bool, out: &mut dyn Write) -> Result<()> {
+        match as_json {
+            true => writeln!(out, "{}", json!({ "reason": self.to_json() }))?,
+            false => write!(out, "{self}")?,
+        }
+        Ok(())
+    }
+}
+
+/// Returns `and 2 more moves`, or nothing if there are none.
+fn more_text(more: usize, noun: &str) -> String {
+    match more {
+        0 => String::new(),
+        1 => format!("and 1 more {noun}"),
+        _ => format!("and {more} more {noun}s"),
+    }
+}
+
+impl Passage {
+    fn to_json(&self) -> Option<Value> {
+        Some(match self {
+            Passage::Text(text) if text.trim().is_empty() => return None,
+            Passage::Text(text) => json!({ "text": text.trim().replace('\n', " ") }),
+            Passage::Table { rows, .. } => json!({ "table": rows }),
+            Passage::List { items, more } if more.is_empty() => json!({ "list": items }),
+            Passage::List { items, more } => json!({ "list": items, "more": more }),
+            Passage::Answers(Answers { shown, more }) => {
+                let answer =
+                    |(made, answer): &(String, String)| json!({ "move": made, "answer": answer });
+                let answers: Vec<Value> = shown.iter().map(answer).collect();
+                match more_text(*more, "move") {
+                    more if more.is_empty() => json!({ "answers": answers }),
+                    more => json!({ "answers": answers, "more": more }),
+                }
+            }
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for passage in &self.passages {
+            match passage {
+                Passage::Text(text) => writeln!(formatter, "{text}")?,
+                Passage::Table { rows, columns } => write_table(formatter, rows, columns)?,
+                Passage::List { items, more } => {
+                    for item in items {
+                        writeln!(formatter, "  {item}")?;
+                    }
+                    write_more(formatter, more)?;
+                }
+                Passage::Answers(Answers { shown, more }) => {
+                    for (made, answer) in shown {
+                        writeln!(formatter, "  {made}: then {answer}")?;
+                    }
+                    write_more(formatter, &more_text(*more, "move"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_more(formatter: &mut fmt::Formatter<'_>, more: &str) -> fmt::Result {
+    match more {
+        "" => Ok(()),
+        _ => writeln!(formatter, "  {more}"),
+    }
+}
+
+fn write_table(
+    formatter: &mut fmt::Formatter<'_>,
+    rows: &[Vec<String>],
+    columns: &[Align],
+) -> fmt::Result {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns.len()).map(width).collect();
+    for row in rows {
+        let mut line = String::new();
+        for ((cell, &width), align) in row.iter().zip(&widths).zip(columns) {
+            let padded = match align {
+                Align::Left => format!("{cell:width$}  "),
+                Align::Right => format!("{cell:>width$}  "),
+            };
+            line.push_str(&padded);
+        }
+        writeln!(formatter, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_json_say_the_same() {
+        let rows = [["heap 1", "3"], ["nim sum", "12"]].map(|row| row.map(str::to_string).to_vec());
+        let answers = (0..10).map(|index| (format!("move {index}"), "reply".to_string()));
+        let reason = Reason::default()
+            .table(rows.to_vec(), &[Align::Left, Align::Right])
+            .gap()
+            .say("Two\nlines.")
+            .moves(vec!["3 -> 1".to_string()])
+            .answers(Answers::new(answers, 1).shorten(1));
+        let text = reason.to_string();
+        assert_eq!(
+            text,
+            "heap 1    3\nnim sum  12\n\nTwo\nlines.\n  3 -> 1\n  move 0: then reply\n  and 10 more moves\n"
+        );
+        let expected = json!([
+            {"table": [["heap 1", "3"], ["nim sum", "12"]]},
+            {"text": "Two lines."},
+            {"list": ["3 -> 1"]},
+            {"answers": [{"move": "move 0", "answer": "reply"}], "more": "and 10 more moves"},
+        ]);
+        assert_eq!(reason.to_json(), expected);
+    }
+}

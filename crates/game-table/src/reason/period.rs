@@ -1,0 +1,69 @@
+//! Reasons why a period holds for ever.
+
+use super::passages::Reason;
+use heap_games::{Period, PeriodReport, Theorem};
+
+/// Returns why a period holds for ever, or that no theorem shows it.
+pub fn period(report: &PeriodReport) -> Reason {
+    let PeriodReport { period, values_checked, .. } = report;
+    let assumed = report.assumption.and_then(|assumption| assumption.theorem);
+    let Some(theorem) = report.proof.or(assumed) else {
+        return Reason::of(format!(
+            "No theorem covers this rule: the {values_checked} values compared show the period but \
+             do not prove it."
+        ));
+    };
+    let needed = theorem.values_needed(*period);
+    let last = needed.unwrap_or(*values_checked).saturating_sub(1);
+    let reason = Reason::of(proof(report, theorem, last));
+    let Some(assumption) = report.assumption else {
+        return reason;
+    };
+    reason.say(format!(
+        "All this holds if the {} values that the run began with are right; only {} of them were\n\
+         computed again.",
+        assumption.given, assumption.recomputed
+    ))
+}
+
+/// Returns the proof by a theorem, for which values up to a heap were compared.
+fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
+    let Period { preperiod, length: period, .. } = report.period;
+    let values_checked = report.values_checked;
+    let beyond = preperiod.saturating_add(period);
+    match theorem {
+        Theorem::GuySmith { parts, take } => {
+            let heaps = if parts == 1 { "heap" } else { "heaps" };
+            format!(
+                "A move takes at most {take} and leaves at most {parts} {heaps}. In a heap above \
+                 {last}, the largest part that a\nmove leaves is {beyond} or more, and taking \
+                 {period} off that part does not change its value. So the heap\nhas the same \
+                 option values as the heap smaller by {period}, and hence the same value. Up to \
+                 {last} the\nvalues were compared."
+            )
+        }
+        Theorem::BoundedTakes { take } => format!(
+            "A move takes at most {take} from one heap, so the {take} values before a heap \
+             determine its value. That\nmany values in a row equal those {period} later, hence so \
+             do all that follow. Up to {last} the values\nwere compared."
+        ),
+        Theorem::UnequalSplit => format!(
+            "A move splits a heap into two of different sizes. In a heap above {last} the larger \
+             part is {beyond} or more,\nand taking {period} off it does not change its value; if \
+             that makes the parts equal, another split\nhas the value 0 of two equal heaps. Up to \
+             {last} the values were compared."
+        ),
+        Theorem::AllBut { take } => format!(
+            "Two heaps with the same value differ by a forbidden take, so all heaps with one value \
+             lie within {take}\nof each other, and the last {} values determine the next. That \
+             many in a row grow by the same amount,\nhence so do all that follow. Up to {last} \
+             the values were compared.",
+            2 * take
+        ),
+        Theorem::ClosedForm => format!(
+            "The values have a closed form, proven by induction over the heaps; {values_checked} \
+             values were compared\nwith it."
+        ),
+        _ => format!("Up to {last} the values were compared, which proves it."),
+    }
+}

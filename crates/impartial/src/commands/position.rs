@@ -1,0 +1,161 @@
+//! `impartial value`, `moves` and `picture`: any game, or a sum of several.
+
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::flags::Flags;
+use crate::limits::MemoryArguments;
+use crate::output::PictureOutput;
+use game_table::reason::words;
+use game_table::{Limits, Player, Sum, summary};
+use mex_core::Play;
+
+/// What every question about a position takes.
+#[derive(clap::Args)]
+struct Question {
+    /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7
+    #[arg(required = true)]
+    sum: Vec<String>,
+    /// How many positions may be met where no theory decides [default: 200000; by a rule of your own
+    /// 1048577 heaps], and values of heaps be computed, however long that takes
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reasons: Flags,
+}
+
+impl Question {
+    /// Returns how much an answer may take.
+    fn limits(&self) -> Limits {
+        Limits { given: self.limit, budget: self.memory.budget(self.limit) }
+    }
+}
+
+/// Print what a position of any game is worth, or a sum of games
+#[derive(clap::Args)]
+#[command(after_help = help("\
+The value of a sum is the nim sum of the values. Where play need not end it is ∞ with what
+can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number.", "\
+  impartial value nim 3 5 + kayles 7 + cram 3x4
+  impartial value wythoff 3,5 + 2,1
+  impartial value \"kayles 12 + node-kayles 0-1,1-2\" --explain
+  impartial value graph:arrows.txt 3 5 + nim 2 --json"))]
+pub(super) struct ValueArguments {
+    #[command(flatten)]
+    question: Question,
+}
+
+impl ValueArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let Question { sum, json, reasons, .. } = &self.question;
+        let limits = self.question.limits();
+        let material = Sum::from_arguments(sum)?.read((Play::Normal, limits), console)?;
+        let mut analysis = console.wait_for("computing values", || material.analysis())?;
+        if reasons.explain {
+            analysis.reason(Player::Left)?.print(*json, console.output)?;
+            return Ok(SUCCESS);
+        }
+        let answer = console.wait_for("computing values", || analysis.value())?;
+        match json {
+            true => writeln!(console.output, "{}", serde_json::to_string(&answer)?)?,
+            false => writeln!(console.output, "{}", answer.value)?,
+        }
+        Ok(SUCCESS)
+    }
+}
+
+/// Print who wins a position of any game, or a sum of games, and by which moves
+#[derive(clap::Args)]
+#[command(after_help = help("\
+In a sum a player moves in one of the games. With --misere the player who cannot move in any
+of them wins.", "\
+  impartial moves nim 3 5 + kayles 7 + cram 3x4
+  impartial moves kayles 5 + nim 1 1 --misere
+  impartial moves hackenbush:picture.txt + nim 2 --right
+  impartial moves euclid 25,7 --explain"))]
+pub(super) struct MovesArguments {
+    #[command(flatten)]
+    question: Question,
+    /// The player who cannot move wins
+    #[arg(long)]
+    misere: bool,
+    /// Let Right move, who cuts red edges, and not Left, who cuts blue ones
+    #[arg(long)]
+    right: bool,
+}
+
+impl MovesArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let Question { sum, json, reasons, .. } = &self.question;
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let mover = if self.right { Player::Right } else { Player::Left };
+        let limits = self.question.limits();
+        let material = Sum::from_arguments(sum)?.read((play, limits), console)?;
+        let mut analysis = console.wait_for("computing values", || material.analysis())?;
+        if reasons.explain {
+            let reason = console.wait_for("searching", || analysis.reason(mover))?;
+            reason.print(*json, console.output)?;
+            return Ok(SUCCESS);
+        }
+        let answer = console.wait_for("searching", || analysis.winning_moves(mover))?;
+        if *json {
+            writeln!(console.output, "{}", serde_json::to_string(&answer)?)?;
+            return Ok(SUCCESS);
+        }
+        console.print_winner(words::winner_of(&answer.outcome))?;
+        for chosen in &answer.moves {
+            writeln!(console.output, "{}", analysis.text(chosen))?;
+        }
+        Ok(SUCCESS)
+    }
+}
+
+/// Draw a position of any game, or a sum of games, as SVG
+#[derive(clap::Args)]
+#[command(after_help = help("\
+Heaps are columns over their values in binary; boards are rows of squares; the vertices of
+graphs stand on a line, under the arcs that join them; Hackenbush is drawn as `impartial
+hackenbush picture` does. Below stands who wins.", "\
+  impartial picture nim 3 5 7 -o nim.svg
+  impartial picture kayles 7 + cram 3x4 + node-kayles 0-1,1-2,2-0 -o sum.svg"))]
+pub(super) struct PictureArguments {
+    /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7
+    #[arg(required = true)]
+    sum: Vec<String>,
+    /// The player who cannot move wins
+    #[arg(long)]
+    misere: bool,
+    #[command(flatten)]
+    output: PictureOutput,
+}
+
+impl PictureArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let canvas = self.output.open_svg(None, console)?;
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let material = Sum::from_arguments(&self.sum)?.read((play, Limits::default()), console)?;
+        let outcome = console.wait_for("searching", || {
+            let mut analysis = material.analysis()?;
+            match self.misere {
+                true => analysis.winning_moves(Player::Left).map(|answer| answer.outcome),
+                false => analysis.value().map(|answer| answer.outcome),
+            }
+        });
+        // A position whose outcome takes too much is drawn all the same.
+        let about = outcome.map_or("", |outcome| words::winner_of(&outcome));
+        canvas.write(&material.to_svg(about), console)?;
+        Ok(SUCCESS)
+    }
+}
+
+fn help(about: &str, examples: &str) -> String {
+    format!(
+        "{about}\n\nA game is a rule of `impartial heaps`, such as nim, kayles, subtract:1,3,4 or \
+         0.77, or\n\n{}\nExamples:\n{examples}",
+        summary(true)
+    )
+}

@@ -1,4 +1,0 @@
-//! Tokens on graphs.
-
-pub(super) mod cycles;
-pub(super) mod tokens;

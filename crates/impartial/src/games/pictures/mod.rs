@@ -1,4 +1,0 @@
-//! Hackenbush.
-
-mod green;
-pub(super) mod hackenbush;

@@ -1,0 +1,320 @@
+//! The dialogue with a person, line by line.
+
+use super::saved::{Setup, save};
+use crate::console::Console;
+use crate::errors::Result;
+use game_table::{Analysis, Board, Choice, Player};
+use mex_core::{Outcome, Play};
+use std::io::{BufRead, BufReader, Read, Write};
+
+/// Moves listed before the rest is only counted.
+const SHOWN_MOVES: usize = 12;
+
+/// The longest line that can be a command.
+const LONGEST_LINE: u64 = 4096;
+
+/// How much of a line that is no command is repeated.
+const LONGEST_SHOWN: usize = 40;
+
+/// How often a position may come up before the game is drawn.
+const MOST_VISITS: usize = 3;
+
+const HELP: &str = "\
+a number makes the move of that number
+  hint   a move that wins         undo   take your last move back
+  why    the reason               moves  all moves
+  draw   offer a draw             save FILE   keep the game; play --resume FILE goes on
+  help   this list                quit   leave the game";
+
+/// Who sits where.
+#[derive(Clone, Copy)]
+pub(super) struct Seats {
+    /// Which player the person is; that matters only if the players have different moves.
+    pub(super) person: Player,
+    /// Whether the person makes the first move.
+    pub(super) person_begins: bool,
+}
+
+/// The games and the two who play them.
+pub(super) struct Table<'a> {
+    games: Analysis<'a>,
+    /// The keys of the moves that were made and not taken back.
+    keys: Vec<String>,
+    seats: Seats,
+    setup: Setup,
+}
+
+/// What a line of the person does to the game.
+enum Turn {
+    Moved,
+    Stays,
+    Left,
+}
+
+impl<'a> Table<'a> {
+    /// Returns the table of some games; `setup` says how they began, for a file that keeps them.
+    pub(super) fn new(games: Analysis<'a>, seats: Seats, setup: Setup) -> Self {
+        Table { games, keys: Vec::new(), seats, setup }
+    }
+
+    /// Plays until the game is over, the input ends, or the person leaves.
+    ///
+    /// # Errors
+    /// At once if nobody can tell who wins.
+    pub(super) fn run(&mut self, console: &mut Console<'_>) -> Result<()> {
+        self.games.check_playable()?;
+        self.replay()?;
+        self.games.best(self.mover())?;
+        let mut input = BufReader::new(&mut *console.input);
+        let output = &mut *console.output;
+        writeln!(output, "{}", self.rule_text())?;
+        for text in self.games.introductions(self.seats.person) {
+            writeln!(output, "{text}")?;
+        }
+        loop {
+            if self.choices().is_empty() {
+                return Ok(writeln!(output, "{}", self.ending())?);
+            }
+            if self.games.visits() >= MOST_VISITS {
+                let text = "The same position for the third time: the game is drawn.";
+                return Ok(writeln!(output, "{text}")?);
+            }
+            if !self.person_moves() {
+                self.reply(output)?;
+                continue;
+            }
+            self.show(output)?;
+            loop {
+                if console.terminal.shows_errors {
+                    write!(output, "> ")?;
+                }
+                output.flush()?;
+                let Some(line) = next_line(&mut input)? else {
+                    return Ok(writeln!(output, "The game is left unfinished.")?);
+                };
+                match self.obey(line.trim(), output)? {
+                    Turn::Moved => break,
+                    Turn::Stays => {}
+                    Turn::Left => return Ok(()),
+                }
+            }
+        }
+    }
+
+    fn person_moves(&self) -> bool {
+        self.keys.len().is_multiple_of(2) == self.seats.person_begins
+    }
+
+    fn mover(&self) -> Player {
+        match self.person_moves() {
+            true => self.seats.person,
+            false => self.seats.person.opponent(),
+        }
+    }
+
+    /// Returns the moves of the player to move.
+    fn choices(&self) -> Vec<Choice> {
+        self.games.choices(self.mover())
+    }
+
+    /// Makes the moves of a game that was kept.
+    fn replay(&mut self) -> Result<()> {
+        for (line, key) in std::mem::take(&mut self.setup.moves) {
+            let Some((index, _)) = self.find(&key) else {
+                let text = format!("line {line}, column 6: there is no move {key:?} here");
+                return Err(self.setup.error(&text));
+            };
+            self.make(index, key);
+        }
+        Ok(())
+    }
+
+    fn make(&mut self, index: usize, key: String) {
+        self.games.make(self.mover(), index);
+        self.keys.push(key);
+    }
+
+    fn take_back(&mut self) {
+        self.games.take_back();
+        self.keys.pop();
+    }
+
+    /// Returns the move with a key.
+    fn find(&self, key: &str) -> Option<(usize, Choice)> {
+        self.choices().into_iter().enumerate().find(|(_, choice)| choice.key == key)
+    }
+
+    fn rule_text(&self) -> &'static str {
+        match self.games.play() {
+            Play::Normal => "Whoever cannot move loses. Type help for the commands.",
+            Play::Misere => "Whoever cannot move wins. Type help for the commands.",
+        }
+    }
+
+    fn ending(&self) -> &'static str {
+        let person_wins = self.person_moves() == self.games.play().stuck_player_wins();
+        match (self.person_moves(), person_wins) {
+            (true, true) => "You cannot move, so you win.",
+            (true, false) => "You cannot move, so you lose.",
+            (false, true) => "The program cannot move, so you win.",
+            (false, false) => "The program cannot move, so you lose.",
+        }
+    }
+
+    fn show(&self, output: &mut dyn Write) -> Result<()> {
+        let choices = self.choices();
+        match &self.games.boards(self.mover())[..] {
+            [(_, Board::Picture(picture))] => write!(output, "\n{picture}")?,
+            [(_, Board::Line(line))] => {
+                writeln!(output, "\nPosition: {line}")?;
+                list_moves(&choices, output, SHOWN_MOVES)?;
+            }
+            boards => {
+                for (number, (name, board)) in (1..).zip(boards) {
+                    let key = format!("{number}:");
+                    match board {
+                        Board::Line(line) => {
+                            writeln!(output, "\nGame {number}, {name}: {line}")?;
+                            // The heading says which game it is.
+                            let label = format!("{name}: ");
+                            let own = choices.iter().filter(|it| it.key.starts_with(&key));
+                            let own = own.cloned().map(|choice| {
+                                let text = choice.text.replacen(&label, "", 1);
+                                Choice { text, ..choice }
+                            });
+                            let own: Vec<Choice> = own.collect();
+                            list_moves(&own, output, SHOWN_MOVES)?;
+                        }
+                        Board::Picture(picture) => writeln!(
+                            output,
+                            "\nGame {number}, {name}; type {key} before a number:\n{picture}"
+                        )?,
+                    }
+                }
+            }
+        }
+        if self.games.visits() > 1 {
+            writeln!(output, "This position was here before. Type draw to offer a draw.")?;
+        }
+        Ok(())
+    }
+
+    /// Makes the program's move: the best, or the first if all lose.
+    fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
+        let index = self.games.best(self.mover())?.1.unwrap_or(0);
+        let does = self.games.verb(index, self.mover()).program;
+        let Some(choice) = self.choices().into_iter().nth(index) else {
+            return Err("the program's move is none of those listed".into());
+        };
+        writeln!(output, "The program {does} {}.", choice.object)?;
+        self.make(index, choice.key);
+        Ok(())
+    }
+
+    fn obey(&mut self, line: &str, output: &mut dyn Write) -> Result<Turn> {
+        match line {
+            "" => {}
+            "help" => writeln!(output, "{HELP}")?,
+            "quit" => return Ok(Turn::Left),
+            "moves" => list_moves(&self.choices(), output, usize::MAX)?,
+            "hint" => self.hint(output)?,
+            "why" => {
+                let mover = self.mover();
+                write!(output, "{}", self.games.reason(mover)?)?;
+            }
+            "draw" => return self.offer_draw(output),
+            "undo" => {
+                if self.keys.len() >= 2 {
+                    // The program's move goes back first, then the person's.
+                    self.take_back();
+                    self.take_back();
+                    return Ok(Turn::Moved);
+                }
+                writeln!(output, "There is nothing to take back.")?;
+            }
+            _ => match (line.strip_prefix("save "), self.find(line)) {
+                (Some(path), _) => self.save(path.trim(), output)?,
+                (None, Some((index, choice))) => {
+                    let you = self.games.verb(index, self.mover()).you;
+                    writeln!(output, "You {you} {}.", choice.object)?;
+                    self.make(index, choice.key);
+                    return Ok(Turn::Moved);
+                }
+                (None, None) => self.refuse(line, output)?,
+            },
+        }
+        Ok(Turn::Stays)
+    }
+
+    fn hint(&mut self, output: &mut dyn Write) -> Result<()> {
+        let (outcome, best) = self.games.best(self.mover())?;
+        let best = best.and_then(|index| {
+            let doing = self.games.verb(index, self.mover()).doing;
+            Some((doing, self.choices().into_iter().nth(index)?.object))
+        });
+        let text = match (outcome, best) {
+            (Outcome::Next, Some((doing, object))) => format!("{doing} {object} wins."),
+            (Outcome::Draw, Some((doing, object))) => format!("{doing} {object} holds the draw."),
+            _ => "No move wins.".to_string(),
+        };
+        Ok(writeln!(output, "{text}")?)
+    }
+
+    /// Answers the offer of a draw: only who can win declines it.
+    fn offer_draw(&mut self, output: &mut dyn Write) -> Result<Turn> {
+        if !self.games.may_repeat() {
+            writeln!(output, "Play must end, so there is no draw.")?;
+            return Ok(Turn::Stays);
+        }
+        match self.games.best(self.mover())?.0 {
+            Outcome::Previous => {
+                writeln!(output, "The program declines.")?;
+                Ok(Turn::Stays)
+            }
+            _ => {
+                writeln!(output, "The program agrees: the game is drawn.")?;
+                Ok(Turn::Left)
+            }
+        }
+    }
+
+    fn save(&self, path: &str, output: &mut dyn Write) -> Result<()> {
+        let keys = self.keys.iter().map(String::as_str);
+        match save(path, &self.setup, keys) {
+            Ok(()) => writeln!(output, "The game is kept in {path}.")?,
+            Err(error) => writeln!(output, "The game is not kept: {error}")?,
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, line: &str, output: &mut dyn Write) -> Result<()> {
+        let choice = match &self.games.boards(self.mover())[..] {
+            [(_, Board::Line(_))] => format!("1 to {}", self.choices().len()),
+            [_] => "a number in the picture".to_string(),
+            _ => "the number of a game, a colon and that of a move".to_string(),
+        };
+        let shown: String = line.chars().take(LONGEST_SHOWN).collect();
+        let rest = if shown.len() < line.len() { "…" } else { "" };
+        writeln!(output, "There is no move {shown:?}{rest}; type {choice}, or help.")?;
+        Ok(())
+    }
+}
+
+/// Lists the first moves with their keys.
+fn list_moves(choices: &[Choice], output: &mut dyn Write, most: usize) -> Result<()> {
+    for choice in choices.iter().take(most) {
+        writeln!(output, "{:>4}  {}", choice.key, choice.text)?;
+    }
+    if let Some(last) = choices.get(most..).and_then(|more| more.last()) {
+        let more = choices.len() - most;
+        writeln!(output, "      and {more} more, up to {}: type moves", last.key)?;
+    }
+    Ok(())
+}
+
+/// Reads a line that is not too long; a longer one is cut into several.
+fn next_line(input: &mut impl BufRead) -> Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+}
