@@ -55,3 +55,39 @@ pub struct MoveAnswer {
     /// What the move does, as in `7 -> 2 + 4`.
     pub text: String,
 }
+
+/// A position with everything that a table shows: who wins, why, and every move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionAnswer {
+    /// For each game its board with the key of each move; none for games on a line.
+    pub boards: Vec<Option<String>>,
+    /// The games, with what each is worth where that is known.
+    pub games: Vec<GameAnswer>,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+    /// How many moves are not listed.
+    pub more: usize,
+    /// The moves, game by game.
+    pub moves: Vec<StepAnswer>,
+    /// `N`, `P` or `D` as the player to move wins, loses or neither.
+    pub outcome: String,
+    /// Why: tables, texts, lists and answers.
+    pub reason: serde_json::Value,
+    /// What the games are worth together, where that is known.
+    pub value: Option<String>,
+}
+
+/// A move, and what it leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepAnswer {
+    /// The sum afterwards, as a person writes it, where that is possible.
+    pub after: Option<String>,
+    /// The index of the game, from 0.
+    pub game: usize,
+    /// What the move does.
+    pub text: String,
+    /// Whether it wins.
+    pub wins: bool,
+}

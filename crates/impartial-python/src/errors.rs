@@ -102,6 +102,11 @@ impl Refusal {
         if ends { Refusal { exception: PeriodError::new_err, ..refusal } } else { refusal }
     }
 
+    /// Returns the error of a game, with words alone.
+    pub fn of_game_alone(words: impl Display) -> Self {
+        Refusal { exception: GameError::new_err, words: words.to_string() }
+    }
+
     /// Returns the refusal of an answer that takes too much.
     pub fn of_size(words: impl Display) -> Self {
         Refusal { exception: LimitError::new_err, words: words.to_string() }

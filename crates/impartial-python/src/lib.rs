@@ -8,6 +8,7 @@
 //! - [`errors`]: the exceptions.
 //! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
+//! - [`games`]: every game by its name, and sums of games.
 //!
 //! - [`picture`]: pictures of what is no object of its own.
 //!
@@ -16,6 +17,7 @@
 
 mod arrays;
 mod errors;
+mod games;
 mod graph;
 mod hackenbush;
 mod heaps;
@@ -35,6 +37,8 @@ mod _native {
     const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
+    #[pymodule_export]
+    use crate::games::{game_moves, game_picture, game_reason, game_value};
     #[pymodule_export]
     use crate::graph::{
         Graph, GraphSolution, LoopyValue, LoopyValues, SeatsSolution, grundy_values, loopy_values,

@@ -58,29 +58,34 @@ fn number(text: &Json) -> Json {
     text.as_str().map_or(Json::Null, |text| json!(text.parse::<u64>().unwrap()))
 }
 
-/// Returns the moves that win as the component that changes and what becomes of it.
-fn winning(answer: &Json) -> Vec<(&Json, Vec<u64>)> {
+/// Returns the moves that win: the name of the game, the heap that changes and what becomes of it.
+fn winning(answer: &Json) -> Vec<(String, u64, Vec<u64>)> {
     let moves = answer["moves"].as_array().unwrap().iter().filter(|step| step["wins"] == true);
     let named = moves.map(|step| {
-        let into = step["into"].as_array().unwrap().iter();
-        let mut into: Vec<u64> = into.map(|heap| number(heap).as_u64().unwrap()).collect();
+        let (heap, into) = step["text"].as_str().unwrap().split_once(" -> ").unwrap();
+        let mut into: Vec<u64> = into.split(" + ").filter_map(|heap| heap.parse().ok()).collect();
         into.sort_unstable();
-        (&answer["components"][step["component"].as_u64().unwrap() as usize], into)
+        let game = &answer["games"][step["game"].as_u64().unwrap() as usize]["game"];
+        (game.as_str().unwrap().to_string(), heap.parse().unwrap(), into)
     });
-    named.collect()
+    let mut moves: Vec<_> = named.collect();
+    moves.sort_unstable();
+    moves
 }
 
 fn heaps(question: &Json, misere: bool) -> Answer {
     let text = term(&question["rule"], &question["heaps"]);
     let answer = ask(json!({ "ask": "sum", "text": text, "misere": misere }))?;
-    let heap = |part: &Json| number(&part["heap"]).as_u64();
-    let mut moves: Vec<_> =
-        winning(&answer).into_iter().map(|(part, into)| (heap(part), into)).collect();
-    moves.sort_unstable();
-    let parts = answer["components"].as_array().unwrap().iter();
+    let moves: Vec<(u64, Vec<u64>)> =
+        winning(&answer).into_iter().map(|(_, heap, into)| (heap, into)).collect();
+    let mut values = Vec::new();
+    for heap in question["heaps"].as_array().unwrap() {
+        let text = term(&question["rule"], &json!([heap]));
+        values.push(number(&ask(json!({ "ask": "sum", "text": text }))?["value"]));
+    }
     Ok(json!({
-        "values": parts.map(|part| number(&part["value"])).collect::<Vec<_>>(),
-        "value": number(&answer["nim_sum"]),
+        "values": values,
+        "value": number(&answer["value"]),
         "outcome": answer["outcome"],
         "moves": moves,
     }))
@@ -91,14 +96,8 @@ fn sum(question: &Json) -> Answer {
     let terms: Vec<String> = terms.map(|part| term(&part[0], &part[1])).collect();
     let text = terms.join(" + ");
     let answer = ask(json!({ "ask": "sum", "text": text, "misere": question["misere"] }))?;
-    let named = |part: &Json| (part["rule"].to_string(), number(&part["heap"]).as_u64());
-    let mut moves: Vec<_> = winning(&answer)
-        .into_iter()
-        .map(|(part, into)| (named(part).0.trim_matches('"').to_string(), named(part).1, into))
-        .collect();
-    moves.sort_unstable();
-    let value = number(&answer["nim_sum"]);
-    Ok(json!({ "outcome": answer["outcome"], "value": value, "moves": moves }))
+    let value = number(&answer["value"]);
+    Ok(json!({ "outcome": answer["outcome"], "value": value, "moves": winning(&answer) }))
 }
 
 fn values(question: &Json) -> Answer {

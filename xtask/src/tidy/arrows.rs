@@ -25,7 +25,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
         ],
     ),
     ("retro-timely", &["graph-retro", "judge-io"]),
-    ("impartial-web", &["graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
+    ("impartial-web", &["game-table", "graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
     (
         "impartial-python",
         &["game-table", "graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"],

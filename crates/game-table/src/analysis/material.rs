@@ -6,8 +6,10 @@ use crate::game::Ground;
 use crate::limits::Limits;
 use crate::notation::{Sum, Term};
 use crate::picture::position::{Panel, position_svg};
+use crate::reason::words::winner_of;
 use mex_core::Play;
 use std::fmt;
+use tree_hackenbush::Player;
 
 impl Sum {
     /// Returns the sum with what it is played on, from the files that it names.
@@ -42,8 +44,18 @@ impl Material {
         self.grounds.iter().try_for_each(Ground::check_listing)
     }
 
-    /// Returns the picture of the position as SVG, with a sentence about it.
-    pub fn to_svg(&self, about: &str) -> String {
+    /// Returns the picture of the position as SVG, with a sentence below that says who wins, unless that
+    /// takes too much.
+    pub fn to_svg(&self) -> String {
+        let outcome = || {
+            let mut analysis = self.analysis()?;
+            match self.play {
+                Play::Misere => analysis.winning_moves(Player::Left).map(|answer| answer.outcome),
+                Play::Normal => analysis.value().map(|answer| answer.outcome),
+            }
+        };
+        let outcome: Result<String> = outcome();
+        let about = outcome.map_or("", |outcome| winner_of(&outcome));
         let panel = |(term, ground): (&Term, &Ground)| {
             let title = format!("{} {}", term.name, term.position.join(" "));
             Panel { title: title.trim().to_string(), look: ground.look() }

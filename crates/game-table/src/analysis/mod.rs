@@ -1,14 +1,15 @@
 //! One game or a sum of several, looked at once and asked many times.
 
 mod material;
+mod play;
 #[cfg(test)]
 mod tests;
 
 pub use material::Material;
 
-use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, ValueAnswer};
+use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};
 use crate::errors::Result;
-use crate::game::{Board, Choice, Ground, Mixed, Part, Piece, Verb, Worth, with_hint};
+use crate::game::{Board, Choice, Ground, Mixed, Part, Piece, Worth, with_hint};
 use crate::limits::Limits;
 use crate::reason::{Align, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
@@ -24,9 +25,6 @@ impl Material {
         Analysis::new(self)
     }
 }
-
-/// What separates the number of a game from the key of a move.
-const COLON: &str = ":";
 
 /// A sum of games with its position, and what is known of it.
 ///
@@ -159,6 +157,82 @@ impl<'a> Analysis<'a> {
         Ok(Reason::default().table(rows, &[Align::Left, Align::Right]).gap().then(decided))
     }
 
+    /// Returns who wins, why, and every move with what it leads to, for a player who may choose any: the
+    /// first `most` of them, or those that win where all cannot be listed.
+    ///
+    /// # Errors
+    /// As [`winning_moves`](Self::winning_moves).
+    pub fn position(&mut self, mover: Player, most: usize) -> Result<PositionAnswer> {
+        let MovesAnswer { mut games, misere, moves, outcome } = self.winning_moves(mover)?;
+        let reason = self.reason(mover)?.to_json();
+        // What a game is worth may take more than who wins.
+        let worths: Vec<Option<Worth>> =
+            self.games.iter_mut().map(|game| game.part.worth().ok()).collect();
+        let is_known = !misere && worths.iter().all(Option::is_some);
+        for (game, worth) in games.iter_mut().zip(&worths) {
+            game.value = worth.as_ref().filter(|_| !misere).map(Worth::to_string);
+        }
+        let known: Vec<Worth> = worths.into_iter().flatten().filter(|_| is_known).collect();
+        let value = is_known.then(|| self.total(&known)).transpose()?.map(|it| it.to_string());
+        let wins = |game: usize, text: &str| {
+            outcome == "N" && moves.iter().any(|it| it.game == game && it.text == text)
+        };
+        let mut steps = Vec::new();
+        let mut more = 0;
+        for game in 0..self.games.len() {
+            let listed = self.games[game].part.check_listing().is_ok();
+            let choices = if listed { self.games[game].part.choices(mover) } else { Vec::new() };
+            for (place, Choice { text, .. }) in choices.into_iter().enumerate() {
+                if steps.len() == most {
+                    more += 1;
+                    continue;
+                }
+                self.games[game].part.make(mover, place);
+                let after = self.written();
+                self.games[game].part.take_back();
+                steps.push(StepAnswer { after, game, wins: wins(game, &text), text });
+            }
+            if !listed {
+                let own = moves.iter().filter(|it| it.game == game && outcome == "N");
+                let step = |it: &MoveAnswer| StepAnswer {
+                    after: None,
+                    game,
+                    text: it.text.clone(),
+                    wins: true,
+                };
+                steps.extend(own.map(step));
+            }
+        }
+        let boards = self.games.iter().map(|game| match game.part.board(mover) {
+            Board::Line(_) => None,
+            Board::Picture(picture) => Some(picture),
+        });
+        let boards = boards.collect();
+        Ok(PositionAnswer { boards, games, misere, more, moves: steps, outcome, reason, value })
+    }
+
+    /// Returns the sum as it stands, as [`Sum::parse`] reads it; none if a game of it is in a file.
+    pub fn written(&self) -> Option<String> {
+        let mut terms = Vec::new();
+        for game in &self.games {
+            let position = game.part.written()?;
+            if !position.is_empty() {
+                // A graph that has changed is no longer that of its file.
+                let name = match game.ground {
+                    Ground::Vertices(..) | Ground::Arcs(..) => {
+                        game.name.split(':').next().unwrap_or(game.name)
+                    }
+                    _ => game.name,
+                };
+                terms.push(format!("{name} {position}"));
+            }
+        }
+        match terms.is_empty() {
+            true => Some("nim 0".to_string()),
+            false => Some(terms.join(" + ")),
+        }
+    }
+
     /// Returns what a move is called: in a sum, with the game.
     pub fn text(&self, chosen: &MoveAnswer) -> String {
         match &self.games[..] {
@@ -276,136 +350,6 @@ impl<'a> Analysis<'a> {
             text: all[game][place].text.clone(),
         };
         moves.iter().map(answer).collect()
-    }
-}
-
-/// Play, move by move. A move is named by its index among the mover's choices.
-impl Analysis<'_> {
-    /// Refuses sums with too many moves to list, or with others beside play that need not end.
-    ///
-    /// # Errors
-    /// Those refusals.
-    pub fn check_playable(&self) -> Result<()> {
-        for game in &self.games {
-            game.part.check_listing()?;
-            if self.games.len() > 1 && game.part.is_back_at(game.part.made()) {
-                return Err(format!(
-                    "{} need not end, and is played alone; `impartial moves` answers sums with it",
-                    game.label
-                )
-                .into());
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns what a person should know before the game.
-    pub fn introductions(&self, person: Player) -> Vec<String> {
-        self.games.iter().filter_map(|game| game.part.introduction(person)).collect()
-    }
-
-    /// Returns every game with its name and its position, as the player to move sees it.
-    pub fn boards(&self, mover: Player) -> Vec<(&str, Board)> {
-        self.games.iter().map(|game| (game.label.as_str(), game.part.board(mover))).collect()
-    }
-
-    /// Returns every move of a player, game by game: the number of a game and a colon stand before the
-    /// key of its move, if there are several games.
-    pub fn choices(&self, mover: Player) -> Vec<Choice> {
-        let mut all = Vec::new();
-        for (number, game) in (1..).zip(&self.games) {
-            let choices =
-                game.part.choices(mover).into_iter().map(|choice| match self.games.len() {
-                    1 => choice,
-                    _ => Choice {
-                        key: format!("{number}{COLON}{}", choice.key),
-                        text: format!("{}: {}", game.label, choice.text),
-                        object: format!("{} ({})", choice.object, game.label),
-                    },
-                });
-            all.extend(choices);
-        }
-        all
-    }
-
-    /// Returns how a move is said.
-    pub fn verb(&self, index: usize, mover: Player) -> Verb {
-        self.games[self.place(index, mover).0].part.verb()
-    }
-
-    /// Returns the game of a choice, and its place there.
-    fn place(&self, mut index: usize, mover: Player) -> (usize, usize) {
-        for (game, one) in self.games.iter().enumerate() {
-            let count = one.part.choices(mover).len();
-            if index < count {
-                return (game, index);
-            }
-            index -= count;
-        }
-        (0, 0)
-    }
-
-    /// Makes a move.
-    pub fn make(&mut self, mover: Player, index: usize) {
-        let (game, place) = self.place(index, mover);
-        self.games[game].part.make(mover, place);
-        self.made.push(game);
-    }
-
-    /// Takes the last move back, if there is one.
-    pub fn take_back(&mut self) {
-        if let Some(game) = self.made.pop() {
-            self.games[game].part.take_back();
-        }
-    }
-
-    /// Returns how many moves were made.
-    pub fn made(&self) -> usize {
-        self.made.len()
-    }
-
-    /// Returns how often the position was there with the same player to move, now included; 1 where play
-    /// must end.
-    pub fn visits(&self) -> usize {
-        let mut counts: Vec<usize> = self.games.iter().map(|game| game.part.made()).collect();
-        let mut visits = 1;
-        for (back, &game) in (1..).zip(self.made.iter().rev()) {
-            counts[game] -= 1;
-            let is_same = |(game, &made): (&Game<'_>, &usize)| game.part.is_back_at(made);
-            if back % 2 == 0 && self.games.iter().zip(&counts).all(is_same) {
-                visits += 1;
-            }
-        }
-        visits
-    }
-
-    /// Returns whether play may come back to a position.
-    pub fn may_repeat(&self) -> bool {
-        self.games.iter().all(|game| game.part.is_back_at(game.part.made()))
-    }
-
-    /// Returns who wins, and the best move, if one is better than others.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
-    pub fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
-        if let [game] = &mut self.games[..] {
-            return game.part.best(mover);
-        }
-        let counts: Vec<usize> =
-            self.games.iter().map(|game| game.part.choices(mover).len()).collect();
-        let index = |game: usize, place: usize| counts[..game].iter().sum::<usize>() + place;
-        if self.play == Play::Misere {
-            let (outcome, moves) = self.misere_moves(mover)?;
-            return Ok((outcome, moves.first().map(|&(game, place)| index(game, place))));
-        }
-        let (outcome, moves) = self.normal_moves(mover)?;
-        let first = moves.first().and_then(|chosen| {
-            let choices = self.games[chosen.game].part.choices(mover);
-            let place = choices.iter().position(|choice| choice.text == chosen.text)?;
-            Some(index(chosen.game, place))
-        });
-        Ok((outcome, first))
     }
 }
 

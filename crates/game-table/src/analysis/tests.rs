@@ -135,6 +135,25 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
         };
         assert_eq!(answer.outcome, expected, "{text}");
     }
+    if let Some(written) = games.written() {
+        let position = games.position(mover, 40).unwrap();
+        assert_eq!(position.outcome, answer.outcome);
+        let winning = position.moves.iter().filter(|step| step.wins).count();
+        assert_eq!(winning, if outcome == Outcome::Next { texts.len() } else { 0 }, "{text}");
+        for after in position.moves.iter().map(|step| step.after.as_ref()).chain([Some(&written)]) {
+            let again = Sum::parse(after.unwrap()).unwrap();
+            let again = again.read((play, Limits::default()), files).unwrap();
+            let read = again.analysis().unwrap().winning_moves(mover).unwrap().outcome;
+            let step = position.moves.iter().find(|step| step.after.as_ref() == after);
+            match step {
+                Some(step) if outcome != Outcome::Draw => {
+                    assert_eq!(read == "P", step.wins, "{after:?}")
+                }
+                Some(_) => {}
+                None => assert_eq!(read, answer.outcome, "{after:?}"),
+            }
+        }
+    }
     let reason = games.reason(mover).unwrap().to_string();
     assert!(!reason.is_empty() && reason.lines().count() < 30, "{reason}");
 }

@@ -73,6 +73,9 @@ pub trait Game {
     /// Returns the position as the player to move sees it.
     fn board(&self, position: &Self::Position, mover: Player) -> Board;
 
+    /// Returns a position as a person writes it, empty if nothing is left; none if it is in a file.
+    fn written(&self, position: &Self::Position) -> Option<String>;
+
     /// Returns what a move is done to, or what it does: what follows the verb.
     fn object(&self, position: &Self::Position, chosen: &Self::Move) -> String;
 

@@ -131,7 +131,7 @@ impl Game for Heaps {
     }
 
     fn pieces(&self, heaps: &Vec<u64>) -> Vec<Piece> {
-        heaps.iter().map(Rule::piece).collect()
+        heaps.iter().cloned().map(Rule::piece).collect()
     }
 
     fn check_listing(&self, heaps: &Vec<u64>) -> Result<()> {
@@ -148,6 +148,11 @@ impl Game for Heaps {
     fn board(&self, heaps: &Vec<u64>, _mover: Player) -> Board {
         let names: Vec<String> = heaps.iter().map(u64::to_string).collect();
         Board::Line(names.join(" + "))
+    }
+
+    fn written(&self, heaps: &Vec<u64>) -> Option<String> {
+        let names: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        Some(names.join(" "))
     }
 
     fn object(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> String {

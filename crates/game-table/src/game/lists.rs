@@ -2,7 +2,7 @@
 
 use super::contract::{Advice, Board, Game};
 use super::limits::with_hint;
-use super::mixed::{Piece, Pieces};
+use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
@@ -22,7 +22,7 @@ pub(super) struct Lists<'g> {
     game: &'g ListGame,
     play: Play,
     limit: usize,
-    solver: RulesetSolver<'g, ListGame>,
+    solver: RulesetSolver<Rulebook<'g>>,
 }
 
 impl<'g> Lists<'g> {
@@ -37,7 +37,9 @@ impl<'g> Lists<'g> {
         let total =
             lists.iter().fold(0, |sum: u128, list| sum.saturating_add(game.option_cost(list)));
         let start = if total <= MOST_ANSWERED { lists } else { &[] };
-        Lists { game, play, limit, solver: RulesetSolver::new(game, start, play, limit) }
+        let start: Vec<Piece> = start.iter().cloned().map(ListGame::piece).collect();
+        let solver = RulesetSolver::new(game.rulebook(), &start, play, limit);
+        Lists { game, play, limit, solver }
     }
 
     /// Returns the lists in which something can be moved.
@@ -141,9 +143,9 @@ impl Game for Lists<'_> {
             return Ok(Advice { outcome: self.game.outcome(list), moves: moves.collect() });
         }
         self.check(lists)?;
-        let outcome = self.solver.outcome(lists).map_err(with_hint)?;
-        let moves = self.solver.winning_moves(lists).map_err(with_hint)?;
-        Ok(Advice { outcome, moves: Step::of(lists, moves) })
+        let outcome = self.solver.outcome(&self.pieces(lists)).map_err(with_hint)?;
+        let moves = self.solver.winning_moves(&self.pieces(lists)).map_err(with_hint)?;
+        Ok(Advice { outcome, moves: Step::of::<ListGame>(lists, moves) })
     }
 
     fn worth(&mut self, lists: &Self::Position) -> Result<Worth> {
@@ -153,11 +155,11 @@ impl Game for Lists<'_> {
             ));
         }
         self.check(lists)?;
-        Worth::of_heaps(self.solver.nim_heaps(lists).map_err(with_hint)?)
+        Worth::of_heaps(self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)?)
     }
 
     fn pieces(&self, lists: &Self::Position) -> Vec<Piece> {
-        lists.iter().map(ListGame::piece).collect()
+        lists.iter().cloned().map(ListGame::piece).collect()
     }
 
     fn reason(&mut self, lists: &Self::Position, mover: Player) -> Result<Reason> {
@@ -171,7 +173,7 @@ impl Game for Lists<'_> {
             let ground = self.ground(list, outcome);
             return Ok(sum::by_search(Some(&ground), self.play, outcome, texts, answers));
         }
-        let Some(sizes) = self.solver.nim_heaps(lists).map_err(with_hint)? else {
+        let Some(sizes) = self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)? else {
             return Ok(sum::by_search(None, self.play, outcome, texts, answers));
         };
         let names = lists.iter().map(|list| self.name(list));
@@ -190,6 +192,11 @@ impl Game for Lists<'_> {
     fn board(&self, lists: &Self::Position, _mover: Player) -> Board {
         let names: Vec<String> = lists.iter().map(|list| self.name(list)).collect();
         Board::Line(names.join(" + "))
+    }
+
+    fn written(&self, lists: &Self::Position) -> Option<String> {
+        let list = |list: &Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        Some(lists.iter().map(list).collect::<Vec<String>>().join(" + "))
     }
 
     fn object(&self, _lists: &Self::Position, chosen: &Self::Move) -> String {

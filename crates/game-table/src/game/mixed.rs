@@ -35,53 +35,114 @@ pub struct Mixed<'a>(pub Vec<Rulebook<'a>>);
 
 /// A ruleset whose positions are pieces.
 pub trait Pieces: Ruleset {
-    fn piece(position: &Self::Position) -> Piece;
+    fn rulebook(&self) -> Rulebook<'_>;
+    fn piece(position: Self::Position) -> Piece;
+    /// Undoes [`piece`](Self::piece).
+    fn position(piece: &Piece) -> Option<&Self::Position>;
 }
 
-/// Says which pieces are the positions of rulesets.
+/// Says which pieces are the positions of a ruleset.
 macro_rules! pieces {
-    ($($ruleset:ty: $piece:ident),+) => {
+    ($($ruleset:ty, $piece:ident, |$this:ident| $rulebook:expr;)+) => {
         $(impl Pieces for $ruleset {
-            fn piece(position: &Self::Position) -> Piece {
-                Piece::$piece(position.clone())
+            fn rulebook(&self) -> Rulebook<'_> {
+                let $this = self;
+                $rulebook
+            }
+
+            fn piece(position: Self::Position) -> Piece {
+                Piece::$piece(position)
+            }
+
+            fn position(piece: &Piece) -> Option<&Self::Position> {
+                if let Piece::$piece(position) = piece { Some(position) } else { None }
             }
         })+
     };
 }
-pieces!(Rule: Heap, OptionTable: Heap, ListGame: List, Chomp: Bar, Cram: Grid, NodeKayles: Left);
-pieces!(ArcKayles: Left, GameGraph: Token, Green: Bundles);
+pieces! {
+    Rule, Heap, |rule| Rulebook::Heaps(rule);
+    ListGame, List, |game| Rulebook::Lists(game);
+    OptionTable, Heap, |table| Rulebook::Own(table);
+    Chomp, Bar, |_chomp| Rulebook::Chomp;
+    Cram, Grid, |_cram| Rulebook::Cram;
+    NodeKayles, Left, |graph| Rulebook::Vertices(graph);
+    ArcKayles, Left, |graph| Rulebook::Arcs(graph);
+    GameGraph, Token, |graph| Rulebook::Graph(graph);
+    Green, Bundles, |_green| Rulebook::Green;
+}
+
+/// Does something with the ruleset of a rulebook.
+macro_rules! with_ruleset {
+    ($rulebook:expr, |$ruleset:ident| $work:expr) => {
+        match $rulebook {
+            Rulebook::Heaps($ruleset) => $work,
+            Rulebook::Lists($ruleset) => $work,
+            Rulebook::Own($ruleset) => $work,
+            Rulebook::Vertices($ruleset) => $work,
+            Rulebook::Arcs($ruleset) => $work,
+            Rulebook::Graph($ruleset) => $work,
+            Rulebook::Chomp => {
+                let $ruleset = &Chomp;
+                $work
+            }
+            Rulebook::Cram => {
+                let $ruleset = &Cram;
+                $work
+            }
+            Rulebook::Green => {
+                let $ruleset = &Green;
+                $work
+            }
+        }
+    };
+}
+
+/// One ruleset for every game, so that what solves rulesets is compiled once. A piece stays with the
+/// rules that it came with: under others it has no options.
+impl Ruleset for Rulebook<'_> {
+    type Position = Piece;
+
+    fn options(&self, piece: &Piece, options: &mut Options<Piece>) {
+        fn list<R: Pieces>(ruleset: &R, piece: &Piece, options: &mut Options<Piece>) {
+            if let Some(position) = R::position(piece) {
+                options.extend_named(|own| ruleset.options(position, own), R::piece);
+            }
+        }
+        with_ruleset!(*self, |ruleset| list(ruleset, piece, options));
+    }
+
+    fn is_terminal(&self, piece: &Piece) -> bool {
+        fn ends<R: Pieces>(ruleset: &R, piece: &Piece) -> bool {
+            R::position(piece).is_none_or(|position| ruleset.is_terminal(position))
+        }
+        with_ruleset!(*self, |ruleset| ends(ruleset, piece))
+    }
+
+    fn canonical(&self, piece: Piece) -> Piece {
+        fn least<R: Pieces>(ruleset: &R, piece: Piece) -> Piece {
+            match R::position(&piece) {
+                Some(position) => R::piece(ruleset.canonical(position.clone())),
+                None => piece,
+            }
+        }
+        with_ruleset!(*self, |ruleset| least(ruleset, piece))
+    }
+}
 
 impl Ruleset for Mixed<'_> {
     type Position = (usize, Piece);
 
     fn options(&self, (game, piece): &Self::Position, options: &mut Options<Self::Position>) {
-        fn list<R: Pieces>(
-            ruleset: &R,
-            (game, position): (usize, &R::Position),
-            options: &mut Options<(usize, Piece)>,
-        ) {
-            let mut own = Options::new();
-            ruleset.options(position, &mut own);
-            for option in own.iter() {
-                if options.is_full() {
-                    return;
-                }
-                options.push_sum(option.iter().map(|component| (game, R::piece(component))));
-            }
-        }
-        let game = *game;
-        match (self.0[game], piece) {
-            (Rulebook::Heaps(rule), Piece::Heap(heap)) => list(rule, (game, heap), options),
-            (Rulebook::Own(table), Piece::Heap(heap)) => list(table, (game, heap), options),
-            (Rulebook::Lists(lists), Piece::List(heaps)) => list(lists, (game, heaps), options),
-            (Rulebook::Chomp, Piece::Bar(rows)) => list(&Chomp, (game, rows), options),
-            (Rulebook::Cram, Piece::Grid(grid)) => list(&Cram, (game, grid), options),
-            (Rulebook::Vertices(graph), Piece::Left(left)) => list(graph, (game, left), options),
-            (Rulebook::Arcs(graph), Piece::Left(left)) => list(graph, (game, left), options),
-            (Rulebook::Graph(graph), Piece::Token(token)) => list(graph, (game, token), options),
-            (Rulebook::Green, Piece::Bundles(bundles)) => list(&Green, (game, bundles), options),
-            // A piece stays with the rules that it came with.
-            _ => {}
-        }
+        let list = |own: &mut Options<Piece>| self.0[*game].options(piece, own);
+        options.extend_named(list, |piece| (*game, piece));
+    }
+
+    fn is_terminal(&self, (game, piece): &Self::Position) -> bool {
+        self.0[*game].is_terminal(piece)
+    }
+
+    fn canonical(&self, (game, piece): Self::Position) -> Self::Position {
+        (game, self.0[game].canonical(piece))
     }
 }

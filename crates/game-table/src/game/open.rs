@@ -97,14 +97,14 @@ impl Ground {
     pub fn rulebook(&self) -> Option<Rulebook<'_>> {
         Some(match self {
             // The moves of coins that cancel are not those of a misère sum.
-            Ground::Heaps(rule, _) => Rulebook::Heaps(Some(rule).filter(|rule| rule.has_misere())?),
-            Ground::Lists(game, _) => Rulebook::Lists(game),
-            Ground::Own(table, _) => Rulebook::Own(table),
+            Ground::Heaps(rule, _) => rule.has_misere().then(|| rule.rulebook())?,
+            Ground::Lists(game, _) => game.rulebook(),
+            Ground::Own(table, _) => table.rulebook(),
             Ground::Chomp(_) => Rulebook::Chomp,
             Ground::Cram(_) => Rulebook::Cram,
-            Ground::Vertices(_, rules) => Rulebook::Vertices(rules),
-            Ground::Arcs(_, rules) => Rulebook::Arcs(rules),
-            Ground::Ending(_, graph, _) => Rulebook::Graph(graph),
+            Ground::Vertices(_, rules) => rules.rulebook(),
+            Ground::Arcs(_, rules) => rules.rulebook(),
+            Ground::Ending(_, graph, _) => graph.rulebook(),
             Ground::Tokens(..) => return None,
             Ground::Picture(_, picture) => {
                 let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
@@ -222,7 +222,7 @@ fn joined<N: ToString>(lists: &[Vec<N>]) -> String {
     lists.iter().map(list).collect::<Vec<String>>().join(" + ")
 }
 
-fn board<'a, B: Rules<State: Send, Parts: Pieces<Position: Send + Ord> + Sync> + Send + 'a>(
+fn board<'a, B: Rules<State: Send, Parts: Sync> + Send + 'a>(
     (rules, parts): (B, &'a B::Parts),
     start: B::State,
     known: (Play, usize),

@@ -40,6 +40,8 @@ pub trait Part {
     fn worth(&mut self) -> Result<Worth>;
     fn moves_to(&mut self, size: u128) -> Result<Vec<String>>;
     fn pieces(&self) -> Vec<Piece>;
+    /// Returns the position as a person writes it, empty if nothing is left; none if it is in a file.
+    fn written(&self) -> Option<String>;
 }
 
 /// A game with its position and those before it.
@@ -133,6 +135,10 @@ impl<G: Game> Part for Seated<G> {
     fn moves_to(&mut self, size: u128) -> Result<Vec<String>> {
         let moves = self.game.moves_to(&self.position, size)?;
         Ok(moves.iter().map(|chosen| self.text(chosen)).collect())
+    }
+
+    fn written(&self) -> Option<String> {
+        self.game.written(&self.position)
     }
 
     fn pieces(&self) -> Vec<Piece> {

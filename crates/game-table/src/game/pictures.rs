@@ -3,7 +3,7 @@
 use super::contract::{Advice, Board, Game, Verb};
 use super::green::{Green, parts};
 use super::limits::with_hint;
-use super::mixed::{Piece, Pieces};
+use super::mixed::{Piece, Pieces, Rulebook};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::reason::{self, Reason, sum};
@@ -22,7 +22,7 @@ const CUTS: Verb = Verb { listed: "cut ", you: "cut", program: "cuts", doing: "C
 /// A picture from which edges are cut. They keep their numbers throughout the game.
 pub struct Pictures {
     /// Decides misère play, which needs a search.
-    misere: Option<RulesetSolver<'static, Green>>,
+    misere: Option<RulesetSolver<Rulebook<'static>>>,
     is_green: bool,
 }
 
@@ -54,7 +54,7 @@ impl Pictures {
                 let text = format!("{count} edges are more than {MOST_SEARCHED}");
                 return Err(Failure::refused(text).into());
             }
-            misere = Some(RulesetSolver::new(&Green, &parts(picture), play, limit));
+            misere = Some(RulesetSolver::new(Rulebook::Green, &pieces(picture), play, limit));
         }
         Ok(Pictures { misere, is_green: coloured.is_none() })
     }
@@ -63,7 +63,7 @@ impl Pictures {
         let Some(solver) = &mut self.misere else {
             return Ok(None);
         };
-        let sizes = solver.nim_heaps(&parts(picture)).map_err(with_hint)?;
+        let sizes = solver.nim_heaps(&pieces(picture)).map_err(with_hint)?;
         let Advice { outcome, moves } = self.advice(picture, Player::Left)?;
         let text = |&edge: &u32| format!("cut {}", edge_name(picture, edge));
         let Some(sizes) = sizes else {
@@ -84,6 +84,11 @@ impl Pictures {
         };
         Ok(Some(sum::by_values(&named, Play::Misere, once, None)))
     }
+}
+
+/// Returns the parts of a green picture.
+fn pieces(picture: &Position) -> Vec<Piece> {
+    parts(picture).into_iter().map(Green::piece).collect()
 }
 
 /// Returns what an edge is called: its place, and where it leads.
@@ -116,11 +121,11 @@ impl Game for Pictures {
 
     fn advice(&mut self, picture: &Position, mover: Player) -> Result<Advice<u32>> {
         if let Some(solver) = &mut self.misere {
-            let outcome = solver.outcome(&parts(picture)).map_err(with_hint)?;
+            let outcome = solver.outcome(&pieces(picture)).map_err(with_hint)?;
             let mut moves = Vec::new();
             for edge in edges_of(picture, mover) {
                 if outcome.mover_wins()
-                    && !solver.outcome(&parts(&picture.cut(edge))).map_err(with_hint)?.mover_wins()
+                    && !solver.outcome(&pieces(&picture.cut(edge))).map_err(with_hint)?.mover_wins()
                 {
                     moves.push(edge);
                 }
@@ -146,7 +151,7 @@ impl Game for Pictures {
     }
 
     fn pieces(&self, picture: &Position) -> Vec<Piece> {
-        parts(picture).iter().map(Green::piece).collect()
+        pieces(picture)
     }
 
     fn reason(&mut self, picture: &Position, _mover: Player) -> Result<Reason> {
@@ -161,6 +166,10 @@ impl Game for Pictures {
         let mark = |edge: u32| own.binary_search(&edge).is_ok().then(|| edge.to_string());
         // The picture was small enough when the game began.
         Board::Picture(picture.to_marked_text(mark).unwrap_or_default())
+    }
+
+    fn written(&self, _picture: &Position) -> Option<String> {
+        None
     }
 
     fn object(&self, picture: &Position, &edge: &u32) -> String {

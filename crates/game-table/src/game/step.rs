@@ -1,5 +1,6 @@
 //! Moves in sums: a component becomes others, wherever in the sum it stands.
 
+use super::mixed::{Piece, Pieces};
 use mex_core::{Options, Ruleset, RulesetMove};
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -31,8 +32,15 @@ impl<P: Clone + Ord + Hash> Step<P> {
     }
 
     /// Returns the moves that a solver found in a sum, each once.
-    pub(super) fn of(sum: &[P], moves: Vec<RulesetMove<P>>) -> Vec<Self> {
-        distinct(moves.into_iter().map(|made| Step::new(sum[made.component].clone(), made.to)))
+    pub(super) fn of<R>(sum: &[P], moves: Vec<RulesetMove<Piece>>) -> Vec<Self>
+    where
+        R: Pieces<Position = P>,
+    {
+        let step = |made: RulesetMove<Piece>| {
+            let to = made.to.iter().filter_map(R::position).cloned().collect();
+            Step::new(sum[made.component].clone(), to)
+        };
+        distinct(moves.into_iter().map(step))
     }
 
     /// Returns the sum after the move, without what nothing can be moved in.

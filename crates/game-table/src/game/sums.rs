@@ -2,7 +2,7 @@
 
 use super::contract::{Advice, Board, Game};
 use super::limits::with_hint;
-use super::mixed::{Piece, Pieces};
+use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::Result;
@@ -16,7 +16,7 @@ use tree_hackenbush::Player;
 pub struct Sums<'r, R: Ruleset, N> {
     ruleset: &'r R,
     play: Play,
-    solver: RulesetSolver<'r, R>,
+    solver: RulesetSolver<Rulebook<'r>>,
     name: N,
 }
 
@@ -29,7 +29,8 @@ impl<'r, R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N>
         (play, limit): (Play, usize),
         name: N,
     ) -> Self {
-        let solver = RulesetSolver::new(ruleset, start, play, limit);
+        let start: Vec<Piece> = start.iter().cloned().map(R::piece).collect();
+        let solver = RulesetSolver::new(ruleset.rulebook(), &start, play, limit);
         Sums { ruleset, play, solver, name }
     }
 
@@ -38,9 +39,10 @@ impl<'r, R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N>
         living(self.ruleset, components)
     }
 
-    fn winning_moves(&mut self, components: &[R::Position]) -> Result<Vec<Step<R::Position>>> {
-        let moves = self.solver.winning_moves(components).map_err(with_hint)?;
-        Ok(Step::of(components, moves))
+    fn winning_moves(&mut self, components: &Vec<R::Position>) -> Result<Vec<Step<R::Position>>> {
+        let pieces = self.pieces(components);
+        let moves = self.solver.winning_moves(&pieces).map_err(with_hint)?;
+        Ok(Step::of::<R>(components, moves))
     }
 
     fn answers(&mut self, components: &Vec<R::Position>) -> Result<Answers> {
@@ -80,26 +82,27 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
         components: &Self::Position,
         _mover: Player,
     ) -> Result<Advice<Self::Move>> {
-        let outcome = self.solver.outcome(components).map_err(with_hint)?;
+        let outcome = self.solver.outcome(&self.pieces(components)).map_err(with_hint)?;
         Ok(Advice { outcome, moves: self.winning_moves(components)? })
     }
 
     fn worth(&mut self, components: &Self::Position) -> Result<Worth> {
-        Worth::of_heaps(self.solver.nim_heaps(components).map_err(with_hint)?)
+        Worth::of_heaps(self.solver.nim_heaps(&self.pieces(components)).map_err(with_hint)?)
     }
 
     fn pieces(&self, components: &Self::Position) -> Vec<Piece> {
-        components.iter().map(R::piece).collect()
+        components.iter().cloned().map(R::piece).collect()
     }
 
     fn reason(&mut self, components: &Self::Position, _mover: Player) -> Result<Reason> {
         let winning = self.winning_moves(components)?;
-        let outcome = self.solver.outcome(components).map_err(with_hint)?;
+        let outcome = self.solver.outcome(&self.pieces(components)).map_err(with_hint)?;
         let answers = match outcome {
             Outcome::Previous => Some(self.answers(components)?),
             _ => None,
         };
-        let Some(sizes) = self.solver.nim_heaps(components).map_err(with_hint)? else {
+        let Some(sizes) = self.solver.nim_heaps(&self.pieces(components)).map_err(with_hint)?
+        else {
             let texts = winning.iter().map(|chosen| self.object(components, chosen));
             return Ok(sum::by_search(None, self.play, outcome, texts.collect(), answers));
         };
@@ -119,6 +122,11 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
     fn board(&self, components: &Self::Position, _mover: Player) -> Board {
         let names: Vec<String> = components.iter().map(&self.name).collect();
         Board::Line(names.join(" + "))
+    }
+
+    fn written(&self, components: &Self::Position) -> Option<String> {
+        let names: Vec<String> = components.iter().map(&self.name).collect();
+        Some(names.join(", "))
     }
 
     fn object(&self, _components: &Self::Position, chosen: &Self::Move) -> String {

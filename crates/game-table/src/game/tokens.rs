@@ -175,6 +175,10 @@ impl Game for Tokens<'_> {
         Board::Line(self.names(tokens).join(" + "))
     }
 
+    fn written(&self, tokens: &Vec<u32>) -> Option<String> {
+        Some(self.names(tokens).join(", "))
+    }
+
     fn object(&self, _tokens: &Vec<u32>, &(from, to): &TokenMove) -> String {
         words::step(self.loaded.name(from), [self.loaded.name(to)])
     }

@@ -91,7 +91,7 @@ impl Sum {
             match (begins_position(word), terms.last_mut()) {
                 (false, _) => terms.push(Term {
                     name: word.to_string(),
-                    named: find_game(word)?,
+                    named: find_game(word).map_err(|error| with_advice(word, error))?,
                     position: Vec::new(),
                 }),
                 (true, Some(term)) => term.position.extend([SIGN, word].map(str::to_string)),
@@ -173,11 +173,24 @@ fn parts(word: &str) -> Vec<&str> {
     parts
 }
 
-/// Returns whether a word begins a position, not a name: codes that begin with a digit have a point.
+/// Returns the error of a name with a word of help, if it looks like heaps.
+fn with_advice(word: &str, error: Box<dyn Error + Send + Sync>) -> Box<dyn Error + Send + Sync> {
+    match word.starts_with(|letter: char| letter.is_ascii_digit()) {
+        true => {
+            let text = chain(error.as_ref());
+            let message = format!("{text}; heaps of Nim are written as 3 5 7");
+            Failure::reworded(error.as_ref(), message).into()
+        }
+        false => error,
+    }
+}
+
+/// Returns whether a word begins a position, not a name: codes that begin with a digit have a point or
+/// letters, positions have sizes.
 fn begins_position(word: &str) -> bool {
     match word.starts_with(|letter: char| letter.is_ascii_digit()) {
-        true => !word.contains('.'),
-        false => word.starts_with(['.', '#']),
+        true => word.chars().all(|letter| letter.is_ascii_digit() || ",;x()[]{}".contains(letter)),
+        false => word.starts_with(['.', '#', '(', '[', '{']),
     }
 }
 
@@ -203,6 +216,7 @@ mod tests {
             ("cram ..#/... + nim 2", &["cram: ..#/...", "nim: 2"]),
             ("\"graph:a b.txt\" 5 + 6", &["graph:a b.txt: 5 + 6"]),
             ("kayles 7+nim 2", &["kayles: 7", "nim: 2"]),
+            ("(3,5,7)", &["nim: (3,5,7)"]),
         ] {
             assert_eq!(shown(text), expected, "{text}");
         }
@@ -216,6 +230,7 @@ mod tests {
             ("", "expected a game"),
             (" + ", "expected a game"),
             ("kaylse 7", "did you mean kayles?"),
+            ("3.5.7", "heaps of Nim are written as 3 5 7"),
             ("nim 3 + kaylse 7", "did you mean kayles?"),
             (&"nim 1 + ".repeat(70), "at most 64 games"),
         ] {

@@ -1,11 +1,12 @@
-//! How positions are written: numbers or names, with commas, spaces or plus signs between them.
+//! How positions are written: numbers or names, with commas, spaces, brackets or plus signs between
+//! them.
 
 use crate::errors::Result;
 use std::str::FromStr;
 
 /// Returns the words of a text.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
-    let is_between = |letter: char| letter.is_whitespace() || ",;+".contains(letter);
+    let is_between = |letter: char| letter.is_whitespace() || ",;+()[]{}".contains(letter);
     text.split(is_between).filter(|word| !word.is_empty())
 }
 

@@ -392,7 +392,7 @@ mod tests {
             };
             let position = game.position(&numbers).unwrap();
             let mut solver = RulesetSolver::new(&game, &[], Play::Normal, 100_000);
-            let outcome = |solver: &mut RulesetSolver<'_, ListGame>, position: &Vec<u64>| {
+            let outcome = |solver: &mut RulesetSolver<&ListGame>, position: &Vec<u64>| {
                 solver.outcome(std::slice::from_ref(position)).unwrap()
             };
             assert_eq!(

@@ -1,5 +1,7 @@
 """Impartial combinatorial games: values, proven periods, outcomes and winning moves.
 
+- Every game by its name, and sums of games: `game_value`, `game_moves`, `game_reason`,
+  `game_picture`.
 - Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`.
 - Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
 - Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
@@ -31,6 +33,10 @@ from ._native import (
     RuleError,
     SeatsSolution,
     __version__,
+    game_moves,
+    game_picture,
+    game_reason,
+    game_value,
     grundy_values,
     heap_moves,
     heap_period,
@@ -64,6 +70,10 @@ __all__ = [
     "Picture",
     "RuleError",
     "SeatsSolution",
+    "game_moves",
+    "game_picture",
+    "game_reason",
+    "game_value",
     "grundy_values",
     "heap_moves",
     "heap_period",

@@ -21,6 +21,10 @@ __all__ = [
     "RuleError",
     "SeatsSolution",
     "__version__",
+    "game_moves",
+    "game_picture",
+    "game_reason",
+    "game_value",
     "grundy_values",
     "heap_moves",
     "heap_period",
@@ -87,6 +91,10 @@ def heap_period(
     limit: _Integer | None = None,
     progress: _Progress | None = None,
 ) -> HeapPeriod: ...
+def game_value(sum: str, *, limit: int | None = None) -> dict[str, Any]: ...
+def game_moves(sum: str, *, misere: bool = False, limit: int | None = None) -> dict[str, Any]: ...
+def game_reason(sum: str, *, misere: bool = False, limit: int | None = None) -> str: ...
+def game_picture(sum: str) -> Picture: ...
 def heap_picture(rule: str, to: _Integer | None = None) -> Picture: ...
 def misere_quotient(
     rule: str,

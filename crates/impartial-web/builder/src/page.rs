@@ -8,8 +8,9 @@ use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
-/// The most bytes of the compressed page.
-const LARGEST: usize = 300_000;
+/// The most bytes of the compressed page. Every game with its reasons takes 410,000; the rest is room,
+/// so that one more does not break the build.
+const LARGEST: usize = 450_000;
 
 const HTML: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");

@@ -138,16 +138,8 @@ impl PictureArguments {
         let canvas = self.output.open_svg(None, console)?;
         let play = if self.misere { Play::Misere } else { Play::Normal };
         let material = Sum::from_arguments(&self.sum)?.read((play, Limits::default()), console)?;
-        let outcome = console.wait_for("searching", || {
-            let mut analysis = material.analysis()?;
-            match self.misere {
-                true => analysis.winning_moves(Player::Left).map(|answer| answer.outcome),
-                false => analysis.value().map(|answer| answer.outcome),
-            }
-        });
-        // A position whose outcome takes too much is drawn all the same.
-        let about = outcome.map_or("", |outcome| words::winner_of(&outcome));
-        canvas.write(&material.to_svg(about), console)?;
+        let picture = console.wait_for("searching", || material.to_svg());
+        canvas.write(&picture, console)?;
         Ok(SUCCESS)
     }
 }

@@ -217,7 +217,7 @@ mod tests {
     use crate::Evaluator;
     use crate::naive::naive_mex;
 
-    fn value_of(evaluator: &mut Evaluator<'_, Cram>, picture: &str) -> u32 {
+    fn value_of(evaluator: &mut Evaluator<&Cram>, picture: &str) -> u32 {
         let lines: Vec<&[u8]> = picture.split('|').map(str::as_bytes).collect();
         let width = lines.iter().map(|line| line.len()).max().unwrap();
         let is_free = |row: usize, column: usize| lines[row].get(column) == Some(&b'.');

@@ -78,8 +78,9 @@ pub(crate) const END: u32 = u32::MAX;
 /// assert_eq!(kayles.sum_value(&[10, 2000])?, 3);
 /// # Ok::<(), mex_core::RulesetError>(())
 /// ```
-pub struct Evaluator<'r, R: Ruleset> {
-    ruleset: &'r R,
+#[derive(Clone)]
+pub struct Evaluator<R: Ruleset> {
+    ruleset: R,
     limit: usize,
     positions: Interner<R::Position>,
     /// The values by number of position, or a mark.
@@ -91,23 +92,7 @@ pub struct Evaluator<'r, R: Ruleset> {
     stops: StopPoints,
 }
 
-// Derived implementations would ask the same of the ruleset, though it is only borrowed.
-impl<R: Ruleset> Clone for Evaluator<'_, R> {
-    fn clone(&self) -> Self {
-        Evaluator {
-            ruleset: self.ruleset,
-            limit: self.limit,
-            positions: self.positions.clone(),
-            values: self.values.clone(),
-            path: self.path.clone(),
-            finished: self.finished,
-            listed: self.listed,
-            stops: self.stops.clone(),
-        }
-    }
-}
-
-impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for Evaluator<'_, R> {
+impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for Evaluator<R> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = self.values.iter().enumerate();
         let known = values.filter(|(_, value)| **value < ON_PATH);
@@ -165,15 +150,15 @@ impl<P> Memo<P> for Alone {
     }
 }
 
-impl<'r, R: Ruleset> Evaluator<'r, R> {
+impl<R: Ruleset> Evaluator<R> {
     /// Returns an evaluator that may meet as many positions as it needs.
-    pub fn new(ruleset: &'r R) -> Self {
+    pub fn new(ruleset: R) -> Self {
         Evaluator::with_limit(ruleset, PositionLimit::NONE)
     }
 
     /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
     /// options with more than 64 times as many components.
-    pub fn with_limit(ruleset: &'r R, limit: impl Into<PositionLimit>) -> Self {
+    pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
         Evaluator {
             ruleset,
             limit: limit.into().get(),

@@ -95,6 +95,30 @@ impl<P> Options<P> {
     }
 
     /// Comes to a stop point if the next option is one that has one before it.
+    /// Appends options that are listed as positions of another ruleset, under other names, as many as
+    /// there is room for.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{Chomp, Options, Ruleset};
+    ///
+    /// let mut options = Options::new();
+    /// let name = |bar: Vec<u32>| format!("a bar of {} rows", bar.len());
+    /// options.extend_named(|list| Chomp.options(&vec![2, 1], list), name);
+    /// assert!(options.iter().any(|option| option == ["a bar of 1 rows"]));
+    /// ```
+    pub fn extend_named<Q>(
+        &mut self,
+        list: impl FnOnce(&mut Options<Q>),
+        name: impl FnMut(Q) -> P,
+    ) {
+        let mut own = Options::with_room(self.room.saturating_sub(self.component_count()));
+        list(&mut own);
+        let before = self.components.len();
+        self.components.extend(own.components.into_iter().map(name));
+        self.ends.extend(own.ends.into_iter().map(|end| before + end));
+    }
+
     #[inline]
     fn pass(&self) {
         if self.ends.len().is_multiple_of(BETWEEN_STOPS) {

@@ -67,6 +67,23 @@ pub trait Ruleset {
     }
 }
 
+/// A ruleset that is borrowed.
+impl<R: Ruleset + ?Sized> Ruleset for &R {
+    type Position = R::Position;
+
+    fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>) {
+        (**self).options(position, options);
+    }
+
+    fn is_terminal(&self, position: &Self::Position) -> bool {
+        (**self).is_terminal(position)
+    }
+
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        (**self).canonical(position)
+    }
+}
+
 /// The moves of a token along the edges of a graph.
 impl Ruleset for GameGraph {
     type Position = u32;

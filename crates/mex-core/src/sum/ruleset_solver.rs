@@ -30,32 +30,18 @@ use crate::stop::StopPoints;
 /// }
 /// # Ok::<(), mex_core::RulesetError>(())
 /// ```
-pub struct RulesetSolver<'r, R: Ruleset> {
-    ruleset: &'r R,
+#[derive(Clone)]
+pub struct RulesetSolver<R: Ruleset> {
+    ruleset: R,
     play: Play,
     limit: usize,
-    evaluator: Evaluator<'r, R>,
+    evaluator: Evaluator<R>,
     search: SumSearch<R::Position>,
     tame: Option<TameRuleset<R::Position>>,
     stops: StopPoints,
 }
 
-// A derived implementation would ask the same of the ruleset, though it is only borrowed.
-impl<R: Ruleset> Clone for RulesetSolver<'_, R> {
-    fn clone(&self) -> Self {
-        RulesetSolver {
-            ruleset: self.ruleset,
-            play: self.play,
-            limit: self.limit,
-            evaluator: self.evaluator.clone(),
-            search: self.search.clone(),
-            tame: self.tame.clone(),
-            stops: self.stops.clone(),
-        }
-    }
-}
-
-impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
+impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     /// Returns a solver for sums of the given positions, in any number, and of what they can
     /// become.
     ///
@@ -66,7 +52,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
     /// For misère play, O(moves) time and memory for all moves that can follow, if there are no
     /// more than the limit allows.
     pub fn new(
-        ruleset: &'r R,
+        ruleset: R,
         positions: &[R::Position],
         play: Play,
         limit: impl Into<PositionLimit>,
@@ -74,13 +60,13 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
         let limit = limit.into().get();
         let tame = match play {
             Play::Normal => None,
-            Play::Misere => TameRuleset::new(ruleset, positions, limit),
+            Play::Misere => TameRuleset::new(&ruleset, positions, limit),
         };
         RulesetSolver {
+            evaluator: Evaluator::with_limit(ruleset.clone(), limit),
             ruleset,
             play,
             limit,
-            evaluator: Evaluator::with_limit(ruleset, limit),
             search: SumSearch::new(play, limit),
             tame,
             stops: StopPoints::default(),
@@ -144,7 +130,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
             let size = match self.play {
                 Play::Normal => Some(self.evaluator.value(component)?),
                 Play::Misere => {
-                    let ruleset = self.ruleset;
+                    let ruleset = &self.ruleset;
                     let tame = self.tame.as_mut().filter(|tame| tame.is_like_nim());
                     tame.and_then(|tame| tame.value(ruleset, component))
                 }
@@ -162,7 +148,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
         if self.play == Play::Normal {
             return Ok(self.evaluator.sum_value(sum)? != 0);
         }
-        let ruleset = self.ruleset;
+        let ruleset = &self.ruleset;
         if let Some(wins) = self.tame.as_mut().and_then(|tame| tame.mover_wins(ruleset, sum)) {
             return Ok(wins);
         }
@@ -177,7 +163,7 @@ impl<'r, R: Ruleset<Position: Ord>> RulesetSolver<'r, R> {
 }
 
 // A derived implementation would ask the ruleset to be shown too, which is only borrowed.
-impl<R: Ruleset> fmt::Debug for RulesetSolver<'_, R> {
+impl<R: Ruleset> fmt::Debug for RulesetSolver<R> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("RulesetSolver")

@@ -3,7 +3,7 @@
 use super::super::contract::{Advice, Board, Game, Verb};
 use crate::errors::Result;
 use crate::game::limits::with_hint;
-use crate::game::mixed::{Piece, Pieces};
+use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
 use crate::reason::{Answers, Reason, SHOWN, sum};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
@@ -29,6 +29,9 @@ pub(crate) trait Rules {
     /// Returns the board with the key of each move, whose text ends a line.
     fn picture(&self, state: &Self::State) -> String;
 
+    /// Returns the board as a person writes it.
+    fn written(&self, state: &Self::State) -> String;
+
     fn object(&self, state: &Self::State, chosen: &Self::Move) -> String;
 
     fn key(&self, chosen: &Self::Move, number: usize) -> String;
@@ -43,7 +46,12 @@ pub(crate) trait Rules {
 pub(crate) struct Boards<'r, B: Rules> {
     rules: B,
     play: Play,
-    solver: RulesetSolver<'r, B::Parts>,
+    solver: RulesetSolver<Rulebook<'r>>,
+}
+
+/// Returns the parts of a board as pieces.
+fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
+    rules.parts(state).into_iter().map(B::Parts::piece).collect()
 }
 
 impl<'r, B: Rules> Boards<'r, B> {
@@ -54,14 +62,14 @@ impl<'r, B: Rules> Boards<'r, B> {
         start: &B::State,
         (play, limit): (Play, usize),
     ) -> Self {
-        let solver = RulesetSolver::new(parts, &rules.parts(start), play, limit);
+        let solver = RulesetSolver::new(parts.rulebook(), &pieces(&rules, start), play, limit);
         Boards { rules, play, solver }
     }
 
     fn outcome_after(&mut self, state: &B::State, chosen: &B::Move) -> Result<Outcome> {
         Ok(self
             .solver
-            .outcome(&self.rules.parts(&self.rules.after(state, chosen)))
+            .outcome(&pieces(&self.rules, &self.rules.after(state, chosen)))
             .map_err(with_hint)?)
     }
 
@@ -96,7 +104,7 @@ impl<B: Rules> Game for Boards<'_, B> {
     }
 
     fn advice(&mut self, state: &B::State, _mover: Player) -> Result<Advice<B::Move>> {
-        let outcome = self.solver.outcome(&self.rules.parts(state)).map_err(with_hint)?;
+        let outcome = self.solver.outcome(&pieces(&self.rules, state)).map_err(with_hint)?;
         let mut moves = Vec::new();
         if outcome.mover_wins() {
             for chosen in self.rules.moves(state) {
@@ -109,11 +117,11 @@ impl<B: Rules> Game for Boards<'_, B> {
     }
 
     fn worth(&mut self, state: &B::State) -> Result<Worth> {
-        Worth::of_heaps(self.solver.nim_heaps(&self.rules.parts(state)).map_err(with_hint)?)
+        Worth::of_heaps(self.solver.nim_heaps(&pieces(&self.rules, state)).map_err(with_hint)?)
     }
 
     fn pieces(&self, state: &B::State) -> Vec<Piece> {
-        self.rules.parts(state).iter().map(B::Parts::piece).collect()
+        pieces(&self.rules, state)
     }
 
     fn reason(&mut self, state: &B::State, mover: Player) -> Result<Reason> {
@@ -124,7 +132,7 @@ impl<B: Rules> Game for Boards<'_, B> {
         };
         let texts: Vec<String> = moves.iter().map(|chosen| self.text(state, chosen)).collect();
         let parts = self.rules.parts(state);
-        let Some(sizes) = self.solver.nim_heaps(&parts).map_err(with_hint)? else {
+        let Some(sizes) = self.solver.nim_heaps(&self.pieces(state)).map_err(with_hint)? else {
             return Ok(sum::by_search(None, self.play, outcome, texts, answers));
         };
         let names = parts.iter().map(|part| self.rules.part_name(part));
@@ -141,6 +149,10 @@ impl<B: Rules> Game for Boards<'_, B> {
 
     fn board(&self, state: &B::State, _mover: Player) -> Board {
         Board::Picture(self.rules.picture(state))
+    }
+
+    fn written(&self, state: &B::State) -> Option<String> {
+        Some(self.rules.written(state))
     }
 
     fn object(&self, state: &B::State, chosen: &B::Move) -> String {

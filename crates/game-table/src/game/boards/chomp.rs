@@ -105,6 +105,11 @@ impl Rules for Bars {
         text
     }
 
+    fn written(&self, bars: &Vec<Vec<u32>>) -> String {
+        let bar = |rows: &Vec<u32>| rows.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        bars.iter().filter(|bar| !bar.is_empty()).map(bar).collect::<Vec<String>>().join(" + ")
+    }
+
     fn object(&self, bars: &Vec<Vec<u32>>, &(bar, row, column): &Square) -> String {
         let square = format!("row {}, column {}", row + 1, column + 1);
         match bars.len() {

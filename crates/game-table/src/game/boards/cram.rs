@@ -146,6 +146,11 @@ impl Rules for Grids {
         text
     }
 
+    fn written(&self, grid: &Grid) -> String {
+        let row = |row: &Vec<bool>| row.iter().map(|&free| if free { '.' } else { '#' }).collect();
+        grid.iter().map(row).collect::<Vec<String>>().join("/")
+    }
+
     fn object(&self, _grid: &Grid, &(row, column, is_upright): &Domino) -> String {
         let (row, column) = (row + 1, column + 1);
         match is_upright {

@@ -198,6 +198,16 @@ impl Rules for Vertices<'_> {
         left.iter().map(line).collect()
     }
 
+    fn written(&self, left: &Vec<u32>) -> String {
+        let is_left = |vertex: &u32| left.binary_search(vertex).is_ok();
+        let edges = self.graph.edges.iter().filter(|(u, v)| is_left(u) && is_left(v));
+        let mut words: Vec<String> =
+            edges.map(|&(u, v)| format!("{}-{}", self.graph.name(u), self.graph.name(v))).collect();
+        let alone = left.iter().filter(|&&vertex| self.graph.neighbours(vertex, left).is_empty());
+        words.extend(alone.map(|&vertex| self.graph.name(vertex).to_string()));
+        words.join(",")
+    }
+
     fn object(&self, _left: &Vec<u32>, &vertex: &u32) -> String {
         format!("vertex {}", self.graph.name(vertex))
     }
@@ -253,6 +263,14 @@ impl Rules for Arcs<'_> {
 
     fn picture(&self, left: &Vec<u32>) -> String {
         left.iter().map(|&edge| format!("[{edge}] {}\n", self.graph.edge_name(edge))).collect()
+    }
+
+    fn written(&self, left: &Vec<u32>) -> String {
+        let word = |&edge: &u32| {
+            let (u, v) = self.graph.edges[edge as usize];
+            format!("{}-{}", self.graph.name(u), self.graph.name(v))
+        };
+        left.iter().map(word).collect::<Vec<String>>().join(",")
     }
 
     fn object(&self, _left: &Vec<u32>, &edge: &u32) -> String {

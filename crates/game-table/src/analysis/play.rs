@@ -1,0 +1,140 @@
+//! Play on the games of a sum, move by move.
+
+use super::{Analysis, Game};
+use crate::errors::Result;
+use crate::game::{Board, Choice, Verb};
+use mex_core::{Outcome, Play};
+use tree_hackenbush::Player;
+
+/// What separates the number of a game from the key of a move.
+const COLON: &str = ":";
+
+/// Play, move by move. A move is named by its index among the mover's choices.
+impl Analysis<'_> {
+    /// Refuses sums with too many moves to list, or with others beside play that need not end.
+    ///
+    /// # Errors
+    /// Those refusals.
+    pub fn check_playable(&self) -> Result<()> {
+        for game in &self.games {
+            game.part.check_listing()?;
+            if self.games.len() > 1 && game.part.is_back_at(game.part.made()) {
+                return Err(format!(
+                    "{} need not end, and is played alone; `impartial moves` answers sums with it",
+                    game.label
+                )
+                .into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what a person should know before the game.
+    pub fn introductions(&self, person: Player) -> Vec<String> {
+        self.games.iter().filter_map(|game| game.part.introduction(person)).collect()
+    }
+
+    /// Returns every game with its name and its position, as the player to move sees it.
+    pub fn boards(&self, mover: Player) -> Vec<(&str, Board)> {
+        self.games.iter().map(|game| (game.label.as_str(), game.part.board(mover))).collect()
+    }
+
+    /// Returns every move of a player, game by game: the number of a game and a colon stand before the
+    /// key of its move, if there are several games.
+    pub fn choices(&self, mover: Player) -> Vec<Choice> {
+        let mut all = Vec::new();
+        for (number, game) in (1..).zip(&self.games) {
+            let choices =
+                game.part.choices(mover).into_iter().map(|choice| match self.games.len() {
+                    1 => choice,
+                    _ => Choice {
+                        key: format!("{number}{COLON}{}", choice.key),
+                        text: format!("{}: {}", game.label, choice.text),
+                        object: format!("{} ({})", choice.object, game.label),
+                    },
+                });
+            all.extend(choices);
+        }
+        all
+    }
+
+    /// Returns how a move is said.
+    pub fn verb(&self, index: usize, mover: Player) -> Verb {
+        self.games[self.place(index, mover).0].part.verb()
+    }
+
+    /// Returns the game of a choice, and its place there.
+    fn place(&self, mut index: usize, mover: Player) -> (usize, usize) {
+        for (game, one) in self.games.iter().enumerate() {
+            let count = one.part.choices(mover).len();
+            if index < count {
+                return (game, index);
+            }
+            index -= count;
+        }
+        (0, 0)
+    }
+
+    /// Makes a move.
+    pub fn make(&mut self, mover: Player, index: usize) {
+        let (game, place) = self.place(index, mover);
+        self.games[game].part.make(mover, place);
+        self.made.push(game);
+    }
+
+    /// Takes the last move back, if there is one.
+    pub fn take_back(&mut self) {
+        if let Some(game) = self.made.pop() {
+            self.games[game].part.take_back();
+        }
+    }
+
+    /// Returns how many moves were made.
+    pub fn made(&self) -> usize {
+        self.made.len()
+    }
+
+    /// Returns how often the position was there with the same player to move, now included; 1 where play
+    /// must end.
+    pub fn visits(&self) -> usize {
+        let mut counts: Vec<usize> = self.games.iter().map(|game| game.part.made()).collect();
+        let mut visits = 1;
+        for (back, &game) in (1..).zip(self.made.iter().rev()) {
+            counts[game] -= 1;
+            let is_same = |(game, &made): (&Game<'_>, &usize)| game.part.is_back_at(made);
+            if back % 2 == 0 && self.games.iter().zip(&counts).all(is_same) {
+                visits += 1;
+            }
+        }
+        visits
+    }
+
+    /// Returns whether play may come back to a position.
+    pub fn may_repeat(&self) -> bool {
+        self.games.iter().all(|game| game.part.is_back_at(game.part.made()))
+    }
+
+    /// Returns who wins, and the best move, if one is better than others.
+    ///
+    /// # Errors
+    /// As [`winning_moves`](Self::winning_moves).
+    pub fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
+        if let [game] = &mut self.games[..] {
+            return game.part.best(mover);
+        }
+        let counts: Vec<usize> =
+            self.games.iter().map(|game| game.part.choices(mover).len()).collect();
+        let index = |game: usize, place: usize| counts[..game].iter().sum::<usize>() + place;
+        if self.play == Play::Misere {
+            let (outcome, moves) = self.misere_moves(mover)?;
+            return Ok((outcome, moves.first().map(|&(game, place)| index(game, place))));
+        }
+        let (outcome, moves) = self.normal_moves(mover)?;
+        let first = moves.first().and_then(|chosen| {
+            let choices = self.games[chosen.game].part.choices(mover);
+            let place = choices.iter().position(|choice| choice.text == chosen.text)?;
+            Some(index(chosen.game, place))
+        });
+        Ok((outcome, first))
+    }
+}

@@ -1,0 +1,198 @@
+//! Any game by its name, and sums of games: the records and sentences of game-table.
+
+use game_table::errors::{REFUSED, chain, status_of};
+use game_table::{Analysis, Limits, NoFiles, Player, Sum};
+use mex_core::Play;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::Refusal;
+use crate::interrupt::long;
+use crate::picture::Picture;
+
+/// Asks about a sum, on a thread of its own.
+fn asked<T: Send + 'static>(
+    py: Python<'_>,
+    text: &str,
+    (misere, limit): (bool, Option<usize>),
+    ask: impl FnOnce(&mut Analysis<'_>) -> game_table::errors::Result<T> + Send + 'static,
+) -> PyResult<T> {
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let limits = Limits { given: limit, ..Limits::default() };
+    let sum = Sum::parse(text).map_err(|error| Refusal::of_game(error.as_ref()))?;
+    long(py, move || {
+        let answer = || ask(&mut sum.read((play, limits), &mut NoFiles)?.analysis()?);
+        answer().map_err(|error| Refusal::of_game(error.as_ref()))
+    })
+}
+
+/// Returns a record as a dict.
+fn dict<'py>(py: Python<'py>, record: &impl serde::Serialize) -> PyResult<Bound<'py, PyDict>> {
+    let text = serde_json::to_string(record).map_err(|e| PyValueError::new_err(e.to_string()))?;
+    let answer = py.import("json")?.call_method1("loads", (text,))?;
+    Ok(answer.cast_into()?)
+}
+
+impl Refusal {
+    /// Returns why a game has no answer.
+    pub fn of_game(error: &(dyn std::error::Error + 'static)) -> Self {
+        match status_of(error) {
+            REFUSED => Refusal::of_size(chain(error)),
+            _ => Refusal::of_game_alone(chain(error)),
+        }
+    }
+}
+
+/// Returns what a position of any game is worth, or a sum of games.
+///
+/// Parameters
+/// ----------
+/// sum : str
+///     Games with their positions, and plus signs between them: "nim 3 5 + kayles 7 + cram 3x4". What a
+///     file describes is no game here; `Graph` and `Hackenbush` are for these.
+/// limit : int, optional
+///     How many positions may be met where no theory decides.
+///
+/// Returns
+/// -------
+/// dict
+///     The keys "games", "outcome" and "value", as `impartial value --json` prints them.
+///
+/// Raises
+/// ------
+/// GameError
+///     If a name or a position is wrong; LimitError if the answer takes too much.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> answer = ig.game_value("nim 3 5 + kayles 7 + cram 3x4")
+/// >>> answer["value"], [game["value"] for game in answer["games"]]
+/// ('5', ['6', '2', '1'])
+#[pyfunction]
+#[pyo3(signature = (sum, *, limit=None))]
+pub fn game_value<'py>(
+    py: Python<'py>,
+    sum: &str,
+    limit: Option<usize>,
+) -> PyResult<Bound<'py, PyDict>> {
+    dict(py, &asked(py, sum, (false, limit), |analysis| analysis.value())?)
+}
+
+/// Returns who wins a position of any game, or a sum of games, and by which moves.
+///
+/// Parameters
+/// ----------
+/// sum : str
+///     As for `game_value`.
+/// misere : bool
+///     Whether the player who cannot move wins.
+/// limit : int, optional
+///     How many positions may be met where no theory decides.
+///
+/// Returns
+/// -------
+/// dict
+///     The keys "games", "misere", "moves" and "outcome", as `impartial moves --json` prints them.
+///
+/// Raises
+/// ------
+/// GameError
+///     If a name or a position is wrong; LimitError if the answer takes too much.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> answer = ig.game_moves("nim 2 + kayles 4", misere=True)
+/// >>> answer["outcome"], [move["text"] for move in answer["moves"]]
+/// ('N', ['2 -> nothing', '4 -> 2'])
+#[pyfunction]
+#[pyo3(signature = (sum, *, misere=false, limit=None))]
+pub fn game_moves<'py>(
+    py: Python<'py>,
+    sum: &str,
+    misere: bool,
+    limit: Option<usize>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let ask = |analysis: &mut Analysis<'_>| analysis.winning_moves(Player::Left);
+    dict(py, &asked(py, sum, (misere, limit), ask)?)
+}
+
+/// Returns why a position of any game is won, lost or drawn, in words.
+///
+/// Parameters
+/// ----------
+/// sum : str
+///     As for `game_value`.
+/// misere : bool
+///     Whether the player who cannot move wins.
+/// limit : int, optional
+///     How many positions may be met where no theory decides.
+///
+/// Returns
+/// -------
+/// str
+///     The lines that `impartial moves --explain` prints.
+///
+/// Raises
+/// ------
+/// GameError
+///     If a name or a position is wrong; LimitError if the answer takes too much.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> print(ig.game_reason("nim 1 + kayles 1"))
+/// nim 1     1  1
+/// kayles 1  1  1
+/// nim sum   0  0
+/// <BLANKLINE>
+/// The nim sum is 0, so the player to move loses: every move changes one value and with it
+/// the nim sum, and the opponent makes it 0 again.
+/// <BLANKLINE>
+#[pyfunction]
+#[pyo3(signature = (sum, *, misere=false, limit=None))]
+pub fn game_reason(
+    py: Python<'_>,
+    sum: &str,
+    misere: bool,
+    limit: Option<usize>,
+) -> PyResult<String> {
+    let ask = |analysis: &mut Analysis<'_>| Ok(analysis.reason(Player::Left)?.to_string());
+    asked(py, sum, (misere, limit), ask)
+}
+
+/// Returns a position of any game, or a sum of games, as a picture.
+///
+/// Parameters
+/// ----------
+/// sum : str
+///     As for `game_value`.
+///
+/// Returns
+/// -------
+/// Picture
+///     The picture that `impartial picture` draws.
+///
+/// Raises
+/// ------
+/// GameError
+///     If a name or a position is wrong.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> "N: the player to move wins" in str(ig.game_picture("nim 3 5 7"))
+/// True
+#[pyfunction]
+#[pyo3(signature = (sum))]
+pub fn game_picture(py: Python<'_>, sum: &str) -> PyResult<Picture> {
+    let sum = Sum::parse(sum).map_err(|error| Refusal::of_game(error.as_ref()))?;
+    let svg = long(py, move || {
+        let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles);
+        let material = material.map_err(|error| Refusal::of_game(error.as_ref()))?;
+        Ok(material.to_svg())
+    })?;
+    Ok(Picture::from(svg))
+}

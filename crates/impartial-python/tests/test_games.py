@@ -1,0 +1,36 @@
+"""Every game by its name, and sums of games: the facts of the command line."""
+
+import pytest
+
+import impartial_games as ig
+
+
+def test_sums_have_values_moves_and_reasons():
+    answer = ig.game_value("nim 3 5 + kayles 7 + cram 3x4")
+    assert (answer["value"], answer["outcome"]) == ("5", "N")
+    assert answer["games"][1] == {"game": "kayles", "position": "7", "value": "2"}
+    moves = ig.game_moves("nim 3 5 + kayles 7 + cram 3x4")["moves"]
+    assert moves[0] == {"game": 0, "text": "5 -> nothing"}
+    assert ig.game_moves("wythoff 1,2")["moves"] == []
+    assert ig.game_moves("nim 1 1 + kayles 1", misere=True)["outcome"] == "P"
+    assert "golden ratio" in ig.game_reason("wythoff 3,5")
+    assert str(ig.game_picture("cram 2x2")).startswith("<svg")
+
+
+def test_heaps_agree_with_their_own_functions():
+    for rule in ["kayles", "subtract:1,3,4", "0.137", "lasker"]:
+        for heap in range(1, 20):
+            assert int(ig.game_value(f"{rule} {heap}")["value"]) == ig.heap_value(rule, heap)
+
+
+def test_errors_say_what_was_meant():
+    for sum, words in [
+        ("kaylse 7", "did you mean kayles"),
+        ("nim", "needs a POSITION"),
+        ("graph:a.txt 1", "not read here"),
+        ("nim 3 + kayles x", "kayles: POSITION"),
+    ]:
+        with pytest.raises(ig.GameError, match=words):
+            ig.game_value(sum)
+    with pytest.raises(ig.LimitError):
+        ig.game_moves("wythoff 100,200 + 300,400", limit=10)
