@@ -2,6 +2,8 @@
 //!
 //! That the commands of the page print what it shows is checked with the rest of the guide.
 
+use game_table::answer::{MovesAnswer, ValueAnswer};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use workspace_tests::cli::Run;
 
@@ -47,6 +49,28 @@ fn every_answer_on_the_page_keeps_to_the_dialect() {
         let value: Value = serde_json::from_str(printed).expect(command);
         check_dialect(command, &value);
     }
+}
+
+/// The records of game-table are the schema of what they print: nothing is missing, nothing more.
+#[test]
+fn answers_about_games_are_their_records() {
+    fn is_whole<R: Serialize + DeserializeOwned>(command: &str) {
+        let (status, found, errors) = run(command);
+        assert_eq!((status, &*errors), (0, ""), "{command}");
+        let record: R = serde_json::from_str(&found).expect(command);
+        assert_eq!(serde_json::to_string(&record).unwrap(), found.trim_end(), "{command}");
+    }
+    let page = page();
+    let of = |name: &str| {
+        let start = format!("impartial {name} ");
+        commands(&page).filter(|line| line.starts_with(&start)).map(str::to_string).collect()
+    };
+    let (values, moves): (Vec<String>, Vec<String>) = (of("value"), of("moves"));
+    assert!(values.len() + moves.len() > 2);
+    let more = ["euclid 25,7", "cram 2x3 + chomp 3,2", "kayles 3 + nim 1 1"];
+    let asked = |name: &str| more.map(|sum| format!("impartial {name} {sum} --json"));
+    values.iter().chain(&asked("value")).for_each(|line| is_whole::<ValueAnswer>(line));
+    moves.iter().chain(&asked("moves")).for_each(|line| is_whole::<MovesAnswer>(line));
 }
 
 #[test]
