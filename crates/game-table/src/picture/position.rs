@@ -11,8 +11,10 @@ const MARGIN: i64 = 16;
 const LINE: i64 = 20;
 /// Taller heaps are a column with a gap and their size in digits.
 const TALLEST: u64 = 16;
-/// The most columns, squares in a row or vertices that are drawn.
+/// The most columns that are drawn; the others are counted. Boards are small.
 const MOST: usize = 64;
+/// The span of vertices over which arcs rise no higher.
+const WIDEST: u32 = 64;
 
 /// What a game looks like.
 pub(crate) enum Look {
@@ -40,15 +42,16 @@ impl Look {
         match self {
             Look::Columns(columns) => {
                 let widths = columns.iter().take(MOST).map(width_of_column);
+                let widths = widths.chain(more(columns).map(|words| width_of(&words)));
                 let tallest = columns.iter().map(|column| column.0.min(TALLEST)).max();
                 (widths.sum(), tallest.unwrap_or(0) as i64 * SIDE + 2 * LINE)
             }
             Look::Squares(rows) => {
-                let widest = rows.iter().map(Vec::len).max().unwrap_or(0).min(MOST);
-                (widest as i64 * SIDE, rows.len().min(MOST) as i64 * SIDE)
+                let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
+                (widest as i64 * SIDE, rows.len() as i64 * SIDE)
             }
             Look::Arcs(names, edges) => {
-                let width = names.iter().take(MOST).map(|name| width_of_vertex(name)).sum();
+                let width = names.iter().map(|name| width_of_vertex(name)).sum();
                 let longest = edges.iter().map(|&(u, v)| u.abs_diff(v)).max().unwrap_or(0);
                 (width, rise(longest) / 2 + SIDE + LINE)
             }
@@ -66,10 +69,13 @@ impl Look {
                     draw_column(column, (x, ground), svg);
                     x += width_of_column(column);
                 }
+                if let Some(words) = more(columns) {
+                    svg.words("gp gp-soft", (x, ground + LINE - 5), &words);
+                }
             }
             Look::Squares(rows) => {
-                for (row, cells) in (0..).zip(rows.iter().take(MOST)) {
-                    for (place, &is_free) in (0..).zip(cells.iter().take(MOST)) {
+                for (row, cells) in (0..).zip(rows) {
+                    for (place, &is_free) in (0..).zip(cells) {
                         let class = if is_free { "gp-N" } else { "gp-band" };
                         square((left + place * SIDE, top + row * SIDE), class, svg);
                     }
@@ -90,7 +96,7 @@ impl Look {
         let y = top + self.size().1 - LINE - SIDE / 2;
         let mut x = left;
         let mut middles = Vec::new();
-        for name in names.iter().take(MOST) {
+        for name in names {
             middles.push(x + width_of_vertex(name) / 2);
             x += width_of_vertex(name);
         }
@@ -111,7 +117,12 @@ impl Look {
 
 /// Returns how high the control point of an arc stands over its vertices.
 fn rise(distance: u32) -> i64 {
-    i64::from(distance.min(MOST as u32)) * SIDE * 2 / 3
+    i64::from(distance.min(WIDEST)) * SIDE * 2 / 3
+}
+
+/// Returns how many columns are not drawn, if any are not.
+fn more(columns: &[(u64, String)]) -> Option<String> {
+    (columns.len() > MOST).then(|| format!("and {} more", columns.len() - MOST))
 }
 
 fn width_of_column((size, below): &(u64, String)) -> i64 {
@@ -184,6 +195,7 @@ mod tests {
             Look::Arcs(vec!["a".into(), "b".into(), "c".into()], vec![(0, 2), (1, 0)]),
             Look::Words("token on <x>".into()),
             Look::Columns(Vec::new()),
+            Look::Columns(vec![(1, String::new()); 70]),
         ];
         for look in looks {
             let (width, height) = look.size();
@@ -191,6 +203,7 @@ mod tests {
             let svg = position_svg(&[Panel { title: "a game".into(), look }], "P");
             assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
             assert!(!svg.contains("=\"-"), "nothing is left of the paper or above it: {svg}");
+            assert_eq!(svg.contains("and 6 more"), svg.matches("<rect").count() == 65, "{svg}");
         }
         let inner = position_svg(&[], "inside");
         assert_eq!(size_of(&inner).0, 6 * LETTER + 2 * MARGIN);
