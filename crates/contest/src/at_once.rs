@@ -8,14 +8,14 @@ use graph_retro::{DeadEndRule, Digraph, GraphReader, ReadAt, Solver};
 use judge_io::{Scanner, Writer};
 use std::io::{self, Read, Write};
 
-/// From so many bytes on edges are sorted into ranges as they come, and solved as large graphs are.
+/// From this many bytes on, edges are sorted into ranges as they arrive, and solved as a large graph.
 const LONG: u64 = 4 << 20;
-/// From so many bytes on several threads read an input. Shorter ones are answered in less than a tenth of
+/// From this many bytes on, several threads read an input. Shorter ones are answered in less than a tenth of
 /// a second, of which a second thread saves a quarter at most, for a fifth more processor time.
 const FOR_THREADS: u64 = 36 << 20;
 
-/// Writes the judge's answer to a long input that can be read at any place, and has so many bytes,
-/// on several threads from 36 MiB on. The answer is that of [`Problem::solve`](super::Problem::solve).
+/// Writes the judge's answer to a long input of `length` bytes that can be read at any offset, on
+/// several threads from 36 MiB on. The answer is that of [`Problem::solve`](super::Problem::solve).
 ///
 /// There is nothing, and nothing is written, if the input has to be read from its start: in problems
 /// that are not about large graphs, when the input is shorter than 4 MiB, and when anything in it is

@@ -33,7 +33,7 @@ pub struct MemorySize(u64);
 const UNITS: [char; 4] = ['K', 'M', 'G', 'T'];
 
 impl MemorySize {
-    /// Returns the amount of so many bytes.
+    /// Returns an amount of `bytes` bytes.
     pub const fn from_bytes(bytes: u64) -> Self {
         MemorySize(bytes)
     }
@@ -101,7 +101,7 @@ impl MemoryLimit {
     /// The densest honest graphs take about half of this for each byte of their files.
     const FOR_INPUT: u64 = 64;
 
-    /// Returns the limit for an input with so many bytes, if no other is given.
+    /// Returns the given limit, or the default for an input of `input_bytes` bytes.
     pub fn for_input(given: Option<MemorySize>, input_bytes: u64) -> Self {
         let usual = input_bytes.saturating_mul(Self::FOR_INPUT).max(Self::LEAST);
         MemoryLimit(given.unwrap_or(MemorySize::from_bytes(usual)))

@@ -43,7 +43,7 @@ impl NamedGraph {
         self.owned.as_ref().map_or(&self.graph, |game| &game.graph)
     }
 
-    /// Returns an error unless some work may take so many bytes beside the graph.
+    /// Returns an error unless `work` may allocate `bytes` bytes beside the graph.
     pub fn allow(&self, work: &str, bytes: u64) -> Result<()> {
         let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
         let held = self.graph().memory_bytes() + names.sum::<u64>();

@@ -13,7 +13,7 @@
 //!   position, [`Solution::winning_options`] all that win.
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
 //!   [`seat_values`] without remoteness; [`solve_owned`] if positions have owners.
-//! - [`Solver`]: the same on all threads, or with reports for somebody who waits; [`GraphReader`]:
+//! - [`Solver`]: the same on all threads, or with progress reports; [`GraphReader`]:
 //!   files read on all threads, from streams, or within a limit on memory. [`QueueSolver`] and
 //!   [`Digraph::set_edges`]: many small games in the same memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.

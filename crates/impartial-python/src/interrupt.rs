@@ -6,7 +6,7 @@
 //! one `KeyboardInterrupt`. Should the work take longer to come to a stop point, it is not waited
 //! for; it owns all that it uses, so the next call may begin at once.
 //!
-//! Some calls take a callable that hears how far they have come. The calling thread calls it, between
+//! Some calls take a callable for progress reports. The calling thread calls it, between
 //! two waits, so that it may do what Python code does.
 
 use mex_core::stoppable;
@@ -44,7 +44,7 @@ impl Done {
     }
 }
 
-/// Who hears how far long work has come: a callable of the user's.
+/// The listener for progress: the user's callable.
 pub struct Listener<'py> {
     progress: Option<Bound<'py, PyAny>>,
     total: Option<u64>,
@@ -93,7 +93,7 @@ pub fn heard<T: Send + 'static>(
     let thread = thread::Builder::new().name("impartial-games".into()).stack_size(STACK);
     thread.spawn(move || {
         if let Some(answer) = stoppable(&flag, || work(&reached)) {
-            // Nobody listens any more after Ctrl-C.
+            // After Ctrl-C the receiver is gone.
             let _ = sender.send(answer);
         }
     })?;

@@ -18,7 +18,7 @@ impl MemoryOption {
         self.max_memory.map(MemorySize::bytes)
     }
 
-    /// Returns the limit for an input with so many bytes.
+    /// Returns the limit for an input of `input_bytes` bytes.
     pub(crate) fn limit(self, input_bytes: u64) -> MemoryLimit {
         MemoryLimit::for_input(self.max_memory, input_bytes)
     }

@@ -25,7 +25,7 @@ impl PositionLimit {
     /// No limit but that of the memory.
     pub const NONE: PositionLimit = PositionLimit(usize::MAX);
 
-    /// Returns the limit of so many positions.
+    /// Returns a limit of `positions` positions.
     pub const fn new(positions: usize) -> Self {
         PositionLimit(positions)
     }

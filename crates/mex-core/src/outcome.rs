@@ -16,7 +16,7 @@ pub enum Outcome {
     Previous,
     /// The player to move wins: an N-position.
     Next,
-    /// Nobody can force the end: play goes on for ever.
+    /// Neither player can force a win: play goes on for ever.
     Draw,
 }
 

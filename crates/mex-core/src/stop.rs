@@ -1,7 +1,7 @@
 //! Long work that can be left.
 //!
 //! # The idea
-//! A loop that may run for seconds has a stop point: a look at a flag that whoever started the work
+//! A loop that may run for seconds has a stop point: a look at a flag that the caller
 //! may raise. [`stoppable`] says which flag is looked at on its thread while the work runs. Once it
 //! is raised, the next stop point unwinds to there, past all that the work had in hand, and frees
 //! it. Without [`stoppable`] a stop point does nothing.

@@ -286,7 +286,7 @@ fn share_of(
     Ok((builder.finish(), checksum))
 }
 
-/// Ends the run if there is no room for so many bytes of every worker at once.
+/// Ends the run unless every worker can allocate its `bytes` bytes at the same time.
 fn make_room(worker: &mut Worker, bytes: u64) -> Result<(), Failure> {
     let found = room(bytes);
     agree(worker, found).map(drop)

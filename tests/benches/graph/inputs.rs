@@ -11,7 +11,7 @@ pub struct Input {
     pub solve_goal: &'static str,
 }
 
-/// Returns the graphs that every run races on, with about so many positions.
+/// Returns the graphs that every run races on, each of about `positions` positions.
 pub fn inputs(positions: u32) -> Vec<Input> {
     let side = positions.isqrt();
     let mut rng = Rng::new(11);

@@ -16,6 +16,20 @@ const EXACT: [&str; 5] =
 const UNFINISHED: [(&str, &str); 4] =
     [("todo", "!("), ("unimplemented", "!("), ("dbg", "!("), ("FIX", "ME")];
 
+/// What comments do not say, and what they say instead. A number has a name, and a person is the user,
+/// the caller, or a player.
+const ENGLISH: [(&str, &str); 9] = [
+    ("somebody", "the user or the caller"),
+    ("anybody", "any caller"),
+    ("so many bytes", "the parameter's name"),
+    ("so many bits", "the parameter's name"),
+    ("so many numbers", "the parameter's name"),
+    ("so many positions", "the parameter's name"),
+    ("so many columns", "the parameter's name"),
+    ("pointed to", "the target"),
+    ("is told why", "gets the error"),
+];
+
 /// Returns what is wrong with the source files.
 pub fn complaints(sources: &[Source]) -> Vec<String> {
     sources.iter().flat_map(complaints_of).collect()
@@ -34,6 +48,12 @@ fn complaints_of(Source { name, text, code }: &Source) -> Vec<String> {
     for (head, tail) in UNFINISHED {
         if text.contains(&format!("{head}{tail}")) {
             complaints.push(format!("{name}: holds {head}{tail}"));
+        }
+    }
+    for (number, line) in (1..).zip(text.lines()) {
+        let comment = line.split_once("//").map_or("", |(_, comment)| comment);
+        for (words, instead) in ENGLISH.iter().filter(|(words, _)| comment.contains(words)) {
+            complaints.push(format!("{name}:{number}: {words:?} in a comment; say {instead}"));
         }
     }
     let exact = EXACT.iter().any(|krate| name.starts_with(&format!("crates/{krate}/src")));

@@ -148,7 +148,7 @@ const fn list(least: usize, most: usize, item: Record, end: End) -> Field {
     Field::List(List { item, counts: Counts { least, most }, are_distinct: false, end })
 }
 
-/// Returns so many different records, whose count stands before them.
+/// Returns `count` distinct records, preceded by their count.
 pub(super) const fn different(least: usize, most: usize, item: Record) -> Field {
     let counts = Counts { least, most };
     Field::List(List { item, counts, are_distinct: true, end: End::Count })

@@ -8,7 +8,7 @@ use judge_io::Rng;
 /// How many numbers the smallest graph has, about.
 pub(super) const LEAST_SIZE: usize = 3;
 
-/// Returns a random graph of about so many numbers.
+/// Returns a random graph written with about `size` numbers.
 pub(super) fn random(format: &GraphFormat, rng: &mut Rng, size: usize) -> Graph {
     let size = size.max(LEAST_SIZE);
     let mut graph = match format.kind {
@@ -34,8 +34,7 @@ pub(super) fn random(format: &GraphFormat, rng: &mut Rng, size: usize) -> Graph 
     graph
 }
 
-/// Returns how many vertices and how many arcs a graph has that takes so many numbers, two for
-/// each arc.
+/// Returns how many vertices and arcs a graph written with `size` numbers has, two numbers an arc.
 fn shape(format: &GraphFormat, rng: &mut Rng, size: usize) -> (usize, usize) {
     let arcs = (size / 3).clamp(1, format.most_arcs);
     // From dense to sparse; a graph of v vertices has not many more than v² arcs.

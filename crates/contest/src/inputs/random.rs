@@ -9,7 +9,7 @@ use super::value::{Value, Values};
 use judge_io::Rng;
 use std::collections::BTreeSet;
 
-/// Returns a random input of about so many numbers, within the judge's limits.
+/// Returns a random input of about `size` numbers, within the judge's limits.
 pub(super) fn random(format: Record, rng: &mut Rng, size: usize) -> Values {
     let family = rng.pick(&Family::ALL);
     record(format, &mut Drawer { rng, family }, size)

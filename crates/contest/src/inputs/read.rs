@@ -48,7 +48,7 @@ fn parsed<T: std::str::FromStr>(words: &mut Words<'_>) -> Option<T> {
     words.next()?.parse().ok()
 }
 
-/// Reads so many numbers; a count that lies ends with the words.
+/// Reads `count` numbers; a false count ends with the last word.
 fn many(words: &mut Words<'_>, count: usize) -> Option<Vec<i128>> {
     let mut numbers = Vec::new();
     for _ in 0..count {

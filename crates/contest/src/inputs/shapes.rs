@@ -2,7 +2,7 @@
 
 use judge_io::Rng;
 
-/// Returns so many numbers from `low` to `high`.
+/// Returns `count` numbers from `low` to `high`.
 pub(super) fn random(rng: &mut Rng, count: usize, low: u64, high: u64) -> Vec<u64> {
     (0..count).map(|_| rng.between(low, high)).collect()
 }
@@ -38,7 +38,7 @@ pub(super) fn deep_acyclic(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<
     all
 }
 
-/// Returns random different arcs, at most so many.
+/// Returns at most `arcs` distinct random arcs.
 pub(super) fn random_arcs(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<(usize, usize)> {
     let mut all: Vec<(usize, usize)> =
         (0..arcs).map(|_| (rng.count(0, positions - 1), rng.count(0, positions - 1))).collect();

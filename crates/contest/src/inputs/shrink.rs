@@ -28,7 +28,7 @@ pub enum Tried {
 /// Numbers up to this one are tried one by one, since failures may lie far apart.
 const ONE_BY_ONE: i128 = 16;
 
-/// In inputs with at most so many numbers, pairs of them are lowered together.
+/// Up to this many numbers, pairs of them are lowered together.
 const MOST_PAIRED: usize = 24;
 
 /// Returns the smallest input found on which a program fails as it does on this one, given what

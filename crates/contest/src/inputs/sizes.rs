@@ -17,7 +17,7 @@ use std::str::FromStr;
 pub enum InputSize {
     /// So small that an [`Oracle`](crate::Oracle) answers it.
     Small,
-    /// About so many numbers, or fewer if the judge's limits allow no more.
+    /// About this many numbers, or fewer if the judge's limits require it.
     Numbers(usize),
     /// As large as the judge's limits allow, in one of the shapes of
     /// [`largest_inputs`](crate::largest_inputs).

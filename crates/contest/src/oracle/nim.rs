@@ -92,7 +92,7 @@ fn nim_answer(input: &str) -> String {
     })
 }
 
-/// Answers T tests, each a count and so many sizes.
+/// Answers T tests, each a count followed by that many sizes.
 fn answer_each(input: &str, mut answer: impl FnMut(Vec<u64>) -> &'static str) -> String {
     let mut words = Words::new(input);
     let tests: usize = words.one();

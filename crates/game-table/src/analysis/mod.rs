@@ -13,6 +13,7 @@ use crate::game::{Board, Choice, Ground, Mixed, Part, Piece, Worth, with_hint};
 use crate::limits::Limits;
 use crate::reason::{Align, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
+use std::collections::HashSet;
 use std::fmt;
 use tree_hackenbush::Player;
 
@@ -174,9 +175,9 @@ impl<'a> Analysis<'a> {
         }
         let known: Vec<Worth> = worths.into_iter().flatten().filter(|_| is_known).collect();
         let value = is_known.then(|| self.total(&known)).transpose()?.map(|it| it.to_string());
-        let wins = |game: usize, text: &str| {
-            outcome == "N" && moves.iter().any(|it| it.game == game && it.text == text)
-        };
+        let winning: HashSet<(usize, &str)> =
+            moves.iter().map(|it| (it.game, it.text.as_str())).collect();
+        let wins = |game: usize, text: &str| outcome == "N" && winning.contains(&(game, text));
         let mut steps = Vec::new();
         let mut more = 0;
         for game in 0..self.games.len() {

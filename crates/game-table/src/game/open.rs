@@ -222,7 +222,7 @@ fn joined<N: ToString>(lists: &[Vec<N>]) -> String {
     lists.iter().map(list).collect::<Vec<String>>().join(" + ")
 }
 
-fn board<'a, B: Rules<State: Send, Parts: Sync> + Send + 'a>(
+fn board<'a, B: Rules<State: Send, Move: Send, Parts: Sync> + Send + 'a>(
     (rules, parts): (B, &'a B::Parts),
     start: B::State,
     known: (Play, usize),

@@ -6,6 +6,7 @@ use super::worth::Worth;
 use crate::errors::Result;
 use crate::reason::Reason;
 use mex_core::Outcome;
+use std::cell::OnceCell;
 use tree_hackenbush::Player;
 
 /// A move as a person chooses it.
@@ -30,7 +31,7 @@ pub trait Part {
     fn take_back(&mut self);
     /// Returns how many moves were made and not taken back.
     fn made(&self) -> usize;
-    /// Returns whether the game is where it was when it had so many moves; never in one that must end.
+    /// Returns whether the position equals the one after `made` moves; never in a game that must end.
     fn is_back_at(&self, made: usize) -> bool;
     /// Returns who wins, and the moves to make as texts, the best first.
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)>;
@@ -47,17 +48,38 @@ pub trait Part {
 /// A game with its position and those before it.
 pub struct Seated<G: Game> {
     game: G,
+    place: Place<G>,
+    before: Vec<Place<G>>,
+}
+
+/// A position, with the moves of a player there once they were listed: each is tried in turn.
+struct Place<G: Game> {
     position: G::Position,
-    before: Vec<G::Position>,
+    listed: OnceCell<(Player, Vec<G::Move>)>,
+}
+
+impl<G: Game> Place<G> {
+    fn new(position: G::Position) -> Self {
+        Place { position, listed: OnceCell::new() }
+    }
 }
 
 impl<G: Game> Seated<G> {
     pub fn new(game: G, start: G::Position) -> Self {
-        Seated { game, position: start, before: Vec::new() }
+        Seated { game, place: Place::new(start), before: Vec::new() }
+    }
+
+    /// Does something with the moves of a player.
+    fn with_moves<T>(&self, mover: Player, work: impl FnOnce(&[G::Move]) -> T) -> T {
+        let list = || self.game.moves(&self.place.position, mover);
+        match self.place.listed.get_or_init(|| (mover, list())) {
+            (player, moves) if *player == mover => work(moves),
+            _ => work(&list()),
+        }
     }
 
     fn text(&self, chosen: &G::Move) -> String {
-        format!("{}{}", self.game.verb().listed, self.game.object(&self.position, chosen))
+        format!("{}{}", self.game.verb().listed, self.game.object(&self.place.position, chosen))
     }
 }
 
@@ -71,32 +93,31 @@ impl<G: Game> Part for Seated<G> {
     }
 
     fn board(&self, mover: Player) -> Board {
-        self.game.board(&self.position, mover)
+        self.game.board(&self.place.position, mover)
     }
 
     fn check_listing(&self) -> Result<()> {
-        self.game.check_listing(&self.position)
+        self.game.check_listing(&self.place.position)
     }
 
     fn choices(&self, mover: Player) -> Vec<Choice> {
-        let moves = self.game.moves(&self.position, mover);
         let choice = |(number, chosen): (usize, &G::Move)| Choice {
             key: self.game.key(chosen, number),
             text: self.text(chosen),
-            object: self.game.object(&self.position, chosen),
+            object: self.game.object(&self.place.position, chosen),
         };
-        (1..).zip(&moves).map(choice).collect()
+        self.with_moves(mover, |moves| (1..).zip(moves).map(choice).collect())
     }
 
     fn make(&mut self, mover: Player, index: usize) {
-        let chosen = self.game.moves(&self.position, mover).swap_remove(index);
-        let after = self.game.after(&self.position, &chosen);
-        self.before.push(std::mem::replace(&mut self.position, after));
+        let after = |moves: &[G::Move]| self.game.after(&self.place.position, &moves[index]);
+        let after = Place::new(self.with_moves(mover, after));
+        self.before.push(std::mem::replace(&mut self.place, after));
     }
 
     fn take_back(&mut self) {
         if let Some(before) = self.before.pop() {
-            self.position = before;
+            self.place = before;
         }
     }
 
@@ -105,43 +126,44 @@ impl<G: Game> Part for Seated<G> {
     }
 
     fn is_back_at(&self, made: usize) -> bool {
-        self.game.is_same(self.before.get(made).unwrap_or(&self.position), &self.position)
+        let before = self.before.get(made).unwrap_or(&self.place);
+        self.game.is_same(&before.position, &self.place.position)
     }
 
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)> {
-        let advice = self.game.advice(&self.position, mover)?;
+        let advice = self.game.advice(&self.place.position, mover)?;
         let texts = advice.moves.iter().map(|chosen| self.text(chosen)).collect();
         Ok((advice.outcome, texts))
     }
 
     fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
-        let advice = self.game.advice(&self.position, mover)?;
+        let advice = self.game.advice(&self.place.position, mover)?;
         let Some(best) = advice.moves.first() else {
             return Ok((advice.outcome, None));
         };
-        let place = self.game.moves(&self.position, mover).iter().position(|it| it == best);
+        let place = self.with_moves(mover, |moves| moves.iter().position(|it| it == best));
         let place = place.ok_or("the program's move is none of those listed")?;
         Ok((advice.outcome, Some(place)))
     }
 
     fn reason(&mut self, mover: Player) -> Result<Reason> {
-        self.game.reason(&self.position, mover)
+        self.game.reason(&self.place.position, mover)
     }
 
     fn worth(&mut self) -> Result<Worth> {
-        self.game.worth(&self.position)
+        self.game.worth(&self.place.position)
     }
 
     fn moves_to(&mut self, size: u128) -> Result<Vec<String>> {
-        let moves = self.game.moves_to(&self.position, size)?;
+        let moves = self.game.moves_to(&self.place.position, size)?;
         Ok(moves.iter().map(|chosen| self.text(chosen)).collect())
     }
 
     fn written(&self) -> Option<String> {
-        self.game.written(&self.position)
+        self.game.written(&self.place.position)
     }
 
     fn pieces(&self) -> Vec<Piece> {
-        self.game.pieces(&self.position)
+        self.game.pieces(&self.place.position)
     }
 }

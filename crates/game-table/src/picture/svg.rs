@@ -145,7 +145,7 @@ impl Svg {
     }
 }
 
-/// Returns words of at most so many letters, with a sign that some are left out.
+/// Returns words cut to at most `most` letters, with an ellipsis where some are left out.
 pub(crate) fn shortened(words: &str, most: usize) -> String {
     match words.char_indices().nth(most) {
         None => words.to_string(),

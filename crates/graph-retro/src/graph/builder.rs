@@ -58,9 +58,9 @@ use crate::graph::staging::Staging;
 #[cfg(feature = "parallel")]
 use crate::graph::threads::threads_exist;
 
-/// How many positions are expected where nobody says.
+/// The number of positions expected by default.
 pub(crate) const EXPECTED: u32 = 1 << 16;
-/// Up to so many positions and edges, counting is faster than buckets, which come in pages.
+/// Up to this many positions and edges, counting is faster than buckets, which are whole pages.
 const COUNTED: usize = 1 << 14;
 
 /// Collects edges in any order and makes a [`Digraph`] of them.
@@ -191,8 +191,8 @@ impl DigraphBuilder {
     ///
     /// # Errors
     /// When an edge names a position out of range, when there are too many positions, or when
-    /// memory is short. Without a count, also when there are so many positions for so few edges
-    /// that a number in the input is probably wrong.
+    /// memory is short. Without a count, also when positions outnumber edges by so much that
+    /// a number in the input is probably wrong.
     pub fn finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         self.finish_by(position_count, false)
     }

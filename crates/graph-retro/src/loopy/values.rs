@@ -3,7 +3,7 @@
 //! # The idea
 //! Smith's rule labels positions with the Grundy values that cycles do not spoil. A position gets
 //! the label m if m is the mex of the labels of its options so far, and each option without a label
-//! has an option labelled m: whoever moves there can be sent back to m. What never gets a label is
+//! has an option labelled m: a player who moves there can be sent back to m. What never gets a label is
 //! infinite, with the labels of its options as its set.
 //!
 //! ```text

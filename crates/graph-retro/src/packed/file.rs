@@ -17,7 +17,7 @@
 //! A file can shrink or change while it is read, whatever this process does. Shrinking makes a
 //! short read, changing a wrong checksum, and both are errors. Nothing rests on a checksum alone:
 //! row starts and positions that come out of a file are compared with their bounds again, since
-//! whoever changes a file can make its checksum fit.
+//! anyone who edits a file can recompute its checksum.
 //!
 //! # Tried and rejected
 //! Mapping the file. It is not sound when another process can write to the file: 51 of 1,248

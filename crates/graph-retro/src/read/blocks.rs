@@ -45,7 +45,7 @@ pub(crate) fn read_source<R: BlockReader>(
     read_source_by(reader, source, (BLOCK, account))
 }
 
-/// Reads a text from a source, with so many bytes in memory unless a line is longer.
+/// Reads a text from a source in blocks of `size` bytes, or of a line if it is longer.
 pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,

@@ -66,7 +66,7 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
         let mut read = read.into_iter();
         let mut whole = read.next()?;
         read.for_each(|part| whole.append(part));
-        // A file may grow, and its length is what somebody says.
+        // A file may grow, and the length is what the caller claims.
         let ends = self.text.read_at(self.length, &mut [0]).is_ok_and(|count| count == 0);
         ends.then_some(whole)
     }

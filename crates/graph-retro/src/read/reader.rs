@@ -135,10 +135,10 @@ impl GraphReader {
         self.read_from(Edges::new, source)
     }
 
-    /// Returns the graph of an edge list that can be read at any place, and has so many bytes, if several
-    /// threads can make it. They read a part each and hold none of it.
+    /// Returns the graph of an edge list of `length` bytes that can be read at any offset, if several
+    /// threads can build it: each streams a part of the text.
     ///
-    /// There is nothing if one thread has to read the text from its start, as
+    /// Returns `None` if one thread has to read the text from its start, as
     /// [`read_edges_from`](Self::read_edges_from) does: unless this reader is [`parallel`](Self::parallel) and
     /// the system has threads, when the text is shorter than 4 MiB, and when anything in it is wrong.
     ///

@@ -1,4 +1,4 @@
-//! Solutions on one thread, with nobody watching.
+//! Solutions on one thread, without progress reports.
 
 use mex_core::Play;
 
@@ -64,7 +64,7 @@ pub fn outcomes(graph: &Digraph, play: Play) -> Solution<OutcomesOnly> {
 /// and `rule` says what becomes of a seat that cannot move.
 ///
 /// The game has a value when every seat's order is one common order or its reverse, and then
-/// nobody gains by departing from it. On a graph without cycles any orders will do.
+/// no seat gains by deviating from it. On a graph without cycles any orders will do.
 ///
 /// # Constraints
 /// At least one seat, and fewer than 2^32 states: positions times seats that do not see the same

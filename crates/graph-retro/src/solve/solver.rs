@@ -29,7 +29,7 @@ use crate::solve::{impartial, seats};
 ///
 /// The functions [`solve`](crate::solve()), [`outcomes`](crate::outcomes),
 /// [`solve_seats`](crate::solve_seats) and [`seat_values`](crate::seat_values) are this with one
-/// thread and nobody watching. However it is found, the solution is the same.
+/// thread without progress reports. However it is found, the solution is the same.
 ///
 /// # Examples
 /// ```
@@ -55,7 +55,7 @@ impl Default for Solver<'_> {
 }
 
 impl<'a> Solver<'a> {
-    /// Returns a solver for one thread, with remoteness, that nobody watches.
+    /// Returns a solver for one thread, with remoteness and without progress reports.
     pub fn new() -> Self {
         let options = RunOptions { with_remoteness: true, ..RunOptions::default() };
         Solver { options, detail: PhantomData }

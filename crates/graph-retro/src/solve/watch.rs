@@ -24,7 +24,7 @@ pub(crate) struct RunOptions<'a> {
     pub(crate) watch: Watch<'a>,
 }
 
-/// Who hears of the progress, and how much was done since the last report.
+/// The listener for progress, and the work done since the last report.
 #[derive(Default)]
 pub(crate) struct Watch<'a> {
     pub(crate) listener: Option<&'a mut dyn FnMut(Progress)>,

@@ -227,7 +227,7 @@ impl<K: Ord> LargestHeaps<K> {
     }
 }
 
-/// Returns the probability that none of so many heaps is kept: a power of ½.
+/// Returns the probability that none of `copies` heaps is kept: a power of ½.
 fn none_of(copies: u64) -> u32 {
     // A power is the same modulo the order of the residues (Fermat), which is below 2^30.
     let exponent = copies % (MODULUS - 1);

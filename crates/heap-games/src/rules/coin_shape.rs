@@ -14,7 +14,7 @@ pub enum CoinShape {
     Any,
     /// On neighbouring places.
     Consecutive,
-    /// Within so many neighbouring places.
+    /// Within a window of this many neighbouring places.
     Within(u64),
     /// At equal distances.
     EquallySpaced,
@@ -100,7 +100,7 @@ impl Turns {
         ControlFlow::Continue(())
     }
 
-    /// Visits the moves of so many coins that turn the first coin of the row as well.
+    /// Visits the moves of `count` coins that turn the first coin of the row as well.
     fn for_each_with_first(
         &self,
         count: u64,
@@ -206,7 +206,7 @@ impl Turns {
     }
 }
 
-/// From so many numbers of coins on, equally spaced moves are bounded and not counted.
+/// From this many coin counts on, equally spaced moves are bounded rather than counted.
 const MANY_COUNTS: usize = 256;
 
 /// Returns how many choices of `min` − 1 to `max` − 1 things there are among some.
@@ -231,7 +231,7 @@ fn sum_of_choices(things: u128, min: u128, max: u128) -> u128 {
     total
 }
 
-/// Visits the increasing choices of so many places from `first` to below `bound`.
+/// Visits the increasing choices of `count` places from `first` to below `bound`.
 fn for_each_choice(first: u64, bound: u64, count: u64, visit: &mut Visit<'_>) -> ControlFlow<()> {
     if count > bound.saturating_sub(first) {
         return ControlFlow::Continue(());

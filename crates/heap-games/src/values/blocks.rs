@@ -58,7 +58,7 @@ use crate::values::simd::{
 };
 use crate::values::sparse::Work;
 
-/// To mend so many blocks takes longer than to make a plan.
+/// Mending this many blocks takes longer than making a new plan.
 const MANY_FAILURES: usize = 64;
 
 /// The plan of a table, by the words of its sets. Packed values of a byte take at most the first

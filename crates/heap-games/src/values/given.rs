@@ -13,7 +13,7 @@ use crate::{Cells, Rule, RuleError, Theorem};
 /// let given: Cells = [0, 1, 2].into_iter().cycle().take(1000).collect();
 /// let mut search = PeriodSearch::resume(HeapSequence::with_values(kayles, given)?, 1000);
 /// let report = search.run()?;
-/// // Whoever wrote these values may have made them up.
+/// // These values may have been made up.
 /// assert_eq!((report.period.length, report.proof), (3, None));
 /// assert_eq!(report.assumption.map(|assumption| assumption.recomputed), Some(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -32,7 +32,7 @@ const fn has_tables<T, const S: usize>() -> bool {
     size_of::<T>() == 1 && S <= 4
 }
 
-/// Returns how many packed values of either kind a set of so many words has places for.
+/// Returns how many packed values of either kind fit into a set of `words` words.
 pub(crate) const fn places(words: usize) -> usize {
     32 * words
 }

@@ -64,8 +64,8 @@ enum Width {
     Words(Box<Packed<u16>>),
 }
 
-/// In a short table, plans are kept until it is so many times as long as when they were made: to
-/// make them takes as long as 2^15 values do, where rare heaps are few.
+/// In a short table, plans are kept until it has grown by this factor: making them costs as much as
+/// 2^15 values, where rare heaps are few.
 const PLANS_KEPT: usize = 8;
 
 /// From this length on plans are made whenever the method is chosen.

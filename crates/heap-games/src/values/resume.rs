@@ -114,7 +114,7 @@ impl HeapSequence {
     /// first of greatest value are always among them.
     ///
     /// The heaps number about as many as `steps` allow, at least 4 and at most 1000; how many
-    /// depends on nothing else. An unknown seed is one that nobody can write values for.
+    /// depends on nothing else. Values cannot be forged for an unknown seed.
     ///
     /// # Errors
     /// [`RuleError::WrongValue`] at a value that does not follow from those before it.

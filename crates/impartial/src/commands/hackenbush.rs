@@ -231,7 +231,7 @@ fn note_apart(position: &Position, source: Source<'_>, console: &mut Console<'_>
         1 => ", nor does 1 other edge".to_string(),
         count => format!(", nor do {count} other edges"),
     };
-    // A note that nobody can read does not change the answer.
+    // Failing to print the note does not change the answer.
     let _ = writeln!(
         console.errors,
         "note: {}{line}: edge {place}, from {u} to {v}, does not hang on the ground, which is vertex \

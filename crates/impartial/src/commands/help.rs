@@ -12,7 +12,7 @@ const NARROWEST: usize = 40;
 /// Text begins beside the columns before it if these take not much more than half of the width.
 const MOST_BESIDE: usize = 6;
 
-/// Returns a command whose help, with that of all commands below it, fits into so many columns.
+/// Returns a command whose help, and that of its subcommands, is wrapped to `columns` columns.
 pub(super) fn fitted(command: Command, columns: Option<u16>) -> Command {
     match columns {
         None => command.term_width(USUAL),

@@ -37,6 +37,7 @@ Examples:
   impartial solve poj1067-wythoff input.txt      print the judge's answer
   impartial test hdu1536-s-nim --run ./mine      test a program of your own
   impartial generate hdu1536-s-nim               print a random input
+  impartial moves nim 3 5 + kayles 7             who wins any game or sum, by which moves
   impartial nim mul 1234567 7654321              multiply two nimbers
   impartial heaps period 0.77                    the period of Kayles, proven
   impartial graph solve arcs.txt                 who wins from every vertex of a graph

@@ -42,7 +42,7 @@ impl Arguments {
         })?;
         if let Some(place) = rest {
             let (file, line, column) = (source.name(), place.line, place.column);
-            // A note that nobody can read does not change the answer.
+            // Failing to print the note does not change the answer.
             let _ = writeln!(
                 console.errors,
                 "note: {file}:{line}:{column}: the input goes on after its end; ignored"

@@ -60,7 +60,7 @@ impl<'a> Table<'a> {
     /// Plays until the game is over, the input ends, or the person leaves.
     ///
     /// # Errors
-    /// At once if nobody can tell who wins.
+    /// If the outcome cannot be computed, before the first move.
     pub(super) fn run(&mut self, console: &mut Console<'_>) -> Result<()> {
         self.games.check_playable()?;
         self.replay()?;

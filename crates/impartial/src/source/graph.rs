@@ -233,7 +233,7 @@ fn available_memory() -> u64 {
     kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
 }
 
-/// Reads a graph from a source of about so many bytes.
+/// Reads a graph from a source of about `length` bytes.
 fn loaded(
     (format, reader): (Format, GraphReader),
     source: &mut Watched<'_>,
@@ -362,7 +362,7 @@ struct Watched<'a> {
 }
 
 impl<'a> Watched<'a> {
-    /// Watches a source of so many bytes; 0 if that is not known.
+    /// Watches a source of `length` bytes; 0 if the length is not known.
     fn new(source: &'a mut dyn Read, length: u64, progress: Progress<'a>) -> Self {
         let total = (length > 0).then_some(length >> 20);
         Watched { source, progress, pace: Pace::new("MiB read", total), received: 0, shown: 0 }

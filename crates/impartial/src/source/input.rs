@@ -75,11 +75,11 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// Tells somebody at a terminal that the input is to be typed.
+    /// Prompts for input when it comes from a terminal.
     pub(crate) fn invite(self, console: &mut Console<'_>) {
         if self.path.is_none() && console.terminal.types_input {
             let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-            // An invitation that nobody can read changes nothing.
+            // Failing to print the prompt changes nothing.
             let _ = writeln!(console.errors, "reading what you type; {end} ends it");
         }
     }

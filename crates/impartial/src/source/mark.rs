@@ -18,7 +18,7 @@ impl<R: Read> Unmarked<R> {
     }
 
     /// Reads as far as is needed to know whether there is a mark, and no further, since the source
-    /// may be somebody who types.
+    /// may be a terminal.
     fn begin(&mut self) -> io::Result<()> {
         while self.start.len() < MARK.len() && MARK.starts_with(&self.start) {
             let mut byte = [0];

@@ -22,14 +22,14 @@ pub(crate) struct Text {
 impl Source<'_> {
     /// Returns the text of the source if it is a file. Standard input is given if it is one.
     ///
-    /// There is none of what cannot be opened, either: whoever opens it to read is told why. Nor is
-    /// there one where memory to reserve is limited, of which several threads need more than one.
+    /// Returns `None` also for a file that cannot be opened, so that reading it reports the error, and
+    /// where address space is limited, of which several threads need more than one.
     pub(crate) fn text(self, input_file: Option<&File>) -> Option<Text> {
         if limits_addresses() {
             return None;
         }
         let file = match self.path() {
-            // A pipe that has a name waits for whoever opens it.
+            // Opening a named pipe blocks until its other end is opened.
             Some(path) => File::open(path.metadata().ok()?.is_file().then_some(path)?).ok()?,
             None => input_file?.try_clone().ok()?,
         };
@@ -58,8 +58,8 @@ impl Text {
         self.received.load(Relaxed)
     }
 
-    /// Reads all of the text at once. If that does not work, the file can be read as if nobody had
-    /// tried; otherwise it has been read to its end, and whoever else reads standard input sees that.
+    /// Reads all of the text at once. If that fails, the file offset is restored; otherwise the file has
+    /// been read to its end, as other readers of standard input see.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Self) -> Option<T>) -> Option<T> {
         let read = read(self);
         let place = if read.is_some() { self.start + self.length } else { self.before };

@@ -180,7 +180,7 @@ fn wait(
 fn read_output(mut pipe: ChildStdout, most: usize, events: &Sender<Event>) {
     let (mut piece, mut length) = (vec![0; PIECE], 0);
     loop {
-        // What cannot be read ends the output; nobody listens to a run that is over.
+        // A read error ends the output; the receiver of a finished run is gone.
         let count = pipe.read(&mut piece).unwrap_or(0);
         length += count;
         let event =

@@ -77,7 +77,7 @@ fn reserve_aligned(length: usize) -> *mut u8 {
     if start.is_null() || start.addr().is_multiple_of(HUGE) {
         return start;
     }
-    // SAFETY: this is the mapping just made, which nobody knows of.
+    // SAFETY: this is the mapping just made, to which there is no other reference.
     unsafe { unmap(start, length) };
     let Some(wide) = length.checked_add(HUGE) else { return ptr::null_mut() };
     let around = reserve(wide);
@@ -106,7 +106,7 @@ fn reserve(length: usize) -> *mut u8 {
 /// Gives pages back.
 ///
 /// # Safety
-/// They are mapped and nobody uses them any more, or there are none.
+/// They are mapped and no longer in use, or there are none.
 unsafe fn unmap(start: *mut u8, length: usize) {
     if length > 0 {
         // SAFETY: by the caller's promise. A mapping that cannot be split stays, which is only a leak.

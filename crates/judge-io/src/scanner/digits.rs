@@ -132,7 +132,7 @@ fn longest_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Op
     T::from_word(joined(last_digits(eight(16)?, length - 16), low)?)
 }
 
-/// Returns eight bytes of a reach: those that end so many bytes before an offset in the block.
+/// Returns eight bytes of a reach: those that end the given number of bytes before an offset in the block.
 #[inline(always)]
 fn eight_before(reach: &Reach, offset: usize, before: usize) -> Option<[u8; 8]> {
     reach[offset + BEFORE - 8 - before..].first_chunk().copied()

@@ -34,7 +34,7 @@ impl<P> Options<P> {
         Options::with_room(usize::MAX)
     }
 
-    /// Returns an empty list that is full after so many components or options.
+    /// Returns an empty list with room for `room` components or options.
     pub(crate) const fn with_room(room: usize) -> Self {
         Options { components: Vec::new(), ends: Vec::new(), room }
     }

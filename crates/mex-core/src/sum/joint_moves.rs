@@ -11,7 +11,7 @@ use crate::stop::StopPoints;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Stay,
-    /// Moving to one of so many positions from the first on, which are all alike.
+    /// Moving to one of several like positions: the first, and their number.
     To(u64, u64),
 }
 

@@ -46,7 +46,7 @@ pub(crate) enum Theory {
     /// Values are Grundy values of tame positions, flagged if they are firm; as in Nim, the mover
     /// loses if the nim sum is 0 and some component is firm, or 1 and none is.
     TameNimSum,
-    /// Nobody moves to the end of a component unless it wins at once, in normal play, or nothing
+    /// No player moves to the end of a component unless it wins at once, in normal play, or nothing
     /// else is left, in misère play. Values are Grundy values of what remains; flagged are the
     /// components where the mover can win at once.
     Foreclosed(Play),

@@ -124,7 +124,7 @@ impl Meeting<'_> {
             Err(Greeting::Different(why)) => {
                 Err(Failure::new(format!("a process at {address} {why}")))
             }
-            // Whoever else came here is not waited for.
+            // Other connections are not waited for.
             Err(Greeting::Foreign | Greeting::Broken(_)) => Ok(None),
         }
     }

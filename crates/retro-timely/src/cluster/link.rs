@@ -61,7 +61,7 @@ impl Link {
 /// Says why this process ends, unless that was said, and ends it with status 2.
 pub(crate) fn end(why: &str) -> ! {
     if LOSS_IS_TOLD.swap(true, Ordering::SeqCst) {
-        // Whoever is first ends the process.
+        // The first thread to get here ends the process.
         std::thread::sleep(Duration::from_secs(1));
     } else {
         let _ = writeln!(io::stderr(), "error: {why}");

@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 /// Processes that this one has started, which end with it.
 pub(crate) struct Others {
     children: Vec<Child>,
-    /// The host file, as long as anybody may read it.
+    /// The host file, kept while a child may read it.
     hosts: Option<NamedTempFile>,
 }
 

@@ -16,7 +16,7 @@ use timely::worker::Worker;
 
 type Offers<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<Offer>>>;
 
-/// Makes states known until nobody has anything to tell.
+/// Propagates known states until no worker has news.
 pub(crate) fn induce(
     worker: &mut Worker,
     states: &Rc<RefCell<States>>,

@@ -27,7 +27,7 @@ const TURN: usize = 1 << 15;
 
 type Output<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<u64>>>;
 
-/// Settles states until nobody has anything to tell, and keeps what is found for good.
+/// Settles states until no worker has news, and keeps the results.
 pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc<RefCell<Keeper>>) {
     let (states, keeper) = (Rc::clone(states), Rc::clone(keeper));
     let is_alone = worker.peers() == 1;

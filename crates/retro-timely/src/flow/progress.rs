@@ -1,4 +1,4 @@
-//! What is told to somebody who waits.
+//! Progress reports.
 
 use crate::cluster::link::exchanged_bytes;
 use std::io::{self, IsTerminal, Write};
@@ -24,7 +24,7 @@ pub(crate) fn settled(count: u64, level: u32) {
     LEVEL.store(level, Ordering::Relaxed);
 }
 
-/// Notes that positions have been explored which are so many moves away from the start.
+/// Notes that positions at distance `depth` from the start have been explored.
 pub(crate) fn explored(count: u64, depth: u32) {
     EXPLORED.fetch_add(count, Ordering::Relaxed);
     DEPTH.store(depth, Ordering::Relaxed);
@@ -85,7 +85,7 @@ fn tick(over: &AtomicBool) {
             }
             (_, level, _) => format!("remoteness {level}: {settled} states settled here"),
         };
-        // Nobody is helped if this fails.
+        // There is nothing to do if this fails.
         let _ = writeln!(
             io::stderr(),
             "{stage}, {rate} a second; {exchanged} MiB exchanged, {memory} MiB a worker"

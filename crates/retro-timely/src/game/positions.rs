@@ -7,9 +7,9 @@ use graph_retro::Outcome;
 
 /// Bytes from here on are of settled positions; below they count open options.
 pub(crate) const SETTLED: u8 = 254;
-/// Whoever moves loses: all options were counted.
+/// The player to move loses: all options were counted.
 pub(crate) const LOST: u8 = 254;
-/// Whoever moves wins.
+/// The player to move wins.
 pub(crate) const WON: u8 = 255;
 /// Keys sent at a time.
 pub(crate) const BATCH: usize = 1 << 14;
@@ -122,7 +122,7 @@ impl<G: Game> Positions<G> {
         self.next.push(number as u32);
     }
 
-    /// Hears that an option of a position is lost or won for whoever moves there.
+    /// Records that an option of a position is lost or won for the player to move there.
     #[inline]
     pub(crate) fn hear(&mut self, key: G::Key, is_lost: bool, level: u32) {
         // Play may not reach it.

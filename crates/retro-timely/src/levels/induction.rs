@@ -3,7 +3,7 @@
 //! A state is known once all its options are: it takes the best of what they offer, by the order of the
 //! seat that moves. Of equal values it takes the nearer one if its seat likes it better than a draw,
 //! else the farther one. The best of some offers does not depend on the order in which they come, so
-//! nobody has to wait for anybody: news may be late, but is never taken back. On a cycle every state
+//! no worker waits for another: news may be late, but is never retracted. On a cycle every state
 //! waits for another, and some are open in the end.
 
 use crate::levels::states::{NEVER, States};

@@ -111,7 +111,7 @@ impl Log {
         self.synced.elapsed() >= PAUSE
     }
 
-    /// Adds a record of so many bytes, given in blocks.
+    /// Adds a record of `length` bytes, given in blocks.
     pub(crate) fn add(
         &mut self,
         (phase, level, length): (u32, u32, u64),
@@ -197,7 +197,7 @@ impl Log {
     }
 }
 
-/// Locks a file, and returns whether nobody else has.
+/// Locks a file; returns false if another process holds the lock.
 fn lock(file: &File) -> io::Result<bool> {
     let begin = Instant::now();
     loop {

@@ -287,7 +287,7 @@ impl States {
         self.announce(class, own, level);
     }
 
-    /// Has a state wait until its level is told.
+    /// Defers a state until its level is known.
     pub(crate) fn wait(&mut self, class: usize, slot: u32, level: u32) {
         self.queue.at(level).fresh[class].push(slot);
     }

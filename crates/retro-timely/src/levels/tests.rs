@@ -31,7 +31,7 @@ fn shares(ranges: &Ranges, workers: usize, edges: &[(u32, u32)]) -> Vec<Share> {
     shares
 }
 
-/// Lets workers hear and tell by chance, until nobody has anything to tell.
+/// Delivers messages between workers in random order, until none is left.
 fn settle(states: &mut [States], rng: &mut Rng) {
     let mut inboxes = vec![Vec::new(); states.len()];
     let speed: Vec<u64> = states.iter().map(|_| rng.below(9) + 2).collect();
@@ -177,7 +177,7 @@ fn late_news_leads_to_the_same_game_of_seats() {
     assert!(lowered > 1000, "only {lowered} states were lowered: the test tests nothing");
 }
 
-/// Lets workers hear one another by chance, until nobody has anything to tell.
+/// Delivers messages between workers in random order, until none is left.
 fn induce(states: &mut [States], question: &Question, rng: &mut Rng) {
     let new = |states: &States| Induction::new(states, question.seat_list());
     let mut inductions: Vec<Induction> = states.iter().map(new).collect();

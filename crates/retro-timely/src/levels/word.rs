@@ -53,7 +53,7 @@ pub(crate) struct Reserves {
 }
 
 impl Reserves {
-    /// Returns the words of so many slots, each with an option for every time that it occurs.
+    /// Returns the words of `count` slots, each with one option per occurrence.
     pub(crate) fn count(slots: &[u32], slot_count: usize) -> (Vec<u8>, Reserves) {
         let mut words = vec![0u8; slot_count];
         // A slot for each time that its word ran over.

@@ -37,7 +37,7 @@ impl Size {
         self.bytes(self.positions.div_ceil(workers), edges)
     }
 
-    /// Returns the bytes that a worker with so many positions and edges takes at most.
+    /// Returns an upper bound on the bytes of a worker with these counts of positions and edges.
     pub(crate) fn bytes(self, positions: u64, edges: u64) -> u64 {
         let ghosts = edges.min(self.positions - positions.min(self.positions));
         let each = 20 + 6 * self.lanes;
@@ -49,8 +49,8 @@ impl Size {
         self.edges.div_ceil(workers).saturating_mul(FOR_EDGE).max(LEAST)
     }
 
-    /// Returns the bytes that a worker with so many positions and edges takes at least, besides its
-    /// edges as they are gathered.
+    /// Returns a lower bound on the bytes of a worker with these counts, besides its edges as they are
+    /// gathered.
     pub(crate) fn least_bytes(self, positions: u64, edges: u64) -> u64 {
         let each = 8 + 5 * self.lanes;
         edges.saturating_mul(4).saturating_add(each.saturating_mul(positions))
@@ -92,8 +92,8 @@ pub(crate) fn no_memory_for_edges() -> Failure {
     Failure::new("a worker has no memory for its edges: take more processes")
 }
 
-/// Returns room for so many bytes, if there is any. To give it back and then take as much in pieces
-/// cannot fail, while memory that runs out in the middle would end the process without a word.
+/// Returns an empty allocation of `bytes` bytes, if there is memory. Once it is freed, allocating as
+/// much in pieces cannot fail, while running out of memory half-way would abort the process.
 pub(crate) fn room(bytes: u64) -> Result<Vec<u8>, Failure> {
     let mut room = Vec::new();
     let found = usize::try_from(bytes).is_ok_and(|bytes| room.try_reserve_exact(bytes).is_ok());

@@ -77,7 +77,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns the value divided by 2 so many times.
+    /// Returns the value divided by 2^`times`.
     ///
     /// # Constraints
     /// The exponent of the denominator stays below 2^64.
@@ -93,7 +93,7 @@ impl Dyadic {
         self
     }
 
-    /// Returns the value times 2, so many times.
+    /// Returns the value multiplied by 2^`times`.
     ///
     /// # Constraints
     /// The numerator fits memory.

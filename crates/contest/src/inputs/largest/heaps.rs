@@ -123,7 +123,7 @@ fn one_line(numbers: Vec<u64>) -> String {
     text
 }
 
-/// Returns so many cases, each a count and a line.
+/// Returns `cases` cases, each a count and a line.
 fn many(cases: usize, mut numbers: impl FnMut() -> Vec<u64>) -> String {
     let mut text = String::new();
     for _ in 0..cases {

@@ -90,7 +90,7 @@ impl<'a> GraphPicture<'a> {
     }
 }
 
-/// Returns a number and a noun for so many.
+/// Returns a count with its noun.
 fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -86,7 +86,7 @@ pub(super) fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed:
 pub(super) struct Layout {
     pub(super) blank: &'static str,
     pub(super) line_end: &'static str,
-    /// Every so many lines have two more blanks, or none where this is 0.
+    /// Every how many lines two extra blanks occur; 0 for never.
     pub(super) odd_lines: usize,
     pub(super) ends_with_line: bool,
 }

@@ -65,7 +65,7 @@ impl Attractor {
     /// Returns the bytes of the lists for each step and position that an edge leads to.
     pub(crate) const LIST_BYTES: u64 = 16;
 
-    /// Begins a game in which so many states of each lane have options.
+    /// Begins a game, given how many states of each lane have options.
     pub(crate) fn begin(&mut self, lane_count: usize, open: usize) {
         self.open.clear();
         self.open.resize(lane_count, open);

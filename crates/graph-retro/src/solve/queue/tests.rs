@@ -141,7 +141,7 @@ fn queues_agree_with_all_strategies() {
 fn hubs_and_chains_of_every_length_settle() {
     let (mut graph, mut solver) = (Digraph::default(), QueueSolver::new());
     for count in [1, 2, 126, 127, 128, 129, 251, 252, 253, 5000] {
-        // A hub with so many options, all won for who moves there, and a chain behind it.
+        // A hub with `count` options, each won by the player to move there, and a chain behind it.
         let hub =
             (0..count).flat_map(|option| [(count, 2 + count + option), (2 + count + option, 0)]);
         let chain = (1..count).map(|from| (from, if from == 1 { count } else { from - 1 }));

@@ -4,7 +4,7 @@ use super::tests::{certificate, values};
 use super::*;
 use crate::Period;
 
-/// Returns a claim of a proof that names so many values.
+/// Returns a claim whose proof names `values` values.
 fn claim(rule: &str, period: Period, values: u64) -> Certificate {
     let proved = certificate("0.77").unwrap();
     Certificate { rule: rule.to_string(), period, values, ..proved }

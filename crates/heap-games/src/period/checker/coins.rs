@@ -127,7 +127,7 @@ impl Turning {
         turning
     }
 
-    /// Returns the choices among the coins of a move besides so many that are given.
+    /// Returns the choices among the coins of a move besides the given ones.
     fn others(&self, given: usize) -> Choices {
         let least = self.least.saturating_sub(given);
         let most = self.most.saturating_sub(given);
@@ -201,7 +201,7 @@ impl Turning {
         steps
     }
 
-    /// Adds the moves within so many places.
+    /// Adds the moves within a window of `span` places.
     fn reach_within(&self, values: &[u32], span: usize, reached: &mut Set) -> usize {
         let place = values.len();
         let from = place.saturating_sub(span - 1).max(1);

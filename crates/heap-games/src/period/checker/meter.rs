@@ -141,7 +141,7 @@ impl<'a> Meter<'a> {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
 
-    /// Returns an empty list with room for so many entries.
+    /// Returns an empty list with room for `len` entries.
     pub(super) fn list<T>(&mut self, len: usize) -> Result<Vec<T>, CertificateError> {
         let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
         self.take_bytes(bytes)?;

@@ -20,7 +20,7 @@ const VERSION: u8 = 2;
 /// The longest rule that a file may name, in bytes.
 const LONGEST_RULE: u64 = 1 << 20;
 
-/// Values are read and written in pieces of so many bytes.
+/// Values are read and written in pieces of this many bytes.
 const PIECE: usize = 1 << 16;
 
 /// The bytes of a SHA-256.

@@ -23,7 +23,7 @@ pub use lock::CheckpointLock;
 /// Saving writes a new file beside it, brings it to the disk, and renames it, so that a run that is
 /// killed at any moment, or a full disk, leaves the checkpoint before or the new one. The file names
 /// the rule and ends in a SHA-256 of all that stands before it, which finds what was torn or changed
-/// by chance. Whoever changes the values can change that too: so the values of a file are an
+/// by chance. Anyone who changes the values can change that too: so the values of a file are an
 /// [`Assumption`](crate::Assumption) until they are computed anew.
 ///
 /// # Examples
@@ -163,7 +163,7 @@ impl LoadedCheckpoint {
     /// with the definition; see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
     ///
     /// The seed of the choice is made from the file's SHA-256 and from random keys of this process,
-    /// so that nobody can write a file that avoids it.
+    /// so that no file can be crafted to avoid it.
     ///
     /// # Errors
     /// [`RuleError::WrongValue`] and the errors of [`HeapSequence::extend_to`].

@@ -17,7 +17,7 @@ pub(super) fn has_avx2() -> bool {
 /// 3 for AVX-512, 2 for AVX2, 1 for neither, and 0 before the processor was asked.
 static LEVEL: AtomicU8 = AtomicU8::new(0);
 
-/// Limits the vectors that this process uses from now on to so many bytes: 64 for AVX-512, 32 for
+/// Limits the vectors that this process uses from now on to `bytes` bytes: 64 for AVX-512, 32 for
 /// AVX2, 0 for none of them.
 ///
 /// Every limit gives the same values. A limit only serves to try, on one machine, what runs on

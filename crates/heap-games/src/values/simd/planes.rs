@@ -296,7 +296,7 @@ pub(crate) fn or_rows(row: &mut [u64], table: &[u64], width: usize, from: usize,
     }
 }
 
-/// Adds so many columns, which stay in registers.
+/// Adds `N` columns, which stay in registers.
 #[inline(always)]
 fn or_columns<const N: usize>(
     row: &mut [u64],

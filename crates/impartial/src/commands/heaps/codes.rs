@@ -124,7 +124,7 @@ fn read_rules(file: &Path, console: &mut Console<'_>) -> Result<Vec<Rule>> {
 /// The rules that are searched.
 struct Work<'a> {
     open: &'a [Rule],
-    /// The next that nobody has taken.
+    /// The next index to hand out.
     next: AtomicUsize,
     stop: &'a AtomicBool,
     extent: Extent,

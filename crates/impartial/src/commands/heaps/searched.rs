@@ -42,7 +42,7 @@ pub(super) struct Unfound {
     pub(super) error: RuleError,
 }
 
-/// Searches for the period of a rule with nobody who watches, in steps between which a flag may end
+/// Searches for the period of a rule without progress, in steps between which a flag may end
 /// it: then there is no answer. A search that is refused is one without a period.
 pub(super) fn search_alone(rule: Rule, extent: Extent, stop: &AtomicBool) -> Option<Searched> {
     let sequence = HeapSequence::new(rule.clone()).within_bytes(extent.bytes);

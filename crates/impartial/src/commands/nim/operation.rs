@@ -14,7 +14,7 @@ pub(super) enum Answer {
     EveryNimber,
 }
 
-/// Calls a function with the word of the field with so many bits.
+/// Calls a function with the word type of the field of `bits` bits.
 macro_rules! in_field {
     ($bits:expr, $function:ident, $($argument:expr),*) => {
         match $bits {
@@ -28,12 +28,12 @@ macro_rules! in_field {
     };
 }
 
-/// Returns the result of an operation in the field with so many bits.
+/// Returns the result of an operation in the field of `bits` bits.
 pub(super) fn answer(name: &str, bits: u32, numbers: &[Number]) -> Result<Answer> {
     in_field!(bits, answer_in, name, numbers)
 }
 
-/// Returns a power in the field with so many bits.
+/// Returns a power in the field of `bits` bits.
 pub(super) fn power(bits: u32, base: Number, exponent: Exponent) -> Result<Answer> {
     in_field!(bits, power_in, base, exponent)
 }

@@ -5,10 +5,10 @@ use crate::system::{Ending, Program, Run};
 use judge_io::{Mismatch, compare};
 use std::sync::atomic::AtomicBool;
 
-/// An output may be so many times as long as the right one, and so much longer.
+/// An output may be this many times as long as the expected one, plus a constant.
 const LONGER: (usize, usize) = (4, 1 << 16);
 
-/// A program that fails within its memory and not within so many times as much lacks memory.
+/// A program that fails at its memory limit but passes at this multiple of it ran out of memory.
 const MORE_MEMORY: u64 = 8;
 
 /// In what way a program fails.

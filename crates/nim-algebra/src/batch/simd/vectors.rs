@@ -126,7 +126,7 @@ impl Vectors {
                 Second::One(b.as_ptr().cast())
             }
         };
-        // Where there are no vectors, nothing says what is pointed to.
+        // Without vectors nothing determines the target type.
         let (a, out) = (a.as_ptr().cast::<u8>(), out.as_mut_ptr().cast::<u8>());
         // SAFETY:
         // - Instructions: the first assertion found them.
