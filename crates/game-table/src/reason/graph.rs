@@ -33,6 +33,7 @@ pub fn solution(
         },
     };
     let graph = &loaded.graph;
+    loaded.allow("the list of moves", 5 * u64::from(graph.position_count()))?;
     let moves = solution.moves(graph);
     let place = |position| Place {
         name: loaded.name(position),
@@ -117,6 +118,8 @@ pub fn seats(
             None => return Ok(Reason::of("There are no positions.")),
         },
     };
+    let bytes = 5 * u64::from(graph.position_count()) * seats.len() as u64;
+    loaded.allow("the list of moves", bytes)?;
     let moves: Vec<Moves> = (0..seats.len()).map(|seat| solution.moves(graph, seat)).collect();
     let mut reason = Reason::default();
     for first in 0..seats.len().min(SHOWN) {

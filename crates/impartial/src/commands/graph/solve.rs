@@ -213,6 +213,8 @@ impl Arguments {
             write!(out, "{dot}")?;
             return Ok(());
         }
+        // What was there before the solution may be gone by now.
+        loaded.allow("the list of moves", self.shown_bytes(loaded, 1))?;
         let moves = match &loaded.file {
             Some(file) => solution.moves_file(file)?,
             None => solution.moves(graph),
