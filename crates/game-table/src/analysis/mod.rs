@@ -212,7 +212,7 @@ impl<'a> Analysis<'a> {
         Ok(PositionAnswer { boards, games, misere, more, moves: steps, outcome, reason, value })
     }
 
-    /// Returns the sum as it stands, as [`Sum::parse`] reads it; none if a game of it is in a file.
+    /// Returns the sum as it stands, as [`Sum::parse`](crate::Sum::parse) reads it; none if a game of it is in a file.
     pub fn written(&self) -> Option<String> {
         let mut terms = Vec::new();
         for game in &self.games {

@@ -211,7 +211,7 @@ fn entry(name: &str) -> Option<&'static Entry> {
 /// Returns the rule of heaps that a person names.
 ///
 /// # Errors
-/// As [`find`], and when the game is not played with heaps alone.
+/// As [`find_game`], and when the game is not played with heaps alone.
 pub fn heap_rule(text: &str) -> Result<Rule> {
     match find_game(text)? {
         Named::Heaps(rule) => Ok(rule),
