@@ -132,7 +132,7 @@ mod cases {
     #[test]
     fn a_page_that_is_too_large_is_written_and_refused() {
         let page = std::env::temp_dir().join(format!("page-{}.html", std::process::id()));
-        for (len, is_small) in [(1000, true), (400_000, false)] {
+        for (len, is_small) in [(1000, true), (LARGEST + 50_000, false)] {
             // Numbers of xorshift, which no one compresses.
             let words = std::iter::successors(Some(1_u32), |x| {
                 let x = x ^ x << 13;
