@@ -39,8 +39,7 @@ impl Question {
 #[derive(clap::Args)]
 #[command(after_help = help("\
 The value of a sum is the nim sum of the values. Where play need not end it is ∞ with what
-can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number.", "\
-  impartial value nim 3 5 + kayles 7 + cram 3x4
+can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number.", "  impartial value nim 3 5 + kayles 7 + cram 3x4
   impartial value wythoff 3,5 + 2,1
   impartial value \"kayles 12 + node-kayles 0-1,1-2\" --explain
   impartial value graph:arrows.txt 3 5 + nim 2 --json"))]
@@ -72,8 +71,7 @@ impl ValueArguments {
 #[derive(clap::Args)]
 #[command(after_help = help("\
 In a sum a player moves in one of the games. With --misere the player who cannot move in any
-of them wins.", "\
-  impartial moves nim 3 5 + kayles 7 + cram 3x4
+of them wins.", "  impartial moves nim 3 5 + kayles 7 + cram 3x4
   impartial moves kayles 5 + nim 1 1 --misere
   impartial moves hackenbush:picture.txt + nim 2 --right
   impartial moves euclid 25,7 --explain"))]
@@ -119,8 +117,7 @@ impl MovesArguments {
 #[command(after_help = help("\
 Heaps are columns over their values in binary; boards are rows of squares; the vertices of
 graphs stand on a line, under the arcs that join them; Hackenbush is drawn as `impartial
-hackenbush picture` does. Below stands who wins.", "\
-  impartial picture nim 3 5 7 -o nim.svg
+hackenbush picture` does. Below stands who wins.", "  impartial picture nim 3 5 7 -o nim.svg
   impartial picture kayles 7 + cram 3x4 + node-kayles 0-1,1-2,2-0 -o sum.svg"))]
 pub(super) struct PictureArguments {
     /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7
