@@ -25,9 +25,9 @@ pub struct GameAnswer {
 pub struct ValueAnswer {
     /// The games, with what each is worth.
     pub games: Vec<GameAnswer>,
-    /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins
-    /// whoever begins.
-    pub outcome: String,
+    /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins,
+    /// no matter who begins.
+    pub outcome: char,
     /// The size of a heap of Nim, `∞(0,2)` where play need not end, or a number with a nimber.
     pub value: String,
 }
@@ -43,7 +43,7 @@ pub struct MovesAnswer {
     /// The moves that win, or that hold a draw; none if the player to move loses.
     pub moves: Vec<MoveAnswer>,
     /// `N`, `P` or `D` as the player to move wins, loses or neither.
-    pub outcome: String,
+    pub outcome: char,
 }
 
 /// A move in one game of a sum.
@@ -71,7 +71,7 @@ pub struct PositionAnswer {
     /// The moves, game by game.
     pub moves: Vec<StepAnswer>,
     /// `N`, `P` or `D` as the player to move wins, loses or neither.
-    pub outcome: String,
+    pub outcome: char,
     /// Why: tables, texts, lists and answers.
     pub reason: serde_json::Value,
     /// What the games are worth together, where that is known.

@@ -54,8 +54,8 @@ impl Material {
                 Play::Normal => analysis.value().map(|answer| answer.outcome),
             }
         };
-        let outcome: Result<String> = outcome();
-        let about = outcome.map_or("", |outcome| winner_of(&outcome));
+        let outcome: Result<char> = outcome();
+        let about = outcome.map_or("", winner_of);
         let panel = |(term, ground): (&Term, &Ground)| {
             let title = format!("{} {}", term.name, term.position.join(" "));
             Panel { title: title.trim().to_string(), look: ground.look() }

@@ -9,11 +9,11 @@ pub use material::Material;
 
 use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};
 use crate::errors::Result;
-use crate::game::{Board, Choice, Ground, Mixed, Part, Piece, Worth, with_hint};
+use crate::game::{Board, Ground, Mixed, Part, Piece, Worth, with_hint};
 use crate::limits::Limits;
 use crate::reason::{Align, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt;
 use tree_hackenbush::Player;
 
@@ -49,14 +49,6 @@ struct Game<'a> {
     part: Box<dyn Part + Send + 'a>,
 }
 
-/// Which moves are looked for.
-enum Wanted {
-    /// Those to what is worth a heap of this size.
-    Heap(u128),
-    /// Those after which the whole sum has this outcome for the opponent.
-    Outcome(Outcome),
-}
-
 impl<'a> Analysis<'a> {
     pub(crate) fn new(Material { sum, grounds, play, limits }: &'a Material) -> Result<Self> {
         // Beside others a game is asked for its moves alone, which are the same in both conventions.
@@ -85,13 +77,12 @@ impl<'a> Analysis<'a> {
             return Err("in misère play a position has an outcome and no value".into());
         }
         let worths = self.worths()?;
-        let total = self.total(&worths)?;
+        let total = Worth::total(&worths)?;
         let mut games = self.game_answers();
         for (game, worth) in games.iter_mut().zip(&worths) {
             game.value = Some(worth.to_string());
         }
-        let outcome = total.letter().to_string();
-        Ok(ValueAnswer { games, outcome, value: total.to_string() })
+        Ok(ValueAnswer { games, outcome: total.letter(), value: total.to_string() })
     }
 
     /// Returns who wins if a player is to move, and by which moves; only if there are red and blue edges
@@ -100,21 +91,9 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// When no theory decides and the search for it takes too much, and when there are too many moves.
     pub fn winning_moves(&mut self, mover: Player) -> Result<MovesAnswer> {
-        let (outcome, moves) = match &mut self.games[..] {
-            [game] => {
-                let (outcome, texts) = game.part.advice(mover)?;
-                let moves = texts.into_iter().filter(|_| outcome != Outcome::Previous);
-                (outcome, moves.map(|text| MoveAnswer { game: 0, text }).collect())
-            }
-            _ if self.play == Play::Misere => {
-                let (outcome, found) = self.misere_moves(mover)?;
-                (outcome, self.move_answers(mover, &found))
-            }
-            _ => self.normal_moves(mover)?,
-        };
-        let outcome = outcome.letter().to_string();
+        let (outcome, moves) = self.decided(mover)?;
         let misere = self.play == Play::Misere;
-        Ok(MovesAnswer { games: self.game_answers(), misere, moves, outcome })
+        Ok(MovesAnswer { games: self.game_answers(), misere, moves, outcome: outcome.letter() })
     }
 
     /// Returns why that player wins, loses or draws.
@@ -122,40 +101,13 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// As [`winning_moves`](Self::winning_moves).
     pub fn reason(&mut self, mover: Player) -> Result<Reason> {
-        if let [game] = &mut self.games[..] {
-            return game.part.reason(mover);
+        match &mut self.games[..] {
+            [game] => game.part.reason(mover),
+            _ => {
+                let (outcome, moves) = self.decided(mover)?;
+                self.reason_of(outcome, &moves)
+            }
         }
-        let MovesAnswer { outcome, moves, .. } = self.winning_moves(mover)?;
-        let texts: Vec<String> = moves.iter().map(|chosen| self.text(chosen)).collect();
-        let outcome = match outcome.as_str() {
-            "N" => Outcome::Next,
-            "P" => Outcome::Previous,
-            _ => Outcome::Draw,
-        };
-        if self.play == Play::Misere {
-            return Ok(sum::by_search(None, self.play, outcome, texts, None));
-        }
-        let worths = self.worths()?;
-        let heaps = self.games.iter().zip(&worths).map(|(game, worth)| {
-            let Worth::Nimber(size) = worth else { return None };
-            Some((game.full_name(), u64::try_from(*size).ok()?))
-        });
-        if let Some(parts) = heaps.collect::<Option<Vec<sum::Part>>>() {
-            let mut rest = moves.iter().peekable();
-            let move_in = |index: usize, _| {
-                while rest.next_if(|chosen| chosen.game < index).is_some() {}
-                let first = rest.next_if(|chosen| chosen.game == index)?;
-                Some(format!("{}: {}", self.games[index].label, first.text))
-            };
-            return Ok(sum::by_values(&parts, self.play, move_in, None));
-        }
-        let total = self.total(&worths)?;
-        let row = |(game, worth): (&Game<'_>, &Worth)| vec![game.full_name(), worth.to_string()];
-        let mut rows: Vec<Vec<String>> = self.games.iter().zip(&worths).map(row).collect();
-        rows.push(vec!["sum".to_string(), total.to_string()]);
-        let ground = format!("The games together are worth {total}");
-        let decided = sum::by_search(Some(&ground), self.play, outcome, texts, None);
-        Ok(Reason::default().table(rows, &[Align::Left, Align::Right]).gap().then(decided))
     }
 
     /// Returns who wins, why, and every move with what it leads to, for a player who may choose any: the
@@ -164,52 +116,77 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// As [`winning_moves`](Self::winning_moves).
     pub fn position(&mut self, mover: Player, most: usize) -> Result<PositionAnswer> {
-        let MovesAnswer { mut games, misere, moves, outcome } = self.winning_moves(mover)?;
-        let reason = self.reason(mover)?.to_json();
-        // What a game is worth may take more than who wins.
-        let worths: Vec<Option<Worth>> =
-            self.games.iter_mut().map(|game| game.part.worth().ok()).collect();
-        let is_known = !misere && worths.iter().all(Option::is_some);
-        for (game, worth) in games.iter_mut().zip(&worths) {
-            game.value = worth.as_ref().filter(|_| !misere).map(Worth::to_string);
-        }
-        let known: Vec<Worth> = worths.into_iter().flatten().filter(|_| is_known).collect();
-        let value = is_known.then(|| self.total(&known)).transpose()?.map(|it| it.to_string());
-        let winning: HashSet<(usize, &str)> =
-            moves.iter().map(|it| (it.game, it.text.as_str())).collect();
-        let wins = |game: usize, text: &str| outcome == "N" && winning.contains(&(game, text));
-        let mut steps = Vec::new();
-        let mut more = 0;
-        for game in 0..self.games.len() {
-            let listed = self.games[game].part.check_listing().is_ok();
-            let choices = if listed { self.games[game].part.choices(mover) } else { Vec::new() };
-            for (place, Choice { text, .. }) in choices.into_iter().enumerate() {
-                if steps.len() == most {
-                    more += 1;
-                    continue;
-                }
-                self.games[game].part.make(mover, place);
-                let after = self.written();
-                self.games[game].part.take_back();
-                steps.push(StepAnswer { after, game, wins: wins(game, &text), text });
+        let (outcome, moves) = self.decided(mover)?;
+        let reason = match &mut self.games[..] {
+            [game] => game.part.reason(mover)?,
+            _ => self.reason_of(outcome, &moves)?,
+        };
+        let misere = self.play == Play::Misere;
+        let mut games = self.game_answers();
+        let mut value = None;
+        if !misere {
+            // What a game is worth may take more than who wins.
+            let worths: Vec<Option<Worth>> =
+                self.games.iter_mut().map(|game| game.part.worth().ok()).collect();
+            for (game, worth) in games.iter_mut().zip(&worths) {
+                game.value = worth.as_ref().map(Worth::to_string);
             }
-            if !listed {
-                let own = moves.iter().filter(|it| it.game == game && outcome == "N");
-                let step = |it: &MoveAnswer| StepAnswer {
-                    after: None,
-                    game,
-                    text: it.text.clone(),
-                    wins: true,
-                };
-                steps.extend(own.map(step));
-            }
+            let known: Option<Vec<Worth>> = worths.into_iter().collect();
+            value = known.map(|worths| Worth::total(&worths)).transpose()?;
         }
+        let winning: BTreeSet<(usize, &str)> = match outcome {
+            Outcome::Next => moves.iter().map(|it| (it.game, it.text.as_str())).collect(),
+            _ => BTreeSet::new(),
+        };
+        let (steps, more) = self.steps(&winning, (mover, most));
         let boards = self.games.iter().map(|game| match game.part.board(mover) {
             Board::Line(_) => None,
             Board::Picture(picture) => Some(picture),
         });
-        let boards = boards.collect();
-        Ok(PositionAnswer { boards, games, misere, more, moves: steps, outcome, reason, value })
+        Ok(PositionAnswer {
+            boards: boards.collect(),
+            games,
+            misere,
+            more,
+            moves: steps,
+            outcome: outcome.letter(),
+            reason: reason.to_json(),
+            value: value.map(|value| value.to_string()),
+        })
+    }
+
+    /// Returns the first `most` moves with what they lead to, and how many more there are.
+    fn steps(
+        &mut self,
+        winning: &BTreeSet<(usize, &str)>,
+        (mover, most): (Player, usize),
+    ) -> (Vec<StepAnswer>, usize) {
+        let mut steps = Vec::new();
+        let mut more = 0;
+        for game in 0..self.games.len() {
+            if self.games[game].part.check_listing().is_err() {
+                let own = winning.iter().filter(|chosen| chosen.0 == game);
+                steps.extend(own.map(|(_, text)| StepAnswer {
+                    after: None,
+                    game,
+                    text: text.to_string(),
+                    wins: true,
+                }));
+                continue;
+            }
+            let choices = self.games[game].part.choices(mover);
+            let room = most.saturating_sub(steps.len());
+            more += choices.len().saturating_sub(room);
+            for (place, choice) in choices.iter().enumerate().take(room) {
+                self.games[game].part.make(mover, place);
+                let after = self.written();
+                self.games[game].part.take_back();
+                let text = choice.text();
+                let wins = winning.contains(&(game, text.as_str()));
+                steps.push(StepAnswer { after, game, text, wins });
+            }
+        }
+        (steps, more)
     }
 
     /// Returns the sum as it stands, as [`Sum::parse`](crate::Sum::parse) reads it; none if a game of it is in a file.
@@ -236,10 +213,15 @@ impl<'a> Analysis<'a> {
 
     /// Returns what a move is called: in a sum, with the game.
     pub fn text(&self, chosen: &MoveAnswer) -> String {
-        match &self.games[..] {
-            [_] => chosen.text.clone(),
-            games => format!("{}: {}", games[chosen.game].label, chosen.text),
+        match self.label(chosen.game) {
+            None => chosen.text.clone(),
+            Some(label) => format!("{label}: {}", chosen.text),
         }
+    }
+
+    /// Returns what a game is called, if there are others beside it.
+    pub fn label(&self, game: usize) -> Option<&str> {
+        (self.games.len() > 1).then(|| self.games[game].label.as_str())
     }
 
     fn game_answers(&self) -> Vec<GameAnswer> {
@@ -255,47 +237,78 @@ impl<'a> Analysis<'a> {
         self.games.iter_mut().map(|game| game.part.worth()).collect()
     }
 
-    fn total(&self, worths: &[Worth]) -> Result<Worth> {
-        worths.iter().cloned().try_fold(Worth::Nimber(0), Worth::plus)
+    /// Returns who wins, and the moves that win or hold a draw; none for a player who loses.
+    fn decided(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
+        match &mut self.games[..] {
+            [game] => {
+                let (outcome, texts) = game.part.advice(mover)?;
+                let moves = texts.into_iter().filter(|_| outcome != Outcome::Previous);
+                Ok((outcome, moves.map(|text| MoveAnswer { game: 0, text }).collect()))
+            }
+            _ if self.play == Play::Misere => self.misere_moves(mover),
+            _ => self.normal_moves(mover),
+        }
     }
 
-    /// Returns who wins a sum in normal play, and the moves that win or hold a draw.
+    /// Returns why a sum of several games has that outcome.
+    fn reason_of(&mut self, outcome: Outcome, moves: &[MoveAnswer]) -> Result<Reason> {
+        let texts: Vec<String> = moves.iter().map(|chosen| self.text(chosen)).collect();
+        if self.play == Play::Misere {
+            return Ok(sum::by_search(None, self.play, outcome, texts, None));
+        }
+        let worths = self.worths()?;
+        let heaps = self.games.iter().zip(&worths).map(|(game, worth)| {
+            let Worth::Nimber(size) = worth else { return None };
+            Some((game.full_name(), u64::try_from(*size).ok()?))
+        });
+        if let Some(parts) = heaps.collect::<Option<Vec<sum::Part>>>() {
+            // One move of each game is enough.
+            let move_in = |game: usize, _| {
+                let first = moves.iter().find(|chosen| chosen.game == game)?;
+                Some(self.text(first))
+            };
+            return Ok(sum::by_values(&parts, self.play, move_in, None));
+        }
+        let total = Worth::total(&worths)?;
+        let row = |(game, worth): (&Game<'_>, &Worth)| vec![game.full_name(), worth.to_string()];
+        let mut rows: Vec<Vec<String>> = self.games.iter().zip(&worths).map(row).collect();
+        rows.push(vec!["sum".to_string(), total.to_string()]);
+        let ground = format!("The games together are worth {total}");
+        let decided = sum::by_search(Some(&ground), self.play, outcome, texts, None);
+        Ok(Reason::default().table(rows, &[Align::Left, Align::Right]).gap().then(decided))
+    }
+
+    /// Decides a sum in normal play.
     fn normal_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         let worths = self.worths()?;
-        let outcome = self.total(&worths)?.outcome(mover);
+        let outcome = Worth::total(&worths)?.outcome(mover);
+        let wanted = match outcome {
+            Outcome::Previous => return Ok((outcome, Vec::new())),
+            Outcome::Next => Outcome::Previous,
+            Outcome::Draw => Outcome::Draw,
+        };
         let mut moves = Vec::new();
-        if outcome == Outcome::Previous {
-            return Ok((outcome, moves));
-        }
-        for index in 0..self.games.len() {
-            let others = [&worths[..index], &worths[index + 1..]].concat();
-            let wanted = match (self.total(&others)?, outcome) {
-                (Worth::Nimber(size), Outcome::Next) if self.is_impartial(index) => {
-                    Wanted::Heap(size)
-                }
-                (_, Outcome::Next) => Wanted::Outcome(Outcome::Previous),
-                (_, outcome) => Wanted::Outcome(outcome),
-            };
-            let texts = match wanted {
-                Wanted::Heap(size) => self.games[index].part.moves_to(size)?,
-                Wanted::Outcome(wanted) => {
-                    let others = self.total(&others)?;
-                    let part = &mut self.games[index].part;
+        for game in 0..self.games.len() {
+            let others = Worth::total(&[&worths[..game], &worths[game + 1..]].concat())?;
+            let is_impartial = self.is_impartial(game);
+            let part = &mut self.games[game].part;
+            let texts = match (&others, outcome) {
+                (Worth::Nimber(size), Outcome::Next) if is_impartial => part.moves_to(*size)?,
+                _ => {
                     part.check_listing()?;
-                    let choices = part.choices(mover).into_iter().enumerate();
                     let mut texts = Vec::new();
-                    for (place, choice) in choices {
+                    for (place, choice) in part.choices(mover).iter().enumerate() {
                         part.make(mover, place);
                         let after = part.worth();
                         part.take_back();
                         if others.clone().plus(after?)?.outcome(mover.opponent()) == wanted {
-                            texts.push(choice.text);
+                            texts.push(choice.text());
                         }
                     }
                     texts
                 }
             };
-            moves.extend(texts.into_iter().map(|text| MoveAnswer { game: index, text }));
+            moves.extend(texts.into_iter().map(|text| MoveAnswer { game, text }));
         }
         Ok((outcome, moves))
     }
@@ -305,8 +318,8 @@ impl<'a> Analysis<'a> {
         !matches!(self.games[index].ground, Ground::Picture(..))
     }
 
-    /// Returns who wins a misère sum, and the winning moves: a game, and the place among its choices.
-    fn misere_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<(usize, usize)>)> {
+    /// Decides a sum in misère play, by a search among the moves of all games.
+    fn misere_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         let rules = self.games.iter().map(|game| {
             game.ground.rulebook().ok_or_else(|| {
                 format!("{} has no misère play in a sum with other games", game.label)
@@ -318,17 +331,17 @@ impl<'a> Analysis<'a> {
         let mut solver = RulesetSolver::new(&mixed, &start, Play::Misere, limit);
         let outcome = solver.outcome(&start).map_err(with_hint)?;
         let mut moves = Vec::new();
-        for index in 0..self.games.len() {
-            if outcome != Outcome::Next {
-                break;
-            }
-            self.games[index].part.check_listing()?;
-            for place in 0..self.games[index].part.choices(mover).len() {
-                self.games[index].part.make(mover, place);
+        if outcome == Outcome::Previous {
+            return Ok((outcome, moves));
+        }
+        for game in 0..self.games.len() {
+            self.games[game].part.check_listing()?;
+            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
+                self.games[game].part.make(mover, place);
                 let after = solver.outcome(&self.pieces());
-                self.games[index].part.take_back();
+                self.games[game].part.take_back();
                 if after.map_err(with_hint)? == Outcome::Previous {
-                    moves.push((index, place));
+                    moves.push(MoveAnswer { game, text: choice.text() });
                 }
             }
         }
@@ -341,16 +354,6 @@ impl<'a> Analysis<'a> {
             game.part.pieces().into_iter().map(move |piece| (index, piece)).collect::<Vec<_>>()
         };
         self.games.iter().enumerate().flat_map(of).collect()
-    }
-
-    fn move_answers(&self, mover: Player, moves: &[(usize, usize)]) -> Vec<MoveAnswer> {
-        let all: Vec<Vec<Choice>> =
-            self.games.iter().map(|game| game.part.choices(mover)).collect();
-        let answer = |&(game, place): &(usize, usize)| MoveAnswer {
-            game,
-            text: all[game][place].text.clone(),
-        };
-        moves.iter().map(answer).collect()
     }
 }
 

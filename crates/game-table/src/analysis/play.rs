@@ -2,12 +2,9 @@
 
 use super::{Analysis, Game};
 use crate::errors::Result;
-use crate::game::{Board, Choice, Verb};
-use mex_core::{Outcome, Play};
+use crate::game::{Board, Choice};
+use mex_core::Outcome;
 use tree_hackenbush::Player;
-
-/// What separates the number of a game from the key of a move.
-const COLON: &str = ":";
 
 /// Play, move by move. A move is named by its index among the mover's choices.
 impl Analysis<'_> {
@@ -39,28 +36,19 @@ impl Analysis<'_> {
         self.games.iter().map(|game| (game.label.as_str(), game.part.board(mover))).collect()
     }
 
-    /// Returns every move of a player, game by game: the number of a game and a colon stand before the
-    /// key of its move, if there are several games.
-    pub fn choices(&self, mover: Player) -> Vec<Choice> {
+    /// Returns every move of a player with its game, game by game: the number of the game and a colon
+    /// stand before the key, if there are several games.
+    pub fn choices(&self, mover: Player) -> Vec<(usize, Choice)> {
         let mut all = Vec::new();
-        for (number, game) in (1..).zip(&self.games) {
-            let choices =
-                game.part.choices(mover).into_iter().map(|choice| match self.games.len() {
-                    1 => choice,
-                    _ => Choice {
-                        key: format!("{number}{COLON}{}", choice.key),
-                        text: format!("{}: {}", game.label, choice.text),
-                        object: format!("{} ({})", choice.object, game.label),
-                    },
-                });
-            all.extend(choices);
+        for (index, game) in self.games.iter().enumerate() {
+            all.extend(game.part.choices(mover).into_iter().map(|mut choice| {
+                if self.games.len() > 1 {
+                    choice.key.insert_str(0, &format!("{}:", index + 1));
+                }
+                (index, choice)
+            }));
         }
         all
-    }
-
-    /// Returns how a move is said.
-    pub fn verb(&self, index: usize, mover: Player) -> Verb {
-        self.games[self.place(index, mover).0].part.verb()
     }
 
     /// Returns the game of a choice, and its place there.
@@ -72,10 +60,13 @@ impl Analysis<'_> {
             }
             index -= count;
         }
-        (0, 0)
+        panic!("there is no such move");
     }
 
     /// Makes a move.
+    ///
+    /// # Panics
+    /// Panics if the player has no such move.
     pub fn make(&mut self, mover: Player, index: usize) {
         let (game, place) = self.place(index, mover);
         self.games[game].part.make(mover, place);
@@ -122,19 +113,9 @@ impl Analysis<'_> {
         if let [game] = &mut self.games[..] {
             return game.part.best(mover);
         }
-        let counts: Vec<usize> =
-            self.games.iter().map(|game| game.part.choices(mover).len()).collect();
-        let index = |game: usize, place: usize| counts[..game].iter().sum::<usize>() + place;
-        if self.play == Play::Misere {
-            let (outcome, moves) = self.misere_moves(mover)?;
-            return Ok((outcome, moves.first().map(|&(game, place)| index(game, place))));
-        }
-        let (outcome, moves) = self.normal_moves(mover)?;
-        let first = moves.first().and_then(|chosen| {
-            let choices = self.games[chosen.game].part.choices(mover);
-            let place = choices.iter().position(|choice| choice.text == chosen.text)?;
-            Some(index(chosen.game, place))
-        });
-        Ok((outcome, first))
+        let (outcome, moves) = self.decided(mover)?;
+        let best = moves.first().map(|best| (best.game, best.text.as_str()));
+        let is_best = |(game, choice): &(usize, Choice)| best == Some((*game, &choice.text()));
+        Ok((outcome, self.choices(mover).iter().position(is_best)))
     }
 }

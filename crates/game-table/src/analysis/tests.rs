@@ -1,5 +1,6 @@
 //! Sums against all that can be played from them: no theory, only moves.
 
+use crate::answer::MoveAnswer;
 use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, OwnRule, Player, Sum};
 use graph_retro::{Digraph, solve};
 use heap_games::OptionTable;
@@ -76,12 +77,12 @@ fn by_definition(
         _ => Outcome::Previous,
     };
     let mut texts = BTreeSet::new();
-    for (index, choice) in games.choices(mover).into_iter().enumerate() {
+    for (index, (game, choice)) in games.choices(mover).into_iter().enumerate() {
         games.make(mover, index);
         let after = played.visit(games, mover.opponent());
         games.take_back();
         if outcome != Outcome::Previous && solution.outcome(after) == wanted {
-            texts.insert(choice.text);
+            texts.insert(games.text(&MoveAnswer { game, text: choice.text() }));
         }
     }
     (outcome, texts)
@@ -111,26 +112,21 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     let (outcome, texts) = by_definition(&mut games, (play, mover));
     let answer = games.winning_moves(mover).unwrap();
     let found: BTreeSet<String> = answer.moves.iter().map(|made| games.text(made)).collect();
-    assert_eq!(answer.outcome, outcome.letter().to_string(), "{text} {play:?} {mover:?}");
+    assert_eq!(answer.outcome, outcome.letter(), "{text} {play:?} {mover:?}");
     assert_eq!(found, texts, "{text} {play:?} {mover:?}");
     assert_eq!(games.made(), 0);
     if let (Ok((best, index)), true) = (games.best(mover), games.check_playable().is_ok()) {
         assert_eq!(best, outcome, "{text}");
-        let best = index.map(|index| games.choices(mover).swap_remove(index).text);
+        let best = index.map(|index| games.choices(mover).swap_remove(index));
+        let best = best.map(|(game, it)| games.text(&MoveAnswer { game, text: it.text() }));
         assert!(outcome == Outcome::Previous || best.is_none_or(|best| texts.contains(&best)));
     }
     if play == Play::Normal {
         let value = games.value().unwrap();
-        let letter = value.outcome.as_str();
-        let wins = (mover == Player::Left) == (letter == "L");
-        let expected = match letter {
-            "L" | "R" => {
-                if wins {
-                    "N"
-                } else {
-                    "P"
-                }
-            }
+        let wins = (mover == Player::Left) == (value.outcome == 'L');
+        let expected = match value.outcome {
+            'L' | 'R' if wins => 'N',
+            'L' | 'R' => 'P',
             letter => letter,
         };
         assert_eq!(answer.outcome, expected, "{text}");
@@ -147,7 +143,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
             let step = position.moves.iter().find(|step| step.after.as_ref() == after);
             match step {
                 Some(step) if outcome != Outcome::Draw => {
-                    assert_eq!(read == "P", step.wins, "{after:?}")
+                    assert_eq!(read == 'P', step.wins, "{after:?}")
                 }
                 Some(_) => {}
                 None => assert_eq!(read, answer.outcome, "{after:?}"),

@@ -119,7 +119,7 @@ pub enum Board {
 }
 
 /// The forms of a verb.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verb {
     /// As in a list of moves: nothing, if the object says it all.
     pub listed: &'static str,

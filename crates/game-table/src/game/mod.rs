@@ -20,6 +20,5 @@ pub use contract::{Board, Verb};
 pub use limits::with_hint;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
-pub use part::Choice;
-pub use part::Part;
+pub use part::{Choice, Part};
 pub use worth::Worth;

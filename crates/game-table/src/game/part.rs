@@ -14,15 +14,21 @@ use tree_hackenbush::Player;
 pub struct Choice {
     /// What is typed for it.
     pub key: String,
-    /// What it does, with its verb, if it has one.
-    pub text: String,
-    /// The same without the verb.
+    /// What is done to what.
     pub object: String,
+    /// How that is said.
+    pub verb: Verb,
+}
+
+impl Choice {
+    /// Returns the move as a list shows it.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.verb.listed, self.object)
+    }
 }
 
 /// A game that is somewhere in its play. A move is named by its index among the mover's choices.
 pub trait Part {
-    fn verb(&self) -> Verb;
     fn introduction(&self, person: Player) -> Option<String>;
     fn board(&self, mover: Player) -> Board;
     fn check_listing(&self) -> Result<()>;
@@ -84,10 +90,6 @@ impl<G: Game> Seated<G> {
 }
 
 impl<G: Game> Part for Seated<G> {
-    fn verb(&self) -> Verb {
-        self.game.verb()
-    }
-
     fn introduction(&self, person: Player) -> Option<String> {
         self.game.introduction(person)
     }
@@ -103,8 +105,8 @@ impl<G: Game> Part for Seated<G> {
     fn choices(&self, mover: Player) -> Vec<Choice> {
         let choice = |(number, chosen): (usize, &G::Move)| Choice {
             key: self.game.key(chosen, number),
-            text: self.text(chosen),
             object: self.game.object(&self.place.position, chosen),
+            verb: self.game.verb(),
         };
         self.with_moves(mover, |moves| (1..).zip(moves).map(choice).collect())
     }

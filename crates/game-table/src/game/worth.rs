@@ -74,6 +74,14 @@ impl Worth {
         })
     }
 
+    /// Returns the worth of several games together.
+    ///
+    /// # Errors
+    /// As [`plus`](Self::plus).
+    pub fn total(worths: &[Worth]) -> Result<Self> {
+        worths.iter().cloned().try_fold(Worth::Nimber(0), Worth::plus)
+    }
+
     /// Returns who wins if a player is to move.
     pub fn outcome(&self, mover: Player) -> Outcome {
         match self {
@@ -86,7 +94,7 @@ impl Worth {
         }
     }
 
-    /// Returns the letter of the outcome: `L` or `R` if that player wins whoever begins.
+    /// Returns the letter of the outcome: `L` or `R` if that player wins, no matter who begins.
     pub fn letter(&self) -> char {
         match self {
             Worth::Partizan(value) => value.outcome().letter(),

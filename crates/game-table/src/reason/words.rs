@@ -13,12 +13,12 @@ pub fn winner(outcome: Outcome) -> &'static str {
 }
 
 /// Returns the same for the letter of an outcome, which may be that of Left or Right.
-pub fn winner_of(letter: &str) -> &'static str {
+pub fn winner_of(letter: char) -> &'static str {
     match letter {
-        "N" => winner(Outcome::Next),
-        "P" => winner(Outcome::Previous),
-        "L" => "L: Left wins",
-        "R" => "R: Right wins",
+        'N' => winner(Outcome::Next),
+        'P' => winner(Outcome::Previous),
+        'L' => "L: Left wins",
+        'R' => "R: Right wins",
         _ => winner(Outcome::Draw),
     }
 }

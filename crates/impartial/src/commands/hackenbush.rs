@@ -115,7 +115,7 @@ impl Input {
                 Some(value) => writeln!(console.output, "{value}")?,
                 None => writeln!(console.output, "{NOT_COMPUTED}")?,
             }
-            console.print_winner(words::winner_of(&outcome.letter().to_string()))?;
+            console.print_winner(words::winner_of(outcome.letter()))?;
         }
         Ok(SUCCESS)
     }
@@ -138,7 +138,7 @@ impl Input {
             Some(value) => writeln!(console.output, "value {value}")?,
             None => writeln!(console.output, "{NOT_COMPUTED}")?,
         }
-        console.print_winner(words::winner_of(&outcome.letter().to_string()))?;
+        console.print_winner(words::winner_of(outcome.letter()))?;
         for side in sides {
             side.print(&position, console)?;
         }

@@ -2,7 +2,6 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::flags::Flags;
 use crate::limits::MemoryArguments;
 use crate::output::PictureOutput;
 use game_table::reason::words;
@@ -24,8 +23,9 @@ struct Question {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    reasons: Flags,
+    /// Explain who wins, by which moves, and why
+    #[arg(long)]
+    explain: bool,
 }
 
 impl Question {
@@ -50,12 +50,13 @@ pub(super) struct ValueArguments {
 
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, json, reasons, .. } = &self.question;
+        let Question { sum, json, explain, .. } = &self.question;
         let limits = self.question.limits();
         let material = Sum::from_arguments(sum)?.read((Play::Normal, limits), console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
-        if reasons.explain {
-            analysis.reason(Player::Left)?.print(*json, console.output)?;
+        if *explain {
+            let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
+            reason.print(*json, console.output)?;
             return Ok(SUCCESS);
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
@@ -88,13 +89,13 @@ pub(super) struct MovesArguments {
 
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, json, reasons, .. } = &self.question;
+        let Question { sum, json, explain, .. } = &self.question;
         let play = if self.misere { Play::Misere } else { Play::Normal };
         let mover = if self.right { Player::Right } else { Player::Left };
         let limits = self.question.limits();
         let material = Sum::from_arguments(sum)?.read((play, limits), console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
-        if reasons.explain {
+        if *explain {
             let reason = console.wait_for("searching", || analysis.reason(mover))?;
             reason.print(*json, console.output)?;
             return Ok(SUCCESS);
@@ -104,7 +105,7 @@ impl MovesArguments {
             writeln!(console.output, "{}", serde_json::to_string(&answer)?)?;
             return Ok(SUCCESS);
         }
-        console.print_winner(words::winner_of(&answer.outcome))?;
+        console.print_winner(words::winner_of(answer.outcome))?;
         for chosen in &answer.moves {
             writeln!(console.output, "{}", analysis.text(chosen))?;
         }

@@ -3,6 +3,7 @@
 use super::saved::{Setup, save};
 use crate::console::Console;
 use crate::errors::Result;
+use game_table::answer::MoveAnswer;
 use game_table::{Analysis, Board, Choice, Player};
 use mex_core::{Outcome, Play};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -112,9 +113,17 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Returns the moves of the player to move.
-    fn choices(&self) -> Vec<Choice> {
+    /// Returns the moves of the player to move, each with its game.
+    fn choices(&self) -> Vec<(usize, Choice)> {
         self.games.choices(self.mover())
+    }
+
+    /// Returns what a move is done to, with its game if there are several.
+    fn object(&self, (game, choice): &(usize, Choice)) -> String {
+        match self.games.label(*game) {
+            None => choice.object.clone(),
+            Some(label) => format!("{} ({label})", choice.object),
+        }
     }
 
     /// Makes the moves of a game that was kept.
@@ -140,8 +149,8 @@ impl<'a> Table<'a> {
     }
 
     /// Returns the move with a key.
-    fn find(&self, key: &str) -> Option<(usize, Choice)> {
-        self.choices().into_iter().enumerate().find(|(_, choice)| choice.key == key)
+    fn find(&self, key: &str) -> Option<(usize, (usize, Choice))> {
+        self.choices().into_iter().enumerate().find(|(_, (_, choice))| choice.key == key)
     }
 
     fn rule_text(&self) -> &'static str {
@@ -163,34 +172,21 @@ impl<'a> Table<'a> {
 
     fn show(&self, output: &mut dyn Write) -> Result<()> {
         let choices = self.choices();
-        match &self.games.boards(self.mover())[..] {
-            [(_, Board::Picture(picture))] => write!(output, "\n{picture}")?,
-            [(_, Board::Line(line))] => {
-                writeln!(output, "\nPosition: {line}")?;
-                list_moves(&choices, output, SHOWN_MOVES)?;
+        for (game, (label, board)) in self.games.boards(self.mover()).into_iter().enumerate() {
+            let number = game + 1;
+            match (self.games.label(game), &board) {
+                (None, Board::Picture(picture)) => write!(output, "\n{picture}")?,
+                (None, Board::Line(line)) => writeln!(output, "\nPosition: {line}")?,
+                (_, Board::Line(line)) => writeln!(output, "\nGame {number}, {label}: {line}")?,
+                (_, Board::Picture(picture)) => writeln!(
+                    output,
+                    "\nGame {number}, {label}; type {number}: before a number:\n{picture}"
+                )?,
             }
-            boards => {
-                for (number, (name, board)) in (1..).zip(boards) {
-                    let key = format!("{number}:");
-                    match board {
-                        Board::Line(line) => {
-                            writeln!(output, "\nGame {number}, {name}: {line}")?;
-                            // The heading says which game it is.
-                            let label = format!("{name}: ");
-                            let own = choices.iter().filter(|it| it.key.starts_with(&key));
-                            let own = own.cloned().map(|choice| {
-                                let text = choice.text.replacen(&label, "", 1);
-                                Choice { text, ..choice }
-                            });
-                            let own: Vec<Choice> = own.collect();
-                            list_moves(&own, output, SHOWN_MOVES)?;
-                        }
-                        Board::Picture(picture) => writeln!(
-                            output,
-                            "\nGame {number}, {name}; type {key} before a number:\n{picture}"
-                        )?,
-                    }
-                }
+            if let Board::Line(_) = board {
+                let own = choices.iter().filter(|choice| choice.0 == game);
+                let own = own.map(|(_, choice)| (choice.key.as_str(), choice.text()));
+                list_moves(own.collect(), output, SHOWN_MOVES)?;
             }
         }
         if self.games.visits() > 1 {
@@ -202,12 +198,11 @@ impl<'a> Table<'a> {
     /// Makes the program's move: the best, or the first if all lose.
     fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
         let index = self.games.best(self.mover())?.1.unwrap_or(0);
-        let does = self.games.verb(index, self.mover()).program;
-        let Some(choice) = self.choices().into_iter().nth(index) else {
+        let Some(chosen) = self.choices().into_iter().nth(index) else {
             return Err("the program's move is none of those listed".into());
         };
-        writeln!(output, "The program {does} {}.", choice.object)?;
-        self.make(index, choice.key);
+        writeln!(output, "The program {} {}.", chosen.1.verb.program, self.object(&chosen))?;
+        self.make(index, chosen.1.key);
         Ok(())
     }
 
@@ -216,7 +211,7 @@ impl<'a> Table<'a> {
             "" => {}
             "help" => writeln!(output, "{HELP}")?,
             "quit" => return Ok(Turn::Left),
-            "moves" => list_moves(&self.choices(), output, usize::MAX)?,
+            "moves" => self.list_all(output)?,
             "hint" => self.hint(output)?,
             "why" => {
                 let mover = self.mover();
@@ -234,10 +229,9 @@ impl<'a> Table<'a> {
             }
             _ => match (line.strip_prefix("save "), self.find(line)) {
                 (Some(path), _) => self.save(path.trim(), output)?,
-                (None, Some((index, choice))) => {
-                    let you = self.games.verb(index, self.mover()).you;
-                    writeln!(output, "You {you} {}.", choice.object)?;
-                    self.make(index, choice.key);
+                (None, Some((index, chosen))) => {
+                    writeln!(output, "You {} {}.", chosen.1.verb.you, self.object(&chosen))?;
+                    self.make(index, chosen.1.key);
                     return Ok(Turn::Moved);
                 }
                 (None, None) => self.refuse(line, output)?,
@@ -248,16 +242,27 @@ impl<'a> Table<'a> {
 
     fn hint(&mut self, output: &mut dyn Write) -> Result<()> {
         let (outcome, best) = self.games.best(self.mover())?;
-        let best = best.and_then(|index| {
-            let doing = self.games.verb(index, self.mover()).doing;
-            Some((doing, self.choices().into_iter().nth(index)?.object))
-        });
+        let best = best.and_then(|index| self.choices().into_iter().nth(index));
         let text = match (outcome, best) {
-            (Outcome::Next, Some((doing, object))) => format!("{doing} {object} wins."),
-            (Outcome::Draw, Some((doing, object))) => format!("{doing} {object} holds the draw."),
+            (Outcome::Next, Some(best)) => {
+                format!("{} {} wins.", best.1.verb.doing, self.object(&best))
+            }
+            (Outcome::Draw, Some(best)) => {
+                format!("{} {} holds the draw.", best.1.verb.doing, self.object(&best))
+            }
             _ => "No move wins.".to_string(),
         };
         Ok(writeln!(output, "{text}")?)
+    }
+
+    /// Lists every move, in a sum with its game.
+    fn list_all(&self, output: &mut dyn Write) -> Result<()> {
+        let choices = self.choices();
+        let named = choices.iter().map(|(game, choice)| {
+            let text = MoveAnswer { game: *game, text: choice.text() };
+            (choice.key.as_str(), self.games.text(&text))
+        });
+        list_moves(named.collect(), output, usize::MAX)
     }
 
     /// Answers the offer of a draw: only who can win declines it.
@@ -300,14 +305,14 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Lists the first moves with their keys.
-fn list_moves(choices: &[Choice], output: &mut dyn Write, most: usize) -> Result<()> {
-    for choice in choices.iter().take(most) {
-        writeln!(output, "{:>4}  {}", choice.key, choice.text)?;
+/// Lists the first of some moves, each with its key before it.
+fn list_moves(moves: Vec<(&str, String)>, output: &mut dyn Write, most: usize) -> Result<()> {
+    for (key, text) in moves.iter().take(most) {
+        writeln!(output, "{key:>4}  {text}")?;
     }
-    if let Some(last) = choices.get(most..).and_then(|more| more.last()) {
-        let more = choices.len() - most;
-        writeln!(output, "      and {more} more, up to {}: type moves", last.key)?;
+    if let Some((last, _)) = moves.get(most..).and_then(|more| more.last()) {
+        let more = moves.len() - most;
+        writeln!(output, "      and {more} more, up to {last}: type moves")?;
     }
     Ok(())
 }

@@ -100,7 +100,7 @@ impl MovesArguments {
             writeln!(console.output, "{answer}")?;
             return Ok(SUCCESS);
         }
-        console.print_winner(words::winner_of(&outcome))?;
+        console.print_winner(words::winner_of(outcome))?;
         for made in moves {
             writeln!(console.output, "{}", made.text)?;
         }
