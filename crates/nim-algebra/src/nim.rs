@@ -12,9 +12,6 @@ pub struct NimMove {
 
 /// Returns the nim sum, the exclusive or, of the values.
 ///
-/// # Constraints
-/// Any values, none included.
-///
 /// # Complexity
 /// O(n) for n values.
 ///
@@ -30,9 +27,6 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
 /// Returns every winning move of normal-play Nim, in heap order.
 ///
 /// Each heap has at most one. The mover loses exactly when there is none.
-///
-/// # Constraints
-/// Any heaps, none included.
 ///
 /// # Complexity
 /// O(n) for n heaps.

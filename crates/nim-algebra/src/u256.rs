@@ -31,9 +31,6 @@ impl U256 {
     pub const MAX: Self = U256 { low: u128::MAX, high: u128::MAX };
 
     /// Returns `high`·2^128 + `low`.
-    ///
-    /// # Constraints
-    /// Any two halves.
     pub const fn new(high: u128, low: u128) -> Self {
         U256 { low, high }
     }
@@ -54,9 +51,6 @@ impl U256 {
     }
 
     /// Returns self·`factor` + `summand`, or `None` if that needs more than 256 bits.
-    ///
-    /// # Constraints
-    /// Any factor and summand.
     pub fn checked_mul_add(self, factor: u128, summand: u128) -> Option<Self> {
         let (low, carry) = wide_product(self.low, factor);
         let (low, overflow) = low.overflowing_add(summand);
@@ -69,9 +63,6 @@ impl U256 {
     }
 
     /// Returns the sum, or `None` if it needs more than 256 bits.
-    ///
-    /// # Constraints
-    /// Any summand.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let (low, overflow) = self.low.overflowing_add(other.low);
         let high = self.high.checked_add(other.high)?.checked_add(u128::from(overflow))?;

@@ -9,9 +9,6 @@ use crate::misere_nim_outcome;
 ///
 /// Whatever is left has a nim sum of at most its total, and every smaller row is an option.
 ///
-/// # Constraints
-/// Any length.
-///
 /// # Complexity
 /// O(1).
 ///
@@ -27,9 +24,6 @@ pub fn any_run_value(length: u64) -> u64 {
 /// when taking the last loses: as in misère Nim.
 ///
 /// With nothing left the player to move has won.
-///
-/// # Constraints
-/// Any rows, none included.
 ///
 /// # Complexity
 /// O(rows).

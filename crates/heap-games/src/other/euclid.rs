@@ -5,9 +5,6 @@ use mex_core::Outcome;
 /// Returns who wins the game of Euclid: a move takes a positive multiple of
 /// the smaller heap from the larger, and whoever cannot move, one heap being empty, loses.
 ///
-/// # Constraints
-/// Any heaps, in either order.
-///
 /// # Complexity
 /// O(log min(a, b)).
 ///
@@ -37,9 +34,6 @@ pub fn euclid_outcome(a: u64, b: u64) -> Outcome {
 
 /// Returns the multiples of the smaller heap that win when taken from the larger, increasing: at
 /// most two.
-///
-/// # Constraints
-/// Any heaps, in either order.
 ///
 /// # Complexity
 /// O(log min(a, b)).

@@ -49,9 +49,6 @@ const FIBONACCI_NUMBERS: [u64; 92] = {
 /// The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
 /// nothing is left; then t is a sum of the heap's least parts.
 ///
-/// # Constraints
-/// Any heap and any `max_take`.
-///
 /// # Complexity
 /// O(log heap).
 ///

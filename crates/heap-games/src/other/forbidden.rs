@@ -27,9 +27,6 @@ impl ForbiddenTakes {
     /// Returns the rule that forbids each (heap, take) listed; a pair listed twice counts once,
     /// and pairs that are not takes of Nim (0, or more than the heap) change nothing.
     ///
-    /// # Constraints
-    /// Any heaps and takes, in any order.
-    ///
     /// # Complexity
     /// O(m log m) time and O(m) space for m pairs.
     pub fn new(forbidden: &[(u64, u64)]) -> Self {
@@ -64,9 +61,6 @@ impl ForbiddenTakes {
     /// Without a forbidden take every smaller heap is an option, so the value is new: the number
     /// of different values before. A heap whose forbidden takes hide every heap of some value has
     /// the least such value.
-    ///
-    /// # Constraints
-    /// Any heap.
     ///
     /// # Complexity
     /// O(log m).

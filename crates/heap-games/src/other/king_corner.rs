@@ -7,9 +7,6 @@ use mex_core::Outcome;
 ///
 /// The coin's player loses when both sides are odd. A board without cells has no move.
 ///
-/// # Constraints
-/// Any board.
-///
 /// # Complexity
 /// O(1).
 ///

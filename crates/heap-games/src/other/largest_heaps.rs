@@ -89,9 +89,6 @@ const TOGETHER: usize = 16;
 impl<K: Ord> LargestHeaps<K> {
     /// Returns an empty multiset that can hold the given sizes, in any order, repeats allowed.
     ///
-    /// # Constraints
-    /// Any keys that are ordered.
-    ///
     /// # Complexity
     /// O(k log k) time and O(k) space for k sizes.
     pub fn new(keys: impl IntoIterator<Item = K>) -> Self {

@@ -92,9 +92,6 @@ impl ListGame {
     /// or heaps; for Fibonacci Nim the heap, with the most that may be taken if it is not the first
     /// move.
     ///
-    /// # Constraints
-    /// Any numbers.
-    ///
     /// # Errors
     /// [`ListGameError::WrongCount`], [`ListGameError::TooManyCoins`].
     ///

@@ -8,9 +8,6 @@
 ///
 /// A box that holds nothing, or more than its size, has no move.
 ///
-/// # Constraints
-/// Any size and count.
-///
 /// # Complexity
 /// O(log log size).
 ///

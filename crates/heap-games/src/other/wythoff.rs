@@ -6,9 +6,6 @@ use mex_core::Outcome;
 /// Returns who wins Wythoff's game: a move takes any number from one heap,
 /// or the same number from both, and whoever takes the last wins.
 ///
-/// # Constraints
-/// Any heaps, in either order.
-///
 /// # Complexity
 /// O(1) for heaps below 2^62, else O(log(a + b)); exact for every pair.
 ///
@@ -52,9 +49,6 @@ fn is_lost_by_squares(less: u64, more: u64) -> bool {
 /// Returns the pairs that a winning move leads to, in increasing order: at most four.
 ///
 /// The pairs keep the order of the heaps: the first number is what is left of `a`.
-///
-/// # Constraints
-/// Any heaps, in either order.
 ///
 /// # Complexity
 /// O(log(a + b)).

@@ -6,9 +6,6 @@ use mex_core::StopPoints;
 /// Returns the least period that a list of values shows over at least its last half and three times,
 /// with the least beginning, or nothing. It may end with the next value: nothing is proven.
 ///
-/// # Constraints
-/// Any values.
-///
 /// # Complexity
 /// O(n) time and memory for n values.
 ///

@@ -90,9 +90,6 @@ pub struct PeriodSearch {
 
 impl PeriodSearch {
     /// Returns a search that computes at most `limit` values.
-    ///
-    /// # Constraints
-    /// Any rule and limit.
     pub fn new(rule: Rule, limit: usize) -> Self {
         Self::resume(HeapSequence::new(rule), limit)
     }
@@ -113,9 +110,6 @@ impl PeriodSearch {
 
     /// Returns the search with a bound on its steps, of about a nanosecond each, after which it
     /// gives [`RuleError::OutOfSteps`].
-    ///
-    /// # Constraints
-    /// Any number of steps.
     #[must_use]
     pub fn within_steps(mut self, budget: u64) -> Self {
         self.budget = budget;
@@ -138,9 +132,6 @@ impl PeriodSearch {
     }
 
     /// Runs the search to its end.
-    ///
-    /// # Constraints
-    /// Any rule and limit.
     ///
     /// # Complexity
     /// That of the values needed for the proof, at most a quarter more of them, and O(1) for each

@@ -82,9 +82,6 @@ pub enum CodeError {
 impl HeapCode {
     /// Returns the digit of taking `take`.
     ///
-    /// # Constraints
-    /// Any take.
-    ///
     /// # Complexity
     /// O(1).
     pub fn digit(&self, take: u64) -> u8 {

@@ -78,9 +78,6 @@ impl Rule {
 
     /// Returns the value of a heap by a closed form, where the rule has one for that heap.
     ///
-    /// # Constraints
-    /// Any heap.
-    ///
     /// # Complexity
     /// O(k) for a rule with k numbers, O(log heap) for halving.
     ///
@@ -119,9 +116,6 @@ impl Rule {
 
     /// Returns about how many heaps the options of a heap list together, which is what it costs
     /// to look at all of them.
-    ///
-    /// # Constraints
-    /// Any heap.
     ///
     /// # Complexity
     /// O(1), or O(k) for a code with k digits.

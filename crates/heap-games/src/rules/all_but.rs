@@ -27,9 +27,6 @@ pub struct AllBut {
 
 impl AllBut {
     /// Returns the rule that forbids the takes of a set.
-    ///
-    /// # Constraints
-    /// Any set, the empty one included.
     pub const fn new(forbidden: SubtractionSet) -> Self {
         Self { forbidden }
     }

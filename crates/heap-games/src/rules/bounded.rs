@@ -51,9 +51,6 @@ impl BoundedTake {
 
     /// Returns the Grundy value of a heap: ⌊(heap mod (min + max)) / min⌋.
     ///
-    /// # Constraints
-    /// Any heap.
-    ///
     /// # Complexity
     /// O(1), exact for every heap.
     pub fn value(&self, heap: u64) -> u64 {
@@ -68,9 +65,6 @@ impl BoundedTake {
     /// disjoint ranges.
     ///
     /// To win a sum, ask for the nim sum of the other heaps' values.
-    ///
-    /// # Constraints
-    /// Any heap and any target.
     ///
     /// # Complexity
     /// O(1) for each range; the ranges number at most heap / (min + max) + 1, and at most 2.

@@ -17,9 +17,6 @@ pub struct EqualSplit {
 
 impl EqualSplit {
     /// Returns the rule that splits heaps of at least `floor`; heaps of 0 and 1 never split.
-    ///
-    /// # Constraints
-    /// Any floor.
     pub const fn new(floor: u64) -> Self {
         Self { floor }
     }

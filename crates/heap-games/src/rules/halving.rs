@@ -11,9 +11,6 @@ use crate::values::engine::{Engine, Formula};
 ///
 /// An odd heap has the value (heap + 1) / 2, an even one that of heap / 2 − 1.
 ///
-/// # Constraints
-/// Any heap.
-///
 /// # Complexity
 /// O(log heap).
 ///

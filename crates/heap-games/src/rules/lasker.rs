@@ -13,9 +13,6 @@ use crate::{Method, Period};
 /// The values are 4k+1, 4k+2, 4k+4, 4k+3 for the heaps 4k+1 to 4k+4. The value of the greatest
 /// heap does not fit 64 bits, hence the wider result.
 ///
-/// # Constraints
-/// Any heap.
-///
 /// # Complexity
 /// O(1).
 ///

@@ -58,9 +58,6 @@ pub struct HeapTake {
 /// The player to move wins when there is no stone at all. Otherwise Bouton's strategy of normal
 /// play holds until a move can leave heaps of 1 alone; that move leaves an odd number of them.
 ///
-/// # Constraints
-/// Any heaps, none included.
-///
 /// # Complexity
 /// O(n) for n heaps.
 ///
@@ -86,9 +83,6 @@ pub fn misere_nim_outcome(heaps: &[u64]) -> Outcome {
 ///
 /// Each heap has at most one. With no stone at all there is no move, although the player to move
 /// has won.
-///
-/// # Constraints
-/// Any heaps, none included.
 ///
 /// # Complexity
 /// O(n) for n heaps.

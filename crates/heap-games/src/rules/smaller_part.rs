@@ -13,9 +13,6 @@ use crate::values::engine::{Engine, Formula};
 /// The value of n ≥ 1 is ⌊log₂(n + 1)⌋ − 1. A rectangle that is cut along a line of its grid,
 /// the smaller part staying, is the sum of its two sides.
 ///
-/// # Constraints
-/// Any length.
-///
 /// # Complexity
 /// O(1).
 ///

@@ -17,9 +17,6 @@ pub struct StaircaseMove {
 /// `steps[0]` holds the coins on step 1. A move carries any positive number of coins from step
 /// i to step i − 1; coins on the ground are out of play.
 ///
-/// # Constraints
-/// Any steps, none included.
-///
 /// # Complexity
 /// O(n) for n steps.
 ///
@@ -39,9 +36,6 @@ pub fn staircase_value(steps: &[u64]) -> u64 {
 
 /// Returns who wins staircase Nim.
 ///
-/// # Constraints
-/// Any steps, none included.
-///
 /// # Complexity
 /// O(n) for n steps.
 ///
@@ -59,9 +53,6 @@ pub fn staircase_outcome(steps: &[u64]) -> Outcome {
 /// Returns every winning move of staircase Nim, from the lowest step up.
 ///
 /// Each step has at most one.
-///
-/// # Constraints
-/// Any steps, none included.
 ///
 /// # Complexity
 /// O(n) for n steps.

@@ -92,9 +92,6 @@ impl SubtractionSet {
     /// Returns the Grundy values of many heaps of any size, from one table, and takes the steps of
     /// about a nanosecond that they need off those that are left.
     ///
-    /// # Constraints
-    /// Any heaps, none included.
-    ///
     /// # Complexity
     /// O(t · k + heaps) time and O(t) space, t being the largest heap or, where that is beyond
     /// 2^25, twice the heaps up to the end of the first period.
@@ -145,9 +142,6 @@ impl SubtractionSet {
     }
 
     /// Returns about how many steps of a nanosecond a table of a length takes.
-    ///
-    /// # Constraints
-    /// Any length.
     ///
     /// # Complexity
     /// O(log k) for k takes.

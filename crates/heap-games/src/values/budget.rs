@@ -26,9 +26,6 @@ pub struct Budget {
 
 impl Budget {
     /// Returns a budget of values, whatever time and memory they take.
-    ///
-    /// # Constraints
-    /// Any number.
     pub const fn of_values(values: usize) -> Self {
         let (steps, bytes) = (u64::MAX, u64::MAX);
         Self { values, steps, bytes }

@@ -36,9 +36,6 @@ impl HeapSequence {
     /// Returns about how many steps it takes to extend the table up to a heap by the present
     /// method; 0 where it is there.
     ///
-    /// # Constraints
-    /// Any heap.
-    ///
     /// # Complexity
     /// O(1) for most rules, O(k) for coins of which k may be turned.
     pub fn steps_to(&self, to: u64) -> u128 {

@@ -65,9 +65,6 @@ impl KnownValues {
 
     /// Returns the value of a heap; `None` beyond the greatest.
     ///
-    /// # Constraints
-    /// Any heap.
-    ///
     /// # Complexity
     /// O(1), or that of the closed form.
     pub fn value(&self, heap: u64) -> Option<u128> {
@@ -80,9 +77,6 @@ impl KnownValues {
     }
 
     /// Returns the nim sum of the values of heaps; `None` where one is beyond the greatest.
-    ///
-    /// # Constraints
-    /// Any heaps, none included.
     pub fn nim_sum(&self, heaps: &[u64]) -> Option<u128> {
         let mut values = heaps.iter().map(|&heap| self.value(heap));
         values.try_fold(0, |sum, value| Some(sum ^ value?))

@@ -24,9 +24,6 @@ impl Rule {
     /// Returns the Grundy value of a heap of any size: by a closed form, by a table, or by a
     /// proven period.
     ///
-    /// # Constraints
-    /// Any heap.
-    ///
     /// # Complexity
     /// At most about the steps and bytes of the budget.
     ///

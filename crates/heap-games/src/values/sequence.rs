@@ -39,9 +39,6 @@ impl HeapSequence {
 
     /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
     /// beyond which it is not extended.
-    ///
-    /// # Constraints
-    /// Any number of bytes.
     #[must_use]
     pub fn within_bytes(mut self, bytes: u64) -> Self {
         self.bytes = bytes;

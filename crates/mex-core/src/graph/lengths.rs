@@ -90,9 +90,6 @@ pub fn suspenses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> 
 ///
 /// The suspenses are those that [`suspenses`] gives for the same `play`.
 ///
-/// # Constraints
-/// Any suspenses, none included.
-///
 /// # Complexity
 /// O(components) time.
 ///

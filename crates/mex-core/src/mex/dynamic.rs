@@ -98,9 +98,6 @@ impl DynamicMex {
     }
 
     /// Removes one occurrence of a number, and returns whether there was one.
-    ///
-    /// # Constraints
-    /// Any number.
     pub fn remove(&mut self, value: u32) -> bool {
         let Some(count) = self.counts.get_mut(value as usize) else {
             return self.remove_far(value);
@@ -117,9 +114,6 @@ impl DynamicMex {
     }
 
     /// Returns how often a number is present.
-    ///
-    /// # Constraints
-    /// Any number.
     pub fn count(&self, value: u32) -> u32 {
         match self.counts.get(value as usize) {
             Some(&count) => count,

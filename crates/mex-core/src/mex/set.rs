@@ -67,9 +67,6 @@ impl MexSet {
     }
 
     /// Adds a number, which may be in the set already.
-    ///
-    /// # Constraints
-    /// Any number.
     #[inline]
     pub fn insert(&mut self, value: u32) {
         match self.stamps.get_mut(value as usize) {
@@ -79,9 +76,6 @@ impl MexSet {
     }
 
     /// Returns whether the number is in the set.
-    ///
-    /// # Constraints
-    /// Any number.
     ///
     /// # Complexity
     /// O(1), and O(insertions) for numbers far beyond those that could become the answer.

@@ -83,9 +83,6 @@ impl Genus {
     }
 
     /// Returns the misère Grundy value of the sum with a number of heaps of two.
-    ///
-    /// # Constraints
-    /// Any number of heaps.
     pub fn misere_value(&self, heaps: usize) -> u32 {
         let count = self.misere.len();
         match self.misere.get(heaps) {

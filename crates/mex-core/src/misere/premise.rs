@@ -11,9 +11,6 @@ use crate::outcome::Outcome;
 /// [`sj_breaker`] finds nothing; in general it is false, see
 /// [`misere_outcome`](crate::misere_outcome).
 ///
-/// # Constraints
-/// Any values, none included.
-///
 /// # Complexity
 /// O(values) time.
 ///

@@ -293,9 +293,6 @@ impl Level for U256 {
 
 /// Returns the nim product of two numbers below 2^64.
 ///
-/// # Constraints
-/// Any two numbers of 64 bits.
-///
 /// # Complexity
 /// Constant: three changes of basis by 32 KiB of constant tables around one carry-less product.
 ///

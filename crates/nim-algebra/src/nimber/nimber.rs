@@ -98,9 +98,6 @@ impl<W: NimWord> Nimber<W> {
 
     /// Returns the power; every nimber to the power 0 is *1.
     ///
-    /// # Constraints
-    /// Any exponent below 2^128.
-    ///
     /// # Complexity
     /// At most 128 squares and as many products.
     ///

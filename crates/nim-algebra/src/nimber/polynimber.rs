@@ -38,9 +38,6 @@ impl PolyNimber {
 
     /// Returns the power; every nimber to the power 0 is *1.
     ///
-    /// # Constraints
-    /// Any exponent below 2^128.
-    ///
     /// # Complexity
     /// At most 256 products.
     #[must_use]

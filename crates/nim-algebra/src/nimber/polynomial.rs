@@ -46,9 +46,6 @@ impl<W: NimWord> NimPolynomial<W> {
 
     /// Returns the value at a point.
     ///
-    /// # Constraints
-    /// Any degree that fits memory.
-    ///
     /// # Complexity
     /// One product for each coefficient.
     pub fn evaluate(&self, x: Nimber<W>) -> Nimber<W> {
@@ -102,9 +99,6 @@ impl<W: NimWord> NimPolynomial<W> {
     /// Returns the greatest common divisor with leading coefficient *1, or the polynomial 0
     /// if both are 0.
     ///
-    /// # Constraints
-    /// Any degrees that fit memory.
-    ///
     /// # Complexity
     /// O(d²) products for the larger degree d.
     pub fn gcd(&self, other: &Self) -> Self {
@@ -120,9 +114,6 @@ impl<W: NimWord> NimPolynomial<W> {
 
     /// Returns all roots in the field of this width, in increasing order and each once, or
     /// `None` for the polynomial 0, of which every nimber is a root.
-    ///
-    /// # Constraints
-    /// Any degree that fits memory.
     ///
     /// # Complexity
     /// O(w·d²) products for w bits and degree d, times a few rounds of splitting.

@@ -21,9 +21,6 @@ impl<W: NimWord> Nimber<W> {
     ///
     /// There are roots exactly when the highest bit of the nimber is 0.
     ///
-    /// # Constraints
-    /// Any nimber of any width.
-    ///
     /// # Complexity
     /// Constant.
     ///

@@ -93,9 +93,6 @@ impl<W: NimWord> Nimber<W> {
 
     /// Returns the coefficients of the minimal polynomial over {0, 1}, the constant one first.
     ///
-    /// # Constraints
-    /// Any width up to 256 bits.
-    ///
     /// # Complexity
     /// d² products for the degree d.
     ///

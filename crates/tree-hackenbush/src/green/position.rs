@@ -27,9 +27,6 @@ impl Position {
     /// Returns the Grundy value of the position with the edges, by their place and in increasing
     /// order, that the first player can take and win; `None` unless all edges are green.
     ///
-    /// # Constraints
-    /// Any position with green edges only.
-    ///
     /// # Complexity
     /// O(V + E) time for trees, with 24 bytes for each edge in addition to the position, and
     /// O((V + E) log V) for other graphs.

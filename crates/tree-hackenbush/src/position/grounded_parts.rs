@@ -20,9 +20,6 @@ impl Position {
     /// position is their sum. Edges not connected to the ground are in none of them, and a loop at
     /// the ground is a part of its own.
     ///
-    /// # Constraints
-    /// Any position.
-    ///
     /// # Complexity
     /// O(V + E) steps, but for the inverse Ackermann function.
     ///

@@ -22,9 +22,6 @@ impl RedBlueTree {
     /// Returns the edges, by child endpoint in increasing order, that win for the player if it is
     /// their turn.
     ///
-    /// # Constraints
-    /// Any tree whose numbers have at most 2^22 + 2n binary digits behind the point.
-    ///
     /// # Complexity
     /// O(n d / 64) time for n vertices and values of d digits at most.
     ///

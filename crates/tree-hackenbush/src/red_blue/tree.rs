@@ -119,9 +119,6 @@ impl RedBlueTree {
     /// Returns the value of the tree. Left wins whoever starts when it is positive, Right when it
     /// is negative, and the second player when it is 0.
     ///
-    /// # Constraints
-    /// Any tree whose numbers have at most 2^22 + 2n binary digits behind the point.
-    ///
     /// # Complexity
     /// O(n + s) time for n vertices, s being the words moved when numbers are brought to one
     /// denominator: none on a path, at most a sixty-fourth of the depth for each branching.

@@ -6,9 +6,6 @@ use crate::{Position, TreeError, WeightedTree};
 impl Position {
     /// Checks that the edges, of any colours, make a tree on the ground.
     ///
-    /// # Constraints
-    /// Any position.
-    ///
     /// # Complexity
     /// O(V + E) steps, but for the inverse Ackermann function.
     ///
@@ -29,9 +26,6 @@ impl Position {
     }
 
     /// Returns the edges that do not hang on the ground, and so are not part of the game.
-    ///
-    /// # Constraints
-    /// Any position.
     ///
     /// # Complexity
     /// O(V + E) steps, but for the inverse Ackermann function; 4 bytes for each vertex.

@@ -261,9 +261,6 @@ impl WeightedTree {
     /// From the root outwards, each subtree learns the one value that it would need for
     /// the whole to be worth 0. An edge wins if lowering it gives its bundle that worth.
     ///
-    /// # Constraints
-    /// Any tree.
-    ///
     /// # Complexity
     /// O(n) time for n vertices.
     ///

@@ -34,9 +34,6 @@ impl Dyadic {
     }
 
     /// Returns `numerator / 2^exponent`.
-    ///
-    /// # Constraints
-    /// Any numerator and exponent.
     pub fn new(numerator: i128, exponent: u64) -> Self {
         let words = vec![numerator as u64, (numerator >> 64) as u64];
         let mut value = Self { words, exponent };
