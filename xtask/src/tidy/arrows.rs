@@ -4,13 +4,14 @@ use crate::shell::root;
 use std::fs;
 
 /// Which crates of the workspace each crate may use.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("mex-core", &[]),
     ("nim-algebra", &["mex-core"]),
     ("tree-hackenbush", &["mex-core"]),
     ("judge-io", &[]),
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
+    ("nimber-search", &["mex-core"]),
     ("game-table", &["graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"]),
     (
         "impartial",

@@ -65,6 +65,39 @@ pub trait Ruleset {
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
+
+    /// Adds positions whose sum is worth the same as a position; the default adds the position.
+    ///
+    /// A ruleset may list options as sums at once, or list them whole and take them apart here,
+    /// which a search asks for only where it looks.
+    fn parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
+        parts.push(position);
+    }
+
+    /// Estimates how hard a position is to search, such as by its number of moves; 0 to 2^16 suit.
+    /// The default takes all for equally hard.
+    ///
+    /// It orders a search and changes no answer.
+    fn effort(&self, _position: &Self::Position) -> u32 {
+        1
+    }
+
+    /// Returns a description that is the same for positions whose values are surely the same, as the
+    /// labelled graph of what is left of one; the default has none.
+    ///
+    /// It may take longer than [`canonical`](Self::canonical): a search asks for it once it has to
+    /// look at a position, and not for every option that it meets.
+    fn description(&self, _position: &Self::Position) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Returns the nimber of a position in normal play if a theorem gives it without a search, as
+    /// where the second player can mirror every move; the default knows none.
+    ///
+    /// A search takes it for granted, where [`Evaluator`](crate::Evaluator) does not.
+    fn known_value(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
 }
 
 /// A ruleset that is borrowed.
@@ -81,6 +114,22 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
         (**self).canonical(position)
+    }
+
+    fn parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
+        (**self).parts(position, parts);
+    }
+
+    fn effort(&self, position: &Self::Position) -> u32 {
+        (**self).effort(position)
+    }
+
+    fn description(&self, position: &Self::Position) -> Option<Vec<u8>> {
+        (**self).description(position)
+    }
+
+    fn known_value(&self, position: &Self::Position) -> Option<u32> {
+        (**self).known_value(position)
     }
 }
 

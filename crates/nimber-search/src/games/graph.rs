@@ -1,0 +1,115 @@
+//! Games of taking vertices from a graph.
+
+use super::cells::Cells;
+use super::error::BoardError;
+use super::labelling::label;
+use super::links::Links;
+use mex_core::{Options, Ruleset};
+
+/// What a move of a [`GraphGame`] takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Taking {
+    /// A vertex with all its neighbours, as in Node Kayles.
+    Vertex,
+    /// The two vertices of an edge, as in Arc Kayles.
+    Edge,
+}
+
+/// A game in which a move takes vertices from an undirected graph, and with them their edges.
+///
+/// A position is the set of vertices that are left. Isomorphic parts of it share their values,
+/// wherever they come from.
+///
+/// # Examples
+/// On a path, Node Kayles is Dawson's Chess:
+/// ```
+/// use nimber_search::{GraphGame, Search, Taking};
+///
+/// let path: Vec<(u32, u32)> = (1..10).map(|v| (v - 1, v)).collect();
+/// let game = GraphGame::<u64>::new(10, &path, Taking::Vertex)?;
+/// assert_eq!(Search::new(&game).value(&[game.all()]), Ok(3));
+/// # Ok::<(), nimber_search::BoardError>(())
+/// ```
+///
+/// # References
+/// T. J. Schaefer, On the complexity of some two-person perfect-information games (1978).
+#[derive(Clone, Debug)]
+pub struct GraphGame<C> {
+    links: Links<C>,
+    rows: Vec<C>,
+    taking: Taking,
+}
+
+impl<C: Cells> GraphGame<C> {
+    /// Returns the game on a graph; loops and repeated edges change nothing.
+    ///
+    /// # Errors
+    /// When there are more vertices than the sets have room for, or an edge has an end that is none.
+    pub fn new(vertices: u32, edges: &[(u32, u32)], taking: Taking) -> Result<Self, BoardError> {
+        if vertices > C::MOST {
+            return Err(BoardError::TooManyCells { cells: vertices.into(), most: C::MOST });
+        }
+        let mut rows = vec![C::first(0); vertices as usize];
+        for (edge, &(one, other)) in edges.iter().enumerate() {
+            let vertex = one.max(other);
+            if vertex >= vertices {
+                return Err(BoardError::NoSuchVertex { edge, vertex, vertices });
+            }
+            if one != other {
+                rows[one as usize].insert(other);
+                rows[other as usize].insert(one);
+            }
+        }
+        Ok(GraphGame { links: Links::Rows(rows.clone()), rows, taking })
+    }
+
+    /// Returns the position in which all vertices are left.
+    pub fn all(&self) -> C {
+        C::first(self.rows.len() as u32)
+    }
+}
+
+impl<C: Cells> Ruleset for GraphGame<C> {
+    type Position = C;
+
+    fn options(&self, left: &C, options: &mut Options<C>) {
+        for vertex in left.iter() {
+            let row = self.rows[vertex as usize].and(left);
+            let mut after = left.clone();
+            after.remove(vertex);
+            match self.taking {
+                Taking::Vertex => options.push(after.without(&row)),
+                Taking::Edge => {
+                    for other in row.without(&C::first(vertex)).iter() {
+                        let mut after = after.clone();
+                        after.remove(other);
+                        options.push(after);
+                    }
+                }
+            }
+        }
+    }
+
+    fn parts(&self, left: C, parts: &mut Vec<C>) {
+        self.links.split(left, |part| {
+            // A vertex without neighbours has no edge.
+            if self.taking == Taking::Vertex || part.count() > 1 {
+                parts.push(part);
+            }
+        });
+    }
+
+    fn effort(&self, left: &C) -> u32 {
+        match self.taking {
+            Taking::Vertex => left.count(),
+            Taking::Edge => {
+                let degree = |vertex: u32| self.rows[vertex as usize].and(left).count();
+                left.iter().map(degree).sum::<u32>() / 2
+            }
+        }
+    }
+
+    fn description(&self, left: &C) -> Option<Vec<u8>> {
+        label(&self.rows, left)
+    }
+}

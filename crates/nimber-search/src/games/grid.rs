@@ -1,0 +1,301 @@
+//! Games of placing pieces on a grid.
+
+use super::cells::Cells;
+use super::error::BoardError;
+use super::links::Links;
+use super::piece::{HALF_TURN, Piece, SYMMETRIES, TURN};
+use mex_core::{Options, Ruleset};
+
+/// A game in which a move places a piece on free cells of a grid.
+///
+/// A position is a set of free cells. It is worth the same wherever it lies on the grid, and
+/// whichever way round, as far as the pieces allow: the grid has no edge beside what is free.
+///
+/// # Complexity
+/// Each position costs some operations on sets of cells for each move; that of one part of the board
+/// never depends on what is free elsewhere.
+///
+/// # Examples
+/// ```
+/// use nimber_search::{GridGame, Piece, Search};
+///
+/// let cram = GridGame::<u64>::new(4, 7, &Piece::covering([(0, 0), (0, 1)]).with_turns())?;
+/// let mut search = Search::new(&cram);
+/// assert_eq!(search.value(&[cram.all()]), Ok(3));
+/// # Ok::<(), nimber_search::BoardError>(())
+/// ```
+///
+/// # References
+/// M. Gardner, Cram, crosscram and quadraphage (1974); Winning Ways, chapter 15.
+#[derive(Clone, Debug)]
+pub struct GridGame<C> {
+    rows: u32,
+    columns: u32,
+    /// Whether rows and columns are exchanged: inside there are never more rows than columns.
+    is_turned: bool,
+    placements: Vec<Placements<C>>,
+    links: Links<C>,
+    /// Bit `s` is set if the pieces have the symmetry `s`.
+    symmetries: u8,
+    /// For each set of rows, the cells of the first column in them.
+    spread: Vec<C>,
+    row: C,
+}
+
+/// The places of one piece.
+#[derive(Clone, Debug)]
+struct Placements<C> {
+    /// How far the covered cells are from the first, as numbers of cells.
+    shifts: Vec<u32>,
+    /// The first cells with which the piece lies within the grid.
+    within: C,
+    /// What the piece covers, by first cell.
+    covered: Vec<C>,
+    /// What the piece covers or blocks, by first cell.
+    taken: Vec<C>,
+}
+
+/// The greatest number of rows whose sets are listed, to exchange rows and columns with.
+const LISTED_ROWS: u32 = 12;
+
+impl<C: Cells> GridGame<C> {
+    /// Returns the game on a grid.
+    ///
+    /// # Errors
+    /// When the grid has more cells than the sets have room for.
+    pub fn new(rows: u32, columns: u32, pieces: &[Piece]) -> Result<Self, BoardError> {
+        let cells = u64::from(rows) * u64::from(columns);
+        if cells > u64::from(C::MOST) {
+            return Err(BoardError::TooManyCells { cells, most: C::MOST });
+        }
+        let is_turned = rows > columns;
+        let (rows, columns) = if is_turned { (columns, rows) } else { (rows, columns) };
+        let turn = if is_turned { TURN } else { 0 };
+        let mut pieces: Vec<Piece> = pieces.iter().map(|piece| piece.image(turn)).collect();
+        pieces.sort_unstable();
+        pieces.dedup();
+        let symmetries = (0..SYMMETRIES).filter(|&symmetry| {
+            pieces.iter().all(|piece| pieces.binary_search(&piece.image(symmetry)).is_ok())
+        });
+        let symmetries = symmetries.fold(0_u8, |set, symmetry| set | 1 << symmetry);
+        let mut links = vec![C::first(0); cells as usize];
+        let place = |piece: &Piece| Placements::of(piece, (rows, columns), &mut links);
+        let placements = pieces.iter().map(place).collect();
+        let mut spread = Vec::new();
+        if symmetries >> TURN & 1 == 1 {
+            for set in 0..1_u64 << rows.min(LISTED_ROWS) {
+                let mut cells = C::first(0);
+                set.iter().for_each(|row| cells.insert(row * columns));
+                spread.push(cells);
+            }
+        }
+        let (links, row) = (Links::of_grid(links), C::first(columns));
+        Ok(GridGame { rows, columns, is_turned, placements, links, symmetries, spread, row })
+    }
+
+    /// Returns the position in which all cells are free.
+    pub fn all(&self) -> C {
+        C::first(self.rows * self.columns)
+    }
+
+    /// Returns the position in which the cells are free for which `is_free` holds, by row and column
+    /// from 0.
+    pub fn position(&self, is_free: impl Fn(u32, u32) -> bool) -> C {
+        let mut free = C::first(0);
+        for cell in 0..self.rows * self.columns {
+            let (row, column) = (cell / self.columns, cell % self.columns);
+            let (row, column) = if self.is_turned { (column, row) } else { (row, column) };
+            if is_free(row, column) {
+                free.insert(cell);
+            }
+        }
+        free
+    }
+
+    #[inline]
+    fn has(&self, symmetry: usize) -> bool {
+        self.symmetries >> symmetry & 1 == 1
+    }
+
+    /// Returns the free cells that some piece can cover.
+    fn coverable(&self, free: &C) -> C {
+        let mut live = C::first(0);
+        for placements in &self.placements {
+            let places = placements.places(free);
+            for &shift in &placements.shifts {
+                live = live.or(&places.up(shift));
+            }
+        }
+        live
+    }
+
+    /// Moves a set that is not empty into the corner; returns it with its height and width.
+    fn cornered(&self, set: &C) -> (C, u32, u32) {
+        let set = set.down(set.lowest() / self.columns * self.columns);
+        let height = set.highest() / self.columns + 1;
+        let mut columns = set.clone();
+        for row in 1..height {
+            columns = columns.or(&set.down(row * self.columns));
+        }
+        let columns = columns.and(&self.row);
+        let first = columns.lowest();
+        (set.down(first), height, columns.highest() - first + 1)
+    }
+
+    /// Returns a set in the corner with rows and columns exchanged; it is no wider than the grid is
+    /// high.
+    fn turned(&self, mut set: C, width: u32) -> C {
+        let (mut image, mut row) = (C::first(0), 0);
+        while !set.is_empty() {
+            let line = set.and(&self.row);
+            if width <= LISTED_ROWS {
+                image = image.or(&self.spread[line.low_bits() as usize].up(row));
+            } else {
+                line.iter().for_each(|column| image.insert(column * self.columns + row));
+            }
+            set = set.down(self.columns);
+            row += 1;
+        }
+        image
+    }
+
+    /// Returns a set in the corner with its rows in the other order.
+    fn upside_down(&self, mut set: C) -> C {
+        let mut image = C::first(0);
+        while !set.is_empty() {
+            image = image.up(self.columns).or(&set.and(&self.row));
+            set = set.down(self.columns);
+        }
+        image
+    }
+
+    /// Returns the least image of a set in the corner under the symmetries that exchange no rows with
+    /// columns.
+    fn least(&self, set: C, length: u32) -> C {
+        let mut least = set.clone();
+        if self.has(HALF_TURN) {
+            least = least.min(set.reversed(length));
+        }
+        if self.has(1) || self.has(2) {
+            let flipped = self.upside_down(set);
+            if self.has(2) {
+                least = least.min(flipped.reversed(length));
+            }
+            if self.has(1) {
+                least = least.min(flipped);
+            }
+        }
+        least
+    }
+}
+
+impl<C: Cells> Placements<C> {
+    /// Returns the places of a piece on a grid of rows and columns, and adds which cells they link.
+    fn of(piece: &Piece, (rows, columns): (u32, u32), links: &mut [C]) -> Self {
+        let cell = |(row, column): (i64, i64)| {
+            let is_inside = (0..i64::from(rows)).contains(&row);
+            let is_inside = is_inside && (0..i64::from(columns)).contains(&column);
+            is_inside.then(|| row as u32 * columns + column as u32)
+        };
+        // Pieces are sorted, so that the first cell has the least number.
+        let first = piece.covers[0];
+        let from_first = |&(row, column): &(i32, i32)| {
+            (i64::from(row) - i64::from(first.0), i64::from(column) - i64::from(first.1))
+        };
+        let covers: Vec<_> = piece.covers.iter().map(from_first).collect();
+        let blocks: Vec<_> = piece.blocks.iter().map(from_first).collect();
+        let mut placements = Placements {
+            shifts: Vec::new(),
+            within: C::first(0),
+            covered: vec![C::first(0); links.len()],
+            taken: vec![C::first(0); links.len()],
+        };
+        for place in 0..links.len() as u32 {
+            let (row, column) = (i64::from(place / columns), i64::from(place % columns));
+            let at = |offset: &(i64, i64)| cell((row + offset.0, column + offset.1));
+            let Some(covered) = covers.iter().map(at).collect::<Option<Vec<u32>>>() else {
+                continue;
+            };
+            placements.within.insert(place);
+            placements.shifts = covered.iter().map(|cell| cell - place).collect();
+            let mut set = C::first(0);
+            covered.iter().for_each(|&cell| set.insert(cell));
+            let mut taken = set.clone();
+            blocks.iter().filter_map(at).for_each(|cell| taken.insert(cell));
+            for cell in taken.iter() {
+                // Two blocked cells are not linked by a piece that covers neither.
+                let linked = if set.and(&C::only(cell)).is_empty() { &set } else { &taken };
+                links[cell as usize] = links[cell as usize].or(linked);
+            }
+            (placements.covered[place as usize], placements.taken[place as usize]) = (set, taken);
+        }
+        placements
+    }
+
+    /// Returns the first cells with which the piece lies on free cells.
+    #[inline]
+    fn places(&self, free: &C) -> C {
+        self.shifts.iter().fold(self.within.clone(), |places, &by| places.and(&free.down(by)))
+    }
+}
+
+impl<C: Cells> Ruleset for GridGame<C> {
+    type Position = C;
+
+    fn options(&self, free: &C, options: &mut Options<C>) {
+        for placements in self.placements.iter().rev() {
+            for place in placements.places(free).iter() {
+                options.push(free.without(&placements.taken[place as usize]));
+            }
+        }
+    }
+
+    fn is_terminal(&self, free: &C) -> bool {
+        self.placements.iter().all(|placements| placements.places(free).is_empty())
+    }
+
+    fn parts(&self, free: C, parts: &mut Vec<C>) {
+        self.links.split(self.coverable(&free), |part| parts.push(part));
+    }
+
+    fn canonical(&self, free: C) -> C {
+        if free.is_empty() {
+            return free;
+        }
+        let (mut set, mut height, mut width) = self.cornered(&free);
+        if self.has(TURN) && height > width {
+            set = self.turned(set, width);
+            (height, width) = (width, height);
+        }
+        let length = (height - 1) * self.columns + width;
+        if self.has(TURN) && height == width {
+            let turned = self.least(self.turned(set.clone(), width), length);
+            return self.least(set, length).min(turned);
+        }
+        self.least(set, length)
+    }
+
+    fn effort(&self, free: &C) -> u32 {
+        self.placements.iter().map(|placements| placements.places(free).count()).sum()
+    }
+
+    /// The second player wins a position with a half turn by answering every move with its image,
+    /// unless a piece takes from its own.
+    fn known_value(&self, free: &C) -> Option<u32> {
+        if !self.has(HALF_TURN) || free.is_empty() {
+            return None;
+        }
+        let (set, height, width) = self.cornered(free);
+        let length = (height - 1) * self.columns + width;
+        if set.reversed(length) != set {
+            return None;
+        }
+        let meets = self.placements.iter().any(|placements| {
+            placements.places(&set).iter().any(|place| {
+                let covered = placements.covered[place as usize].reversed(length);
+                !covered.and(&placements.taken[place as usize]).is_empty()
+            })
+        });
+        (!meets).then_some(0)
+    }
+}

@@ -1,0 +1,15 @@
+//! Rulesets of boards and graphs, whose positions are sets of cells.
+
+mod cells;
+mod error;
+mod graph;
+mod grid;
+mod labelling;
+mod links;
+mod piece;
+
+pub use cells::{Cells, Cells256, CellsIter, ManyCells};
+pub use error::BoardError;
+pub use graph::{GraphGame, Taking};
+pub use grid::GridGame;
+pub use piece::Piece;

@@ -1,0 +1,78 @@
+//! Pieces that are put on a grid.
+
+/// A piece: the cells that it covers, all of which have to be free, and further cells that it blocks.
+///
+/// Cells are (row, column) from any origin. What a piece covers or blocks is no longer free; blocked
+/// cells may lie outside of the grid, or be taken already.
+///
+/// # Examples
+/// A domino across, and a king who attacks the eight cells around:
+/// ```
+/// use nimber_search::Piece;
+///
+/// let domino = Piece::covering([(0, 0), (0, 1)]);
+/// let around = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column)));
+/// let king = Piece::covering([(0, 0)]).blocking(around);
+/// assert_ne!(domino, king);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Piece {
+    pub(super) covers: Vec<(i32, i32)>,
+    pub(super) blocks: Vec<(i32, i32)>,
+}
+
+/// How many symmetries a square has. Each is a number of three bits: rows in the other order (1),
+/// columns in the other order (2), and before that both exchanged (4).
+pub(super) const SYMMETRIES: usize = 8;
+/// The symmetry that exchanges rows and columns.
+pub(super) const TURN: usize = 4;
+/// The half turn.
+pub(super) const HALF_TURN: usize = 3;
+
+impl Piece {
+    /// Returns a piece that covers some cells, and blocks no others.
+    ///
+    /// # Panics
+    /// Panics if there are none.
+    #[track_caller]
+    pub fn covering(cells: impl IntoIterator<Item = (i32, i32)>) -> Self {
+        let covers: Vec<_> = cells.into_iter().collect();
+        assert!(!covers.is_empty(), "a piece covers no cell");
+        Piece { covers, blocks: Vec::new() }
+    }
+
+    /// Returns the piece with further cells that it blocks, counted from the same origin.
+    pub fn blocking(mut self, cells: impl IntoIterator<Item = (i32, i32)>) -> Self {
+        self.blocks.extend(cells);
+        self
+    }
+
+    /// Returns all pieces that a piece becomes when it is turned and mirrored.
+    pub fn with_turns(&self) -> Vec<Piece> {
+        let mut images: Vec<_> = (0..SYMMETRIES).map(|symmetry| self.image(symmetry)).collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+
+    /// Returns an image, with 0 as the least row and column covered.
+    pub(super) fn image(&self, symmetry: usize) -> Piece {
+        let turned = |&(row, column): &(i32, i32)| {
+            let (row, column) = if symmetry & TURN != 0 { (column, row) } else { (row, column) };
+            let sign = |bit: usize| if symmetry & bit != 0 { -1 } else { 1 };
+            (sign(1) * row, sign(2) * column)
+        };
+        let covers: Vec<_> = self.covers.iter().map(turned).collect();
+        let row = covers.iter().map(|cell| cell.0).min().unwrap_or(0);
+        let column = covers.iter().map(|cell| cell.1).min().unwrap_or(0);
+        let placed = |cells: Vec<(i32, i32)>| {
+            let moved = cells.iter().map(|cell| (cell.0 - row, cell.1 - column));
+            let mut cells: Vec<_> = moved.collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        let blocks = self.blocks.iter().map(turned).collect();
+        Piece { covers: placed(covers), blocks: placed(blocks) }
+    }
+}

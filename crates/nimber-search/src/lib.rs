@@ -1,0 +1,30 @@
+//! Nimbers of any impartial game by search, without evaluating every position.
+//!
+//! # Examples
+//! Queens are put on a board so that none attacks another; who cannot put one loses:
+//! ```
+//! use nimber_search::{GridGame, Piece, Search};
+//!
+//! let rays = (1..8).flat_map(|by| {
+//!     let lines = [(0, by), (by, 0), (by, by), (by, -by)];
+//!     lines.into_iter().flat_map(|(row, column)| [(row, column), (-row, -column)])
+//! });
+//! let queens = GridGame::<u64>::new(8, 8, &[Piece::covering([(0, 0)]).blocking(rays)])?;
+//! assert_eq!(Search::new(&queens).value(&[queens.all()])?, 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is here
+//! - [`Search`]: the nimber of a sum of positions of any [`Ruleset`](mex_core::Ruleset), or only
+//!   whether it is a given one, in a fixed amount of memory.
+//! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
+//!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph.
+//! - [`Cells`]: the sets that these are played on, as wide as the board needs.
+
+mod games;
+mod search;
+
+pub use games::{
+    BoardError, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells, Piece, Taking,
+};
+pub use search::{Search, SearchError};

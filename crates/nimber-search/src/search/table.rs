@@ -1,0 +1,196 @@
+//! What a search remembers of positions, in a fixed amount of memory.
+//!
+//! Positions lie in buckets of four. A full bucket makes the table twice as large as long as the
+//! budget allows; then the position on which the least work was spent gives way. Whatever is lost is
+//! found again when it is needed, so that answers do not depend on the budget.
+
+use core::hash::{BuildHasher, Hash};
+use core::num::NonZeroU8;
+use foldhash::fast::FixedState;
+
+/// How many positions share a bucket.
+const BUCKET: usize = 4;
+/// How many buckets a new table has.
+const FIRST_BUCKETS: usize = 1 << 8;
+/// The bit of a fact that stands for a value, and not for a set of excluded ones.
+const IS_VALUE: u32 = 1 << 31;
+
+/// What is known of the nimber of a position: its value, or values that it has not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fact(u32);
+
+impl Fact {
+    /// Returns that a position has a value below 2^31.
+    const fn value_of(value: u32) -> Self {
+        Fact(IS_VALUE | value)
+    }
+
+    /// Returns what the answer to a question about `target` says.
+    pub(crate) const fn of(target: u32, is_target: bool) -> Self {
+        if is_target { Fact::value_of(target) } else { Fact(0).without(target) }
+    }
+
+    /// Returns the value if it is known.
+    pub(crate) const fn value(self) -> Option<u32> {
+        if self.0 & IS_VALUE != 0 { Some(self.0 & !IS_VALUE) } else { None }
+    }
+
+    /// Returns whether the value is `target`, if that is known.
+    pub(crate) fn is(self, target: u32) -> Option<bool> {
+        match self.value() {
+            Some(value) => Some(value == target),
+            None if target < 31 && self.0 >> target & 1 == 1 => Some(false),
+            None => None,
+        }
+    }
+
+    /// Returns what is known once `target` is excluded; that of great targets is not kept.
+    const fn without(self, target: u32) -> Self {
+        if self.0 & IS_VALUE != 0 || target >= 31 { self } else { Fact(self.0 | 1 << target) }
+    }
+
+    /// Returns what two facts of one position say together.
+    const fn and(self, other: Fact) -> Self {
+        if self.0 & IS_VALUE != 0 {
+            self
+        } else if other.0 & IS_VALUE != 0 {
+            other
+        } else {
+            Fact(self.0 | other.0)
+        }
+    }
+}
+
+/// How far a question about one target of a position has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    /// The least work known that could show that the value is another one.
+    pub(crate) refute: u32,
+    /// The least work known that could show that the value is the target.
+    pub(crate) confirm: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Slot<P> {
+    position: P,
+    fact: Fact,
+    target: u32,
+    effort: Effort,
+    /// The binary logarithm of the visits spent, plus 1.
+    work: NonZeroU8,
+}
+
+/// Facts about positions, and how far the last question about each has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<P> {
+    slots: Vec<Option<Slot<P>>>,
+    used: usize,
+    most_slots: usize,
+    hash: FixedState,
+}
+
+impl<P: Clone + Eq + Hash> Table<P> {
+    /// Returns an empty table that takes at most about `bytes` bytes, and some kilobytes at least.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let most = (bytes / size_of::<Option<Slot<P>>>() / BUCKET).max(FIRST_BUCKETS);
+        // The greatest power of two, by which places are found.
+        let most_slots = (1 << most.ilog2()) * BUCKET;
+        Table { slots: Vec::new(), used: 0, most_slots, hash: FixedState::with_seed(0x6e69_6d62) }
+    }
+
+    /// Returns how many positions are remembered, and how many there is room for.
+    pub(crate) fn fill(&self) -> (usize, usize) {
+        (self.used, self.most_slots)
+    }
+
+    fn bucket(&self, position: &P) -> core::ops::Range<usize> {
+        let buckets = (self.slots.len() / BUCKET).max(1);
+        let start = (self.hash.hash_one(position) as usize & (buckets - 1)) * BUCKET;
+        start..start + BUCKET
+    }
+
+    fn find(&self, position: &P) -> Option<&Slot<P>> {
+        let bucket = self.slots.get(self.bucket(position))?;
+        bucket.iter().flatten().find(|slot| slot.position == *position)
+    }
+
+    /// Returns what is known of a position, and the last target that was asked about with how far
+    /// that has come.
+    #[inline]
+    pub(crate) fn look(&self, position: &P) -> (Fact, Option<(u32, Effort)>) {
+        match self.find(position) {
+            Some(slot) => (slot.fact, Some((slot.target, slot.effort))),
+            None => (Fact::default(), None),
+        }
+    }
+
+    /// Adds a fact, with the binary logarithm of the visits that it took.
+    pub(crate) fn learn(&mut self, position: &P, fact: Fact, work: u32) {
+        let none = Effort { refute: 0, confirm: 0 };
+        self.put(position, work, |slot| slot.fact = slot.fact.and(fact), (fact, u32::MAX, none));
+    }
+
+    /// Keeps how far the question about `target` has come.
+    pub(crate) fn keep(&mut self, position: &P, target: u32, effort: Effort, work: u32) {
+        let update = |slot: &mut Slot<P>| (slot.target, slot.effort) = (target, effort);
+        self.put(position, work, update, (Fact::default(), target, effort));
+    }
+
+    fn put(
+        &mut self,
+        position: &P,
+        work: u32,
+        update: impl FnOnce(&mut Slot<P>),
+        (fact, target, effort): (Fact, u32, Effort),
+    ) {
+        let work = NonZeroU8::MIN.saturating_add(work.min(255) as u8);
+        if self.slots.is_empty() {
+            self.slots.resize(FIRST_BUCKETS * BUCKET, None);
+        }
+        loop {
+            let bucket = self.bucket(position);
+            let can_grow = 2 * self.used > self.slots.len() && self.slots.len() < self.most_slots;
+            let slots = &mut self.slots[bucket];
+            if let Some(slot) = slots.iter_mut().flatten().find(|slot| slot.position == *position) {
+                slot.work = slot.work.max(work);
+                return update(slot);
+            }
+            let least = slots.iter_mut().min_by_key(|slot| slot.as_ref().map(|slot| slot.work));
+            let Some(place) = least else { return };
+            if place.is_none() || !can_grow || !self.grow() {
+                // Looked up once more: growing moved it.
+                return self.replace(Slot {
+                    position: position.clone(),
+                    fact,
+                    target,
+                    effort,
+                    work,
+                });
+            }
+        }
+    }
+
+    /// Puts a position in the place of the one in its bucket on which least work was spent.
+    fn replace(&mut self, new: Slot<P>) {
+        let bucket = self.bucket(&new.position);
+        let slots = self.slots[bucket].iter_mut();
+        if let Some(place) = slots.min_by_key(|slot| slot.as_ref().map(|slot| slot.work)) {
+            self.used += usize::from(place.is_none());
+            *place = Some(new);
+        }
+    }
+
+    /// Makes the table twice as large; returns whether there was memory.
+    fn grow(&mut self) -> bool {
+        let mut slots = Vec::new();
+        if slots.try_reserve_exact(2 * self.slots.len()).is_err() {
+            self.most_slots = self.slots.len();
+            return false;
+        }
+        slots.resize(2 * self.slots.len(), None);
+        let old = core::mem::replace(&mut self.slots, slots);
+        self.used = 0;
+        old.into_iter().flatten().for_each(|slot| self.replace(slot));
+        true
+    }
+}
