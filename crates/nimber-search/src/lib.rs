@@ -19,12 +19,13 @@
 //!   whether it is a given one, in a fixed amount of memory.
 //! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
 //!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph.
-//! - [`Cells`]: the sets that these are played on, as wide as the board needs.
+//! - [`BoardSearch`]: both on a board of any size; [`Cells`]: the sets that they are played on.
 
 mod games;
 mod search;
 
 pub use games::{
-    BoardError, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells, Piece, Taking,
+    BoardError, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells, Piece,
+    Taking,
 };
 pub use search::{Search, SearchError};

@@ -2,7 +2,8 @@
 
 use mex_core::{Evaluator, Options, Ruleset, stoppable};
 use nimber_search::{
-    Cells, Cells256, GraphGame, GridGame, ManyCells, Piece, Search, SearchError, Taking,
+    BoardSearch, Cells, Cells256, GraphGame, GridGame, ManyCells, Piece, Search, SearchError,
+    Taking,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -175,22 +176,23 @@ proptest! {
             .iter()
             .map(|(covers, blocks)| Piece::covering(covers.clone()).blocking(blocks.clone()))
             .collect();
-        let free: Vec<(i32, i32)> = (0..rows)
-            .flat_map(|row| (0..columns).map(move |column| (row, column)))
-            .filter(|&(row, column)| is_free(row, column))
-            .map(|(row, column)| (row as i32, column as i32))
+        let cells: Vec<u32> =
+            (0..rows * columns).filter(|&cell| is_free(cell / columns, cell % columns)).collect();
+        let free: Vec<(i32, i32)> = cells
+            .iter()
+            .map(|cell| ((cell / columns) as i32, (cell % columns) as i32))
             .collect();
         let value = naive_grid(&free, &naive, &mut HashMap::new());
         fn check<C: Cells>(
-            (rows, columns): (u32, u32), pieces: &[Piece], is_free: impl Fn(u32, u32) -> bool,
+            (rows, columns): (u32, u32), pieces: &[Piece], cells: &[u32],
         ) -> u32 {
             let game = GridGame::<C>::new(rows, columns, pieces).unwrap();
-            agrees(&game, &game.position(is_free))
+            agrees(&game, &game.position(cells))
         }
-        prop_assert_eq!(check::<u64>((rows, columns), &pieces, is_free), value);
-        prop_assert_eq!(check::<u128>((rows, columns), &pieces, is_free), value);
-        prop_assert_eq!(check::<Cells256>((rows, columns), &pieces, is_free), value);
-        prop_assert_eq!(check::<ManyCells>((rows, columns), &pieces, is_free), value);
+        prop_assert_eq!(check::<u64>((rows, columns), &pieces, &cells), value);
+        prop_assert_eq!(check::<u128>((rows, columns), &pieces, &cells), value);
+        prop_assert_eq!(check::<Cells256>((rows, columns), &pieces, &cells), value);
+        prop_assert_eq!(check::<ManyCells>((rows, columns), &pieces, &cells), value);
     }
 
     #[test]
@@ -231,16 +233,8 @@ proptest! {
 }
 
 fn grid_value(rows: u32, columns: u32, pieces: &[Piece]) -> u32 {
-    fn on<C: Cells>(rows: u32, columns: u32, pieces: &[Piece]) -> u32 {
-        let game = GridGame::<C>::new(rows, columns, pieces).unwrap();
-        Search::new(&game).value(&[game.all()]).unwrap()
-    }
-    match rows * columns {
-        0..=64 => on::<u64>(rows, columns, pieces),
-        65..=128 => on::<u128>(rows, columns, pieces),
-        129..=256 => on::<Cells256>(rows, columns, pieces),
-        _ => on::<ManyCells>(rows, columns, pieces),
-    }
+    let mut search = BoardSearch::grid(rows, columns, pieces, BoardSearch::DEFAULT_MEMORY).unwrap();
+    search.value(&(0..rows * columns).collect::<Vec<u32>>()).unwrap()
 }
 
 #[test]

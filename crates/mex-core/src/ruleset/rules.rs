@@ -66,10 +66,15 @@ pub trait Ruleset {
         position
     }
 
-    /// Adds positions whose sum is worth the same as a position; the default adds the position.
+    /// Adds every option as one position, whose parts [`parts`](Self::parts) finds; the default adds
+    /// what [`options`](Self::options) does.
     ///
-    /// A ruleset may list options as sums at once, or list them whole and take them apart here,
-    /// which a search asks for only where it looks.
+    /// A search takes an option apart only if it comes to it.
+    fn undivided(&self, position: &Self::Position, options: &mut Options<Self::Position>) {
+        self.options(position, options);
+    }
+
+    /// Adds positions whose sum is worth the same as a position; the default adds the position.
     fn parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
         parts.push(position);
     }
@@ -114,6 +119,10 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
         (**self).canonical(position)
+    }
+
+    fn undivided(&self, position: &Self::Position, options: &mut Options<Self::Position>) {
+        (**self).undivided(position, options);
     }
 
     fn parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {

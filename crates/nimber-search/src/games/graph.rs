@@ -3,7 +3,7 @@
 use super::cells::Cells;
 use super::error::BoardError;
 use super::labelling::label;
-use super::links::Links;
+use super::links::{Links, divided};
 use mex_core::{Options, Ruleset};
 
 /// What a move of a [`GraphGame`] takes.
@@ -67,12 +67,30 @@ impl<C: Cells> GraphGame<C> {
     pub fn all(&self) -> C {
         C::first(self.rows.len() as u32)
     }
+
+    /// Returns the position in which some vertices are left.
+    ///
+    /// # Panics
+    /// Panics if a vertex is not in the graph.
+    #[track_caller]
+    pub fn position(&self, vertices: &[u32]) -> C {
+        let mut left = C::first(0);
+        for &vertex in vertices {
+            assert!((vertex as usize) < self.rows.len(), "the graph has no vertex {vertex}");
+            left.insert(vertex);
+        }
+        left
+    }
 }
 
 impl<C: Cells> Ruleset for GraphGame<C> {
     type Position = C;
 
     fn options(&self, left: &C, options: &mut Options<C>) {
+        divided(self, left, options);
+    }
+
+    fn undivided(&self, left: &C, options: &mut Options<C>) {
         for vertex in left.iter() {
             let row = self.rows[vertex as usize].and(left);
             let mut after = left.clone();

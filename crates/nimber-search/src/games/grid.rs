@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::error::BoardError;
-use super::links::Links;
+use super::links::{Links, divided};
 use super::piece::{HALF_TURN, Piece, SYMMETRIES, TURN};
 use mex_core::{Options, Ruleset};
 
@@ -98,16 +98,21 @@ impl<C: Cells> GridGame<C> {
         C::first(self.rows * self.columns)
     }
 
-    /// Returns the position in which the cells are free for which `is_free` holds, by row and column
-    /// from 0.
-    pub fn position(&self, is_free: impl Fn(u32, u32) -> bool) -> C {
+    /// Returns the position in which some cells are free, each its row times the number of columns,
+    /// plus its column.
+    ///
+    /// # Panics
+    /// Panics if a cell is not on the grid.
+    #[track_caller]
+    pub fn position(&self, cells: &[u32]) -> C {
         let mut free = C::first(0);
-        for cell in 0..self.rows * self.columns {
-            let (row, column) = (cell / self.columns, cell % self.columns);
-            let (row, column) = if self.is_turned { (column, row) } else { (row, column) };
-            if is_free(row, column) {
-                free.insert(cell);
-            }
+        for &cell in cells {
+            assert!(cell < self.rows * self.columns, "the grid has no cell {cell}");
+            // Inside, what the caller takes for a row may be a column.
+            free.insert(match self.is_turned {
+                true => cell % self.rows * self.columns + cell / self.rows,
+                false => cell,
+            });
         }
         free
     }
@@ -243,6 +248,10 @@ impl<C: Cells> Ruleset for GridGame<C> {
     type Position = C;
 
     fn options(&self, free: &C, options: &mut Options<C>) {
+        divided(self, free, options);
+    }
+
+    fn undivided(&self, free: &C, options: &mut Options<C>) {
         for placements in self.placements.iter().rev() {
             for place in placements.places(free).iter() {
                 options.push(free.without(&placements.taken[place as usize]));

@@ -1,9 +1,28 @@
 //! Which cells can matter to each other.
 
 use super::cells::Cells;
+use mex_core::{Options, Ruleset};
 
 /// A grid is linked by shifts if there are at most this many.
 const MOST_SHIFTS: usize = 8;
+
+/// Adds the options of a position as sums of their parts.
+pub(super) fn divided<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    options: &mut Options<R::Position>,
+) {
+    let mut whole = Options::new();
+    rules.undivided(position, &mut whole);
+    let mut parts = Vec::new();
+    for option in whole.iter().flatten() {
+        if options.is_full() {
+            return;
+        }
+        rules.parts(option.clone(), &mut parts);
+        options.push_sum(parts.drain(..));
+    }
+}
 
 /// For every cell those that some move takes together with it.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! Rulesets of boards and graphs, whose positions are sets of cells.
 
+mod board;
 mod cells;
 mod error;
 mod graph;
@@ -8,6 +9,7 @@ mod labelling;
 mod links;
 mod piece;
 
+pub use board::BoardSearch;
 pub use cells::{Cells, Cells256, CellsIter, ManyCells};
 pub use error::BoardError;
 pub use graph::{GraphGame, Taking};

@@ -56,6 +56,11 @@ where
         Search { run: Run::new(ruleset, bytes) }
     }
 
+    /// Returns the rules.
+    pub fn ruleset(&self) -> &R {
+        &self.run.ruleset
+    }
+
     /// Sets how many positions may be visited from here on, in all questions together.
     pub fn limit_visits(&mut self, limit: u64) {
         self.run.limit = self.run.visits.saturating_add(limit);

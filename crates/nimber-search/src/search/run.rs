@@ -211,7 +211,7 @@ where
         let frame = self.frames.last().expect("a frame");
         let (form, first) = (frame.form.clone(), frame.choices);
         self.options.clear();
-        self.ruleset.options(&form.position, &mut self.options);
+        self.ruleset.undivided(&form.position, &mut self.options);
         let options = core::mem::take(&mut self.options);
         // A value is at most the number of options.
         let mut decided = target as usize > options.len();
