@@ -4,7 +4,8 @@
 //! writes what the judge wants. A problem's format is described once; reading, checking, drawing at
 //! random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]). [`oracles`]
 //! solves small inputs from the rules of each game alone. [`kit`] has short modules for programs of
-//! one's own, and [`solution`] prints a readable program for each problem, built on them.
+//! one's own, and [`solution`] prints a readable program for each problem, built on them. [`trial`] runs a
+//! user's program on all these inputs, and makes the one on which it fails small.
 //!
 //! ```
 //! let answer = contest::answer("hdu2516-fibonacci-nim", b"2\n13\n10000\n0\n")?;
@@ -23,13 +24,12 @@ mod problem;
 mod problems;
 mod reading;
 mod solutions;
+pub mod trial;
 
 pub use at_once::answer_at_once;
 pub use catalogue::{BuiltIn, answer, built_in, find, problems};
 pub use error::SolveError;
-pub use inputs::{
-    InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input, shrunk_input,
-};
+pub use inputs::{InputSize, InputSizeError, is_legal_input, largest_inputs, random_input};
 pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};
 pub use problem::Problem;

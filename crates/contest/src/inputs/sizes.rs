@@ -98,7 +98,7 @@ pub fn is_legal_input(id: &str, input: &str) -> bool {
 /// Returns the smallest legal input found on which a program fails as it does on this one, given
 /// what tries an input and what says that there is no more time; nothing if this one is not in the
 /// problem's format or beyond its limits.
-pub fn shrunk_input(
+pub(crate) fn shrunk_input(
     id: &str,
     input: &str,
     fails: &mut dyn FnMut(&str) -> Tried,

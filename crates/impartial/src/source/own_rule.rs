@@ -2,7 +2,8 @@
 
 use super::input::Source;
 use crate::errors::{Failure, FileError, Result};
-use crate::system::{Ending, INTERRUPTED, Listening, Program};
+use crate::system::{INTERRUPTED, Listening};
+use contest::trial::{Ending, Program};
 use game_table::OwnRule;
 use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
 use std::error::Error;
@@ -114,7 +115,7 @@ fn of_program(command: &str, mut table: OptionTable, most: usize) -> Result<Opti
 
 /// Returns what a program writes when it reads heaps.
 fn answer(program: &Program, command: &str, heaps: &str, listening: &Listening) -> Result<Vec<u8>> {
-    let run = program.run(heaps.as_bytes(), MOST_OUTPUT, None, listening.flag())?;
+    let run = program.run(heaps.as_bytes(), MOST_OUTPUT, listening.flag())?;
     let errors = String::from_utf8_lossy(&run.errors);
     let last = errors.lines().rev().find(|line| !line.trim().is_empty());
     let last = last.map_or(String::new(), |line| format!("; it wrote: {}", shortened(line.trim())));

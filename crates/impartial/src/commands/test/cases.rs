@@ -2,15 +2,9 @@
 
 use crate::errors::Result;
 use crate::source::Source;
+use contest::trial::{Case, Origin};
 use contest::{BuiltIn, Problem, built_in};
 use std::path::Path;
-
-/// A case to run.
-pub(super) struct Case {
-    pub(super) name: String,
-    pub(super) input: Vec<u8>,
-    pub(super) output: Vec<u8>,
-}
 
 /// Returns the samples of each problem: those in the program, or those of a folder. `are_named` says
 /// that the user named the problems, so that each must have samples there.
@@ -39,9 +33,9 @@ pub(super) fn of_all(
 /// Returns the samples in the program.
 fn carried(id: &str) -> Vec<Case> {
     let case = |sample: &BuiltIn| Case {
-        name: sample.name.to_string(),
+        origin: Origin::Sample(sample.name.to_string()),
         input: sample.input.to_vec(),
-        output: sample.output.to_vec(),
+        expected: sample.output.to_vec(),
     };
     built_in(id).map(case).collect()
 }
@@ -61,8 +55,8 @@ fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
     for sample in judge_io::samples(&folder)? {
         cases.push(Case {
             input: read(&sample.input)?,
-            output: read(&sample.output)?,
-            name: sample.name,
+            expected: read(&sample.output)?,
+            origin: Origin::Sample(sample.name),
         });
     }
     Ok(cases)

@@ -1,8 +1,9 @@
 //! Inputs on which a program failed, kept in files `ID-1.in`, `ID-2.in` and so on.
 
-use crate::errors::Result;
+use crate::errors::{FileError, Result};
 use crate::output::write_new;
 use crate::source::Source;
+use contest::trial::{Case, Origin};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,27 +15,35 @@ pub(super) struct Folder<'a> {
 }
 
 impl Folder<'_> {
-    /// Returns the inputs that are there, with their files, by their numbers; none when there is no
-    /// folder yet.
-    ///
-    /// # Errors
-    /// When the folder or a file in it cannot be read.
-    pub(super) fn inputs(&self) -> Result<Vec<(PathBuf, Vec<u8>)>> {
-        let unread = |error: io::Error| format!("{}: {error}", self.path.display());
+    /// Returns the cases that are there, by the numbers of their files; none when there is no folder
+    /// yet.
+    pub(super) fn cases(&self) -> impl Iterator<Item = Result<Case>> {
+        let (numbers, error) = match self.numbers() {
+            Ok(numbers) => (numbers, None),
+            Err(error) => (Vec::new(), Some(format!("{}: {error}", self.path.display()).into())),
+        };
+        let case = |number| {
+            let file = self.file(number);
+            let name = file.display().to_string();
+            let input = Source::of(Some(&file)).read(&mut io::empty())?;
+            Case::answered(self.id, Origin::Kept(name.clone()), input)
+                .map_err(|error| FileError::of(name, &error).into())
+        };
+        numbers.into_iter().map(case).chain(error.map(Err))
+    }
+
+    /// Returns the numbers of the files, sorted.
+    fn numbers(&self) -> io::Result<Vec<u64>> {
         let mut numbers = Vec::new();
         let entries = match fs::read_dir(self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(unread)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(numbers),
+            entries => entries?,
         };
         for entry in entries {
-            let name = entry.map_err(unread)?.file_name();
-            numbers.extend(name.to_str().and_then(|name| self.number(name)));
+            numbers.extend(entry?.file_name().to_str().and_then(|name| self.number(name)));
         }
         numbers.sort_unstable();
-        let files = numbers.into_iter().map(|number| self.file(number));
-        files
-            .map(|file| Ok((file.clone(), Source::of(Some(&file)).read(&mut io::empty())?)))
-            .collect()
+        Ok(numbers)
     }
 
     /// Writes an input to the first file that is not there yet, and returns its path. The folder is

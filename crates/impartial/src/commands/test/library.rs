@@ -1,8 +1,8 @@
 //! The library's answers to samples.
 
-use super::cases::Case;
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, split_place};
+use contest::trial::Case;
 use contest::{Problem, answer};
 use judge_io::compare;
 use serde_json::json;
@@ -53,11 +53,11 @@ pub(super) fn run(
 
 /// Returns what is wrong with the answer to a case, or `None` if it is right.
 fn difference(id: &str, case: &Case) -> Option<String> {
-    let name = &case.name;
+    let name = &case.origin;
     Some(match answer(id, &case.input) {
         Err(error) => FileError::of(format!("{name}.in"), &error).to_string(),
         Ok(output) => {
-            let difference = compare(&case.output, &output).err()?.to_string();
+            let difference = compare(&case.expected, &output).err()?.to_string();
             match split_place(&difference) {
                 (Some((line, column)), text) => format!("{name}.out:{line}:{column}:{text}"),
                 (None, text) => format!("{name}.out: {text}"),

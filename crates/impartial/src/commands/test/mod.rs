@@ -1,11 +1,9 @@
 //! `impartial test [ID…]`: samples against the library, or a program of the user's against it.
 
 mod cases;
-mod judge;
 mod kept;
 mod library;
 mod own;
-mod report;
 
 use crate::commands::problem;
 use crate::console::Console;

@@ -1,7 +1,8 @@
 //! Whether a program's answer is right, and in what way it is not.
 
-use crate::errors::Result;
-use crate::system::{Ending, Program, Run};
+use super::child::{Ending, Run};
+use super::error::TrialError;
+use super::program::Program;
 use judge_io::{Mismatch, compare};
 use std::sync::atomic::AtomicBool;
 
@@ -13,7 +14,8 @@ const MORE_MEMORY: u64 = 8;
 
 /// In what way a program fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub enum Fault {
+    /// Words of its answer are wrong.
     Wrong,
     /// The words are right, but not the lines in which they stand.
     Presentation,
@@ -21,14 +23,17 @@ pub(super) enum Fault {
     Status(i32),
     /// A signal ended it.
     Signal(i32),
+    /// It took too long.
     Time,
+    /// Its memory did not suffice.
     Memory,
+    /// It wrote much more than the right answer has.
     Output,
 }
 
 impl Fault {
     /// Returns what judges call it.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Fault::Wrong => "wrong answer",
             Fault::Presentation => "presentation error",
@@ -41,23 +46,18 @@ impl Fault {
 }
 
 /// How a program failed on an input.
-#[derive(Debug)]
-pub(super) struct Failure {
-    pub(super) fault: Fault,
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What is wrong.
+    pub fault: Fault,
     /// Where its answer first differs from the right one, if that is what is wrong.
-    pub(super) mismatch: Option<Mismatch>,
+    pub mismatch: Option<Mismatch>,
     /// The end of what it wrote to standard error.
-    pub(super) errors: String,
+    pub errors: String,
 }
 
-/// What came of a run.
-pub(super) enum Verdict {
-    Right,
-    Fails(Failure),
-    Interrupted,
-}
-
-/// Runs a program on an input and compares its answer with the right one.
+/// Runs a program on an input, compares its answer with the right one, and returns how it fails, if it
+/// does. A run that was interrupted does not.
 ///
 /// # Errors
 /// When the program cannot be started.
@@ -66,33 +66,33 @@ pub(super) fn judge(
     input: &[u8],
     expected: &[u8],
     stop: &AtomicBool,
-) -> Result<Verdict> {
+) -> Result<Option<Failure>, TrialError> {
     let most = expected.len().saturating_mul(LONGER.0).saturating_add(LONGER.1);
-    let mut run = program.run(input, most, program.memory, stop)?;
+    let mut run = program.run(input, most, stop)?;
     if run.ending == Ending::Time {
         // A machine with other work to do makes a program slow once, not twice.
-        run = program.run(input, most, program.memory, stop)?;
+        run = program.run(input, most, stop)?;
     }
     let fault = match run.ending {
-        Ending::Interrupted => return Ok(Verdict::Interrupted),
+        Ending::Interrupted => return Ok(None),
         Ending::Time => Fault::Time,
         Ending::Output => Fault::Output,
         Ending::Status(0) => match compare(expected, &run.output) {
-            Ok(()) => return Ok(Verdict::Right),
+            Ok(()) => return Ok(None),
             Err(mismatch) => {
                 let fault = if are_same_words(expected, &run.output) {
                     Fault::Presentation
                 } else {
                     Fault::Wrong
                 };
-                return Ok(Verdict::Fails(failure(fault, Some(mismatch), &run)));
+                return Ok(Some(failure(fault, Some(mismatch), &run)));
             }
         },
         _ if lacks_memory(program, &run, input, most, stop)? => Fault::Memory,
         Ending::Status(status) => Fault::Status(status),
         Ending::Signal(signal) => Fault::Signal(signal),
     };
-    Ok(Verdict::Fails(failure(fault, None, &run)))
+    Ok(Some(failure(fault, None, &run)))
 }
 
 fn failure(fault: Fault, mismatch: Option<Mismatch>, run: &Run) -> Failure {
@@ -100,20 +100,25 @@ fn failure(fault: Fault, mismatch: Option<Mismatch>, run: &Run) -> Failure {
     Failure { fault, mismatch, errors }
 }
 
-/// Returns whether a program failed since its memory is limited: it says so, or with more memory
-/// it does not fail.
+/// Returns whether a program failed since its memory is limited: standard error speaks of memory, as
+/// all runtimes do that ran out of it, or with more memory it does not fail.
 fn lacks_memory(
     program: &Program,
     run: &Run,
     input: &[u8],
     most: usize,
     stop: &AtomicBool,
-) -> Result<bool> {
+) -> Result<bool, TrialError> {
     let Some(memory) = program.memory else {
         return Ok(false);
     };
-    let more = Some(memory.saturating_mul(MORE_MEMORY));
-    Ok(run.speaks_of_memory() || program.run(input, most, more, stop)?.is_well())
+    let text = String::from_utf8_lossy(&run.errors).to_lowercase();
+    if ["memory", "alloc"].iter().any(|word| text.contains(word)) {
+        return Ok(true);
+    }
+    let memory = Some(memory.saturating_mul(MORE_MEMORY));
+    let relieved = Program { memory, ..program.clone() };
+    Ok(relieved.run(input, most, stop)?.ending == Ending::Status(0))
 }
 
 fn are_same_words(one: &[u8], other: &[u8]) -> bool {

@@ -1,8 +1,7 @@
 //! The user's program: how it is started, and within what limits.
 
-use super::child::{Bounds, Ending, Run, run};
-use crate::errors::Result;
-use std::path::Path;
+use super::child::{Bounds, Run, run};
+use super::error::TrialError;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,49 +13,53 @@ const LIMITED: &str = "ulimit -v \"$0\" && exec \"$@\"";
 const LIMITS: &str = "ulimit -v \"$0\"";
 const EXISTS: &str = "command -v -- \"$0\" > /dev/null";
 
-/// A program of the user's.
-pub(crate) struct Program {
-    words: Vec<String>,
-    pub(crate) time: Duration,
+/// A program of the user's, and what it may take for each input.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub(super) command: String,
+    pub(super) words: Vec<String>,
+    pub(super) time: Duration,
     /// The memory that it may ask for, in MiB.
-    pub(crate) memory: Option<u64>,
+    pub(super) memory: Option<u64>,
 }
 
 impl Program {
-    /// Returns the program that a command names.
+    /// Returns the program that a command names, with the time that it may take and the MiB of memory
+    /// that it may ask for. The command is split at white space, but for what stands in quotes or after
+    /// a backslash; no shell runs it.
     ///
     /// # Errors
     /// When the command is empty, leaves a quote open, or names nothing that can be started, and
     /// when memory cannot be limited here.
-    pub(crate) fn new(command: &str, time: Duration, memory: Option<u64>) -> Result<Self> {
-        let words = split(command).ok_or("a quote in the command is not closed")?;
+    pub fn new(command: &str, time: Duration, memory: Option<u64>) -> Result<Self, TrialError> {
+        let words = split(command).ok_or(TrialError::OpenQuote)?;
         let [name, ..] = &*words else {
-            return Err("the command is empty".into());
+            return Err(TrialError::NoCommand);
         };
         if let Some(memory) = memory {
             if !succeeds(Command::new("sh").args(["-c", LIMITS, &kibibytes(memory)])) {
-                return Err("memory cannot be limited here: --memory needs `ulimit -v`".into());
+                return Err(TrialError::NoMemoryLimit);
             }
             if !succeeds(Command::new("sh").args(["-c", EXISTS, name])) {
-                return Err(not_startable(name, "there is no such program").into());
+                return Err(TrialError::not_started(name, "there is no such program"));
             }
         }
-        Ok(Program { words, time, memory })
+        Ok(Program { command: command.to_string(), words, time, memory })
     }
 
-    /// Runs the program on an input, with its memory limited to some MiB.
+    /// Runs the program on an input until it ends, its time is over, it has written more than
+    /// `most_output` bytes, or the flag is set. With it ends all that it started.
     ///
     /// # Errors
     /// When it cannot be started.
-    pub(crate) fn run(
+    pub fn run(
         &self,
         input: &[u8],
         most_output: usize,
-        memory: Option<u64>,
         stop: &AtomicBool,
-    ) -> Result<Run> {
-        let (name, arguments) = self.words.split_first().ok_or("there is no command")?;
-        let mut command = match memory {
+    ) -> Result<Run, TrialError> {
+        let (name, arguments) = self.words.split_first().ok_or(TrialError::NoCommand)?;
+        let mut command = match self.memory {
             None => Command::new(name),
             Some(memory) => {
                 let mut command = Command::new("sh");
@@ -67,7 +70,7 @@ impl Program {
         command.args(arguments);
         let bounds = Bounds { time: self.time, output: most_output, stop };
         run(&mut command, input.to_vec(), &bounds)
-            .map_err(|error| not_startable(name, &error.to_string()).into())
+            .map_err(|error| TrialError::not_started(name, &error.to_string()))
     }
 }
 
@@ -78,29 +81,6 @@ fn kibibytes(mebibytes: u64) -> String {
 fn succeeds(command: &mut Command) -> bool {
     let silent = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     silent.status().is_ok_and(|status| status.success())
-}
-
-fn not_startable(name: &str, why: &str) -> String {
-    let here = Path::new(".").join(name);
-    let advice = if !name.contains('/') && here.is_file() {
-        format!("; did you mean ./{name}?")
-    } else {
-        String::new()
-    };
-    format!("`{name}` cannot be started: {why}{advice}")
-}
-
-impl Run {
-    /// Returns whether the program ended by itself and says that all is well.
-    pub(crate) fn is_well(&self) -> bool {
-        self.ending == Ending::Status(0)
-    }
-
-    /// Returns whether standard error speaks of memory, as all runtimes do that ran out of it.
-    pub(crate) fn speaks_of_memory(&self) -> bool {
-        let text = String::from_utf8_lossy(&self.errors).to_lowercase();
-        ["memory", "alloc"].iter().any(|word| text.contains(word))
-    }
 }
 
 /// Returns the words of a command: split at white space, but for what stands in quotes or after a

@@ -24,33 +24,38 @@ const GRACE: Duration = Duration::from_secs(1);
 const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
 
 /// What a process may take.
-pub(crate) struct Bounds<'a> {
-    pub(crate) time: Duration,
+pub(super) struct Bounds<'a> {
+    pub(super) time: Duration,
     /// The bytes of its output.
-    pub(crate) output: usize,
+    pub(super) output: usize,
     /// A flag that ends it.
-    pub(crate) stop: &'a AtomicBool,
+    pub(super) stop: &'a AtomicBool,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub enum Ending {
     /// By itself, with an exit status.
     Status(i32),
     /// By a signal, and not by one of ours.
     Signal(i32),
+    /// When its time was over.
     Time,
+    /// When it had written too much.
     Output,
+    /// By the flag that stops it.
     Interrupted,
 }
 
 /// What a run left.
 #[derive(Debug)]
-pub(crate) struct Run {
-    pub(crate) ending: Ending,
-    pub(crate) output: Vec<u8>,
+pub struct Run {
+    /// How it ended.
+    pub ending: Ending,
+    /// What it wrote to standard output.
+    pub output: Vec<u8>,
     /// The end of what it wrote to standard error.
-    pub(crate) errors: Vec<u8>,
+    pub errors: Vec<u8>,
 }
 
 /// What the readers of the outputs report.
@@ -66,7 +71,7 @@ enum Event {
 ///
 /// # Errors
 /// When it cannot be started.
-pub(crate) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
+pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -262,7 +267,7 @@ mod tests {
     fn large_inputs_and_outputs_pass_each_other() {
         let input = b"0123456789abcde\n".repeat(200_000);
         let run = script("cat", &input, input.len(), LONG);
-        assert!(run.is_well() && run.output == input);
+        assert!(run.ending == Ending::Status(0) && run.output == input);
         let run = script("cat; cat >&2", &input, input.len(), LONG);
         assert!(run.output == input && run.errors.is_empty());
         let run = script("cat >&2; echo end", &input, 10, LONG);

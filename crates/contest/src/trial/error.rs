@@ -1,0 +1,49 @@
+//! Why a trial has no result.
+
+use crate::error::SolveError;
+use judge_io::Mismatch;
+use std::path::Path;
+
+/// A trial that cannot be held.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TrialError {
+    /// The command leaves a quote open.
+    #[error("a quote in the command is not closed")]
+    OpenQuote,
+    /// The command has no word.
+    #[error("the command is empty")]
+    NoCommand,
+    /// The system has no shell with `ulimit -v`.
+    #[error("memory cannot be limited here: --memory needs `ulimit -v`")]
+    NoMemoryLimit,
+    /// The program cannot be started.
+    #[error("`{name}` cannot be started: {reason}{advice}")]
+    NotStarted {
+        /// The program's name in the command.
+        name: String,
+        /// Why not.
+        reason: String,
+        /// A name that may have been meant, after a semicolon, or nothing.
+        advice: String,
+    },
+    /// The library has no answer to an input.
+    #[error(transparent)]
+    Answer(#[from] SolveError),
+    /// The library's answer to a small input is not that of the rules.
+    #[error("the library itself is wrong here, please report it:\n{input}{mismatch}")]
+    Library {
+        /// The input.
+        input: String,
+        /// Where the answers first differ.
+        mismatch: Mismatch,
+    },
+}
+
+impl TrialError {
+    pub(super) fn not_started(name: &str, reason: &str) -> Self {
+        let is_here = !name.contains('/') && Path::new(".").join(name).is_file();
+        let advice = if is_here { format!("; did you mean ./{name}?") } else { String::new() };
+        TrialError::NotStarted { name: name.to_string(), reason: reason.to_string(), advice }
+    }
+}

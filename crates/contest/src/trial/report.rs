@@ -1,0 +1,206 @@
+//! What came of a trial, for a person and for a program.
+
+use super::case::{Agreed, Origin};
+use super::judge::{Failure, Fault};
+use super::run::{Found, Trial};
+use serde::{Serialize, Serializer};
+use std::fmt::{self, Write as _};
+
+/// The most lines of an input and of standard error that a person is shown.
+const MOST_LINES: [usize; 2] = [20, 5];
+
+/// The longest line that a person is shown, in characters.
+const LONGEST_LINE: usize = 80;
+
+/// The longest input that stands in a record, in bytes.
+const LONGEST_INPUT: usize = 4096;
+
+/// What came of a trial: [`Display`](fmt::Display) shows it to a person, and it serializes as a record.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// The trial.
+    pub trial: &'a Trial<'a>,
+    /// What the random numbers of the first random case started from.
+    pub seed: u64,
+    /// The input on which the program fails, if one was found.
+    pub found: Option<&'a Found>,
+    /// Whether inputs are kept.
+    pub keeps: bool,
+}
+
+/// The record of a trial.
+#[derive(Serialize)]
+struct Record<'a> {
+    agreed: Agreed,
+    failure: Option<FailureRecord<'a>>,
+    id: &'a str,
+    run: &'a str,
+    seed: u64,
+    verdict: &'a str,
+}
+
+/// The record of an input on which a program fails.
+#[derive(Serialize)]
+struct FailureRecord<'a> {
+    bytes: usize,
+    bytes_before: usize,
+    case: &'a Origin,
+    column: Option<usize>,
+    errors: &'a str,
+    expected: Option<&'a str>,
+    file: Option<&'a str>,
+    found: Option<&'a str>,
+    input: Option<&'a str>,
+    line: Option<usize>,
+    runs: u64,
+    signal: Option<i32>,
+    status: Option<i32>,
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Report { trial, seed, found, .. } = *self;
+        let record = Record {
+            agreed: trial.agreed,
+            failure: found.map(FailureRecord::of),
+            id: trial.id,
+            run: &trial.program.command,
+            seed,
+            verdict: found.map_or("ok", |found| found.failure.fault.name()),
+        };
+        record.serialize(serializer)
+    }
+}
+
+impl<'a> FailureRecord<'a> {
+    fn of(found: &'a Found) -> Self {
+        let Found { origin, bytes_before, input, failure, runs, file } = found;
+        let Failure { fault, mismatch, errors } = failure;
+        let mismatch = mismatch.as_ref();
+        FailureRecord {
+            bytes: input.len(),
+            bytes_before: *bytes_before,
+            case: origin,
+            column: mismatch.map(|it| it.column),
+            errors,
+            expected: mismatch.and_then(|it| it.expected.as_deref()),
+            file: file.as_deref(),
+            found: mismatch.and_then(|it| it.found.as_deref()),
+            input: (input.len() <= LONGEST_INPUT).then_some(input),
+            line: mismatch.map(|it| it.line),
+            runs: *runs,
+            signal: if let Fault::Signal(signal) = fault { Some(*signal) } else { None },
+            status: if let Fault::Status(status) = fault { Some(*status) } else { None },
+        }
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Trial { id, agreed, .. } = self.trial;
+        let Some(found) = self.found else {
+            write!(formatter, "{id}  ok, {agreed}")?;
+            return match agreed.random {
+                0 => writeln!(formatter),
+                _ => writeln!(formatter, " (--seed {})", self.seed),
+            };
+        };
+        write!(formatter, "{id}  {} on {}", found.failure.fault.name(), found.origin)?;
+        if !agreed.is_empty() {
+            write!(formatter, ", after {agreed}")?;
+        }
+        write!(formatter, "\n{}", self.details(found))
+    }
+}
+
+impl Report<'_> {
+    /// Returns what a person wants to know of a failure, indented.
+    fn details(&self, found: &Found) -> String {
+        let Found { input, failure, .. } = found;
+        let mut text = String::new();
+        let name = found.file.as_deref().unwrap_or("the input");
+        let (now, before) = (input.len(), found.bytes_before);
+        if now == before {
+            text += &format!("  {name}, {before} bytes:\n");
+        } else {
+            let runs = match found.runs {
+                1 => "1 run".to_string(),
+                runs => format!("{runs} runs"),
+            };
+            text += &format!("  {name}, shrunk from {before} bytes to {now} in {runs}:\n");
+        }
+        text += &excerpt(input, "    ");
+        text += &self.fault(failure);
+        if !failure.errors.trim().is_empty() {
+            let lines: Vec<&str> = failure.errors.trim_end().lines().collect();
+            let last = lines[lines.len().saturating_sub(MOST_LINES[1])..].join("\n");
+            text += "  standard error ends:\n";
+            text += &excerpt(&last, "    ");
+        }
+        if !self.keeps {
+            text += "  --save DIR keeps the input\n";
+        }
+        let command = &self.trial.program.command;
+        let again = match (&found.file, &found.origin) {
+            (Some(file), _) => format!("{command} < {file}"),
+            (None, Origin::Random { seed, size }) => {
+                let id = self.trial.id;
+                format!("impartial generate {id} --seed {seed} --size {size} | {command}")
+            }
+            (None, _) => return text,
+        };
+        text + &format!("  again: {again}\n")
+    }
+
+    /// Returns what is wrong, indented.
+    fn fault(&self, failure: &Failure) -> String {
+        let program = self.trial.program;
+        let text = match failure.fault {
+            Fault::Wrong | Fault::Presentation => {
+                // The mismatch begins with its line and column, which here stand after the file.
+                let mismatch = failure.mismatch.as_ref().map(|it| {
+                    let text = it.to_string();
+                    let (_, text) = text.split_once(':').unwrap_or_default();
+                    format!("output:{}:{}:{text}", it.line, it.column)
+                });
+                mismatch.unwrap_or_default()
+            }
+            Fault::Status(status) => format!("exit status {status}"),
+            Fault::Signal(signal) => name_of(signal),
+            Fault::Time => format!("no end after {} ms", program.time.as_millis()),
+            Fault::Memory => format!("{} MB are not enough", program.memory.unwrap_or(0)),
+            Fault::Output => "the output does not end where the right one has long ended".into(),
+        };
+        format!("  {}\n", text.replace('\n', "\n  "))
+    }
+}
+
+/// Returns the beginning of a text, indented, and how much more there is.
+fn excerpt(text: &str, indent: &str) -> String {
+    let [most, _] = MOST_LINES;
+    let mut shown = String::new();
+    for line in text.lines().take(most) {
+        let start: String = line.chars().take(LONGEST_LINE).collect();
+        let more = if start.len() < line.len() { "…" } else { "" };
+        // A string takes everything.
+        let _ = writeln!(shown, "{indent}{start}{more}");
+    }
+    match text.lines().count().saturating_sub(most) {
+        0 => {}
+        1 => shown += &format!("{indent}and 1 more line\n"),
+        more => shown += &format!("{indent}and {more} more lines\n"),
+    }
+    shown
+}
+
+/// Returns what a signal is called, as in `signal 11 (SIGSEGV)`.
+#[cfg(unix)]
+fn name_of(signal: i32) -> String {
+    let status: std::process::ExitStatus = std::os::unix::process::ExitStatusExt::from_raw(signal);
+    status.to_string().replacen(':', "", 1)
+}
+
+#[cfg(not(unix))]
+fn name_of(signal: i32) -> String {
+    format!("signal {signal}")
+}
