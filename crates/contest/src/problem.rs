@@ -3,19 +3,22 @@
 use super::error::SolveError;
 use super::reading::{Input, Output};
 use judge_io::{Scanner, Writer};
+use serde::Serialize;
 use std::io::{Read, Write};
 
 /// A problem of the catalogue.
-#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Problem {
     /// The name by which commands know it.
     pub id: &'static str,
-    /// The problem's title.
-    pub title: &'static str,
     /// Where it is judged, or `-`.
     pub judge: &'static str,
     /// What solves it, in a few words.
     pub technique: &'static str,
+    /// The problem's title.
+    pub title: &'static str,
+    #[serde(skip)]
     pub(super) solve: fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>,
 }
 

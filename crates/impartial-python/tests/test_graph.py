@@ -242,7 +242,7 @@ def test_questions_that_have_no_answer_are_refused():
     with pytest.raises(ValueError, match="seat 1 prefers"):
         graph.solve_seats("AB", ["ADB", "DAB"])
     for teams, orders, words in [
-        ("AC", None, "seat 1"),
+        ("AC", None, "letter 2"),
         ("", None, "at least one seat"),
         ("AB", ["ADB"], "1 orders for 2 seats"),
         ("AB", ["ADB", "BDB"], "twice"),

@@ -180,7 +180,7 @@ const heapsBoard = {
       ["losing", quotient.p_portion.join(", ")],
       ["heaps 0, 1, 2, …", quotient.phi.slice(0, 100).join(" ") + (quotient.phi.length > 100 ? " …" : "")],
     ];
-    if (whole) rows.push(["period", `${quotient.period.period} from heap ${quotient.period.preperiod} on (${quotient.period.theorem})`]);
+    if (whole) rows.push(["period", `${quotient.period.period} from heap ${quotient.period.preperiod} on (${quotient.theorem})`]);
     if (quotient.stopped) rows.push(["stopped", quotient.stopped]);
     table($("heaps-quotient"), [], rows.map(([head, text]) => [el("th", {}, head), text]));
   },

@@ -2,8 +2,9 @@
 
 use crate::json::Record;
 use crate::question::{Question, chain};
+use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use graph_retro::{
-    DeadEndRule, Digraph, Order, OrderError, Play, Seat, Solution, Team, loopy_values, read_judge,
+    DeadEndRule, Digraph, Order, OrderError, Play, Seat, Solution, loopy_values, read_judge,
     solve, solve_seats,
 };
 
@@ -12,7 +13,7 @@ pub(crate) fn solution(question: &Question) -> Result<Record, String> {
     let graph = read_judge(question.text("text")?.as_bytes()).map_err(chain)?;
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     match question.text("seats").unwrap_or_default() {
-        "" => Ok(impartial(&graph, play)),
+        "" => impartial(&graph, play),
         teams => {
             let orders = question.text("orders").unwrap_or_default();
             seated(&graph, &seats(teams, orders)?, play)
@@ -20,26 +21,21 @@ pub(crate) fn solution(question: &Question) -> Result<Record, String> {
     }
 }
 
-fn impartial(graph: &Digraph, play: Play) -> Record {
+fn impartial(graph: &Digraph, play: Play) -> Result<Record, String> {
     let solution = solve(graph, play);
     let moves = solution.moves(graph);
     let positions = || 0..solution.position_count();
-    let outcome: String = solution.outcomes().map(|outcome| outcome.letter()).collect();
     let best = positions().map(|at| best(graph, &solution, at, moves.option(at)));
     let winning = positions().map(|at| solution.winning_options(graph, at));
-    let answer = Record::new()
-        .with("positions", &solution.position_count())
-        .with("outcome", &outcome)
-        .with("remoteness", &positions().map(|at| solution.remoteness(at)).collect::<Vec<_>>())
-        .with("move", &moves.iter().collect::<Vec<_>>())
+    let answer = Record::of(&GraphAnswer::new(&solution, &moves, &[]))?
         .with("best", &best.collect::<Vec<_>>())
         .with("winning", &winning.collect::<Vec<_>>());
     if play == Play::Misere {
-        return answer;
+        return Ok(answer);
     }
     let values = loopy_values(graph);
     let texts = positions().map(|at| values.value(at).to_string());
-    answer.with("value", &texts.collect::<Vec<_>>())
+    Ok(answer.with("value", &texts.collect::<Vec<_>>()))
 }
 
 /// Returns the options that are as good as an optimal one, and end play as soon or as late.
@@ -53,24 +49,14 @@ fn best(graph: &Digraph, solution: &Solution, at: u32, chosen: Option<u32>) -> V
 
 /// Returns the seats with these teams, each with its order, or the order that its team suggests.
 fn seats(teams: &str, orders: &str) -> Result<Vec<Seat>, String> {
-    let team = |(index, letter)| {
-        let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
-        Team::from_letter(letter).ok_or_else(wrong)
-    };
-    let teams: Vec<Team> = teams.chars().enumerate().map(team).collect::<Result<_, String>>()?;
-    if orders.is_empty() {
-        return Ok(teams.into_iter().map(Seat::loyal).collect());
-    }
     let orders: Vec<Order> = orders
         .split(',')
+        .filter(|order| !order.is_empty())
         .map(|order| {
             order.trim().parse().map_err(|e| format!("order {order:?}: {}", chain::<OrderError>(e)))
         })
         .collect::<Result<_, String>>()?;
-    if orders.len() != teams.len() {
-        return Err(format!("{} orders for {} seats", orders.len(), teams.len()));
-    }
-    Ok(teams.into_iter().zip(orders).map(|(team, order)| Seat { team, order }).collect())
+    Seat::row(teams, &orders).map_err(chain)
 }
 
 fn seated(graph: &Digraph, seats: &[Seat], play: Play) -> Result<Record, String> {
@@ -81,16 +67,15 @@ fn seated(graph: &Digraph, seats: &[Seat], play: Play) -> Result<Record, String>
     let solution = &solve_seats(graph, seats, rule).map_err(chain)?;
     let positions = || 0..graph.position_count();
     let seats = || 0..seats.len();
-    let values = |seat| solution.values(seat).map(|value| value.letter()).collect::<String>();
     let remoteness = |seat| positions().map(|at| solution.remoteness(at, seat)).collect::<Vec<_>>();
     let moves = |seat| solution.moves(graph, seat).iter().collect::<Vec<_>>();
     let best = |seat| {
         let best = positions().map(|at| solution.best_options(graph, at, seat));
         best.collect::<Vec<_>>()
     };
-    Ok(Record::new()
-        .with("positions", &graph.position_count())
-        .with("values", &seats().map(values).collect::<Vec<_>>())
+    let values = SeatLetters::Seats(solution);
+    let answer = SeatsAnswer { positions: graph.position_count(), values, names: &[] };
+    Ok(Record::of(&answer)?
         .with("remoteness", &seats().map(remoteness).collect::<Vec<_>>())
         .with("move", &seats().map(moves).collect::<Vec<_>>())
         .with("best", &seats().map(best).collect::<Vec<_>>()))

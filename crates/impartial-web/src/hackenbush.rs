@@ -2,7 +2,8 @@
 
 use crate::json::Record;
 use crate::question::{Question, chain};
-use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
+use game_table::answer::HackenbushMovesAnswer;
+use tree_hackenbush::{Player, Position};
 
 fn read(question: &Question) -> Result<Position, String> {
     Position::parse(question.text("text")?.as_bytes()).map_err(chain)
@@ -16,42 +17,11 @@ pub(crate) fn position(question: &Question) -> Result<Record, String> {
     let after = position.values_after_moves().unwrap_or_default();
     let after = after.into_iter().map(|value| value.map(|value| value.to_string()));
     let legal = Record::new().with("left", &own(Player::Left)).with("right", &own(Player::Right));
-    Ok(solved(&position)
-        .map_err(chain)?
+    let answer = HackenbushMovesAnswer::new(&position);
+    Ok(Record::of(&answer.map_err(|error| game_table::errors::chain(error.as_ref()))?)?
         .with("after", &after.collect::<Vec<_>>())
         .with("legal", &legal)
         .with("apart", &apart))
-}
-
-/// Returns what the command line says about a position.
-fn solved(position: &Position) -> Result<Record, EvaluateError> {
-    if let Some((nimber, moves)) = position.green_value_and_moves() {
-        let value = HackenbushValue { number: Dyadic::zero(), nimber };
-        return Ok(Record::new()
-            .with("value", &value.to_string())
-            .with("outcome", &value.outcome().letter().to_string())
-            .with("moves", &moves));
-    }
-    let (value, outcome) = match position.value() {
-        Ok(value) => (Some(value.to_string()), value.outcome()),
-        Err(EvaluateError::Mixed { .. }) => (None, position.outcome()?),
-        Err(error) => return Err(error),
-    };
-    let [left, right] = [Player::Left, Player::Right]
-        .map(|player| Ok((position.winning_moves(player)?, position.best_moves(player)?)));
-    let ((left, best_left), (right, best_right)) = (left?, right?);
-    let mut moves = [&left[..], &right].concat();
-    moves.sort_unstable();
-    moves.dedup();
-    let side = |moves: &Vec<u32>, best: &Option<Vec<u32>>| {
-        Record::new().with("moves", moves).with("best", best)
-    };
-    Ok(Record::new()
-        .with("value", &value)
-        .with("outcome", &outcome.letter().to_string())
-        .with("moves", &moves)
-        .with("left", &side(&left, &best_left))
-        .with("right", &side(&right, &best_right)))
 }
 
 /// Returns the edges that a player may cut.

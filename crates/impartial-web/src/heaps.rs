@@ -2,9 +2,10 @@
 
 use crate::json::Record;
 use crate::question::{Question, chain};
+use game_table::answer::{PeriodAnswer, QuotientAnswer};
 use heap_games::{
-    Budget, HeapSequence, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, Period,
-    PeriodSearch, Rule,
+    Budget, HeapSequence, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, PeriodSearch,
+    Rule,
 };
 
 /// The greatest heap whose value the page asks for.
@@ -39,26 +40,15 @@ pub(crate) fn period(question: &Question) -> Result<Record, String> {
     let rule = rule(question)?;
     let sequence = HeapSequence::new(rule.clone()).within_bytes(BYTES);
     let mut search = PeriodSearch::resume(sequence, PERIOD_VALUES).within_steps(PERIOD_STEPS);
-    let answer = Record::new().with("rule", &rule.to_string());
     match search.run() {
         Ok(report) => {
-            let Period { preperiod, length, saltus } = report.period;
             let needed = report.proof.and_then(|theorem| theorem.values_needed(report.period));
-            Ok(answer
-                .with("preperiod", &preperiod)
-                .with("period", &length)
-                .with("saltus", &saltus)
-                .with("max_value", &(saltus == 0).then_some(report.max_value))
-                .with("proved", &report.proof.is_some())
-                .with("theorem", &report.proof.map(|theorem| theorem.to_string()))
-                .with("needed", &needed)
-                .with("values_checked", &report.values_checked))
+            Ok(Record::of(&PeriodAnswer::found(&report, None))?.with("needed", &needed))
         }
-        Err(error) if error.ends_search() => Ok(answer
-            .with("period", &None::<u64>)
-            .with("proved", &false)
-            .with("values_checked", &search.sequence().values().len())
-            .with("message", &error.to_string())),
+        Err(error) if error.ends_search() => {
+            let values = search.sequence().values().len();
+            Record::of(&PeriodAnswer::unfound(rule.to_string(), values, &error))
+        }
         Err(error) => Err(chain(error)),
     }
 }
@@ -72,29 +62,9 @@ pub(crate) fn misere(question: &Question) -> Result<Record, String> {
         Err(error) if !error.is_refusal() => return Err(chain(error)),
         extended => extended.err(),
     };
-    let presentation = quotient.presentation();
-    let generators = presentation.generators().iter();
-    let generators =
-        generators.map(|(name, heap)| Record::new().with("name", name).with("heap", heap));
-    let relations = presentation.relations().iter().map(|(u, v)| format!("{u}={v}"));
-    let period = quotient.period().map(|found| {
-        Record::new()
-            .with("preperiod", &found.period.preperiod)
-            .with("period", &found.period.length)
-            .with("proved", &found.proof.is_some())
-            .with("theorem", &found.proof.map(|theorem| theorem.to_string()))
-    });
-    Ok(Record::new()
-        .with("rule", &quotient.rule().to_string())
-        .with("to", &quotient.greatest_heap())
-        .with("order", &quotient.order())
-        .with("p_portion", &presentation.losing())
-        .with("phi", &quotient.heap_names())
-        .with("tame", &quotient.is_tame())
-        .with("generators", &generators.collect::<Vec<_>>())
-        .with("relations", &relations.collect::<Vec<_>>())
-        .with("period", &period)
-        .with("stopped", &obstacle.map(|obstacle| obstacle.to_string())))
+    let answer = QuotientAnswer::new(&quotient, obstacle);
+    let theorem = answer.period.as_ref().and_then(|period| period.theorem.as_ref());
+    Ok(Record::of(&answer)?.with("theorem", &theorem))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What a command comes to: an exit status, or an error to print.
 
 pub(crate) use game_table::errors::{
-    Failure, FileError, NEGATIVE, REFUSED, SUCCESS, UNUSABLE, chain, is_closed_pipe,
-    message_to_json, split_place, status_of, to_json,
+    ErrorAnswer, Failure, FileError, NEGATIVE, REFUSED, SUCCESS, UNUSABLE, chain, is_closed_pipe,
+    split_place, status_of,
 };
 
 /// An exit status, or an error to print.

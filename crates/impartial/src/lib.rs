@@ -20,7 +20,6 @@ mod commands;
 mod console;
 mod errors;
 mod flags;
-mod json;
 mod limits;
 mod output;
 mod play;

@@ -26,22 +26,7 @@ impl Question {
     /// # Errors
     /// When a letter is no team, and when the numbers of letters and orders differ.
     pub fn seats(teams: &str, orders: &[Order], is_misere: bool) -> Result<Self, Failure> {
-        let team = |(index, letter)| {
-            let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
-            Team::from_letter(letter).ok_or_else(|| Failure::new(wrong()))
-        };
-        let teams: Vec<Team> = teams.chars().enumerate().map(team).collect::<Result<_, _>>()?;
-        if teams.is_empty() {
-            return Err(Failure::new("expected a letter for each seat"));
-        }
-        if !orders.is_empty() && orders.len() != teams.len() {
-            let (orders, seats) = (orders.len(), teams.len());
-            return Err(Failure::new(format!("{orders} orders for {seats} seats")));
-        }
-        let mut seats: Vec<Seat> = teams.into_iter().map(Seat::loyal).collect();
-        for (seat, &order) in seats.iter_mut().zip(orders) {
-            seat.order = order;
-        }
+        let seats = Seat::row(teams, orders).map_err(|error| Failure::new(error.to_string()))?;
         Ok(Question { seats, is_misere, is_impartial: false })
     }
 

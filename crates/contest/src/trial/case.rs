@@ -16,6 +16,7 @@ pub struct Case {
 }
 
 /// Where an input comes from.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
@@ -32,6 +33,7 @@ pub enum Origin {
         seed: u64,
         /// How large it is.
         #[serde(serialize_with = "as_text")]
+        #[cfg_attr(feature = "schema", schemars(with = "String"))]
         size: InputSize,
     },
 }
@@ -99,6 +101,7 @@ impl fmt::Display for Origin {
 }
 
 /// How many cases of each origin a program answered right.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Agreed {
     /// Inputs of earlier trials.
@@ -147,6 +150,32 @@ impl fmt::Display for Agreed {
             [first @ .., last] => write!(formatter, "{} and {last}", first.join(", ")),
         }
     }
+}
+
+/// How many samples of problems the library answers right.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct SamplesReport {
+    /// How many it does not.
+    pub failed: usize,
+    /// How many it does.
+    pub passed: usize,
+    /// The problems.
+    pub problems: Vec<SamplesAnswer>,
+}
+
+/// How many samples of a problem the library answers right.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct SamplesAnswer {
+    /// The first difference of each wrong answer.
+    pub differences: Vec<String>,
+    /// How many answers are wrong.
+    pub failed: usize,
+    /// The problem.
+    pub id: &'static str,
+    /// How many answers are right.
+    pub passed: usize,
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod program;
 mod report;
 mod run;
 
-pub use case::{Agreed, Case, Origin};
+pub use case::{Agreed, Case, Origin, SamplesAnswer, SamplesReport};
 pub use child::{Ending, Run};
 pub use error::TrialError;
 pub use judge::{Failure, Fault};

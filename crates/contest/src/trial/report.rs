@@ -29,6 +29,7 @@ pub struct Report<'a> {
 }
 
 /// The record of a trial.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Serialize)]
 struct Record<'a> {
     agreed: Agreed,
@@ -40,6 +41,7 @@ struct Record<'a> {
 }
 
 /// The record of an input on which a program fails.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Serialize)]
 struct FailureRecord<'a> {
     bytes: usize,
@@ -69,6 +71,17 @@ impl Serialize for Report<'_> {
             verdict: found.map_or("ok", |found| found.failure.fault.name()),
         };
         record.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Report<'_> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Report".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Record::json_schema(generator)
     }
 }
 

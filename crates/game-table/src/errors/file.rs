@@ -1,7 +1,7 @@
 //! Errors that are about a file, in words and for programs.
 
 use super::chain;
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::error::Error;
 use std::fmt;
 
@@ -58,24 +58,54 @@ pub fn split_place(text: &str) -> (Option<(u64, u64)>, &str) {
     }
 }
 
-/// Returns an error for a program: `{"error":{"message","file","line","column"}}`.
-pub fn to_json(error: &(dyn Error + 'static)) -> Value {
-    let mut current = Some(error);
-    while let Some(error) = current {
-        if let Some(FileError { file, place, message, .. }) = error.downcast_ref() {
-            let (line, column) = place.unzip();
-            return json!({ "error": {
-                "message": message, "file": file, "line": line, "column": column,
-            }});
-        }
-        current = error.source();
-    }
-    message_to_json(&chain(error))
+/// An error for a program.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorAnswer {
+    /// The error.
+    pub error: ErrorDetails,
 }
 
-/// Returns an error that is about no file.
-pub fn message_to_json(message: &str) -> Value {
-    json!({ "error": { "message": message, "file": null, "line": null, "column": null } })
+/// What is wrong, and where.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorDetails {
+    /// The column in bytes, from 1, if the error is about a place in a file.
+    pub column: Option<u64>,
+    /// The file, or `<stdin>`.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u64>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// Shows the record as JSON.
+impl fmt::Display for ErrorAnswer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl ErrorAnswer {
+    /// Returns the record of an error.
+    pub fn new(error: &(dyn Error + 'static)) -> Self {
+        let mut current = Some(error);
+        while let Some(error) = current {
+            if let Some(FileError { file, place, message, .. }) = error.downcast_ref() {
+                let ((line, column), message) = (place.unzip(), message.clone());
+                let error = ErrorDetails { column, file: Some(file.clone()), line, message };
+                return ErrorAnswer { error };
+            }
+            current = error.source();
+        }
+        ErrorAnswer::of_message(chain(error))
+    }
+
+    /// Returns the record of an error that is about no file.
+    pub fn of_message(message: String) -> Self {
+        ErrorAnswer { error: ErrorDetails { column: None, file: None, line: None, message } }
+    }
 }
 
 #[cfg(test)]
@@ -93,7 +123,8 @@ mod tests {
             assert_eq!(FileError::new("a.txt", text).to_string(), shown);
         }
         let error = FileError::new("<stdin>", "line 2, column 3: x");
-        let expected = json!({"message": "x", "file": "<stdin>", "line": 2, "column": 3});
-        assert_eq!(to_json(&error)["error"], expected);
+        let (file, message) = (Some("<stdin>".to_string()), "x".to_string());
+        let error = ErrorAnswer::new(&error).error;
+        assert_eq!(error, ErrorDetails { column: Some(3), file, line: Some(2), message });
     }
 }

@@ -3,7 +3,7 @@
 mod file;
 mod status;
 
-pub use file::{FileError, message_to_json, split_place, to_json};
+pub use file::{ErrorAnswer, ErrorDetails, FileError, split_place};
 pub use status::{Failure, NEGATIVE, REFUSED, SUCCESS, UNUSABLE, status_of};
 
 use std::error::Error;

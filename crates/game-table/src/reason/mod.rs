@@ -15,4 +15,4 @@ pub mod period;
 pub mod sum;
 pub mod words;
 
-pub use passages::{Align, Answers, Reason, SHOWN};
+pub use passages::{Align, Answers, Reason, ReasonAnswer, SHOWN};

@@ -1,6 +1,7 @@
 //! A reason as a person reads it and as a program does: one renderer to text, one to JSON.
 
 use crate::errors::Result;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::Write;
@@ -111,18 +112,74 @@ impl Reason {
 
     /// Returns the reason for a program: its passages in order.
     pub fn to_json(&self) -> Value {
-        let passages = self.passages.iter().filter_map(Passage::to_json);
-        Value::Array(passages.collect())
+        json!(self)
     }
 
     /// Writes the reason as text, or as a JSON object with the key `reason`.
     pub fn print(&self, as_json: bool, out: &mut dyn Write) -> Result<()> {
         match as_json {
-            true => writeln!(out, "{}", json!({ "reason": self.to_json() }))?,
+            true => writeln!(out, "{}", serde_json::to_string(&ReasonAnswer { reason: self })?)?,
             false => write!(out, "{self}")?,
         }
         Ok(())
     }
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.passages.iter().filter_map(Passage::record))
+    }
+}
+
+/// A reason alone as a record.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReasonAnswer<'a> {
+    /// Its passages, in order.
+    pub reason: &'a Reason,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Reason {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Reason".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Vec::<Record<'_>>::json_schema(generator)
+    }
+}
+
+/// A passage as a record.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Passage"))]
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Record<'a> {
+    /// Sentences.
+    Text { text: String },
+    /// Rows whose cells stand below each other.
+    Table { table: &'a [Vec<String>] },
+    /// The first of some moves or steps, and how many more there are.
+    List {
+        list: &'a [String],
+        #[serde(skip_serializing_if = "str::is_empty")]
+        more: &'a str,
+    },
+    /// The first moves of a player who loses, and how many more there are.
+    Answers {
+        answers: Vec<Reply<'a>>,
+        #[serde(skip_serializing_if = "str::is_empty")]
+        more: String,
+    },
+}
+
+/// A move with the answer that wins.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Serialize)]
+struct Reply<'a> {
+    answer: &'a str,
+    r#move: &'a str,
 }
 
 /// Returns `and 2 more moves`, or nothing if there are none.
@@ -135,21 +192,17 @@ fn more_text(more: usize, noun: &str) -> String {
 }
 
 impl Passage {
-    fn to_json(&self) -> Option<Value> {
+    fn record(&self) -> Option<Record<'_>> {
         Some(match self {
             Passage::Text(text) if text.trim().is_empty() => return None,
-            Passage::Text(text) => json!({ "text": text.trim().replace('\n', " ") }),
-            Passage::Table { rows, .. } => json!({ "table": rows }),
-            Passage::List { items, more } if more.is_empty() => json!({ "list": items }),
-            Passage::List { items, more } => json!({ "list": items, "more": more }),
+            Passage::Text(text) => Record::Text { text: text.trim().replace('\n', " ") },
+            Passage::Table { rows, .. } => Record::Table { table: rows },
+            Passage::List { items, more } => Record::List { list: items, more },
             Passage::Answers(Answers { shown, more }) => {
-                let answer =
-                    |(made, answer): &(String, String)| json!({ "move": made, "answer": answer });
-                let answers: Vec<Value> = shown.iter().map(answer).collect();
-                match more_text(*more, "move") {
-                    more if more.is_empty() => json!({ "answers": answers }),
-                    more => json!({ "answers": answers, "more": more }),
-                }
+                let replies = shown.iter();
+                let answers =
+                    replies.map(|(made, answer)| Reply { answer, r#move: made }).collect();
+                Record::Answers { answers, more: more_text(*more, "move") }
             }
         })
     }

@@ -9,6 +9,22 @@ pub enum SeatsError {
     /// There are no seats.
     #[error("a game needs at least one seat")]
     NoSeats,
+    /// A letter is no team.
+    #[error("letter {place}: expected A or B, found {found:?}")]
+    Letter {
+        /// Its place, from 1.
+        place: usize,
+        /// The letter.
+        found: char,
+    },
+    /// There is not exactly one order for each seat.
+    #[error("{order_count} orders for {seat_count} seats")]
+    OrderCount {
+        /// How many orders there are.
+        order_count: usize,
+        /// How many seats there are.
+        seat_count: usize,
+    },
     /// Two seats' preferences are neither equal nor opposite and the graph has a cycle, so that
     /// the game need not have a value.
     #[error(

@@ -3,4 +3,5 @@
 pub(crate) mod dead_ends;
 pub(crate) mod error;
 pub(crate) mod owned;
+pub(crate) mod row;
 pub(crate) mod seat;

@@ -1,34 +1,23 @@
 //! Games of several seats in turn.
 
-use graph_retro::{Order, Seat, SeatValue, Team};
+use graph_retro::{Order, Seat, SeatValue};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arrays::letters;
-use crate::errors::refused;
+use crate::errors::{raised, refused};
 use crate::graph::names::{Solved, rows};
 use crate::graph::solution::{Lists, sealed};
 
 /// Returns the seats of a row of teams, with their preferences.
 pub fn seats_named(teams: &str, orders: Option<&[String]>) -> PyResult<Vec<Seat>> {
-    let mut seats = Vec::new();
-    for (place, letter) in teams.chars().enumerate() {
-        let team = letter.to_string().parse::<Team>();
+    let mut own = Vec::new();
+    for (place, text) in orders.into_iter().flatten().enumerate() {
         let wrong = |error| refused(format!("seat {place}: {error}"));
-        seats.push(Seat::loyal(team.map_err(wrong)?));
+        own.push(text.parse::<Order>().map_err(wrong)?);
     }
-    let Some(orders) = orders else {
-        return Ok(seats);
-    };
-    if orders.len() != seats.len() {
-        return Err(refused(format!("{} orders for {} seats", orders.len(), seats.len())));
-    }
-    for (place, (seat, text)) in seats.iter_mut().zip(orders).enumerate() {
-        seat.order =
-            text.parse::<Order>().map_err(|error| refused(format!("seat {place}: {error}")))?;
-    }
-    Ok(seats)
+    Seat::row(teams, &own).map_err(raised)
 }
 
 /// Returns what a row of letters says of dead ends.

@@ -6,13 +6,11 @@ use crate::flags::Flags;
 use crate::output::PictureOutput;
 use crate::source::{Source, read_picture};
 use clap::Subcommand;
-use game_table::reason::{self, words};
-use serde_json::{Value as Json, json};
+use game_table::answer::{HackenbushMovesAnswer, HackenbushValueAnswer};
+use game_table::reason;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use tree_hackenbush::{
-    Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position, TreeError,
-};
+use tree_hackenbush::{Position, TreeError};
 
 /// Value, winning moves and pictures of Hackenbush positions
 #[derive(clap::Args)]
@@ -102,21 +100,14 @@ impl Input {
         let position = self.position(console)?;
         if self.reasons.explain {
             let reason = reason::hackenbush::position(&position, self.reasons.replies)?;
-            reason.print(self.json, console.output)?;
-            return Ok(SUCCESS);
+            return console.print_reason(&reason, self.json);
         }
-        let (value, outcome) = evaluate(&position)?;
+        let answer = HackenbushValueAnswer::new(&position)?;
         if self.json {
-            let value = value.map(|value| value.to_string());
-            let answer = json!({ "value": value, "outcome": outcome.letter() });
-            writeln!(console.output, "{answer}")?;
-        } else {
-            match value {
-                Some(value) => writeln!(console.output, "{value}")?,
-                None => writeln!(console.output, "{NOT_COMPUTED}")?,
-            }
-            console.print_winner(words::winner_of(outcome.letter()))?;
+            return console.print_json(&answer);
         }
+        writeln!(console.output, "{}", answer.value.as_deref().unwrap_or(NOT_COMPUTED))?;
+        console.print_winner(answer.outcome)?;
         Ok(SUCCESS)
     }
 
@@ -124,82 +115,26 @@ impl Input {
         let position = self.position(console)?;
         if self.reasons.explain {
             let reason = reason::hackenbush::position(&position, self.reasons.replies)?;
-            reason.print(self.json, console.output)?;
-            return Ok(SUCCESS);
+            return console.print_reason(&reason, self.json);
         }
-        let (value, outcome, sides) = moves(&position)?;
-        let value = value.map(|value| value.to_string());
+        let answer = HackenbushMovesAnswer::new(&position)?;
         if self.json {
-            let answer = moves_as_json(value, outcome, &sides);
-            writeln!(console.output, "{answer}")?;
-            return Ok(SUCCESS);
+            return console.print_json(&answer);
         }
-        match value {
+        match &answer.value {
             Some(value) => writeln!(console.output, "value {value}")?,
             None => writeln!(console.output, "{NOT_COMPUTED}")?,
         }
-        console.print_winner(words::winner_of(outcome.letter()))?;
-        for side in sides {
-            side.print(&position, console)?;
-        }
+        console.print_winner(answer.outcome)?;
+        let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
+        answer.print(&position, &mut output)?;
+        output.flush()?;
         Ok(SUCCESS)
     }
 }
 
 /// What is printed if no number, nimber or sum of the two was found.
 const NOT_COMPUTED: &str = "the value was not computed";
-
-/// Returns the value if it is known, the outcome, and the moves of both players.
-fn moves(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcome, Vec<Side>)> {
-    if let Some((nimber, winning)) = position.green_value_and_moves() {
-        let value = HackenbushValue { number: Dyadic::zero(), nimber };
-        let side = Side { name: "the player to move", winning, best: None };
-        return Ok((Some(value.clone()), value.outcome(), vec![side]));
-    }
-    let (value, outcome) = evaluate(position)?;
-    let mut sides = Vec::new();
-    for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-        sides.push(Side {
-            name,
-            winning: position.winning_moves(player)?,
-            best: position.best_moves(player)?,
-        });
-    }
-    Ok((value, outcome, sides))
-}
-
-/// The moves of a player, or of both if they have the same.
-struct Side {
-    name: &'static str,
-    winning: Vec<u32>,
-    best: Option<Vec<u32>>,
-}
-
-fn moves_as_json(value: Option<String>, outcome: PartizanOutcome, sides: &[Side]) -> Json {
-    let mut moves: Vec<u32> = sides.iter().flat_map(|side| &side.winning).copied().collect();
-    moves.sort_unstable();
-    moves.dedup();
-    let mut answer = json!({ "value": value, "outcome": outcome.letter(), "moves": moves });
-    if let [left, right] = sides {
-        for (key, side) in [("left", left), ("right", right)] {
-            answer[key] = json!({ "moves": side.winning, "best": side.best });
-        }
-    }
-    answer
-}
-
-impl Side {
-    fn print(&self, position: &Position, console: &mut Console<'_>) -> Result<()> {
-        let name = self.name;
-        print_list(position, &format!("winning moves of {name}"), &self.winning, console)?;
-        match &self.best {
-            Some(best) if *best != self.winning => {
-                print_list(position, &format!("best moves of {name}"), best, console)
-            }
-            _ => Ok(()),
-        }
-    }
-}
 
 impl Picture {
     fn draw(&self, console: &mut Console<'_>) -> Result {
@@ -250,40 +185,4 @@ fn placed(position: &Position, error: TreeError) -> String {
         Some(line) => format!("line {line}, column 1: not a tree: {error}"),
         None => format!("not a tree: {error}"),
     }
-}
-
-/// Returns the value if it is found to be the sum of a number and a nimber, and the outcome.
-fn evaluate(position: &Position) -> Result<(Option<HackenbushValue>, PartizanOutcome)> {
-    match position.value() {
-        Ok(value) => {
-            let outcome = value.outcome();
-            Ok((Some(value), outcome))
-        }
-        Err(EvaluateError::Mixed { .. }) => Ok((None, position.outcome()?)),
-        Err(error) => Err(error.into()),
-    }
-}
-
-fn print_list(
-    position: &Position,
-    heading: &str,
-    moves: &[u32],
-    console: &mut Console<'_>,
-) -> Result<()> {
-    if moves.is_empty() {
-        writeln!(console.output, "{heading}: none")?;
-        return Ok(());
-    }
-    let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
-    writeln!(output, "{heading}: {}", moves.len())?;
-    for &place in moves {
-        let edge = position.edge(place);
-        let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
-        write!(output, "  edge {place}: {u} {v} {}", edge.colour)?;
-        if edge.count > 1 {
-            write!(output, " ×{}", edge.count)?;
-        }
-        output.write_all(b"\n")?;
-    }
-    Ok(output.flush()?)
 }

@@ -4,7 +4,6 @@ use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use contest::{Problem, problems, solution};
-use serde_json::json;
 
 /// List the judge problems that `solve` answers, or print a readable solution of one
 #[derive(clap::Args)]
@@ -37,8 +36,7 @@ impl Arguments {
             return Ok(SUCCESS);
         }
         if self.json {
-            let list: Vec<_> = chosen.iter().map(object).collect();
-            writeln!(console.output, "{}", serde_json::to_string_pretty(&list)?)?;
+            writeln!(console.output, "{}", serde_json::to_string_pretty(chosen)?)?;
             return Ok(SUCCESS);
         }
         let width = |text: fn(&Problem) -> &str| {
@@ -51,13 +49,4 @@ impl Arguments {
         }
         Ok(SUCCESS)
     }
-}
-
-fn object(problem: &Problem) -> serde_json::Value {
-    json!({
-        "id": problem.id,
-        "title": problem.title,
-        "judge": problem.judge,
-        "technique": problem.technique,
-    })
 }

@@ -14,9 +14,7 @@ mod solve;
 mod test;
 
 use crate::console::Console;
-use crate::errors::{
-    Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, message_to_json, status_of, to_json,
-};
+use crate::errors::{ErrorAnswer, Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, status_of};
 use crate::output::StandardOutput;
 use crate::play;
 use crate::system::vectors;
@@ -107,8 +105,8 @@ pub fn run(
             let text = error.render();
             let _ = match as_json {
                 true => {
-                    let text = text.to_string();
-                    writeln!(console.errors, "{}", message_to_json(summary(&text)))
+                    let message = summary(&text.to_string()).to_string();
+                    writeln!(console.errors, "{}", ErrorAnswer::of_message(message))
                 }
                 false if console.terminal.colours_errors => {
                     write!(console.errors, "{}", text.ansi())
@@ -125,7 +123,7 @@ pub fn run(
         Err(error) if is_closed_pipe(error.as_ref()) => SUCCESS,
         Err(error) => {
             let _ = match as_json {
-                true => writeln!(console.errors, "{}", to_json(error.as_ref())),
+                true => writeln!(console.errors, "{}", ErrorAnswer::new(error.as_ref())),
                 false => {
                     let error = chain(error.as_ref());
                     let word = console.error_word();

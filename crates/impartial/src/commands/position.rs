@@ -4,7 +4,6 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::output::PictureOutput;
-use game_table::reason::words;
 use game_table::{Limits, Player, Sum, summary};
 use mex_core::Play;
 
@@ -56,14 +55,13 @@ impl ValueArguments {
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
-            reason.print(*json, console.output)?;
-            return Ok(SUCCESS);
+            return console.print_reason(&reason, *json);
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
-        match json {
-            true => writeln!(console.output, "{}", serde_json::to_string(&answer)?)?,
-            false => writeln!(console.output, "{}", answer.value)?,
+        if *json {
+            return console.print_json(&answer);
         }
+        writeln!(console.output, "{}", answer.value)?;
         Ok(SUCCESS)
     }
 }
@@ -97,15 +95,13 @@ impl MovesArguments {
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(mover))?;
-            reason.print(*json, console.output)?;
-            return Ok(SUCCESS);
+            return console.print_reason(&reason, *json);
         }
         let answer = console.wait_for("searching", || analysis.winning_moves(mover))?;
         if *json {
-            writeln!(console.output, "{}", serde_json::to_string(&answer)?)?;
-            return Ok(SUCCESS);
+            return console.print_json(&answer);
         }
-        console.print_winner(words::winner_of(answer.outcome))?;
+        console.print_winner(answer.outcome)?;
         for chosen in &answer.moves {
             writeln!(console.output, "{}", analysis.text(chosen))?;
         }

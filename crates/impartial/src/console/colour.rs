@@ -3,6 +3,7 @@
 use super::Console;
 use crate::errors::Result;
 use clap::builder::styling::{AnsiColor, Style};
+use game_table::reason::words::winner_of;
 
 /// Returns a text in a style, or as it is.
 fn painted(text: &str, style: Style, has_colours: bool) -> String {
@@ -18,16 +19,16 @@ impl Console<'_> {
         painted("error:", AnsiColor::Red.on_default().bold(), self.terminal.colours_errors)
     }
 
-    /// Prints who wins, in a line that begins with the letter of the outcome.
-    pub(crate) fn print_winner(&mut self, line: &str) -> Result<()> {
-        let colour = match line.as_bytes().first() {
-            Some(b'N') => AnsiColor::Green,
-            Some(b'P') => AnsiColor::Yellow,
-            Some(b'L') => AnsiColor::Blue,
-            Some(b'R') => AnsiColor::Red,
+    /// Prints who wins, by the letter of the outcome.
+    pub(crate) fn print_winner(&mut self, outcome: char) -> Result<()> {
+        let colour = match outcome {
+            'N' => AnsiColor::Green,
+            'P' => AnsiColor::Yellow,
+            'L' => AnsiColor::Blue,
+            'R' => AnsiColor::Red,
             _ => AnsiColor::Cyan,
         };
-        let style = colour.on_default().bold();
+        let (line, style) = (winner_of(outcome), colour.on_default().bold());
         writeln!(self.output, "{}", painted(line, style, self.terminal.colours_output))?;
         Ok(())
     }

@@ -9,9 +9,12 @@ pub(crate) use pace::{Pace, spoken};
 pub(crate) use progress::Progress;
 pub use terminal::Terminal;
 
+use crate::errors::{Result, SUCCESS};
+use game_table::reason::Reason;
+use serde::Serialize;
 use std::fmt;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{BufWriter, Read, Write};
 use std::panic::resume_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,6 +34,21 @@ pub struct Console<'a> {
 }
 
 impl Console<'_> {
+    /// Prints a record as JSON on a line, and returns the status of an answer. Long lists are written as
+    /// they are made.
+    pub(crate) fn print_json(&mut self, record: &impl Serialize) -> Result {
+        let mut output = BufWriter::with_capacity(1 << 16, &mut *self.output);
+        print_json(record, &mut output)?;
+        output.flush()?;
+        Ok(SUCCESS)
+    }
+
+    /// Prints a reason as text or as JSON, and returns the status of an answer.
+    pub(crate) fn print_reason(&mut self, reason: &Reason, as_json: bool) -> Result {
+        reason.print(as_json, self.output)?;
+        Ok(SUCCESS)
+    }
+
     /// Shows how far a run has come, until the next call or [`clear_progress`](Self::clear_progress).
     pub(crate) fn show_progress(&mut self, text: &str) {
         let mut progress = self.progress();
@@ -107,6 +125,12 @@ impl Console<'_> {
     pub(crate) fn shows_output(&self) -> bool {
         self.terminal.columns.is_some()
     }
+}
+
+/// Prints a record as JSON on a line.
+pub(crate) fn print_json(record: &impl Serialize, out: &mut dyn Write) -> Result<()> {
+    serde_json::to_writer(&mut *out, record)?;
+    Ok(out.write_all(b"\n")?)
 }
 
 impl fmt::Debug for Console<'_> {

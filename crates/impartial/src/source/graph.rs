@@ -329,9 +329,6 @@ fn read_blocks(
 pub(crate) trait WriteNames {
     /// Writes what the file calls a position, as a field.
     fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>);
-
-    /// Writes the end of a JSON object about all positions: their names, if they have any.
-    fn end_json(&self, out: &mut dyn Write) -> Result<()>;
 }
 
 impl WriteNames for NamedGraph {
@@ -340,15 +337,6 @@ impl WriteNames for NamedGraph {
             Some(name) => out.text(&fields.quoted(name)),
             None => out.uint(u64::from(position) + u64::from(self.first_number)),
         };
-    }
-
-    fn end_json(&self, out: &mut dyn Write) -> Result<()> {
-        if !self.names.is_empty() {
-            write!(out, ",\"names\":")?;
-            serde_json::to_writer(&mut *out, &self.names)?;
-        }
-        writeln!(out, "}}")?;
-        Ok(())
     }
 }
 

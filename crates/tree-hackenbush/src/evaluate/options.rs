@@ -1,18 +1,19 @@
 //! The values that moves leave.
 
+use crate::position::known::Options;
 use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
 use crate::search::search::Search;
-use crate::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
+use crate::{EvaluateError, HackenbushValue, Player, Position};
 use mex_core::stop_point;
 
 impl Position {
     /// Returns what the red-blue parts are worth after each move of the player, in order of edges.
-    pub(crate) fn red_blue_options(
-        &self,
-        graph: &RedBlueGraph,
-        player: Player,
-    ) -> Result<Vec<(u32, Dyadic)>, EvaluateError> {
+    pub(crate) fn red_blue_options(&self, graph: &RedBlueGraph, player: Player) -> Options {
+        self.known.options(player, || self.find_options(graph, player))
+    }
+
+    fn find_options(&self, graph: &RedBlueGraph, player: Player) -> Options {
         let mut values = vec![None; self.edges.len()];
         let of_one_colour = graph.options_of_one_colour()?;
         let singles = if of_one_colour.is_none() { graph.single_edges() } else { None };

@@ -72,8 +72,10 @@ impl Position {
 
     /// Returns the value of the parts that are not mixed.
     pub(crate) fn value_of_pure(&self, parts: &Parts) -> Result<HackenbushValue, EvaluateError> {
-        let number = self.number_of_red_blue(&parts.red_blue)?;
-        let nimber = if parts.green.is_empty() { 0 } else { parts.green_graph(self).0.value() };
-        Ok(HackenbushValue { number, nimber })
+        self.known.pure(|| {
+            let number = self.number_of_red_blue(&parts.red_blue)?;
+            let nimber = if parts.green.is_empty() { 0 } else { parts.green_graph(self).0.value() };
+            Ok(HackenbushValue { number, nimber })
+        })
     }
 }

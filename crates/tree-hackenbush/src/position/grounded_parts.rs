@@ -64,6 +64,7 @@ impl Position {
                         edges: EdgeList::default(),
                         names: Vec::new(),
                         lines: LineNumbers::default(),
+                        known: Default::default(),
                     },
                 });
             }

@@ -7,6 +7,7 @@ pub(crate) mod edge_list;
 pub(crate) mod error;
 pub(crate) mod grounded_parts;
 pub(crate) mod joined;
+pub(crate) mod known;
 pub(crate) mod line_numbers;
 pub(crate) mod parts;
 pub(crate) mod position;

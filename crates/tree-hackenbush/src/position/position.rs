@@ -1,6 +1,7 @@
 //! Hackenbush positions: edges of three colours on a ground.
 
 use crate::position::edge_list::EdgeList;
+use crate::position::known::Known;
 use crate::position::line_numbers::LineNumbers;
 use crate::{Edge, PositionError};
 
@@ -28,6 +29,7 @@ pub struct Position {
     pub(crate) names: Vec<u32>,
     /// The lines of the edges in the text that was read.
     pub(crate) lines: LineNumbers,
+    pub(crate) known: Known,
 }
 
 impl PartialEq for Position {
@@ -74,6 +76,7 @@ impl Position {
             edges: list,
             names: Vec::new(),
             lines: LineNumbers::default(),
+            known: Known::default(),
         })
     }
 

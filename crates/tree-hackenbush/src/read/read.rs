@@ -161,7 +161,13 @@ impl Reading {
 
     fn finish(mut self) -> Position {
         let (vertex_count, names) = number_densely(&mut self.edges, self.largest);
-        Position { vertex_count, edges: self.edges, names, lines: self.lines }
+        Position {
+            vertex_count,
+            edges: self.edges,
+            names,
+            lines: self.lines,
+            known: Default::default(),
+        }
     }
 }
 

@@ -1,17 +1,18 @@
 //! `impartial graph solve`: who wins, in how many moves, and by which.
 
+use crate::console::print_json;
 use crate::console::{Console, Pace, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
-use crate::json::{write_letters, write_numbers};
 use crate::limits::MemoryOption;
 use crate::output::{CsvFlag, Fields};
 use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
+use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use game_table::reason;
 use graph_retro::{
-    DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, SeatValue,
-    Solution, Solver, Team, owned_memory_bytes, solve_owned,
+    DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, SeatsError,
+    Solution, Solver, owned_memory_bytes, solve_owned,
 };
 use judge_io::{CountUp, Line, Writer};
 use std::io::{BufWriter, Write};
@@ -44,7 +45,7 @@ pub(super) struct Arguments {
     misere: bool,
     /// The team of each seat, as in AABABB
     #[arg(long, value_parser = teams)]
-    seats: Option<Teams>,
+    seats: Option<String>,
     /// The order of each seat, best first, as in ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
     orders: Vec<Order>,
@@ -70,20 +71,9 @@ pub(super) struct Arguments {
     at: Option<String>,
 }
 
-#[derive(Clone)]
-struct Teams(Vec<Team>);
-
-fn teams(text: &str) -> std::result::Result<Teams, String> {
-    let team = |(index, letter)| {
-        let wrong = || format!("letter {}: expected A or B, found {letter:?}", index + 1);
-        Team::from_letter(letter).ok_or_else(wrong)
-    };
-    let teams: Vec<Team> =
-        text.chars().enumerate().map(team).collect::<std::result::Result<_, _>>()?;
-    if teams.is_empty() {
-        return Err("expected a letter for each seat".to_string());
-    }
-    Ok(Teams(teams))
+/// Refuses letters that are no teams.
+fn teams(text: &str) -> std::result::Result<String, SeatsError> {
+    Seat::row(text, &[]).map(|_| text.to_string())
 }
 
 impl Arguments {
@@ -108,7 +98,7 @@ impl Arguments {
         if let Some(owned) = &loaded.owned {
             self.owned(&loaded, owned, &mut out)?;
         } else if let Some(teams) = &self.seats {
-            self.seated(&loaded, &self.seats(&teams.0)?, solver, &mut out)?;
+            self.seated(&loaded, &Seat::row(teams, &self.orders)?, solver, &mut out)?;
         } else {
             self.impartial(&loaded, solver, &mut out)?;
         }
@@ -177,18 +167,6 @@ impl Arguments {
         if self.misere { Play::Misere } else { Play::Normal }
     }
 
-    fn seats(&self, teams: &[Team]) -> Result<Vec<Seat>> {
-        if self.orders.is_empty() {
-            return Ok(teams.iter().map(|&team| Seat::loyal(team)).collect());
-        }
-        if self.orders.len() != teams.len() {
-            let (orders, seats) = (self.orders.len(), teams.len());
-            return Err(format!("{orders} orders for {seats} seats").into());
-        }
-        let seats = teams.iter().zip(&self.orders);
-        Ok(seats.map(|(&team, &order)| Seat { team, order }).collect())
-    }
-
     fn print_impartial(
         &self,
         loaded: &NamedGraph,
@@ -219,17 +197,8 @@ impl Arguments {
             Some(file) => solution.moves_file(file)?,
             None => solution.moves(graph),
         };
-        let positions = 0..solution.position_count();
         if self.json {
-            let letters = solution.outcomes().map(|outcome| outcome.letter());
-            let remoteness = positions.map(|position| solution.remoteness(position));
-            write!(out, "{{\"positions\":{},\"outcome\":", solution.position_count())?;
-            write_letters(letters, out)?;
-            write!(out, ",\"remoteness\":")?;
-            write_numbers(remoteness, out)?;
-            write!(out, ",\"move\":")?;
-            write_numbers(moves.iter(), out)?;
-            return loaded.end_json(out);
+            return print_json(&GraphAnswer::new(solution, &moves, &loaded.names), out);
         }
         print_rows(self.csv.fields(), loaded, (solution, &moves), out)
     }
@@ -249,11 +218,7 @@ impl Arguments {
         }
         let seats = 0..solution.seat_count();
         if self.json {
-            let letters = |seat| {
-                let positions = 0..solution.position_count();
-                positions.map(move |position| solution.value(position, seat).letter())
-            };
-            return write_values(loaded, seats.map(letters), out);
+            return print_seats(loaded, SeatLetters::Seats(solution), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.csv.fields());
         if self.csv.is_set() {
@@ -292,23 +257,16 @@ impl Arguments {
             let reason = reason::graph::owned(loaded, game, self.at.as_deref())?;
             return reason.print(self.json, out);
         }
-        let letter = |(position, value): (u32, &SeatValue)| match loaded.is_absent(position) {
-            true => None,
-            false => Some(value.letter()),
-        };
-        let letters = (0..).zip(solution.values()).map(letter);
         if self.json {
-            let letters = letters.map(|letter| letter.unwrap_or('-'));
-            return write_values(loaded, [letters].into_iter(), out);
+            return print_seats(loaded, SeatLetters::Owned(loaded, solution.values()), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.csv.fields());
         rows.text(&fields.heading(&["position", "winner"]));
-        for (position, letter) in (0..).zip(letters) {
-            let Some(letter) = letter else {
-                continue;
-            };
-            loaded.write_field(position, fields, &mut rows);
-            rows.byte(fields.between()).byte(letter as u8).newline();
+        for (position, value) in (0..).zip(solution.values()) {
+            if !loaded.is_absent(position) {
+                loaded.write_field(position, fields, &mut rows);
+                rows.byte(fields.between()).byte(value.letter() as u8).newline();
+            }
         }
         rows.finish()?;
         Ok(())
@@ -381,17 +339,7 @@ fn nothing(fields: Fields) -> Option<u8> {
     (fields != Fields::Csv).then_some(b'-')
 }
 
-fn write_values(
-    loaded: &NamedGraph,
-    values: impl Iterator<Item = impl Iterator<Item = char>>,
-    out: &mut dyn Write,
-) -> Result<()> {
-    write!(out, "{{\"positions\":{},\"values\":[", loaded.position_count())?;
-    for (index, letters) in values.enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        write!(out, "{comma}")?;
-        write_letters(letters, out)?;
-    }
-    write!(out, "]")?;
-    loaded.end_json(out)
+fn print_seats(loaded: &NamedGraph, values: SeatLetters<'_>, out: &mut dyn Write) -> Result<()> {
+    let positions = loaded.position_count();
+    print_json(&SeatsAnswer { positions, values, names: &loaded.names }, out)
 }

@@ -1,19 +1,18 @@
 //! `impartial graph grundy` and `impartial graph loopy`: values of positions and of sums.
 
-use crate::console::Console;
+use crate::console::{Console, print_json};
 use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
 use crate::limits::MemoryOption;
 use crate::output::{CsvFlag, Fields, SequenceFlags};
 use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
+use game_table::answer::{GrundyAnswer, LoopyAnswer, LoopySumAnswer};
 use game_table::reason::{self, words};
 use graph_retro::{
-    LoopyValue, LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
-    loopy_values,
+    LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes, loopy_values,
 };
 use judge_io::Writer;
-use serde_json::json;
 use std::io::{BufWriter, Write};
 
 /// Tokens looked at in the sums that can follow one, for its remoteness: part of a second.
@@ -93,9 +92,7 @@ impl Grundy {
             let reason = reason::graph::grundy(&loaded, &values, &self.at, self.reasons.replies)?;
             reason.print(self.json, &mut out)?;
         } else if self.json {
-            write!(out, "{{\"values\":")?;
-            serde_json::to_writer(&mut out, &values)?;
-            loaded.end_json(&mut out)?;
+            print_json(&GrundyAnswer { values: &values, names: &loaded.names }, &mut out)?;
         } else {
             write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
                 rows.uint(value);
@@ -143,13 +140,7 @@ impl Loopy {
         } else if !self.sum.is_empty() {
             self.write_sum(&loaded, &values, &mut out)?;
         } else if self.json {
-            write!(out, "{{\"values\":[")?;
-            for position in 0..values.position_count() {
-                let comma = if position == 0 { "" } else { "," };
-                write!(out, "{comma}{}", object(&values.value(position)))?;
-            }
-            write!(out, "]")?;
-            loaded.end_json(&mut out)?;
+            print_json(&LoopyAnswer { values: &values, names: &loaded.names }, &mut out)?;
         } else {
             let values = (0..values.position_count()).map(|at| values.value(at).to_string());
             write_rows(fields, &loaded, values, &mut out, |rows, value| {
@@ -174,22 +165,7 @@ impl Loopy {
         };
         let ranked = values.ranked_moves(&loaded.graph, &tokens, most_steps);
         if self.json {
-            let moves: Vec<_> = ranked
-                .moves
-                .iter()
-                .map(|made| {
-                    let (component, into) = (made.token, [made.option]);
-                    json!({"component": component, "into": into, "remoteness": made.remoteness})
-                })
-                .collect();
-            let answer = json!({
-                "value": object(&value),
-                "outcome": crate::json::outcome(value.outcome()),
-                "remoteness": ranked.remoteness,
-                "moves": moves,
-            });
-            writeln!(out, "{answer}")?;
-            return Ok(());
+            return print_json(&LoopySumAnswer::new(value, &ranked), out);
         }
         write!(out, "value {value}\n{}", words::winner(value.outcome()))?;
         match ranked.remoteness {
@@ -220,11 +196,4 @@ fn without_owners(loaded: NamedGraph) -> Result<NamedGraph> {
         return Err("if the file says who moves, positions have no Grundy values".into());
     }
     Ok(loaded)
-}
-
-fn object(value: &LoopyValue) -> serde_json::Value {
-    match value {
-        LoopyValue::Finite(value) => json!(value),
-        LoopyValue::Infinite(set) => json!({ "inf": set }),
-    }
 }

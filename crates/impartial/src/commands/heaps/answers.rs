@@ -10,6 +10,7 @@ use super::searched::Extent;
 use crate::console::{Console, Pace};
 use crate::errors::{FileError, Result};
 use crate::output::Appended;
+use game_table::answer::PeriodAnswer;
 use heap_games::Rule;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -144,7 +145,7 @@ impl Answers {
     /// Writes what arrives, in order, and returns how many answers there were.
     pub(super) fn write_all(
         &mut self,
-        received: &mpsc::Receiver<(usize, Value)>,
+        received: &mpsc::Receiver<(usize, PeriodAnswer)>,
         count: usize,
         console: &mut Console<'_>,
     ) -> Result<usize> {
@@ -161,7 +162,7 @@ impl Answers {
             }
             while let Some(answer) = waiting.remove(&written) {
                 console.clear_progress();
-                let line = format!("{answer}\n");
+                let line = serde_json::to_string(&answer)? + "\n";
                 match &mut self.output {
                     Some(output) => output.add(line.as_bytes())?,
                     None => {
@@ -169,7 +170,7 @@ impl Answers {
                         console.output.flush()?;
                     }
                 }
-                self.learn(&answer);
+                self.learn(&serde_json::from_str(&line)?);
                 written += 1;
             }
             console.show_pace(&mut pace, written as u64);

@@ -5,14 +5,14 @@
 //! where it was.
 
 use super::answers::Answers;
-use super::searched::{Extent, Searched, search_alone};
+use super::searched::{Extent, search_alone};
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
 use crate::system::{INTERRUPTED, Listening};
+use game_table::answer::PeriodAnswer;
 use game_table::heap_rule;
 use heap_games::Rule;
-use serde_json::Value;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -132,13 +132,13 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Searches one rule after another and sends what came of it, with its place.
-    fn run(&self, answers: mpsc::Sender<(usize, Value)>) {
+    fn run(&self, answers: mpsc::Sender<(usize, PeriodAnswer)>) {
         loop {
             let place = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(rule) = self.open.get(place) else { return };
-            let searched: Option<Searched> = search_alone(rule.clone(), self.extent, self.stop);
-            let Some(searched) = searched else { return };
-            if answers.send((place, searched.to_json())).is_err() {
+            let answer = search_alone(rule.clone(), self.extent, self.stop);
+            let Some(answer) = answer else { return };
+            if answers.send((place, answer)).is_err() {
                 return;
             }
         }

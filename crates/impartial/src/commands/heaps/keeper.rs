@@ -5,9 +5,9 @@ mod tests;
 
 use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
+use game_table::answer::Assumes;
 use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
 use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
-use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -103,13 +103,6 @@ struct Kept {
     len: usize,
     sha256: Option<String>,
     is_failing: bool,
-}
-
-/// What an answer rests on: values of a file that were not all computed again.
-pub(super) struct Basis {
-    path: PathBuf,
-    sha256: String,
-    assumption: Assumption,
 }
 
 impl Keeper<'_> {
@@ -283,13 +276,10 @@ impl Keeper<'_> {
     }
 
     /// Returns what an answer rests on, given what its values rest on.
-    pub(super) fn basis(&self, assumption: Option<Assumption>) -> Option<Basis> {
+    pub(super) fn basis(&self, assumption: Option<Assumption>) -> Option<Assumes> {
         let kept = self.kept.as_ref()?;
-        Some(Basis {
-            path: kept.checkpoint.path().to_path_buf(),
-            sha256: kept.sha256.clone()?,
-            assumption: assumption?,
-        })
+        let path = kept.checkpoint.path().display().to_string();
+        Some(Assumes::new(path, kept.sha256.clone()?, assumption?))
     }
 }
 
@@ -345,40 +335,5 @@ impl Kept {
 
     fn error(&self, source: CheckpointError) -> FileError {
         FileError::of(self.checkpoint.path().display(), &source)
-    }
-}
-
-impl Basis {
-    /// Returns the condition in words, to stand after "if" or after "as far as".
-    pub(super) fn condition(&self) -> String {
-        let Self { path, sha256, .. } = self;
-        let path = path.display();
-        let checked = self.checked();
-        format!("{path} is what it says (sha256 {sha256}): {checked}")
-    }
-
-    /// Returns the condition for a certificate, which may be read without the file.
-    pub(super) fn note(&self) -> String {
-        let checked = self.checked();
-        format!("a checkpoint of sha256 {}: {checked}", self.sha256)
-    }
-
-    fn checked(&self) -> String {
-        let Assumption { given, recomputed, sampled, .. } = self.assumption;
-        format!(
-            "of the {given} values that the run began with, {recomputed} were computed again and \
-             {sampled} others, picked at random, follow from those before them"
-        )
-    }
-
-    /// Returns the condition for a program.
-    pub(super) fn json(&self) -> Value {
-        json!({
-            "checkpoint": self.path.to_string_lossy(),
-            "sha256": self.sha256,
-            "values": self.assumption.given,
-            "recomputed": self.assumption.recomputed,
-            "sampled": self.assumption.sampled,
-        })
     }
 }

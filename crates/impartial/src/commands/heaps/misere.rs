@@ -3,20 +3,12 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::output::PictureOutput;
-use game_table::MemorySize;
-use game_table::QuotientPicture;
-use game_table::heap_rule;
-use heap_games::{
-    MisereError, MisereLimits, MiserePeriod, MisereQuotient, Period, Rule, period_standing,
-};
-use serde_json::json;
-use std::fmt::Write;
+use game_table::answer::{GeneraAnswer, QuotientAnswer};
+use game_table::{MemorySize, QuotientPicture, heap_rule};
+use heap_games::{MisereLimits, MisereQuotient, Rule};
 
 /// About how much memory a position takes.
 const POSITION_BYTES: u64 = 100;
-
-/// Heaps in a line of the output.
-const LINE: usize = 10;
 
 /// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
 ///
@@ -102,12 +94,11 @@ impl MisereArguments {
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
             return Ok(SUCCESS);
         }
-        let text = if self.json {
-            format!("{}\n", to_json(&quotient, obstacle))
-        } else {
-            to_text(&quotient, obstacle)
-        };
-        console.output.write_all(text.as_bytes())?;
+        let answer = QuotientAnswer::new(&quotient, obstacle);
+        if self.json {
+            return console.print_json(&answer);
+        }
+        write!(console.output, "{answer}")?;
         Ok(SUCCESS)
     }
 
@@ -121,104 +112,11 @@ impl MisereArguments {
         let to = self.to.unwrap_or_default();
         let genera =
             console.wait_for("searching", || rule.misere_genera(to as u64, self.positions()))?;
-        let texts: Vec<String> = genera.iter().map(ToString::to_string).collect();
+        let answer = GeneraAnswer::new(rule, genera);
         if self.json {
-            let object = json!({ "rule": rule.to_string(), "genera": texts });
-            writeln!(console.output, "{object}")?;
-        } else {
-            for (heap, text) in texts.iter().enumerate() {
-                writeln!(console.output, "{heap} {text}")?;
-            }
+            return console.print_json(&answer);
         }
+        write!(console.output, "{answer}")?;
         Ok(SUCCESS)
     }
-}
-
-fn to_json(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> serde_json::Value {
-    let presentation = quotient.presentation();
-    let history: Vec<_> = quotient
-        .history()
-        .iter()
-        .map(|g| json!({ "heap": g.heap, "order": g.order, "p_portion": g.losing }))
-        .collect();
-    let generators = presentation.generators().iter();
-    let relations = presentation.relations().iter();
-    let period = quotient.period().map(|found| {
-        json!({
-            "preperiod": found.period.preperiod,
-            "period": found.period.length,
-            "proved": found.proof.is_some(),
-        })
-    });
-    json!({
-        "rule": quotient.rule().to_string(),
-        "to": quotient.greatest_heap(),
-        "order": quotient.order(),
-        "p_portion": presentation.losing(),
-        "phi": quotient.heap_names(),
-        "tame": quotient.is_tame(),
-        "history": history,
-        "generators": generators
-            .map(|(name, heap)| json!({ "name": name, "heap": heap }))
-            .collect::<Vec<_>>(),
-        "relations": relations.map(|(u, v)| format!("{u}={v}")).collect::<Vec<_>>(),
-        "period": period,
-        "stopped": obstacle.map(|obstacle| obstacle.to_string()),
-    })
-}
-
-fn to_text(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> String {
-    let presentation = quotient.presentation();
-    let period = quotient.period();
-    let is_whole = period.is_some_and(|period| period.proof.is_some());
-    let to = quotient.greatest_heap();
-    let mut text = String::new();
-    let mut line = |label: &str, content: String| {
-        // Writing to a string does not fail.
-        let _ = writeln!(text, "{label:<11}{content}");
-    };
-    let heaps = if is_whole { "all heaps".to_string() } else { format!("heaps up to {to}") };
-    let (order, losing) = (quotient.order(), quotient.losing_count());
-    let kind = if quotient.is_tame() { "tame" } else { "wild" };
-    line("rule", format!("{}, misère play, {heaps}", quotient.rule()));
-    line("quotient", format!("{order} elements, {losing} of them losing; {kind}"));
-    let generators = presentation.generators().iter();
-    let generators = generators.map(|(name, heap)| format!("{name} = heap {heap}"));
-    line("generators", joined(generators));
-    let relations = presentation.relations().iter();
-    line("relations", joined(relations.map(|(u, v)| format!("{u}={v}"))));
-    line("losing", joined(presentation.losing().iter().cloned()));
-    let history = quotient.history().iter();
-    line(
-        "grown with",
-        joined(history.map(|g| format!("heap {}: {}/{}", g.heap, g.order, g.losing))),
-    );
-    line("period", period_text(period));
-    let mut names = quotient.heap_names();
-    if let Some(MiserePeriod { period, .. }) = period.filter(|_| is_whole) {
-        // The rest repeats.
-        names.truncate((period.preperiod + period.length).try_into().unwrap_or(usize::MAX));
-    }
-    for (index, names) in names.chunks(LINE).enumerate() {
-        let from = index * LINE;
-        line(&format!("{from} to {}", from + names.len() - 1), names.join(" "));
-    }
-    if let Some(obstacle) = obstacle {
-        line("stopped", obstacle.to_string());
-    }
-    text
-}
-
-fn joined(parts: impl Iterator<Item = String>) -> String {
-    let parts: Vec<String> = parts.collect();
-    if parts.is_empty() { "none".to_string() } else { parts.join(", ") }
-}
-
-fn period_text(period: Option<MiserePeriod>) -> String {
-    let Some(period) = period else {
-        return "none seen".to_string();
-    };
-    let MiserePeriod { period: Period { preperiod, length, .. }, proof } = period;
-    let standing = period_standing(proof.map(|theorem| theorem.to_string()).as_deref());
-    format!("heap n + {length} acts like heap n for all n ≥ {preperiod}; {standing}")
 }

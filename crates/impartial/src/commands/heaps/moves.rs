@@ -1,18 +1,15 @@
 //! `impartial heaps moves`.
 
+use super::position_of;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
-use crate::json;
 use crate::limits::MemoryArguments;
-use game_table::answer::MovesAnswer;
+use game_table::answer::{HeapMovesAnswer, PositionMovesAnswer};
 use game_table::reason::{self, words};
-use game_table::with_hint;
-use game_table::{Limits, Named, Player, Sum, find_game, numbers};
-use heap_games::{HeapMove, Outcome, Rule};
+use game_table::{Named, Player, find_game, numbers, with_hint};
+use heap_games::{Outcome, Rule};
 use mex_core::Play;
-use serde_json::json;
-use std::collections::HashMap;
 
 /// Print the winning moves of a position of heaps
 #[derive(clap::Args)]
@@ -40,21 +37,38 @@ pub(super) struct MovesArguments {
 
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let named = match find_game(&self.rule)? {
+            Named::Heaps(rule) if !self.heaps.is_empty() => return self.of_heaps(&rule, console),
+            named => named,
+        };
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let material = position_of((&self.rule, named), &self.heaps, (play, self.limit), console)?;
+        let mut analysis = material.analysis()?;
+        if self.reasons.explain {
+            return console.print_reason(&analysis.reason(Player::Left)?, self.json);
+        }
+        let answer = PositionMovesAnswer::from(analysis.winning_moves(Player::Left)?);
+        if self.json {
+            return console.print_json(&answer);
+        }
+        console.print_winner(answer.outcome)?;
+        for made in answer.moves {
+            writeln!(console.output, "{made}")?;
+        }
+        Ok(SUCCESS)
+    }
+
+    fn of_heaps(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
         // Positions in memory cost more than values.
         let limit = self.limit.unwrap_or(1 << 20);
-        let rule = match find_game(&self.rule)? {
-            Named::Heaps(rule) if !self.heaps.is_empty() => rule,
-            named => return self.run_other(named, console),
-        };
         let budget = self.memory.budget(self.limit);
         let heaps: Vec<u64> = numbers(&self.heaps)?;
         if self.reasons.explain {
             let reason = match self.misere {
-                true => reason::heaps::misere(&rule, &heaps, limit, self.reasons.replies)?,
-                false => reason::heaps::normal(&rule, &heaps, budget, self.reasons.replies)?,
+                true => reason::heaps::misere(rule, &heaps, limit, self.reasons.replies)?,
+                false => reason::heaps::normal(rule, &heaps, budget, self.reasons.replies)?,
             };
-            reason.print(self.json, console.output)?;
-            return Ok(SUCCESS);
+            return console.print_reason(&reason, self.json);
         }
         let (outcome, moves) = if self.misere {
             let answer = console.wait_for("searching", || rule.misere_answer(&heaps, limit))?;
@@ -66,69 +80,13 @@ impl MovesArguments {
             (Outcome::from_mover_wins(!moves.is_empty()), moves)
         };
         if self.json {
-            return self.print_json((&rule, &heaps), outcome, &moves, console);
+            let answer = HeapMovesAnswer::new(rule, &heaps, self.misere, outcome, &moves);
+            return console.print_json(&answer);
         }
-        console.print_winner(words::winner(outcome))?;
+        console.print_winner(outcome.letter())?;
         for made in &moves {
             writeln!(console.output, "{}", words::heap_step(made))?;
         }
-        Ok(SUCCESS)
-    }
-
-    /// Answers a game that is not one of heaps under a rule.
-    fn run_other(&self, named: Named, console: &mut Console<'_>) -> Result {
-        let play = if self.misere { Play::Misere } else { Play::Normal };
-        named.check_has_position()?;
-        let limits = Limits { given: self.limit, ..Limits::default() };
-        let sum = Sum::of_game(&self.rule, named, &self.heaps);
-        let material = sum.read((play, limits), console)?;
-        let mut analysis = material.analysis()?;
-        if self.reasons.explain {
-            let reason = analysis.reason(Player::Left)?;
-            reason.print(self.json, console.output)?;
-            return Ok(SUCCESS);
-        }
-        let MovesAnswer { outcome, moves, .. } = analysis.winning_moves(Player::Left)?;
-        if self.json {
-            let answer = json!({
-                "rule": self.rule,
-                "position": json::position(&self.heaps),
-                "misere": self.misere,
-                "outcome": outcome,
-                "moves": moves.into_iter().map(|made| made.text).collect::<Vec<String>>(),
-            });
-            writeln!(console.output, "{answer}")?;
-            return Ok(SUCCESS);
-        }
-        console.print_winner(words::winner_of(outcome))?;
-        for made in moves {
-            writeln!(console.output, "{}", made.text)?;
-        }
-        Ok(SUCCESS)
-    }
-
-    /// Prints the answer move by move: a JSON value of millions of moves takes gigabytes.
-    fn print_json(
-        &self,
-        (rule, all): (&Rule, &[u64]),
-        outcome: Outcome,
-        moves: &[HeapMove],
-        console: &mut Console<'_>,
-    ) -> Result {
-        let heaps = json::sizes(all);
-        let first: HashMap<u64, usize> =
-            all.iter().enumerate().rev().map(|(i, &heap)| (heap, i)).collect();
-        write!(console.output, "{{\"heaps\":{heaps},\"misere\":{},\"moves\":[", self.misere)?;
-        let mut separator = "";
-        for made in moves {
-            let component = first.get(&made.heap_size).copied().unwrap_or_default();
-            let made = json::heap_move(component, &made.into);
-            write!(console.output, "{separator}{made}")?;
-            separator = ",";
-        }
-        let rule = serde_json::to_string(&rule.to_string())?;
-        let outcome = outcome.letter();
-        writeln!(console.output, "],\"outcome\":\"{outcome}\",\"rule\":{rule}}}")?;
         Ok(SUCCESS)
     }
 }

@@ -1,11 +1,12 @@
 //! Values and periods of rules of the user's own.
 
+use super::period::print_period;
 use crate::console::Console;
-use crate::errors::{NEGATIVE, Result, SUCCESS};
+use crate::errors::Result;
 use crate::source::options_up_to;
 use game_table::OwnRule;
-use heap_games::{Period, observed_period, values_by_definition};
-use serde_json::json;
+use game_table::answer::PeriodAnswer;
+use heap_games::values_by_definition;
 
 /// How many values are compared for a period unless the user says so.
 const MOST_VALUES: usize = 2000;
@@ -19,8 +20,8 @@ pub(super) fn values(rule: &OwnRule, to: u64, limit: Option<usize>) -> Result<Ve
     Ok(values_by_definition(&table, usize::try_from(to)?))
 }
 
-/// Prints the period that the values of a rule show: it is observed, and never proven.
-pub(super) fn print_period(
+/// Prints the period that the values of a rule show.
+pub(super) fn period(
     (name, rule): (&str, &OwnRule),
     limit: Option<usize>,
     as_json: bool,
@@ -28,41 +29,9 @@ pub(super) fn print_period(
 ) -> Result {
     let count = limit.unwrap_or(MOST_VALUES).max(1);
     let values = values(rule, count as u64 - 1, Some(count))?;
-    let found = observed_period(&values);
-    let greatest = values.iter().max();
-    if as_json {
-        let mut object = json!({
-            "rule": name,
-            "preperiod": found.map(|found| found.preperiod),
-            "period": found.map(|found| found.length),
-            "saltus": found.map(|found| found.saltus),
-            "max_value": found.filter(|found| found.saltus == 0).and(greatest),
-            "proved": false,
-            "theorem": null,
-            "values_checked": values.len(),
-            "method": "definition",
-            "assumes": null,
-        });
-        if found.is_none() {
-            object["message"] = json!(format!("{count} values show no period"));
-            object["stopped_by"] = json!({ "values": count });
-        }
-        writeln!(console.output, "{object}")?;
+    let mut answer = PeriodAnswer::observed(name.to_string(), &values);
+    if let Some(message) = answer.message.as_mut().filter(|_| !as_json) {
+        message.push_str("; --limit N compares more");
     }
-    match found {
-        _ if as_json => {}
-        Some(Period { preperiod, length, saltus }) => {
-            let plus = if saltus > 0 { format!(" + {saltus}") } else { String::new() };
-            writeln!(
-                console.output,
-                "rule {name}: g(n + {length}) = g(n){plus} from n = {preperiod} on, as far as the \
-                 values go\nobserved, not proven; {count} values compared, by the definition"
-            )?;
-        }
-        None => writeln!(
-            console.output,
-            "rule {name}: {count} values show no period; --limit N compares more"
-        )?,
-    }
-    Ok(if found.is_some() { SUCCESS } else { NEGATIVE })
+    print_period(&answer, as_json, console)
 }

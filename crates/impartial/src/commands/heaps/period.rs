@@ -4,15 +4,14 @@ use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
-use super::searched::{Extent, Found, Searched, Unfound};
+use super::searched::{Extent, Searched};
 use crate::console::{Console, Pace};
-use crate::errors::{Failure, Result, SUCCESS};
+use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::system::{INTERRUPTED, Listening};
-use game_table::reason;
-use game_table::with_hint;
-use game_table::{Named, find_game, heap_rule};
-use heap_games::{Certificate, Period, PeriodSearch, Rule};
+use game_table::answer::PeriodAnswer;
+use game_table::{Named, find_game, heap_rule, reason, with_hint};
+use heap_games::{Certificate, PeriodSearch, Rule};
 use std::path::PathBuf;
 
 /// The most values to compute or to replay if the user gives no limit.
@@ -101,13 +100,11 @@ impl SearchArguments {
             match step {
                 Ok(None) => {}
                 Ok(Some(report)) => {
-                    let basis = keeper.basis(report.assumption);
-                    return Ok(Some(Searched::Found(Found { report, basis })));
+                    let assumes = keeper.basis(report.assumption);
+                    return Ok(Some(Searched::new(&search, Ok(report), assumes)));
                 }
                 Err(error) if error.ends_search() => {
-                    let (rule, values) = (search.sequence().rule(), search.sequence().values());
-                    let (rule, values) = (rule.clone(), values.len());
-                    return Ok(Some(Searched::Unfound(Unfound { rule, values, error })));
+                    return Ok(Some(Searched::new(&search, Err(error), None)));
                 }
                 Err(error) => return Err(with_hint(error).into()),
             }
@@ -131,41 +128,32 @@ impl PeriodArguments {
         self.codes.check_unused()?;
         let name = self.rule.as_deref().unwrap_or_default();
         if let Named::Own(rule) = find_game(name)? {
-            return own::print_period((name, &rule), self.search.limit, self.json, console);
+            return own::period((name, &rule), self.search.limit, self.json, console);
         }
-        let found = match self.search.run(heap_rule(name)?, console)? {
-            None => return Ok(INTERRUPTED),
-            Some(Searched::Unfound(unfound)) => return unfound.print(self.json, console),
-            Some(Searched::Found(found)) => found,
+        let Some(Searched { mut answer, report }) = self.search.run(heap_rule(name)?, console)?
+        else {
+            return Ok(INTERRUPTED);
         };
-        let report = &found.report;
-        let Period { preperiod, length, saltus } = report.period;
-        if self.json {
-            let mut object = found.to_json();
-            if self.explain {
-                object["reason"] = reason::period::period(report).to_json();
-            }
-            writeln!(console.output, "{object}")?;
-            return Ok(SUCCESS);
+        match report {
+            Err(error) if !self.json => answer.message = Some(with_hint(error).to_string()),
+            Ok(report) if self.explain => answer.reason = Some(reason::period::period(&report)),
+            _ => {}
         }
-        let rule = &report.rule;
-        let plus = if saltus > 0 { format!(" + {saltus}") } else { String::new() };
-        let standing = found.standing();
-        let greatest = match saltus {
-            0 => format!(", the greatest {}", report.max_value),
-            _ => String::new(),
-        };
-        writeln!(
-            console.output,
-            "rule {rule}: g(n + {length}) = g(n){plus} for all n ≥ {preperiod}\n\
-             {standing}; {} values compared{greatest}, by the method {}",
-            report.values_checked, report.method
-        )?;
-        if self.explain {
-            write!(console.output, "{}", reason::period::period(report))?;
-        }
-        Ok(SUCCESS)
+        print_period(&answer, self.json, console)
     }
+}
+
+/// Prints a period, or why there is none, and returns whether there is one.
+pub(super) fn print_period(
+    answer: &PeriodAnswer,
+    as_json: bool,
+    console: &mut Console<'_>,
+) -> Result {
+    match as_json {
+        true => drop(console.print_json(answer)?),
+        false => write!(console.output, "{answer}")?,
+    }
+    Ok(if answer.period.is_some() { SUCCESS } else { NEGATIVE })
 }
 
 impl CertificateArguments {
@@ -175,17 +163,12 @@ impl CertificateArguments {
             return check(path, self.search.limit, bytes, console);
         }
         let rule = heap_rule(self.rule.as_deref().unwrap_or_default())?;
-        let found = match self.search.run(rule, console)? {
-            None => return Ok(INTERRUPTED),
-            Some(Searched::Unfound(Unfound { error, .. })) => {
-                return Err(Failure::negative(with_hint(error).to_string()).into());
-            }
-            Some(Searched::Found(found)) => found,
+        let Some(Searched { answer, report }) = self.search.run(rule, console)? else {
+            return Ok(INTERRUPTED);
         };
-        let mut certificate = Certificate::new(&found.report);
-        if let Some(basis) = &found.basis {
-            certificate.assumes = Some(basis.note());
-        }
+        let report = report.map_err(|error| Failure::negative(with_hint(error).to_string()))?;
+        let mut certificate = Certificate::new(&report);
+        certificate.assumes = answer.assumes.map(|assumes| assumes.note());
         write!(console.output, "{certificate}")?;
         Ok(SUCCESS)
     }

@@ -1,18 +1,16 @@
 //! `impartial heaps values`.
 
-use super::keeper::{Basis, KeeperArguments};
+use super::keeper::KeeperArguments;
 use super::own;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::json;
 use crate::limits::MemoryArguments;
 use crate::output::Fields;
 use crate::system::{INTERRUPTED, Listening};
-use game_table::with_hint;
-use game_table::{Named, OwnRule, find_game, heap_rule};
+use game_table::answer::{Assumes, ValuesAnswer};
+use game_table::{Named, OwnRule, find_game, heap_rule, with_hint};
 use heap_games::{Budget, HeapSequence, Rule, RuleError, ValueStream};
 use judge_io::Writer;
-use serde_json::json;
 use std::io::Write;
 
 /// The values that are written at a time.
@@ -155,7 +153,7 @@ impl ValuesArguments {
             writeln!(
                 console.errors,
                 "note: the values are right if {}; --recompute computes all of them again",
-                basis.condition()
+                basis
             )?;
         }
         if self.json || self.format == Format::Json {
@@ -170,7 +168,7 @@ impl ValuesArguments {
             })?;
             write!(console.output, "],\"method\":\"{}\"", values.method())?;
             if let Some(basis) = &basis {
-                write!(console.output, ",\"assumes\":{}", basis.json())?;
+                write!(console.output, ",\"assumes\":{}", serde_json::to_string(basis)?)?;
             }
             writeln!(console.output, "}}")?;
             return Ok(SUCCESS);
@@ -190,10 +188,11 @@ impl ValuesArguments {
         }
         let values = own::values(rule, self.to, self.limit)?;
         if self.json || self.format == Format::Json {
-            let values = json::sizes(&values);
-            let object = json!({ "rule": self.rule, "values": values, "method": "definition" });
-            writeln!(console.output, "{object}")?;
-            return Ok(SUCCESS);
+            return console.print_json(&ValuesAnswer::new(
+                self.rule.clone(),
+                "definition".into(),
+                &values,
+            ));
         }
         let layout = self.layout();
         layout.begin(console.output)?;
@@ -251,7 +250,7 @@ impl ValuesArguments {
         &self,
         rule: Rule,
         console: &mut Console<'_>,
-    ) -> Result<Option<(HeapSequence, Option<Basis>)>> {
+    ) -> Result<Option<(HeapSequence, Option<Assumes>)>> {
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
         let to = usize::try_from(self.to).unwrap_or(usize::MAX);

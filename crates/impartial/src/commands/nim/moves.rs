@@ -3,14 +3,13 @@
 use super::number::NumberList;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::json;
+use game_table::answer::NimMovesAnswer;
 use game_table::reason::{sum, words};
 use heap_games::{
     HeapTake, misere_nim_outcome, misere_nim_winning_takes, moore_outcome, moore_winning_move,
 };
 use mex_core::{Outcome, Play};
 use nim_algebra::{NimMove, nim_sum, nim_winning_moves};
-use serde_json::{Value, json};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -47,21 +46,24 @@ impl Arguments {
         let heaps: Vec<u64> = heaps.map(|heap| heap.to_u64()).collect::<Result<_>>()?;
         if self.explain {
             let play = if self.misere { Play::Misere } else { Play::Normal };
-            sum::of_nim(&heaps, play, self.replies).print(self.json, console.output)?;
-            return Ok(SUCCESS);
+            return console.print_reason(&sum::of_nim(&heaps, play, self.replies), self.json);
         }
         let answer = self.answer(&heaps)?;
+        let at_once = self.limit.is_some();
         if self.json {
-            writeln!(console.output, "{}", self.to_json(&heaps, &answer))?;
-            return Ok(SUCCESS);
+            let left = |made: &HeapTake| (made.heap_index, heaps[made.heap_index] - made.take);
+            let moves = answer.moves.iter().map(left);
+            let decided = (answer.outcome, answer.value);
+            let answer = NimMovesAnswer::new(&heaps, decided, moves, (self.misere, at_once));
+            return console.print_json(&answer);
         }
         if let Some(value) = answer.value {
             writeln!(console.output, "value *{value}")?;
         }
-        console.print_winner(words::winner(answer.outcome))?;
-        let lead = if self.limit.is_some() { "all at once: " } else { "" };
+        console.print_winner(answer.outcome.letter())?;
+        let lead = if at_once { "all at once: " } else { "" };
         let mut moves = answer.moves;
-        if self.limit.is_none() {
+        if !at_once {
             // Equal heaps have equal moves.
             let mut seen = std::collections::HashSet::new();
             moves.retain(|made| seen.insert(heaps[made.heap_index]));
@@ -88,23 +90,5 @@ impl Arguments {
         let is_nim = !self.misere && self.limit.is_none();
         let value = is_nim.then(|| nim_sum(heaps.iter().copied()));
         Ok(Answer { outcome: Outcome::from_mover_wins(mover_wins), moves, value })
-    }
-
-    fn to_json(&self, heaps: &[u64], answer: &Answer) -> Value {
-        let part = |made: &HeapTake| {
-            json::heap_move(made.heap_index, &[heaps[made.heap_index] - made.take])
-        };
-        let mut moves: Vec<Value> = answer.moves.iter().map(part).collect();
-        if self.limit.is_some() && !moves.is_empty() {
-            // One move, made in several heaps at once.
-            moves = vec![json!({ "parts": moves })];
-        }
-        json!({
-            "heaps": json::sizes(heaps),
-            "misere": self.misere,
-            "value": answer.value.map(json::size),
-            "outcome": json::outcome(answer.outcome),
-            "moves": moves,
-        })
     }
 }

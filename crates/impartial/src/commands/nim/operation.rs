@@ -3,9 +3,9 @@
 use super::number::{Exponent, Field, Number};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use game_table::answer::{OperationAnswer, RootsAnswer};
 use game_table::reason::Reason;
 use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
-use serde_json::{Value, json};
 
 /// The result of an operation.
 pub(super) enum Answer {
@@ -99,16 +99,15 @@ pub(super) struct Outcome {
 impl Outcome {
     /// Prints numbers one to a line, or a JSON object.
     pub(super) fn print(
-        &self,
+        self,
         numbers: &[Number],
         as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
-        let out = &mut *console.output;
         if as_json {
-            writeln!(out, "{}", self.to_json(numbers))?;
-            return Ok(SUCCESS);
+            return console.print_json(&self.record(numbers));
         }
+        let out = &mut *console.output;
         match &self.answer {
             Answer::One(value) => writeln!(out, "{}", self.field.text(*value))?,
             Answer::EveryNimber => writeln!(out, "every nimber is a root")?,
@@ -127,24 +126,17 @@ impl Outcome {
         Ok(SUCCESS)
     }
 
-    fn to_json(&self, numbers: &[Number]) -> Value {
-        let text = |value: U256| json!(self.field.text(value));
-        let arguments: Vec<_> = numbers.iter().map(|number| text(number.value)).collect();
-        let mut object = json!({
-            "operation": self.name,
-            "bits": self.field.bits,
-            "arguments": arguments,
-        });
-        match &self.answer {
-            Answer::One(value) => object["value"] = text(*value),
+    fn record(self, numbers: &[Number]) -> OperationAnswer {
+        let Outcome { name: operation, field, answer, reason } = self;
+        let text = |value: U256| field.text(value);
+        let (value, roots) = match answer {
+            Answer::One(value) => (Some(text(value)), None),
             Answer::Roots(roots) => {
-                object["roots"] = roots.iter().map(|&root| text(root)).collect();
+                (None, Some(RootsAnswer::These(roots.into_iter().map(text).collect())))
             }
-            Answer::EveryNimber => object["roots"] = json!("every"),
-        }
-        if let Some(reason) = &self.reason {
-            object["reason"] = reason.to_json();
-        }
-        object
+            Answer::EveryNimber => (None, Some(RootsAnswer::Every("every"))),
+        };
+        let arguments = numbers.iter().map(|number| text(number.value)).collect();
+        OperationAnswer { arguments, bits: field.bits, operation, reason, roots, value }
     }
 }

@@ -2,11 +2,10 @@
 
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::json;
+use game_table::answer::{CoinAnswer, TartanAnswer, TurnAnswer};
 use game_table::reason::{sum, words};
 use mex_core::{Outcome, Play};
 use nim_algebra::{CoinGame, tartan_value};
-use serde_json::{Value, json};
 
 /// The most places that the moves of all coins may turn together.
 const MOST_TURNED: u64 = 10_000_000;
@@ -106,24 +105,17 @@ impl Arguments {
             false => None,
         };
         if self.json {
-            let up = coins;
-            let coins: Vec<_> = up
-                .iter()
-                .zip(&values)
-                .map(|(&coin, value)| {
-                    let mut coin = place(coin);
-                    coin["value"] = json::size(value);
-                    coin
-                })
-                .collect();
-            let outcome = json::outcome(outcome);
-            let mut object =
-                json!({ "value": json::size(value), "outcome": outcome, "coins": coins });
-            if let Some(moves) = moves {
-                object["moves"] = moves.iter().map(|turned| move_to_json(&up, turned)).collect();
-            }
-            writeln!(console.output, "{object}")?;
-            return Ok(SUCCESS);
+            let turn = |turned: &Vec<Coin>| TurnAnswer {
+                component: coins.iter().position(|coin| Some(coin) == turned.first()),
+                turns: turned.iter().skip(1).map(|&coin| CoinAnswer::new(coin, None)).collect(),
+            };
+            let coin = |(&coin, &value)| CoinAnswer::new(coin, Some(value));
+            return console.print_json(&TartanAnswer {
+                coins: coins.iter().zip(&values).map(coin).collect(),
+                moves: moves.map(|moves| moves.iter().map(turn).collect()),
+                outcome: outcome.letter(),
+                value: value.to_string(),
+            });
         }
         writeln!(console.output, "value *{value}\n{}", words::winner(outcome))?;
         for turned in moves.iter().flatten() {
@@ -145,8 +137,7 @@ impl Arguments {
             let of_coin = turns.find(|turned| turned.first() == Some(&coins[index]))?;
             Some(turn_text(of_coin))
         };
-        sum::by_values(&parts, Play::Normal, turn, None).print(self.json, console.output)?;
-        Ok(SUCCESS)
+        console.print_reason(&sum::by_values(&parts, Play::Normal, turn, None), self.json)
     }
 
     fn value(&self, (row, column): Coin) -> Result<u64> {
@@ -191,18 +182,6 @@ impl Arguments {
         }
         Ok(winning)
     }
-}
-
-/// Returns the place of a coin, each number a string since it may pass 2^53.
-fn place((row, column): Coin) -> Value {
-    json!({ "row": json::size(row), "column": json::size(column) })
-}
-
-/// Returns a move: the index of the coin that goes down, and the coins that it turns besides.
-fn move_to_json(coins: &[Coin], turned: &[Coin]) -> Value {
-    let component = coins.iter().position(|coin| Some(coin) == turned.first());
-    let others: Vec<Value> = turned.iter().skip(1).map(|&coin| place(coin)).collect();
-    json!({ "component": component, "turns": others })
 }
 
 fn turn_text(turned: &[Coin]) -> String {

@@ -2,10 +2,9 @@
 
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, split_place};
-use contest::trial::Case;
+use contest::trial::{Case, SamplesAnswer, SamplesReport};
 use contest::{Problem, answer};
 use judge_io::compare;
-use serde_json::json;
 
 /// Answers the samples of problems and shows the first difference of each wrong answer.
 pub(super) fn run(
@@ -15,40 +14,35 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result {
     let width = chosen.iter().map(|problem| problem.id.len()).max().unwrap_or(0);
-    let (mut passed, mut failed) = (0, 0);
-    let mut list = Vec::new();
-    for (problem, cases) in chosen.iter().zip(cases) {
-        let wrong: Vec<String> =
-            cases.iter().filter_map(|case| difference(problem.id, case)).collect();
-        failed += wrong.len();
-        passed += cases.len() - wrong.len();
-        if as_json {
-            list.push(json!({
-                "id": problem.id,
-                "passed": cases.len() - wrong.len(),
-                "failed": wrong.len(),
-                "differences": wrong,
-            }));
-            continue;
+    let mut report = SamplesReport::default();
+    for (&&Problem { id, .. }, cases) in chosen.iter().zip(cases) {
+        let differences: Vec<String> =
+            cases.iter().filter_map(|case| difference(id, case)).collect();
+        let failed = differences.len();
+        let passed = cases.len() - failed;
+        if !as_json {
+            let verdict = match (cases.len(), failed) {
+                (0, _) => "no samples".to_string(),
+                (1, 0) => "ok, 1 sample".to_string(),
+                (count, 0) => format!("ok, {count} samples"),
+                (count, wrong) => format!("{wrong} of {count} wrong"),
+            };
+            writeln!(console.output, "{id:width$}  {verdict}")?;
+            for text in &differences {
+                writeln!(console.output, "  {}", text.replace('\n', "\n  "))?;
+            }
         }
-        let verdict = match (cases.len(), wrong.len()) {
-            (0, _) => "no samples".to_string(),
-            (1, 0) => "ok, 1 sample".to_string(),
-            (count, 0) => format!("ok, {count} samples"),
-            (count, wrong) => format!("{wrong} of {count} wrong"),
-        };
-        writeln!(console.output, "{:width$}  {verdict}", problem.id)?;
-        for text in wrong {
-            writeln!(console.output, "  {}", text.replace('\n', "\n  "))?;
+        report.failed += failed;
+        report.passed += passed;
+        report.problems.push(SamplesAnswer { differences, failed, id, passed });
+    }
+    match as_json {
+        true => drop(console.print_json(&report)?),
+        false => {
+            writeln!(console.output, "{} passed, {} failed", report.passed, report.failed)?;
         }
     }
-    if as_json {
-        let all = json!({ "passed": passed, "failed": failed, "problems": list });
-        writeln!(console.output, "{all}")?;
-    } else {
-        writeln!(console.output, "{passed} passed, {failed} failed")?;
-    }
-    Ok(if failed == 0 { SUCCESS } else { NEGATIVE })
+    Ok(if report.failed == 0 { SUCCESS } else { NEGATIVE })
 }
 
 /// Returns what is wrong with the answer to a case, or `None` if it is right.

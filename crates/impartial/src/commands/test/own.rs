@@ -86,7 +86,7 @@ impl OwnArguments {
         let (seed, keeps) = (self.seed, self.save.is_some());
         let report = Report { trial: &trial, seed, found: found.as_ref(), keeps };
         match as_json {
-            true => writeln!(console.output, "{}", serde_json::to_string(&report)?)?,
+            true => drop(console.print_json(&report)?),
             false => write!(console.output, "{report}")?,
         }
         Ok(if found.is_none() { SUCCESS } else { NEGATIVE })

@@ -1,12 +1,9 @@
-//! Answers as plain records, one for each kind of question: what every face prints, and what its JSON
-//! is made of.
-//!
-//! Fields are in the order of their names, as they are written. Sizes of heaps and values are strings,
-//! since they may pass 2^53 and many readers of JSON keep no more of a number.
+//! Any game, and sums of games.
 
 use serde::{Deserialize, Serialize};
 
 /// A game of a sum.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameAnswer {
@@ -20,6 +17,7 @@ pub struct GameAnswer {
 }
 
 /// What a sum is worth, and who wins it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ValueAnswer {
@@ -33,6 +31,7 @@ pub struct ValueAnswer {
 }
 
 /// Who wins a sum, and by which moves.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovesAnswer {
@@ -47,6 +46,7 @@ pub struct MovesAnswer {
 }
 
 /// A move in one game of a sum.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveAnswer {
@@ -57,6 +57,7 @@ pub struct MoveAnswer {
 }
 
 /// A position with everything that a table shows: who wins, why, and every move.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionAnswer {
@@ -79,6 +80,7 @@ pub struct PositionAnswer {
 }
 
 /// A move, and what it leads to.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepAnswer {

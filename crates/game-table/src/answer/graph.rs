@@ -1,0 +1,218 @@
+//! Graphs: outcomes, values, and sums of tokens.
+
+use crate::named_graph::NamedGraph;
+use graph_retro::{
+    LoopySumMoves, LoopyValue, LoopyValues, Moves, SeatSolution, SeatValue, Solution,
+};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// Who wins from every position of a graph, how soon, and by which move.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct GraphAnswer<'a> {
+    /// How many positions there are.
+    pub positions: u32,
+    /// A letter for each position: `N`, `P` or `D`.
+    #[serde(serialize_with = "outcomes")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub outcome: &'a Solution,
+    /// For each position how many moves are left if the winner hurries and the loser delays.
+    #[serde(serialize_with = "remotenesses")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Option<u32>>"))]
+    pub remoteness: &'a Solution,
+    /// For each position a best option.
+    #[serde(rename = "move", serialize_with = "options")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Option<u32>>"))]
+    pub moves: &'a Moves,
+    /// What the positions are called, if they have names.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub names: &'a [String],
+}
+
+/// The team that wins from every position of a graph, for each starting seat.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatsAnswer<'a> {
+    /// How many positions there are.
+    pub positions: u32,
+    /// For each starting seat a letter for each position: `A`, `B` or `D`. A graph that says who moves
+    /// has one such text, with `-` for a number that stands for no position.
+    #[serde(serialize_with = "seats")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    pub values: SeatLetters<'a>,
+    /// What the positions are called, if they have names.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub names: &'a [String],
+}
+
+/// Where the letters for seats come from.
+#[derive(Clone, Debug)]
+pub enum SeatLetters<'a> {
+    /// A solution with all starting seats.
+    Seats(&'a SeatSolution),
+    /// The values of a graph that says who moves.
+    Owned(&'a NamedGraph, &'a [SeatValue]),
+}
+
+/// The Grundy values of a graph.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct GrundyAnswer<'a> {
+    /// The value of each position.
+    pub values: &'a [u32],
+    /// What the positions are called, if they have names.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub names: &'a [String],
+}
+
+/// The values of a graph that may have cycles.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, Serialize)]
+pub struct LoopyAnswer<'a> {
+    /// The value of each position.
+    #[serde(serialize_with = "worths")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<LoopyWorth>"))]
+    pub values: &'a LoopyValues,
+    /// What the positions are called, if they have names.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub names: &'a [String],
+}
+
+/// The value of a position or of tokens.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum LoopyWorth {
+    /// That of a heap of Nim.
+    Finite(u32),
+    /// One where play need not end.
+    Infinite {
+        /// The finite values among the options.
+        inf: Vec<u32>,
+    },
+}
+
+/// Tokens on a graph: who wins, and by which moves.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LoopySumAnswer {
+    /// The best moves, best first.
+    pub moves: Vec<TokenMove>,
+    /// `N`, `P` or `D` as the player to move wins, loses or neither.
+    pub outcome: char,
+    /// How many moves are left, if that is known.
+    pub remoteness: Option<u32>,
+    /// The value of the sum.
+    pub value: LoopyWorth,
+}
+
+/// A move of a token.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TokenMove {
+    /// The index of the token, from 0.
+    pub component: usize,
+    /// The position that it goes to.
+    pub into: [u32; 1],
+    /// How many moves are left afterwards, if that is known.
+    pub remoteness: Option<u32>,
+}
+
+impl<'a> GraphAnswer<'a> {
+    /// Returns the answer of a solution with a best move of every position.
+    pub fn new(solution: &'a Solution, moves: &'a Moves, names: &'a [String]) -> Self {
+        let positions = solution.position_count();
+        GraphAnswer { positions, outcome: solution, remoteness: solution, moves, names }
+    }
+}
+
+impl From<LoopyValue> for LoopyWorth {
+    fn from(value: LoopyValue) -> Self {
+        match value {
+            LoopyValue::Finite(value) => LoopyWorth::Finite(value),
+            LoopyValue::Infinite(set) => LoopyWorth::Infinite { inf: set.into() },
+        }
+    }
+}
+
+impl LoopySumAnswer {
+    /// Returns the answer of tokens that are together worth a value.
+    pub fn new(value: LoopyValue, ranked: &LoopySumMoves) -> Self {
+        let moves = ranked.moves.iter().map(|made| TokenMove {
+            component: made.token,
+            into: [made.option],
+            remoteness: made.remoteness,
+        });
+        LoopySumAnswer {
+            moves: moves.collect(),
+            outcome: value.outcome().letter(),
+            remoteness: ranked.remoteness,
+            value: value.into(),
+        }
+    }
+}
+
+fn outcomes<S: Serializer>(solution: &Solution, serializer: S) -> Result<S::Ok, S::Error> {
+    Letters(|| solution.outcomes().map(|outcome| outcome.letter())).serialize(serializer)
+}
+
+fn remotenesses<S: Serializer>(solution: &Solution, serializer: S) -> Result<S::Ok, S::Error> {
+    let positions = 0..solution.position_count();
+    serializer.collect_seq(positions.map(|position| solution.remoteness(position)))
+}
+
+fn options<S: Serializer>(moves: &Moves, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(moves.iter())
+}
+
+fn worths<S: Serializer>(values: &LoopyValues, serializer: S) -> Result<S::Ok, S::Error> {
+    let positions = 0..values.position_count();
+    serializer.collect_seq(positions.map(|position| LoopyWorth::from(values.value(position))))
+}
+
+fn seats<S: Serializer>(values: &SeatLetters<'_>, serializer: S) -> Result<S::Ok, S::Error> {
+    match *values {
+        SeatLetters::Seats(solution) => {
+            let letters = |seat| {
+                let positions = 0..solution.position_count();
+                let letters = positions.map(move |at| solution.value(at, seat).letter());
+                Letters(move || letters.clone())
+            };
+            serializer.collect_seq((0..solution.seat_count()).map(letters))
+        }
+        SeatLetters::Owned(graph, values) => {
+            let letter = |(position, value): (u32, &SeatValue)| match graph.is_absent(position) {
+                true => '-',
+                false => value.letter(),
+            };
+            serializer.collect_seq([Letters(|| (0..).zip(values).map(letter))])
+        }
+    }
+}
+
+/// A text that is written letter by letter and never held.
+struct Letters<F>(F);
+
+/// The letters that are written at a time.
+const PIECE: usize = 1 << 12;
+
+impl<I: Iterator<Item = char>, F: Fn() -> I> fmt::Display for Letters<F> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut piece = String::with_capacity(PIECE);
+        for letter in (self.0)() {
+            piece.push(letter);
+            if piece.len() >= PIECE {
+                formatter.write_str(&piece)?;
+                piece.clear();
+            }
+        }
+        formatter.write_str(&piece)
+    }
+}
+
+impl<I: Iterator<Item = char>, F: Fn() -> I> Serialize for Letters<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

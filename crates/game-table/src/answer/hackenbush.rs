@@ -1,0 +1,125 @@
+//! Hackenbush: values, and the moves of both players.
+
+use crate::errors::Result;
+use serde::Serialize;
+use std::io::Write;
+use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
+
+/// What a position is worth, and who wins it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HackenbushValueAnswer {
+    /// `L` or `R` if that player wins, no matter who begins, else `N` or `P`.
+    pub outcome: char,
+    /// A number, a nimber or their sum; none if it was not computed.
+    pub value: Option<String>,
+}
+
+/// What a position is worth, who wins it, and by which moves.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HackenbushMovesAnswer {
+    /// The moves of Left, where red and blue edges make a difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<SideAnswer>,
+    /// The edges that win for one of the players.
+    pub moves: Vec<u32>,
+    /// `L` or `R` if that player wins, no matter who begins, else `N` or `P`.
+    pub outcome: char,
+    /// The moves of Right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<SideAnswer>,
+    /// A number, a nimber or their sum; none if it was not computed.
+    pub value: Option<String>,
+}
+
+/// The moves of a player.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideAnswer {
+    /// The edges that leave at least as much as every other move, if some were found to.
+    pub best: Option<Vec<u32>>,
+    /// The edges that win.
+    pub moves: Vec<u32>,
+}
+
+impl HackenbushValueAnswer {
+    /// Returns the answer of a position.
+    ///
+    /// # Errors
+    /// When the position is too large to be searched.
+    pub fn new(position: &Position) -> Result<Self> {
+        let (value, outcome) = match position.value() {
+            Ok(value) => (Some(value.to_string()), value.outcome()),
+            Err(EvaluateError::Mixed { .. }) => (None, position.outcome()?),
+            Err(error) => return Err(error.into()),
+        };
+        Ok(HackenbushValueAnswer { outcome: outcome.letter(), value })
+    }
+}
+
+impl HackenbushMovesAnswer {
+    /// Returns the answer of a position.
+    ///
+    /// # Errors
+    /// When the position is too large to be searched.
+    pub fn new(position: &Position) -> Result<Self> {
+        if let Some((nimber, moves)) = position.green_value_and_moves() {
+            let value = HackenbushValue { number: Dyadic::zero(), nimber };
+            let (outcome, value) = (value.outcome().letter(), Some(value.to_string()));
+            return Ok(HackenbushMovesAnswer { left: None, moves, outcome, right: None, value });
+        }
+        let HackenbushValueAnswer { outcome, value } = HackenbushValueAnswer::new(position)?;
+        let side = |player| -> Result<SideAnswer> {
+            let moves = position.winning_moves(player)?;
+            Ok(SideAnswer { best: position.best_moves(player)?, moves })
+        };
+        let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+        let mut moves = [&left.moves[..], &right.moves].concat();
+        moves.sort_unstable();
+        moves.dedup();
+        let (left, right) = (Some(left), Some(right));
+        Ok(HackenbushMovesAnswer { left, moves, outcome, right, value })
+    }
+
+    /// Writes the moves as a person reads them, with their edges in the position.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn print(&self, position: &Position, out: &mut dyn Write) -> Result<()> {
+        let sides = [("Left", &self.left), ("Right", &self.right)];
+        for (name, side) in sides {
+            let Some(SideAnswer { best, moves }) = side else { continue };
+            print_edges(position, &format!("winning moves of {name}"), moves, out)?;
+            if let Some(best) = best.as_ref().filter(|best| *best != moves) {
+                print_edges(position, &format!("best moves of {name}"), best, out)?;
+            }
+        }
+        match self.left {
+            None => print_edges(position, "winning moves of the player to move", &self.moves, out),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+fn print_edges(
+    position: &Position,
+    heading: &str,
+    edges: &[u32],
+    out: &mut dyn Write,
+) -> Result<()> {
+    if edges.is_empty() {
+        return Ok(writeln!(out, "{heading}: none")?);
+    }
+    writeln!(out, "{heading}: {}", edges.len())?;
+    for &place in edges {
+        let edge = position.edge(place);
+        let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
+        write!(out, "  edge {place}: {u} {v} {}", edge.colour)?;
+        if edge.count > 1 {
+            write!(out, " ×{}", edge.count)?;
+        }
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! Answers as plain records, one for each kind of question: what every face prints, and what its JSON
+//! is made of. `docs/json.md` has an example of each.
+//!
+//! Fields are in the order in which they are written. Sizes of heaps and values are strings, since they
+//! may pass 2^53 and many readers of JSON keep no more of a number. Long lists are borrowed, and written
+//! one item after the other. What a person reads of an answer is its `Display`.
+
+mod graph;
+mod hackenbush;
+mod heaps;
+mod nim;
+mod period;
+mod quotient;
+mod sums;
+
+pub use crate::reason::ReasonAnswer;
+pub use graph::{
+    GraphAnswer, GrundyAnswer, LoopyAnswer, LoopySumAnswer, LoopyWorth, SeatLetters, SeatsAnswer,
+    TokenMove,
+};
+pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};
+pub use heaps::{
+    HeapMoveAnswer, HeapMoves, HeapMovesAnswer, HeapValueAnswer, PositionMovesAnswer,
+    PositionValueAnswer, ValuesAnswer,
+};
+pub use nim::{
+    CoinAnswer, NimMoveAnswer, NimMovesAnswer, OperationAnswer, RootsAnswer, TartanAnswer,
+    TurnAnswer,
+};
+pub use period::{Assumes, PeriodAnswer, StoppedBy};
+pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};
+pub use sums::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};
+
+use std::fmt::Display;
+
+/// Returns sizes of heaps, or values, as they are written.
+fn texts<N: Display>(numbers: impl IntoIterator<Item = N>) -> Vec<String> {
+    numbers.into_iter().map(|number| number.to_string()).collect()
+}

@@ -1,0 +1,224 @@
+//! Periods of rules, and what they rest on.
+
+use crate::reason::Reason;
+use heap_games::{Assumption, Period, PeriodReport, RuleError, observed_period, period_standing};
+use serde::Serialize;
+use std::fmt;
+
+/// The period of a rule, or why none was found.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PeriodAnswer {
+    /// What the answer rests on besides what was computed.
+    pub assumes: Option<Assumes>,
+    /// The greatest value up to the end of the first period; none if they grow without end.
+    pub max_value: Option<u64>,
+    /// Why there is no period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// How the values were computed.
+    pub method: Option<String>,
+    /// After how many heaps the values repeat.
+    pub period: Option<u64>,
+    /// The least heap from which on they do.
+    pub preperiod: Option<u64>,
+    /// Whether a theorem proves it from values that were all computed.
+    pub proved: bool,
+    /// Why it holds for ever, if the question asks for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+    /// The rule.
+    pub rule: String,
+    /// By how much the values grow with each period.
+    pub saltus: Option<u64>,
+    /// The limit that ended the search, if one did; absent where a period was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<Option<StoppedBy>>,
+    /// The theorem that proves the period, if only on the assumption.
+    pub theorem: Option<String>,
+    /// How many values were compared.
+    pub values_checked: u64,
+    /// Whether the rule is the user's own.
+    #[serde(skip)]
+    is_own: bool,
+}
+
+/// A limit, with how much it allowed.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StoppedBy {
+    /// Values to compute.
+    Values(u64),
+    /// Steps of the search.
+    Steps(u64),
+    /// Bytes of memory.
+    Bytes(u64),
+}
+
+/// A checkpoint whose values an answer rests on.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Assumes {
+    /// Its path.
+    pub checkpoint: String,
+    /// How many of its values were computed again.
+    pub recomputed: u64,
+    /// How many others were compared with the definition.
+    pub sampled: u64,
+    /// Its SHA-256.
+    pub sha256: String,
+    /// How many values it has.
+    pub values: u64,
+}
+
+impl Assumes {
+    /// Returns what is assumed of the values of a checkpoint.
+    pub fn new(checkpoint: String, sha256: String, assumption: Assumption) -> Self {
+        let Assumption { given: values, recomputed, sampled, .. } = assumption;
+        Assumes { checkpoint, recomputed, sampled, sha256, values }
+    }
+
+    /// Returns the assumption for a certificate, which may be read without the file.
+    pub fn note(&self) -> String {
+        format!("a checkpoint of sha256 {}: {}", self.sha256, self.checked())
+    }
+
+    fn checked(&self) -> String {
+        let Assumes { values, recomputed, sampled, .. } = self;
+        format!(
+            "of the {values} values that the run began with, {recomputed} were computed again and \
+             {sampled} others, picked at random, follow from those before them"
+        )
+    }
+}
+
+/// Shows the assumption in words, to stand after "if".
+impl fmt::Display for Assumes {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Assumes { checkpoint, sha256, .. } = self;
+        write!(formatter, "{checkpoint} is what it says (sha256 {sha256}): {}", self.checked())
+    }
+}
+
+impl PeriodAnswer {
+    /// Returns the answer that a search found.
+    pub fn found(report: &PeriodReport, assumes: Option<Assumes>) -> Self {
+        let Period { preperiod, length, saltus } = report.period;
+        let assumed = report.assumption.and_then(|assumption| assumption.theorem);
+        let theorem = report.proof.or(assumed);
+        PeriodAnswer {
+            assumes,
+            // With a saltus the values have no greatest.
+            max_value: (saltus == 0).then_some(report.max_value),
+            message: None,
+            method: Some(report.method.to_string()),
+            period: Some(length),
+            preperiod: Some(preperiod),
+            proved: report.proof.is_some(),
+            reason: None,
+            rule: report.rule.to_string(),
+            saltus: Some(saltus),
+            stopped_by: None,
+            theorem: theorem.map(|theorem| theorem.to_string()),
+            values_checked: report.values_checked,
+            is_own: false,
+        }
+    }
+
+    /// Returns the answer of a search that an error ended after so many values.
+    pub fn unfound(rule: String, values: usize, error: &RuleError) -> Self {
+        let stopped_by = match *error {
+            RuleError::NoPeriod { limit } => Some(StoppedBy::Values(limit)),
+            RuleError::OutOfSteps { budget, .. } | RuleError::TooMuchWork { budget, .. } => {
+                Some(StoppedBy::Steps(budget))
+            }
+            RuleError::TooMuchMemory { limit, .. } => Some(StoppedBy::Bytes(limit)),
+            // What the system did not give once it may give another time.
+            RuleError::NoMemory { .. } => Some(StoppedBy::Bytes(0)),
+            _ => None,
+        };
+        PeriodAnswer {
+            assumes: None,
+            max_value: None,
+            message: Some(error.to_string()),
+            method: None,
+            period: None,
+            preperiod: None,
+            proved: false,
+            reason: None,
+            rule,
+            saltus: None,
+            stopped_by: Some(stopped_by),
+            theorem: None,
+            values_checked: values as u64,
+            is_own: false,
+        }
+    }
+
+    /// Returns the answer that the values of a rule of the user's own show: it is observed, and never
+    /// proven.
+    pub fn observed(rule: String, values: &[u32]) -> Self {
+        let count = values.len() as u64;
+        let none = RuleError::NoPeriod { limit: count };
+        let none = PeriodAnswer {
+            method: Some("definition".to_string()),
+            message: Some(format!("{count} values show no period")),
+            is_own: true,
+            ..PeriodAnswer::unfound(rule, values.len(), &none)
+        };
+        let Some(Period { preperiod, length, saltus }) = observed_period(values) else {
+            return none;
+        };
+        let greatest = values.iter().max().filter(|_| saltus == 0);
+        PeriodAnswer {
+            max_value: greatest.copied().map(u64::from),
+            message: None,
+            period: Some(length),
+            preperiod: Some(preperiod),
+            saltus: Some(saltus),
+            stopped_by: None,
+            ..none
+        }
+    }
+
+    /// Returns how sure the period is, in words.
+    pub fn standing(&self) -> String {
+        let standing = period_standing(self.theorem.as_deref());
+        match &self.assumes {
+            Some(assumes) => {
+                format!("{standing}, if {assumes}; --recompute computes all of them again")
+            }
+            None => standing,
+        }
+    }
+}
+
+/// Shows a period with what proves it, or why there is none.
+impl fmt::Display for PeriodAnswer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PeriodAnswer { rule, values_checked: count, .. } = self;
+        let (Some(preperiod), Some(period)) = (self.preperiod, self.period) else {
+            return writeln!(formatter, "rule {rule}: {}", self.message.as_deref().unwrap_or(""));
+        };
+        let saltus = match self.saltus {
+            None | Some(0) => String::new(),
+            Some(saltus) => format!(" + {saltus}"),
+        };
+        write!(formatter, "rule {rule}: g(n + {period}) = g(n){saltus} ")?;
+        let standing = self.standing();
+        if self.is_own {
+            return writeln!(
+                formatter,
+                "from n = {preperiod} on, as far as the values go\n{standing}; {count} values \
+                 compared, by the definition"
+            );
+        }
+        write!(formatter, "for all n ≥ {preperiod}\n{standing}; {count} values compared")?;
+        if let Some(greatest) = self.max_value {
+            write!(formatter, ", the greatest {greatest}")?;
+        }
+        writeln!(formatter, ", by the method {}", self.method.as_deref().unwrap_or(""))?;
+        self.reason.as_ref().map_or(Ok(()), |reason| reason.fmt(formatter))
+    }
+}
