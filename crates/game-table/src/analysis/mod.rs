@@ -150,7 +150,7 @@ impl<'a> Analysis<'a> {
             more,
             moves: steps,
             outcome: outcome.letter(),
-            reason: reason.to_json(),
+            reason,
             value: value.map(|value| value.to_string()),
         })
     }

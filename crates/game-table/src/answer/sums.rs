@@ -1,25 +1,24 @@
 //! Any game, and sums of games.
 
-use serde::{Deserialize, Serialize};
+use crate::reason::Reason;
+use serde::Serialize;
 
 /// A game of a sum.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameAnswer {
     /// Its name.
     pub game: String,
     /// Its position as it was written; none if it is in the file that the name gives.
     pub position: Option<String>,
     /// What the position is worth, if the question asks for that.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
 
 /// What a sum is worth, and who wins it.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueAnswer {
     /// The games, with what each is worth.
     pub games: Vec<GameAnswer>,
@@ -32,8 +31,7 @@ pub struct ValueAnswer {
 
 /// Who wins a sum, and by which moves.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MovesAnswer {
     /// The games.
     pub games: Vec<GameAnswer>,
@@ -47,8 +45,7 @@ pub struct MovesAnswer {
 
 /// A move in one game of a sum.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveAnswer {
     /// The index of the game, from 0.
     pub game: usize,
@@ -58,8 +55,7 @@ pub struct MoveAnswer {
 
 /// A position with everything that a table shows: who wins, why, and every move.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PositionAnswer {
     /// For each game its board with the key of each move; none for games on a line.
     pub boards: Vec<Option<String>>,
@@ -74,15 +70,14 @@ pub struct PositionAnswer {
     /// `N`, `P` or `D` as the player to move wins, loses or neither.
     pub outcome: char,
     /// Why: tables, texts, lists and answers.
-    pub reason: serde_json::Value,
+    pub reason: Reason,
     /// What the games are worth together, where that is known.
     pub value: Option<String>,
 }
 
 /// A move, and what it leads to.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StepAnswer {
     /// The sum afterwards, as a person writes it, where that is possible.
     pub after: Option<String>,

@@ -2,7 +2,6 @@
 
 use crate::errors::Result;
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
 use std::fmt;
 use std::io::Write;
 
@@ -108,11 +107,6 @@ impl Reason {
     pub fn then(mut self, other: Reason) -> Self {
         self.passages.extend(other.passages);
         self
-    }
-
-    /// Returns the reason for a program: its passages in order.
-    pub fn to_json(&self) -> Value {
-        json!(self)
     }
 
     /// Writes the reason as text, or as a JSON object with the key `reason`.
@@ -266,6 +260,7 @@ fn write_table(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn text_and_json_say_the_same() {
@@ -288,6 +283,6 @@ mod tests {
             {"list": ["3 -> 1"]},
             {"answers": [{"move": "move 0", "answer": "reply"}], "more": "and 10 more moves"},
         ]);
-        assert_eq!(reason.to_json(), expected);
+        assert_eq!(serde_json::to_value(&reason).unwrap(), expected);
     }
 }
