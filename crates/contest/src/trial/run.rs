@@ -60,11 +60,11 @@ pub struct Found {
 pub enum Progress<'a> {
     /// A case follows those that the program has answered right.
     Case(&'a Origin, &'a Agreed),
-    /// An input has so many bytes after so many runs that make it smaller.
+    /// An input is made smaller.
     Shrinking {
-        /// The bytes.
+        /// How many bytes it has by now.
         bytes: usize,
-        /// The runs.
+        /// How many runs that took.
         runs: u64,
     },
 }

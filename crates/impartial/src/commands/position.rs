@@ -4,7 +4,7 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::output::PictureOutput;
-use game_table::{Limits, Player, Sum, summary};
+use game_table::{Limits, Material, Named, Player, Sum, summary};
 use mex_core::Play;
 
 /// What every question about a position takes.
@@ -136,6 +136,18 @@ impl PictureArguments {
         canvas.write(&picture, console)?;
         Ok(SUCCESS)
     }
+}
+
+/// Returns a position of a game that is not one of heaps under a rule.
+pub(super) fn position_of(
+    (name, named): (&str, Named),
+    words: &[String],
+    (play, given): (Play, Option<usize>),
+    console: &mut Console<'_>,
+) -> Result<Material> {
+    named.check_has_position()?;
+    let limits = Limits { given, ..Limits::default() };
+    Sum::of_game(name, named, words).read((play, limits), console)
 }
 
 fn help(about: &str, examples: &str) -> String {

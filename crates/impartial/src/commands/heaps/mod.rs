@@ -15,8 +15,7 @@ mod values;
 
 use crate::console::Console;
 use crate::errors::Result;
-use game_table::{Limits, Material, Named, Sum, summary};
-use mex_core::Play;
+use game_table::summary;
 use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
@@ -55,18 +54,6 @@ impl Arguments {
             Question::Certificate(arguments) => arguments.run(console),
         }
     }
-}
-
-/// Returns a position of a game that is not one of heaps under a rule.
-fn position_of(
-    (name, named): (&str, Named),
-    words: &[String],
-    (play, given): (Play, Option<usize>),
-    console: &mut Console<'_>,
-) -> Result<Material> {
-    named.check_has_position()?;
-    let limits = Limits { given, ..Limits::default() };
-    Sum::of_game(name, named, words).read((play, limits), console)
 }
 
 fn help() -> String {

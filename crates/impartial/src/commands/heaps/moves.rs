@@ -1,6 +1,6 @@
 //! `impartial heaps moves`.
 
-use super::position_of;
+use crate::commands::position::position_of;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
