@@ -1,6 +1,6 @@
 //! Values and periods of rules of the user's own.
 
-use super::period::print_period;
+use super::searched::print_period;
 use crate::console::Console;
 use crate::errors::Result;
 use crate::source::options_up_to;

@@ -4,12 +4,11 @@ use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
-use super::searched::{Extent, Searched};
+use super::searched::{Extent, Searched, print_period};
 use crate::console::{Console, Pace};
-use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::system::{INTERRUPTED, Listening};
-use game_table::answer::PeriodAnswer;
 use game_table::{Named, find_game, heap_rule, reason, with_hint};
 use heap_games::{Certificate, PeriodSearch, Rule};
 use std::path::PathBuf;
@@ -141,19 +140,6 @@ impl PeriodArguments {
         }
         print_period(&answer, self.json, console)
     }
-}
-
-/// Prints a period, or why there is none, and returns whether there is one.
-pub(super) fn print_period(
-    answer: &PeriodAnswer,
-    as_json: bool,
-    console: &mut Console<'_>,
-) -> Result {
-    match as_json {
-        true => drop(console.print_json(answer)?),
-        false => write!(console.output, "{answer}")?,
-    }
-    Ok(if answer.period.is_some() { SUCCESS } else { NEGATIVE })
 }
 
 impl CertificateArguments {

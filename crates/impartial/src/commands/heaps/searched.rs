@@ -1,5 +1,7 @@
 //! What came of a search for a period.
 
+use crate::console::Console;
+use crate::errors::{self, NEGATIVE, SUCCESS};
 use game_table::answer::{Assumes, PeriodAnswer};
 use heap_games::{HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,4 +54,17 @@ pub(super) fn search_alone(rule: Rule, extent: Extent, stop: &AtomicBool) -> Opt
         }
     }
     None
+}
+
+/// Prints a period, or why there is none, and returns whether there is one.
+pub(super) fn print_period(
+    answer: &PeriodAnswer,
+    as_json: bool,
+    console: &mut Console<'_>,
+) -> errors::Result {
+    match as_json {
+        true => drop(console.print_json(answer)?),
+        false => write!(console.output, "{answer}")?,
+    }
+    Ok(if answer.period.is_some() { SUCCESS } else { NEGATIVE })
 }
