@@ -131,7 +131,7 @@ impl From<LoopyValue> for LoopyWorth {
     fn from(value: LoopyValue) -> Self {
         match value {
             LoopyValue::Finite(value) => LoopyWorth::Finite(value),
-            LoopyValue::Infinite(set) => LoopyWorth::Infinite { inf: set.into() },
+            LoopyValue::Infinite(set) => LoopyWorth::Infinite { inf: set },
         }
     }
 }
