@@ -12,7 +12,17 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
     ("nimber-search", &["mex-core"]),
-    ("game-table", &["graph-retro", "heap-games", "mex-core", "nim-algebra", "tree-hackenbush"]),
+    (
+        "game-table",
+        &[
+            "graph-retro",
+            "heap-games",
+            "mex-core",
+            "nim-algebra",
+            "nimber-search",
+            "tree-hackenbush",
+        ],
+    ),
     (
         "impartial",
         &[

@@ -2,6 +2,7 @@
 
 use crate::errors::Failure;
 use mex_core::RulesetError;
+use nimber_search::SearchError;
 
 /// How many positions must be allowed for each part of a board beyond those that it may always have: a
 /// position takes memory for each of its parts.
@@ -21,6 +22,15 @@ pub(super) fn check_size(
         ))),
         false => Ok(()),
     }
+}
+
+/// Returns the message of an error of a search, with the option that allows more.
+pub(super) fn with_hint_for_visits(error: SearchError) -> Failure {
+    let message = match error {
+        SearchError::LimitReached { .. } => format!("{error}; --limit N allows 100 N visits"),
+        _ => error.to_string(),
+    };
+    Failure::reworded(&error, message)
 }
 
 /// Returns the message of an error, with the option that allows more.

@@ -2,7 +2,8 @@
 
 use super::green::{Bundle, Green};
 use heap_games::{ListGame, OptionTable, Rule};
-use mex_core::{ArcKayles, Chomp, Cram, CramGrid, GameGraph, NodeKayles, Options, Ruleset};
+use mex_core::{Chomp, GameGraph, Options, Ruleset};
+use nimber_search::{GraphGame, GridGame, ManyCells};
 
 /// The rules of one of several games.
 #[derive(Clone, Copy)]
@@ -11,9 +12,8 @@ pub enum Rulebook<'a> {
     Lists(&'a ListGame),
     Own(&'a OptionTable),
     Chomp,
-    Cram,
-    Vertices(&'a NodeKayles),
-    Arcs(&'a ArcKayles),
+    Board(&'a GridGame<ManyCells>),
+    Taking(&'a GraphGame<ManyCells>),
     Graph(&'a GameGraph),
     Green,
 }
@@ -24,8 +24,7 @@ pub enum Piece {
     Heap(u64),
     List(Vec<u64>),
     Bar(Vec<u32>),
-    Grid(CramGrid),
-    Left(Box<[u32]>),
+    Cells(ManyCells),
     Token(u32),
     Bundles(Vec<Bundle>),
 }
@@ -65,9 +64,8 @@ pieces! {
     ListGame, List, |game| Rulebook::Lists(game);
     OptionTable, Heap, |table| Rulebook::Own(table);
     Chomp, Bar, |_chomp| Rulebook::Chomp;
-    Cram, Grid, |_cram| Rulebook::Cram;
-    NodeKayles, Left, |graph| Rulebook::Vertices(graph);
-    ArcKayles, Left, |graph| Rulebook::Arcs(graph);
+    GridGame<ManyCells>, Cells, |board| Rulebook::Board(board);
+    GraphGame<ManyCells>, Cells, |graph| Rulebook::Taking(graph);
     GameGraph, Token, |graph| Rulebook::Graph(graph);
     Green, Bundles, |_green| Rulebook::Green;
 }
@@ -79,15 +77,11 @@ macro_rules! with_ruleset {
             Rulebook::Heaps($ruleset) => $work,
             Rulebook::Lists($ruleset) => $work,
             Rulebook::Own($ruleset) => $work,
-            Rulebook::Vertices($ruleset) => $work,
-            Rulebook::Arcs($ruleset) => $work,
+            Rulebook::Board($ruleset) => $work,
+            Rulebook::Taking($ruleset) => $work,
             Rulebook::Graph($ruleset) => $work,
             Rulebook::Chomp => {
                 let $ruleset = &Chomp;
-                $work
-            }
-            Rulebook::Cram => {
-                let $ruleset = &Cram;
                 $work
             }
             Rulebook::Green => {

@@ -2,8 +2,8 @@
 
 use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
-use super::boards::cram::{Grid, Grids};
-use super::boards::kayles::{Arcs, Graph, Taken, Vertices};
+use super::boards::cram::{self, Grid, Grids};
+use super::boards::kayles::{Arcs, Graph, Vertices};
 use super::cycles::{game_graph, has_cycle_from};
 use super::heaps::Heaps;
 use super::lists::Lists;
@@ -20,7 +20,8 @@ use crate::notation::{Named, OwnRule};
 use crate::notation::{components, numbers, words_of};
 use crate::picture::position::Look;
 use heap_games::{Budget, HeapRule, KnownValues, ListGame, OptionTable, Rule};
-use mex_core::{ArcKayles, Chomp, Cram, GameGraph, NodeKayles, Play};
+use mex_core::{Chomp, GameGraph, Play};
+use nimber_search::{GraphGame, GridGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
 use tree_hackenbush::{Colour, Position};
 
@@ -33,9 +34,9 @@ pub(crate) enum Ground {
     Lists(ListGame, Vec<Vec<u64>>),
     Own(OptionTable, Vec<u64>),
     Chomp(Vec<Vec<u32>>),
-    Cram(Grid),
-    Vertices(Graph, NodeKayles),
-    Arcs(Graph, ArcKayles),
+    Cram(Grid, GridGame<ManyCells>),
+    Vertices(Graph, GraphGame<ManyCells>),
+    Arcs(Graph, GraphGame<ManyCells>),
     Tokens(NamedGraph, Vec<u32>),
     /// Tokens where play must end.
     Ending(NamedGraph, GameGraph, Vec<u32>),
@@ -68,15 +69,19 @@ impl Ground {
                 Ground::Lists(game.clone(), lists)
             }
             Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),
-            Named::Cram => Ground::Cram(Grids::read(given()?, limit)?),
+            Named::Cram => {
+                let grid = cram::read(given()?, limit)?;
+                let rules = cram::rules(&grid)?;
+                Ground::Cram(grid, rules)
+            }
             Named::NodeKayles(file) => {
-                let graph = kayles((file.as_deref(), position), Taken::Vertices, limit, files)?;
-                let rules = graph.vertices()?;
+                let graph = kayles((file.as_deref(), position), Taking::Vertex, limit, files)?;
+                let rules = graph.rules(Taking::Vertex)?;
                 Ground::Vertices(graph, rules)
             }
             Named::ArcKayles(file) => {
-                let graph = kayles((file.as_deref(), position), Taken::Edges, limit, files)?;
-                let rules = graph.arcs();
+                let graph = kayles((file.as_deref(), position), Taking::Edge, limit, files)?;
+                let rules = graph.rules(Taking::Edge)?;
                 Ground::Arcs(graph, rules)
             }
             Named::Own(rule) => {
@@ -101,9 +106,8 @@ impl Ground {
             Ground::Lists(game, _) => game.rulebook(),
             Ground::Own(table, _) => table.rulebook(),
             Ground::Chomp(_) => Rulebook::Chomp,
-            Ground::Cram(_) => Rulebook::Cram,
-            Ground::Vertices(_, rules) => rules.rulebook(),
-            Ground::Arcs(_, rules) => rules.rulebook(),
+            Ground::Cram(_, rules) => rules.rulebook(),
+            Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
             Ground::Ending(_, graph, _) => graph.rulebook(),
             Ground::Tokens(..) => return None,
             Ground::Picture(_, picture) => {
@@ -136,7 +140,7 @@ impl Ground {
                 let row = |&length: &u32| vec![true; length as usize];
                 Look::Squares(bars[0].iter().map(row).collect())
             }
-            Ground::Cram(grid) => Look::Squares(grid.clone()),
+            Ground::Cram(grid, _) => Look::Squares(grid.clone()),
             Ground::Vertices(graph, _) | Ground::Arcs(graph, _) => {
                 Look::Arcs(graph.names().to_vec(), graph.edges().to_vec())
             }
@@ -186,7 +190,7 @@ impl Ground {
                 Box::new(Seated::new(game, heaps))
             }
             Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), known),
-            Ground::Cram(grid) => board((Grids, &Cram), grid.clone(), known),
+            Ground::Cram(grid, rules) => board((Grids { rules }, rules), grid.clone(), known),
             Ground::Vertices(graph, rules) => {
                 let game = Vertices { graph, rules };
                 let start = game.start();
@@ -244,16 +248,16 @@ fn of_file(
 /// Returns the graph of a file, or that of the position.
 fn kayles(
     (file, position): (Option<&Path>, &[String]),
-    taken: Taken,
+    taking: Taking,
     limit: usize,
     files: &mut dyn Files,
 ) -> Result<Graph> {
     match (file, words_of(position).is_empty()) {
-        (Some(file), true) => Graph::of(&files.graph(file, false)?, taken, limit)
+        (Some(file), true) => Graph::of(&files.graph(file, false)?, taking, limit)
             .map_err(|error| of_file(file, error.as_ref())),
         (Some(_), false) => Err("the graph of the file is the POSITION".into()),
         (None, true) => Err("the rule needs a POSITION to start from".into()),
-        (None, false) => Graph::read(position, taken, limit),
+        (None, false) => Graph::read(position, taking, limit),
     }
 }
 

@@ -11,7 +11,7 @@ use mex_core::{Options, Ruleset};
 pub enum Taking {
     /// A vertex with all its neighbours, as in Node Kayles.
     Vertex,
-    /// The two vertices of an edge, as in Arc Kayles.
+    /// The two vertices of an edge, as in Arc Kayles; a loop is an edge with one.
     Edge,
 }
 
@@ -37,11 +37,14 @@ pub enum Taking {
 pub struct GraphGame<C> {
     links: Links<C>,
     rows: Vec<C>,
+    /// The vertices that a move can take alone, as a loop.
+    loops: C,
     taking: Taking,
 }
 
 impl<C: Cells> GraphGame<C> {
-    /// Returns the game on a graph; loops and repeated edges change nothing.
+    /// Returns the game on a graph; repeated edges change nothing, and loops nothing where vertices
+    /// are taken.
     ///
     /// # Errors
     /// When there are more vertices than the sets have room for, or an edge has an end that is none.
@@ -50,6 +53,7 @@ impl<C: Cells> GraphGame<C> {
             return Err(BoardError::TooManyCells { cells: vertices.into(), most: C::MOST });
         }
         let mut rows = vec![C::first(0); vertices as usize];
+        let mut loops = C::first(0);
         for (edge, &(one, other)) in edges.iter().enumerate() {
             let vertex = one.max(other);
             if vertex >= vertices {
@@ -58,9 +62,11 @@ impl<C: Cells> GraphGame<C> {
             if one != other {
                 rows[one as usize].insert(other);
                 rows[other as usize].insert(one);
+            } else if taking == Taking::Edge {
+                loops.insert(one);
             }
         }
-        Ok(GraphGame { links: Links::Rows(rows.clone()), rows, taking })
+        Ok(GraphGame { links: Links::Rows(rows.clone()), rows, loops, taking })
     }
 
     /// Returns the position in which all vertices are left.
@@ -83,6 +89,18 @@ impl<C: Cells> GraphGame<C> {
     }
 }
 
+impl<C: Cells> GraphGame<C> {
+    /// Returns the vertices that are left, in order.
+    pub fn cells(&self, position: &C) -> Vec<u32> {
+        position.iter().collect()
+    }
+
+    /// Returns whether some vertex of a set has a loop.
+    fn has_loop(&self, set: &C) -> bool {
+        !set.and(&self.loops).is_empty()
+    }
+}
+
 impl<C: Cells> Ruleset for GraphGame<C> {
     type Position = C;
 
@@ -98,6 +116,9 @@ impl<C: Cells> Ruleset for GraphGame<C> {
             match self.taking {
                 Taking::Vertex => options.push(after.without(&row)),
                 Taking::Edge => {
+                    if self.has_loop(&C::only(vertex)) {
+                        options.push(after.clone());
+                    }
                     for other in row.without(&C::first(vertex)).iter() {
                         let mut after = after.clone();
                         after.remove(other);
@@ -110,8 +131,8 @@ impl<C: Cells> Ruleset for GraphGame<C> {
 
     fn parts(&self, left: C, parts: &mut Vec<C>) {
         self.links.split(left, |part| {
-            // A vertex without neighbours has no edge.
-            if self.taking == Taking::Vertex || part.count() > 1 {
+            // A vertex without neighbours has no edge but a loop.
+            if self.taking == Taking::Vertex || part.count() > 1 || self.has_loop(&part) {
                 parts.push(part);
             }
         });
@@ -122,12 +143,12 @@ impl<C: Cells> Ruleset for GraphGame<C> {
             Taking::Vertex => left.count(),
             Taking::Edge => {
                 let degree = |vertex: u32| self.rows[vertex as usize].and(left).count();
-                left.iter().map(degree).sum::<u32>() / 2
+                left.iter().map(degree).sum::<u32>() / 2 + left.and(&self.loops).count()
             }
         }
     }
 
     fn description(&self, left: &C) -> Option<Vec<u8>> {
-        label(&self.rows, left)
+        label(&self.rows, left, &self.loops)
     }
 }

@@ -117,6 +117,18 @@ impl<C: Cells> GridGame<C> {
         free
     }
 
+    /// Returns the free cells of a position, in order.
+    pub fn cells(&self, position: &C) -> Vec<u32> {
+        let mut cells: Vec<u32> = position.iter().collect();
+        if self.is_turned {
+            for cell in &mut cells {
+                *cell = *cell % self.columns * self.rows + *cell / self.columns;
+            }
+            cells.sort_unstable();
+        }
+        cells
+    }
+
     #[inline]
     fn has(&self, symmetry: usize) -> bool {
         self.symmetries >> symmetry & 1 == 1

@@ -20,14 +20,14 @@ const MOST_ORDERS: u32 = 64;
 /// A label has a byte for a vertex.
 const MOST_VERTICES: usize = 255;
 
-/// Returns the label of the graph on the vertices `set`, whose neighbours are in `rows`; `None` if it
-/// has too many symmetries.
-pub(super) fn label<C: Cells>(rows: &[C], set: &C) -> Option<Vec<u8>> {
+/// Returns the label of the graph on the vertices `set`, whose neighbours are in `rows` and of which
+/// some are marked; `None` if it has too many symmetries.
+pub(super) fn label<C: Cells>(rows: &[C], set: &C, marked: &C) -> Option<Vec<u8>> {
     let vertices: Vec<u32> = set.iter().collect();
     if vertices.len() > MOST_VERTICES {
         return None;
     }
-    let mut graph = Graph { starts: vec![0], neighbours: Vec::new(), orders: 0, best: None };
+    let mut graph = Graph { starts: vec![0], ..Graph::default() };
     for &vertex in &vertices {
         let row = rows[vertex as usize].and(set);
         // The places of vertices in the list, which is in order.
@@ -35,7 +35,11 @@ pub(super) fn label<C: Cells>(rows: &[C], set: &C) -> Option<Vec<u8>> {
         graph.neighbours.extend(row.iter().map(place));
         graph.starts.push(graph.neighbours.len());
     }
-    let mut colours = vec![0; vertices.len()];
+    let is_marked = |vertex: u32| !marked.and(&C::only(vertex)).is_empty();
+    let plain = vertices.iter().filter(|&&vertex| !is_marked(vertex)).count() as u32;
+    let colour = |&vertex: &u32| if is_marked(vertex) { plain } else { 0 };
+    let mut colours: Vec<u32> = vertices.iter().map(colour).collect();
+    graph.plain = plain;
     graph.refine(&mut colours);
     // Each colouring that has still to be split.
     let mut open = vec![colours];
@@ -73,7 +77,10 @@ pub(super) fn label<C: Cells>(rows: &[C], set: &C) -> Option<Vec<u8>> {
 }
 
 /// The neighbours of vertices in rows, and the least label so far.
+#[derive(Default)]
 struct Graph {
+    /// How many vertices are not marked; these are the first in every order.
+    plain: u32,
     starts: Vec<usize>,
     neighbours: Vec<u8>,
     orders: u32,
@@ -124,7 +131,7 @@ impl Graph {
         }
     }
 
-    /// Returns the number of vertices and the edges in the order of the colours.
+    /// Returns the numbers of vertices, with and without a mark, and the edges in the order of the colours.
     fn written(&self, colours: &[u32]) -> Vec<u8> {
         let mut edges = Vec::with_capacity(self.neighbours.len() / 2);
         for vertex in 0..colours.len() {
@@ -136,7 +143,7 @@ impl Graph {
             }
         }
         edges.sort_unstable();
-        let mut label = vec![colours.len() as u8];
+        let mut label = vec![colours.len() as u8, self.plain as u8];
         label.extend_from_slice(edges.as_flattened());
         label
     }
@@ -195,7 +202,7 @@ mod tests {
         #[test]
         fn labels_are_equal_for_isomorphic_graphs_alone(one in graph(4..8), other in graph(4..8)) {
             let (one, other) = (rows(6, &one), rows(6, &other));
-            let labels = [&one, &other].map(|rows| label(rows, &u64::first(6)));
+            let labels = [&one, &other].map(|rows| label(rows, &u64::first(6), &0));
             // Graphs with many symmetries have none.
             if let [Some(first), Some(second)] = labels {
                 prop_assert_eq!(first == second, are_isomorphic(&one, &other));
@@ -209,7 +216,7 @@ mod tests {
         ) {
             let renamed: Vec<_> =
                 edges.iter().map(|edge| (order[edge.0 as usize], order[edge.1 as usize])).collect();
-            let labels = [&edges, &renamed].map(|edges| label(&rows(20, edges), &u64::first(20)));
+            let labels = [&edges, &renamed].map(|edges| label(&rows(20, edges), &u64::first(20), &0));
             if let [Some(first), Some(second)] = labels {
                 prop_assert_eq!(first, second);
             }
@@ -217,9 +224,20 @@ mod tests {
     }
 
     #[test]
+    fn marks_are_part_of_a_label() {
+        let path = rows(4, &[(0, 1), (1, 2), (2, 3)]);
+        let marked = |marks: u64| label(&path, &15, &marks).unwrap();
+        assert_eq!(marked(1), marked(8));
+        assert_eq!(marked(0b0101), marked(0b1010));
+        assert_ne!(marked(1), marked(2));
+        assert_ne!(marked(1), marked(0));
+        assert_ne!(marked(15), marked(0));
+    }
+
+    #[test]
     fn a_graph_with_too_many_symmetries_has_no_label() {
-        assert_eq!(label(&rows(30, &[]), &u64::first(30)), None);
-        assert!(label(&rows(3, &[(0, 1)]), &u64::first(3)).is_some());
-        assert_eq!(label::<u64>(&[], &0), Some(vec![0]));
+        assert_eq!(label(&rows(30, &[]), &u64::first(30), &0), None);
+        assert!(label(&rows(3, &[(0, 1)]), &u64::first(3), &0).is_some());
+        assert_eq!(label::<u64>(&[], &0, &0), Some(vec![0, 0]));
     }
 }

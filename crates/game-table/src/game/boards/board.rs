@@ -2,11 +2,12 @@
 
 use super::super::contract::{Advice, Board, Game, Verb};
 use crate::errors::Result;
-use crate::game::limits::with_hint;
+use crate::game::limits::{with_hint, with_hint_for_visits};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
 use crate::reason::{Answers, Reason, SHOWN, sum};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
+use nimber_search::BoardSearch;
 use tree_hackenbush::Player;
 
 /// A board that is drawn with a key for each move.
@@ -18,6 +19,16 @@ pub(crate) trait Rules {
 
     /// Returns the parts in which something can be moved.
     fn parts(&self, state: &Self::State) -> Vec<<Self::Parts as Ruleset>::Position>;
+
+    /// Returns what finds nimbers of boards like this one in normal play, if positions need not all be
+    /// evaluated.
+    fn search(&self, state: &Self::State) -> Option<BoardSearch>;
+
+    /// Returns the cells that the search looks at.
+    fn cells(&self, state: &Self::State) -> Vec<u32>;
+
+    /// Returns those of one part.
+    fn cells_of_part(&self, part: &<Self::Parts as Ruleset>::Position) -> Vec<u32>;
 
     /// Returns what a part is called.
     fn part_name(&self, part: &<Self::Parts as Ruleset>::Position) -> String;
@@ -46,8 +57,19 @@ pub(crate) trait Rules {
 pub(crate) struct Boards<'r, B: Rules> {
     rules: B,
     play: Play,
-    solver: RulesetSolver<Rulebook<'r>>,
+    solver: Solver<'r>,
 }
+
+/// What decides a board.
+enum Solver<'r> {
+    Search(Box<BoardSearch>),
+    /// Every position is evaluated.
+    All(RulesetSolver<Rulebook<'r>>),
+}
+
+/// How many positions a search visits where the limit allows one: visiting one again takes time, but
+/// no memory.
+const VISITS_PER_POSITION: u64 = 100;
 
 /// Returns the parts of a board as pieces.
 fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
@@ -62,15 +84,45 @@ impl<'r, B: Rules> Boards<'r, B> {
         start: &B::State,
         (play, limit): (Play, usize),
     ) -> Self {
-        let solver = RulesetSolver::new(parts.rulebook(), &pieces(&rules, start), play, limit);
+        let search = rules.search(start).filter(|_| play == Play::Normal);
+        let solver = match search {
+            Some(mut search) => {
+                search.limit_visits(VISITS_PER_POSITION.saturating_mul(limit as u64));
+                Solver::Search(Box::new(search))
+            }
+            None => {
+                let start = pieces(&rules, start);
+                Solver::All(RulesetSolver::new(parts.rulebook(), &start, play, limit))
+            }
+        };
         Boards { rules, play, solver }
     }
 
-    fn outcome_after(&mut self, state: &B::State, chosen: &B::Move) -> Result<Outcome> {
-        Ok(self
-            .solver
-            .outcome(&pieces(&self.rules, &self.rules.after(state, chosen)))
-            .map_err(with_hint)?)
+    fn outcome(&mut self, state: &B::State) -> Result<Outcome> {
+        Ok(match &mut self.solver {
+            Solver::Search(search) => {
+                let is_zero = search.is_value(&self.rules.cells(state), 0);
+                Outcome::from_mover_wins(!is_zero.map_err(with_hint_for_visits)?)
+            }
+            Solver::All(solver) => {
+                solver.outcome(&pieces(&self.rules, state)).map_err(with_hint)?
+            }
+        })
+    }
+
+    /// Returns the sizes of the heaps of Nim that the parts act like, if they do.
+    fn nim_heaps(&mut self, state: &B::State) -> Result<Option<Vec<u64>>> {
+        match &mut self.solver {
+            Solver::Search(search) => {
+                let parts = self.rules.parts(state);
+                let value = |part| search.value(&self.rules.cells_of_part(part)).map(u64::from);
+                let values: std::result::Result<_, _> = parts.iter().map(value).collect();
+                Ok(Some(values.map_err(with_hint_for_visits)?))
+            }
+            Solver::All(solver) => {
+                Ok(solver.nim_heaps(&pieces(&self.rules, state)).map_err(with_hint)?)
+            }
+        }
     }
 
     fn text(&self, state: &B::State, chosen: &B::Move) -> String {
@@ -104,11 +156,12 @@ impl<B: Rules> Game for Boards<'_, B> {
     }
 
     fn advice(&mut self, state: &B::State, _mover: Player) -> Result<Advice<B::Move>> {
-        let outcome = self.solver.outcome(&pieces(&self.rules, state)).map_err(with_hint)?;
+        let outcome = self.outcome(state)?;
         let mut moves = Vec::new();
         if outcome.mover_wins() {
             for chosen in self.rules.moves(state) {
-                if !self.outcome_after(state, &chosen)?.mover_wins() {
+                let after = self.rules.after(state, &chosen);
+                if !self.outcome(&after)?.mover_wins() {
                     moves.push(chosen);
                 }
             }
@@ -117,7 +170,7 @@ impl<B: Rules> Game for Boards<'_, B> {
     }
 
     fn worth(&mut self, state: &B::State) -> Result<Worth> {
-        Worth::of_heaps(self.solver.nim_heaps(&pieces(&self.rules, state)).map_err(with_hint)?)
+        Worth::of_heaps(self.nim_heaps(state)?)
     }
 
     fn pieces(&self, state: &B::State) -> Vec<Piece> {
@@ -132,7 +185,7 @@ impl<B: Rules> Game for Boards<'_, B> {
         };
         let texts: Vec<String> = moves.iter().map(|chosen| self.text(state, chosen)).collect();
         let parts = self.rules.parts(state);
-        let Some(sizes) = self.solver.nim_heaps(&self.pieces(state)).map_err(with_hint)? else {
+        let Some(sizes) = self.nim_heaps(state)? else {
             return Ok(sum::by_search(None, self.play, outcome, texts, answers));
         };
         let names = parts.iter().map(|part| self.rules.part_name(part));

@@ -4,15 +4,18 @@ use super::board::Rules;
 use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
 use crate::game::limits::check_size;
-use mex_core::{Cram, CramGrid};
+use mex_core::Ruleset;
+use nimber_search::{BoardError, BoardSearch, GridGame, ManyCells, Piece};
 
 /// A grid may always have this many cells.
 const CELLS: u64 = 100;
-/// The longest that the shorter side may be.
-const SHORTER_SIDE: usize = 64;
+/// No grid may have more cells.
+const MOST_CELLS: u64 = 1 << 12;
 
 /// Cram on a grid.
-pub(crate) struct Grids;
+pub(crate) struct Grids<'g> {
+    pub(crate) rules: &'g GridGame<ManyCells>,
+}
 
 /// The cells of a grid row by row, true if free; all rows have the same length.
 pub(crate) type Grid = Vec<Vec<bool>>;
@@ -20,55 +23,72 @@ pub(crate) type Grid = Vec<Vec<bool>>;
 /// A domino: row and column of its upper left cell, from 0, and whether it stands upright.
 type Domino = (usize, usize, bool);
 
-impl Grids {
-    /// Returns a grid from what a person writes: `3x4`, or rows like `..#/...` in which `#` is no
-    /// cell.
-    ///
-    /// # Errors
-    /// When it is neither, or has too many cells.
-    pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
-        let text = position.join(" ");
-        let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
-            // Rows without cells take memory too.
-            let cells = (rows.max(1) as u64).saturating_mul(columns.max(1) as u64);
-            check_size((cells, "cells"), CELLS, limit)?;
-            match rows.min(columns) > SHORTER_SIDE {
-                true => Err(Failure::refused(format!(
-                    "one side of a grid has at most {SHORTER_SIDE} cells, whatever --limit says"
-                ))),
-                false => Ok(()),
-            }
-        };
-        if let Some((rows, columns)) = text.split_once('x') {
-            let size = |text: &str| text.trim().parse::<usize>().ok();
-            let size = size(rows).zip(size(columns));
-            let (rows, columns) =
-                size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
-            check(rows, columns)?;
-            return Ok(vec![vec![true; columns]; rows]);
+/// Returns a grid from what a person writes: `3x4`, or rows like `..#/...` in which `#` is no
+/// cell.
+///
+/// # Errors
+/// When it is neither, or has too many cells.
+pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
+    let text = position.join(" ");
+    let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
+        // Rows without cells take memory too.
+        let cells = (rows.max(1) as u64).saturating_mul(columns.max(1) as u64);
+        check_size((cells, "cells"), CELLS, limit)?;
+        match cells > MOST_CELLS {
+            true => Err(Failure::refused(format!(
+                "a grid has at most {MOST_CELLS} cells, whatever --limit says"
+            ))),
+            false => Ok(()),
         }
-        let mut grid: Grid = Vec::new();
-        let mut row = Vec::new();
-        for (place, letter) in (1..).zip(text.trim().chars()) {
-            match letter {
-                '.' => row.push(true),
-                '#' => row.push(false),
-                '/' | ',' | ' ' => grid.extend(Some(std::mem::take(&mut row))),
-                _ => {
-                    return Err(format!(
-                        "character {place} of the grid: expected '.', '#' or '/' as in ..#/..., \
-                         or a size like 3x4, found {letter:?}"
-                    )
-                    .into());
-                }
-            }
-        }
-        grid.push(row);
-        let width = grid.iter().map(Vec::len).max().unwrap_or(0);
-        check(grid.len(), width)?;
-        grid.iter_mut().for_each(|row| row.resize(width, false));
-        Ok(grid)
+    };
+    if let Some((rows, columns)) = text.split_once('x') {
+        let size = |text: &str| text.trim().parse::<usize>().ok();
+        let size = size(rows).zip(size(columns));
+        let (rows, columns) =
+            size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
+        check(rows, columns)?;
+        return Ok(vec![vec![true; columns]; rows]);
     }
+    let mut grid: Grid = Vec::new();
+    let mut row = Vec::new();
+    for (place, letter) in (1..).zip(text.trim().chars()) {
+        match letter {
+            '.' => row.push(true),
+            '#' => row.push(false),
+            '/' | ',' | ' ' => grid.extend(Some(std::mem::take(&mut row))),
+            _ => {
+                return Err(format!(
+                    "character {place} of the grid: expected '.', '#' or '/' as in ..#/..., \
+                     or a size like 3x4, found {letter:?}"
+                )
+                .into());
+            }
+        }
+    }
+    grid.push(row);
+    let width = grid.iter().map(Vec::len).max().unwrap_or(0);
+    check(grid.len(), width)?;
+    grid.iter_mut().for_each(|row| row.resize(width, false));
+    Ok(grid)
+}
+
+/// Returns the pieces of Cram.
+fn dominoes() -> Vec<Piece> {
+    Piece::covering([(0, 0), (0, 1)]).with_turns()
+}
+
+fn size(grid: &Grid) -> (u32, u32) {
+    // Sides are checked when the grid is read.
+    (grid.len() as u32, grid.first().map_or(0, Vec::len) as u32)
+}
+
+/// Returns the rules on a grid.
+///
+/// # Errors
+/// Never for a grid that was read.
+pub(crate) fn rules(grid: &Grid) -> std::result::Result<GridGame<ManyCells>, BoardError> {
+    let (rows, columns) = size(grid);
+    GridGame::new(rows, columns, &dominoes())
 }
 
 fn is_free(grid: &Grid, row: usize, column: usize) -> bool {
@@ -79,23 +99,34 @@ fn cells((row, column, is_upright): Domino) -> [(usize, usize); 2] {
     [(row, column), if is_upright { (row + 1, column) } else { (row, column + 1) }]
 }
 
-impl Rules for Grids {
-    type Parts = Cram;
+impl Rules for Grids<'_> {
+    type Parts = GridGame<ManyCells>;
     type State = Grid;
     type Move = Domino;
 
-    fn parts(&self, grid: &Grid) -> Vec<CramGrid> {
-        let (height, width) = (grid.len(), grid.first().map_or(0, Vec::len));
-        let grid = match width > SHORTER_SIDE {
-            true => CramGrid::from_cells(width, height, |row, column| is_free(grid, column, row)),
-            false => CramGrid::from_cells(height, width, |row, column| is_free(grid, row, column)),
-        };
-        // The sides were checked when the grid was read.
-        grid.map(|grid| Cram::regions(&grid)).unwrap_or_default()
+    fn parts(&self, grid: &Grid) -> Vec<ManyCells> {
+        let mut parts = Vec::new();
+        self.rules.parts(self.rules.position(&self.cells(grid)), &mut parts);
+        parts.sort_by_cached_key(|part| self.rules.cells(part));
+        parts
     }
 
-    fn part_name(&self, part: &CramGrid) -> String {
-        format!("{} cells", part.free_count())
+    fn search(&self, grid: &Grid) -> Option<BoardSearch> {
+        let (rows, columns) = size(grid);
+        BoardSearch::grid(rows, columns, &dominoes(), BoardSearch::DEFAULT_MEMORY).ok()
+    }
+
+    fn cells(&self, grid: &Grid) -> Vec<u32> {
+        let cells = (0..).zip(grid.iter().flatten());
+        cells.filter(|(_, is_free)| **is_free).map(|(cell, _)| cell).collect()
+    }
+
+    fn cells_of_part(&self, part: &ManyCells) -> Vec<u32> {
+        self.rules.cells(part)
+    }
+
+    fn part_name(&self, part: &ManyCells) -> String {
+        format!("{} cells", self.rules.cells(part).len())
     }
 
     fn moves(&self, grid: &Grid) -> Vec<Domino> {

@@ -6,17 +6,13 @@ use crate::game::contract::Verb;
 use crate::game::limits::check_size;
 use crate::named_graph::NamedGraph;
 use crate::notation::words_of;
-use mex_core::{ArcKayles, NodeKayles};
+use mex_core::Ruleset;
+use nimber_search::{BoardSearch, GraphGame, ManyCells, Taking};
 
 /// A graph may always have this many moves.
 const MOVES: u64 = 200;
-
-/// What a move takes.
-#[derive(Clone, Copy)]
-pub(crate) enum Taken {
-    Vertices,
-    Edges,
-}
+/// No graph may have more vertices.
+const MOST_VERTICES: usize = 1 << 12;
 
 /// An undirected graph with the names of its vertices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +26,7 @@ impl Graph {
     ///
     /// # Errors
     /// When an edge has no two ends, or there are too many moves for the limit on positions.
-    pub(crate) fn read(position: &[String], taken: Taken, limit: usize) -> Result<Self> {
+    pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
         let mut graph = Graph::default();
         for word in words_of(position) {
             match word.split_once('-') {
@@ -44,7 +40,7 @@ impl Graph {
                 }
             }
         }
-        taken.check((graph.names.len(), graph.edges.len()), limit)?;
+        check(taking, (graph.names.len(), graph.edges.len()), limit)?;
         Ok(graph)
     }
 
@@ -52,17 +48,17 @@ impl Graph {
     ///
     /// # Errors
     /// When there are too many moves for the limit on positions, or not enough memory.
-    pub(crate) fn of(loaded: &NamedGraph, taken: Taken, limit: usize) -> Result<Self> {
+    pub(crate) fn of(loaded: &NamedGraph, taking: Taking, limit: usize) -> Result<Self> {
         let graph = loaded.graph();
         loaded.allow("the game", 40 * graph.edge_count())?;
         let mut edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (u.min(v), u.max(v))).collect();
         edges.sort_unstable();
         edges.dedup();
-        let vertices: Vec<u32> = match taken {
-            Taken::Vertices => {
+        let vertices: Vec<u32> = match taking {
+            Taking::Vertex => {
                 (0..graph.position_count()).filter(|&vertex| !loaded.is_absent(vertex)).collect()
             }
-            Taken::Edges => {
+            Taking::Edge => {
                 let mut ends: Vec<u32> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
                 ends.sort_unstable();
                 ends.dedup();
@@ -70,7 +66,7 @@ impl Graph {
             }
         };
         let sizes = (vertices.len(), edges.len());
-        taken.check(sizes, limit)?;
+        check(taking, sizes, limit)?;
         let names = vertices.iter().map(|&vertex| loaded.name(vertex)).collect();
         let index = |vertex| vertices.binary_search(&vertex).map_or(0, |index| index as u32);
         let edges = edges.iter().map(|&(u, v)| (index(u), index(v))).collect();
@@ -103,17 +99,17 @@ impl Graph {
         format!("{}–{}", self.name(u), self.name(v))
     }
 
-    /// Returns the ruleset in which vertices are taken.
+    /// Returns the rules by which vertices or edges are taken.
     ///
     /// # Errors
     /// Never for a graph that was read.
-    pub(crate) fn vertices(&self) -> Result<NodeKayles> {
-        Ok(NodeKayles::from_edges(self.names.len() as u32, &self.edges)?)
+    pub(crate) fn rules(&self, taking: Taking) -> Result<GraphGame<ManyCells>> {
+        Ok(GraphGame::new(self.names.len() as u32, &self.edges, taking)?)
     }
 
-    /// Returns the ruleset in which edges are taken.
-    pub(crate) fn arcs(&self) -> ArcKayles {
-        ArcKayles::from_edges(&self.edges)
+    fn search(&self, taking: Taking) -> Option<BoardSearch> {
+        let vertices = self.names.len() as u32;
+        BoardSearch::graph(vertices, &self.edges, taking, BoardSearch::DEFAULT_MEMORY).ok()
     }
 
     fn touches(&self, one: u32, other: u32) -> bool {
@@ -136,24 +132,35 @@ impl Graph {
     }
 }
 
-impl Taken {
-    fn check(
-        self,
-        (vertices, edges): (usize, usize),
-        limit: usize,
-    ) -> std::result::Result<(), Failure> {
-        let (count, name) = match self {
-            Taken::Vertices => (vertices, "vertices"),
-            Taken::Edges => (edges, "edges"),
-        };
-        check_size((count as u64, name), MOVES, limit)
+fn check(
+    taking: Taking,
+    (vertices, edges): (usize, usize),
+    limit: usize,
+) -> std::result::Result<(), Failure> {
+    let (count, name) = match taking {
+        Taking::Vertex => (vertices, "vertices"),
+        Taking::Edge => (edges, "edges"),
+    };
+    check_size((count as u64, name), MOVES, limit)?;
+    match vertices > MOST_VERTICES {
+        true => Err(Failure::refused(format!(
+            "a graph has at most {MOST_VERTICES} vertices, whatever --limit says"
+        ))),
+        false => Ok(()),
     }
+}
+
+/// Returns the parts of what is left, in the order of their first vertices.
+fn parts(rules: &GraphGame<ManyCells>, left: &[u32]) -> Vec<ManyCells> {
+    let mut parts = Vec::new();
+    rules.parts(rules.position(left), &mut parts);
+    parts
 }
 
 /// Node Kayles; what is left is a list of vertices.
 pub(crate) struct Vertices<'g> {
     pub(crate) graph: &'g Graph,
-    pub(crate) rules: &'g NodeKayles,
+    pub(crate) rules: &'g GraphGame<ManyCells>,
 }
 
 impl Vertices<'_> {
@@ -164,15 +171,28 @@ impl Vertices<'_> {
 }
 
 impl Rules for Vertices<'_> {
-    type Parts = NodeKayles;
+    type Parts = GraphGame<ManyCells>;
     type State = Vec<u32>;
     type Move = u32;
 
-    fn parts(&self, left: &Vec<u32>) -> Vec<Box<[u32]>> {
-        self.rules.components(left)
+    fn parts(&self, left: &Vec<u32>) -> Vec<ManyCells> {
+        parts(self.rules, left)
     }
 
-    fn part_name(&self, part: &Box<[u32]>) -> String {
+    fn search(&self, _left: &Vec<u32>) -> Option<BoardSearch> {
+        self.graph.search(Taking::Vertex)
+    }
+
+    fn cells(&self, left: &Vec<u32>) -> Vec<u32> {
+        left.clone()
+    }
+
+    fn cells_of_part(&self, part: &ManyCells) -> Vec<u32> {
+        self.rules.cells(part)
+    }
+
+    fn part_name(&self, part: &ManyCells) -> String {
+        let part = self.rules.cells(part);
         let names: Vec<&str> = part.iter().take(6).map(|&vertex| self.graph.name(vertex)).collect();
         let rest = if part.len() > names.len() { ", …" } else { "" };
         format!("vertices {}{rest}", names.join(", "))
@@ -228,7 +248,7 @@ impl Rules for Vertices<'_> {
 /// Arc Kayles; what is left is a list of edges.
 pub(crate) struct Arcs<'g> {
     pub(crate) graph: &'g Graph,
-    pub(crate) rules: &'g ArcKayles,
+    pub(crate) rules: &'g GraphGame<ManyCells>,
 }
 
 impl Arcs<'_> {
@@ -239,17 +259,37 @@ impl Arcs<'_> {
 }
 
 impl Rules for Arcs<'_> {
-    type Parts = ArcKayles;
+    type Parts = GraphGame<ManyCells>;
     type State = Vec<u32>;
     type Move = u32;
 
-    fn parts(&self, left: &Vec<u32>) -> Vec<Box<[u32]>> {
-        self.rules.components(left)
+    fn parts(&self, left: &Vec<u32>) -> Vec<ManyCells> {
+        parts(self.rules, &self.cells(left))
     }
 
-    fn part_name(&self, part: &Box<[u32]>) -> String {
-        let names: Vec<String> = part.iter().take(6).map(u32::to_string).collect();
-        let rest = if part.len() > names.len() { ", …" } else { "" };
+    fn search(&self, _left: &Vec<u32>) -> Option<BoardSearch> {
+        self.graph.search(Taking::Edge)
+    }
+
+    fn cells(&self, left: &Vec<u32>) -> Vec<u32> {
+        let ends = |&edge: &u32| <[u32; 2]>::from(self.graph.edges[edge as usize]);
+        let mut ends: Vec<u32> = left.iter().flat_map(ends).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        ends
+    }
+
+    fn cells_of_part(&self, part: &ManyCells) -> Vec<u32> {
+        self.rules.cells(part)
+    }
+
+    fn part_name(&self, part: &ManyCells) -> String {
+        let part = self.rules.cells(part);
+        let is_in = |vertex: u32| part.binary_search(&vertex).is_ok();
+        let edges = (0..).zip(&self.graph.edges).filter(|(_, edge)| is_in(edge.0) && is_in(edge.1));
+        let edges: Vec<u32> = edges.map(|(edge, _)| edge).collect();
+        let names: Vec<String> = edges.iter().take(6).map(u32::to_string).collect();
+        let rest = if edges.len() > names.len() { ", …" } else { "" };
         format!("edges {}{rest}", names.join(", "))
     }
 

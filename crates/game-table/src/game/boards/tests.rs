@@ -2,10 +2,11 @@
 
 use super::board::{Boards, Rules};
 use super::chomp::Bars;
-use super::cram::Grids;
-use super::kayles::{Arcs, Graph, Taken, Vertices};
+use super::cram::{self, Grids};
+use super::kayles::{Arcs, Graph, Vertices};
 use crate::game::contract::{Advice, Game};
-use mex_core::{Chomp, Cram, Play};
+use mex_core::{Chomp, Play};
+use nimber_search::Taking;
 use test_support::Rng;
 use tree_hackenbush::Player;
 
@@ -49,8 +50,9 @@ fn advice_on_boards_follows_the_definition() {
             .map(|_| (0..3).map(|_| ['.', '.', '#'][rng.below(3) as usize]).collect())
             .collect();
         let text = rows.join("/");
-        let grid = Grids::read(std::slice::from_ref(&text), LIMIT).unwrap();
-        check(|| Grids, &Cram, &grid, &text);
+        let grid = cram::read(std::slice::from_ref(&text), LIMIT).unwrap();
+        let rules = cram::rules(&grid).unwrap();
+        check(|| Grids { rules: &rules }, &rules, &grid, &text);
 
         let mut rows: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(3)).collect();
         rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
@@ -62,8 +64,9 @@ fn advice_on_boards_follows_the_definition() {
         let edge = |rng: &mut Rng| format!("{}-{}", rng.below(6), rng.below(6));
         let edges: Vec<String> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
         let text = edges.join(" ");
-        let graph = Graph::read(&edges, Taken::Vertices, LIMIT).unwrap();
-        let (nodes, arcs) = (graph.vertices().unwrap(), graph.arcs());
+        let graph = Graph::read(&edges, Taking::Vertex, LIMIT).unwrap();
+        let rules = |taking| graph.rules(taking).unwrap();
+        let (nodes, arcs) = (rules(Taking::Vertex), rules(Taking::Edge));
         let vertices = || Vertices { graph: &graph, rules: &nodes };
         check(vertices, &nodes, &vertices().start(), &text);
         let edges = || Arcs { graph: &graph, rules: &arcs };
@@ -74,28 +77,36 @@ fn advice_on_boards_follows_the_definition() {
 #[test]
 fn what_is_no_board_is_refused() {
     let text = |text: &str| [text.to_string()];
-    for grid in
-        ["3y4", "..o", "32x32", "65x65", "1x1001", "0x4000000000", "x3", "99999999999999999999x1"]
-    {
-        assert!(Grids::read(&text(grid), LIMIT).is_err(), "{grid}");
+    for grid in [
+        "3y4",
+        "..o",
+        "32x32",
+        "65x65",
+        "1x1001",
+        "4097x1",
+        "0x4000000000",
+        "x3",
+        "99999999999999999999x1",
+    ] {
+        assert!(cram::read(&text(grid), LIMIT).is_err(), "{grid}");
     }
-    assert!(Grids::read(&text(&".".repeat(1 << 20)), LIMIT).is_err());
-    assert!(Grids::read(&text(&"/".repeat(1 << 20)), LIMIT).is_err());
+    assert!(cram::read(&text(&".".repeat(1 << 20)), LIMIT).is_err());
+    assert!(cram::read(&text(&"/".repeat(1 << 20)), LIMIT).is_err());
     assert_eq!(
-        Grids::read(&text("2x2"), LIMIT).unwrap(),
-        Grids::read(&text("../.."), LIMIT).unwrap()
+        cram::read(&text("2x2"), LIMIT).unwrap(),
+        cram::read(&text("../.."), LIMIT).unwrap()
     );
     for bar in ["2,3", "3,0", "3x", "4000000000x4000000000", "1001", "2,x"] {
         assert!(Bars::read(&text(bar), LIMIT).is_err(), "{bar}");
     }
     assert_eq!(Bars::read(&text("2x3 + 1"), LIMIT).unwrap(), [vec![3, 3], vec![1]]);
     for graph in ["0-", "-1", "0-1-2", "-"] {
-        assert!(Graph::read(&text(graph), Taken::Vertices, LIMIT).is_err(), "{graph}");
+        assert!(Graph::read(&text(graph), Taking::Vertex, LIMIT).is_err(), "{graph}");
     }
     let star: Vec<String> = (0..1001).map(|leaf| format!("0-{leaf}")).collect();
-    assert!(Graph::read(&star[..1000], Taken::Vertices, LIMIT).is_ok());
-    assert!(Graph::read(&star, Taken::Vertices, 1_000_000).is_ok());
-    for taken in [Taken::Vertices, Taken::Edges] {
+    assert!(Graph::read(&star[..1000], Taking::Vertex, LIMIT).is_ok());
+    assert!(Graph::read(&star, Taking::Vertex, 1_000_000).is_ok());
+    for taken in [Taking::Vertex, Taking::Edge] {
         let error = Graph::read(&star, taken, LIMIT).unwrap_err().to_string();
         assert!(error.ends_with("are more than 1000; --limit N allows N/200"), "{error}");
     }
