@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 
 use classical::{Classical, lean_solve};
 use graph_retro::{
-    DeadEndRule, Digraph, GraphReader, Outcome, OutcomesOnly, Play, Seat, SeatValue, Solution,
-    Solver, Team, outcomes, read_judge, seat_values, solve,
+    DeadEndRule, Digraph, GraphFormat, GraphReader, Outcome, OutcomesOnly, Play, Seat, SeatValue,
+    Solution, Solver, Team, outcomes, seat_values, solve,
 };
 use inputs::{Input, inputs};
 use workspace_tests::race::{Choice, Race, print_heading};
@@ -60,11 +60,14 @@ fn race_impartial(input: &Input) {
     let name = &input.name;
     let classical = || Classical::read(&text).outcomes();
     Race::run(ROUNDS, classical, || {
-        letters(&outcomes(&read_judge(&text).expect("the text is a graph"), Play::Normal))
+        letters(&outcomes(
+            &GraphFormat::Judge.read(&text).expect("the text is a graph").graph,
+            Play::Normal,
+        ))
     })
     .print(&format!("{name}, whole program"), edge_count, input.whole_goal);
     let slow = Classical::read(&text);
-    let graph = read_judge(&text).expect("the text is a graph");
+    let graph = GraphFormat::Judge.read(&text).expect("the text is a graph").graph;
     Race::run(
         ROUNDS,
         || count(&slow.solve(&impartial()), 2),
@@ -136,16 +139,23 @@ fn race_large() {
     drop(input.edges);
     let classical = || Classical::read(&text).outcomes();
     Race::run(1, classical, || {
-        letters(&outcomes(&read_judge(&text).expect("the text is a graph"), Play::Normal))
+        letters(&outcomes(
+            &GraphFormat::Judge.read(&text).expect("the text is a graph").graph,
+            Play::Normal,
+        ))
     })
     .print(&format!("{}, whole program", input.name), edge_count, "");
     Race::run(1, classical, || {
         letters(&on_all_threads(
-            &GraphReader::new().parallel().read_judge(&text).expect("the text is a graph"),
+            &GraphReader::new(GraphFormat::Judge)
+                .parallel()
+                .read(&text)
+                .expect("the text is a graph")
+                .graph,
         ))
     })
     .print(&format!("{}, all threads", input.name), edge_count, "14x");
-    let graph = read_judge(&text).expect("the text is a graph");
+    let graph = GraphFormat::Judge.read(&text).expect("the text is a graph").graph;
     race_threads(&format!("{}, solve, one thread and all", input.name), &graph);
     let chain: Vec<(u32, u32)> = (1..10_000_000).map(|from| (from, from - 1)).collect();
     let graph = Digraph::from_edges(10_000_000, &chain).expect("a graph");

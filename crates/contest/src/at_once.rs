@@ -4,7 +4,7 @@
 use super::error::SolveError;
 use super::reading::{Output, vertex_count};
 use crate::problems::neerc2016_game_on_graph;
-use graph_retro::{DeadEndRule, Digraph, GraphReader, ReadAt, Solver};
+use graph_retro::{DeadEndRule, Digraph, GraphFormat, GraphReader, ReadAt, Solver};
 use judge_io::{Scanner, Writer};
 use std::io::{self, Read, Write};
 
@@ -69,9 +69,10 @@ fn game_on_graph(
 fn read((input, length): (&(impl ReadAt + ?Sized), u64), several: bool) -> Option<Digraph> {
     let mut start = FromStart { input, at: 0 };
     vertex_count(&mut Scanner::from_reader(&mut start)).ok()?;
-    let reader = GraphReader::new();
-    let in_parts = several.then(|| reader.parallel().read_judge_in_parts(input, length));
-    in_parts.flatten().or_else(|| reader.read_judge_from(FromStart { input, at: 0 }).ok())
+    let reader = GraphReader::new(GraphFormat::Judge);
+    let in_parts = several.then(|| reader.parallel().read_in_parts(input, length));
+    let in_order = || Some(reader.read_from(FromStart { input, at: 0 }).ok()?.graph);
+    in_parts.flatten().or_else(in_order)
 }
 
 /// An input as a stream.

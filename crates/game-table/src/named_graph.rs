@@ -4,7 +4,7 @@ use crate::errors::Result;
 use crate::limits::MemoryLimit;
 #[cfg(feature = "file")]
 use graph_retro::CsrFile;
-use graph_retro::{Digraph, OwnedDigraph};
+use graph_retro::{Digraph, GraphFile, Owners};
 
 /// A graph with what its source calls the positions.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct NamedGraph {
     #[cfg(feature = "file")]
     pub file: Option<CsrFile>,
     /// Owners and dead ends, if the source says who moves.
-    pub owned: Option<OwnedDigraph>,
+    pub owners: Option<Owners>,
     /// Empty when positions are numbered.
     pub names: Vec<String>,
     /// What the source calls position 0.
@@ -25,28 +25,24 @@ pub struct NamedGraph {
 }
 
 impl NamedGraph {
-    /// Returns a graph whose positions have no names but their numbers.
-    pub fn numbered(graph: Digraph, first_number: u32, limit: MemoryLimit) -> Self {
+    /// Returns what a file holds, with the number that it gives position 0.
+    pub fn of(file: impl Into<GraphFile>, first_number: u32, limit: MemoryLimit) -> Self {
+        let GraphFile { graph, names, owners } = file.into();
         NamedGraph {
             graph,
             #[cfg(feature = "file")]
             file: None,
-            owned: None,
-            names: Vec::new(),
+            owners,
+            names,
             first_number,
             limit,
         }
     }
 
-    /// Returns the graph, whether owners come with it or not.
-    pub fn graph(&self) -> &Digraph {
-        self.owned.as_ref().map_or(&self.graph, |game| &game.graph)
-    }
-
     /// Returns an error unless `work` may allocate `bytes` bytes beside the graph.
     pub fn allow(&self, work: &str, bytes: u64) -> Result<()> {
         let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
-        let held = self.graph().memory_bytes() + names.sum::<u64>();
+        let held = self.graph.memory_bytes() + names.sum::<u64>();
         #[cfg(feature = "file")]
         let held = held + self.file.as_ref().map_or(0, CsrFile::memory_bytes);
         self.limit.check(work, held, bytes)
@@ -58,13 +54,13 @@ impl NamedGraph {
         if let Some(file) = &self.file {
             return file.position_count();
         }
-        self.graph().position_count()
+        self.graph.position_count()
     }
 
     /// Returns whether a position is a number that the file leaves out.
     pub fn is_absent(&self, position: u32) -> bool {
-        let game = self.owned.as_ref();
-        game.is_some_and(|game| game.absent.binary_search(&position).is_ok())
+        let owners = self.owners.as_ref();
+        owners.is_some_and(|owners| owners.absent.binary_search(&position).is_ok())
     }
 
     /// Returns what the file calls a position.

@@ -6,13 +6,12 @@
 //! queue-driven propagation over reversed edges settles every state once.
 //!
 //! - [`Digraph`]: predecessors in compressed rows, made from a slice, an iterator, a
-//!   [`DigraphBuilder`], or a file by [`read_edges`], [`read_judge`], [`read_matrix_market`],
-//!   [`read_dot`] and [`read_pgsolver`], whose errors name line and column.
+//!   [`DigraphBuilder`], or a file by a [`GraphFormat`], whose errors name line and column.
 //! - [`solve`](solve()): outcome and remoteness of every position of the impartial game, normal or
 //!   misère; [`outcomes`] without remoteness. [`Solution::moves`] gives an optimal option for every
 //!   position, [`Solution::winning_options`] all that win.
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
-//!   [`seat_values`] without remoteness; [`solve_owned`] if positions have owners.
+//!   [`seat_values`] without remoteness; [`Owners::values`] if positions have owners.
 //! - [`Solver`]: the same on all threads, or with progress reports; [`GraphReader`]:
 //!   files read on all threads, from streams, or within a limit on memory. [`QueueSolver`] and
 //!   [`Digraph::set_edges`]: many small games in the same memory.
@@ -75,7 +74,7 @@ mod naive;
 pub use dot::Dot;
 pub use game::dead_ends::DeadEndRule;
 pub use game::error::SeatsError;
-pub use game::owned::{Endless, OwnedDigraph};
+pub use game::owners::{Endless, Owners};
 pub use game::seat::{Order, OrderError, Seat, SeatLetterError, SeatValue, Team};
 pub use graph::builder::DigraphBuilder;
 pub use graph::digraph::Digraph;
@@ -88,11 +87,8 @@ pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
 pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError, part::CsrPart};
-pub use read::entry::{
-    read_csv, read_dot, read_edges, read_judge, read_matrix_market, read_named_edges, read_pgsolver,
-};
 pub use read::error::ReadGraphError;
-pub use read::names::NamedDigraph;
+pub use read::format::{GraphFile, GraphFormat};
 pub use read::reader::GraphReader;
 #[cfg(any(feature = "file", feature = "parallel"))]
 pub use read_at::ReadAt;
@@ -100,7 +96,6 @@ pub use solve::best::BestOptions;
 pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
 pub use solve::moves::Moves;
-pub use solve::owned::{OwnedSolution, owned_memory_bytes, solve_owned};
 pub use solve::plan::{Effect, SeatPlan, StateClass};
 pub use solve::queue::solver::QueueSolver;
 pub use solve::seat_solution::SeatSolution;

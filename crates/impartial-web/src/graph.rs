@@ -4,13 +4,13 @@ use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use graph_retro::{
-    DeadEndRule, Digraph, Order, OrderError, Play, Seat, Solution, loopy_values, read_judge,
+    DeadEndRule, Digraph, GraphFormat, Order, OrderError, Play, Seat, Solution, loopy_values,
     solve, solve_seats,
 };
 
 /// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
 pub(crate) fn solution(question: &Question) -> Result<Record, String> {
-    let graph = read_judge(question.text("text")?.as_bytes()).map_err(chain)?;
+    let graph = GraphFormat::Judge.read(question.text("text")?.as_bytes()).map_err(chain)?.graph;
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     match question.text("seats").unwrap_or_default() {
         "" => impartial(&graph, play),

@@ -3,10 +3,7 @@
 use crate::builder::edges;
 use crate::checkpoint::Scratch;
 use crate::choices::Choices;
-use graph_retro::{
-    CsrFileBuilder, Digraph, GraphReader, read_dot, read_edges, read_judge, read_matrix_market,
-    read_pgsolver,
-};
+use graph_retro::{CsrFileBuilder, Digraph, GraphFormat, GraphReader};
 use std::fmt::Write;
 
 /// Writes a graph in every format and reads it back.
@@ -35,34 +32,33 @@ pub fn graph_forms(data: &[u8]) {
     let text = lines(0);
     let text = text.as_bytes();
     // Few edges between huge names look like an error, in this format alone.
-    if let Ok(graph) = read_edges(text) {
-        same(&graph, needed, &edges);
-        same(&GraphReader::new().read_edges_from(text).expect("edges, streamed"), needed, &edges);
-        if parallel {
-            let graph = GraphReader::new().parallel().read_edges(text).expect("edges, parallel");
-            same(&graph, needed, &edges);
-        }
+    if GraphFormat::Edges.read(text).is_ok() {
+        every_way(GraphFormat::Edges, text, needed, &edges, parallel);
     } else {
         assert!(needed > 1 << 16, "{needed} positions are refused");
     }
     let text = format!("{needed} {count}{ending}{}", lines(1));
-    let text = text.as_bytes();
-    same(&read_judge(text).expect("judge"), needed, &edges);
-    same(&GraphReader::new().read_judge_from(text).expect("judge, streamed"), needed, &edges);
-    if parallel {
-        let graph = GraphReader::new().parallel().read_judge(text).expect("judge, parallel");
-        same(&graph, needed, &edges);
-    }
+    every_way(GraphFormat::Judge, text.as_bytes(), needed, &edges, parallel);
     let title = "%%MatrixMarket matrix coordinate pattern general";
     let text = format!("{title}\n{needed} {needed} {count}{ending}{}", lines(1));
-    let text = text.as_bytes();
-    same(&read_matrix_market(text).expect("mtx"), needed, &edges);
-    same(&GraphReader::new().read_matrix_market_from(text).expect("mtx, streamed"), needed, &edges);
+    every_way(GraphFormat::MatrixMarket, text.as_bytes(), needed, &edges, false);
     if way % 8 == 6 {
         packed(&edges, needed, choices.below(1 << 14));
     }
     if needed <= 200 {
         small_forms(&edges, needed);
+    }
+}
+
+/// Reads a list in memory, streamed, and on all threads.
+fn every_way(format: GraphFormat, text: &[u8], needed: u32, edges: &[(u32, u32)], parallel: bool) {
+    let reader = GraphReader::new(format);
+    let mut reads = vec![reader.read(text), reader.read_from(text)];
+    if parallel {
+        reads.push(reader.parallel().read(text));
+    }
+    for read in reads {
+        same(&read.expect(format.name()).graph, needed, edges);
     }
 }
 
@@ -76,7 +72,7 @@ fn small_forms(edges: &[(u32, u32)], needed: u32) {
         let _ = write!(dot, "{from}->{to};");
     }
     dot.push('}');
-    let named = read_dot(dot.as_bytes()).expect("dot");
+    let named = GraphFormat::Dot.read(dot.as_bytes()).expect("dot");
     same(&named.graph, needed, edges);
     // A position whose only successor is itself is a dead end there.
     let mut rows = vec![Vec::new(); needed as usize];
@@ -93,7 +89,7 @@ fn small_forms(edges: &[(u32, u32)], needed: u32) {
         }
         let _ = writeln!(game, "{position} 0 {} {};", position % 2, row.join(","));
     }
-    let game = read_pgsolver(game.as_bytes()).expect("pgsolver");
+    let game = GraphFormat::Pgsolver.read(game.as_bytes()).expect("pgsolver");
     same(&game.graph, needed, &expected);
 }
 

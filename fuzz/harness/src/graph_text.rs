@@ -3,9 +3,7 @@
 use crate::choices::Choices;
 use crate::pieces::Pieces;
 use graph_retro::{
-    Digraph, Endless, GraphReader, OwnedDigraph, ReadGraphError, SeatValue, Team, read_csv,
-    read_dot, read_edges, read_judge, read_matrix_market, read_named_edges, read_pgsolver,
-    solve_owned,
+    Digraph, Endless, GraphFile, GraphFormat, GraphReader, Owners, ReadGraphError, SeatValue, Team,
 };
 
 /// The greatest number in a text that is read: a graph has as many positions.
@@ -25,56 +23,35 @@ pub fn graph_text(data: &[u8]) {
     }
     let pieces = || Pieces::new(&text, plan, factor).without_errors();
     let failing = || Pieces::new(&text, plan, factor);
-    let reader = GraphReader::new;
-    match kind % 5 {
-        0 => {
-            let expected = edges(read_edges(&text));
-            if parallel {
-                assert_eq!(edges(reader().parallel().read_edges(&text)), expected, "in parallel");
-            }
-            assert_eq!(edges(reader().read_edges_from(pieces())), expected, "in pieces");
-            fails_well(reader().read_edges_from(failing()), &expected);
-        }
-        1 => {
-            let expected = edges(read_judge(&text));
-            if parallel {
-                assert_eq!(edges(reader().parallel().read_judge(&text)), expected, "in parallel");
-            }
-            assert_eq!(edges(reader().read_judge_from(pieces())), expected, "in pieces");
-            fails_well(reader().read_judge_from(failing()), &expected);
-        }
-        2 => {
-            let expected = edges(read_matrix_market(&text));
-            assert_eq!(edges(reader().read_matrix_market_from(pieces())), expected, "in pieces");
-            fails_well(reader().read_matrix_market_from(failing()), &expected);
-        }
-        3 => {
-            let read = [read_dot, read_named_edges, read_csv][usize::from(kind / 5 % 3)];
-            if let Ok(named) = read(&text) {
-                assert_eq!(named.names.len(), named.graph.position_count() as usize);
-                checked(&named.graph);
-            }
-        }
-        _ => {
-            if let Ok(game) = read_pgsolver(&text) {
-                checked(&game.graph);
-                if game.graph.position_count() < 200 {
-                    owned(&game);
-                }
-            }
+    use GraphFormat::{Csv, Dot, Edges, Judge, MatrixMarket, Names, Pgsolver};
+    let format = match kind % 5 {
+        3 => [Dot, Names, Csv][usize::from(kind / 5 % 3)],
+        list => [Edges, Judge, MatrixMarket, Dot, Pgsolver][usize::from(list)],
+    };
+    let reader = GraphReader::new(format);
+    let read = reader.read(&text);
+    if parallel {
+        assert_eq!(reader.parallel().read(&text), read, "in parallel");
+    }
+    assert_eq!(reader.read_from(pieces()), read, "in pieces");
+    fails_well(reader.read_from(failing()), &read);
+    if let Ok(file) = read {
+        checked(&file.graph);
+        let named = if kind % 5 == 3 { file.graph.position_count() } else { 0 };
+        assert_eq!(file.names.len(), named as usize);
+        if let Some(game) = file.owners
+            && file.graph.position_count() < 200
+        {
+            owned(&file.graph, &game);
         }
     }
 }
 
-/// What a reader gives: the positions and edges, or the error.
-type Reading = Result<(u32, Vec<(u32, u32)>), ReadGraphError>;
+/// What a reader gives.
+type Reading = Result<GraphFile, ReadGraphError>;
 
-fn edges(graph: Result<Digraph, ReadGraphError>) -> Reading {
-    graph.map(|graph| (graph.position_count(), checked(&graph)))
-}
-
-/// Returns the edges, sorted, after a look at the counts that the graph keeps beside them.
-fn checked(graph: &Digraph) -> Vec<(u32, u32)> {
+/// Looks at the counts that the graph keeps beside its edges.
+fn checked(graph: &Digraph) {
     let mut edges: Vec<(u32, u32)> = graph.edges().collect();
     edges.sort_unstable();
     assert_eq!(edges.len() as u64, graph.edge_count());
@@ -90,13 +67,12 @@ fn checked(graph: &Digraph) -> Vec<(u32, u32)> {
         let options: Vec<u32> = options.map(|edge| edge.1).collect();
         assert_eq!(graph.options(last), options);
     }
-    edges
 }
 
 /// A reader that fails gives its error or what would have come of the text anyway.
-fn fails_well(graph: Result<Digraph, ReadGraphError>, expected: &Reading) {
-    if !matches!(graph, Err(ReadGraphError::Source { .. })) {
-        assert_eq!(&edges(graph), expected, "with errors");
+fn fails_well(file: Reading, expected: &Reading) {
+    if !matches!(file, Err(ReadGraphError::Source { .. })) {
+        assert_eq!(&file, expected, "with errors");
     }
 }
 
@@ -220,17 +196,17 @@ fn push_piece(choices: &mut Choices<'_>, words: &[&str], text: &mut Vec<u8>) {
 }
 
 /// Compares the solution of a game with owners with rounds of the definition.
-fn owned(game: &OwnedDigraph) {
-    let count = game.graph.position_count() as usize;
+fn owned(graph: &Digraph, game: &Owners) {
+    let count = graph.position_count() as usize;
     let mut options = vec![Vec::new(); count];
-    for (from, to) in game.graph.edges() {
+    for (from, to) in graph.edges() {
         options[from as usize].push(to as usize);
     }
     let mut won: Vec<Option<Team>> = vec![None; count];
     loop {
         let before = won.clone();
         for at in 0..count {
-            let owner = game.owners[at];
+            let owner = game.teams[at];
             if options[at].is_empty() {
                 won[at] = Some(game.dead_ends[at]);
             } else if options[at].iter().any(|&o| before[o] == Some(owner)) {
@@ -248,6 +224,6 @@ fn owned(game: &OwnedDigraph) {
     };
     let expected: Vec<SeatValue> =
         won.into_iter().map(|team| team.map_or(endless, Team::win)).collect();
-    let solution = solve_owned(game).expect("a small game fits into memory");
-    assert_eq!(solution.values(), expected);
+    let values = game.values(graph).expect("a small game fits into memory");
+    assert_eq!(values, expected);
 }

@@ -19,7 +19,7 @@ struct Given {
 impl Files for Given {
     fn graph(&mut self, _path: &Path, _is_directed: bool) -> crate::errors::Result<NamedGraph> {
         let graph = Digraph::from_edges(5, &self.edges)?;
-        Ok(NamedGraph::numbered(graph, 0, MemoryLimit::for_input(None, 0)))
+        Ok(NamedGraph::of(graph, 0, MemoryLimit::for_input(None, 0)))
     }
 
     fn picture(&mut self, _path: &Path) -> crate::errors::Result<Position> {

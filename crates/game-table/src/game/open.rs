@@ -264,7 +264,7 @@ fn kayles(
 /// Returns tokens on the graph of a file: as a sum in misère play, if play must end.
 fn tokens(path: &Path, list: &str, play: Play, files: &mut dyn Files) -> Result<Ground> {
     let named = files.graph(path, true)?;
-    if named.owned.is_some() {
+    if named.owners.is_some() {
         let error = "a file that says who moves cannot be played";
         return Err(FileError::new(path.display(), error).into());
     }

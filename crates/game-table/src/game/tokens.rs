@@ -206,7 +206,7 @@ mod tests {
             (0..rng.below(14)).map(|_| (rng.below_u32(count), rng.below_u32(count))).collect();
         let tokens = (0..1 + rng.below(3)).map(|_| rng.below_u32(count)).collect();
         let graph = Digraph::from_edges(count, &edges).unwrap();
-        (NamedGraph::numbered(graph, 0, MemoryLimit::for_input(None, 0)), tokens)
+        (NamedGraph::of(graph, 0, MemoryLimit::for_input(None, 0)), tokens)
     }
 
     #[test]

@@ -9,8 +9,8 @@ use super::words::{count_noun, step};
 use crate::errors::Result;
 use crate::named_graph::NamedGraph;
 use graph_retro::{
-    LoopyValue, LoopyValues, Moves, Outcome, OwnedDigraph, OwnedSolution, Play, Seat, SeatSolution,
-    SeatValue, Solution, Team,
+    LoopyValue, LoopyValues, Moves, Outcome, Owners, Play, Seat, SeatSolution, SeatValue, Solution,
+    Team,
 };
 use std::collections::HashSet;
 
@@ -192,31 +192,31 @@ fn seated_line(
 /// Returns who wins from a position of a graph whose positions have owners.
 pub fn owned(
     loaded: &NamedGraph,
-    (game, solution): (&OwnedDigraph, &OwnedSolution),
+    (owners, values): (&Owners, &[SeatValue]),
     at: Option<&str>,
 ) -> Result<Reason> {
     let Some(name) = at else {
         return Err("if the file says who moves, --explain needs --at POSITION".into());
     };
     let position = loaded.position(name)?;
-    let value = solution.value(position);
+    let value_of = |position: u32| values[position as usize];
+    let value = value_of(position);
     let name = loaded.name(position);
     let verdict = |value: SeatValue| match value {
         SeatValue::Draw => "nobody can force a win".to_string(),
         value => format!("{} wins", value.letter()),
     };
-    let owner = team(game.owners[position as usize]);
+    let owner = team(owners.teams[position as usize]);
     let reason = Reason::of(format!("At {name}, {owner} moves, and {}:", verdict(value)));
-    let mut options = game.graph.options(position);
+    let mut options = loaded.graph.options(position);
     options.dedup();
     if options.is_empty() {
         return Ok(reason.list(vec!["play is over there".to_string()], 0, "line"));
     }
     // The options that are worth what the position is are its reason.
-    options.sort_by_key(|&option| solution.value(option) != value);
-    let text = |&option: &u32| {
-        format!("{name} -> {}: {}", loaded.name(option), verdict(solution.value(option)))
-    };
+    options.sort_by_key(|&option| value_of(option) != value);
+    let text =
+        |&option: &u32| format!("{name} -> {}: {}", loaded.name(option), verdict(value_of(option)));
     Ok(reason.moves(options.iter().map(text).collect()))
 }
 

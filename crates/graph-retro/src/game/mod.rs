@@ -2,6 +2,6 @@
 
 pub(crate) mod dead_ends;
 pub(crate) mod error;
-pub(crate) mod owned;
+pub(crate) mod owners;
 pub(crate) mod row;
 pub(crate) mod seat;

@@ -219,7 +219,8 @@ mod tests {
         builder.add_edge(5, 1).unwrap();
         assert!(builder.finish(Some(3)).is_err());
         assert!(Digraph::open(&path).is_err());
-        assert!(begin().read_edges_from(&b"1 0\n2 x\n"[..]).is_err());
+        let reader = crate::GraphReader::new(crate::GraphFormat::Edges);
+        assert!(reader.pack_from(&b"1 0\n2 x\n"[..], begin()).is_err());
         assert!(Digraph::open(&path).is_err());
         drop(begin());
         assert!(Digraph::open(&path).is_err());

@@ -9,15 +9,15 @@ use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;
-use crate::read::entry::{read_dot, read_edges, read_judge, read_matrix_market, read_pgsolver};
 use crate::read::error::ReadGraphError;
+use crate::read::format::{GraphFile, GraphFormat};
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 #[cfg(feature = "parallel")]
 use crate::read::parts::Parts;
 use crate::read::reader::GraphReader;
 use crate::{DigraphBuilder, Outcome, Play, SeatValue};
-use crate::{grundy_values, loopy_values, solve, solve_owned, verify};
+use crate::{grundy_values, loopy_values, solve, verify};
 use test_support::{Rng, size};
 
 mod inputs;
@@ -27,8 +27,8 @@ use inputs::{EdgeList, KINDS, Kind, Layout, PLAIN, Twin, edges_of};
 /// What a reader makes of a text.
 type Read = Result<Twin, ReadGraphError>;
 
-fn seen(read: Result<Digraph, ReadGraphError>) -> Read {
-    read.map(|graph| Twin::of(&graph))
+fn seen(read: Result<GraphFile, ReadGraphError>) -> Read {
+    read.map(|file| Twin::of(&file.graph))
 }
 
 /// Bytes in a block of a streamed text.
@@ -43,7 +43,7 @@ fn streamed<R: BlockReader<Graph = Digraph>>(
     sizes
         .map(|&size| {
             let read = read_source_by(reader(), text, (size, &Account::new(u64::MAX)));
-            (format!("blocks of {size}"), seen(read))
+            (format!("blocks of {size}"), seen(read.map(GraphFile::from)))
         })
         .collect()
 }
@@ -60,34 +60,27 @@ fn in_parts(text: &[u8]) -> impl Iterator<Item = Parts<'_, [u8]>> {
         .into_iter()
 }
 
-/// Returns what every reader of edge lists makes of a text, the plainest first.
-fn read_by_all_edge_readers(text: &[u8]) -> Vec<(String, Read)> {
-    let mut reads = vec![("a slice".to_string(), seen(read_edges(text)))];
-    reads.extend(streamed(|| Edges::new(DigraphBuilder::new()), text));
+/// Returns what every reader of a list makes of a text, the plainest first.
+fn read_by_all(format: GraphFormat, text: &[u8]) -> Vec<(String, Read)> {
+    let builder = DigraphBuilder::new;
+    let streams = match format {
+        GraphFormat::Edges => streamed(|| Edges::new(builder()), text),
+        GraphFormat::Judge => streamed(|| Judge::new(builder()), text),
+        _ => streamed(|| Matrix::new(builder()), text),
+    };
+    let mut reads = vec![("a slice".to_string(), seen(format.read(text)))];
+    reads.extend(streams);
     #[cfg(feature = "parallel")]
-    for parts in in_parts(text) {
-        let read = crate::read::edges::read_edges_in_parts(&parts);
-        let read = read.map_or_else(|| read_edges(text), Ok);
-        reads.push((format!("{} parts", parts.count), seen(read)));
+    if format != GraphFormat::MatrixMarket {
+        for parts in in_parts(text) {
+            let read = match format {
+                GraphFormat::Edges => crate::read::edges::read_edges_in_parts(&parts),
+                _ => crate::read::judge::read_judge_in_parts(&parts),
+            };
+            let read = read.map_or_else(|| format.read(text), |graph| Ok(graph.into()));
+            reads.push((format!("{} parts", parts.count), seen(read)));
+        }
     }
-    reads
-}
-
-fn read_by_all_judge_readers(text: &[u8]) -> Vec<(String, Read)> {
-    let mut reads = vec![("a slice".to_string(), seen(read_judge(text)))];
-    reads.extend(streamed(|| Judge::new(DigraphBuilder::new()), text));
-    #[cfg(feature = "parallel")]
-    for parts in in_parts(text) {
-        let read = crate::read::judge::read_judge_in_parts(&parts);
-        let read = read.map_or_else(|| read_judge(text), Ok);
-        reads.push((format!("{} parts", parts.count), seen(read)));
-    }
-    reads
-}
-
-fn read_by_all_matrix_readers(text: &[u8]) -> Vec<(String, Read)> {
-    let mut reads = vec![("a slice".to_string(), seen(read_matrix_market(text)))];
-    reads.extend(streamed(|| Matrix::new(DigraphBuilder::new()), text));
     reads
 }
 
@@ -121,14 +114,14 @@ fn assert_line_formats(edges: &[(u32, u32)], layout: Layout) {
     let position_count = position_count.unwrap_or(0);
     let twin = Twin::new(position_count, edges);
     let text = layout.text("", 0, edges);
-    assert_read(read_by_all_edge_readers(text.as_bytes()), &twin, &text);
+    assert_read(read_by_all(GraphFormat::Edges, text.as_bytes()), &twin, &text);
     let sizes = format!("{position_count} {}\n", edges.len());
     let text = layout.text(&sizes, 1, edges);
-    assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
+    assert_read(read_by_all(GraphFormat::Judge, text.as_bytes()), &twin, &text);
     let banner = "%%MatrixMarket matrix coordinate pattern general\n";
     let sizes = format!("{banner}{position_count} {position_count} {}\n", edges.len());
     let text = layout.text(&sizes, 1, edges);
-    assert_read(read_by_all_matrix_readers(text.as_bytes()), &twin, &text);
+    assert_read(read_by_all(GraphFormat::MatrixMarket, text.as_bytes()), &twin, &text);
 }
 
 /// What the game on a graph comes to.
@@ -189,17 +182,17 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
     let graph = Digraph::from_edges(position_count, edges).unwrap();
     assert_eq!(Twin::of(&graph), twin);
     let answers = Answers::of(&graph);
-    let assert_same = |read: Result<Digraph, ReadGraphError>, form: &str| {
-        let read = read.unwrap();
+    let assert_same = |read: Result<GraphFile, ReadGraphError>, form: &str| {
+        let read = read.unwrap().graph;
         assert!(Twin::of(&read) == twin, "another graph from {form}");
         assert!(Answers::of(&read) == answers, "other answers from {form}");
     };
     if edges.iter().any(|&(from, to)| from.max(to) + 1 == position_count) {
         let text = PLAIN.text("# edges\n", 0, edges);
-        assert_same(read_edges(text.as_bytes()), "edges");
+        assert_same(GraphFormat::Edges.read(text.as_bytes()), "edges");
     }
     let text = PLAIN.text(&format!("{position_count} {}\n", edges.len()), 1, edges);
-    assert_same(read_judge(text.as_bytes()), "judge");
+    assert_same(GraphFormat::Judge.read(text.as_bytes()), "judge");
     let mut text = format!(
         "%%MatrixMarket matrix coordinate real general\n{position_count} {position_count} {}\n",
         edges.len()
@@ -207,7 +200,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
     for &(from, to) in edges {
         writeln!(text, "{} {} -1.5e0", from + 1, to + 1).expect("text grows");
     }
-    assert_same(read_matrix_market(text.as_bytes()), "mtx");
+    assert_same(GraphFormat::MatrixMarket.read(text.as_bytes()), "mtx");
     let mut text = "digraph {\n".to_string();
     for position in 0..position_count {
         writeln!(text, "{position};").expect("text grows");
@@ -216,13 +209,14 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
         writeln!(text, "{from} -> {to}").expect("text grows");
     }
     text.push('}');
-    assert_same(read_dot(text.as_bytes()).map(|named| named.graph), "dot");
+    assert_same(GraphFormat::Dot.read(text.as_bytes()), "dot");
     #[cfg(feature = "file")]
-    packed(edges, position_count, |graph| assert_same(Ok(graph), "csr"));
+    packed(edges, position_count, |graph| assert_same(Ok(graph.into()), "csr"));
     for endless in 0..2 {
-        let game = read_pgsolver(parity_game(position_count, edges, endless).as_bytes());
+        let game =
+            GraphFormat::Pgsolver.read(parity_game(position_count, edges, endless).as_bytes());
         let game = game.unwrap();
-        let values = solve_owned(&game).unwrap();
+        let values = game.owners.unwrap().values(&game.graph).unwrap();
         for (position, outcome) in (0..).zip(&answers.solutions[0].0) {
             let endless = [SeatValue::A, SeatValue::B][endless as usize];
             let expected = match outcome {
@@ -230,7 +224,7 @@ fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
                 Outcome::Previous => [SeatValue::B, SeatValue::A],
                 Outcome::Draw => [endless; 2],
             };
-            let found = [0, 1].map(|mover| values.value(2 * position + mover));
+            let found = [0, 1].map(|mover| values[2 * position as usize + mover]);
             assert_eq!(found, expected, "position {position} from pgsolver");
         }
         if endless == 0 {
@@ -307,9 +301,9 @@ proptest! {
     ) {
         let text = format!("{head}{}", words.concat());
         let text = text.as_bytes();
-        let _ = assert_agreed(read_by_all_edge_readers(text), text);
-        let _ = assert_agreed(read_by_all_judge_readers(text), text);
-        let _ = assert_agreed(read_by_all_matrix_readers(text), text);
+        let _ = assert_agreed(read_by_all(GraphFormat::Edges, text), text);
+        let _ = assert_agreed(read_by_all(GraphFormat::Judge, text), text);
+        let _ = assert_agreed(read_by_all(GraphFormat::MatrixMarket, text), text);
     }
 }
 
@@ -317,14 +311,14 @@ proptest! {
 fn contest_sizes_may_stand_on_lines_of_their_own() {
     let expected = Twin::new(4, &[(1, 3)]);
     for text in ["4\n1 2 4", "4\n1\n2\n4\n", "\n\n4 1\n2 4\n", "4 1 2 4"] {
-        let read = assert_agreed(read_by_all_judge_readers(text.as_bytes()), text.as_bytes());
+        let read = assert_agreed(read_by_all(GraphFormat::Judge, text.as_bytes()), text.as_bytes());
         assert_eq!(read, Ok(expected.clone()), "{text:?}");
     }
     let text = b"3\n2 1 2 2 3";
-    let read = assert_agreed(read_by_all_judge_readers(text), text);
+    let read = assert_agreed(read_by_all(GraphFormat::Judge, text), text);
     assert_eq!(read, Ok(Twin::new(3, &[(0, 1), (1, 2)])));
     let text = b"3\n0";
-    let read = assert_agreed(read_by_all_judge_readers(text), text);
+    let read = assert_agreed(read_by_all(GraphFormat::Judge, text), text);
     assert_eq!(read, Ok(Twin::new(3, &[])));
 }
 
@@ -335,9 +329,9 @@ fn contest_files_on_one_line_are_read_in_blocks() {
     let head = format!("9000 {edge_count} ");
     let text = Layout { line_end: " ", ..PLAIN }.text(&head, 1, &edges);
     let twin = Twin::new(9000, &edges);
-    assert_read(read_by_all_judge_readers(text.as_bytes()), &twin, &text);
+    assert_read(read_by_all(GraphFormat::Judge, text.as_bytes()), &twin, &text);
     let wrong = format!("{}9001 1", &text[..text.len() / 2].trim_end_matches(|c| c != ' '));
-    let read = assert_agreed(read_by_all_judge_readers(wrong.as_bytes()), wrong.as_bytes());
+    let read = assert_agreed(read_by_all(GraphFormat::Judge, wrong.as_bytes()), wrong.as_bytes());
     assert!(matches!(read, Err(ReadGraphError::OutOfRange { line: 1, .. })), "{read:?}");
 }
 
@@ -380,14 +374,15 @@ fn numbers_far_beyond_the_edges_are_kept_or_refused() {
     for (from, to) in [(300_000, 131_071), (131_071, 300_000), (1 << 20, 0), (7, 2_000_000)] {
         let text = format!("{from} {to}\n");
         let twin = Twin::new(from.max(to) + 1, &[(from, to)]);
-        assert_read(read_by_all_edge_readers(text.as_bytes()), &twin, &text);
-        let solution = solve(&read_edges(text.as_bytes()).unwrap(), Play::Normal);
+        assert_read(read_by_all(GraphFormat::Edges, text.as_bytes()), &twin, &text);
+        let solution =
+            solve(&GraphFormat::Edges.read(text.as_bytes()).unwrap().graph, Play::Normal);
         assert_eq!(solution.outcome(from), Outcome::Next);
         assert_eq!(solution.remoteness(from), Some(1));
         assert_eq!(solution.remoteness(to), Some(0));
     }
     for text in ["67108864 0\n", "0 67108864\n", "4294967293 1\n", "1 4294967293\n"] {
-        let read = assert_agreed(read_by_all_edge_readers(text.as_bytes()), text.as_bytes());
+        let read = assert_agreed(read_by_all(GraphFormat::Edges, text.as_bytes()), text.as_bytes());
         let refused = ReadGraphError::Graph(DigraphError::Implausible {
             position_count: text
                 .split(' ')
@@ -412,7 +407,8 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
     let dot = format!("digraph {{{dot}}}");
     let parity = parity_game(position_count, &edges, 0);
     for limit in (0..24).map(|step| 1u64 << step).chain([u64::MAX]) {
-        let reader = GraphReader::new().max_memory(limit);
+        let reader = |format| GraphReader::new(format).max_memory(limit);
+        let [edges, judge] = [GraphFormat::Edges, GraphFormat::Judge].map(reader);
         let is_short = |error: &ReadGraphError| {
             let ReadGraphError::Graph(DigraphError::OverLimit { limit: stated, .. }) = error else {
                 return false;
@@ -421,21 +417,15 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
         };
         #[cfg_attr(not(feature = "parallel"), allow(unused_mut))]
         let mut reads = vec![
-            (
-                seen(reader.read_edges(list.as_bytes())),
-                seen(reader.read_edges_from(list.as_bytes())),
-            ),
-            (
-                seen(reader.read_judge(contest.as_bytes())),
-                seen(reader.read_judge_from(contest.as_bytes())),
-            ),
+            (seen(edges.read(list.as_bytes())), seen(edges.read_from(list.as_bytes()))),
+            (seen(judge.read(contest.as_bytes())), seen(judge.read_from(contest.as_bytes()))),
         ];
         #[cfg(feature = "parallel")]
         {
-            reads[0].1 = seen(reader.parallel().read_edges(list.as_bytes()));
+            reads[0].1 = seen(edges.parallel().read(list.as_bytes()));
             reads.push((
-                seen(reader.read_judge(contest.as_bytes())),
-                seen(reader.parallel().read_judge(contest.as_bytes())),
+                seen(judge.read(contest.as_bytes())),
+                seen(judge.parallel().read(contest.as_bytes())),
             ));
         }
         for (one, other) in reads {
@@ -446,19 +436,15 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
                 );
             }
         }
-        match reader.read_dot(dot.as_bytes()) {
+        match reader(GraphFormat::Dot).read(dot.as_bytes()) {
             Ok(named) => assert_eq!(named.graph.edge_count(), 30_000),
             Err(error) => assert!(is_short(&error), "{error:?}"),
         }
-        match reader.read_pgsolver(parity.as_bytes()) {
+        match reader(GraphFormat::Pgsolver).read(parity.as_bytes()) {
             Ok(game) => assert_eq!(game.graph.edge_count(), 60_000),
             Err(error) => assert!(is_short(&error), "{error:?}"),
         }
-        assert_eq!(
-            reader.read_edges(list.as_bytes()).is_ok(),
-            limit >= 1 << 20,
-            "in {limit} bytes"
-        );
+        assert_eq!(edges.read(list.as_bytes()).is_ok(), limit >= 1 << 20, "in {limit} bytes");
     }
 }
 

@@ -26,23 +26,88 @@ pub(crate) trait BlockReader {
     fn finish(self) -> Result<Self::Graph, ReadGraphError>;
 }
 
-/// Reads a text that is in memory.
-pub(crate) fn read_slice<R: BlockReader>(
-    mut reader: R,
-    text: &[u8],
-) -> Result<R::Graph, ReadGraphError> {
-    reader.block(text, true).map_err(|fault| fault.locate(text, Place::START))?;
-    reader.finish()
+/// A text to read.
+pub(crate) trait Text {
+    /// Reads block by block. What a line takes beyond a block is taken from the account.
+    fn in_blocks<R: BlockReader>(
+        self,
+        account: &Account,
+        reader: R,
+    ) -> Result<R::Graph, ReadGraphError>;
+
+    /// Reads all of it at once. What holding it takes is taken from the account.
+    fn at_once<G>(
+        self,
+        account: &Account,
+        read: impl FnOnce(&[u8]) -> Result<G, ReadGraphError>,
+    ) -> Result<G, ReadGraphError>;
 }
 
-/// Reads a text from a source that need not fit into memory. What a line takes beyond a block is taken
-/// from an account.
-pub(crate) fn read_source<R: BlockReader>(
-    reader: R,
-    source: impl Read,
-    account: &Account,
-) -> Result<R::Graph, ReadGraphError> {
-    read_source_by(reader, source, (BLOCK, account))
+/// A text that is in memory.
+pub(crate) struct Held<'a>(pub(crate) &'a [u8]);
+
+impl Text for Held<'_> {
+    fn in_blocks<R: BlockReader>(
+        self,
+        _account: &Account,
+        mut reader: R,
+    ) -> Result<R::Graph, ReadGraphError> {
+        reader.block(self.0, true).map_err(|fault| fault.locate(self.0, Place::START))?;
+        reader.finish()
+    }
+
+    fn at_once<G>(
+        self,
+        _account: &Account,
+        read: impl FnOnce(&[u8]) -> Result<G, ReadGraphError>,
+    ) -> Result<G, ReadGraphError> {
+        read(self.0)
+    }
+}
+
+/// A text from a source.
+pub(crate) struct Stream<S>(pub(crate) S);
+
+impl<S: Read> Text for Stream<S> {
+    fn in_blocks<R: BlockReader>(
+        self,
+        account: &Account,
+        reader: R,
+    ) -> Result<R::Graph, ReadGraphError> {
+        read_source_by(reader, self.0, (BLOCK, account))
+    }
+
+    fn at_once<G>(
+        self,
+        account: &Account,
+        read: impl FnOnce(&[u8]) -> Result<G, ReadGraphError>,
+    ) -> Result<G, ReadGraphError> {
+        read(&self.in_blocks(account, Whole { text: Vec::new(), account })?)
+    }
+}
+
+/// A reader of blocks that keeps them.
+struct Whole<'a> {
+    text: Vec<u8>,
+    account: &'a Account,
+}
+
+impl BlockReader for Whole<'_> {
+    type Graph = Vec<u8>;
+
+    const FREE_LAYOUT: bool = true;
+
+    fn block(&mut self, text: &[u8], _last: bool) -> Result<(), Fault> {
+        let bytes = text.len() as u64;
+        self.account.take(bytes)?;
+        self.text.try_reserve(text.len()).map_err(|_| DigraphError::OutOfMemory { bytes })?;
+        self.text.extend_from_slice(text);
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Vec<u8>, ReadGraphError> {
+        Ok(self.text)
+    }
 }
 
 /// Reads a text from a source in blocks of `size` bytes, or of a line if it is longer.

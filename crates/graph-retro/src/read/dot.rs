@@ -8,7 +8,8 @@ use crate::graph::limits::check_position_count;
 use crate::graph::memory::{Account, probe};
 use crate::read::dot_words::{Name, Spelling, Word, Words};
 use crate::read::error::{Fault, Place, ReadGraphError};
-use crate::read::names::{NamedDigraph, Names};
+use crate::read::format::GraphFile;
+use crate::read::names::Names;
 
 /// Reads a graph. One without directions is read only if that is allowed, and each of its edges
 /// leads both ways.
@@ -16,7 +17,7 @@ pub(crate) fn read(
     text: &[u8],
     account: Account,
     undirected: bool,
-) -> Result<NamedDigraph, ReadGraphError> {
+) -> Result<GraphFile, ReadGraphError> {
     // A single word, read and read again, may be as long as the text.
     probe(4 * text.len() as u64)?;
     let mut file = File {
@@ -46,7 +47,7 @@ pub(crate) fn read(
     }
     let names = file.names.into_list();
     let position_count = check_position_count(names.len() as u64)?;
-    Ok(NamedDigraph { graph: builder.finish(Some(position_count))?, names })
+    Ok(GraphFile { graph: builder.finish(Some(position_count))?, names, owners: None })
 }
 
 struct File<'a> {

@@ -56,6 +56,9 @@ pub enum ReadGraphError {
         /// The position, as the file numbers it.
         position: u32,
     },
+    /// Packed rows are no text.
+    #[error("a packed graph is opened by its path and not read")]
+    Packed,
     /// The edges do not make a graph.
     #[error(transparent)]
     Graph(DigraphError),

@@ -1,8 +1,9 @@
 //! Readers of graph files.
 //!
-//! A format is a [`BlockReader`](blocks::BlockReader), which takes blocks of whole lines and hands
-//! edges to an [`EdgeSink`](sink::EdgeSink): a graph in the making, or a file of rows in the
-//! making. So a text in memory, a stream and a packed file share one reader for each format.
+//! A format of lines is a [`BlockReader`](blocks::BlockReader), which takes blocks of whole lines from
+//! a [`Text`](blocks::Text), held or streamed, and hands edges to an [`EdgeSink`](sink::EdgeSink): a
+//! graph in the making, a file of rows, or a function. Other formats take the whole text. `reader`
+//! alone knows which [`GraphFormat`](format::GraphFormat) is read by which.
 
 #[cfg(test)]
 mod agreement;
@@ -10,15 +11,13 @@ mod blocks;
 mod dot;
 mod dot_words;
 mod edges;
-pub(crate) mod entry;
 pub(crate) mod error;
+pub(crate) mod format;
 mod judge;
 mod lines;
 mod matrix_market;
 mod named_edges;
-pub(crate) mod names;
-#[cfg(feature = "file")]
-mod pack;
+mod names;
 #[cfg(feature = "parallel")]
 mod parts;
 mod pgsolver;

@@ -6,7 +6,8 @@ use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::limits::check_position_count;
 use crate::graph::memory::Account;
 use crate::read::error::{Fault, Place, ReadGraphError};
-use crate::read::names::{NamedDigraph, Names, text_of};
+use crate::read::format::GraphFile;
+use crate::read::names::{Names, text_of};
 use crate::read::token::Cursor;
 
 /// A name and where it stands.
@@ -16,13 +17,13 @@ type Found<'a> = (Cow<'a, str>, usize);
 type Line<'a> = (Found<'a>, Option<Found<'a>>);
 
 /// Reads lines of one or two words.
-pub(crate) fn read_words(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGraphError> {
+pub(crate) fn read_words(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
     let mut cursor = Cursor::new(text);
     collect(text, || line_of_words(&mut cursor), account)
 }
 
 /// Reads lines of one or more fields, of which the first two are names.
-pub(crate) fn read_csv(text: &[u8], account: Account) -> Result<NamedDigraph, ReadGraphError> {
+pub(crate) fn read_csv(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
     let mut fields = Fields { cursor: Cursor::new(text), separator: separator(text) };
     let start = fields.cursor;
     if !fields.line().is_ok_and(|line| line.is_some_and(|line| is_header(&line))) {
@@ -36,7 +37,7 @@ fn collect<'a>(
     text: &'a [u8],
     mut line: impl FnMut() -> Result<Option<Line<'a>>, Fault>,
     account: Account,
-) -> Result<NamedDigraph, ReadGraphError> {
+) -> Result<GraphFile, ReadGraphError> {
     let mut names = Names::new(account.clone());
     let mut builder = DigraphBuilder::within(EXPECTED, account);
     let mut next = || -> Result<bool, Fault> {
@@ -52,7 +53,7 @@ fn collect<'a>(
     while next().map_err(|fault| fault.locate(text, Place::START))? {}
     let names = names.into_list();
     let position_count = check_position_count(names.len() as u64)?;
-    Ok(NamedDigraph { graph: builder.finish(Some(position_count))?, names })
+    Ok(GraphFile { graph: builder.finish(Some(position_count))?, names, owners: None })
 }
 
 /// Reads the next line of one or two words.
@@ -229,14 +230,14 @@ mod tests {
     use super::*;
     use test_support::Rng;
 
-    fn read(is_csv: bool, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
+    fn read(is_csv: bool, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         let read = if is_csv { read_csv } else { read_words };
         read(text, Account::new(u64::MAX))
     }
 
     /// Returns the edges of a graph by name, and all names.
     fn shown(is_csv: bool, text: &str) -> (Vec<String>, Vec<String>) {
-        let NamedDigraph { graph, names } = read(is_csv, text.as_bytes()).unwrap();
+        let GraphFile { graph, names, .. } = read(is_csv, text.as_bytes()).unwrap();
         let name = |position: u32| names[position as usize].as_str();
         let mut edges: Vec<_> =
             graph.edges().map(|(from, to)| format!("{}>{}", name(from), name(to))).collect();

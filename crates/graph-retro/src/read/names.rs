@@ -2,20 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use crate::graph::limits::MAX_POSITIONS;
 use crate::graph::memory::Account;
 use crate::read::error::Fault;
-
-/// A graph whose positions have names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedDigraph {
-    /// The graph.
-    pub graph: Digraph,
-    /// The name of each position.
-    pub names: Vec<String>,
-}
 
 /// The names met so far.
 pub(crate) struct Names {

@@ -115,7 +115,7 @@ impl<T: ReadAt + ?Sized> Read for Part<'_, T> {
 mod tests {
     use super::*;
     use crate::read::edges::read_edges_in_parts;
-    use crate::read::entry::read_judge;
+    use crate::read::format::GraphFormat;
     use crate::read::judge::read_judge_in_parts;
     use test_support::Rng;
 
@@ -161,7 +161,12 @@ mod tests {
         for count in 2..40 {
             let text = broken.as_bytes();
             if let Some(read) = read_judge_in_parts(&parts(text, count)) {
-                let edges = read_judge(text).expect("a graph").edges().collect::<Vec<_>>();
+                let edges = GraphFormat::Judge
+                    .read(text)
+                    .expect("a graph")
+                    .graph
+                    .edges()
+                    .collect::<Vec<_>>();
                 assert_eq!(read.edges().count(), edges.len());
                 assert!(edges.iter().all(|&(from, to)| read.predecessors(to).contains(&from)));
             }

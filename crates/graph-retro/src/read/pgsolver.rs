@@ -1,6 +1,6 @@
 //! Parity games, read as graphs whose positions have owners.
 
-use crate::game::owned::{Endless, OwnedDigraph};
+use crate::game::owners::{Endless, Owners};
 use crate::game::seat::Team;
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::components;
@@ -8,9 +8,10 @@ use crate::graph::digraph::Digraph;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, FaultKind, Place, ReadGraphError};
+use crate::read::format::GraphFile;
 use crate::read::token::Cursor;
 
-pub(crate) fn read(text: &[u8], account: Account) -> Result<OwnedDigraph, ReadGraphError> {
+pub(crate) fn read(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
     let builder = DigraphBuilder::within(EXPECTED, account.clone());
     let locate = |fault: Fault| fault.locate(text, Place::START);
     let mut file = File {
@@ -126,7 +127,7 @@ impl File {
         Ok(())
     }
 
-    fn finish(self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
+    fn finish(self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         let largest = self.nodes.iter().map(|node| node.id).max();
         let position_count = largest.map_or(0, |largest| u64::from(largest) + 1);
         let edge_count = self.builder.edge_count().max(self.nodes.len() as u64);
@@ -136,12 +137,12 @@ impl File {
         self.account.take(held)?;
         probe(held)?;
         let mut listed = vec![false; count];
-        let (mut owners, mut dead_ends) = (vec![Team::A; count], vec![Team::A; count]);
+        let (mut teams, mut dead_ends) = (vec![Team::A; count], vec![Team::A; count]);
         let mut is_twice = false;
         for node in &self.nodes {
             let index = node.id as usize;
             is_twice |= std::mem::replace(&mut listed[index], true);
-            owners[index] = node.owner;
+            teams[index] = node.owner;
             if node.is_end {
                 dead_ends[index] = node.winner;
             }
@@ -170,7 +171,8 @@ impl File {
             }
             None => self.endless.unwrap_or(Team::A).win().into(),
         };
-        Ok(OwnedDigraph { graph, owners, dead_ends, endless, absent })
+        let owners = Owners { teams, dead_ends, endless, absent };
+        Ok(GraphFile { graph, names: Vec::new(), owners: Some(owners) })
     }
 }
 

@@ -2,57 +2,58 @@
 
 use std::io::Read;
 
-use crate::game::owned::OwnedDigraph;
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
+#[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::Account;
-use crate::read::blocks::{BlockReader, read_slice, read_source};
+#[cfg(feature = "file")]
+use crate::packed::builder::CsrFileBuilder;
+use crate::read::blocks::{Held, Stream, Text};
 use crate::read::edges::Edges;
 use crate::read::error::ReadGraphError;
+use crate::read::format::{GraphFile, GraphFormat};
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
-use crate::read::names::NamedDigraph;
 #[cfg(feature = "parallel")]
 use crate::read::parts::{Parts, most_threads};
-use crate::read::sink::EachEdge;
+#[cfg(feature = "file")]
+use crate::read::sink::Spool;
+use crate::read::sink::{EachEdge, EdgeSink};
 use crate::read::{dot, named_edges, pgsolver};
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
 
-/// How graph files are read: in how much memory, and on how many threads.
+/// How graph files are read: in which format, in how much memory, and on how many threads.
 ///
-/// The functions [`read_edges`](crate::read_edges), [`read_judge`](crate::read_judge) and so on
-/// are this without a limit, on one thread. Methods that end in `_from` read a source that need not
-/// fit into memory. Where the system has less memory than a graph needs, all give an error.
+/// Without a choice of these a reader has no limit and works on one thread, as
+/// [`GraphFormat::read`]. Methods that end in `_from` read a source; only where its format
+/// [is a list](GraphFormat::is_list), the text need not fit into memory. Where the system has less
+/// memory than a graph needs, all give an error.
 ///
 /// # Examples
 /// ```
-/// use graph_retro::{DigraphError, GraphReader, ReadGraphError};
+/// use graph_retro::{DigraphError, GraphFormat, GraphReader, ReadGraphError};
 ///
-/// let reader = GraphReader::new().max_memory(64 << 20);
-/// assert_eq!(reader.read_edges(b"300000 131071\n")?.option_count(300_000), 1);
-/// let short = reader.read_edges(b"60000000 5\n").unwrap_err();
+/// let reader = GraphReader::new(GraphFormat::Edges).max_memory(64 << 20);
+/// assert_eq!(reader.read(b"300000 131071\n")?.graph.option_count(300_000), 1);
+/// let short = reader.read(b"60000000 5\n").unwrap_err();
 /// assert!(matches!(short, ReadGraphError::Graph(DigraphError::OverLimit { .. })));
 /// # Ok::<(), graph_retro::ReadGraphError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphReader {
+    format: GraphFormat,
     max_memory: u64,
     undirected: bool,
     #[cfg(feature = "parallel")]
     parallel: bool,
 }
 
-impl Default for GraphReader {
-    fn default() -> Self {
-        GraphReader::new()
-    }
-}
-
 impl GraphReader {
     /// Returns a reader for one thread, without a limit.
-    pub fn new() -> Self {
+    pub fn new(format: GraphFormat) -> Self {
         GraphReader {
+            format,
             max_memory: u64::MAX,
             undirected: false,
             #[cfg(feature = "parallel")]
@@ -60,7 +61,8 @@ impl GraphReader {
         }
     }
 
-    /// Allows this many bytes for the graph and what is needed to make it, besides the text.
+    /// Allows this many bytes for the graph and what is needed to make it, besides a text that the
+    /// caller holds.
     pub fn max_memory(mut self, bytes: u64) -> Self {
         self.max_memory = bytes;
         self
@@ -71,8 +73,10 @@ impl GraphReader {
     ///
     /// # Examples
     /// ```
-    /// let named = graph_retro::GraphReader::new().undirected().read_dot(b"graph { a -- b }")?;
-    /// assert_eq!((named.graph.options(0), named.graph.options(1)), (vec![1], vec![0]));
+    /// use graph_retro::{GraphFormat, GraphReader};
+    ///
+    /// let graph = GraphReader::new(GraphFormat::Dot).undirected().read(b"graph { a -- b }")?.graph;
+    /// assert_eq!((graph.options(0), graph.options(1)), (vec![1], vec![0]));
     /// # Ok::<(), graph_retro::ReadGraphError>(())
     /// ```
     pub fn undirected(mut self) -> Self {
@@ -88,21 +92,76 @@ impl GraphReader {
         self
     }
 
-    /// Calls a function with every edge of an edge list in order, and holds none of them. Returns how
-    /// many positions there are: one more than the greatest of an edge.
-    ///
-    /// # Complexity
-    /// O(bytes) time; a few megabytes.
+    /// Returns what a text in memory holds.
     ///
     /// # Errors
-    /// As [`read_edges`](crate::read_edges), and when the source fails. Edges before an error have
-    /// been passed on.
+    /// When the text is not of the format, with the place; when the graph cannot be made, or needs
+    /// more memory than was allowed.
+    pub fn read(&self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
+        #[cfg(feature = "parallel")]
+        if let Some(graph) = self.read_in_parts(text, text.len() as u64) {
+            return Ok(graph.into());
+        }
+        self.read_text(Held(text))
+    }
+
+    /// Returns what a source holds.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and when the source fails.
+    pub fn read_from(&self, source: impl Read) -> Result<GraphFile, ReadGraphError> {
+        self.read_text(Stream(source))
+    }
+
+    /// Returns the graph of an edge list or a contest file of `length` bytes that can be read at any
+    /// offset, if several threads can build it: each streams a part of the text.
+    ///
+    /// Returns `None` if one thread has to read the text from its start, as
+    /// [`read_from`](Self::read_from) does: unless this reader is [`parallel`](Self::parallel) and
+    /// the system has threads, when the format is another one, when the text is shorter than 4 MiB,
+    /// and when anything in it is wrong.
+    ///
+    /// # Complexity
+    /// As [`read_from`](Self::read_from), shared by the threads; a few megabytes for each.
     ///
     /// # Examples
     /// ```
+    /// use graph_retro::{GraphFormat, GraphReader};
+    ///
+    /// let text: String = (2..100_000).map(|n| format!("{n} {}\n", n / 2)).collect();
+    /// let (text, reader) = (text.as_bytes(), GraphReader::new(GraphFormat::Edges).parallel());
+    /// let graph = match reader.read_in_parts(text, text.len() as u64) {
+    ///     Some(graph) => graph,
+    ///     None => reader.read_from(text)?.graph,
+    /// };
+    /// assert_eq!(graph.predecessors(49_999), [99_998, 99_999]);
+    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// ```
+    #[cfg(feature = "parallel")]
+    pub fn read_in_parts(&self, text: &(impl ReadAt + ?Sized), length: u64) -> Option<Digraph> {
+        match self.format {
+            GraphFormat::Edges => super::edges::read_edges_in_parts(&self.parts(text, length)?),
+            GraphFormat::Judge => super::judge::read_judge_in_parts(&self.parts(text, length)?),
+            _ => None,
+        }
+    }
+
+    /// Calls a function with every edge of a source, those of a [list](GraphFormat::is_list) in order
+    /// and without holding them. Returns how many positions there are.
+    ///
+    /// # Complexity
+    /// O(bytes) time, and a few megabytes for a list.
+    ///
+    /// # Errors
+    /// As [`read_from`](Self::read_from). Edges before an error have been passed on.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{GraphFormat, GraphReader};
+    ///
     /// let mut edges = Vec::new();
     /// let each = |from, to| edges.push((from, to));
-    /// let count = graph_retro::GraphReader::new().each_edge_from(&b"2 1\n1 0\n"[..], each)?;
+    /// let count = GraphReader::new(GraphFormat::Edges).each_edge_from(&b"2 1\n1 0\n"[..], each)?;
     /// assert_eq!((count, edges), (3, vec![(2, 1), (1, 0)]));
     /// # Ok::<(), graph_retro::ReadGraphError>(())
     /// ```
@@ -111,142 +170,70 @@ impl GraphReader {
         source: impl Read,
         each: impl FnMut(u32, u32),
     ) -> Result<u32, ReadGraphError> {
-        let edges = EachEdge { each, position_count: 0 };
-        read_source(Edges::new(edges), source, &self.account())
+        self.pass_on(EachEdge { each, position_count: 0 }, Stream(source), &self.account())
     }
 
-    /// Returns the graph of an edge list, as [`read_edges`](crate::read_edges) does.
+    /// Adds the edges of a source to a file of packed rows, and finishes the file.
     ///
     /// # Errors
-    /// As [`read_edges`](crate::read_edges), and when more memory is needed than was allowed.
-    pub fn read_edges(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
-        #[cfg(feature = "parallel")]
-        if let Some(graph) = self.read_edges_in_parts(text, text.len() as u64) {
-            return Ok(graph);
-        }
-        read_slice(Edges::new(self.builder()), text)
-    }
-
-    /// Returns the graph of an edge list from a source.
-    ///
-    /// # Errors
-    /// As [`read_edges`](Self::read_edges), and when the source fails.
-    pub fn read_edges_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
-        self.read_from(Edges::new, source)
-    }
-
-    /// Returns the graph of an edge list of `length` bytes that can be read at any offset, if several
-    /// threads can build it: each streams a part of the text.
-    ///
-    /// Returns `None` if one thread has to read the text from its start, as
-    /// [`read_edges_from`](Self::read_edges_from) does: unless this reader is [`parallel`](Self::parallel) and
-    /// the system has threads, when the text is shorter than 4 MiB, and when anything in it is wrong.
-    ///
-    /// # Complexity
-    /// As [`read_edges_from`](Self::read_edges_from), shared by the threads; a few megabytes for each.
+    /// As [`read_from`](Self::read_from), and when the file cannot be written.
     ///
     /// # Examples
     /// ```
-    /// let text: String = (2..100_000).map(|n| format!("{n} {}\n", n / 2)).collect();
-    /// let (text, reader) = (text.as_bytes(), graph_retro::GraphReader::new().parallel());
-    /// let graph = match reader.read_edges_in_parts(text, text.len() as u64) {
-    ///     Some(graph) => graph,
-    ///     None => reader.read_edges_from(text)?,
-    /// };
-    /// assert_eq!(graph.predecessors(49_999), [99_998, 99_999]);
-    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// use graph_retro::{CsrFileBuilder, Digraph, GraphFormat, GraphReader};
+    ///
+    /// let folder = std::env::temp_dir();
+    /// let path = folder.join(format!("retro-pack-{}.csr", std::process::id()));
+    /// let builder = CsrFileBuilder::new(std::fs::File::create(&path)?, &folder, 1 << 20)?;
+    /// GraphReader::new(GraphFormat::Edges).pack_from(&b"1 0\n2 1\n"[..], builder)?;
+    /// assert_eq!(Digraph::open(&path)?.predecessors(1), [2]);
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[cfg(feature = "parallel")]
-    pub fn read_edges_in_parts(
+    #[cfg(feature = "file")]
+    pub fn pack_from(
         &self,
-        text: &(impl ReadAt + ?Sized),
-        length: u64,
-    ) -> Option<Digraph> {
-        super::edges::read_edges_in_parts(&self.parts(text, length)?)
+        source: impl Read,
+        builder: CsrFileBuilder,
+    ) -> Result<(), ReadGraphError> {
+        self.pass_on(Spool { builder, failure: None }, Stream(source), &self.account())
     }
 
-    /// Returns the graph of a contest file, as [`read_judge`](crate::read_judge) does.
-    ///
-    /// # Errors
-    /// As [`read_judge`](crate::read_judge), and when more memory is needed than was allowed.
-    pub fn read_judge(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
-        #[cfg(feature = "parallel")]
-        if let Some(graph) = self.read_judge_in_parts(text, text.len() as u64) {
-            return Ok(graph);
+    /// Reads a text of any format.
+    fn read_text(&self, text: impl Text) -> Result<GraphFile, ReadGraphError> {
+        let account = &self.account();
+        let own = account.clone();
+        match self.format {
+            GraphFormat::Judge | GraphFormat::Edges | GraphFormat::MatrixMarket => {
+                let builder = DigraphBuilder::within(EXPECTED, own);
+                self.pass_on(builder, text, account).map(GraphFile::from)
+            }
+            GraphFormat::Pgsolver => text.at_once(account, |text| pgsolver::read(text, own)),
+            GraphFormat::Dot => text.at_once(account, |text| dot::read(text, own, self.undirected)),
+            GraphFormat::Names => text.at_once(account, |text| named_edges::read_words(text, own)),
+            GraphFormat::Csv => text.at_once(account, |text| named_edges::read_csv(text, own)),
+            GraphFormat::Csr => Err(ReadGraphError::Packed),
         }
-        read_slice(Judge::new(self.builder()), text)
     }
 
-    /// Returns the graph of a contest file from a source.
-    ///
-    /// # Errors
-    /// As [`read_judge`](Self::read_judge), and when the source fails.
-    pub fn read_judge_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
-        self.read_from(Judge::new, source)
-    }
-
-    /// Returns the graph of a contest file, read by several threads at once under the same conditions as
-    /// [`read_edges_in_parts`](Self::read_edges_in_parts) reads an edge list.
-    #[cfg(feature = "parallel")]
-    pub fn read_judge_in_parts(
+    /// Passes the edges of a text on.
+    fn pass_on<S: EdgeSink>(
         &self,
-        text: &(impl ReadAt + ?Sized),
-        length: u64,
-    ) -> Option<Digraph> {
-        super::judge::read_judge_in_parts(&self.parts(text, length)?)
-    }
-
-    /// Returns the graph of a Matrix Market file, as
-    /// [`read_matrix_market`](crate::read_matrix_market) does.
-    ///
-    /// # Errors
-    /// As [`read_matrix_market`](crate::read_matrix_market), and when more memory is needed than
-    /// was allowed.
-    pub fn read_matrix_market(&self, text: &[u8]) -> Result<Digraph, ReadGraphError> {
-        read_slice(Matrix::new(self.builder()), text)
-    }
-
-    /// Returns the graph of a Matrix Market file from a source.
-    ///
-    /// # Errors
-    /// As [`read_matrix_market`](Self::read_matrix_market), and when the source fails.
-    pub fn read_matrix_market_from(&self, source: impl Read) -> Result<Digraph, ReadGraphError> {
-        self.read_from(Matrix::new, source)
-    }
-
-    /// Returns the game of a file in the format of PGSolver, as
-    /// [`read_pgsolver`](crate::read_pgsolver) does.
-    ///
-    /// # Errors
-    /// As [`read_pgsolver`](crate::read_pgsolver), and when more memory is needed than was
-    /// allowed.
-    pub fn read_pgsolver(&self, text: &[u8]) -> Result<OwnedDigraph, ReadGraphError> {
-        pgsolver::read(text, self.account())
-    }
-
-    /// Returns the graph of a DOT file, as [`read_dot`](crate::read_dot) does.
-    ///
-    /// # Errors
-    /// As [`read_dot`](crate::read_dot), and when more memory is needed than was allowed.
-    pub fn read_dot(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
-        dot::read(text, self.account(), self.undirected)
-    }
-
-    /// Returns the graph of named edges, as [`read_named_edges`](crate::read_named_edges) does.
-    ///
-    /// # Errors
-    /// As [`read_named_edges`](crate::read_named_edges), and when more memory is needed than was
-    /// allowed.
-    pub fn read_named_edges(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
-        named_edges::read_words(text, self.account())
-    }
-
-    /// Returns the graph of a table, as [`read_csv`](crate::read_csv) does.
-    ///
-    /// # Errors
-    /// As [`read_csv`](crate::read_csv), and when more memory is needed than was allowed.
-    pub fn read_csv(&self, text: &[u8]) -> Result<NamedDigraph, ReadGraphError> {
-        named_edges::read_csv(text, self.account())
+        mut sink: S,
+        text: impl Text,
+        account: &Account,
+    ) -> Result<S::Graph, ReadGraphError> {
+        match self.format {
+            GraphFormat::Judge => text.in_blocks(account, Judge::new(sink)),
+            GraphFormat::Edges => text.in_blocks(account, Edges::new(sink)),
+            GraphFormat::MatrixMarket => text.in_blocks(account, Matrix::new(sink)),
+            _ => {
+                let graph = self.read_text(text)?.graph;
+                sink.expect_positions(graph.position_count());
+                graph.edges().for_each(|(from, to)| sink.add_edge(from, to));
+                sink.finish(Some(graph.position_count()))
+            }
+        }
     }
 
     /// Returns how many threads share the work, if several are wanted and the system has them.
@@ -265,22 +252,42 @@ impl GraphReader {
         Some(Parts::new(text, length, threads.min(most), self.account()))
     }
 
-    /// Reads a source, whose lines take their memory from the account of the graph.
-    fn read_from<R: BlockReader>(
-        &self,
-        reader: impl FnOnce(DigraphBuilder) -> R,
-        source: impl Read,
-    ) -> Result<R::Graph, ReadGraphError> {
-        let builder = self.builder();
-        let account = builder.account().clone();
-        read_source(reader(builder), source, &account)
-    }
-
     fn account(&self) -> Account {
         Account::new(self.max_memory)
     }
+}
 
-    fn builder(&self) -> DigraphBuilder {
-        DigraphBuilder::within(EXPECTED, self.account())
+impl GraphFormat {
+    /// Returns what a text in memory holds, read on one thread and without a limit, as
+    /// [`GraphReader::read`] does.
+    ///
+    /// # Errors
+    /// When the text is anything else, with the place; when the graph cannot be made.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{GraphFormat, SeatValue};
+    ///
+    /// let graph = GraphFormat::Edges.read(b"# from to\n0 1\n1\t2\n")?.graph;
+    /// assert_eq!((graph.position_count(), graph.edge_count()), (3, 2));
+    /// let graph = GraphFormat::Judge.read(b"3 2\n1 2\n2 3\n")?.graph;
+    /// assert_eq!(graph.predecessors(2), [1]);
+    /// let text = b"%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n2 3\n";
+    /// assert_eq!(GraphFormat::MatrixMarket.read(text)?.graph, graph);
+    ///
+    /// let file = GraphFormat::Dot.read(b"digraph { start -> {\"dead end\" start} }")?;
+    /// assert_eq!(file.names, ["start", "dead end"]);
+    /// assert_eq!(file.graph.option_count(0), 2);
+    /// let file = GraphFormat::Names.read(b"start middle\nmiddle end\nalone\n")?;
+    /// assert_eq!(file.names, ["start", "middle", "end", "alone"]);
+    ///
+    /// let text = b"parity 2;\n0 0 1 1,2 \"start\";\n1 1 0 1;\n2 0 0 0;\n";
+    /// let file = GraphFormat::Pgsolver.read(text)?;
+    /// let owners = file.owners.expect("the format gives owners");
+    /// assert_eq!(owners.values(&file.graph)?, [SeatValue::B, SeatValue::B, SeatValue::B]);
+    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// ```
+    pub fn read(self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
+        GraphReader::new(self).read(text)
     }
 }

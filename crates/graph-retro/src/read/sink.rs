@@ -2,6 +2,8 @@
 
 use crate::graph::builder::DigraphBuilder;
 use crate::graph::digraph::Digraph;
+#[cfg(feature = "file")]
+use crate::packed::{builder::CsrFileBuilder, format::CsrFileError};
 use crate::read::error::ReadGraphError;
 
 /// Takes edges one after the other and makes a graph of them.
@@ -71,5 +73,43 @@ impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
 
     fn finish(self, position_count: Option<u32>) -> Result<u32, ReadGraphError> {
         Ok(position_count.unwrap_or(self.position_count))
+    }
+}
+
+/// A file of rows that is being written, with the first error.
+#[cfg(feature = "file")]
+pub(crate) struct Spool {
+    pub(crate) builder: CsrFileBuilder,
+    pub(crate) failure: Option<CsrFileError>,
+}
+
+#[cfg(feature = "file")]
+impl EdgeSink for Spool {
+    type Graph = ();
+
+    fn expect_positions(&mut self, _position_count: u32) {}
+
+    fn add_edge(&mut self, from: u32, to: u32) {
+        if self.failure.is_none() {
+            self.failure = self.builder.add_edge(from, to).err();
+        }
+    }
+
+    fn add_edges(&mut self, edges: &[(u32, u32)], _largest: u32) {
+        for &(from, to) in edges {
+            self.add_edge(from, to);
+        }
+    }
+
+    fn finish(self, position_count: Option<u32>) -> Result<(), ReadGraphError> {
+        let finished = match self.failure {
+            Some(failure) => Err(failure),
+            None => self.builder.finish(position_count),
+        };
+        finished.map_err(|error| match error {
+            CsrFileError::Graph(error) => ReadGraphError::Graph(error),
+            CsrFileError::Io(error) => ReadGraphError::Target { message: error.to_string() },
+            other => ReadGraphError::Target { message: format!("{other:?}") },
+        })
     }
 }

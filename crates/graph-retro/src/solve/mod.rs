@@ -2,7 +2,7 @@
 //!
 //! `plan` turns seats into lanes of state bytes and classes that settle alike, `propagate` settles
 //! them level by level, `shards` does so on all threads, `induction` takes over where preferences
-//! clash and the graph has no cycle. `owned` solves graphs whose positions have owners.
+//! clash and the graph has no cycle. `owners` solves graphs whose positions have owners.
 
 pub(crate) mod best;
 pub(crate) mod detail;
@@ -12,7 +12,7 @@ mod impartial;
 mod induction;
 mod lane;
 pub(crate) mod moves;
-pub(crate) mod owned;
+pub(crate) mod owners;
 pub(crate) mod plan;
 mod propagate;
 pub(crate) mod queue;

@@ -6,9 +6,10 @@ use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
 use crate::limits::MemoryOption;
 use crate::output::Fields;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use game_table::NamedGraph;
 use graph_retro::{
-    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphReader, NamedDigraph, ReadGraphError,
+    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphFormat, GraphReader, ReadGraphError,
 };
 use judge_io::Writer;
 use std::io::{Read, Write};
@@ -25,8 +26,8 @@ pub(crate) struct GraphSource {
     /// The graph file; standard input if absent or `-`
     file: Option<PathBuf>,
     /// The format of the file; by default its extension decides, else edges
-    #[arg(long, value_enum)]
-    format: Option<Format>,
+    #[arg(long, value_parser = format())]
+    format: Option<GraphFormat>,
     /// Leave out the checksums of a .csr file; bounds are checked all the same
     #[arg(long)]
     trust: bool,
@@ -35,23 +36,10 @@ pub(crate) struct GraphSource {
     undirected: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Judge,
-    Edges,
-    Mtx,
-    Pgsolver,
-    Dot,
-    Names,
-    Csv,
-    Csr,
-}
-
-impl Format {
-    /// Returns what files call position 0.
-    fn first_number(self) -> u32 {
-        u32::from(matches!(self, Format::Judge | Format::Mtx))
-    }
+fn format() -> impl TypedValueParser<Value = GraphFormat> {
+    let format = |name: String| GraphFormat::ALL.into_iter().find(|format| format.name() == name);
+    PossibleValuesParser::new(GraphFormat::ALL.map(GraphFormat::name))
+        .try_map(move |name| format(name).ok_or("not a format"))
 }
 
 impl GraphSource {
@@ -60,10 +48,10 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
-        let format = self.format.unwrap_or_else(|| self.guessed());
+        let format = self.format();
         self.check_trust(format)?;
         let source = self.source();
-        if let (Format::Csr, Some(path)) = (format, source.path()) {
+        if let (GraphFormat::Csr, Some(path)) = (format, source.path()) {
             let limit = memory.limit(length_of(path));
             limit.check("the graph", length_of(path), 0)?;
             let opened = match self.trust {
@@ -71,7 +59,7 @@ impl GraphSource {
                 false => Digraph::open(path),
             };
             let graph = opened.map_err(|error| source.error(error))?;
-            let loaded = NamedGraph::numbered(graph, 0, limit);
+            let loaded = NamedGraph::of(graph, 0, limit);
             loaded.allow("the graph", 0)?;
             return Ok(loaded);
         }
@@ -82,7 +70,7 @@ impl GraphSource {
         let mut opened = source.open(&mut *console.input, console.input_file)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
-        let mut reader = GraphReader::new().parallel();
+        let mut reader = GraphReader::new(format).parallel();
         if self.undirected {
             reader = reader.undirected();
         }
@@ -93,21 +81,17 @@ impl GraphSource {
     /// Returns the graph of a file that several threads can read at once, and nothing of any other.
     fn load_in_parts(
         &self,
-        format: Format,
+        format: GraphFormat,
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Option<NamedGraph> {
-        let is_of_lines = matches!(format, Format::Judge | Format::Edges);
-        let text = self.source().text(console.input_file).filter(|_| is_of_lines)?;
+        let text = self.source().text(console.input_file).filter(|_| format.is_list())?;
         let limit = memory.limit(text.length());
-        let reader = GraphReader::new().parallel().max_memory(limit.bytes());
+        let reader = GraphReader::new(format).parallel().max_memory(limit.bytes());
         let pace = Pace::new("MiB read", Some(text.length() >> 20));
-        let read = |text: &Text| match format {
-            Format::Judge => reader.read_judge_in_parts(text, text.length()),
-            _ => reader.read_edges_in_parts(text, text.length()),
-        };
+        let read = |text: &Text| reader.read_in_parts(text, text.length());
         let graph = console.wait_for_count(pace, || text.received() >> 20, || text.read(read))?;
-        Some(NamedGraph::numbered(graph, format.first_number(), limit))
+        Some(NamedGraph::of(graph, format.first_number(), limit))
     }
 
     /// Returns the graph, with its rows left in their file if that is wanted or if they are too
@@ -118,9 +102,9 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
-        let format = self.format.unwrap_or_else(|| self.guessed());
+        let format = self.format();
         let source = self.source();
-        let path = source.path().filter(|_| format == Format::Csr);
+        let path = source.path().filter(|_| format == GraphFormat::Csr);
         let Some(path) = path else {
             if wanted {
                 return Err("--in-place is for .csr files, which `graph pack` writes".into());
@@ -136,7 +120,7 @@ impl GraphSource {
             true => CsrFile::open_trusted(path),
             false => CsrFile::open(path),
         };
-        let mut loaded = NamedGraph::numbered(Digraph::from_edges(0, &[])?, 0, limit);
+        let mut loaded = NamedGraph::of(Digraph::from_edges(0, &[])?, 0, limit);
         loaded.file = Some(opened.map_err(|error| source.error(error))?);
         loaded.allow("the graph", 0)?;
         Ok(loaded)
@@ -174,22 +158,17 @@ impl GraphSource {
         output: &Path,
         console: &mut Console<'_>,
     ) -> Result<()> {
-        let format = self.format.unwrap_or_else(|| self.guessed());
+        let format = self.format();
         self.check_trust(format)?;
         let source = self.source();
         source.invite(console);
         let mut opened = source.open(&mut *console.input, console.input_file)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let watched = Watched::new(&mut opened.reader, opened.length, progress);
-        let packed = match format {
-            Format::Judge => builder.read_judge_from(watched),
-            Format::Edges => builder.read_edges_from(watched),
-            Format::Mtx => builder.read_matrix_market_from(watched),
-            Format::Pgsolver | Format::Dot | Format::Names | Format::Csv | Format::Csr => {
-                return Err("only judge, edges and mtx can be packed".into());
-            }
-        };
-        packed.map_err(|error| match error {
+        if !format.is_list() {
+            return Err("only judge, edges and mtx can be packed".into());
+        }
+        GraphReader::new(format).pack_from(watched, builder).map_err(|error| match error {
             ReadGraphError::Target { message } => {
                 let message = format!("cannot be written and stays as it was: {message}");
                 FileError::new(output.display(), &message).into()
@@ -198,24 +177,16 @@ impl GraphSource {
         })
     }
 
-    fn check_trust(&self, format: Format) -> Result<()> {
-        if self.trust && format != Format::Csr {
+    fn check_trust(&self, format: GraphFormat) -> Result<()> {
+        if self.trust && format != GraphFormat::Csr {
             return Err("--trust is for .csr files, which have checksums".into());
         }
         Ok(())
     }
 
-    fn guessed(&self) -> Format {
-        let extension = self.file.as_ref().and_then(|file| file.extension());
-        match extension.and_then(|extension| extension.to_str()) {
-            Some("judge" | "in") => Format::Judge,
-            Some("mtx") => Format::Mtx,
-            Some("gm" | "pg" | "pgsolver") => Format::Pgsolver,
-            Some("dot" | "gv") => Format::Dot,
-            Some("csv" | "tsv") => Format::Csv,
-            Some("csr") => Format::Csr,
-            _ => Format::Edges,
-        }
+    fn format(&self) -> GraphFormat {
+        let guessed = || GraphFormat::of(self.path().unwrap_or(Path::new("")));
+        self.format.unwrap_or_else(guessed)
     }
 }
 
@@ -235,15 +206,15 @@ fn available_memory() -> u64 {
 
 /// Reads a graph from a source of about `length` bytes.
 fn loaded(
-    (format, reader): (Format, GraphReader),
+    (format, reader): (GraphFormat, GraphReader),
     source: &mut Watched<'_>,
     length: u64,
     memory: MemoryOption,
 ) -> Result<NamedGraph> {
-    if format == Format::Csr {
+    if format == GraphFormat::Csr {
         return Err("a .csr file is read by its name, not from a pipe".into());
     }
-    let in_blocks = matches!(format, Format::Judge | Format::Edges | Format::Mtx);
+    let in_blocks = format.is_list();
     // What is read in blocks leaves most of the memory to the graph.
     let share = if in_blocks { 4 } else { 1 };
     let longest = match memory.asked() {
@@ -270,12 +241,9 @@ fn loaded(
     let limit = memory.limit(length.max(text.len() as u64));
     let left = limit.bytes().saturating_sub(text.len() as u64);
     let reader = reader.max_memory(left);
-    let empty = Digraph::from_edges(0, &[])?;
-    let mut loaded = NamedGraph::numbered(empty, format.first_number(), limit);
-    let read = if is_whole {
-        read(&mut loaded, reader, format, &text)
-    } else {
-        read_blocks(&mut loaded, reader, format, text.as_slice().chain(source))
+    let read = match is_whole {
+        true => reader.read(&text),
+        false => reader.read_from(text.as_slice().chain(source)),
     };
     match read {
         Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) => {
@@ -283,46 +251,8 @@ fn loaded(
             Err(limit.refusal("the graph", needed, "at least ").into())
         }
         Err(error) => Err(error.into()),
-        Ok(()) => Ok(loaded),
+        Ok(file) => Ok(NamedGraph::of(file, format.first_number(), limit)),
     }
-}
-
-fn read(
-    graph: &mut NamedGraph,
-    reader: GraphReader,
-    format: Format,
-    text: &[u8],
-) -> std::result::Result<(), ReadGraphError> {
-    match format {
-        Format::Judge => graph.graph = reader.read_judge(text)?,
-        Format::Edges => graph.graph = reader.read_edges(text)?,
-        Format::Mtx => graph.graph = reader.read_matrix_market(text)?,
-        Format::Pgsolver => graph.owned = Some(reader.read_pgsolver(text)?),
-        Format::Dot => take_named(graph, reader.read_dot(text)?),
-        Format::Names => take_named(graph, reader.read_named_edges(text)?),
-        Format::Csv => take_named(graph, reader.read_csv(text)?),
-        Format::Csr => unreachable!("a .csr file is opened, not read"),
-    }
-    Ok(())
-}
-
-fn take_named(graph: &mut NamedGraph, named: NamedDigraph) {
-    (graph.graph, graph.names) = (named.graph, named.names);
-}
-
-/// Reads a text too long for memory.
-fn read_blocks(
-    graph: &mut NamedGraph,
-    reader: GraphReader,
-    format: Format,
-    source: impl Read,
-) -> std::result::Result<(), ReadGraphError> {
-    graph.graph = match format {
-        Format::Judge => reader.read_judge_from(source)?,
-        Format::Mtx => reader.read_matrix_market_from(source)?,
-        _ => reader.read_edges_from(source)?,
-    };
-    Ok(())
 }
 
 /// How the names of positions are written.

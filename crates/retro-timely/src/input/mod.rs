@@ -6,7 +6,7 @@ pub(crate) mod pieces;
 use crate::error::Failure;
 use crate::input::parts::PartRows;
 use crate::input::pieces::Piece;
-use graph_retro::{CsrFile, CsrFileError, CsrPart, GraphReader};
+use graph_retro::{CsrFile, CsrFileError, CsrPart, GraphFormat, GraphReader};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -52,7 +52,7 @@ pub(crate) fn tasks(files: &[PathBuf], worker: usize, seating: Seating) -> Vec<T
 }
 
 fn is_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "csr")
+    GraphFormat::of(path) == GraphFormat::Csr
 }
 
 /// What was read besides edges.
@@ -97,11 +97,12 @@ fn read_edges(
         return Ok(file.position_count());
     }
     let piece = Piece::open(&task.path, task.piece).map_err(|error| failed(&error))?;
-    let read = GraphReader::new().each_edge_from(piece, &mut each);
+    let reader = GraphReader::new(GraphFormat::Edges);
+    let read = reader.each_edge_from(piece, &mut each);
     read.or_else(|error| {
         // The piece does not know its lines; the whole file does.
         let whole = File::open(&task.path).map_err(|error| failed(&error))?;
-        let again = GraphReader::new().each_edge_from(whole, |_, _| {});
+        let again = reader.each_edge_from(whole, |_, _| {});
         Err(match again {
             Err(error) => failed(&error),
             Ok(_) => failed(&error),

@@ -49,7 +49,7 @@ impl Graph {
     /// # Errors
     /// When there are too many moves for the limit on positions, or not enough memory.
     pub(crate) fn of(loaded: &NamedGraph, taking: Taking, limit: usize) -> Result<Self> {
-        let graph = loaded.graph();
+        let graph = &loaded.graph;
         loaded.allow("the game", 40 * graph.edge_count())?;
         let mut edges: Vec<(u32, u32)> = graph.edges().map(|(u, v)| (u.min(v), u.max(v))).collect();
         edges.sort_unstable();

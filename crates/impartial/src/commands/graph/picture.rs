@@ -36,7 +36,7 @@ impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let canvas = self.output.open_svg(self.source.path(), console)?;
         let loaded = self.source.load(self.memory, console)?;
-        if loaded.owned.is_some() {
+        if loaded.owners.is_some() {
             let message = "a graph that says who moves has no picture; `graph solve` answers it";
             return Err(self.source.source().error(message));
         }

@@ -11,8 +11,8 @@ use game_table::NamedGraph;
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use game_table::reason;
 use graph_retro::{
-    DeadEndRule, Dot, Moves, Order, OwnedDigraph, Play, Progress, Seat, SeatSolution, SeatsError,
-    Solution, Solver, owned_memory_bytes, solve_owned,
+    DeadEndRule, Dot, Moves, Order, Owners, Play, Progress, Seat, SeatSolution, SeatsError,
+    Solution, Solver,
 };
 use judge_io::{CountUp, Line, Writer};
 use std::io::{BufWriter, Write};
@@ -95,8 +95,8 @@ impl Arguments {
         };
         let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);
-        if let Some(owned) = &loaded.owned {
-            self.owned(&loaded, owned, &mut out)?;
+        if let Some(owners) = &loaded.owners {
+            self.owned(&loaded, owners, &mut out)?;
         } else if let Some(teams) = &self.seats {
             self.seated(&loaded, &Seat::row(teams, &self.orders)?, solver, &mut out)?;
         } else {
@@ -243,26 +243,26 @@ impl Arguments {
         Ok(())
     }
 
-    fn owned(&self, loaded: &NamedGraph, game: &OwnedDigraph, out: &mut dyn Write) -> Result<()> {
+    fn owned(&self, loaded: &NamedGraph, owners: &Owners, out: &mut dyn Write) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
             return Err(
                 "a file that says who moves takes only the options --json, --csv and --explain"
                     .into(),
             );
         }
-        loaded.allow("the solution", owned_memory_bytes(game))?;
-        let solution = solve_owned(game)?;
+        loaded.allow("the solution", owners.memory_bytes(&loaded.graph))?;
+        let values = owners.values(&loaded.graph)?;
         if self.reasons.explain {
-            let game = (game, &solution);
+            let game = (owners, values.as_slice());
             let reason = reason::graph::owned(loaded, game, self.at.as_deref())?;
             return reason.print(self.json, out);
         }
         if self.json {
-            return print_seats(loaded, SeatLetters::Owned(loaded, solution.values()), out);
+            return print_seats(loaded, SeatLetters::Owned(loaded, &values), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.csv.fields());
         rows.text(&fields.heading(&["position", "winner"]));
-        for (position, value) in (0..).zip(solution.values()) {
+        for (position, value) in (0..).zip(&values) {
             if !loaded.is_absent(position) {
                 loaded.write_field(position, fields, &mut rows);
                 rows.byte(fields.between()).byte(value.letter() as u8).newline();

@@ -192,7 +192,7 @@ impl Loopy {
 }
 
 fn without_owners(loaded: NamedGraph) -> Result<NamedGraph> {
-    if loaded.owned.is_some() {
+    if loaded.owners.is_some() {
         return Err("if the file says who moves, positions have no Grundy values".into());
     }
     Ok(loaded)

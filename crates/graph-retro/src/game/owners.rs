@@ -1,15 +1,12 @@
-//! Graphs whose positions have owners.
+//! Owners of the positions of a graph.
 
 use crate::game::seat::{SeatValue, Team};
-use crate::graph::digraph::Digraph;
 
-/// A graph each of whose positions has an owner, who moves there: there is no turn order.
+/// The owner of each position of a graph, who moves there: there is no turn order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnedDigraph {
-    /// The graph.
-    pub graph: Digraph,
+pub struct Owners {
     /// Who moves at each position.
-    pub owners: Vec<Team>,
+    pub teams: Vec<Team>,
     /// Who wins at each position without options; the others are not read.
     pub dead_ends: Vec<Team>,
     /// The value of endless play.

@@ -9,11 +9,11 @@
 //! copied one behind the other first, so that cache misses overlap, and what an edge does is chosen
 //! without a branch, which would often be foretold wrongly.
 
-use crate::game::owned::{Endless, OwnedDigraph};
+use crate::game::owners::{Endless, Owners};
 use crate::game::seat::{SeatValue, Team};
 use crate::graph::components;
 use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, FIRST, RAN_OUT, Reserves, SECOND, SETTLED};
-use crate::graph::digraph::RowsView;
+use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::error::DigraphError;
 use crate::graph::memory::probe;
 use crate::graph::offsets::Offset;
@@ -21,115 +21,92 @@ use crate::graph::rows::{MemoryRows, SHORT, gather};
 use crate::solve::lane::{BATCH, BURST};
 use mex_core::StopPoints;
 
-/// Who wins from each position of a graph with owners.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnedSolution {
-    values: Vec<SeatValue>,
-}
-
-impl OwnedSolution {
-    /// Returns the value of a position.
+impl Owners {
+    /// Returns who wins from each position when its owner moves and endless play has the given value,
+    /// which each team likes less than winning and better than losing.
+    ///
+    /// # Complexity
+    /// O(positions + edges) time, and 7 bytes a position; 60 more for the components if the winner of
+    /// endless play depends on the position.
+    ///
+    /// # Errors
+    /// [`DigraphError::OutOfMemory`] when the system has less memory.
     ///
     /// # Panics
-    /// Panics if the position is out of range.
+    /// Panics unless there is one owner, one winner, and one winner of endless play if that depends
+    /// on the position, for each position, and the last is the same where positions lead to each other.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{Digraph, Owners, SeatValue, Team};
+    ///
+    /// let graph = Digraph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?;
+    /// let owners = Owners {
+    ///     teams: vec![Team::A, Team::A, Team::B],
+    ///     dead_ends: vec![Team::A; 3],
+    ///     endless: SeatValue::Draw.into(),
+    ///     absent: Vec::new(),
+    /// };
+    /// assert_eq!(owners.values(&graph)?[0], SeatValue::A);
+    /// # Ok::<(), graph_retro::DigraphError>(())
+    /// ```
     #[track_caller]
-    pub fn value(&self, position: u32) -> SeatValue {
-        self.values[position as usize]
-    }
-
-    /// Returns the values of all positions.
-    pub fn values(&self) -> &[SeatValue] {
-        &self.values
-    }
-}
-
-/// Returns who wins from each position when its owner moves and endless play has the given value,
-/// which each team likes less than winning and better than losing.
-///
-/// # Constraints
-/// Any [`Digraph`](crate::Digraph), with an owner and a dead end winner for each position.
-///
-/// # Complexity
-/// O(positions + edges) time, and 7 bytes a position; 60 more for the components if the winner of
-/// endless play depends on the position.
-///
-/// # Errors
-/// [`DigraphError::OutOfMemory`] when the system has less memory.
-///
-/// # Panics
-/// Panics unless there is one owner, one winner, and one winner of endless play if that depends on
-/// the position, for each position, and the last is the same where positions lead to each other.
-///
-/// # Examples
-/// ```
-/// use graph_retro::{Digraph, OwnedDigraph, Team, SeatValue, solve_owned};
-///
-/// let game = OwnedDigraph {
-///     graph: Digraph::from_edges(3, &[(0, 1), (1, 0), (1, 2)])?,
-///     owners: vec![Team::A, Team::A, Team::B],
-///     dead_ends: vec![Team::A; 3],
-///     endless: SeatValue::Draw.into(),
-///     absent: Vec::new(),
-/// };
-/// assert_eq!(solve_owned(&game)?.value(0), SeatValue::A);
-/// # Ok::<(), graph_retro::DigraphError>(())
-/// ```
-#[track_caller]
-pub fn solve_owned(game: &OwnedDigraph) -> Result<OwnedSolution, DigraphError> {
-    let counters = game.graph.counters();
-    let count = game.graph.position_count() as usize;
-    assert_eq!(game.owners.len(), count, "one owner for each position");
-    assert_eq!(game.dead_ends.len(), count, "one winner for each position");
-    probe(owned_memory_bytes(game))?;
-    let mut search = Search {
-        states: counters.bytes.iter().copied().zip(game.owners.iter().copied()).collect(),
-        reserves: counters.reserves.clone(),
-        settled: vec![0; count + 1],
-        spans: Vec::new(),
-        gathered: vec![0; BURST + SHORT],
-    };
-    let is_dead_end = |position: usize| counters.bytes[position] == RAN_OUT;
-    for team in [Team::A, Team::B] {
-        let mut end = 0;
-        for position in (0..count).filter(|&position| is_dead_end(position)) {
-            if game.dead_ends[position] == team {
-                search.settled[end] = position as u32;
-                end += 1;
+    pub fn values(&self, graph: &Digraph) -> Result<Vec<SeatValue>, DigraphError> {
+        let counters = graph.counters();
+        let count = graph.position_count() as usize;
+        assert_eq!(self.teams.len(), count, "one owner for each position");
+        assert_eq!(self.dead_ends.len(), count, "one winner for each position");
+        probe(self.memory_bytes(graph))?;
+        let mut search = Search {
+            states: counters.bytes.iter().copied().zip(self.teams.iter().copied()).collect(),
+            reserves: counters.reserves.clone(),
+            settled: vec![0; count + 1],
+            spans: Vec::new(),
+            gathered: vec![0; BURST + SHORT],
+        };
+        let is_dead_end = |position: usize| counters.bytes[position] == RAN_OUT;
+        for team in [Team::A, Team::B] {
+            let mut end = 0;
+            for position in (0..count).filter(|&position| is_dead_end(position)) {
+                if self.dead_ends[position] == team {
+                    search.settled[end] = position as u32;
+                    end += 1;
+                }
             }
+            search.attract(graph.rows(), team, end);
         }
-        search.attract(game.graph.rows(), team, end);
+        let endless = match &self.endless {
+            Endless::Everywhere(value) => *value,
+            Endless::ByPosition(winners) => {
+                assert_eq!(winners.len(), count, "one winner of endless play for each position");
+                search.settle_components(graph, winners);
+                // Nothing is open any more.
+                SeatValue::Draw
+            }
+        };
+        let value = |(position, &(state, owner)): (usize, &(u8, Team))| match state {
+            RAN_OUT if is_dead_end(position) => self.dead_ends[position].win(),
+            RAN_OUT => owner.opponent().win(),
+            CHOSEN => owner.win(),
+            FIRST => SeatValue::A,
+            SECOND => SeatValue::B,
+            _ => endless,
+        };
+        Ok(search.states.iter().enumerate().map(value).collect())
     }
-    let endless = match &game.endless {
-        Endless::Everywhere(value) => *value,
-        Endless::ByPosition(winners) => {
-            assert_eq!(winners.len(), count, "one winner of endless play for each position");
-            search.settle_components(game, winners);
-            // Nothing is open any more.
-            SeatValue::Draw
-        }
-    };
-    let value = |(position, &(state, owner)): (usize, &(u8, Team))| match state {
-        RAN_OUT if is_dead_end(position) => game.dead_ends[position].win(),
-        RAN_OUT => owner.opponent().win(),
-        CHOSEN => owner.win(),
-        FIRST => SeatValue::A,
-        SECOND => SeatValue::B,
-        _ => endless,
-    };
-    Ok(OwnedSolution { values: search.states.iter().enumerate().map(value).collect() })
-}
 
-/// Returns how many bytes [`solve_owned`] takes at most, besides the game.
-pub fn owned_memory_bytes(game: &OwnedDigraph) -> u64 {
-    // A state with its owner, a place in the list, and a value; and the lists of a batch.
-    let lists = 16 * BATCH + 4 * (BURST + SHORT + 1);
-    let position_count = u64::from(game.graph.position_count());
-    let components = match game.endless {
-        Endless::Everywhere(_) => 0,
-        Endless::ByPosition(_) => components::memory_bytes(position_count),
-    };
-    let reserves = game.graph.counters().reserves.memory_bytes();
-    7 * position_count + components + reserves + lists as u64
+    /// Returns how many bytes [`values`](Self::values) takes at most, besides the graph and the owners.
+    pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
+        // A state with its owner, a place in the list, and a value; and the lists of a batch.
+        let lists = 16 * BATCH + 4 * (BURST + SHORT + 1);
+        let position_count = u64::from(graph.position_count());
+        let components = match self.endless {
+            Endless::Everywhere(_) => 0,
+            Endless::ByPosition(_) => components::memory_bytes(position_count),
+        };
+        let reserves = graph.counters().reserves.memory_bytes();
+        7 * position_count + components + reserves + lists as u64
+    }
 }
 
 /// The states of all positions, and what an attractor works with.
@@ -146,8 +123,8 @@ struct Search {
 impl Search {
     /// Settles, component after component, what is open for who wins there without end.
     #[track_caller]
-    fn settle_components(&mut self, game: &OwnedDigraph, winners: &[Team]) {
-        let (order, ends) = components::components(&game.graph);
+    fn settle_components(&mut self, graph: &Digraph, winners: &[Team]) {
+        let (order, ends) = components::components(graph);
         let mut start = 0;
         for end in ends {
             let component = &order[start..end as usize];
@@ -166,7 +143,7 @@ impl Search {
                 count += 1;
             }
             if count > 0 {
-                self.attract(game.graph.rows(), winners[component[0] as usize], count);
+                self.attract(graph.rows(), winners[component[0] as usize], count);
             }
         }
     }
@@ -226,12 +203,11 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::digraph::Digraph;
     use test_support::Rng;
 
     /// Repeats the definition of both attractors until nothing changes.
-    fn by_rounds(game: &OwnedDigraph, edges: &[(u32, u32)]) -> Vec<SeatValue> {
-        let count = game.graph.position_count() as usize;
+    fn by_rounds(game: &Owners, edges: &[(u32, u32)]) -> Vec<SeatValue> {
+        let count = game.teams.len();
         let mut options = vec![Vec::new(); count];
         for &(from, to) in edges {
             options[from as usize].push(to as usize);
@@ -240,7 +216,7 @@ mod tests {
         loop {
             let before = won.clone();
             for (index, options) in options.iter().enumerate() {
-                let owner = game.owners[index];
+                let owner = game.teams[index];
                 let lost = owner.opponent();
                 if options.is_empty() {
                     won[index] = Some(game.dead_ends[index]);
@@ -259,18 +235,18 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(rng: &mut Rng, position_count: u32, edges: &[(u32, u32)]) -> OwnedSolution {
+    fn check(rng: &mut Rng, position_count: u32, edges: &[(u32, u32)]) -> Vec<SeatValue> {
         let mut teams = |_| [Team::A, Team::B][rng.below(2) as usize];
-        let game = OwnedDigraph {
-            graph: Digraph::from_edges(position_count, edges).unwrap(),
-            owners: (0..position_count).map(&mut teams).collect(),
+        let graph = Digraph::from_edges(position_count, edges).unwrap();
+        let game = Owners {
+            teams: (0..position_count).map(&mut teams).collect(),
             dead_ends: (0..position_count).map(&mut teams).collect(),
             endless: [SeatValue::Draw, SeatValue::A][rng.below(2) as usize].into(),
             absent: Vec::new(),
         };
-        let solution = solve_owned(&game).unwrap();
-        assert!(solution.values() == by_rounds(&game, edges), "{position_count} positions");
-        solution
+        let values = game.values(&graph).unwrap();
+        assert!(values == by_rounds(&game, edges), "{position_count} positions");
+        values
     }
 
     #[test]
@@ -306,8 +282,8 @@ mod tests {
         }
         // A path, one position after the other.
         let path: Vec<(u32, u32)> = (1..500).map(|position| (position, position - 1)).collect();
-        let solution = check(&mut rng, 500, &path);
-        assert!(solution.values().windows(2).all(|pair| pair[0] == pair[1]));
+        let values = check(&mut rng, 500, &path);
+        assert!(values.windows(2).all(|pair| pair[0] == pair[1]));
     }
 
     #[test]
@@ -323,14 +299,14 @@ mod tests {
             ] {
                 let mut dead_ends = vec![Team::B; count as usize + 1];
                 dead_ends[count as usize] = winner;
-                let game = OwnedDigraph {
-                    graph: Digraph::from_edges(count + 1, &[&edges, extra].concat()).unwrap(),
-                    owners: vec![Team::A; count as usize + 1],
+                let graph = Digraph::from_edges(count + 1, &[&edges, extra].concat()).unwrap();
+                let game = Owners {
+                    teams: vec![Team::A; count as usize + 1],
                     dead_ends,
                     endless: SeatValue::Draw.into(),
                     absent: Vec::new(),
                 };
-                assert_eq!(solve_owned(&game).unwrap().value(0), expected, "{count} options");
+                assert_eq!(game.values(&graph).unwrap()[0], expected, "{count} options");
             }
         }
     }

@@ -1,0 +1,133 @@
+//! The formats of graph files, and what such a file holds.
+
+use std::path::Path;
+
+use crate::game::owners::Owners;
+use crate::graph::digraph::Digraph;
+
+/// A format of graph files. All but packed files are text, and take O(bytes + positions + edges)
+/// time to read.
+///
+/// # Examples
+/// ```
+/// use graph_retro::GraphFormat;
+///
+/// let file = GraphFormat::of("moves.csv".as_ref()).read(b"from,to,weight\n\"a, b\",c,7\n")?;
+/// assert_eq!(file.names, ["a, b", "c"]);
+/// assert_eq!(file.graph.predecessors(1), [0]);
+/// # Ok::<(), graph_retro::ReadGraphError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GraphFormat {
+    /// A contest file: "n m", then m lines "u v", positions from 1. Position 1 of the file is position
+    /// 0 of the graph. There are not far more positions than edges.
+    Judge,
+    /// An edge list: a line "u v" for each edge, positions from 0, comments after `#` or `%` at the
+    /// start of a line. This is what the SNAP collection uses. There are as many positions as the
+    /// largest number demands; numbers far above the count of edges are refused as improbable.
+    Edges,
+    /// A Matrix Market file: an edge from i to j for each stored entry (i, j) of a square coordinate
+    /// matrix, whatever its number. Row 1 is position 0. A symmetric matrix gives both directions. The
+    /// first line may begin with a single `%` and go on behind the symmetry. R. F. Boisvert, R. Pozo,
+    /// K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935 (1996).
+    MatrixMarket,
+    /// A two-player reachability game in the format of PGSolver: lines
+    /// "id priority owner successors \"name\";" after an optional "parity max-id;". Team A is player 0
+    /// (even), team B is player 1 (odd).
+    ///
+    /// A position whose only successor is itself is a dead end, won by the parity of its priority.
+    /// Otherwise positions that lead to each other must have priorities of one parity, whose player
+    /// wins play that stays among them: anything else is a parity game that reachability does not
+    /// solve. Ids that the file leaves out are [`absent`](Owners::absent).
+    Pgsolver,
+    /// A directed graph in [the DOT language](https://graphviz.org/doc/info/lang.html), positions
+    /// numbered as their names first occur.
+    ///
+    /// An edge from or to a subgraph is one for each position in it. Attributes and ports are skipped,
+    /// and `strict` keeps one of equal edges. A name that is HTML keeps its brackets. A file that is
+    /// not UTF-8 is read as Latin-1. Undirected graphs are refused, unless a
+    /// [`GraphReader`](GraphReader::undirected) takes them.
+    Dot,
+    /// Lines "u v" for each edge, where `u` and `v` are any words in UTF-8; a line of one word is a
+    /// position, with or without edges elsewhere. Positions are numbered as their names first occur.
+    /// Lines that begin with `#` are comments.
+    Names,
+    /// A table with a line "u,v" for each edge, where `u` and `v` are any names in UTF-8 without
+    /// control characters. Columns behind the second are left out; a line of one name is a position.
+    ///
+    /// Fields are separated by commas, semicolons or tabs, whichever stands in most lines, and may
+    /// stand in quotes, doubled inside (RFC 4180). A first line "source,target" or "from,to" is a
+    /// heading.
+    Csv,
+    /// Rows packed by a `CsrFileBuilder`. They are no text: `Digraph::open` and `CsrFile::open` open
+    /// the file, and readers refuse them.
+    Csr,
+}
+
+/// What a graph file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GraphFile {
+    /// The graph.
+    pub graph: Digraph,
+    /// The name of each position; empty if the format numbers them.
+    pub names: Vec<String>,
+    /// Who moves where, if the format gives owners.
+    pub owners: Option<Owners>,
+}
+
+impl From<Digraph> for GraphFile {
+    fn from(graph: Digraph) -> Self {
+        GraphFile { graph, names: Vec::new(), owners: None }
+    }
+}
+
+impl GraphFormat {
+    /// The formats, in the order in which help lists them.
+    pub const ALL: [GraphFormat; 8] = [
+        GraphFormat::Judge,
+        GraphFormat::Edges,
+        GraphFormat::MatrixMarket,
+        GraphFormat::Pgsolver,
+        GraphFormat::Dot,
+        GraphFormat::Names,
+        GraphFormat::Csv,
+        GraphFormat::Csr,
+    ];
+
+    /// Returns the short name of the format.
+    pub fn name(self) -> &'static str {
+        match self {
+            GraphFormat::Judge => "judge",
+            GraphFormat::Edges => "edges",
+            GraphFormat::MatrixMarket => "mtx",
+            GraphFormat::Pgsolver => "pgsolver",
+            GraphFormat::Dot => "dot",
+            GraphFormat::Names => "names",
+            GraphFormat::Csv => "csv",
+            GraphFormat::Csr => "csr",
+        }
+    }
+
+    /// Returns the format that the extension of a file's name stands for, and edge lists for others.
+    pub fn of(path: &Path) -> Self {
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("judge" | "in") => GraphFormat::Judge,
+            Some("mtx") => GraphFormat::MatrixMarket,
+            Some("gm" | "pg" | "pgsolver") => GraphFormat::Pgsolver,
+            Some("dot" | "gv") => GraphFormat::Dot,
+            Some("csv" | "tsv") => GraphFormat::Csv,
+            Some("csr") => GraphFormat::Csr,
+            _ => GraphFormat::Edges,
+        }
+    }
+
+    /// Returns what files call position 0, if positions are numbers.
+    pub fn first_number(self) -> u32 {
+        u32::from(matches!(self, GraphFormat::Judge | GraphFormat::MatrixMarket))
+    }
+
+    /// Returns whether files are lists of edges, read from a stream without holding the text.
+    pub fn is_list(self) -> bool {
+        matches!(self, GraphFormat::Judge | GraphFormat::Edges | GraphFormat::MatrixMarket)
+    }
+}
