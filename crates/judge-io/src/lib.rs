@@ -53,5 +53,5 @@ pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};
-pub use writer::{CountUp, Line};
+pub use writer::{DecimalCounter, Line};
 pub use writer::{Joinable, Writer};

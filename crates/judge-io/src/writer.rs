@@ -7,7 +7,7 @@ use crate::decimal::ROOM;
 use crate::decimal::decimal;
 #[cfg(target_arch = "x86_64")]
 use crate::sse2::decimal;
-pub use line::{CountUp, Line};
+pub use line::{DecimalCounter, Line};
 use std::fmt;
 use std::io::{self, Write};
 

@@ -26,7 +26,7 @@
 //!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
-//! - [`sj_outcome`], [`sj_breaker`], [`tame_breaker`], [`Genus`], [`natures`],
+//! - [`sj_outcome`], [`sj_exception`], [`wild_position`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail, within a [`PositionLimit`].
 //! - [`stoppable`], [`stop_point`], [`StopPoints`], [`StopFlag`]: long work that its caller can
@@ -60,7 +60,7 @@ pub use limit::PositionLimit;
 pub use mex::mex_of_bits;
 pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{
-    Genus, Nature, genera, misere_grundy_values, natures, sj_breaker, sj_outcome, tame_breaker,
+    Genus, Nature, genera, misere_grundy_values, natures, sj_exception, sj_outcome, wild_position,
 };
 pub use outcome::{Outcome, ParseOutcomeError, Play};
 #[cfg(feature = "parallel")]

@@ -2,7 +2,7 @@
 
 use crate::reading::{Tokens, win_or_lose};
 use crate::{Input, Output, Problem, SolveError};
-use mex_core::{grundy_values, misere_outcome, sj_breaker, sj_outcome};
+use mex_core::{grundy_values, misere_outcome, sj_exception, sj_outcome};
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "anti-sg-dag",
@@ -21,13 +21,13 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
     let token_values: Vec<u64> =
         tokens.iter().map(|&token| u64::from(values[token as usize])).collect();
     let formula = sj_outcome(&token_values);
-    let breaker = sj_breaker(&graph, &values, &tokens);
-    let real = match breaker {
+    let exception = sj_exception(&graph, &values, &tokens);
+    let real = match exception {
         None => formula,
         Some(_) => misere_outcome(&graph, &tokens, LIMIT)
             .map_err(|error| SolveError::data(input.place(), error))?,
     };
     output.text(win_or_lose(real)).text(" ").text(win_or_lose(formula));
-    output.line(if breaker.is_none() { " premise" } else { " no-premise" });
+    output.line(if exception.is_none() { " premise" } else { " no-premise" });
     Ok(())
 }

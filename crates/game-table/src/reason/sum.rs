@@ -47,7 +47,7 @@ impl Tally {
 
 /// Returns who wins a sum of components with these values.
 ///
-/// In misère play this holds for heaps of Nim, and if [`mex_core::sj_breaker`] finds nothing.
+/// In misère play this holds for heaps of Nim, and if [`mex_core::sj_exception`] finds nothing.
 pub fn outcome(parts: &[Part], play: Play) -> Outcome {
     tally(parts, play).outcome()
 }

@@ -32,7 +32,7 @@ impl Line<'_> {
 
     /// Appends the next number of some that count up.
     #[inline(always)]
-    pub fn next(&mut self, numbers: &mut CountUp) -> &mut Self {
+    pub fn next(&mut self, numbers: &mut DecimalCounter) -> &mut Self {
         let room = self.space[self.used.min(Self::LONGEST)..].first_chunk_mut();
         self.used += numbers.write(room.expect("a number has room"));
         self
@@ -63,7 +63,7 @@ impl Line<'_> {
 /// # Examples
 /// ```
 /// let mut output = judge_io::Writer::new(Vec::new());
-/// let mut places = judge_io::CountUp::new(9);
+/// let mut places = judge_io::DecimalCounter::new(9);
 /// for square in [81u32, 100] {
 ///     output.short_line(|line| {
 ///         line.next(&mut places).byte(b' ').uint(square);
@@ -73,7 +73,7 @@ impl Line<'_> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct CountUp {
+pub struct DecimalCounter {
     thousands: u64,
     last: u32,
     /// The digits of the thousands.
@@ -81,23 +81,23 @@ pub struct CountUp {
     length: usize,
 }
 
-impl CountUp {
+impl DecimalCounter {
     /// Returns the numbers from this one on.
     pub fn new(first: u64) -> Self {
-        CountUp::within(first / 1000, (first % 1000) as u32)
+        DecimalCounter::within(first / 1000, (first % 1000) as u32)
     }
 
     fn within(thousands: u64, last: u32) -> Self {
         let mut digits = [0; ROOM];
         let length = decimal(thousands, &mut digits);
-        CountUp { thousands, last, digits, length }
+        DecimalCounter { thousands, last, digits, length }
     }
 
     /// Writes the next number, and returns how many digits it has.
     #[inline(always)]
     fn write(&mut self, room: &mut [u8; ROOM]) -> usize {
         if self.last == 1000 {
-            *self = CountUp::within(self.thousands + 1, 0);
+            *self = DecimalCounter::within(self.thousands + 1, 0);
         }
         let last = self.last;
         self.last += 1;
@@ -195,7 +195,7 @@ mod tests {
         let firsts = [0, 1, 7, 999, 1000, 1001, 998_999, 999_500, 4_294_966_000, u64::MAX - 2500];
         for first in firsts {
             let (mut counted, mut single) = (Writer::new(Vec::new()), Writer::new(Vec::new()));
-            let mut numbers = CountUp::new(first);
+            let mut numbers = DecimalCounter::new(first);
             for number in first..=first + 2500 {
                 counted.short_line(|line| {
                     line.byte(b'[').next(&mut numbers).bytes([b'-', b'>']).uint(number).bytes([]);
@@ -204,7 +204,7 @@ mod tests {
             }
             assert!(counted.finish().unwrap() == single.finish().unwrap(), "from {first}");
         }
-        let mut beyond = CountUp::new(u64::MAX);
+        let mut beyond = DecimalCounter::new(u64::MAX);
         let mut output = Writer::new(Vec::new());
         for _ in 0..2 {
             output.short_line(|line| {

@@ -6,7 +6,7 @@ mod tame;
 mod tame_ruleset;
 
 pub use genus::{Genus, Nature, genera, natures};
-pub use premise::{sj_breaker, sj_outcome};
+pub use premise::{sj_exception, sj_outcome};
 pub(crate) use tame::tame_values;
-pub use tame::{misere_grundy_values, tame_breaker};
+pub use tame::{misere_grundy_values, wild_position};
 pub(crate) use tame_ruleset::TameRuleset;

@@ -8,7 +8,7 @@ use crate::outcome::Outcome;
 ///
 /// The next player wins if the nim sum is not 0 and some value exceeds 1, or if the nim sum is 0
 /// and no value exceeds 1. This is true of Nim (Bouton's theorem), and of every sum in which
-/// [`sj_breaker`] finds nothing; in general it is false, see
+/// [`sj_exception`] finds nothing; in general it is false, see
 /// [`misere_outcome`](crate::misere_outcome).
 ///
 /// # Complexity
@@ -46,16 +46,16 @@ pub fn sj_outcome(values: &[u64]) -> Outcome {
 ///
 /// # Examples
 /// ```
-/// use mex_core::{GameGraph, grundy_values, sj_breaker};
+/// use mex_core::{GameGraph, grundy_values, sj_exception};
 ///
 /// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
 /// let values = grundy_values(&graph)?;
-/// assert_eq!(sj_breaker(&graph, &values, &[1]), Some(1));
-/// assert_eq!(sj_breaker(&graph, &values, &[2, 4]), None);
+/// assert_eq!(sj_exception(&graph, &values, &[1]), Some(1));
+/// assert_eq!(sj_exception(&graph, &values, &[2, 4]), None);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 #[track_caller]
-pub fn sj_breaker(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Option<u32> {
+pub fn sj_exception(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Option<u32> {
     // Options come before their positions, so that the first position to break the premise is
     // one below which everything keeps it.
     for_each_below(graph, tokens, |position| {
@@ -92,7 +92,7 @@ mod tests {
             let graph = GameGraph::from_edges(5, &edges).unwrap();
             let values = grundy_values(&graph).unwrap();
             for tokens in pairs.iter().map(|&(p, q)| [p, q]) {
-                match sj_breaker(&graph, &values, &tokens) {
+                match sj_exception(&graph, &values, &tokens) {
                     None => assert_eq!(
                         formula(&values, &tokens),
                         misere_by_definition(&graph, &tokens),
@@ -114,7 +114,7 @@ mod tests {
         let edges: Vec<(u32, u32)> = (0..8).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
         let graph = GameGraph::from_edges(8, &edges).unwrap();
         let values = grundy_values(&graph).unwrap();
-        assert_eq!(sj_breaker(&graph, &values, &[7]), None);
+        assert_eq!(sj_exception(&graph, &values, &[7]), None);
         for tokens in [[1, 1, 0], [1, 1, 1], [3, 5, 6], [2, 2, 7], [7, 4, 3], [4, 4, 0]] {
             let exact = misere_outcome(&graph, &tokens, 10_000).unwrap();
             assert_eq!(formula(&values, &tokens), exact, "{tokens:?}");

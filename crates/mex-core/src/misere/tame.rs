@@ -7,7 +7,7 @@ use crate::mex::MexWords;
 /// otherwise the least number missing among the values of the options.
 ///
 /// The player to move wins the misère play of a single position exactly if it is not 0; by itself
-/// it does not decide sums, see [`tame_breaker`].
+/// it does not decide sums, see [`wild_position`].
 ///
 /// # Constraints
 /// - any graph without cycles
@@ -58,21 +58,21 @@ pub fn misere_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
 /// # Examples
 /// The SJ theorem does not hold for position 1, but it is tame:
 /// ```
-/// use mex_core::{GameGraph, grundy_values, sj_breaker, tame_breaker};
+/// use mex_core::{GameGraph, grundy_values, sj_exception, wild_position};
 ///
 /// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
-/// assert_eq!(sj_breaker(&graph, &grundy_values(&graph)?, &[1]), Some(1));
-/// assert_eq!(tame_breaker(&graph, &[1])?, None);
+/// assert_eq!(sj_exception(&graph, &grundy_values(&graph)?, &[1]), Some(1));
+/// assert_eq!(wild_position(&graph, &[1])?, None);
 /// # Ok::<(), mex_core::GraphError>(())
 /// ```
 ///
 /// # References
 /// J. H. Conway, On Numbers and Games, chapter 12; V. Gurvich, N. B. Ho, On tame, pet, domestic,
 /// and miserable impartial games (2018).
-pub fn tame_breaker(graph: &GameGraph, tokens: &[u32]) -> Result<Option<u32>, GraphError> {
+pub fn wild_position(graph: &GameGraph, tokens: &[u32]) -> Result<Option<u32>, GraphError> {
     let normal = grundy_values(graph)?;
     let misere = misere_grundy_values(graph)?;
-    Ok(breaker(graph, tokens, &normal, &misere))
+    Ok(first_wild(graph, tokens, &normal, &misere))
 }
 
 /// The values of tame positions, and which of them are firm.
@@ -85,14 +85,14 @@ pub(crate) struct Tame {
 pub(crate) fn tame_values(graph: &GameGraph, roots: &[u32]) -> Result<Option<Tame>, GraphError> {
     let values = grundy_values(graph)?;
     let misere = misere_grundy_values(graph)?;
-    if breaker(graph, roots, &values, &misere).is_some() {
+    if first_wild(graph, roots, &values, &misere).is_some() {
         return Ok(None);
     }
     let firm = values.iter().zip(&misere).map(|(normal, misere)| normal == misere).collect();
     Ok(Some(Tame { values, firm }))
 }
 
-fn breaker(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> Option<u32> {
+fn first_wild(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> Option<u32> {
     for_each_below(graph, roots, |position| {
         let index = position as usize;
         match (normal[index], misere[index]) {
@@ -108,7 +108,7 @@ fn breaker(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> 
 mod tests {
     use super::*;
     use crate::naive::random_graph;
-    use crate::{Component, Outcome, Play, SumRule, misere_outcome, sj_breaker, sum_outcome};
+    use crate::{Component, Outcome, Play, SumRule, misere_outcome, sj_exception, sum_outcome};
     use test_support::Rng;
 
     fn assert_tame_sum_is_right(graph: &GameGraph, tokens: &[u32]) -> bool {
@@ -134,7 +134,7 @@ mod tests {
             let values = grundy_values(&graph).unwrap();
             for tokens in [[4, 3, 4], [4, 2, 1], [4, 4, 4], [3, 3, 2]] {
                 let is_tame = assert_tame_sum_is_right(&graph, &tokens);
-                let keeps_premise = sj_breaker(&graph, &values, &tokens).is_none();
+                let keeps_premise = sj_exception(&graph, &values, &tokens).is_none();
                 assert!(is_tame || !keeps_premise, "{graph:?} {tokens:?}");
                 tame += u32::from(is_tame);
                 beyond_sj += u32::from(is_tame && !keeps_premise);
@@ -168,16 +168,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_below_a_breaker_breaks_the_rule() {
+    fn nothing_below_a_wild_position_is_wild() {
         let mut rng = Rng::new(17);
         let mut found = 0;
         for round in 0..6000 {
             let graph = random_graph(&mut rng, 9);
-            let Some(breaker) = tame_breaker(&graph, &[round % 9]).unwrap() else {
+            let Some(wild) = wild_position(&graph, &[round % 9]).unwrap() else {
                 continue;
             };
             found += 1;
-            assert_eq!(tame_breaker(&graph, graph.options(breaker)), Ok(None));
+            assert_eq!(wild_position(&graph, graph.options(wild)), Ok(None));
         }
         assert!(found > 30, "{found}");
     }

@@ -14,7 +14,7 @@ use graph_retro::{
     DeadEndRule, Dot, Moves, Order, Owners, Play, Progress, Seat, SeatSolution, SeatsError,
     Solution, Solver,
 };
-use judge_io::{CountUp, Line, Writer};
+use judge_io::{DecimalCounter, Line, Writer};
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -323,7 +323,7 @@ fn print_numbers(
             (None, None) => line,
         };
     };
-    let mut names = CountUp::new(first);
+    let mut names = DecimalCounter::new(first);
     for (letter, (remoteness, option)) in answers {
         rows.short_line(|line| {
             line.next(&mut names).bytes([between, letter, between]);
