@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 
 use classical::{Classical, lean_solve};
 use graph_retro::{
-    DeadEndRule, Digraph, GraphFormat, GraphReader, Outcome, OutcomesOnly, Play, Seat, SeatValue,
-    Solution, Solver, Team, outcomes, seat_values, solve,
+    DeadEndRule, Digraph, GraphFormat, GraphReader, Outcome, Play, Seat, SeatValue, Solution,
+    Solver, Team, solve,
 };
 use inputs::{Input, inputs};
 use workspace_tests::race::{Choice, Race, print_heading};
@@ -60,7 +60,7 @@ fn race_impartial(input: &Input) {
     let name = &input.name;
     let classical = || Classical::read(&text).outcomes();
     Race::run(ROUNDS, classical, || {
-        letters(&outcomes(
+        letters(&lean().solve(
             &GraphFormat::Judge.read(&text).expect("the text is a graph").graph,
             Play::Normal,
         ))
@@ -71,7 +71,7 @@ fn race_impartial(input: &Input) {
     Race::run(
         ROUNDS,
         || count(&slow.solve(&impartial()), 2),
-        || decided(&outcomes(&graph, Play::Normal)),
+        || decided(&lean().solve(&graph, Play::Normal)),
     )
     .print(&format!("{name}, solve"), edge_count, input.solve_goal);
     Race::run(
@@ -80,7 +80,7 @@ fn race_impartial(input: &Input) {
         || decided(&solve(&graph, Play::Normal)),
     )
     .print(&format!("{name}, solve with remoteness"), edge_count, "");
-    Race::run(ROUNDS, || lean_solve(&slow), || decided(&outcomes(&graph, Play::Normal))).print(
+    Race::run(ROUNDS, || lean_solve(&slow), || decided(&lean().solve(&graph, Play::Normal))).print(
         &format!("{name}, solve, against one state a vertex"),
         edge_count,
         "",
@@ -109,7 +109,7 @@ fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
     Race::run(
         ROUNDS,
         || expected = slow.solve(&seats),
-        || found = seat_values(&graph, &seats, DeadEndRule::StuckLoses).ok(),
+        || found = lean().solve_seats(&graph, &seats, DeadEndRule::StuckLoses).ok(),
     )
     .print(name, input.edges.len() as u64, goal);
     let found = found.expect("the orders agree");
@@ -127,7 +127,7 @@ fn race_dense() {
     Race::run(
         ROUNDS,
         || count(&slow.solve(&impartial()), 2),
-        || decided(&outcomes(&graph, Play::Normal)),
+        || decided(&lean().solve(&graph, Play::Normal)),
     )
     .print(&input.name, input.edges.len() as u64, input.solve_goal);
 }
@@ -139,7 +139,7 @@ fn race_large() {
     drop(input.edges);
     let classical = || Classical::read(&text).outcomes();
     Race::run(1, classical, || {
-        letters(&outcomes(
+        letters(&lean().solve(
             &GraphFormat::Judge.read(&text).expect("the text is a graph").graph,
             Play::Normal,
         ))
@@ -166,15 +166,19 @@ fn race_large() {
 fn race_threads(name: &str, graph: &Digraph) {
     Race::run(
         ROUNDS,
-        || decided(&outcomes(graph, Play::Normal)),
+        || decided(&lean().solve(graph, Play::Normal)),
         || decided(&on_all_threads(graph)),
     )
     .print(name, graph.edge_count(), "0.9x");
 }
 
-fn on_all_threads(graph: &Digraph) -> Solution<OutcomesOnly> {
-    let solver = Solver::new().parallel().without_remoteness();
-    solver.solve(graph, Play::Normal)
+/// Returns a solver that finds who wins and nothing else.
+fn lean() -> Solver<'static, false> {
+    Solver::new().without_remoteness()
+}
+
+fn on_all_threads(graph: &Digraph) -> Solution<false> {
+    lean().parallel().solve(graph, Play::Normal)
 }
 
 fn impartial() -> [Seat; 2] {
@@ -182,12 +186,12 @@ fn impartial() -> [Seat; 2] {
 }
 
 /// Returns how many positions the player to move loses and wins.
-fn decided<D>(solution: &Solution<D>) -> [u64; 2] {
+fn decided<const REMOTENESS: bool>(solution: &Solution<REMOTENESS>) -> [u64; 2] {
     [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
 }
 
 /// Writes the way the classical program does.
-fn letters(solution: &Solution<OutcomesOnly>) -> String {
+fn letters(solution: &Solution<false>) -> String {
     let mut text = String::with_capacity(solution.position_count() as usize + 1);
     text.extend(solution.outcomes().map(Outcome::letter));
     writeln!(text).expect("strings take all");

@@ -67,7 +67,7 @@ impl<'a> Dot<'a> {
     /// # Panics
     /// Panics if the solution has another number of positions than the graph.
     #[track_caller]
-    pub fn outcomes<D>(self, solution: &'a Solution<D>) -> Self {
+    pub fn outcomes<const REMOTENESS: bool>(self, solution: &'a Solution<REMOTENESS>) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
         Dot { solution: Shown::Outcomes(&solution.solved), ..self }
     }
@@ -78,7 +78,11 @@ impl<'a> Dot<'a> {
     /// Panics if the solution has another number of positions than the graph, or if the seat is out of
     /// range.
     #[track_caller]
-    pub fn values<D>(self, solution: &'a SeatSolution<D>, starting_seat: usize) -> Self {
+    pub fn values<const REMOTENESS: bool>(
+        self,
+        solution: &'a SeatSolution<REMOTENESS>,
+        starting_seat: usize,
+    ) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
         assert!(starting_seat < solution.seat_count());
         Dot { solution: Shown::Values(&solution.solved, starting_seat), ..self }

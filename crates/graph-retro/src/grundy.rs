@@ -11,7 +11,7 @@ use crate::graph::memory::probe;
 /// A graph without cycles and with fewer than 2^32 edges.
 ///
 /// # Complexity
-/// O(positions + edges) time; [`grundy_memory_bytes`] at most.
+/// O(positions + edges) time; [`Digraph::grundy_memory_bytes`] at most.
 ///
 /// # Errors
 /// When the graph has a cycle, with the cycle ([`loopy_values`](crate::loopy_values) has an answer
@@ -27,7 +27,7 @@ use crate::graph::memory::probe;
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
 pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
-    let bytes = grundy_memory_bytes(graph);
+    let bytes = graph.grundy_memory_bytes();
     let wanted = usize::try_from(bytes / 4).unwrap_or(usize::MAX);
     probe(bytes).map_err(|_| GraphError::OutOfMemory { wanted })?;
     let mut edges = Vec::with_capacity(graph.edge_count() as usize);
@@ -41,11 +41,13 @@ pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
     mex_core::grundy_values(&graph)
 }
 
-/// Returns how many bytes [`grundy_values`] takes at most, besides the graph.
-pub fn grundy_memory_bytes(graph: &Digraph) -> u64 {
-    let (positions, edges) = (u64::from(graph.position_count()), graph.edge_count());
-    let sorting = 20 * edges + 5 * positions;
-    // A path of all positions, in a list that may be half empty.
-    let walking = 4 * edges + 61 * positions;
-    sorting.max(walking) + 64
+impl Digraph {
+    /// Returns how many bytes [`grundy_values`] takes at most, besides the graph.
+    pub fn grundy_memory_bytes(&self) -> u64 {
+        let (positions, edges) = (u64::from(self.position_count()), self.edge_count());
+        let sorting = 20 * edges + 5 * positions;
+        // A path of all positions, in a list that may be half empty.
+        let walking = 4 * edges + 61 * positions;
+        sorting.max(walking) + 64
+    }
 }

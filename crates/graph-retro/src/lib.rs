@@ -8,11 +8,11 @@
 //! - [`Digraph`]: predecessors in compressed rows, made from a slice, an iterator, a
 //!   [`DigraphBuilder`], or a file by a [`GraphFormat`], whose errors name line and column.
 //! - [`solve`](solve()): outcome and remoteness of every position of the impartial game, normal or
-//!   misère; [`outcomes`] without remoteness. [`Solution::moves`] gives an optimal option for every
+//!   misère. [`Solution::moves`] gives an optimal option for every
 //!   position, [`Solution::winning_options`] all that win.
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
-//!   [`seat_values`] without remoteness; [`Owners::values`] if positions have owners.
-//! - [`Solver`]: the same on all threads, or with progress reports; [`GraphReader`]:
+//!   [`Owners::values`] if positions have owners.
+//! - [`Solver`]: the same without remoteness, on all threads, or with progress reports; [`GraphReader`]:
 //!   files read on all threads, from streams, or within a limit on memory. [`QueueSolver`] and
 //!   [`Digraph::set_edges`]: many small games in the same memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
@@ -30,10 +30,10 @@
 //! | --- | --- |
 //! | a graph | 4 m + 5 n (9 n from 2^32 edges on) |
 //! | while it is built | 12 m + 9 n at most, and a few megabytes |
-//! | [`outcomes`] of it | n |
+//! | its outcomes, without remoteness | n |
 //! | [`solve`](solve()) of it | 5 n |
 //! | while it is solved | as above, and at most a quarter of m |
-//! | a graph in a file | n, 4 for each 4096 of the file, and n for its [`outcomes`] |
+//! | a graph in a file | n, 4 for each 4096 of the file, and n for its outcomes |
 //!
 //! ```
 //! use graph_retro::{Digraph, Outcome, Play, solve};
@@ -75,15 +75,15 @@ pub use dot::Dot;
 pub use game::dead_ends::DeadEndRule;
 pub use game::error::SeatsError;
 pub use game::owners::{Endless, Owners};
-pub use game::seat::{Order, OrderError, Seat, SeatLetterError, SeatValue, Team};
+pub use game::seat::{Order, OrderError, Seat, SeatValue, Team};
 pub use graph::builder::DigraphBuilder;
 pub use graph::digraph::Digraph;
 pub use graph::error::DigraphError;
-pub use grundy::{grundy_memory_bytes, grundy_values};
+pub use grundy::grundy_values;
 pub use loopy::sums::{LoopySumMove, LoopySumMoves};
 pub use loopy::unfold::TokenSums;
 pub use loopy::value::{LoopyValue, ParseLoopyValueError};
-pub use loopy::values::{LoopyValues, loopy_memory_bytes, loopy_values};
+pub use loopy::values::{LoopyValues, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
 pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError, part::CsrPart};
@@ -93,8 +93,7 @@ pub use read::reader::GraphReader;
 #[cfg(any(feature = "file", feature = "parallel"))]
 pub use read_at::ReadAt;
 pub use solve::best::BestOptions;
-pub use solve::detail::{Detail, OutcomesOnly, WithRemoteness};
-pub use solve::entry::{outcomes, seat_values, solve, solve_seats};
+pub use solve::entry::{solve, solve_seats};
 pub use solve::moves::Moves;
 pub use solve::plan::{Effect, SeatPlan, StateClass};
 pub use solve::queue::solver::QueueSolver;

@@ -170,7 +170,7 @@ pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
 
 mod tests {
     use super::*;
-    use crate::{Outcome, Play, outcomes, seat_values, solve, solve_seats};
+    use crate::{Outcome, Play, Solver, solve, solve_seats};
 
     fn order(text: &str) -> Order {
         text.parse().unwrap()
@@ -194,7 +194,8 @@ mod tests {
             };
             let expected = by_strategies(&graph, &seats, rule).expect("the game has a value");
             let solution = solve_seats(&graph, &seats, rule).unwrap();
-            let bare = seat_values(&graph, &seats, rule).unwrap();
+            let bare =
+                Solver::new().without_remoteness().solve_seats(&graph, &seats, rule).unwrap();
             for (state, &value) in expected.iter().enumerate() {
                 let (position, seat) = (state / seats.len(), state % seats.len());
                 assert_eq!(bare.value(position as u32, seat), value);
@@ -217,7 +218,7 @@ mod tests {
                 [(Play::Normal, DeadEndRule::StuckLoses), (Play::Misere, DeadEndRule::StuckWins)]
             {
                 let solution = solve(&graph, play);
-                let bare = outcomes(&graph, play);
+                let bare = Solver::new().without_remoteness().solve(&graph, play);
                 let seated = solve_seats(&graph, &seats, rule).unwrap();
                 for position in 0..graph.position_count() {
                     let expected = match seated.value(position, 0) {

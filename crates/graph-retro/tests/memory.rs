@@ -2,7 +2,7 @@
 //! the system's own count of resident pages is its own.
 #![cfg(target_os = "linux")]
 
-use graph_retro::{Digraph, Play, outcomes, solve};
+use graph_retro::{Digraph, Play, Solver, solve};
 use test_support::Rng;
 
 const POSITIONS: u32 = 400_000;
@@ -32,7 +32,7 @@ fn building_and_solving_stay_within_their_bounds() {
     println!("peak of building: {peak} bytes");
     assert!(peak <= 8 * EDGES + 9 * positions + SLACK, "{peak}");
     assert!(graph.memory_bytes() <= 4 * EDGES + 5 * positions + 64);
-    let bare = outcomes(&graph, Play::Normal);
+    let bare = Solver::new().without_remoteness().solve(&graph, Play::Normal);
     let full = solve(&graph, Play::Normal);
     assert!(bare.memory_bytes() <= positions);
     assert!(full.memory_bytes() <= 5 * positions);

@@ -3,8 +3,8 @@
 use crate::builder::edges;
 use crate::choices::Choices;
 use graph_retro::{
-    DeadEndRule, Digraph, Order, Outcome, Play, Seat, SeatValue, SeatsError, Solver, Team,
-    outcomes, seat_values, solve, solve_seats, verify, verify_seats,
+    DeadEndRule, Digraph, Order, Outcome, Play, Seat, SeatValue, SeatsError, Solver, Team, solve,
+    solve_seats, verify, verify_seats,
 };
 
 /// Solves a graph for two players, and for seats in a circle.
@@ -67,7 +67,7 @@ pub fn rows(count: u32, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
 fn two_players(graph: &Digraph, play: Play, rows: &[Vec<u32>], in_parallel: bool) {
     let solution = solve(graph, play);
     assert_eq!(verify(graph, &solution), Ok(()));
-    let without = outcomes(graph, play);
+    let without = Solver::new().without_remoteness().solve(graph, play);
     // All threads are woken for some inputs only: it takes longer than the rest.
     let parallel = match in_parallel {
         true => Solver::new().parallel().solve(graph, play),
@@ -160,7 +160,10 @@ fn circle(graph: &Digraph, seats: &[Seat], ending: DeadEndRule<'_>, rows: &[Vec<
         Err(error) => panic!("{error}"),
     };
     assert_eq!(verify_seats(graph, seats, ending, &solution), Ok(()));
-    let values = seat_values(graph, seats, ending).expect("the solver took it before");
+    let values = Solver::new()
+        .without_remoteness()
+        .solve_seats(graph, seats, ending)
+        .expect("the solver took it before");
     let stuck = |position: usize, seat: usize| match ending {
         DeadEndRule::StuckLoses => seats[seat].team.opponent().win(),
         DeadEndRule::StuckWins => seats[seat].team.win(),

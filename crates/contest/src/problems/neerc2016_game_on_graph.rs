@@ -2,9 +2,7 @@
 
 use crate::reading::{arcs, vertex_count};
 use crate::{Input, Output, Problem, SolveError};
-use graph_retro::{
-    DeadEndRule, Digraph, Order, OutcomesOnly, QueueSolver, Seat, SeatSolution, SeatValue, Team,
-};
+use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatSolution, SeatValue, Team};
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "neerc2016-game-on-graph",
@@ -37,7 +35,7 @@ pub(crate) fn players() -> [Seat; 2] {
 }
 
 /// Writes who wins from every vertex, first if Gennady begins, then if Georgiy does.
-pub(crate) fn write(solution: &SeatSolution<OutcomesOnly>, output: &mut Output<'_>) {
+pub(crate) fn write(solution: &SeatSolution<false>, output: &mut Output<'_>) {
     for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
         let letters = [SeatValue::A, SeatValue::Draw, SeatValue::B].map(|value| match value {
             SeatValue::Draw => b'D',

@@ -7,10 +7,7 @@ use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::named_graph::NamedGraph;
 use crate::reason::{self, Reason, sum, words};
-use graph_retro::{
-    LoopyValues, Solution, TokenSums, grundy_memory_bytes, grundy_values, loopy_memory_bytes,
-    loopy_values, solve,
-};
+use graph_retro::{LoopyValues, Solution, TokenSums, grundy_values, loopy_values, solve};
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
@@ -47,8 +44,8 @@ impl<'a> Tokens<'a> {
     ) -> Result<Self> {
         let graph = &loaded.graph;
         // Finding moves takes another byte a position.
-        let values = loopy_memory_bytes(graph) + u64::from(graph.position_count());
-        loaded.allow("the computation", values.max(grundy_memory_bytes(graph)))?;
+        let values = graph.loopy_memory_bytes() + u64::from(graph.position_count());
+        loaded.allow("the computation", values.max(graph.grundy_memory_bytes()))?;
         if play == Play::Normal {
             let theory = Theory::Values(loopy_values(graph), grundy_values(graph).ok());
             return Ok(Tokens { loaded, theory });

@@ -256,7 +256,7 @@ impl Rests {
 /// can be reverted. What never gets a label is infinite.
 ///
 /// # Constraints
-/// Any [`Digraph`], and memory for [`loopy_memory_bytes`].
+/// Any [`Digraph`], and memory for [`Digraph::loopy_memory_bytes`].
 ///
 /// # Complexity
 /// O(positions + edges) time for each value that occurs, of which there are O(√edges); most take
@@ -280,20 +280,22 @@ impl Rests {
 /// mappings", J. Combin. Theory A 43 (1986).
 ///
 /// # Panics
-/// Panics if the system does not have [`loopy_memory_bytes`].
+/// Panics if the system does not have [`Digraph::loopy_memory_bytes`].
 pub fn loopy_values(graph: &Digraph) -> LoopyValues {
-    demand(loopy_memory_bytes(graph));
+    demand(graph.loopy_memory_bytes());
     let (labels, times) = labels(graph);
     let (set_starts, set_members) = sets(graph, &labels);
     LoopyValues { labels, times, set_starts, set_members }
 }
 
-/// Returns how many bytes [`loopy_values`] takes at most, besides the graph.
-pub fn loopy_memory_bytes(graph: &Digraph) -> u64 {
-    // Lists that grow may be half empty.
-    let labelling = 49 * u64::from(graph.position_count());
-    let sets = 36 * u64::from(graph.position_count()) + 4 * graph.edge_count();
-    labelling.max(sets) + 64
+impl Digraph {
+    /// Returns how many bytes [`loopy_values`] takes at most, besides the graph.
+    pub fn loopy_memory_bytes(&self) -> u64 {
+        // Lists that grow may be half empty.
+        let labelling = 49 * u64::from(self.position_count());
+        let sets = 36 * u64::from(self.position_count()) + 4 * self.edge_count();
+        labelling.max(sets) + 64
+    }
 }
 
 /// Returns the label of each position, and how many were labelled before it.

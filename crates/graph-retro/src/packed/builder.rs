@@ -53,7 +53,7 @@ use crate::packed::sections::{Starts, Summed, WRITTEN};
 /// ```
 /// use std::fs::File;
 ///
-/// use graph_retro::{CsrFileBuilder, Digraph, Outcome, Play, outcomes};
+/// use graph_retro::{CsrFileBuilder, Digraph, Outcome, Play, solve};
 ///
 /// let folder = std::env::temp_dir();
 /// let path = folder.join(format!("retro-build-{}.csr", std::process::id()));
@@ -62,7 +62,7 @@ use crate::packed::sections::{Starts, Summed, WRITTEN};
 /// builder.add_edge(1, 0)?;
 /// builder.finish(None)?;
 /// let graph = Digraph::open(&path)?;
-/// assert_eq!(outcomes(&graph, Play::Normal).outcome(1), Outcome::Next);
+/// assert_eq!(solve(&graph, Play::Normal).outcome(1), Outcome::Next);
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

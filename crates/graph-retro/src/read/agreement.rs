@@ -22,7 +22,7 @@ use test_support::{Rng, size};
 
 mod inputs;
 
-use inputs::{EdgeList, KINDS, Kind, Layout, PLAIN, Twin, edges_of};
+use inputs::{EdgeList, Layout, PLAIN, SHAPES, Shape, Twin, edges_of};
 
 /// What a reader makes of a text.
 type Read = Result<Twin, ReadGraphError>;
@@ -255,8 +255,8 @@ fn packed(edges: &[(u32, u32)], position_count: u32, look: impl FnOnce(Digraph))
     std::fs::remove_file(&path).unwrap();
 }
 
-fn any_kind() -> impl Strategy<Value = Kind> {
-    prop::sample::select(&KINDS[..])
+fn any_shape() -> impl Strategy<Value = Shape> {
+    prop::sample::select(&SHAPES[..])
 }
 
 proptest! {
@@ -264,23 +264,23 @@ proptest! {
 
     #[test]
     fn all_readers_see_the_edges_that_were_written(
-        kind in any_kind(),
+        shape in any_shape(),
         position_count in prop_oneof![1u32..40, 4000u32..5000, 65_000u32..140_000],
         edge_count in prop_oneof![0usize..30, 3000usize..9000],
         seed in any::<u64>(),
         layout in Layout::any(),
     ) {
-        assert_line_formats(&edges_of(kind, position_count, edge_count, seed), layout);
+        assert_line_formats(&edges_of(shape, position_count, edge_count, seed), layout);
     }
 
     #[test]
     fn all_forms_of_a_graph_have_the_same_answers(
-        kind in any_kind(),
+        shape in any_shape(),
         position_count in prop_oneof![1u32..12, 12u32..300],
         edge_count in prop_oneof![0usize..20, 20usize..600],
         seed in any::<u64>(),
     ) {
-        assert_forms(position_count, &edges_of(kind, position_count, edge_count, seed));
+        assert_forms(position_count, &edges_of(shape, position_count, edge_count, seed));
     }
 
     #[test]
@@ -325,7 +325,7 @@ fn contest_sizes_may_stand_on_lines_of_their_own() {
 #[test]
 fn contest_files_on_one_line_are_read_in_blocks() {
     let edge_count = size(9000, 30_000);
-    let edges = edges_of(Kind::Any, 9000, edge_count, 3);
+    let edges = edges_of(Shape::Any, 9000, edge_count, 3);
     let head = format!("9000 {edge_count} ");
     let text = Layout { line_end: " ", ..PLAIN }.text(&head, 1, &edges);
     let twin = Twin::new(9000, &edges);
@@ -360,9 +360,9 @@ fn numbers_that_straddle_blocks_and_pieces_are_whole() {
 
 #[test]
 fn graphs_have_the_same_answers_in_all_forms_at_every_size() {
-    for kind in KINDS {
+    for shape in SHAPES {
         for (position_count, edge_count) in [(1, 0), (1, 1), (2, 1), (4095, 6000), (4097, 9000)] {
-            assert_forms(position_count, &edges_of(kind, position_count, edge_count, 5));
+            assert_forms(position_count, &edges_of(shape, position_count, edge_count, 5));
         }
     }
     assert_forms(300_001, &[(300_000, 131_071)]);
@@ -398,7 +398,7 @@ fn numbers_far_beyond_the_edges_are_kept_or_refused() {
 
 #[test]
 fn readers_within_limits_give_the_whole_graph_or_an_error() {
-    let edges = edges_of(Kind::Any, 50_000, 30_000, 11);
+    let edges = edges_of(Shape::Any, 50_000, 30_000, 11);
     let position_count = 1 + edges.iter().map(|&(from, to)| from.max(to)).max().unwrap();
     let twin = Twin::new(position_count, &edges);
     let list = PLAIN.text("", 0, &edges);
@@ -452,16 +452,16 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
 #[test]
 #[ignore = "takes minutes"]
 fn large_graphs_are_read_alike() {
-    for kind in KINDS {
+    for shape in SHAPES {
         for position_count in [1_000_000, 3_000_000, 50_000_000] {
-            eprintln!("{kind:?} {position_count}");
-            let edges = edges_of(kind, position_count, 1_000_000, 7);
+            eprintln!("{shape:?} {position_count}");
+            let edges = edges_of(shape, position_count, 1_000_000, 7);
             assert_line_formats(&edges, PLAIN);
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             assert_eq!(verify(&graph, &solve(&graph, Play::Normal)), Ok(()));
         }
-        assert_forms(1_000_000, &edges_of(kind, 1_000_000, 1_000_000, 8));
+        assert_forms(1_000_000, &edges_of(shape, 1_000_000, 1_000_000, 8));
     }
-    let edges = edges_of(Kind::Any, 250_000_000, 1_000_000, 9);
+    let edges = edges_of(Shape::Any, 250_000_000, 1_000_000, 9);
     assert_line_formats(&edges, PLAIN);
 }

@@ -6,7 +6,6 @@ use crate::game::dead_ends::DeadEndRule;
 use crate::game::error::SeatsError;
 use crate::game::seat::Seat;
 use crate::graph::digraph::Digraph;
-use crate::solve::detail::OutcomesOnly;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
 use crate::solve::solver::Solver;
@@ -37,27 +36,6 @@ use crate::solve::solver::Solver;
 /// C. A. B. Smith, "Graphs and composite games", J. Combin. Theory 1 (1966), section 4.
 pub fn solve(graph: &Digraph, play: Play) -> Solution {
     Solver::new().solve(graph, play)
-}
-
-/// Returns the outcome of every position, without remoteness.
-///
-/// # Constraints
-/// Any [`Digraph`]: cycles, loops and repeated edges included.
-///
-/// # Complexity
-/// O(positions + edges) time. Besides the graph it takes 1 byte for each position and at most a
-/// quarter byte for each edge.
-///
-/// # Examples
-/// ```
-/// use graph_retro::{Digraph, Outcome, Play, outcomes};
-///
-/// let graph = Digraph::from_edges(3, &[(2, 1), (1, 2), (1, 0)])?;
-/// assert_eq!(outcomes(&graph, Play::Normal).outcome(2), Outcome::Previous);
-/// # Ok::<(), graph_retro::DigraphError>(())
-/// ```
-pub fn outcomes(graph: &Digraph, play: Play) -> Solution<OutcomesOnly> {
-    Solver::new().without_remoteness().solve(graph, play)
 }
 
 /// Returns who wins from every position with every starting seat, when seats move in cyclic order
@@ -107,30 +85,4 @@ pub fn solve_seats(
     rule: DeadEndRule<'_>,
 ) -> Result<SeatSolution, SeatsError> {
     Solver::new().solve_seats(graph, seats, rule)
-}
-
-/// Returns the same values as [`solve_seats`], without remoteness.
-///
-/// # Complexity
-/// As [`solve_seats`], with 1 byte a position for each kind of seat.
-///
-/// # Errors
-/// As [`solve_seats`].
-///
-/// # Examples
-/// ```
-/// use graph_retro::{DeadEndRule, Digraph, Seat, SeatValue, Team, seat_values};
-///
-/// let seats = [Team::A, Team::A, Team::B].map(Seat::loyal);
-/// let graph = Digraph::from_edges(3, &[(0, 1), (1, 2)])?;
-/// let values = seat_values(&graph, &seats, DeadEndRule::StuckLoses)?;
-/// assert_eq!((values.value(0, 0), values.value(0, 1)), (SeatValue::A, SeatValue::B));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn seat_values(
-    graph: &Digraph,
-    seats: &[Seat],
-    rule: DeadEndRule<'_>,
-) -> Result<SeatSolution<OutcomesOnly>, SeatsError> {
-    Solver::new().without_remoteness().solve_seats(graph, seats, rule)
 }

@@ -5,7 +5,6 @@
 //! clash and the graph has no cycle. `owners` solves graphs whose positions have owners.
 
 pub(crate) mod best;
-pub(crate) mod detail;
 pub(crate) mod entry;
 mod frontier;
 mod impartial;

@@ -117,7 +117,7 @@ impl Solution {
     }
 }
 
-impl<D> Solution<D> {
+impl<const REMOTENESS: bool> Solution<REMOTENESS> {
     /// Returns all options from which the mover wins, in increasing order and each once.
     ///
     /// # Complexity
@@ -194,7 +194,7 @@ impl SeatSolution {
     }
 }
 
-impl<D> SeatSolution<D> {
+impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
     /// Returns all options that keep the value of a position for the seat that moves there, in
     /// increasing order and each once. Those that keep a win need not come nearer to it.
     ///

@@ -1,21 +1,17 @@
 //! Solutions of games with seats.
 
-use std::marker::PhantomData;
-
 use crate::game::seat::SeatValue;
 use crate::graph::counter::{FIRST, SECOND, WAITING};
-use crate::solve::detail::WithRemoteness;
 use crate::solve::lane::NEVER;
 
 /// The value of every position and starting seat, and the remoteness where it was asked for.
 ///
 /// [`solve_seats`](crate::solve_seats) gives a `SeatSolution`, which has
 /// [`remoteness`](SeatSolution::remoteness) and [`moves`](SeatSolution::moves);
-/// [`seat_values`](crate::seat_values) gives a `SeatSolution<OutcomesOnly>`, which has neither.
+/// a [`Solver`](crate::Solver) without remoteness gives a `SeatSolution<false>`, which has neither.
 #[derive(Clone, Debug)]
-pub struct SeatSolution<D = WithRemoteness> {
+pub struct SeatSolution<const REMOTENESS: bool = true> {
     pub(crate) solved: SolvedSeats,
-    detail: PhantomData<D>,
 }
 
 /// What a solution of a game with seats holds.
@@ -39,7 +35,7 @@ pub(crate) struct SeatLane {
 }
 
 /// Solutions are equal if all values and remotenesses are.
-impl<D> PartialEq for SeatSolution<D> {
+impl<const REMOTENESS: bool> PartialEq for SeatSolution<REMOTENESS> {
     fn eq(&self, other: &Self) -> bool {
         let [one, two] = [&self.solved, &other.solved];
         (one.position_count, one.seat_count) == (two.position_count, two.seat_count)
@@ -52,11 +48,11 @@ impl<D> PartialEq for SeatSolution<D> {
     }
 }
 
-impl<D> Eq for SeatSolution<D> {}
+impl<const REMOTENESS: bool> Eq for SeatSolution<REMOTENESS> {}
 
-impl<D> SeatSolution<D> {
+impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
     pub(crate) fn new(solved: SolvedSeats) -> Self {
-        SeatSolution { solved, detail: PhantomData }
+        SeatSolution { solved }
     }
 
     /// Returns how many positions there are.

@@ -1,23 +1,19 @@
 //! Solutions of the impartial game.
 
-use std::marker::PhantomData;
-
 use mex_core::{Outcome, Play};
 
 use crate::graph::counter::{FIRST, SECOND};
-use crate::solve::detail::WithRemoteness;
 use crate::solve::lane::NEVER;
 
 /// Outcomes of an impartial game on a graph, one byte for each position, and the remoteness in 4
 /// more where it was asked for.
 ///
 /// [`solve`](crate::solve()) gives a `Solution`, which has [`remoteness`](Solution::remoteness) and
-/// [`moves`](Solution::moves); [`outcomes`](crate::outcomes) gives a `Solution<OutcomesOnly>`,
-/// which has neither.
+/// [`moves`](Solution::moves); a [`Solver`](crate::Solver) without remoteness gives a
+/// `Solution<false>`, which has neither.
 #[derive(Clone, Debug)]
-pub struct Solution<D = WithRemoteness> {
+pub struct Solution<const REMOTENESS: bool = true> {
     pub(crate) solved: Solved,
-    detail: PhantomData<D>,
 }
 
 /// What a solution holds.
@@ -30,7 +26,7 @@ pub(crate) struct Solved {
 }
 
 /// Solutions are equal if outcomes and remotenesses are, and the rule for dead ends.
-impl<D> PartialEq for Solution<D> {
+impl<const REMOTENESS: bool> PartialEq for Solution<REMOTENESS> {
     fn eq(&self, other: &Self) -> bool {
         self.play() == other.play()
             && self.solved.remoteness == other.solved.remoteness
@@ -38,11 +34,11 @@ impl<D> PartialEq for Solution<D> {
     }
 }
 
-impl<D> Eq for Solution<D> {}
+impl<const REMOTENESS: bool> Eq for Solution<REMOTENESS> {}
 
-impl<D> Solution<D> {
+impl<const REMOTENESS: bool> Solution<REMOTENESS> {
     pub(crate) fn new(solved: Solved) -> Self {
-        Solution { solved, detail: PhantomData }
+        Solution { solved }
     }
 
     /// Returns how many positions there are.
@@ -74,10 +70,10 @@ impl<D> Solution<D> {
     ///
     /// # Examples
     /// ```
-    /// use graph_retro::{Digraph, Outcome, Play, outcomes};
+    /// use graph_retro::{Digraph, Outcome, Play, solve};
     ///
     /// let graph = Digraph::from_edges(3, &[(1, 0), (2, 1)])?;
-    /// let lost = outcomes(&graph, Play::Normal).positions_with(Outcome::Previous);
+    /// let lost = solve(&graph, Play::Normal).positions_with(Outcome::Previous);
     /// assert_eq!(lost.iter_ones().collect::<Vec<_>>(), [0, 2]);
     /// # Ok::<(), graph_retro::DigraphError>(())
     /// ```

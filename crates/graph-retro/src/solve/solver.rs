@@ -1,7 +1,5 @@
 //! How a game is solved: on how many threads, with what to remember, watched by whom.
 
-use std::marker::PhantomData;
-
 use mex_core::Play;
 
 use crate::game::dead_ends::DeadEndRule;
@@ -14,7 +12,6 @@ use crate::graph::rows::Rows;
 use crate::graph::threads::threads_exist;
 #[cfg(feature = "file")]
 use crate::packed::{file::CsrFile, format::CsrFileError};
-use crate::solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
 use crate::solve::queue::solver::QueueSolver;
@@ -27,9 +24,9 @@ use crate::solve::{impartial, seats};
 
 /// How a game is solved: with remoteness or without, on one thread or on all, watched or not.
 ///
-/// The functions [`solve`](crate::solve()), [`outcomes`](crate::outcomes),
-/// [`solve_seats`](crate::solve_seats) and [`seat_values`](crate::seat_values) are this with one
-/// thread without progress reports. However it is found, the solution is the same.
+/// The functions [`solve`](crate::solve()) and [`solve_seats`](crate::solve_seats) are this with
+/// remoteness, on one thread, and without progress reports. However it is found, the solution is the
+/// same.
 ///
 /// # Examples
 /// ```
@@ -43,9 +40,8 @@ use crate::solve::{impartial, seats};
 /// assert_eq!(solution.outcome(1), Outcome::Next);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
-pub struct Solver<'a, D = WithRemoteness> {
+pub struct Solver<'a, const REMOTENESS: bool = true> {
     options: RunOptions<'a>,
-    detail: PhantomData<D>,
 }
 
 impl Default for Solver<'_> {
@@ -58,18 +54,29 @@ impl<'a> Solver<'a> {
     /// Returns a solver for one thread, with remoteness and without progress reports.
     pub fn new() -> Self {
         let options = RunOptions { with_remoteness: true, ..RunOptions::default() };
-        Solver { options, detail: PhantomData }
+        Solver { options }
     }
 
     /// Leaves out the remoteness, which saves 4 bytes a state and some time, and with it all that a
-    /// solution says about moves.
-    pub fn without_remoteness(self) -> Solver<'a, OutcomesOnly> {
+    /// solution says about moves: a winning option that does not come nearer to the end may be one of
+    /// a cycle.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{Digraph, Outcome, Play, Solver};
+    ///
+    /// let graph = Digraph::from_edges(3, &[(2, 1), (1, 2), (1, 0)])?;
+    /// let solution = Solver::new().without_remoteness().solve(&graph, Play::Normal);
+    /// assert_eq!(solution.outcome(2), Outcome::Previous);
+    /// # Ok::<(), graph_retro::DigraphError>(())
+    /// ```
+    pub fn without_remoteness(self) -> Solver<'a, false> {
         let options = RunOptions { with_remoteness: false, ..self.options };
-        Solver { options, detail: PhantomData }
+        Solver { options }
     }
 }
 
-impl<'a, D: Detail> Solver<'a, D> {
+impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     /// Uses all threads for levels with many states.
     ///
     /// It takes a few megabytes more. Levels with few states, as on a chain, stay on one thread.
@@ -87,7 +94,7 @@ impl<'a, D: Detail> Solver<'a, D> {
 
     /// Returns how many bytes [`solve`](Self::solve) takes at most, besides the graph.
     pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
-        self.memory_of_graph(graph, Lanes::impartial::<D>())
+        self.memory_of_graph(graph, Lanes::impartial::<REMOTENESS>())
     }
 
     /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, besides the graph.
@@ -97,14 +104,14 @@ impl<'a, D: Detail> Solver<'a, D> {
         seats: &[Seat],
         rule: DeadEndRule<'_>,
     ) -> u64 {
-        self.memory_of_graph(graph, Lanes::of::<D>(seats, rule))
+        self.memory_of_graph(graph, Lanes::of::<REMOTENESS>(seats, rule))
             .saturating_add(listed_bytes(graph.position_count()))
     }
 
     /// Returns how many bytes [`solve_file`](Self::solve_file) takes at most, besides the file's.
     #[cfg(feature = "file")]
     pub fn file_memory_bytes(&self, file: &CsrFile) -> u64 {
-        self.memory_of_lanes(file, file.counters(), Lanes::impartial::<D>())
+        self.memory_of_lanes(file, file.counters(), Lanes::impartial::<REMOTENESS>())
     }
 
     /// Returns how many bytes [`solve_seats_file`](Self::solve_seats_file) takes at most, besides
@@ -116,7 +123,7 @@ impl<'a, D: Detail> Solver<'a, D> {
         seats: &[Seat],
         rule: DeadEndRule<'_>,
     ) -> u64 {
-        self.memory_of_lanes(file, file.counters(), Lanes::of::<D>(seats, rule))
+        self.memory_of_lanes(file, file.counters(), Lanes::of::<REMOTENESS>(seats, rule))
             .saturating_add(listed_bytes(file.position_count()))
     }
 
@@ -139,7 +146,7 @@ impl<'a, D: Detail> Solver<'a, D> {
     ///
     /// # Panics
     /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
-    pub fn solve(self, graph: &Digraph, play: Play) -> Solution<D> {
+    pub fn solve(self, graph: &Digraph, play: Play) -> Solution<REMOTENESS> {
         if queues_pay(graph, 2) {
             let mut queues = QueueSolver::empty();
             queues.solve(graph, play);
@@ -167,7 +174,11 @@ impl<'a, D: Detail> Solver<'a, D> {
     /// # Panics
     /// Panics if the system does not have [`file_memory_bytes`](Self::file_memory_bytes).
     #[cfg(feature = "file")]
-    pub fn solve_file(self, file: &CsrFile, play: Play) -> Result<Solution<D>, CsrFileError> {
+    pub fn solve_file(
+        self,
+        file: &CsrFile,
+        play: Play,
+    ) -> Result<Solution<REMOTENESS>, CsrFileError> {
         demand(self.file_memory_bytes(file));
         impartial::solve(self.checked(), (file, file.counters()), play).map(Solution::new)
     }
@@ -181,7 +192,7 @@ impl<'a, D: Detail> Solver<'a, D> {
         graph: &Digraph,
         seats: &[Seat],
         rule: DeadEndRule<'_>,
-    ) -> Result<SeatSolution<D>, SeatsError> {
+    ) -> Result<SeatSolution<REMOTENESS>, SeatsError> {
         // Orders that clash take backward induction, if the graph has no cycle.
         if queues_pay(graph, seats.len()) && clashing_seat(seats).is_none() {
             let mut queues = QueueSolver::empty();
@@ -213,7 +224,7 @@ impl<'a, D: Detail> Solver<'a, D> {
         file: &CsrFile,
         seats: &[Seat],
         rule: DeadEndRule<'_>,
-    ) -> Result<SeatSolution<D>, CsrFileError> {
+    ) -> Result<SeatSolution<REMOTENESS>, CsrFileError> {
         let needed = self.seats_file_memory_bytes(file, seats, rule);
         let too_many = |_| too_many(file.position_count(), seats, rule);
         probe(needed).map_err(too_many).map_err(CsrFileError::Seats)?;
@@ -231,7 +242,7 @@ impl<'a, D: Detail> Solver<'a, D> {
     }
 }
 
-impl<D> std::fmt::Debug for Solver<'_, D> {
+impl<const REMOTENESS: bool> std::fmt::Debug for Solver<'_, REMOTENESS> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let RunOptions { with_remoteness, parallel, watch } = &self.options;
         let mut shown = formatter.debug_struct("Solver");
@@ -249,16 +260,16 @@ struct Lanes {
 }
 
 impl Lanes {
-    fn impartial<D: Detail>() -> Self {
-        Lanes { count: 1, state_bytes: if D::HAS_REMOTENESS { 5 } else { 1 } }
+    fn impartial<const REMOTENESS: bool>() -> Self {
+        Lanes { count: 1, state_bytes: if REMOTENESS { 5 } else { 1 } }
     }
 
-    fn of<D: Detail>(seats: &[Seat], rule: DeadEndRule<'_>) -> Self {
+    fn of<const REMOTENESS: bool>(seats: &[Seat], rule: DeadEndRule<'_>) -> Self {
         if seats.is_empty() {
-            return Lanes { count: 0, ..Lanes::impartial::<D>() };
+            return Lanes { count: 0, ..Lanes::impartial::<REMOTENESS>() };
         }
         match SeatPlan::new(seats, rule.is_symmetric()) {
-            Ok(plan) => Lanes { count: plan.lane_count, ..Lanes::impartial::<D>() },
+            Ok(plan) => Lanes { count: plan.lane_count, ..Lanes::impartial::<REMOTENESS>() },
             // Backward induction compares by remoteness, whether it is wanted in the end or not.
             Err(_) => Lanes { count: seats.len(), state_bytes: 5 },
         }
@@ -286,7 +297,7 @@ fn listed_bytes(position_count: u32) -> u64 {
 }
 
 fn too_many(position_count: u32, seats: &[Seat], rule: DeadEndRule<'_>) -> SeatsError {
-    let lane_count = Lanes::of::<OutcomesOnly>(seats, rule).count;
+    let lane_count = Lanes::of::<false>(seats, rule).count;
     SeatsError::TooManyStates { position_count, lane_count }
 }
 

@@ -23,8 +23,11 @@ pub fn seats_named(teams: &str, orders: Option<&[String]>) -> PyResult<Vec<Seat>
 /// Returns what a row of letters says of dead ends.
 pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
     let values = labels.chars().enumerate().map(|(place, letter)| {
-        let value = letter.to_string().parse::<SeatValue>();
-        value.map_err(|error| refused(format!("label {place}: {error}")))
+        let wrong = || {
+            let found = letter.to_string();
+            refused(format!("label {place}: expected A, D or B, found {found:?}"))
+        };
+        SeatValue::from_letter(letter).ok_or_else(wrong)
     });
     values.collect()
 }

@@ -31,7 +31,7 @@ impl Twin {
 
 /// How the edges of a graph lie.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum Shape {
     Any,
     /// From the upper half to the lower.
     Down,
@@ -43,21 +43,26 @@ pub(super) enum Kind {
     FarTarget,
 }
 
-pub(super) const KINDS: [Kind; 6] =
-    [Kind::Any, Kind::Down, Kind::Up, Kind::Acyclic, Kind::FarSource, Kind::FarTarget];
+pub(super) const SHAPES: [Shape; 6] =
+    [Shape::Any, Shape::Down, Shape::Up, Shape::Acyclic, Shape::FarSource, Shape::FarTarget];
 
-pub(super) fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed: u64) -> EdgeList {
+pub(super) fn edges_of(
+    shape: Shape,
+    position_count: u32,
+    edge_count: usize,
+    seed: u64,
+) -> EdgeList {
     let mut rng = Rng::new(seed);
     let mut edges = rng.pairs(position_count, edge_count);
     let half = position_count / 2;
     let near = position_count.min(50);
     for (index, (from, to)) in edges.iter_mut().enumerate() {
-        match kind {
-            Kind::Down => {
+        match shape {
+            Shape::Down => {
                 (*from, *to) = (half + *from % (position_count - half), *to % half.max(1))
             }
-            Kind::Up => (*from, *to) = (*from % half.max(1), half + *to % (position_count - half)),
-            Kind::Acyclic => {
+            Shape::Up => (*from, *to) = (*from % half.max(1), half + *to % (position_count - half)),
+            Shape::Acyclic => {
                 // The order is a shuffle: a number times an odd one, by its low bits.
                 let rank = |position: u32| position.wrapping_mul(0x9e37_79b1);
                 if rank(*from) < rank(*to) {
@@ -68,14 +73,14 @@ pub(super) fn edges_of(kind: Kind, position_count: u32, edge_count: usize, seed:
                     *to = position_count - 1;
                 }
             }
-            Kind::FarSource if index > 0 => (*from, *to) = (*from % near, *to % near),
-            Kind::FarTarget if index > 0 => (*from, *to) = (*from % near, *to % near),
-            Kind::FarSource => (*from, *to) = (position_count - 1, *to % near),
-            Kind::FarTarget => (*from, *to) = (*from % near, position_count - 1),
-            Kind::Any => {}
+            Shape::FarSource if index > 0 => (*from, *to) = (*from % near, *to % near),
+            Shape::FarTarget if index > 0 => (*from, *to) = (*from % near, *to % near),
+            Shape::FarSource => (*from, *to) = (position_count - 1, *to % near),
+            Shape::FarTarget => (*from, *to) = (*from % near, position_count - 1),
+            Shape::Any => {}
         }
     }
-    if matches!(kind, Kind::Acyclic) && position_count < 2 {
+    if matches!(shape, Shape::Acyclic) && position_count < 2 {
         edges.clear();
     }
     edges

@@ -10,7 +10,6 @@ use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::memory::probe;
 use crate::graph::offsets::Offset;
 use crate::graph::rows::MemoryRows;
-use crate::solve::detail::{Detail, OutcomesOnly, WithRemoteness};
 use crate::solve::lane::NEVER;
 use crate::solve::queue::attractor::{Attractor, Step};
 use crate::solve::queue::words::Words;
@@ -20,9 +19,8 @@ use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
 
 /// Solves small games, one after another, in memory that it keeps.
 ///
-/// The solutions are those of [`solve`](crate::solve()), [`outcomes`](crate::outcomes),
-/// [`solve_seats`](crate::solve_seats) and [`seat_values`](crate::seat_values), and live until the
-/// next game. [`Digraph::set_edges`] reuses the memory of the graph in the same way. This is for
+/// The solutions are those of [`solve`](crate::solve()) and [`solve_seats`](crate::solve_seats), with
+/// remoteness or without, and live until the next game. [`Digraph::set_edges`] reuses the memory of the graph in the same way. This is for
 /// graphs that fit the caches, from a few positions to some hundred thousand; those functions come
 /// here by themselves for small graphs, and have other ways for large ones.
 ///
@@ -46,9 +44,9 @@ use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct QueueSolver<D = WithRemoteness> {
-    solution: Solution<D>,
-    seat_solution: SeatSolution<D>,
+pub struct QueueSolver<const REMOTENESS: bool = true> {
+    solution: Solution<REMOTENESS>,
+    seat_solution: SeatSolution<REMOTENESS>,
     /// Lanes that the last game did not need.
     spare: Vec<SeatLane>,
     reserves: Vec<Reserves>,
@@ -73,12 +71,12 @@ impl QueueSolver {
     }
 
     /// Leaves out the remoteness, which saves 4 bytes a state and some time.
-    pub fn without_remoteness(self) -> QueueSolver<OutcomesOnly> {
+    pub fn without_remoteness(self) -> QueueSolver<false> {
         QueueSolver::empty()
     }
 }
 
-impl<D: Detail> QueueSolver<D> {
+impl<const REMOTENESS: bool> QueueSolver<REMOTENESS> {
     pub(crate) fn empty() -> Self {
         let solved = Solved { play: Play::Normal, states: Vec::new(), remoteness: Vec::new() };
         let (position_count, seat_count, swaps, lanes) = (0, 0, false, Vec::new());
@@ -108,7 +106,7 @@ impl<D: Detail> QueueSolver<D> {
     ///
     /// # Panics
     /// Panics if memory is short.
-    pub fn solve(&mut self, graph: &Digraph, play: Play) -> &Solution<D> {
+    pub fn solve(&mut self, graph: &Digraph, play: Play) -> &Solution<REMOTENESS> {
         let seats = [Seat::loyal(Team::A), Seat::loyal(Team::B)];
         let rule = match play {
             Play::Normal => DeadEndRule::StuckLoses,
@@ -146,7 +144,7 @@ impl<D: Detail> QueueSolver<D> {
         graph: &Digraph,
         seats: &[Seat],
         rule: DeadEndRule<'_>,
-    ) -> Result<&SeatSolution<D>, SeatsError> {
+    ) -> Result<&SeatSolution<REMOTENESS>, SeatsError> {
         let position_count = graph.position_count();
         rule.check(seats, position_count)?;
         if let Some(second) = clashing_seat(seats) {
@@ -176,12 +174,12 @@ impl<D: Detail> QueueSolver<D> {
     }
 
     /// Returns the last impartial game's solution for good.
-    pub(crate) fn into_solution(self) -> Solution<D> {
+    pub(crate) fn into_solution(self) -> Solution<REMOTENESS> {
         self.solution
     }
 
     /// Returns the last solution of a game of seats for good.
-    pub(crate) fn into_seat_solution(self) -> SeatSolution<D> {
+    pub(crate) fn into_seat_solution(self) -> SeatSolution<REMOTENESS> {
         self.seat_solution
     }
 
@@ -222,7 +220,7 @@ impl<D: Detail> QueueSolver<D> {
             return false;
         }
         let reached = count.min(graph.edge_count());
-        let state = if D::HAS_REMOTENESS { 5 } else { 1 };
+        let state = if REMOTENESS { 5 } else { 1 };
         // One position in 128 edges has a reserve, at most, of 12 bytes.
         let lane = state * count + graph.edge_count() / 8;
         let lists = (steps * Attractor::LIST_BYTES + 8).saturating_mul(reached);
@@ -264,7 +262,7 @@ impl<D: Detail> QueueSolver<D> {
     }
 
     fn words_pay(&self, counters: &Counters, seats: &[Seat]) -> bool {
-        !D::HAS_REMOTENESS && Words::pay(counters, seats.len())
+        !REMOTENESS && Words::pay(counters, seats.len())
     }
 
     /// Lists the dead ends that an edge leads to, and returns how many there are in all.
@@ -289,14 +287,14 @@ impl<D: Detail> QueueSolver<D> {
             reserves.copy_from(&counters.reserves);
             lane.states.clear();
             lane.states.extend_from_slice(&counters.bytes);
-            if D::HAS_REMOTENESS {
+            if REMOTENESS {
                 lane.remoteness.clear();
                 lane.remoteness.resize(counters.bytes.len(), NEVER);
             }
             for position in positions_without_options(counters) {
                 let value = turns.rule.value(seat, position);
                 lane.states[position as usize] = state_of(lane.meaning, value);
-                if D::HAS_REMOTENESS && value != SeatValue::Draw {
+                if REMOTENESS && value != SeatValue::Draw {
                     lane.remoteness[position as usize] = 0;
                 }
             }

@@ -8,7 +8,7 @@ use crate::naive::{by_strategies, random_labels, random_seats};
 use crate::solve::seats::{self, Failure};
 use crate::solve::watch::RunOptions;
 use crate::solve::{impartial, seat_solution::SolvedSeats, solution::Solved};
-use crate::{DeadEndRule, Digraph, OutcomesOnly, Play, QueueSolver, Seat, SeatValue, Team};
+use crate::{DeadEndRule, Digraph, Play, QueueSolver, Seat, SeatValue, Team};
 use crate::{verify, verify_seats};
 use test_support::{Rng, size};
 
@@ -65,7 +65,7 @@ fn edges(rng: &mut Rng, position_count: u32) -> Vec<(u32, u32)> {
 fn reused_memory_holds_what_new_memory_does() {
     let mut rng = Rng::new(71);
     let (mut kept, mut solver) = (Digraph::default(), QueueSolver::new());
-    let mut bare: QueueSolver<OutcomesOnly> = QueueSolver::new().without_remoteness();
+    let mut bare: QueueSolver<false> = QueueSolver::new().without_remoteness();
     for round in 0..size(2000, 6000) {
         let most = [2, 5, 12, 90, 700][round % 5];
         let position_count = 1 + rng.below(most) as u32;

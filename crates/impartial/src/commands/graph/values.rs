@@ -9,9 +9,7 @@ use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
 use game_table::answer::{GrundyAnswer, LoopyAnswer, LoopySumAnswer};
 use game_table::reason::{self, words};
-use graph_retro::{
-    LoopyValues, Outcome, grundy_memory_bytes, grundy_values, loopy_memory_bytes, loopy_values,
-};
+use graph_retro::{LoopyValues, Outcome, grundy_values, loopy_values};
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
@@ -85,7 +83,7 @@ impl Grundy {
         let loaded = without_owners(self.source.load(self.memory, console)?)?;
         let are_named = !loaded.names.is_empty();
         let fields = self.sequence.fields_beside(self.reasons.explain, are_named)?;
-        loaded.allow("the computation", grundy_memory_bytes(&loaded.graph))?;
+        loaded.allow("the computation", loaded.graph.grundy_memory_bytes())?;
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
@@ -130,7 +128,7 @@ impl Loopy {
         let loaded = without_owners(self.source.load(self.memory, console)?)?;
         let fields = self.csv.fields_beside(self.reasons.explain)?;
         // Finding moves takes another byte a position.
-        let bytes = loopy_memory_bytes(&loaded.graph) + u64::from(loaded.graph.position_count());
+        let bytes = loaded.graph.loopy_memory_bytes() + u64::from(loaded.graph.position_count());
         loaded.allow("the computation", bytes)?;
         let values = loopy_values(&loaded.graph);
         let mut out = BufWriter::new(&mut *console.output);
