@@ -3,7 +3,6 @@
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::seat::{Order, Seat, SeatValue, Team};
 use crate::graph::digraph::Digraph;
-use crate::loopy::value::LoopyValue;
 use test_support::Rng;
 
 /// Returns a graph with at most this many positions and up to three edges for each, and its edges.
@@ -124,46 +123,6 @@ fn played(states: &States, mine: &[usize], theirs: &[usize]) -> Vec<SeatValue> {
                 }
             }
             SeatValue::Draw
-        })
-        .collect()
-}
-
-/// Returns the loopy Grundy values, labelling one position at a time by the definition.
-pub(crate) fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
-    let options: Vec<Vec<u32>> =
-        (0..graph.position_count()).map(|position| graph.options(position)).collect();
-    let mut labels: Vec<Option<u32>> = vec![None; options.len()];
-    for label in 0..options.len() as u32 + 1 {
-        loop {
-            let has = |position: u32, wanted: u32| {
-                let mut found = options[position as usize].iter();
-                found.any(|&option| labels[option as usize] == Some(wanted))
-            };
-            let next = (0..graph.position_count()).find(|&position| {
-                let reverts =
-                    |&option: &u32| labels[option as usize].is_some() || has(option, label);
-                labels[position as usize].is_none()
-                    && (0..label).all(|below| has(position, below))
-                    && !has(position, label)
-                    && options[position as usize].iter().all(reverts)
-            });
-            match next {
-                Some(position) => labels[position as usize] = Some(label),
-                None => break,
-            }
-        }
-    }
-    let set = |position: usize| {
-        let found = options[position].iter();
-        let mut set: Vec<u32> = found.filter_map(|&option| labels[option as usize]).collect();
-        set.sort_unstable();
-        set.dedup();
-        set
-    };
-    (0..options.len())
-        .map(|position| match labels[position] {
-            Some(label) => LoopyValue::Finite(label),
-            None => LoopyValue::Infinite(set(position)),
         })
         .collect()
 }

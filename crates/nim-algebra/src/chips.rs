@@ -63,8 +63,7 @@ pub fn chips_value(positions: &mut [u64]) -> Result<u64, ChipsError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::wins;
-    use std::collections::HashMap;
+    use test_support::Search;
 
     fn options(chips: &[u64]) -> Vec<Vec<u64>> {
         let mut options = Vec::new();
@@ -81,12 +80,12 @@ mod tests {
 
     #[test]
     fn zero_exactly_where_the_mover_loses() {
-        let mut memo = HashMap::new();
+        let mut search = Search::new(false, |chips: &Vec<u64>| options(chips));
         for cells in 0_u64..512 {
             let chips: Vec<u64> = (1..=9).filter(|cell| cells >> (cell - 1) & 1 == 1).collect();
             let mut shuffled: Vec<u64> = chips.iter().rev().copied().collect();
             let value = chips_value(&mut shuffled).unwrap();
-            assert_eq!(value != 0, wins(&chips, false, &options, &mut memo), "{chips:?}");
+            assert_eq!(value != 0, search.wins(&chips), "{chips:?}");
         }
     }
 

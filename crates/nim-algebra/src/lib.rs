@@ -60,7 +60,6 @@ mod nimber;
 mod processor;
 mod u256;
 
-pub use batch::backend::Backend;
 pub use batch::batch::Batch;
 pub use batch::error::BatchError;
 pub use batch::word::BatchWord;
@@ -77,5 +76,6 @@ pub use nimber::polynomial::NimPolynomial;
 pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
 pub use nimber::text::ParseNimberError;
 pub use nimber::word::NimWord;
+pub use processor::Backend;
 pub use processor::limit_backend;
 pub use u256::U256;

@@ -16,39 +16,6 @@ pub fn heap_options(heaps: &[u64]) -> Vec<(NimMove, Vec<u64>)> {
     options
 }
 
-/// Outcome by search of a game whose options are given.
-pub fn wins(
-    position: &[u64],
-    stuck_wins: bool,
-    options: &dyn Fn(&[u64]) -> Vec<Vec<u64>>,
-    memo: &mut HashMap<Vec<u64>, bool>,
-) -> bool {
-    if let Some(&known) = memo.get(position) {
-        return known;
-    }
-    let options_here = options(position);
-    let answer = if options_here.is_empty() {
-        stuck_wins
-    } else {
-        options_here.iter().any(|option| !wins(option, stuck_wins, options, memo))
-    };
-    memo.insert(position.to_vec(), answer);
-    answer
-}
-
-fn plain_options(heaps: &[u64]) -> Vec<Vec<u64>> {
-    heap_options(heaps).into_iter().map(|(_, o)| o).collect()
-}
-
-pub fn wins_normal(heaps: &[u64]) -> bool {
-    wins(heaps, false, &plain_options, &mut HashMap::new())
-}
-
-pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    let seen: std::collections::HashSet<u64> = values.into_iter().collect();
-    (0..).find(|value| !seen.contains(value)).unwrap()
-}
-
 /// The products of all pairs below `size`, by their definition as a mex.
 pub fn product_table(size: usize) -> Vec<Vec<u64>> {
     let mut table = vec![vec![0_u64; size]; size];

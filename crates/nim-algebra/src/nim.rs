@@ -53,8 +53,8 @@ pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{heap_options, wins_normal};
-    use test_support::Rng;
+    use crate::naive::heap_options;
+    use test_support::{Rng, Search};
 
     fn small_heaps() -> impl Iterator<Item = Vec<u64>> {
         let mut rng = Rng::new(1);
@@ -66,11 +66,14 @@ mod tests {
 
     #[test]
     fn winning_moves_are_those_to_lost_positions() {
+        let plain =
+            |heaps: &Vec<u64>| heap_options(heaps).into_iter().map(|(_, after)| after).collect();
+        let mut search = Search::new(false, plain);
         for heaps in small_heaps() {
             let found: Vec<_> = nim_winning_moves(&heaps).collect();
             let mut expected = Vec::new();
             for (step, option) in heap_options(&heaps) {
-                if !wins_normal(&option) {
+                if !search.wins(&option) {
                     expected.push(step);
                 }
             }

@@ -1,8 +1,7 @@
 //! What is asked of a graph.
 
 use crate::error::Failure;
-use crate::levels::induction::plan_by_induction;
-use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, Team};
+use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, SeatValue, Team};
 
 /// The game that is played on the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +29,17 @@ impl Question {
         Ok(Question { seats, is_misere, is_impartial: false })
     }
 
-    /// Returns the rules by which states settle; when orders clash, those of backward induction.
+    /// Returns the rules by which states settle; when orders clash, a lane for each seat and no rules,
+    /// for backward induction.
     pub(crate) fn plan(&self) -> SeatPlan {
-        let plan = SeatPlan::new(&self.seats, true);
-        plan.unwrap_or_else(|_| plan_by_induction(self.seats.len()))
+        let lane_count = self.seats.len();
+        SeatPlan::new(&self.seats, true).unwrap_or_else(|_| SeatPlan {
+            lane_count,
+            swaps: false,
+            classes: Vec::new(),
+            meanings: vec![[SeatValue::A, SeatValue::B]; lane_count],
+            phases: vec![vec![SeatValue::A, SeatValue::B]],
+        })
     }
 
     /// Returns what is wrong with a graph that has cycles, if the orders of two seats are neither equal

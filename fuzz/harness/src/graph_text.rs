@@ -5,6 +5,7 @@ use crate::pieces::Pieces;
 use graph_retro::{
     Digraph, Endless, GraphFile, GraphFormat, GraphReader, Owners, ReadGraphError, SeatValue, Team,
 };
+use test_support::forced_wins;
 
 /// The greatest number in a text that is read: a graph has as many positions.
 const GREATEST: u64 = 400_000;
@@ -197,28 +198,11 @@ fn push_piece(choices: &mut Choices<'_>, words: &[&str], text: &mut Vec<u8>) {
 
 /// Compares the solution of a game with owners with rounds of the definition.
 fn owned(graph: &Digraph, game: &Owners) {
-    let count = graph.position_count() as usize;
-    let mut options = vec![Vec::new(); count];
+    let mut options = vec![Vec::new(); graph.position_count() as usize];
     for (from, to) in graph.edges() {
         options[from as usize].push(to as usize);
     }
-    let mut won: Vec<Option<Team>> = vec![None; count];
-    loop {
-        let before = won.clone();
-        for at in 0..count {
-            let owner = game.teams[at];
-            if options[at].is_empty() {
-                won[at] = Some(game.dead_ends[at]);
-            } else if options[at].iter().any(|&o| before[o] == Some(owner)) {
-                won[at] = Some(owner);
-            } else if options[at].iter().all(|&o| before[o] == Some(owner.opponent())) {
-                won[at] = Some(owner.opponent());
-            }
-        }
-        if won == before {
-            break;
-        }
-    }
+    let won = forced_wins(&options, (&game.teams, &game.dead_ends), Team::opponent);
     let Endless::Everywhere(endless) = game.endless else {
         return;
     };

@@ -2,7 +2,8 @@
 
 use crate::choices::Choices;
 use heap_games::{HeapRule, Rule};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use test_support::Search;
 
 /// Names of rules, and codes at the edge of what a code may be.
 const NAMES: [&str; 17] = [
@@ -114,31 +115,10 @@ fn options(rule: &Rule, heaps: &[u64]) -> BTreeSet<Vec<u64>> {
     options
 }
 
-/// Outcomes of sums of heaps by search.
-pub struct Search<'a> {
-    rule: &'a Rule,
+/// Returns a search of sums of heaps, sorted and without empty heaps.
+pub fn search(
+    rule: &Rule,
     stuck_wins: bool,
-    known: HashMap<Vec<u64>, bool>,
-}
-
-impl<'a> Search<'a> {
-    pub fn new(rule: &'a Rule, stuck_wins: bool) -> Self {
-        Search { rule, stuck_wins, known: HashMap::new() }
-    }
-
-    /// Returns whether the player to move wins; the sum is sorted and has no empty heap.
-    pub fn wins(&mut self, heaps: &[u64]) -> bool {
-        if let Some(&known) = self.known.get(heaps) {
-            return known;
-        }
-        // Harness sums are a few small heaps, so that the depth is that of the heaps.
-        let options = options(self.rule, heaps);
-        let wins = if options.is_empty() {
-            self.stuck_wins
-        } else {
-            options.iter().any(|option| !self.wins(option))
-        };
-        self.known.insert(heaps.to_vec(), wins);
-        wins
-    }
+) -> Search<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>> {
+    Search::new(stuck_wins, |heaps: &Vec<u64>| options(rule, heaps).into_iter().collect())
 }

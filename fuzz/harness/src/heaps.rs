@@ -1,7 +1,7 @@
 //! Values and winning moves of positions of heaps, and the games that have files of their own.
 
 use crate::choices::Choices;
-use crate::heap_naive::{Search, affordable, rule_text, values};
+use crate::heap_naive::{affordable, rule_text, search, values};
 use heap_games::{
     BoundedTake, Budget, EqualSplit, ForbiddenTakes, HeapMove, HeapRule, Rule, SubtractionSet,
     equal_split_values,
@@ -49,7 +49,7 @@ fn positions(choices: &mut Choices<'_>) {
     if small && !matches!(rule, Rule::Turning(_)) {
         let mut sum: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
         sum.sort_unstable();
-        assert_eq!(Search::new(&rule, false).wins(&sum), !moves.is_empty(), "{rule} {sum:?}");
+        assert_eq!(search(&rule, false).wins(&sum), !moves.is_empty(), "{rule} {sum:?}");
     }
 }
 

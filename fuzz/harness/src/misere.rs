@@ -1,8 +1,9 @@
 //! Misère quotients and answers against a search of every line of play.
 
 use crate::choices::Choices;
-use crate::heap_naive::{Search, rule_text};
+use crate::heap_naive::{rule_text, search};
 use heap_games::{HeapMove, HeapRule, MisereLimits, MisereQuotient, MisereSolver, Outcome, Rule};
+use test_support::Search;
 
 /// Asks for the misère outcome of sums of small heaps.
 pub fn misere(data: &[u8]) {
@@ -34,7 +35,7 @@ pub fn misere(data: &[u8]) {
         assert_eq!(quotient.extend_to(reach), again, "{rule} {limits:?}");
         assert_eq!(quotient.greatest_heap() as u64, covered);
     }
-    let mut search = Search::new(&rule, true);
+    let mut search = search(&rule, true);
     for _ in 0..4 {
         let heaps: Vec<u64> =
             (0..choices.below(5)).map(|_| choices.below_u64(covered + 1)).collect();
@@ -62,7 +63,11 @@ pub fn misere(data: &[u8]) {
     }
 }
 
-fn winning_moves(rule: &Rule, heaps: &[u64], search: &mut Search<'_>) -> Vec<HeapMove> {
+fn winning_moves(
+    rule: &Rule,
+    heaps: &[u64],
+    search: &mut Search<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>>,
+) -> Vec<HeapMove> {
     let mut moves = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         rule.for_each_option(heap, &mut |parts| {

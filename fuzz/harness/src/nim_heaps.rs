@@ -6,7 +6,7 @@ use heap_games::{
     staircase_outcome, staircase_winning_moves,
 };
 use nim_algebra::{NimMove, chips_value, nim_winning_moves};
-use std::collections::HashMap;
+use test_support::Search;
 
 /// Asks who wins, and by which moves.
 pub fn nim_heaps(data: &[u8]) {
@@ -20,34 +20,6 @@ pub fn nim_heaps(data: &[u8]) {
         2 => staircase(&heaps),
         3 => chips(&heaps),
         _ => large(&mut choices),
-    }
-}
-
-/// A game by its moves, with what is known of its positions.
-struct Search<F> {
-    moves: F,
-    stuck_wins: bool,
-    known: HashMap<Vec<u64>, bool>,
-}
-
-impl<F: Fn(&[u64]) -> Vec<Vec<u64>>> Search<F> {
-    fn new(stuck_wins: bool, moves: F) -> Self {
-        Search { moves, stuck_wins, known: HashMap::new() }
-    }
-
-    fn wins(&mut self, position: &[u64]) -> bool {
-        if let Some(&known) = self.known.get(position) {
-            return known;
-        }
-        // Positions are a few small numbers, so that the depth is their sum.
-        let moves = (self.moves)(position);
-        let wins = if moves.is_empty() {
-            self.stuck_wins
-        } else {
-            moves.iter().any(|after| !self.wins(after))
-        };
-        self.known.insert(position.to_vec(), wins);
-        wins
     }
 }
 
@@ -73,7 +45,7 @@ fn taken(heaps: &[u64], after: &[u64]) -> Vec<HeapTake> {
 
 fn nim(heaps: &[u64]) {
     for stuck_wins in [false, true] {
-        let mut search = Search::new(stuck_wins, nim_moves);
+        let mut search = Search::new(stuck_wins, |heaps: &Vec<u64>| nim_moves(heaps));
         let moves = nim_moves(heaps).into_iter();
         let mut expected: Vec<HeapTake> = moves
             .filter(|after| !search.wins(after))
@@ -81,7 +53,11 @@ fn nim(heaps: &[u64]) {
             .collect();
         expected.sort_unstable();
         let found: Vec<HeapTake> = if stuck_wins {
-            assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(heaps), "{heaps:?}");
+            assert_eq!(
+                misere_nim_outcome(heaps).mover_wins(),
+                search.wins(&heaps.to_vec()),
+                "{heaps:?}"
+            );
             misere_nim_winning_takes(heaps).collect()
         } else {
             let as_take = |NimMove { heap_index, take }| HeapTake { heap_index, take };
@@ -107,8 +83,8 @@ fn moore(heaps: &[u64], limit: usize) {
         all.retain(|(changed, _)| (1..=limit).contains(changed));
         all.into_iter().map(|(_, row)| row).collect()
     };
-    let mut search = Search::new(false, moves);
-    let wins = search.wins(heaps);
+    let mut search = Search::new(false, |position: &Vec<u64>| moves(position));
+    let wins = search.wins(&heaps.to_vec());
     assert_eq!(moore_outcome(heaps, limit).mover_wins(), wins, "{heaps:?} {limit}");
     let found = moore_winning_move(heaps, limit);
     assert_eq!(found.is_some(), wins, "{heaps:?} {limit}");
@@ -141,8 +117,8 @@ fn staircase(steps: &[u64]) {
     if steps.iter().sum::<u64>() > 9 {
         return;
     }
-    let mut search = Search::new(false, moves);
-    assert_eq!(staircase_outcome(steps).mover_wins(), search.wins(steps), "{steps:?}");
+    let mut search = Search::new(false, |position: &Vec<u64>| moves(position));
+    assert_eq!(staircase_outcome(steps).mover_wins(), search.wins(&steps.to_vec()), "{steps:?}");
     let found: Vec<Vec<u64>> = staircase_winning_moves(steps)
         .map(|part| {
             let mut after = steps.to_vec();
@@ -181,7 +157,7 @@ fn chips(gaps: &[u64]) {
         }
         moves
     };
-    let wins = Search::new(false, moves).wins(&cells);
+    let wins = Search::new(false, |position: &Vec<u64>| moves(position)).wins(&cells);
     let mut shuffled = cells.clone();
     shuffled.reverse();
     assert_eq!(chips_value(&mut shuffled).map(|value| value != 0), Ok(wins), "{cells:?}");

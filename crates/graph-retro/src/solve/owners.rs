@@ -203,35 +203,17 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::Rng;
+    use test_support::{Rng, forced_wins};
 
     /// Repeats the definition of both attractors until nothing changes.
     fn by_rounds(game: &Owners, edges: &[(u32, u32)]) -> Vec<SeatValue> {
-        let count = game.teams.len();
-        let mut options = vec![Vec::new(); count];
+        let mut options = vec![Vec::new(); game.teams.len()];
         for &(from, to) in edges {
             options[from as usize].push(to as usize);
         }
-        let mut won: Vec<Option<Team>> = vec![None; count];
-        loop {
-            let before = won.clone();
-            for (index, options) in options.iter().enumerate() {
-                let owner = game.teams[index];
-                let lost = owner.opponent();
-                if options.is_empty() {
-                    won[index] = Some(game.dead_ends[index]);
-                } else if options.iter().any(|&option| before[option] == Some(owner)) {
-                    won[index] = Some(owner);
-                } else if options.iter().all(|&option| before[option] == Some(lost)) {
-                    won[index] = Some(lost);
-                }
-            }
-            if won == before {
-                let Endless::Everywhere(endless) = game.endless else { unreachable!() };
-                let value = |team: Option<Team>| team.map_or(endless, Team::win);
-                return won.into_iter().map(value).collect();
-            }
-        }
+        let won = forced_wins(&options, (&game.teams, &game.dead_ends), Team::opponent);
+        let Endless::Everywhere(endless) = game.endless else { unreachable!() };
+        won.into_iter().map(|team| team.map_or(endless, Team::win)).collect()
     }
 
     #[track_caller]

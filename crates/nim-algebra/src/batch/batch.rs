@@ -20,7 +20,6 @@
 //! roots and inverses to the planes of bits, except for fewer than 64 numbers.
 //! The figures are those of `cargo xtask bench nim`; the README lists them for each backend.
 
-use crate::batch::backend::Backend;
 use crate::batch::error::{BatchError, same_length};
 use crate::batch::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
 use crate::batch::planes;
@@ -28,6 +27,7 @@ use crate::batch::run::{Other, STREAMED_BYTES, add_singles, first_zero, mark_uns
 use crate::batch::run::{add_vectors, run_planes, run_singles, run_vectors};
 use crate::batch::simd::Vectors;
 use crate::batch::word::BatchWord;
+use crate::processor::Backend;
 use mex_core::stop_point;
 
 /// The bytes of results between two stop points: some milliseconds at most.

@@ -1,6 +1,5 @@
 //! Field operations on whole slices, by the fastest method of the processor.
 
-pub(crate) mod backend;
 pub(crate) mod batch;
 pub(crate) mod error;
 mod operation;

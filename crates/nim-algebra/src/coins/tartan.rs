@@ -204,7 +204,7 @@ pub fn tartan_value(coins: impl IntoIterator<Item = (u64, u64)>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::mex;
+    use test_support::mex;
 
     #[test]
     fn closed_forms_are_the_values_by_definition() {
@@ -247,7 +247,7 @@ mod tests {
                         options.push(option);
                     }
                 }
-                values[row][column] = mex(options);
+                values[row][column] = mex(&options);
             }
         }
         values

@@ -34,15 +34,12 @@ pub fn turning_corners_value(coins: impl IntoIterator<Item = (u64, u64)>) -> u64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::wins;
-    use std::collections::HashMap;
-    use test_support::Rng;
+    use test_support::{Rng, Search};
 
     const SIDE: u64 = 4;
 
     /// A board as a set of cells x·4 + y.
-    fn options(board: &[u64]) -> Vec<Vec<u64>> {
-        let cells = board[0];
+    fn options(&cells: &u64) -> Vec<u64> {
         let mut options = Vec::new();
         for cell in (0..SIDE * SIDE).filter(|cell| cells >> cell & 1 == 1) {
             let (x, y) = (cell / SIDE, cell % SIDE);
@@ -50,7 +47,7 @@ mod tests {
                 for b in 0..y {
                     let corners = [(a, b), (a, y), (x, b), (x, y)];
                     let turned = corners.iter().fold(0, |set, (p, q)| set | 1 << (p * SIDE + q));
-                    options.push(vec![cells ^ turned]);
+                    options.push(cells ^ turned);
                 }
             }
         }
@@ -59,15 +56,14 @@ mod tests {
 
     #[test]
     fn value_is_zero_exactly_where_the_mover_loses() {
-        let mut memo = HashMap::new();
+        let mut search = Search::new(false, options);
         let mut rng = Rng::new(3);
         for _ in 0..500 {
             let cells = rng.below(1 << 16);
             let coins = (0..16)
                 .filter(|cell| cells >> cell & 1 == 1)
                 .map(|cell| (cell / SIDE, cell % SIDE));
-            let wins = wins(&[cells], false, &options, &mut memo);
-            assert_eq!(turning_corners_value(coins) != 0, wins);
+            assert_eq!(turning_corners_value(coins) != 0, search.wins(&cells));
         }
     }
 }

@@ -46,9 +46,9 @@ pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
 
 #[cfg(target_arch = "x86_64")]
 mod instruction {
-    use crate::batch::backend::Backend;
     use crate::field::clmul::MODULUS;
     use crate::processor;
+    use crate::processor::Backend;
     use std::arch::asm;
     use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
 
@@ -127,9 +127,9 @@ mod instruction {
 
 #[cfg(target_arch = "aarch64")]
 mod instruction {
-    use crate::batch::backend::Backend;
     use crate::field::clmul::MODULUS;
     use crate::processor;
+    use crate::processor::Backend;
     use std::arch::aarch64::{uint64x2_t, vdupq_n_u64, vgetq_lane_u64};
     use std::arch::asm;
 

@@ -1,5 +1,4 @@
 //! The answer: what a worker knows in the end, checked and written.
 
-pub(crate) mod facts;
 pub(crate) mod report;
 pub(crate) mod verify;

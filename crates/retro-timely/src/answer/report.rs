@@ -1,8 +1,8 @@
 //! Answers as text and as JSON: the bytes of `impartial graph solve`.
 
-use crate::answer::facts::{best_moves, outcome, remoteness, value};
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
+use crate::levels::facts::{best_moves, outcome, remoteness, value};
 use crate::levels::states::{NEVER, States};
 use crate::question::Question;
 use judge_io::Writer;

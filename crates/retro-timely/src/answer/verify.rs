@@ -4,9 +4,9 @@
 //! settled: what a worker knows of ghosts is thrown away and asked of their owners again, and then
 //! every edge is looked at once for each seat.
 
-use crate::answer::facts::value_of;
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
+use crate::levels::facts::value_of;
 use crate::levels::states::{NEVER, States};
 use crate::question::Question;
 use crate::share::WORKER_SHIFT;

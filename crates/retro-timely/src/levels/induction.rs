@@ -8,23 +8,12 @@
 
 use crate::levels::states::{NEVER, States};
 use crate::levels::word::{CHOSEN, COUNTED, is_open};
-use graph_retro::{DeadEndRule, Seat, SeatPlan, SeatValue};
+use graph_retro::{DeadEndRule, Seat, SeatValue};
 
 /// The value of a state that is known, and its remoteness: `(address, lane and value, remoteness)`.
 pub(crate) type Offer = (u64, u32, u32);
 
 const VALUES: [SeatValue; 3] = [SeatValue::A, SeatValue::B, SeatValue::Draw];
-
-/// Returns the plan of seats whose orders clash: a lane for each, and no rules by which states settle.
-pub(crate) fn plan_by_induction(seat_count: usize) -> SeatPlan {
-    SeatPlan {
-        lane_count: seat_count,
-        swaps: false,
-        classes: Vec::new(),
-        meanings: vec![[SeatValue::A, SeatValue::B]; seat_count],
-        phases: vec![vec![SeatValue::A, SeatValue::B]],
-    }
-}
 
 /// States of one worker that hear of others as these become known.
 #[derive(Debug)]

@@ -31,6 +31,7 @@
 //! solution; so it is this one. And it ends, since e only falls.
 
 pub(crate) mod entry;
+pub(crate) mod facts;
 pub(crate) mod induction;
 pub(crate) mod keeper;
 pub(crate) mod log;

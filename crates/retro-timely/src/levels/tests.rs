@@ -1,7 +1,7 @@
 //! Workers in one thread that hear of one another late and in any order, against one machine.
 
-use crate::answer::facts::{best_moves, outcome, remoteness, value};
 use crate::levels::entry::{Entry, WHOLE};
+use crate::levels::facts::{best_moves, outcome, remoteness, value};
 use crate::levels::induction::Induction;
 use crate::levels::states::States;
 use crate::question::Question;

@@ -1,9 +1,49 @@
 //! Loopy values against rounds by definition, and sums played out.
 
 use super::*;
-use crate::naive::{loopy_by_rounds, random_graph};
+use crate::naive::random_graph;
 use crate::{Play, solve};
 use test_support::Rng;
+
+/// Returns the loopy Grundy values, labelling one position at a time by the definition.
+fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
+    let options: Vec<Vec<u32>> =
+        (0..graph.position_count()).map(|position| graph.options(position)).collect();
+    let mut labels: Vec<Option<u32>> = vec![None; options.len()];
+    for label in 0..options.len() as u32 + 1 {
+        loop {
+            let has = |position: u32, wanted: u32| {
+                let mut found = options[position as usize].iter();
+                found.any(|&option| labels[option as usize] == Some(wanted))
+            };
+            let next = (0..graph.position_count()).find(|&position| {
+                let reverts =
+                    |&option: &u32| labels[option as usize].is_some() || has(option, label);
+                labels[position as usize].is_none()
+                    && (0..label).all(|below| has(position, below))
+                    && !has(position, label)
+                    && options[position as usize].iter().all(reverts)
+            });
+            match next {
+                Some(position) => labels[position as usize] = Some(label),
+                None => break,
+            }
+        }
+    }
+    let set = |position: usize| {
+        let found = options[position].iter();
+        let mut set: Vec<u32> = found.filter_map(|&option| labels[option as usize]).collect();
+        set.sort_unstable();
+        set.dedup();
+        set
+    };
+    (0..options.len())
+        .map(|position| match labels[position] {
+            Some(label) => LoopyValue::Finite(label),
+            None => LoopyValue::Infinite(set(position)),
+        })
+        .collect()
+}
 
 fn graph(position_count: u32, edges: &[(u32, u32)]) -> Digraph {
     Digraph::from_edges(position_count, edges).unwrap()

@@ -5,9 +5,9 @@ use super::bytes::{Second, VectorWord};
 use super::neon;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::gfni, avx2::shuffles, avx512};
-use crate::batch::backend::Backend;
 use crate::batch::operation::Operation;
 use crate::processor;
+use crate::processor::Backend;
 
 /// A kind of vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
