@@ -1,4 +1,21 @@
 //! Option counts while edges arrive.
+//!
+//! # The idea
+//! Most positions have few options, so a count is a byte, and what a byte cannot hold goes into a list:
+//! a count that reaches 255 gives back 128 and notes its position among the `carries`. A source far
+//! beyond those seen so far is noted among the `strays` and gets no byte yet, since a single absurd
+//! number must not take gigabytes. The end sorts the carries and turns each byte with its carries into
+//! the counter that solving starts from.
+//!
+//! # Why it is right
+//! The count of a position is its byte + 128 · its carries + its strays at any time, and every step
+//! keeps this sum. Strays are counted when the number of positions is known, and so within it.
+//!
+//! # Cost
+//! A byte for each position, and 4 for each 128 options of one. Counting goes to random bytes: sources
+//! that come singly wait in a list of [`RECENT`] and are counted together, so that their cache misses
+//! overlap; between other work each would be waited for. Shortage of memory is noted and reported at
+//! the end, since a loop that returned early was slower (`builder.rs` has the figures).
 
 use crate::graph::counter::{Counters, Reserves};
 use crate::graph::error::DigraphError;

@@ -1,4 +1,10 @@
 //! An optimal move from every position.
+//!
+//! The graph stores predecessors, so an optimal move is not looked up among the options of a position:
+//! all rows are read once, and each edge (p, q) is offered to p as a move to q. In the impartial game an
+//! option is optimal exactly if its remoteness is one less than that of its position, or if both are
+//! draws, which `best` decides without a branch. With seats the values are compared too, since a seat
+//! may like a draw better than a win.
 
 use mex_core::{Outcome, StopPoints};
 

@@ -1,4 +1,20 @@
 //! The genus: what a position is worth in misère play beside heaps of two.
+//!
+//! # The idea
+//! A genus is computed from those of the options, without a look at positions further below. Its k-th
+//! misère value is a mex over what a move leaves: the k-th values of the options, if the position is
+//! moved in, and otherwise, with one heap of two fewer, the value before it (the heap is taken) or that
+//! value ⊕ 1 (a heap of one is left). The Grundy value is the usual mex.
+//!
+//! # Why the list ends
+//! Once every option repeats its last two values, the next value depends on the value before it and on
+//! whether k is even. When two values in a row are those of two steps ago, all that decides the next
+//! one is as it was two steps ago, and so is everything after it. The list is then cut to its shortest
+//! form, so that equal genera are equal lists and can be compared and hashed.
+//!
+//! # Cost
+//! Each value costs a mex over the options. The positions of a graph are visited options first, each
+//! once, without recursion.
 
 use core::fmt;
 

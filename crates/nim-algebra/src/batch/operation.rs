@@ -4,7 +4,7 @@
 //! its loops.
 
 use crate::batch::sliced::Sliced;
-use crate::field::field::Field;
+use crate::field::words::Field;
 
 /// An operation of one or two numbers.
 pub trait Operation {

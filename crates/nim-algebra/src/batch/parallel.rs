@@ -1,9 +1,9 @@
 //! Batches on every core.
 
-use crate::batch::batch::Batch;
-use crate::batch::error::{BatchError, same_length};
+use crate::batch::run::BatchWord;
 use crate::batch::run::first_zero;
-use crate::batch::word::BatchWord;
+use crate::batch::slices::Batch;
+use crate::batch::slices::{BatchError, same_length};
 use mex_core::StopFlag;
 use rayon::prelude::*;
 

@@ -3,11 +3,13 @@
 //! Planes and vectors take whole blocks; what is left at either end goes through a block on the
 //! stack.
 
+use crate::NimWord;
 use crate::batch::operation::Operation;
 use crate::batch::planes;
+use crate::batch::planes::Planar;
+use crate::batch::simd;
 use crate::batch::simd::Vectors;
-use crate::batch::word::BatchWord;
-use crate::field::field::Field;
+use crate::field::words::Field;
 
 /// The size in bytes from which on results are written past the caches.
 pub const STREAMED_BYTES: usize = if cfg!(miri) { 1 << 11 } else { 1 << 25 };
@@ -157,3 +159,15 @@ fn run_part_block<W: BatchWord, O: Operation>(
     vectors.run::<W, O>(first, Some(second), result, false);
     out.copy_from_slice(&result[..a.len()]);
 }
+
+/// The widths that batches come in: `u64` and `u128`.
+pub trait BatchWord: NimWord + Lanes {}
+
+impl BatchWord for u64 {}
+impl BatchWord for u128 {}
+
+/// What a word needs for the vector backends and the portable one.
+pub trait Lanes: Planar + simd::VectorWord {}
+
+impl Lanes for u64 {}
+impl Lanes for u128 {}

@@ -25,7 +25,7 @@
 //! solved, namely one whose highest bit is 0.
 //!
 //! One trait serves [bytes](crate::batch::simd), [planes of bits](crate::batch::planes), and, in
-//! `field/field.rs` for single words, the same formulas once more; tests compare all of them with
+//! `field/words.rs` for single words, the same formulas once more; tests compare all of them with
 //! each other and with the definition as a mex.
 //!
 //! # Source

@@ -1,11 +1,11 @@
 //! Every backend against the arithmetic of single numbers.
 
-use crate::batch::batch::Batch;
-use crate::batch::error::BatchError;
 use crate::batch::operation::Product;
+use crate::batch::run::BatchWord;
 use crate::batch::run::{Other, run_singles};
-use crate::batch::word::BatchWord;
-use crate::field::field::Field;
+use crate::batch::slices::Batch;
+use crate::batch::slices::BatchError;
+use crate::field::words::Field;
 use crate::processor::Backend;
 use crate::u256::U256;
 use test_support::Rng;

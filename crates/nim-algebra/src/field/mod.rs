@@ -2,8 +2,7 @@
 
 pub(crate) mod basis;
 pub(crate) mod clmul;
-pub(crate) mod field;
 pub(crate) mod gf256;
 pub(crate) mod pclmul;
-pub(crate) mod power;
 pub(crate) mod tower;
+pub(crate) mod words;

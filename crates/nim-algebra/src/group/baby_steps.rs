@@ -33,8 +33,8 @@
 //!
 //! [`LogBase`]: crate::LogBase
 
-use crate::field::field::Field;
-use crate::field::power::power;
+use crate::field::words::Field;
+use crate::field::words::power;
 use crate::group::cycles::FermatLevel;
 use mex_core::StopPoints;
 
@@ -173,7 +173,7 @@ impl TraceTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::field::field::Level;
+    use crate::field::words::Level;
     use crate::group::cycles::prime_part;
     use test_support::Rng;
 

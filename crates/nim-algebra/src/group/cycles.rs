@@ -7,8 +7,8 @@
 //! which its part is not 1.
 
 use crate::U256;
-use crate::field::field::{Field, Level};
-use crate::field::power::power;
+use crate::field::words::power;
+use crate::field::words::{Field, Level};
 
 /// A field whose group splits into cycles of known prime orders.
 pub trait Cyclic: Field {

@@ -8,7 +8,7 @@
 //! modulo a power of a prime is needed.
 
 use crate::U256;
-use crate::field::field::{Field, Level};
+use crate::field::words::{Field, Level};
 use crate::group::baby_steps::BabySteps;
 use crate::group::cycles::{Cyclic, FermatLevel, prime_part};
 use std::sync::OnceLock;

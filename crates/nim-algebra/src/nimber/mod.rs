@@ -1,11 +1,10 @@
 //! The public types: nimbers of every width, and what is computed with them.
 
+pub(crate) mod element;
 pub(crate) mod log;
-pub(crate) mod nimber;
 pub(crate) mod order;
 pub(crate) mod polynimber;
 pub(crate) mod polynomial;
 pub(crate) mod quadratic;
 pub(crate) mod subfield;
 pub(crate) mod text;
-pub(crate) mod word;

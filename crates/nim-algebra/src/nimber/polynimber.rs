@@ -1,7 +1,7 @@
 //! Nimbers below 2^64 that stay in the polynomial basis.
 
 use crate::Nimber;
-use crate::field::field::Field;
+use crate::field::words::Field;
 use crate::field::{basis, clmul, pclmul};
 use std::ops::{Add, AddAssign, Mul, MulAssign};
 

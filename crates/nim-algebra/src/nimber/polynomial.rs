@@ -1,4 +1,28 @@
-//! Polynomials with nimbers as coefficients.
+//! Polynomials with nimbers as coefficients: products, division, and roots.
+//!
+//! # The idea
+//! A polynomial is the list of its coefficients, the constant one first, without zeros at its end.
+//! Products of long lists are Karatsuba's: with a = a₁y + a₀ and b = b₁y + b₀ for a power y of x, in
+//! characteristic 2
+//!
+//! ```text
+//! ab = a₁b₁·y² + ((a₁ + a₀)(b₁ + b₀) + a₁b₁ + a₀b₀)·y + a₀b₀        three products in place of four
+//! ```
+//!
+//! Roots are found as Berlekamp does. Each nimber of w bits is a root of x^(2^w) + x, once, so that the
+//! gcd with it, the power taken modulo the polynomial by w squarings, is the product of x + r over the
+//! roots r. The trace of 2^i ⊗ r is 0 or 1; the gcd with the trace polynomial parts the roots for which
+//! it is 0 from the others, bit by bit, until each factor has one root.
+//!
+//! # Why it is right
+//! Squaring is linear in characteristic 2, so a square needs no cross products. The trace form is not
+//! degenerate: two different roots differ in the trace for some bit i, and no factor with two roots is
+//! left when all bits have been tried. A test multiplies linear factors and finds their roots again.
+//!
+//! # Cost
+//! The inner loop of each product and division is one nim product and one sum for each pair of
+//! coefficients. Lists shorter than [`SPLIT`] are multiplied pair by pair: there, the sums and the
+//! lists of a further split cost more than the product that it saves.
 
 use crate::{NimWord, Nimber};
 use mex_core::{StopPoints, stop_point};

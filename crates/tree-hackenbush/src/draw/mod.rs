@@ -1,7 +1,6 @@
 //! Positions drawn in characters and as SVG.
 
 mod ascii;
-mod curves;
 mod labels;
 mod layout;
 mod order;

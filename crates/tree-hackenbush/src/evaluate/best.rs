@@ -20,7 +20,7 @@
 
 use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
-use crate::search::search::POSITION_LIMIT;
+use crate::search::POSITION_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
 use mex_core::stop_point;
 

@@ -2,7 +2,7 @@
 
 use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
-use crate::search::search::{EDGE_LIMIT, POSITION_LIMIT};
+use crate::search::{EDGE_LIMIT, POSITION_LIMIT};
 use crate::{Dyadic, EvaluateError, PartizanOutcome, Player, Position};
 use mex_core::stop_point;
 use std::cmp::Ordering;

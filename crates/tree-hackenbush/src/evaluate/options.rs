@@ -3,7 +3,7 @@
 use crate::position::known::Options;
 use crate::position::parts::Parts;
 use crate::red_blue::graph::RedBlueGraph;
-use crate::search::search::Search;
+use crate::search::Search;
 use crate::{EvaluateError, HackenbushValue, Player, Position};
 use mex_core::stop_point;
 

@@ -2,7 +2,7 @@
 
 use crate::mixed::garden::flower_lead;
 use crate::position::parts::Parts;
-use crate::search::search::POSITION_LIMIT;
+use crate::search::POSITION_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Position};
 use std::cmp::Ordering;
 

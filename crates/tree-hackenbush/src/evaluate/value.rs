@@ -1,7 +1,7 @@
 //! The value of a position of any colours.
 
 use crate::position::parts::Parts;
-use crate::search::search::POSITION_LIMIT;
+use crate::search::POSITION_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, Position};
 
 impl Position {

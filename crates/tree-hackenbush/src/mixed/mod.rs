@@ -1,9 +1,7 @@
 //! Mixed parts: those in which green edges are connected to others.
 
 pub(crate) mod garden;
-mod moves;
-mod outcome;
-mod singles;
+mod play;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -30,7 +30,7 @@
 
 use crate::position::parts::Parts;
 use crate::red_blue::stalk::stalk_of;
-use crate::search::search::{EDGE_LIMIT, Search};
+use crate::search::{EDGE_LIMIT, Search};
 use crate::{Colour, Edge, EvaluateError, GroundedPart, HackenbushValue, Player, Position};
 
 /// Mixed parts that have a value together.

@@ -2,13 +2,11 @@
 
 pub(crate) mod adjacency;
 pub(crate) mod colour;
-pub(crate) mod edge;
 pub(crate) mod edge_list;
-pub(crate) mod error;
+pub(crate) mod graph;
 pub(crate) mod grounded_parts;
 pub(crate) mod joined;
 pub(crate) mod known;
 pub(crate) mod line_numbers;
 pub(crate) mod parts;
-pub(crate) mod position;
 mod write;

@@ -1,7 +1,5 @@
 //! What is wrong with the text of a position, and where.
 
-use crate::read::shown::shown;
-
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -98,5 +96,18 @@ pub struct ParseColourError {
 impl ParseColourError {
     pub(crate) fn new(text: &str) -> Self {
         Self { found: shown(text.as_bytes()) }
+    }
+}
+
+/// The most characters of a text that an error repeats.
+const SHOWN: usize = 40;
+
+/// Returns the beginning of a text, with what is not UTF-8 replaced.
+pub(crate) fn shown(field: &[u8]) -> String {
+    // No character has more than four bytes.
+    let text = String::from_utf8_lossy(&field[..field.len().min(4 * SHOWN + 4)]);
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
     }
 }

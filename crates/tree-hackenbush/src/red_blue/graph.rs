@@ -22,8 +22,8 @@ use crate::position::edge_list::EdgeList;
 use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::bundle_value;
 use crate::red_blue::stalk::stalk_of;
-use crate::search::search::{EDGE_LIMIT, Search};
-use crate::{Colour, Dyadic, EvaluateError, RedBlueTree};
+use crate::search::{EDGE_LIMIT, Search};
+use crate::{Colour, Dyadic, EvaluateError, Position, RedBlueTree};
 use mex_core::StopPoints;
 use std::cmp::Ordering;
 
@@ -347,5 +347,15 @@ impl Singles {
             let copies = std::iter::repeat_n((u, v, colour), count as usize);
             self.edges.extend(copies);
         }
+    }
+}
+
+impl Position {
+    /// Returns the value of some edges, none of them green, by their place.
+    pub(crate) fn number_of_red_blue(&self, edges: &[u32]) -> Result<Dyadic, EvaluateError> {
+        if edges.is_empty() {
+            return Ok(Dyadic::zero());
+        }
+        RedBlueGraph::new(self.vertex_count, &self.edges, edges).value()
     }
 }

@@ -3,9 +3,7 @@
 mod budget;
 mod bundle_value;
 pub(crate) mod graph;
-mod leaves_first;
 mod moves;
-mod position;
 pub(crate) mod stalk;
 #[cfg(test)]
 mod tests;

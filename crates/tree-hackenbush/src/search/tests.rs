@@ -1,6 +1,6 @@
 //! The search for outcomes against the definition.
 
-use super::search::{EDGE_LIMIT, Search};
+use super::{EDGE_LIMIT, Search};
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::GraphSearch;
 use crate::{Colour, EvaluateError, Player};

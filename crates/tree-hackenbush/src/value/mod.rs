@@ -3,7 +3,7 @@
 pub(crate) mod dyadic;
 mod dyadic_text;
 pub(crate) mod error;
+pub(crate) mod hackenbush;
 #[cfg(test)]
 mod tests;
-pub(crate) mod value;
 pub(crate) mod value_text;

@@ -1,4 +1,22 @@
 //! The solver for small games, and the turn order as a circle of steps.
+//!
+//! # The idea
+//! A propagation plans first: which seats see the same game, which states settle alike, whether levels
+//! are listed or scanned. On a small graph that takes longer than the solution. Here each value is
+//! settled in turn by one attractor, a queue for each step round the circle of seats, which starts at
+//! the dead ends of that value; what is open after both values is a draw. If the circle with the teams
+//! exchanged is the circle again, half of the seats share the states of the other half, and one
+//! attractor round it twice is both values.
+//!
+//! # Why it is right
+//! The orders of all seats agree or are opposite; others are refused. So one order of values serves all
+//! seats, and `attractor.rs` says why each value may be settled to its end before the next.
+//!
+//! # Cost
+//! O(seats · (positions + edges)), in lists that last from game to game: the lanes of a game that needs
+//! fewer wait in `spare`. Up to eight seats on a tiny graph, without remoteness, are bytes of one word
+//! and settle together ([`words`](crate::solve::queue::words)); `solver.rs` sends graphs here below
+//! 2^15 positions and edges for each seat, where this was found to be faster.
 
 use mex_core::Play;
 

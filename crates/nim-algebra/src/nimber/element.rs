@@ -1,7 +1,9 @@
-//! Single nimbers with the operators of a field.
+//! Single nimbers of every width, with the operators of a field.
 
-use crate::NimWord;
-use crate::field::power::power;
+use crate::U256;
+use crate::field::words::power;
+use crate::group::log::Logarithmic;
+use std::fmt::{Display, LowerHex, UpperHex};
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
@@ -225,6 +227,18 @@ impl<W: NimWord> Product for Nimber<W> {
         nimbers.fold(Self::ONE, Mul::mul)
     }
 }
+
+/// A width of nimbers: `u8`, `u16`, `u32`, `u64`, `u128` or [`U256`].
+///
+/// The nimbers of each width form a field; the trait is sealed.
+pub trait NimWord: Logarithmic + Display + LowerHex + UpperHex {}
+
+impl NimWord for u8 {}
+impl NimWord for u16 {}
+impl NimWord for u32 {}
+impl NimWord for u64 {}
+impl NimWord for u128 {}
+impl NimWord for U256 {}
 
 #[cfg(test)]
 mod tests {

@@ -444,3 +444,6 @@ impl Hasher for Mixer {
         self.0 = (product >> 64) as u64 ^ product as u64;
     }
 }
+
+#[cfg(test)]
+mod tests;

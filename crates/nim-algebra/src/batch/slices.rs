@@ -20,13 +20,12 @@
 //! roots and inverses to the planes of bits, except for fewer than 64 numbers.
 //! The figures are those of `cargo xtask bench nim`; the README lists them for each backend.
 
-use crate::batch::error::{BatchError, same_length};
 use crate::batch::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
 use crate::batch::planes;
+use crate::batch::run::BatchWord;
 use crate::batch::run::{Other, STREAMED_BYTES, add_singles, first_zero, mark_unsolvable};
 use crate::batch::run::{add_vectors, run_planes, run_singles, run_vectors};
 use crate::batch::simd::Vectors;
-use crate::batch::word::BatchWord;
 use crate::processor::Backend;
 use mex_core::stop_point;
 
@@ -286,4 +285,29 @@ impl Batch {
     fn runs_singly(self, binary: bool, count: usize) -> bool {
         self.backend == Backend::CarryLess && (binary || count < planes::WORTHWHILE)
     }
+}
+
+/// Why a batch was refused.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BatchError {
+    /// Two slices differ in length.
+    #[error("slices of {expected} and {found} numbers do not go together")]
+    UnequalLengths {
+        /// The length of the first operand.
+        expected: usize,
+        /// The length of another slice.
+        found: usize,
+    },
+    /// Zero has no inverse.
+    #[error("number {index} is 0, which has no inverse")]
+    ZeroInverted {
+        /// The index of the first zero.
+        index: usize,
+    },
+}
+
+/// Returns an error unless two lengths are the same.
+pub fn same_length(expected: usize, found: usize) -> Result<(), BatchError> {
+    if expected == found { Ok(()) } else { Err(BatchError::UnequalLengths { expected, found }) }
 }
