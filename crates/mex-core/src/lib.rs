@@ -66,7 +66,7 @@ pub use outcome::{Outcome, ParseOutcomeError, Play};
 #[cfg(feature = "parallel")]
 pub use ruleset::par_sum_value;
 pub use ruleset::{Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetMove, Unfolded};
-pub use stop::{StopFlag, StopPoints, StopScope, stop_point, stoppable};
+pub use stop::{StopFlag, StopPoints, stop_point, stoppable};
 pub use sum::{
     Component, Ending, RulesetSolver, Selection, SumError, SumMove, SumMovePart, SumRule,
     misere_outcome, sum_outcome, sum_winning_moves,

@@ -97,8 +97,7 @@ pub fn stop_point() {
 pub struct StopFlag(Option<Arc<AtomicBool>>);
 
 /// Stop points of this thread look at a [`StopFlag`] until this is dropped.
-#[derive(Debug)]
-pub struct StopScope {
+struct StopScope {
     before: Option<Arc<AtomicBool>>,
     /// It belongs to its thread.
     _thread: PhantomData<*const ()>,
@@ -112,7 +111,7 @@ impl StopFlag {
 
     /// Lets the stop points of this thread look at the flag until the result is dropped.
     #[must_use]
-    pub fn enter(&self) -> StopScope {
+    pub fn enter(&self) -> impl Sized + use<> {
         StopScope { before: FLAG.replace(self.0.clone()), _thread: PhantomData }
     }
 }
