@@ -4,7 +4,8 @@ use crate::SeatValue;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use crate::read::error::ReadGraphError;
-use crate::read::format::{GraphFile, GraphFormat};
+use crate::read::format::GraphFile;
+use crate::read::format::GraphFormat::{Dot, Edges, Judge, MatrixMarket, Pgsolver};
 use crate::read::reader::GraphReader;
 use test_support::Rng;
 
@@ -35,30 +36,30 @@ fn report(line: u64, column: u64, words: &str) -> (u64, u64, String) {
 fn edge_lists_of_any_layout_are_read() {
     let text = b"# a\n\n 0\t1 \r\n% b\n2  0\n1 12";
     let expected = (13, vec![(0, 1), (1, 12), (2, 0)]);
-    assert_eq!(edges_of(&GraphFormat::Edges.read(text).unwrap().graph), expected);
-    assert_eq!(edges_of(&GraphFormat::Edges.read(b"").unwrap().graph), (0, vec![]));
+    assert_eq!(edges_of(&Edges.read(text).unwrap().graph), expected);
+    assert_eq!(edges_of(&Edges.read(b"").unwrap().graph), (0, vec![]));
 }
 
 #[test]
 fn wrong_edge_lists_are_refused_with_their_place() {
     let text = b"0 1\n# c\n2 x\n";
-    assert_eq!(complaint(GraphFormat::Edges.read(text)), report(3, 3, "a position/\"x\""));
+    assert_eq!(complaint(Edges.read(text)), report(3, 3, "a position/\"x\""));
     let text = b"0 1 5\n";
     let expected = report(1, 5, "the end of the line/5");
-    assert_eq!(complaint(GraphFormat::Edges.read(text)), expected);
+    assert_eq!(complaint(Edges.read(text)), expected);
     let expected = report(1, 3, "4294967294 in 0..4294967293");
-    assert_eq!(complaint(GraphFormat::Edges.read(b"0 4294967294\n")), expected);
+    assert_eq!(complaint(Edges.read(b"0 4294967294\n")), expected);
     let expected = report(2, 1, "99999999999999999999999 in 0..4294967293");
-    assert_eq!(complaint(GraphFormat::Edges.read(b"0 1\n99999999999999999999999 1")), expected);
+    assert_eq!(complaint(Edges.read(b"0 1\n99999999999999999999999 1")), expected);
     let expected = report(2, 3, "a position/the end of the line");
-    assert_eq!(complaint(GraphFormat::Edges.read(b"0 1\n1 \n")), expected);
+    assert_eq!(complaint(Edges.read(b"0 1\n1 \n")), expected);
 }
 
 #[test]
 fn one_absurd_number_takes_no_memory() {
     for text in ["0 4000000000\n", "4000000000 0\n"] {
         assert_eq!(
-            GraphFormat::Edges.read(text.as_bytes()).unwrap_err(),
+            Edges.read(text.as_bytes()).unwrap_err(),
             ReadGraphError::Graph(DigraphError::Implausible {
                 position_count: 4_000_000_001,
                 edge_count: 1
@@ -66,7 +67,7 @@ fn one_absurd_number_takes_no_memory() {
         );
     }
     assert!(matches!(
-        GraphFormat::Judge.read(b"4000000000 0\n"),
+        Judge.read(b"4000000000 0\n"),
         Err(ReadGraphError::Graph(DigraphError::Implausible { .. }))
     ));
 }
@@ -75,72 +76,71 @@ fn one_absurd_number_takes_no_memory() {
 fn contest_files_are_read() {
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
     for text in ["3 3\n1 2\n2 1\n3 3\n", "3\n3 1 2 2\n1\n3 3", "\n3 3\r\n1 2\r\n2 1\r\n3 3\r\n"] {
-        assert_eq!(edges_of(&GraphFormat::Judge.read(text.as_bytes()).unwrap().graph), expected);
+        assert_eq!(edges_of(&Judge.read(text.as_bytes()).unwrap().graph), expected);
     }
-    assert_eq!(edges_of(&GraphFormat::Judge.read(b"2 0").unwrap().graph), (2, vec![]));
+    assert_eq!(edges_of(&Judge.read(b"2 0").unwrap().graph), (2, vec![]));
 }
 
 #[test]
 fn wrong_contest_files_are_refused_with_their_place() {
     let expected = report(3, 1, "3 in 1..2");
-    assert_eq!(complaint(GraphFormat::Judge.read(b"2 2\n1 2\n3 1\n")), expected);
-    assert_eq!(complaint(GraphFormat::Judge.read(b"2 1\n1 0\n")), report(2, 3, "0 in 1..2"));
+    assert_eq!(complaint(Judge.read(b"2 2\n1 2\n3 1\n")), expected);
+    assert_eq!(complaint(Judge.read(b"2 1\n1 0\n")), report(2, 3, "0 in 1..2"));
     let expected = report(3, 1, "a position/the end of the input");
-    assert_eq!(complaint(GraphFormat::Judge.read(b"2 2\n1 2\n")), expected);
+    assert_eq!(complaint(Judge.read(b"2 2\n1 2\n")), expected);
     let expected = report(3, 1, "the end of the input/1");
-    assert_eq!(complaint(GraphFormat::Judge.read(b"2 1\n1 2\n1 2\n")), expected);
+    assert_eq!(complaint(Judge.read(b"2 1\n1 2\n1 2\n")), expected);
     let expected = report(1, 1, "the number of positions/the end of the input");
-    assert_eq!(complaint(GraphFormat::Judge.read(b"")), expected);
+    assert_eq!(complaint(Judge.read(b"")), expected);
 }
 
 #[test]
 fn matrices_are_read() {
     let text = b"%%MatrixMarket matrix coordinate real symmetric\n% c\n3 3 2\n2 1 0.5\n3 3 -1e9\n";
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
-    assert_eq!(edges_of(&GraphFormat::MatrixMarket.read(text).unwrap().graph), expected);
+    assert_eq!(edges_of(&MatrixMarket.read(text).unwrap().graph), expected);
     assert_eq!(
-        edges_of(&GraphReader::new(GraphFormat::MatrixMarket).read_from(&text[..]).unwrap().graph),
+        edges_of(&GraphReader::new(MatrixMarket).read_from(&text[..]).unwrap().graph),
         expected
     );
     let text =
         b"%matrixmarket Matrix Coordinate Real General % by a program\n3 3 3\n1 2 -1.5D+00\n\
         2 1 1d0\n3 3 NaN\n";
     let expected = (3, vec![(0, 1), (1, 0), (2, 2)]);
-    assert_eq!(edges_of(&GraphFormat::MatrixMarket.read(text).unwrap().graph), expected);
+    assert_eq!(edges_of(&MatrixMarket.read(text).unwrap().graph), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 3 0\n";
     let expected = ReadGraphError::NotSquare { line: 2, rows: 2, columns: 3 };
-    assert_eq!(GraphFormat::MatrixMarket.read(text).unwrap_err(), expected);
+    assert_eq!(MatrixMarket.read(text).unwrap_err(), expected);
     let text = b"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n";
-    assert_eq!(complaint(GraphFormat::MatrixMarket.read(text)), report(3, 3, "3 in 1..2"));
+    assert_eq!(complaint(MatrixMarket.read(text)), report(3, 3, "3 in 1..2"));
     let text = b"%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2\n";
     let expected = report(3, 4, "the number of the entry/the end of the line");
-    assert_eq!(complaint(GraphFormat::MatrixMarket.read(text)), expected);
+    assert_eq!(complaint(MatrixMarket.read(text)), expected);
 }
 
 #[test]
 fn parity_games_that_are_reachability_are_read() {
-    let game = GraphFormat::Pgsolver
-        .read(b"parity 3;\n0 1 0 1,2;\n1 3 1 0,3 \"b\";\n2 0 0 2;\n3 1 1 3;\n");
+    let game = Pgsolver.read(b"parity 3;\n0 1 0 1,2;\n1 3 1 0,3 \"b\";\n2 0 0 2;\n3 1 1 3;\n");
     let GraphFile { graph, owners, .. } = game.unwrap();
     let owners = owners.unwrap();
     assert_eq!(owners.endless, SeatValue::B.into());
     assert_eq!(edges_of(&graph), (4, vec![(0, 1), (0, 2), (1, 0), (1, 3)]));
     let values = owners.values(&graph).unwrap();
     assert_eq!(values, [SeatValue::A, SeatValue::B, SeatValue::A, SeatValue::B]);
-    let wrong = GraphFormat::Pgsolver.read(b"0 0 0 0,7;\n");
+    let wrong = Pgsolver.read(b"0 0 0 0,7;\n");
     assert_eq!(complaint(wrong), report(1, 9, "7 in 0..0"));
-    assert_eq!(complaint(GraphFormat::Pgsolver.read(b"0 0 2 0;")), report(1, 5, "2 in 0..1"));
+    assert_eq!(complaint(Pgsolver.read(b"0 0 2 0;")), report(1, 5, "2 in 0..1"));
     assert_eq!(
-        complaint(GraphFormat::Pgsolver.read(b"0 0 1 0")),
+        complaint(Pgsolver.read(b"0 0 1 0")),
         report(1, 8, "a semicolon/the end of the input")
     );
 }
 
 #[test]
 fn ids_without_a_line_are_absent() {
-    let game = GraphFormat::Pgsolver.read(b"4 1 0 4;\n1 0 1 4;\n").unwrap();
+    let game = Pgsolver.read(b"4 1 0 4;\n1 0 1 4;\n").unwrap();
     assert_eq!((game.owners.unwrap().absent, game.graph.position_count()), (vec![0, 2, 3], 5));
-    let wrong = GraphFormat::Pgsolver.read(b"0 0 0 2;\n1 0 0 1;\n3 0 0 3;\n");
+    let wrong = Pgsolver.read(b"0 0 0 2;\n1 0 0 1;\n3 0 0 3;\n");
     assert_eq!(complaint(wrong), report(1, 7, "an id that has a line/\"2;\""));
 }
 
@@ -148,10 +148,9 @@ fn ids_without_a_line_are_absent() {
 fn cycles_of_two_parities_are_refused_with_a_position() {
     // On no cycle, any parity will do, and so it will from component to component.
     for text in ["0 0 0 1;\n1 1 1 1,1;\n", "0 0 0 1;\n1 0 1 0,2;\n2 1 0 3;\n3 3 0 2;\n"] {
-        assert!(GraphFormat::Pgsolver.read(text.as_bytes()).is_ok(), "{text}");
+        assert!(Pgsolver.read(text.as_bytes()).is_ok(), "{text}");
     }
-    let wrong =
-        GraphFormat::Pgsolver.read(b"parity 2;\n0 0 0 1;\n1 2 1 2;\n2  5 0 0,2;\n").unwrap_err();
+    let wrong = Pgsolver.read(b"parity 2;\n0 0 0 1;\n1 2 1 2;\n2  5 0 0,2;\n").unwrap_err();
     let position = match wrong {
         ReadGraphError::MixedParities { line, column, position } if column < 5 => (line, position),
         other => panic!("{other}"),
@@ -219,7 +218,7 @@ fn random_parity_games_agree_with_the_definition() {
                 format!("{id} {priority} {owner} {};\n", options.join(","))
             })
             .collect();
-        let read = match GraphFormat::Pgsolver.read(text.as_bytes()) {
+        let read = match Pgsolver.read(text.as_bytes()) {
             Ok(read) => read,
             Err(error) => {
                 assert!(matches!(error, ReadGraphError::MixedParities { .. }), "{error}\n{text}");
@@ -246,16 +245,16 @@ fn random_parity_games_agree_with_the_definition() {
 fn dot_files_are_read() {
     let text = b"/* x */ strict digraph G { rank=same; node [shape=box, label=\"a -> b\"];\n\
         a -> b -> \"c \\\"d\\\"\" [weight=2]; a -> b; subgraph s { e; b:n -> a } // z\n 7 }";
-    let named = GraphFormat::Dot.read(text).unwrap();
+    let named = Dot.read(text).unwrap();
     assert_eq!(named.names, ["a", "b", "c \"d\"", "e", "7"]);
     assert_eq!(edges_of(&named.graph), (5, vec![(0, 1), (1, 0), (1, 2)]));
-    let wrong = GraphFormat::Dot.read(b"digraph {\n a -- b }");
+    let wrong = Dot.read(b"digraph {\n a -- b }");
     assert_eq!(complaint(wrong), report(2, 4, "->/\"--\""));
-    let wrong = GraphFormat::Dot.read(b"graph { a }");
+    let wrong = Dot.read(b"graph { a }");
     assert_eq!(complaint(wrong), report(1, 1, "digraph/\"graph\""));
-    let wrong = GraphFormat::Dot.read(b"digraph { a -> }");
+    let wrong = Dot.read(b"digraph { a -> }");
     assert_eq!(complaint(wrong), report(1, 16, "a name or {/\"}\""));
-    let wrong = GraphFormat::Dot.read(b"digraph { a ");
+    let wrong = Dot.read(b"digraph { a ");
     assert_eq!(complaint(wrong), report(1, 13, "a statement or }/the end of the input"));
 }
 
@@ -288,15 +287,11 @@ fn every_form_of_dot_is_read() {
         ("strict digraph{{a b}->{c c} a->c b->b b->b}", "a,b,c", "a>c b>b b>c"),
     ] {
         let expected = (names.to_string(), edges.to_string());
-        assert_eq!(
-            named_edges(GraphReader::new(GraphFormat::Dot), text.as_bytes()),
-            expected,
-            "{text}"
-        );
+        assert_eq!(named_edges(GraphReader::new(Dot), text.as_bytes()), expected, "{text}");
     }
     let latin = b"digraph{graph [charset=latin1]; \"Torw\xe4chter\" -> \xe9}";
     let expected = ("Torwächter,é".to_string(), "Torwächter>é".to_string());
-    assert_eq!(named_edges(GraphReader::new(GraphFormat::Dot), latin), expected);
+    assert_eq!(named_edges(GraphReader::new(Dot), latin), expected);
 }
 
 #[test]
@@ -318,20 +313,19 @@ fn wrong_dot_is_refused_with_its_place() {
         ),
         ("digraph{a} digraph{b}", report(1, 12, "the end of the input/\"digraph{b}\"")),
     ] {
-        assert_eq!(complaint(GraphFormat::Dot.read(text.as_bytes())), expected, "{text}");
+        assert_eq!(complaint(Dot.read(text.as_bytes())), expected, "{text}");
     }
 }
 
 #[test]
 fn edges_without_directions_lead_both_ways() {
-    let both_ways =
-        |text: &str| named_edges(GraphReader::new(GraphFormat::Dot).undirected(), text.as_bytes());
+    let both_ways = |text: &str| named_edges(GraphReader::new(Dot).undirected(), text.as_bytes());
     let expected = ("a,b,c".to_string(), "a>a a>b a>c b>a c>a".to_string());
     assert_eq!(both_ways("graph{a--{b c} a--a}"), expected);
     assert_eq!(both_ways("strict graph{a--b b--a a--c a--a a--a}"), expected);
     let expected = ("a,b".to_string(), "a>b".to_string());
     assert_eq!(both_ways("digraph{a->b}"), expected);
-    let wrong = GraphReader::new(GraphFormat::Dot).undirected().read(b"graph{a->b}");
+    let wrong = GraphReader::new(Dot).undirected().read(b"graph{a->b}");
     assert_eq!(complaint(wrong), report(1, 8, "--/\"->b}\""));
 }
 
@@ -341,13 +335,10 @@ fn brackets_around_brackets_take_no_stack_and_little_time() {
     let names: String = (0..depth).map(|name| format!("n{name};")).collect();
     let text =
         format!("digraph{{{}{names}{}}}", "{".repeat(depth), "}->{}->subgraph{}".repeat(depth));
-    assert_eq!(
-        edges_of(&GraphFormat::Dot.read(text.as_bytes()).unwrap().graph),
-        (depth as u32, vec![])
-    );
+    assert_eq!(edges_of(&Dot.read(text.as_bytes()).unwrap().graph), (depth as u32, vec![]));
     let text =
         format!("digraph{{{}{}{}}}", "{".repeat(depth), "a;".repeat(depth), "}->a".repeat(depth));
-    assert_eq!(GraphFormat::Dot.read(text.as_bytes()).unwrap().graph.edge_count(), depth as u64);
+    assert_eq!(Dot.read(text.as_bytes()).unwrap().graph.edge_count(), depth as u64);
 }
 
 #[test]
@@ -359,7 +350,7 @@ fn written_dot_is_read_again() {
         let mut name = |_| (0..3).map(|_| letters[rng.below(7) as usize]).collect::<String>();
         let names: Vec<String> = (0..9).map(&mut name).collect();
         for dot in [crate::Dot::new(&graph), crate::Dot::new(&graph).names(&names)] {
-            let again = GraphFormat::Dot.read(dot.to_string().as_bytes()).unwrap();
+            let again = Dot.read(dot.to_string().as_bytes()).unwrap();
             assert_eq!(edges_of(&again.graph), edges_of(&graph), "{names:?}");
         }
     }
@@ -378,47 +369,27 @@ fn blocks_and_threads_read_what_one_slice_is() {
     }
     let expected = edges_of(&Digraph::from_edges(3000, &edges).unwrap());
     assert_eq!(
-        edges_of(&GraphReader::new(GraphFormat::Edges).read_from(list.as_bytes()).unwrap().graph),
+        edges_of(&GraphReader::new(Edges).read_from(list.as_bytes()).unwrap().graph),
         expected
     );
     assert_eq!(
-        edges_of(
-            &GraphReader::new(GraphFormat::Judge).read_from(contest.as_bytes()).unwrap().graph
-        ),
+        edges_of(&GraphReader::new(Judge).read_from(contest.as_bytes()).unwrap().graph),
         expected
     );
     #[cfg(feature = "parallel")]
     {
         assert_eq!(
-            edges_of(
-                &GraphReader::new(GraphFormat::Edges)
-                    .parallel()
-                    .read(list.as_bytes())
-                    .unwrap()
-                    .graph
-            ),
+            edges_of(&GraphReader::new(Edges).parallel().read(list.as_bytes()).unwrap().graph),
             expected
         );
         assert_eq!(
-            edges_of(
-                &GraphReader::new(GraphFormat::Judge)
-                    .parallel()
-                    .read(contest.as_bytes())
-                    .unwrap()
-                    .graph
-            ),
+            edges_of(&GraphReader::new(Judge).parallel().read(contest.as_bytes()).unwrap().graph),
             expected
         );
         list.push_str("1 2\n3 ?\n");
         let expected = report(200_002, 3, "a position/\"?\"");
-        assert_eq!(
-            complaint(GraphReader::new(GraphFormat::Edges).parallel().read(list.as_bytes())),
-            expected
-        );
-        assert_eq!(
-            complaint(GraphReader::new(GraphFormat::Edges).read_from(list.as_bytes())),
-            expected
-        );
+        assert_eq!(complaint(GraphReader::new(Edges).parallel().read(list.as_bytes())), expected);
+        assert_eq!(complaint(GraphReader::new(Edges).read_from(list.as_bytes())), expected);
     }
 }
 
@@ -426,8 +397,7 @@ fn blocks_and_threads_read_what_one_slice_is() {
 fn owners_and_edges_share_one_limit() {
     let lines = (0..30_000).map(|id| format!("{id} 0 {} {};", id % 2, (id + 1) % 30_000));
     let text = lines.collect::<Vec<String>>().join("\n");
-    let read =
-        |limit| GraphReader::new(GraphFormat::Pgsolver).max_memory(limit).read(text.as_bytes());
+    let read = |limit| GraphReader::new(Pgsolver).max_memory(limit).read(text.as_bytes());
     // Each of them alone would fit into the first.
     for limit in [600_000, 800_000] {
         let Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) = read(limit) else {
@@ -441,8 +411,7 @@ fn owners_and_edges_share_one_limit() {
 #[test]
 fn a_line_of_a_source_is_held_within_the_limit() {
     let text = format!("# {}\n0 1\n", "x".repeat(3 << 20));
-    let read =
-        |limit| GraphReader::new(GraphFormat::Edges).max_memory(limit).read_from(text.as_bytes());
+    let read = |limit| GraphReader::new(Edges).max_memory(limit).read_from(text.as_bytes());
     let refused = read(2 << 20).unwrap_err();
     assert!(
         matches!(refused, ReadGraphError::Graph(DigraphError::OverLimit { .. })),
@@ -491,12 +460,8 @@ fn random_bytes_never_panic() {
         let text: String =
             (0..count).map(|_| words[rng.below(words.len() as u64) as usize]).collect();
         let bytes = text.as_bytes();
-        let _ = (
-            GraphFormat::Edges.read(bytes),
-            GraphFormat::Judge.read(bytes),
-            GraphFormat::Dot.read(bytes),
-        );
-        let _ = (GraphFormat::MatrixMarket.read(bytes), GraphFormat::Pgsolver.read(bytes));
-        let _ = GraphReader::new(GraphFormat::Dot).undirected().read(bytes);
+        let _ = (Edges.read(bytes), Judge.read(bytes), Dot.read(bytes));
+        let _ = (MatrixMarket.read(bytes), Pgsolver.read(bytes));
+        let _ = GraphReader::new(Dot).undirected().read(bytes);
     }
 }
