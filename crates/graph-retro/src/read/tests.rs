@@ -229,13 +229,13 @@ fn random_parity_games_agree_with_the_definition() {
         let owners = read.owners.unwrap();
         counts[1 + usize::from(matches!(owners.endless, crate::Endless::ByPosition(_)))] += 1;
         let values = owners.values(&read.graph).unwrap();
-        for at in 0..count {
+        for (at, &value) in values.iter().enumerate() {
             let mut choices = vec![0; count];
             let even = any_choice(&game, 0, &mut choices, &mut |choices| {
                 !any_choice(&game, 1, choices, &mut |choices| !even_wins(&game, choices, at))
             });
             let expected = if even { SeatValue::A } else { SeatValue::B };
-            assert_eq!(values[at], expected, "position {at} of\n{text}");
+            assert_eq!(value, expected, "position {at} of\n{text}");
         }
     }
     assert!(counts.iter().all(|&count| count > 300), "{counts:?}");
