@@ -14,8 +14,7 @@
 //! - Nim: [`misere_nim_outcome`], [`moore_outcome`], [`staircase_outcome`].
 //! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`], [`ForbiddenTakes`],
 //!   [`halving_value`], [`fibonacci_nim_outcome`], and the auction [`auction_winning_raises`].
-//! - Splits: [`lasker_value`], [`equal_split_values`], [`smaller_part_value`], [`any_run_value`],
-//!   [`CuttingGame`].
+//! - Splits: [`lasker_value`], [`equal_split_values`], [`smaller_part_value`], [`CuttingGame`].
 //! - Two heaps: [`wythoff_outcome`], [`euclid_outcome`]; these and others by name: [`ListGame`].
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
@@ -32,43 +31,46 @@
 //! `checkpoint`, on by default, adds checkpoints of long runs; `serde`, that periods and moves are
 //! stored and read.
 
+mod lists;
 mod misere;
 #[cfg(test)]
 mod naive;
-mod other;
 mod own;
 mod period;
+mod position;
 mod rule;
 mod rules;
+mod sequence;
 mod values;
 
+pub use lists::{
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError, StaircaseMove,
+    bottles_values, bottles_winning_moves, euclid_outcome, euclid_winning_multiples,
+    fibonacci_nim_outcome, fibonacci_nim_winning_takes, king_corner_outcome, moore_outcome,
+    moore_winning_move, square_box_value, staircase_outcome, staircase_value,
+    staircase_winning_moves, wythoff_outcome, wythoff_winning_moves,
+};
 pub use mex_core::{Outcome, PositionLimit};
 pub use misere::{
-    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
-    MisereQuotient, MisereReason, MisereSolver,
-};
-pub use other::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError,
-    any_run_misere_outcome, any_run_value, bottles_values, bottles_winning_moves, euclid_outcome,
-    euclid_winning_multiples, fibonacci_nim_outcome, fibonacci_nim_winning_takes,
-    king_corner_outcome, square_box_value, wythoff_outcome, wythoff_winning_moves,
+    HeapTake, MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod,
+    MiserePresentation, MisereQuotient, MisereReason, MisereSolver, misere_nim_outcome,
+    misere_nim_winning_takes,
 };
 pub use own::{OptionTable, OptionTableError, TextRule, TextRuleError, observed_period};
 pub use period::{
-    Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, Period, PeriodReport,
-    PeriodSearch, Theorem, period_standing,
+    Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, PeriodReport,
+    PeriodSearch,
 };
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
-pub use rule::{CodeError, HeapCode, HeapRule, ParseRuleError, Rule, RuleError};
+pub use position::{Budget, HeapMove, KnownValues, ValueStream};
+pub use rule::{CodeError, HeapCode, HeapRule, Period, RuleError, Theorem, period_standing};
 pub use rules::{
-    AllBut, BoundedTake, CoinShape, CoinTurning, EqualSplit, HeapTake, StaircaseMove,
-    SubtractionSet, auction_winning_raises, bash_value, bash_winning_takes, equal_split_values,
-    halving_value, lasker_value, misere_nim_outcome, misere_nim_winning_takes, moore_outcome,
-    moore_winning_move, smaller_part_value, staircase_outcome, staircase_value,
-    staircase_winning_moves,
+    AllBut, BoundedTake, CoinShape, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
+    auction_winning_raises, bash_value, bash_winning_takes, equal_split_values, halving_value,
+    lasker_value, smaller_part_value,
 };
+pub use sequence::{Assumption, HeapSequence};
 pub use values::{
-    Assumption, Budget, Cells, CellsIter, HeapMove, HeapSequence, KnownValues, Method,
-    ParseMethodError, ValueStream, limit_vectors, values_by_definition, vector_bytes,
+    Cells, CellsIter, Method, ParseMethodError, limit_vectors, values_by_definition, vector_bytes,
 };

@@ -1,7 +1,7 @@
 //! Be the Winner: take adjacent apples from a line; whoever takes the last apple loses.
 
 use crate::{Input, Output, Problem, SolveError};
-use heap_games::any_run_misere_outcome;
+use heap_games::misere_nim_outcome;
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "hdu2509-be-the-winner",
@@ -14,7 +14,7 @@ pub(crate) const PROBLEM: Problem = Problem {
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(count) = input.try_int::<u64>("number of lines of apples")? {
         let rows: Vec<u64> = input.ints(count, "number of apples")?;
-        output.line(if any_run_misere_outcome(&rows).mover_wins() { "Yes" } else { "No" });
+        output.line(if misere_nim_outcome(&rows).mover_wins() { "Yes" } else { "No" });
     }
     Ok(())
 }

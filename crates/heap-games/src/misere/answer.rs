@@ -12,7 +12,7 @@ use super::period::{MiserePeriod, find_period};
 use super::presentation::present;
 use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
-use crate::values::position::in_order;
+use crate::position::moves::in_order;
 use crate::{
     HeapMove, HeapRule, HeapTake, Period, Rule, RuleError, misere_nim_outcome,
     misere_nim_winning_takes,

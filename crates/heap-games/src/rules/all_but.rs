@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::rule::kind::{Kind, Takes, Visit};
+use crate::rules::kind::{Kind, Takes, Visit};
 use crate::rules::subtraction::write_takes;
 use crate::values::engine::{Engine, narrow};
 use crate::{Cells, Method, Period, RuleError, SubtractionSet, Theorem};

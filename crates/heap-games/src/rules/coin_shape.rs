@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::rule::kind::Visit;
+use crate::rules::kind::Visit;
 
 /// How the coins that a move turns may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use mex_core::StopPoints;
 
-use crate::rule::kind::{Kind, Visit};
+use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::Engine;
 use crate::{Cells, Method, RuleError};
 

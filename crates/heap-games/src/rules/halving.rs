@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::Method;
-use crate::rule::kind::{Kind, Visit};
+use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
 
 /// Returns the Grundy value of a heap of `heap` from which a move takes 1 to ⌊(heap + 1) / 2⌋.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::rule::kind::{Kind, Visit};
+use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
 use crate::{Method, Period};
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::Method;
-use crate::rule::kind::{Kind, Visit};
+use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
 
 /// Returns the Grundy value of a length that a move cuts into two different parts, of which the

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use mex_core::StopPoints;
 
-use crate::rule::kind::{Kind, Takes, Visit};
 use crate::rules::bounded::BoundedTake;
+use crate::rules::kind::{Kind, Takes, Visit};
 use crate::values::engine::Engine;
 use crate::values::lags::matching_ends;
 use crate::values::takes::{TakesEngine, extend_takes};

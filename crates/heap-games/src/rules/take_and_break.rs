@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::rule::kind::{Kind, Takes, Visit};
 use crate::rules::all_but::AllBut;
+use crate::rules::kind::{Kind, Takes, Visit};
 use crate::rules::lasker::Lasker;
 use crate::rules::nim::Nim;
 use crate::rules::subtraction::SubtractionSet;

@@ -4,8 +4,8 @@ use mex_core::{StopPoints, stop_point};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::rule::kind::{Kind, Visit};
 use crate::rules::coin_shape::{CoinShape, Turns};
+use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::{Engine, set_words};
 use crate::values::value_set::ValueSet;
 use crate::{Cells, Method, Period, RuleError};

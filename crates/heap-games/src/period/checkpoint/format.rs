@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use sha2::{Digest, Sha256};
 
 use super::error::CheckpointError;
-use crate::values::given::Bounds;
+use crate::sequence::given::Bounds;
 use crate::{Cells, Rule, RuleError};
 
 /// The first bytes of every checkpoint, up to the version.

@@ -2,8 +2,8 @@
 
 use mex_core::StopPoints;
 
+use crate::sequence::given::{Bounds, Given};
 use crate::values::engine::steps_to;
-use crate::values::given::{Bounds, Given};
 use crate::{Assumption, Cells, HeapRule, HeapSequence, Rule, RuleError};
 
 /// The most heaps that are picked at random.

@@ -1,6 +1,5 @@
-//! Games on heaps that are not played heap by heap, or whose heaps are not numbers.
+//! Games on several heaps that are not played heap by heap, or on heaps that are not numbers.
 
-mod any_run;
 mod bottles;
 mod cutting;
 mod euclid;
@@ -9,11 +8,12 @@ mod forbidden;
 mod king_corner;
 mod largest_heaps;
 mod list_game;
+mod moore;
 mod square_box;
+mod staircase;
 mod wythoff;
 mod zeckendorf;
 
-pub use any_run::{any_run_misere_outcome, any_run_value};
 pub use bottles::{bottles_values, bottles_winning_moves};
 pub use cutting::CuttingGame;
 pub use euclid::{euclid_outcome, euclid_winning_multiples};
@@ -22,5 +22,7 @@ pub use forbidden::ForbiddenTakes;
 pub use king_corner::king_corner_outcome;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use list_game::{ListGame, ListGameError};
+pub use moore::{moore_outcome, moore_winning_move};
 pub use square_box::square_box_value;
+pub use staircase::{StaircaseMove, staircase_outcome, staircase_value, staircase_winning_moves};
 pub use wythoff::{wythoff_outcome, wythoff_winning_moves};

@@ -1,6 +1,6 @@
 //! Positions of several heaps: who wins, and by which moves.
 
-use crate::values::cost::{MOVE_BYTES, OPTION_STEPS};
+use crate::sequence::cost::{MOVE_BYTES, OPTION_STEPS};
 use crate::{Budget, HeapRule, KnownValues, Rule, RuleError};
 use mex_core::StopPoints;
 

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use mex_core::{Options, Ruleset};
 
-use crate::rule::kind::{Kind, Takes};
 use crate::rules::halving::Halving;
+use crate::rules::kind::{Kind, Takes};
 use crate::rules::lasker::Lasker;
 use crate::rules::nim::Nim;
 use crate::rules::smaller_part::SmallerPart;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use mex_core::stop_point;
 
+use crate::sequence::given::Given;
 use crate::values::engine::Engine;
-use crate::values::given::Given;
 use crate::{Cells, Method, Rule, RuleError};
 
 /// The Grundy values of a rule from heap 0 on, extended as far as wanted.

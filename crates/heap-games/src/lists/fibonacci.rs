@@ -1,6 +1,6 @@
 //! Fibonacci nim: each take is at most twice the one before.
 
-use crate::other::zeckendorf::{Zeckendorf, part};
+use crate::lists::zeckendorf::{Zeckendorf, part};
 use mex_core::Outcome;
 
 /// Returns who wins Fibonacci nim on one heap.

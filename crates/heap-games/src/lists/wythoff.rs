@@ -1,6 +1,6 @@
 //! Wythoff's game, in exact integers.
 
-use crate::other::zeckendorf::{Zeckendorf, shift_down, shift_up};
+use crate::lists::zeckendorf::{Zeckendorf, shift_down, shift_up};
 use mex_core::Outcome;
 
 /// Returns who wins Wythoff's game: a move takes any number from one heap,

@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use super::record::Period;
+use crate::Period;
 
 /// A theorem that turns finitely many equal values into a period for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
