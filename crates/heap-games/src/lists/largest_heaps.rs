@@ -1,4 +1,25 @@
 //! The chance that the largest of randomly kept heaps is there an odd number of times.
+//!
+//! # The idea
+//! A range of sizes is summed up by two numbers: the probability that none of its heaps is kept, and
+//! that the largest kept one is there an odd number of times. Two neighbouring ranges join by
+//!
+//! ```text
+//! none = none(low) · none(high)        odd = odd(high) + none(high) · odd(low)
+//! ```
+//!
+//! as the low range counts only where nothing of the high one is kept. Of n copies of one size an odd
+//! number is kept with probability ½, whatever n > 0 is, and none with 2⁻ⁿ. Joining is associative
+//! and not commutative, so a perfect binary tree over the sorted sizes holds the sums of all ranges,
+//! and a question joins O(log k) of them, from either end inwards, in order.
+//!
+//! # What the loops cost
+//! All is exact modulo 998244353. Which child of a node is the larger is as good as random, so that a
+//! branch on it would be mispredicted half of the time: both candidates are computed and one is
+//! selected, on the way up and in a question alike. Reductions by a constant modulus are
+//! multiplications, and 2⁻ⁿ comes from five tables of 64 powers, in place of thirty squarings. Ranks
+//! are looked up for [`TOGETHER`] keys at a time, since each look-up waits for a cache line and the
+//! waits overlap.
 
 use std::hint::select_unpredictable;
 

@@ -1,4 +1,25 @@
 //! Marks in the sets of many lanes, and comparisons of many pairs.
+//!
+//! # What is held
+//! A lane is a heap of a block of [`LANES`] neighbours. An offset is an earlier heap: seen from the
+//! lane's heap, its partner lies `back` below, so that the partners of all lanes are one window of the
+//! table, and the values of the lanes' options are that window XOR one number. The set of a lane has
+//! S words, kept word by word for all lanes, so that a vector holds the same word of eight lanes.
+//!
+//! # The loops
+//! - Marking: `set |= 1 << (value ^ packed)`, a shift by a number of its own in each lane, which gives
+//!   0 for a value beyond the word, so that no test is needed. Compilers do not make vectors of that:
+//!   AVX-512 has the shift as an instruction, and four groups of eight lanes stay in registers over
+//!   all offsets. Values of one byte go through a byte shuffle instead, 64 lanes at a time
+//!   (`planes`).
+//! - Comparing: "is some sum the candidate" is the minimum of `value ^ packed ^ candidate`, which is 0
+//!   exactly where it is. A minimum needs no branch and no early exit inside a block; whole blocks
+//!   are left as soon as one has a hit, which nearly always is the first.
+//!
+//! # Why it is right
+//! A half of each set is for common values and the other for rare ones, both counted from 0, so that
+//! one loop marks either; `first_bits` cuts off what a word holds beyond its half. The plain loops are the definition, and
+//! the tests run every level of vectors against them, for each width and each number of words.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;

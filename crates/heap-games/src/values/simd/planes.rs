@@ -1,4 +1,23 @@
 //! Sets of values for 64 heaps, held in bytes of eight values or in words of 64 heaps.
+//!
+//! # What is held
+//! Sets are written and read in different orders. Written, they are *groups*: one byte for each of 64
+//! heaps, with a bit for each of eight values, so that one vector takes the marks of all heaps. Read,
+//! they are *planes*: one word for each value, with a bit for each heap, so that the mex of all heaps
+//! is found by a few operations on words. [`planes_of`] turns one into the other: a square of bits
+//! is transposed.
+//!
+//! # The loops
+//! A mark is looked up, not shifted: a byte shuffle finds `1 << (sum % 8)` in a table whose other
+//! entries are 0. With AVX-512 the table has 64 entries, one for each value of a pass, and a mask drops
+//! values beyond them; up to eight sets stay in registers over all offsets. With AVX2 the table has 16
+//! entries: the top bit, which a saturating addition sets, makes the shuffle give 0 for values of
+//! other groups, and at most four sets fit the registers. The number of groups is a constant of each
+//! function, since a loop over a variable number would keep the sets in memory.
+//!
+//! # Why it is right
+//! The plain loops beside each are its definition, and the tests compare every level with them. No
+//! value beyond the groups leaves a mark, which callers rely on.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
