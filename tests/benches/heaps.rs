@@ -2,7 +2,7 @@
 //! the scalar sparse method; `--long` as an argument adds what takes minutes.
 
 use heap_games::{
-    Cells, HeapSequence, Method, PeriodSearch, Rule, SubtractionSet, equal_split_values,
+    EqualSplit, HeapSequence, HeapValues, Method, PeriodSearch, Rule, SubtractionSet,
 };
 use std::time::Duration;
 use test_support::Rng;
@@ -132,7 +132,7 @@ fn at_the_end(
     best
 }
 
-fn cells(values: &[u32]) -> Cells {
+fn cells(values: &[u32]) -> HeapValues {
     values.iter().copied().collect()
 }
 
@@ -172,7 +172,7 @@ fn by_quotients(values: &[u32], n: usize, reached: &mut Vec<u32>) -> u32 {
 
 fn equal_split(long: bool) {
     const TO: usize = 1_000_000;
-    let (values, fast) = best_of(3, || equal_split_values(2, TO));
+    let (values, fast) = best_of(3, || EqualSplit::new(2).values(TO));
     // Every 500th heap stands for all.
     let mut reached = Vec::new();
     let ((), sample) = timed(|| {

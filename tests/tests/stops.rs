@@ -3,9 +3,9 @@
 use game_table::{GraphPicture, SequencePicture};
 use graph_retro::Digraph;
 use heap_games::{
-    Certificate, CheckBudget, CuttingGame, ForbiddenTakes, HeapSequence, ListGame, MisereQuotient,
-    OptionTable, PeriodSearch, Rule, SubtractionSet, TextRule, bottles_values,
-    bottles_winning_moves, equal_split_values, observed_period, values_by_definition,
+    Budget, Certificate, CuttingGame, EqualSplit, ForbiddenTakes, HeapSequence, ListGame,
+    MisereQuotient, OptionTable, Period, PeriodSearch, Rule, SubtractionSet, TextRule,
+    bottles_values, bottles_winning_moves, values_by_definition,
 };
 use mex_core::{
     ArcKayles, Component, Cram, CramGrid, Evaluator, GameGraph, NodeKayles, Options, Play,
@@ -175,7 +175,7 @@ fn routines_of_heap_games() {
         case("bottles_values", || bottles_values(20_000)),
         case("bottles_winning_moves", || bottles_winning_moves(&[1; 20_000])),
         case("CuttingGame::new", || CuttingGame::new(2000)),
-        case("equal_split_values", || equal_split_values(3, 200_000_000)),
+        case("equal_split_values", || EqualSplit::new(3).values(200_000_000)),
         case("SubtractionSet::values", || {
             SubtractionSet::new([1, 100, 10_007]).unwrap().values(1 << 28)
         }),
@@ -194,14 +194,14 @@ fn routines_of_heap_games() {
         case("PeriodSearch::run", move || PeriodSearch::new(rule("0.16"), 1 << 24).run()),
         case("Certificate::check", move || {
             let report = PeriodSearch::new(rule("0.165"), 20_000).run().unwrap();
-            Certificate::new(&report).check(CheckBudget::default(), &mut |_| ())
+            Certificate::new(&report).check(Budget::OF_CHECKS, &mut |_| ())
         }),
         case("TextRule::options_up_to", || {
             let rule = TextRule::parse(b"options of n for k = 1..n-1: k + n-k-1\n").unwrap();
             rule.options_up_to(1 << 14)
         }),
         case("OptionTable::parse", move || OptionTable::parse(&lines, 49_999)),
-        case("observed_period", move || observed_period(&short)),
+        case("Period::observed", move || Period::observed(&short)),
         case("ForbiddenTakes::new", move || ForbiddenTakes::new(&pairs)),
         case("misere_genera", move || rule("0.77").misere_genera(60, 1 << 30)),
         case("MisereQuotient::extend_to", move || MisereQuotient::new(rule("0.144")).extend_to(60)),

@@ -11,16 +11,16 @@
 //! ```
 //!
 //! # What is here
-//! - Nim: [`misere_nim_outcome`], [`moore_outcome`], [`staircase_outcome`].
+//! - Nim in misère play: [`misere_nim_outcome`].
 //! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`], [`ForbiddenTakes`],
-//!   [`halving_value`], [`fibonacci_nim_outcome`], and the auction [`auction_winning_raises`].
-//! - Splits: [`lasker_value`], [`equal_split_values`], [`smaller_part_value`], [`CuttingGame`].
-//! - Two heaps: [`wythoff_outcome`], [`euclid_outcome`]; these and others by name: [`ListGame`].
+//!   [`halving_value`], and the auction [`auction_winning_raises`].
+//! - Splits: [`lasker_value`], [`EqualSplit`], [`CuttingGame`].
+//! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`].
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Rules of one's own: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
-//!   the period that their values show ([`observed_period`]).
+//!   the period that their values show ([`Period::observed`]).
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own; `Checkpoint`
 //!   for long runs, and the [`Assumption`] that what follows from given values rests on.
 //! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; values without end: [`ValueStream`].
@@ -44,33 +44,23 @@ mod sequence;
 mod values;
 
 pub use lists::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError, StaircaseMove,
-    bottles_values, bottles_winning_moves, euclid_outcome, euclid_winning_multiples,
-    fibonacci_nim_outcome, fibonacci_nim_winning_takes, king_corner_outcome, moore_outcome,
-    moore_winning_move, square_box_value, staircase_outcome, staircase_value,
-    staircase_winning_moves, wythoff_outcome, wythoff_winning_moves,
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError,
+    bottles_values, bottles_winning_moves, king_corner_outcome, square_box_value,
 };
-pub use mex_core::{Outcome, PositionLimit};
+pub use mex_core::Outcome;
 pub use misere::{
-    HeapTake, MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod,
-    MiserePresentation, MisereQuotient, MisereReason, MisereSolver, misere_nim_outcome,
-    misere_nim_winning_takes,
+    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
+    MisereQuotient, MisereReason, MisereSolver, misere_nim_outcome, misere_nim_winning_takes,
 };
-pub use own::{OptionTable, OptionTableError, TextRule, TextRuleError, observed_period};
-pub use period::{
-    Certificate, CertificateError, CheckBudget, CheckProgress, CheckWork, PeriodReport,
-    PeriodSearch,
-};
+pub use own::{OptionTable, OptionTableError, TextRule, TextRuleError};
+pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch};
 #[cfg(feature = "checkpoint")]
-pub use period::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
-pub use position::{Budget, HeapMove, KnownValues, ValueStream};
-pub use rule::{CodeError, HeapCode, HeapRule, Period, RuleError, Theorem, period_standing};
+pub use period::{Checkpoint, CheckpointError};
+pub use position::{HeapMove, KnownValues, ValueStream};
+pub use rule::{Budget, CodeError, HeapCode, HeapRule, Period, RuleError, Theorem};
 pub use rules::{
-    AllBut, BoundedTake, CoinShape, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
-    auction_winning_raises, bash_value, bash_winning_takes, equal_split_values, halving_value,
-    lasker_value, smaller_part_value,
+    AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
+    auction_winning_raises, bash_value, halving_value, lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
-pub use values::{
-    Cells, CellsIter, Method, ParseMethodError, limit_vectors, values_by_definition, vector_bytes,
-};
+pub use values::{HeapValues, Method, limit_vectors, values_by_definition, vector_bytes};

@@ -8,26 +8,28 @@ const ENDS: [u64; 7] = [0, 1, 2, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
 fn heaps_of_any_size_are_answered() {
     for a in ENDS {
         for b in ENDS {
-            let _ = (wythoff_outcome(a, b), wythoff_winning_moves(a, b));
-            let _ = (euclid_outcome(a, b), euclid_winning_multiples(a, b));
-            let _ = (fibonacci_nim_outcome(a), fibonacci_nim_winning_takes(a, b));
+            for game in [ListGame::Wythoff, ListGame::Euclid, ListGame::Fibonacci] {
+                let _ =
+                    game.position(&[a, b]).map(|at| (game.outcome(&at), game.winning_moves(&at)));
+            }
             let _ = (king_corner_outcome(a, b), square_box_value(a, b));
-            let _ = (bash_value(a, b), bash_winning_takes(a, b).count());
+            let _ = bash_value(a, b);
             let _ = auction_winning_raises(a, b);
             let bounded = BoundedTake::new(a, b);
             let _ = bounded.map(|rule| (rule.value(u64::MAX), rule.takes_to_value(a, b)));
             let list = [a, b, u64::MAX];
-            let _ = (staircase_outcome(&list), staircase_winning_moves(&list).count());
             let _ = (misere_nim_outcome(&list), misere_nim_winning_takes(&list).count());
             for limit in [0, 1, 2, 3, usize::MAX] {
-                let _ = moore_winning_move(&list, limit);
                 let game = ListGame::Moore { limit };
                 let _ = (game.outcome(&list), game.option_cost(&list), game.winning_moves(&list));
+                let _ = game.winning_move(&list);
             }
+            let lists = ListGame::Staircase.position(&[a, b, 0]);
+            let _ = lists.map(|steps| ListGame::Staircase.winning_moves(&steps));
             let forbidden = ForbiddenTakes::new(&[(a, b), (b, a), (a, b)]);
             let _ = ENDS.map(|heap| forbidden.value(heap));
         }
-        let _ = (halving_value(a), lasker_value(a), smaller_part_value(a));
+        let _ = (halving_value(a), lasker_value(a), Rule::SmallerPart.closed_form(a));
     }
     for game in ["wythoff", "euclid", "fibonacci", "staircase", "moore:2"] {
         let game: ListGame = game.parse().unwrap();
@@ -55,7 +57,8 @@ fn rules_of_any_size_are_answered_or_refused() {
         }
         let _ = (rule.winning_moves(&[], budget), rule.misere_outcome(&[1, 2], 1000));
         let _ = PeriodSearch::new(rule.clone(), 0).run();
-        let _ = PeriodSearch::new(rule.clone(), usize::MAX).within_steps(1 << 16).run();
+        let _ =
+            PeriodSearch::new(rule.clone(), Budget { steps: 1 << 16, ..usize::MAX.into() }).run();
         let _ = ValueStream::new(rule, Budget { values: 0, bytes: 0, steps: 0 }).next();
     }
 }
@@ -67,16 +70,16 @@ fn tables_of_any_length_are_made_or_refused() {
     }
     assert_eq!((bottles_values(0), bottles_winning_moves(&[])), (vec![], vec![]));
     assert_eq!(bottles_winning_moves(&[u64::MAX; 2]), [(0, 1, 1)]);
-    assert_eq!(observed_period(&[]), None);
+    assert_eq!(Period::observed(&[]), None);
     for len in [1, 2, 3, 4, 9] {
-        let _ = observed_period(&[u32::MAX; 9][..len]);
+        let _ = Period::observed(&[u32::MAX; 9][..len]);
     }
     for (floor, to) in [(0, 0), (1, 1), (u64::MAX, 3), (0, 5), (2, 3)] {
-        assert_eq!(equal_split_values(floor, to).len(), to + 1, "{floor}");
+        assert_eq!(EqualSplit::new(floor).values(to).len(), to + 1, "{floor}");
     }
     let refused = |work: fn()| assert!(std::panic::catch_unwind(work).is_err());
-    refused(|| drop(equal_split_values(1, usize::MAX)));
-    refused(|| drop(equal_split_values(u64::MAX, usize::MAX - 1)));
+    refused(|| drop(EqualSplit::new(1).values(usize::MAX)));
+    refused(|| drop(EqualSplit::new(u64::MAX).values(usize::MAX - 1)));
     refused(|| drop(SubtractionSet::new([1]).unwrap().values(usize::MAX)));
     let none = SubtractionSet::new([]).unwrap();
     assert_eq!(none.value(u64::MAX), Ok(0));

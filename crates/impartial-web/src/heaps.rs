@@ -4,7 +4,7 @@ use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{PeriodAnswer, QuotientAnswer};
 use heap_games::{
-    Budget, HeapSequence, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, PeriodSearch,
+    Budget, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, PeriodSearch,
     Rule,
 };
 
@@ -38,8 +38,8 @@ pub(crate) fn values(question: &Question) -> Result<Record, String> {
 /// Returns the period of a rule with the theorem that proves it, or why none was found.
 pub(crate) fn period(question: &Question) -> Result<Record, String> {
     let rule = rule(question)?;
-    let sequence = HeapSequence::new(rule.clone()).within_bytes(BYTES);
-    let mut search = PeriodSearch::resume(sequence, PERIOD_VALUES).within_steps(PERIOD_STEPS);
+    let budget = Budget { values: PERIOD_VALUES, steps: PERIOD_STEPS, bytes: BYTES };
+    let mut search = PeriodSearch::new(rule.clone(), budget);
     match search.run() {
         Ok(report) => {
             let needed = report.proof.and_then(|theorem| theorem.values_needed(report.period));

@@ -2,14 +2,14 @@
 
 use crate::choices::Choices;
 use crate::heap_naive::{rule_text, values};
-use heap_games::{Certificate, CheckBudget, Period, PeriodSearch, Rule};
+use heap_games::{Budget, Certificate, Period, PeriodSearch, Rule};
 
 /// The most values that a certificate may ask to compute.
-const VALUES: u64 = 600;
+const VALUES: usize = 600;
 
 /// Returns the usual budget for a number of values.
-fn budget(values: u64) -> CheckBudget {
-    CheckBudget { values, ..CheckBudget::default() }
+fn budget(values: usize) -> Budget {
+    Budget { values, ..Budget::OF_CHECKS }
 }
 
 /// Checks a text as a certificate; what is accepted must be true.
@@ -51,7 +51,7 @@ fn text(choices: &mut Choices<'_>) -> String {
     // A true claim with one number changed comes further than a wild one.
     let true_claim = choices.flag().then(|| rule.parse::<Rule>().ok()).flatten();
     let report = true_claim.and_then(|rule| {
-        let search = PeriodSearch::new(rule, VALUES as usize).within_steps(1 << 18);
+        let search = PeriodSearch::new(rule, Budget { steps: 1 << 18, ..VALUES.into() });
         { search }.run().ok()
     });
     if let Some(report) = report {
@@ -116,7 +116,7 @@ pub fn certificate_written(data: &[u8]) {
         () if three_parts => limit.min(150),
         () => limit,
     };
-    let mut search = PeriodSearch::new(rule.clone(), limit).within_steps(1 << 22);
+    let mut search = PeriodSearch::new(rule.clone(), Budget { steps: 1 << 22, ..limit.into() });
     let Ok(report) = search.run() else {
         return;
     };

@@ -64,8 +64,8 @@ pub fn checkpoint(data: &[u8]) {
     }
     std::fs::write(path, &bytes).expect("the scratch folder can be written");
     match checkpoint.load(rule.clone()) {
-        Ok(loaded) => {
-            let found: Vec<u32> = loaded.sequence.values().iter().collect();
+        Ok((sequence, _)) => {
+            let found: Vec<u32> = sequence.values().iter().collect();
             let expected = values(&rule, found.len().max(1) - 1);
             assert_eq!(found[..], expected[..found.len()], "{rule}");
         }

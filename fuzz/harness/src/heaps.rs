@@ -4,7 +4,6 @@ use crate::choices::Choices;
 use crate::heap_naive::{affordable, rule_text, search, values};
 use heap_games::{
     BoundedTake, Budget, EqualSplit, ForbiddenTakes, HeapMove, HeapRule, Rule, SubtractionSet,
-    equal_split_values,
 };
 
 const BUDGET: Budget = Budget { values: 1 << 12, steps: 1 << 20, bytes: 1 << 30 };
@@ -19,7 +18,7 @@ pub fn heaps(data: &[u8]) {
         3 => {
             let floor = choices.below(12) as u64;
             let expected = values(&Rule::EqualSplit(EqualSplit::new(floor)), 60);
-            assert_eq!(equal_split_values(floor, 60), expected);
+            assert_eq!(EqualSplit::new(floor).values(60), expected);
         }
         _ => positions(&mut choices),
     }

@@ -1,10 +1,7 @@
 //! The variants of Nim that have formulas, against a search of every line of play.
 
 use crate::choices::Choices;
-use heap_games::{
-    HeapTake, misere_nim_outcome, misere_nim_winning_takes, moore_outcome, moore_winning_move,
-    staircase_outcome, staircase_winning_moves,
-};
+use heap_games::{ListGame, misere_nim_outcome, misere_nim_winning_takes};
 use nim_algebra::{NimMove, chips_value, nim_winning_moves};
 use test_support::Search;
 
@@ -35,11 +32,11 @@ fn nim_moves(heaps: &[u64]) -> Vec<Vec<u64>> {
     moves
 }
 
-fn taken(heaps: &[u64], after: &[u64]) -> Vec<HeapTake> {
+fn taken(heaps: &[u64], after: &[u64]) -> Vec<NimMove> {
     let pairs = heaps.iter().zip(after).enumerate();
     pairs
         .filter(|(_, (before, after))| before != after)
-        .map(|(heap_index, (before, after))| HeapTake { heap_index, take: before - after })
+        .map(|(heap_index, (before, after))| NimMove { heap_index, take: before - after })
         .collect()
 }
 
@@ -47,21 +44,17 @@ fn nim(heaps: &[u64]) {
     for stuck_wins in [false, true] {
         let mut search = Search::new(stuck_wins, |heaps: &Vec<u64>| nim_moves(heaps));
         let moves = nim_moves(heaps).into_iter();
-        let mut expected: Vec<HeapTake> = moves
+        let mut expected: Vec<NimMove> = moves
             .filter(|after| !search.wins(after))
             .flat_map(|after| taken(heaps, &after))
             .collect();
         expected.sort_unstable();
-        let found: Vec<HeapTake> = if stuck_wins {
-            assert_eq!(
-                misere_nim_outcome(heaps).mover_wins(),
-                search.wins(&heaps.to_vec()),
-                "{heaps:?}"
-            );
-            misere_nim_winning_takes(heaps).collect()
+        let found: Vec<NimMove> = if stuck_wins {
+            assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(&heaps.to_vec()), "{heaps:?}");
+            let takes = misere_nim_winning_takes(heaps);
+            takes.map(|(heap_index, take)| NimMove { heap_index, take }).collect()
         } else {
-            let as_take = |NimMove { heap_index, take }| HeapTake { heap_index, take };
-            nim_winning_moves(heaps).map(as_take).collect()
+            nim_winning_moves(heaps).collect()
         };
         assert_eq!(found, expected, "{heaps:?}");
     }
@@ -85,16 +78,12 @@ fn moore(heaps: &[u64], limit: usize) {
     };
     let mut search = Search::new(false, |position: &Vec<u64>| moves(position));
     let wins = search.wins(&heaps.to_vec());
-    assert_eq!(moore_outcome(heaps, limit).mover_wins(), wins, "{heaps:?} {limit}");
-    let found = moore_winning_move(heaps, limit);
+    let game = ListGame::Moore { limit };
+    assert_eq!(game.outcome(heaps).mover_wins(), wins, "{heaps:?} {limit}");
+    let found = game.winning_move(heaps);
     assert_eq!(found.is_some(), wins, "{heaps:?} {limit}");
-    if let Some(parts) = found {
-        assert!((1..=limit).contains(&parts.len()), "{heaps:?} {limit} {parts:?}");
-        let mut after = heaps.to_vec();
-        for part in parts {
-            assert!(part.take > 0);
-            after[part.heap_index] -= part.take;
-        }
+    if let Some(after) = found {
+        assert!((1..=limit).contains(&taken(heaps, &after).len()), "{heaps:?} {limit} {after:?}");
         assert!(!search.wins(&after), "{heaps:?} {limit}");
     }
 }
@@ -118,17 +107,9 @@ fn staircase(steps: &[u64]) {
         return;
     }
     let mut search = Search::new(false, |position: &Vec<u64>| moves(position));
-    assert_eq!(staircase_outcome(steps).mover_wins(), search.wins(&steps.to_vec()), "{steps:?}");
-    let found: Vec<Vec<u64>> = staircase_winning_moves(steps)
-        .map(|part| {
-            let mut after = steps.to_vec();
-            after[part.step - 1] -= part.take;
-            if let Some(below) = part.step.checked_sub(2) {
-                after[below] += part.take;
-            }
-            after
-        })
-        .collect();
+    let game = ListGame::Staircase;
+    assert_eq!(game.outcome(steps).mover_wins(), search.wins(&steps.to_vec()), "{steps:?}");
+    let found = game.winning_moves(steps);
     let winning = moves(steps).into_iter().filter(|after| !search.wins(after));
     let mut expected: Vec<Vec<u64>> = winning.collect();
     expected.sort_unstable();
@@ -168,10 +149,9 @@ fn chips(gaps: &[u64]) {
 fn large(choices: &mut Choices<'_>) {
     let heaps: Vec<u64> = (0..choices.below(6)).map(|_| choices.number()).collect();
     let limit = choices.number() as usize;
-    if let Some(parts) = moore_winning_move(&heaps, limit) {
-        let mut after = heaps.clone();
-        parts.iter().for_each(|part| after[part.heap_index] -= part.take);
-        assert!(!moore_outcome(&after, limit).mover_wins(), "{heaps:?} {limit}");
+    let game = ListGame::Moore { limit };
+    if let Some(after) = game.winning_move(&heaps) {
+        assert!(!game.outcome(&after).mover_wins(), "{heaps:?} {limit}");
     }
     for part in nim_winning_moves(&heaps) {
         let mut after = heaps.clone();
@@ -179,6 +159,6 @@ fn large(choices: &mut Choices<'_>) {
         assert_eq!(nim_winning_moves(&after).count(), 0);
     }
     let _ = chips_value(&mut heaps.clone());
-    let _ = staircase_winning_moves(&heaps).count();
+    let _ = ListGame::Staircase.position(&heaps).map(|at| ListGame::Staircase.winning_moves(&at));
     let _ = misere_nim_winning_takes(&heaps).count();
 }

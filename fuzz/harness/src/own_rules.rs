@@ -1,6 +1,6 @@
 //! Rules of a user's own: any text ends in options or an error, and what is written can be read.
 
-use heap_games::{HeapRule, OptionTable, TextRule, observed_period, values_by_definition};
+use heap_games::{HeapRule, OptionTable, Period, TextRule, values_by_definition};
 
 /// The greatest heap.
 const GREATEST: u64 = 12;
@@ -39,7 +39,7 @@ fn check(table: &OptionTable) {
     }
     assert_eq!(OptionTable::parse(text.as_bytes(), GREATEST).as_ref(), Ok(table));
     assert_eq!(values_by_definition(table, GREATEST as usize), values);
-    if let Some(found) = observed_period(&values) {
+    if let Some(found) = Period::observed(&values) {
         for at in found.preperiod as usize..values.len() - found.length as usize {
             let later = u64::from(values[at + found.length as usize]);
             assert_eq!(later, u64::from(values[at]) + found.saltus);

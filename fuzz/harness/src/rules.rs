@@ -52,7 +52,7 @@ pub fn rules(data: &[u8]) {
 }
 
 /// Returns a table of the first values.
-fn prefix(rule: &Rule, to: usize) -> heap_games::Cells {
+fn prefix(rule: &Rule, to: usize) -> heap_games::HeapValues {
     let mut sequence = HeapSequence::new(rule.clone());
     // A rule whose table cannot be made was sorted out before.
     let _ = sequence.extend_to(to);

@@ -1,7 +1,7 @@
 //! Results are stored as a person would write them, and read back the same.
 
 use graph_retro::{LoopySumMove, LoopySumMoves, LoopyValue, SeatValue, Team};
-use heap_games::{HeapMove, HeapTake, Period, StaircaseMove};
+use heap_games::{HeapMove, Period};
 use mex_core::{Ending, Outcome, Play, RulesetMove, Selection, SumMove, SumMovePart, SumRule};
 use nim_algebra::{NimMove, Nimber, U256};
 use serde_json::{from_str, to_string};
@@ -38,8 +38,6 @@ fn nimbers_are_plain_numbers() {
 #[test]
 fn heaps_and_periods() {
     is_stored(HeapMove { heap_size: 7, into: vec![1, 5] }, r#"{"heap_size":7,"into":[1,5]}"#);
-    is_stored(HeapTake { heap_index: 0, take: 1 }, r#"{"heap_index":0,"take":1}"#);
-    is_stored(StaircaseMove { step: 1, take: 9 }, r#"{"step":1,"take":9}"#);
     let period = Period { preperiod: 71, length: 12, saltus: 0 };
     is_stored(period, r#"{"preperiod":71,"length":12,"saltus":0}"#);
 }

@@ -6,7 +6,7 @@ use super::nim_product::Nimbers;
 use super::seats::{self, Outcome};
 use super::{draws, golden, grundy, nim, splitting, takes};
 use graph_retro::{DeadEndRule, Digraph, Order, SeatValue, Team};
-use heap_games::{PeriodSearch, Rule, SubtractionSet};
+use heap_games::{ListGame, PeriodSearch, Rule, SubtractionSet};
 use mex_core::{GameGraph, Play};
 use nim_algebra::{nim_mul, nim_winning_moves};
 use test_support::{Rng, size};
@@ -37,7 +37,7 @@ fn nim_is_that_of_the_crates() {
         assert!(nim::winning_moves(&heaps).eq(moves), "{heaps:?}");
         let wins = heap_games::misere_nim_outcome(&heaps).mover_wins();
         assert_eq!(nim::misere_wins(&heaps), wins, "{heaps:?}");
-        let wins = heap_games::staircase_outcome(&heaps).mover_wins();
+        let wins = ListGame::Staircase.outcome(&heaps).mover_wins();
         assert_eq!(nim::staircase_wins(&heaps), wins, "{heaps:?}");
     }
 }
@@ -47,24 +47,24 @@ fn golden_sections_are_exact() {
     let mut rng = Rng::named("golden");
     for a in 0..size(150, 800) as u64 {
         for b in 0..400 {
-            let is_lost = !heap_games::wythoff_outcome(a, b).mover_wins();
+            let is_lost = !ListGame::Wythoff.outcome(&[a, b]).mover_wins();
             assert_eq!(golden::wythoff_is_lost(a, b), is_lost, "{a} {b}");
         }
     }
     for stones in [12_200_160_415_121_876_737, 12_200_160_415_121_876_738, u64::MAX] {
-        let takes = heap_games::fibonacci_nim_winning_takes(stones, stones - 1);
-        assert_eq!(golden::fibonacci_take(stones), takes.first().copied().unwrap_or(stones));
+        let left = ListGame::Fibonacci.winning_move(&[stones, stones - 1]);
+        assert_eq!(golden::fibonacci_take(stones), left.map_or(stones, |left| stones - left[0]));
     }
     let (mut low, mut high) = (1_u64, 2_u64);
     while high < 1 << 61 {
         for (a, b) in [(low, high), (low - 1, high), (low, high + 1), (low, high - 1)] {
-            let is_lost = !heap_games::wythoff_outcome(a, b).mover_wins();
+            let is_lost = !ListGame::Wythoff.outcome(&[a, b]).mover_wins();
             assert_eq!(golden::wythoff_is_lost(a, b), is_lost, "{a} {b}");
         }
         for stones in [low - 1, low, low + 1, 1 + rng.below(high)] {
-            let takes = heap_games::fibonacci_nim_winning_takes(stones, stones.saturating_sub(1));
-            assert_eq!(golden::fibonacci_is_lost(stones), takes.is_empty(), "{stones}");
-            let least = takes.first().copied().unwrap_or(stones);
+            let left = ListGame::Fibonacci.winning_move(&[stones, stones.saturating_sub(1)]);
+            assert_eq!(golden::fibonacci_is_lost(stones), left.is_none(), "{stones}");
+            let least = left.map_or(stones, |left| stones - left[0]);
             assert_eq!(golden::fibonacci_take(stones), least, "{stones}");
         }
         (low, high) = (high, low + high);
@@ -285,7 +285,7 @@ fn trees_have_the_moves_of_the_crates() {
 #[test]
 fn splitting_games_have_the_values_of_the_crates() {
     for floor in (1..size(40, 400)).chain([1999, 20_000]) {
-        let wanted = heap_games::equal_split_values(floor as u64, 3000);
+        let wanted = heap_games::EqualSplit::new(floor as u64).values(3000);
         let found = splitting::equal_parts(floor, 3000);
         assert!(found.into_iter().eq(wanted.into_iter().map(u64::from)), "{floor}");
     }

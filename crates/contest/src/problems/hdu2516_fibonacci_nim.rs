@@ -1,7 +1,7 @@
 //! Fibonacci Nim: at most twice what the opponent took.
 
 use crate::{Input, Output, Problem, SolveError};
-use heap_games::fibonacci_nim_outcome;
+use heap_games::ListGame;
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "hdu2516-fibonacci-nim",
@@ -16,11 +16,8 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         match input.try_int::<u64>("number of stones")? {
             None | Some(0) => return Ok(()),
             Some(heap) => {
-                output.line(if fibonacci_nim_outcome(heap).mover_wins() {
-                    "First win"
-                } else {
-                    "Second win"
-                });
+                let outcome = ListGame::Fibonacci.outcome(&[heap, heap - 1]);
+                output.line(if outcome.mover_wins() { "First win" } else { "Second win" });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::reading::MOST;
 use crate::{Input, Output, Problem, SolveError};
-use heap_games::equal_split_values;
+use heap_games::EqualSplit;
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "hnoi2014-jiangnanle",
@@ -21,7 +21,7 @@ fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErro
         games.push(input.ints_in::<u64>(heap_count, 0..=MOST, "heap size")?);
     }
     let largest = games.iter().flatten().copied().max().unwrap_or(0);
-    let values = equal_split_values(floor, largest as usize);
+    let values = EqualSplit::new(floor).values(largest as usize);
     let first_wins = games.iter().map(|heaps| {
         let sum = heaps.iter().fold(0, |sum, &heap| sum ^ values[heap as usize]);
         u8::from(sum != 0)

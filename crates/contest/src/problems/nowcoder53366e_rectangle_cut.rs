@@ -1,7 +1,7 @@
 //! Cut a rectangle into two of different area and keep the smaller.
 
 use crate::{Input, Output, Problem, SolveError};
-use heap_games::smaller_part_value;
+use heap_games::Rule;
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "nowcoder53366e-rectangle-cut",
@@ -13,8 +13,8 @@ pub(crate) const PROBLEM: Problem = Problem {
 
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
-        let width = smaller_part_value(input.int_in(1..=u64::MAX, "width")?);
-        let height = smaller_part_value(input.int_in(1..=u64::MAX, "height")?);
+        let width = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "width")?);
+        let height = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "height")?);
         output.line(if width != height { "Alice" } else { "Bob" });
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Wythoff's game.
 
 use crate::{Input, Output, Problem, SolveError};
-use heap_games::wythoff_outcome;
+use heap_games::ListGame;
 
 pub(crate) const PROBLEM: Problem = Problem {
     id: "poj1067-wythoff",
@@ -14,7 +14,8 @@ pub(crate) const PROBLEM: Problem = Problem {
 fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(first) = input.try_int("heap size")? {
         let second = input.int("heap size")?;
-        output.uint(u8::from(wythoff_outcome(first, second).mover_wins())).newline();
+        let outcome = ListGame::Wythoff.outcome(&[first, second]);
+        output.uint(u8::from(outcome.mover_wins())).newline();
     }
     Ok(())
 }

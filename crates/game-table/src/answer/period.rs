@@ -1,7 +1,7 @@
 //! Periods of rules, and what they rest on.
 
 use crate::reason::Reason;
-use heap_games::{Assumption, Period, PeriodReport, RuleError, observed_period, period_standing};
+use heap_games::{Assumption, Period, PeriodReport, RuleError, Theorem};
 use serde::Serialize;
 use std::fmt;
 
@@ -167,7 +167,7 @@ impl PeriodAnswer {
             is_own: true,
             ..PeriodAnswer::unfound(rule, values.len(), &none)
         };
-        let Some(Period { preperiod, length, saltus }) = observed_period(values) else {
+        let Some(Period { preperiod, length, saltus }) = Period::observed(values) else {
             return none;
         };
         let greatest = values.iter().max().filter(|_| saltus == 0);
@@ -184,7 +184,7 @@ impl PeriodAnswer {
 
     /// Returns how sure the period is, in words.
     pub fn standing(&self) -> String {
-        let standing = period_standing(self.theorem.as_deref());
+        let standing = Theorem::standing(self.theorem.as_deref());
         match &self.assumes {
             Some(assumes) => {
                 format!("{standing}, if {assumes}; --recompute computes all of them again")

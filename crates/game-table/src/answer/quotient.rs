@@ -1,6 +1,6 @@
 //! Misère quotients and genera.
 
-use heap_games::{MisereError, MisereGrowth, MisereQuotient, Rule, period_standing};
+use heap_games::{MisereError, MisereGrowth, MisereQuotient, Rule, Theorem};
 use serde::Serialize;
 use std::fmt;
 
@@ -141,7 +141,7 @@ impl fmt::Display for QuotientAnswer {
 impl fmt::Display for QuotientPeriod {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let QuotientPeriod { period, preperiod, theorem, .. } = self;
-        let standing = period_standing(theorem.as_deref());
+        let standing = Theorem::standing(theorem.as_deref());
         write!(formatter, "heap n + {period} acts like heap n for all n ≥ {preperiod}; {standing}")
     }
 }

@@ -7,7 +7,7 @@ use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::reason::{Answers, Reason, SHOWN, sum, words};
-use heap_games::{ListGame, staircase_value};
+use heap_games::ListGame;
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::Player;
 
@@ -107,7 +107,8 @@ impl<'g> Lists<'g> {
                 )
             }
             (ListGame::Staircase, steps) => {
-                format!("The nim sum of the odd steps is {}", staircase_value(steps))
+                let sum = self.game.value(steps).unwrap_or(0);
+                format!("The nim sum of the odd steps is {sum}")
             }
             (ListGame::Moore { limit }, _) => {
                 let all = if is_lost { "Every" } else { "Not every" };
@@ -149,10 +150,10 @@ impl Game for Lists<'_> {
     }
 
     fn worth(&mut self, lists: &Self::Position) -> Result<Worth> {
-        if let (ListGame::Staircase, Play::Normal) = (self.game, self.play) {
-            return Worth::of_heaps(Some(
-                lists.iter().map(|steps| staircase_value(steps)).collect(),
-            ));
+        if self.play == Play::Normal
+            && let Some(values) = lists.iter().map(|list| self.game.value(list)).collect()
+        {
+            return Worth::of_heaps(Some(values));
         }
         self.check(lists)?;
         Worth::of_heaps(self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)?)

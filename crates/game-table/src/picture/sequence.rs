@@ -1,7 +1,7 @@
 //! Grundy values as a plot.
 
 use crate::picture::svg::{LETTER, Svg, shortened, width_of};
-use heap_games::{HeapSequence, Period, PeriodSearch, Rule};
+use heap_games::{Budget, Period, PeriodSearch, Rule};
 use mex_core::StopPoints;
 use std::collections::BTreeMap;
 
@@ -63,9 +63,8 @@ impl<'a> SequencePicture<'a> {
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     pub fn search(rule: Rule, to: u64, bytes: u64) -> PeriodSearch {
-        let limit = usize::try_from(to.min(Self::GREATEST)).map_or(SEARCHED, |to| to.max(SEARCHED));
-        let sequence = HeapSequence::new(rule).within_bytes(bytes);
-        PeriodSearch::resume(sequence, limit).within_steps(SEARCH_STEPS)
+        let to = usize::try_from(to.min(Self::GREATEST)).unwrap_or(SEARCHED);
+        PeriodSearch::new(rule, Budget { values: to.max(SEARCHED), steps: SEARCH_STEPS, bytes })
     }
 
     /// Returns the picture of the values of a rule.
@@ -328,7 +327,7 @@ mod tests {
     use super::*;
 
     fn values(code: &str, to: usize) -> Vec<u64> {
-        let mut sequence = HeapSequence::new(code.parse::<Rule>().unwrap());
+        let mut sequence = heap_games::HeapSequence::new(code.parse::<Rule>().unwrap());
         sequence.extend_to(to).unwrap();
         sequence.values().iter().map(u64::from).collect()
     }

@@ -1,24 +1,13 @@
-//! The game of Euclid.
+//! The game of Euclid: a move takes a positive multiple of the smaller heap from the larger, and
+//! whoever cannot move, one heap being empty, loses.
 
 use mex_core::Outcome;
 
-/// Returns who wins the game of Euclid: a move takes a positive multiple of
-/// the smaller heap from the larger, and whoever cannot move, one heap being empty, loses.
-///
-/// # Complexity
-/// O(log min(a, b)).
-///
-/// # Examples
-/// ```
-/// use heap_games::{Outcome, euclid_outcome};
-///
-/// assert_eq!(euclid_outcome(25, 7), Outcome::Next);
-/// assert_eq!(euclid_outcome(8, 5), Outcome::Previous);
-/// ```
+/// Returns who wins the game of Euclid in O(log min(a, b)).
 ///
 /// # References
 /// A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969).
-pub fn euclid_outcome(a: u64, b: u64) -> Outcome {
+pub(super) fn outcome(a: u64, b: u64) -> Outcome {
     let (mut large, mut small) = (a.max(b), a.min(b));
     let mut win = true;
     while small > 0 {
@@ -33,17 +22,8 @@ pub fn euclid_outcome(a: u64, b: u64) -> Outcome {
 }
 
 /// Returns the multiples of the smaller heap that win when taken from the larger, increasing: at
-/// most two.
-///
-/// # Complexity
-/// O(log min(a, b)).
-///
-/// # Examples
-/// ```
-/// // 25 − 2·7 = 11 beside 7 is lost: the only move leaves (4, 7).
-/// assert_eq!(heap_games::euclid_winning_multiples(25, 7), [2]);
-/// ```
-pub fn euclid_winning_multiples(a: u64, b: u64) -> Vec<u64> {
+/// most two. As 25 − 2·7 = 11 beside 7 is lost, 2 wins from 25 beside 7.
+pub(super) fn winning_multiples(a: u64, b: u64) -> Vec<u64> {
     let (large, small) = (a.max(b), a.min(b));
     let Some(quotient) = large.checked_div(small) else {
         return Vec::new();
@@ -52,7 +32,7 @@ pub fn euclid_winning_multiples(a: u64, b: u64) -> Vec<u64> {
     [quotient - 1, quotient]
         .into_iter()
         .filter(|&multiple| {
-            multiple > 0 && euclid_outcome(large - multiple * small, small) == Outcome::Previous
+            multiple > 0 && outcome(large - multiple * small, small) == Outcome::Previous
         })
         .collect()
 }
@@ -71,15 +51,15 @@ mod tests {
         });
         for a in 0..130u64 {
             for b in 0..130u64 {
-                assert_eq!(euclid_outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
+                assert_eq!(outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
                 let (large, small) = (a.max(b), a.min(b));
                 let quotient = large.checked_div(small).unwrap_or(0);
                 let expected: Vec<u64> = (1..=quotient)
                     .filter(|multiple| !search.is_win(&(large - multiple * small, small)))
                     .collect();
-                assert_eq!(euclid_winning_multiples(a, b), expected, "{a} {b}");
+                assert_eq!(winning_multiples(a, b), expected, "{a} {b}");
             }
         }
-        assert_eq!(euclid_outcome(u64::MAX, 1), Outcome::Next);
+        assert_eq!(outcome(u64::MAX, 1), Outcome::Next);
     }
 }

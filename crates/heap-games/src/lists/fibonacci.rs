@@ -1,65 +1,28 @@
-//! Fibonacci nim: each take is at most twice the one before.
+//! Fibonacci nim: the first take leaves something, each later one is at most twice the one before,
+//! and whoever takes the last wins.
+//!
+//! The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
+//! nothing is left; then t is a sum of the heap's least parts. So the player to move loses where even
+//! the least part may not be taken, as at the first move from a Fibonacci number.
+//!
+//! # References
+//! M. J. Whinihan, *Fibonacci Nim*, Fibonacci Quarterly 1 (1963).
 
-use crate::lists::zeckendorf::{Zeckendorf, part};
+use super::zeckendorf::{FIBONACCI, Zeckendorf, part};
 use mex_core::Outcome;
 
-/// Returns who wins Fibonacci nim on one heap.
-///
-/// The first move takes any number but not the whole heap, every later move at most twice the take
-/// before it, and whoever takes the last wins. The first player loses exactly on the Fibonacci
-/// numbers, and on an empty heap.
-///
-/// # Constraints
-/// Any heap; 0 is lost.
-///
-/// # Complexity
-/// O(log heap).
-///
-/// # Examples
-/// ```
-/// use heap_games::{Outcome, fibonacci_nim_outcome};
-///
-/// assert_eq!(fibonacci_nim_outcome(13), Outcome::Previous);
-/// assert_eq!(fibonacci_nim_outcome(10000), Outcome::Next);
-/// ```
-///
-/// # References
-/// M. J. Whinihan, *Fibonacci Nim*, Fibonacci Quarterly 1 (1963).
-pub fn fibonacci_nim_outcome(heap: u64) -> Outcome {
-    let mover_wins = heap != 0 && FIBONACCI_NUMBERS.binary_search(&heap).is_err();
+/// Returns who wins when at most `max_take` may be taken: for the first move `heap - 1`, for a
+/// later one twice the take before it.
+pub(super) fn outcome(heap: u64, max_take: u64) -> Outcome {
+    let mover_wins = match max_take.checked_add(1) == Some(heap) {
+        true => FIBONACCI.binary_search(&heap.into()).is_err(),
+        false => Zeckendorf::new(heap).last().is_some_and(|least| part(least) <= max_take.into()),
+    };
     Outcome::from_mover_wins(mover_wins)
 }
 
-/// The Fibonacci numbers 1, 2, 3, 5, … below 2^64.
-const FIBONACCI_NUMBERS: [u64; 92] = {
-    let mut numbers = [1; 92];
-    numbers[1] = 2;
-    let mut index = 2;
-    while index < numbers.len() {
-        numbers[index] = numbers[index - 1] + numbers[index - 2];
-        index += 1;
-    }
-    numbers
-};
-
-/// Returns the takes that win when at most `max_take` may be taken, in increasing order.
-///
-/// For the first move pass `heap - 1`, for a later one twice the take before it.
-///
-/// The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
-/// nothing is left; then t is a sum of the heap's least parts.
-///
-/// # Complexity
-/// O(log heap).
-///
-/// # Examples
-/// ```
-/// // 32 = 21 + 8 + 3.
-/// assert_eq!(heap_games::fibonacci_nim_winning_takes(32, 31), [3]);
-/// // 22 = 21 + 1, and taking the last wins.
-/// assert_eq!(heap_games::fibonacci_nim_winning_takes(22, 22), [1, 22]);
-/// ```
-pub fn fibonacci_nim_winning_takes(heap: u64, max_take: u64) -> Vec<u64> {
+/// Returns the takes that win when at most `max_take` may be taken, increasing, in O(log heap).
+pub(super) fn winning_takes(heap: u64, max_take: u64) -> Vec<u64> {
     let mut parts: Vec<usize> = Zeckendorf::new(heap).collect();
     parts.reverse();
     let mut takes = Vec::new();
@@ -80,17 +43,16 @@ mod tests {
     use super::*;
     use crate::naive::Search;
 
+    fn first(heap: u64) -> bool {
+        outcome(heap, heap.saturating_sub(1)).mover_wins()
+    }
+
     #[test]
-    fn the_table_holds_the_numbers_with_one_zeckendorf_part() {
-        let last = FIBONACCI_NUMBERS[91];
-        assert!(last.checked_add(FIBONACCI_NUMBERS[90]).is_none());
-        let near = |number: &u64| [number - 1, *number, number.saturating_add(1)];
-        for heap in FIBONACCI_NUMBERS.iter().flat_map(near).chain(0..2000).chain([u64::MAX]) {
-            assert_eq!(
-                fibonacci_nim_outcome(heap).mover_wins(),
-                Zeckendorf::new(heap).count() > 1,
-                "{heap}"
-            );
+    fn the_first_move_loses_at_the_numbers_with_one_zeckendorf_part() {
+        let numbers = FIBONACCI.iter().filter_map(|&number| u64::try_from(number).ok());
+        let near = |number: u64| [number - 1, number, number.saturating_add(1)];
+        for heap in numbers.flat_map(near).chain(0..2000).chain([u64::MAX]) {
+            assert_eq!(first(heap), Zeckendorf::new(heap).count() > 1, "{heap}");
         }
     }
 
@@ -100,22 +62,21 @@ mod tests {
             (1..=limit.min(heap)).map(|take| (heap - take, 2 * take)).collect()
         });
         for heap in 0..90u64 {
-            let first = heap.saturating_sub(1);
-            assert_eq!(fibonacci_nim_outcome(heap).mover_wins(), search.is_win(&(heap, first)));
             for limit in 0..=heap + 1 {
                 let expected: Vec<u64> = (1..=limit.min(heap))
                     .filter(|take| !search.is_win(&(heap - take, 2 * take)))
                     .collect();
-                assert_eq!(fibonacci_nim_winning_takes(heap, limit), expected);
+                assert_eq!(outcome(heap, limit).mover_wins(), !expected.is_empty());
+                assert_eq!(winning_takes(heap, limit), expected);
             }
         }
     }
 
     #[test]
     fn fibonacci_numbers_beyond_31_bits_are_lost() {
-        assert!(!fibonacci_nim_outcome(2_971_215_073).mover_wins());
-        assert!(!fibonacci_nim_outcome(12_200_160_415_121_876_738).mover_wins());
-        assert!(fibonacci_nim_outcome(2_147_483_648).mover_wins());
-        assert!(fibonacci_nim_outcome(u64::MAX).mover_wins());
+        assert!(!first(2_971_215_073));
+        assert!(!first(12_200_160_415_121_876_738));
+        assert!(first(2_147_483_648));
+        assert!(first(u64::MAX));
     }
 }

@@ -3,16 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mex_core::{Options, Outcome, Ruleset, StopPoints};
+use mex_core::{Options, Outcome, Ruleset};
 
-use crate::{
-    euclid_outcome, euclid_winning_multiples, fibonacci_nim_winning_takes, moore_outcome,
-    moore_winning_move, staircase_outcome, staircase_winning_moves, wythoff_outcome,
-    wythoff_winning_moves,
-};
-
-/// The most options of a position of Moore's Nim among which all winning ones are sought.
-const MOST_OPTIONS: u128 = 1 << 16;
+use super::{euclid, fibonacci, moore, staircase, wythoff};
 
 /// A game on a list of heaps in which a move may change several of them, or depends on others.
 ///
@@ -135,13 +128,11 @@ impl ListGame {
     /// O(n + log heap) for n heaps.
     pub fn outcome(&self, position: &[u64]) -> Outcome {
         match (self, position) {
-            (ListGame::Wythoff, &[first, second]) => wythoff_outcome(first, second),
-            (ListGame::Euclid, &[first, second]) => euclid_outcome(first, second),
-            (ListGame::Fibonacci, &[heap, most]) => {
-                Outcome::from_mover_wins(!fibonacci_nim_winning_takes(heap, most).is_empty())
-            }
-            (ListGame::Staircase, steps) => staircase_outcome(steps),
-            (&ListGame::Moore { limit }, heaps) => moore_outcome(heaps, limit),
+            (ListGame::Wythoff, &[first, second]) => wythoff::outcome(first, second),
+            (ListGame::Euclid, &[first, second]) => euclid::outcome(first, second),
+            (ListGame::Fibonacci, &[heap, most]) => fibonacci::outcome(heap, most),
+            (ListGame::Staircase, steps) => Outcome::from_mover_wins(staircase::value(steps) != 0),
+            (&ListGame::Moore { limit }, heaps) => moore::outcome(heaps, limit),
             _ => Outcome::Previous,
         }
     }
@@ -157,46 +148,64 @@ impl ListGame {
     pub fn winning_moves(&self, position: &[u64]) -> Vec<Vec<u64>> {
         match (self, position) {
             (ListGame::Wythoff, &[first, second]) => {
-                let pairs = wythoff_winning_moves(first, second);
+                let pairs = wythoff::winning_moves(first, second);
                 pairs.into_iter().map(|(first, second)| vec![first, second]).collect()
             }
             (ListGame::Euclid, &[first, second]) => {
-                let multiples = euclid_winning_multiples(first, second).into_iter();
+                let multiples = euclid::winning_multiples(first, second).into_iter();
                 multiples.map(|multiple| euclid_after(first, second, multiple)).collect()
             }
             (ListGame::Fibonacci, &[heap, most]) => {
-                let takes = fibonacci_nim_winning_takes(heap, most).into_iter();
+                let takes = fibonacci::winning_takes(heap, most).into_iter();
                 takes.map(|take| fibonacci_after(heap, take)).collect()
             }
             (ListGame::Staircase, steps) => {
-                let moves = staircase_winning_moves(steps);
-                moves.map(|made| staircase_after(steps, made.step - 1, made.take)).collect()
+                let moves = staircase::winning_moves(steps);
+                moves.map(|(index, take)| staircase_after(steps, index, take)).collect()
             }
-            (&ListGame::Moore { limit }, heaps) => self.moore_moves(heaps, limit),
+            (&ListGame::Moore { limit }, heaps) => moore::winning_moves(heaps, limit),
             _ => Vec::new(),
         }
     }
 
-    fn moore_moves(&self, heaps: &[u64], limit: usize) -> Vec<Vec<u64>> {
-        if moore_outcome(heaps, limit) == Outcome::Previous {
-            return Vec::new();
+    /// Returns the position that one of the winning moves leads to, or `None` if the player to move
+    /// loses.
+    ///
+    /// # Constraints
+    /// A [`position`](Self::position) of the game.
+    ///
+    /// # Complexity
+    /// O(n log heap) for n heaps, for Moore's Nim too.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::ListGame;
+    ///
+    /// assert_eq!(ListGame::Moore { limit: 2 }.winning_move(&[5, 6]), Some(vec![0, 0]));
+    /// assert_eq!(ListGame::Moore { limit: 2 }.winning_move(&[5, 5, 5]), None);
+    /// ```
+    pub fn winning_move(&self, position: &[u64]) -> Option<Vec<u64>> {
+        match *self {
+            ListGame::Moore { limit } => moore::winning_move(position, limit),
+            _ => self.winning_moves(position).into_iter().next(),
         }
-        if self.option_cost(heaps) <= MOST_OPTIONS {
-            let mut moves = Vec::new();
-            let (mut left, mut stops) = (heaps.to_vec(), StopPoints::default());
-            while next_lower(heaps, &mut left, limit) {
-                stops.pass_many(heaps.len());
-                if moore_outcome(&left, limit) == Outcome::Previous {
-                    moves.push(left.clone());
-                }
-            }
-            return moves;
-        }
-        let mut left = heaps.to_vec();
-        for part in moore_winning_move(heaps, limit).unwrap_or_default() {
-            left[part.heap_index] -= part.take;
-        }
-        vec![left]
+    }
+
+    /// Returns the Grundy value of a position where a formula gives it at any size: in staircase
+    /// Nim.
+    ///
+    /// # Complexity
+    /// O(n) for n steps.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::ListGame;
+    ///
+    /// assert_eq!(ListGame::Staircase.value(&[3, 9, 2]), Some(1));
+    /// assert_eq!(ListGame::Wythoff.value(&[1, 2]), None);
+    /// ```
+    pub fn value(&self, position: &[u64]) -> Option<u64> {
+        matches!(self, ListGame::Staircase).then(|| staircase::value(position))
     }
 
     /// Returns about how many options a position has, or more.
@@ -213,22 +222,7 @@ impl ListGame {
             (ListGame::Euclid, &[first, second]) => {
                 first.max(second).checked_div(first.min(second)).unwrap_or(0).into()
             }
-            (&ListGame::Moore { limit }, heaps) => {
-                // How many ways there are to lower so many of the first heaps.
-                let mut ways = vec![1_u128];
-                for &heap in heaps.iter().filter(|&&heap| heap > 0) {
-                    if ways.contains(&u128::MAX) {
-                        return u128::MAX;
-                    }
-                    let longest = ways.len().min(limit);
-                    ways.resize(longest.saturating_add(1), 0);
-                    for lowered in (0..longest).rev() {
-                        let more = ways[lowered].saturating_mul(heap.into());
-                        ways[lowered + 1] = ways[lowered + 1].saturating_add(more);
-                    }
-                }
-                ways.into_iter().fold(0, u128::saturating_add)
-            }
+            (&ListGame::Moore { limit }, heaps) => moore::option_count(heaps, limit),
             _ => total,
         }
     }
@@ -255,26 +249,6 @@ fn staircase_after(steps: &[u64], index: usize, take: u64) -> Vec<u64> {
         after[below] += take;
     }
     after
-}
-
-/// Goes to the next list in which from one to `limit` heaps are lower, in decreasing order.
-fn next_lower(heaps: &[u64], left: &mut [u64], limit: usize) -> bool {
-    let (mut lowered, mut last) = (0, None);
-    for (index, (&now, &then)) in left.iter().zip(heaps).enumerate() {
-        if lowered == limit {
-            break;
-        }
-        if now > 0 {
-            last = Some(index);
-        }
-        lowered += usize::from(now < then);
-    }
-    let Some(index) = last else {
-        return false;
-    };
-    left[index] -= 1;
-    left[index + 1..].copy_from_slice(&heaps[index + 1..]);
-    true
 }
 
 impl Ruleset for ListGame {
@@ -305,7 +279,7 @@ impl Ruleset for ListGame {
             }
             (&ListGame::Moore { limit }, heaps) => {
                 let mut left = heaps.to_vec();
-                while next_lower(heaps, &mut left, limit) && add(left.clone()) {}
+                while moore::next_lower(heaps, &mut left, limit) && add(left.clone()) {}
             }
             _ => {}
         }

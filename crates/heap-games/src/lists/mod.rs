@@ -16,13 +16,8 @@ mod zeckendorf;
 
 pub use bottles::{bottles_values, bottles_winning_moves};
 pub use cutting::CuttingGame;
-pub use euclid::{euclid_outcome, euclid_winning_multiples};
-pub use fibonacci::{fibonacci_nim_outcome, fibonacci_nim_winning_takes};
 pub use forbidden::ForbiddenTakes;
 pub use king_corner::king_corner_outcome;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use list_game::{ListGame, ListGameError};
-pub use moore::{moore_outcome, moore_winning_move};
 pub use square_box::square_box_value;
-pub use staircase::{StaircaseMove, staircase_outcome, staircase_value, staircase_winning_moves};
-pub use wythoff::{wythoff_outcome, wythoff_winning_moves};

@@ -1,53 +1,24 @@
-//! Moore's Nim: a move takes from up to k heaps.
+//! Moore's nim_k: a move takes stones from at least one and at most k heaps, any number from each.
+//!
+//! The player to move loses exactly when every binary place holds a multiple of k + 1 ones.
+//!
+//! # References
+//! E. H. Moore, "A generalization of the game called Nim", 1910.
 
-use mex_core::Outcome;
+use mex_core::{Outcome, StopPoints};
 
-use crate::HeapTake;
+/// The most options of a position of Moore's Nim among which all winning ones are sought.
+const MOST_OPTIONS: u128 = 1 << 16;
 
-/// Returns who wins Moore's nim_k, where a move takes stones from at least one and at most `max_heaps`
-/// heaps, any number from each; whoever cannot move loses.
-///
-/// The player to move loses exactly when every binary place holds a multiple of `max_heaps` + 1 ones.
-///
-/// # Constraints
-/// Any heaps and any `max_heaps`, 0 included, with which there is no move.
-///
-/// # Complexity
-/// O(n) for n heaps.
-///
-/// # Examples
-/// ```
-/// use heap_games::{Outcome, moore_outcome};
-///
-/// assert_eq!(moore_outcome(&[5, 5], 2), Outcome::Next);
-/// assert_eq!(moore_outcome(&[5, 5, 5], 2), Outcome::Previous);
-/// ```
-///
-/// # References
-/// E. H. Moore, "A generalization of the game called Nim", 1910.
-pub fn moore_outcome(heaps: &[u64], max_heaps: usize) -> Outcome {
+/// Returns who wins Moore's nim_k in O(n) for n heaps: with `max_heaps` 0 there is no move.
+pub(super) fn outcome(heaps: &[u64], max_heaps: usize) -> Outcome {
     let is_balanced = |place| ones(heaps, place).is_multiple_of(max_heaps.saturating_add(1));
     Outcome::from_mover_wins(!(0..64).all(is_balanced))
 }
 
-/// Returns a winning move of Moore's nim_k, in heap order, or `None` if the player to move loses.
-///
-/// # Constraints
-/// Any heaps and any `max_heaps`, 0 included, with which there is no move.
-///
-/// # Complexity
-/// O(n) for n heaps.
-///
-/// # Examples
-/// ```
-/// use heap_games::{HeapTake, moore_winning_move};
-///
-/// let both = [HeapTake { heap_index: 0, take: 5 }, HeapTake { heap_index: 1, take: 6 }];
-/// assert_eq!(moore_winning_move(&[5, 6], 2), Some(both.to_vec()));
-/// assert_eq!(moore_winning_move(&[5, 5, 5], 2), None);
-/// ```
-pub fn moore_winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<HeapTake>> {
-    if moore_outcome(heaps, max_heaps) == Outcome::Previous {
+/// Returns the heaps after a winning move, found in O(n), or `None` if the player to move loses.
+pub(super) fn winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<u64>> {
+    if outcome(heaps, max_heaps) == Outcome::Previous {
         return None;
     }
     let mut left = heaps.to_vec();
@@ -78,13 +49,64 @@ pub fn moore_winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<HeapTak
             free.extend(chosen);
         }
     }
-    let moves = heaps.iter().zip(&left).enumerate();
-    Some(
-        moves
-            .filter(|(_, (before, after))| before != after)
-            .map(|(heap_index, (before, after))| HeapTake { heap_index, take: before - after })
-            .collect(),
-    )
+    Some(left)
+}
+
+/// Returns the heaps after every winning move, in the order of the options; where the options
+/// exceed [`MOST_OPTIONS`], after one of them.
+pub(super) fn winning_moves(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
+    if option_count(heaps, max_heaps) > MOST_OPTIONS
+        || outcome(heaps, max_heaps) == Outcome::Previous
+    {
+        return winning_move(heaps, max_heaps).into_iter().collect();
+    }
+    let mut moves = Vec::new();
+    let (mut left, mut stops) = (heaps.to_vec(), StopPoints::default());
+    while next_lower(heaps, &mut left, max_heaps) {
+        stops.pass_many(heaps.len());
+        if outcome(&left, max_heaps) == Outcome::Previous {
+            moves.push(left.clone());
+        }
+    }
+    moves
+}
+
+/// Returns how many options there are, at most `u128::MAX`.
+pub(super) fn option_count(heaps: &[u64], max_heaps: usize) -> u128 {
+    // How many ways there are to lower so many of the first heaps.
+    let mut ways = vec![1_u128];
+    for &heap in heaps.iter().filter(|&&heap| heap > 0) {
+        if ways.contains(&u128::MAX) {
+            return u128::MAX;
+        }
+        let longest = ways.len().min(max_heaps);
+        ways.resize(longest.saturating_add(1), 0);
+        for lowered in (0..longest).rev() {
+            let more = ways[lowered].saturating_mul(heap.into());
+            ways[lowered + 1] = ways[lowered + 1].saturating_add(more);
+        }
+    }
+    ways.into_iter().fold(0, u128::saturating_add)
+}
+
+/// Goes to the next list in which from one to `max_heaps` heaps are lower, in decreasing order.
+pub(super) fn next_lower(heaps: &[u64], left: &mut [u64], max_heaps: usize) -> bool {
+    let (mut lowered, mut last) = (0, None);
+    for (index, (&now, &then)) in left.iter().zip(heaps).enumerate() {
+        if lowered == max_heaps {
+            break;
+        }
+        if now > 0 {
+            last = Some(index);
+        }
+        lowered += usize::from(now < then);
+    }
+    let Some(index) = last else {
+        return false;
+    };
+    left[index] -= 1;
+    left[index + 1..].copy_from_slice(&heaps[index + 1..]);
+    true
 }
 
 fn ones(heaps: &[u64], place: u32) -> usize {
@@ -120,20 +142,15 @@ mod tests {
                 let heaps: Vec<u64> = (0..rng.below(5)).map(|_| rng.below(5)).collect();
                 let wins_here = search.is_win(&heaps);
                 assert_eq!(
-                    moore_outcome(&heaps, max_heaps).mover_wins(),
+                    outcome(&heaps, max_heaps).mover_wins(),
                     wins_here,
                     "{heaps:?} {max_heaps}"
                 );
-                let Some(moves) = moore_winning_move(&heaps, max_heaps) else {
+                let Some(after) = winning_move(&heaps, max_heaps) else {
                     assert!(!wins_here);
                     continue;
                 };
-                assert!((1..=max_heaps).contains(&moves.len()));
-                let mut after = heaps.clone();
-                for step in moves {
-                    assert!((1..=after[step.heap_index]).contains(&step.take));
-                    after[step.heap_index] -= step.take;
-                }
+                assert!(options(&heaps, max_heaps).contains(&after));
                 assert!(!search.is_win(&after), "{heaps:?} {max_heaps}");
             }
         }
@@ -142,16 +159,11 @@ mod tests {
     #[test]
     fn one_heap_at_a_time_is_nim() {
         let heaps = [u64::MAX, 1 << 63, 77];
-        let single = moore_winning_move(&heaps, 1).unwrap();
-        assert_eq!(single.len(), 1);
-        let after =
-            heaps.iter().enumerate().map(|(heap, size)| match single[0].heap_index == heap {
-                true => size - single[0].take,
-                false => *size,
-            });
-        assert_eq!(after.fold(0, |sum, heap| sum ^ heap), 0);
-        assert!(moore_outcome(&heaps, usize::MAX).mover_wins());
-        assert!(!moore_outcome(&[0, 0], usize::MAX).mover_wins());
+        let after = winning_move(&heaps, 1).unwrap();
+        assert_eq!(heaps.iter().zip(&after).filter(|(heap, left)| heap != left).count(), 1);
+        assert_eq!(after.iter().fold(0, |sum, heap| sum ^ heap), 0);
+        assert!(outcome(&heaps, usize::MAX).mover_wins());
+        assert!(!outcome(&[0, 0], usize::MAX).mover_wins());
     }
 
     #[test]
@@ -161,16 +173,11 @@ mod tests {
         for heaps in lists {
             for max_heaps in [heaps.len().max(1), usize::MAX - 1, usize::MAX] {
                 let wins = heaps.iter().any(|&heap| heap > 0);
-                assert_eq!(
-                    moore_outcome(heaps, max_heaps).mover_wins(),
-                    wins,
-                    "{heaps:?} {max_heaps}"
-                );
-                let found = moore_winning_move(heaps, max_heaps).unwrap_or_default();
-                let taken = found.iter().map(|part| part.take);
-                assert!(taken.eq(heaps.iter().copied().filter(|&heap| heap > 0)));
+                assert_eq!(outcome(heaps, max_heaps).mover_wins(), wins, "{heaps:?} {max_heaps}");
+                let none_left = wins.then(|| vec![0; heaps.len()]);
+                assert_eq!(winning_move(heaps, max_heaps), none_left);
             }
-            assert_eq!(moore_winning_move(heaps, 0), None);
+            assert_eq!(winning_move(heaps, 0), None);
         }
     }
 }

@@ -1,72 +1,21 @@
-//! Staircase Nim: coins on steps, moved down one step at a time.
+//! Staircase Nim: a move carries coins from one step to the next lower one; coins on the ground are
+//! out of play.
+//!
+//! What the opponent carries down to an even step can be carried on at once, so that only the odd
+//! steps count: they are heaps of Nim.
+//!
+//! # References
+//! E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 3 (reversible moves).
 
-use mex_core::Outcome;
-
-/// A move of staircase Nim: some coins go down from one step to the next lower one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct StaircaseMove {
-    /// The step that the coins leave, from 1; coins that leave step 1 reach the ground.
-    pub step: usize,
-    /// How many coins move, at least 1.
-    pub take: u64,
-}
-
-/// Returns the value of staircase Nim: the nim sum of the odd steps.
-///
-/// `steps[0]` holds the coins on step 1. A move carries any positive number of coins from step
-/// i to step i − 1; coins on the ground are out of play.
-///
-/// # Complexity
-/// O(n) for n steps.
-///
-/// # Examples
-/// ```
-/// use heap_games::staircase_value;
-///
-/// assert_eq!(staircase_value(&[3, 9, 2]), 1);
-/// assert_eq!(staircase_value(&[0, 9]), 0);
-/// ```
-///
-/// # References
-/// E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 3 (reversible moves).
-pub fn staircase_value(steps: &[u64]) -> u64 {
+/// Returns the nim sum of the odd steps; `steps[0]` holds the coins on step 1.
+pub(super) fn value(steps: &[u64]) -> u64 {
     steps.iter().step_by(2).fold(0, |sum, coins| sum ^ coins)
 }
 
-/// Returns who wins staircase Nim.
-///
-/// # Complexity
-/// O(n) for n steps.
-///
-/// # Examples
-/// ```
-/// use heap_games::{Outcome, staircase_outcome};
-///
-/// assert_eq!(staircase_outcome(&[3, 9, 2]), Outcome::Next);
-/// assert_eq!(staircase_outcome(&[0, 9]), Outcome::Previous);
-/// ```
-pub fn staircase_outcome(steps: &[u64]) -> Outcome {
-    Outcome::from_mover_wins(staircase_value(steps) != 0)
-}
-
-/// Returns every winning move of staircase Nim, from the lowest step up.
-///
-/// Each step has at most one.
-///
-/// # Complexity
-/// O(n) for n steps.
-///
-/// # Examples
-/// ```
-/// use heap_games::{StaircaseMove, staircase_winning_moves};
-///
-/// let moves: Vec<_> = staircase_winning_moves(&[1, 2, 2]).collect();
-/// assert_eq!(moves[0], StaircaseMove { step: 2, take: 1 });
-/// assert_eq!(moves[1], StaircaseMove { step: 3, take: 1 });
-/// ```
-pub fn staircase_winning_moves(steps: &[u64]) -> impl Iterator<Item = StaircaseMove> + '_ {
-    let total = staircase_value(steps);
+/// Returns every winning move, from the lowest step up, as the index of a step and how many coins
+/// leave it: at most one for each step.
+pub(super) fn winning_moves(steps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
+    let total = value(steps);
     steps.iter().enumerate().filter_map(move |(index, &coins)| {
         let take = if index % 2 == 0 {
             coins.checked_sub(coins ^ total)?
@@ -74,7 +23,7 @@ pub fn staircase_winning_moves(steps: &[u64]) -> impl Iterator<Item = StaircaseM
             let below = steps[index - 1];
             (below ^ total).checked_sub(below)?
         };
-        (1..=coins).contains(&take).then_some(StaircaseMove { step: index + 1, take })
+        (1..=coins).contains(&take).then_some((index, take))
     })
 }
 
@@ -84,7 +33,7 @@ mod tests {
     use crate::naive::Search;
     use test_support::Rng;
 
-    fn options(steps: &[u64]) -> Vec<(StaircaseMove, Vec<u64>)> {
+    fn options(steps: &[u64]) -> Vec<((usize, u64), Vec<u64>)> {
         let mut options = Vec::new();
         for (index, &coins) in steps.iter().enumerate() {
             for take in 1..=coins {
@@ -93,8 +42,7 @@ mod tests {
                 if index > 0 {
                     option[index - 1] += take;
                 }
-                let step = index + 1;
-                options.push((StaircaseMove { step, take }, option));
+                options.push(((index, take), option));
             }
         }
         options
@@ -113,16 +61,15 @@ mod tests {
                 .filter(|(_, option)| !search.is_win(option))
                 .map(|(step, _)| step)
                 .collect();
-            let found: Vec<_> = staircase_winning_moves(&steps).collect();
+            let found: Vec<_> = winning_moves(&steps).collect();
             assert_eq!(found, expected, "{steps:?}");
-            assert_eq!(staircase_outcome(&steps).mover_wins(), !expected.is_empty());
+            assert_eq!(value(&steps) != 0, !expected.is_empty());
         }
     }
 
     #[test]
     fn full_steps_do_not_overflow() {
-        let moves: Vec<_> = staircase_winning_moves(&[0, u64::MAX, u64::MAX]).collect();
-        let take = u64::MAX;
-        assert_eq!(moves, [2, 3].map(|step| StaircaseMove { step, take }));
+        let moves: Vec<_> = winning_moves(&[0, u64::MAX, u64::MAX]).collect();
+        assert_eq!(moves, [(1, u64::MAX), (2, u64::MAX)]);
     }
 }

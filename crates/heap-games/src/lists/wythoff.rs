@@ -1,29 +1,17 @@
-//! Wythoff's game, in exact integers.
+//! Wythoff's game, in exact integers: a move takes any number from one heap, or the same number
+//! from both, and whoever takes the last wins.
 
-use crate::lists::zeckendorf::{Zeckendorf, shift_down, shift_up};
+use super::zeckendorf::{Zeckendorf, shift_down, shift_up};
 use mex_core::Outcome;
 
-/// Returns who wins Wythoff's game: a move takes any number from one heap,
-/// or the same number from both, and whoever takes the last wins.
-///
-/// # Complexity
-/// O(1) for heaps below 2^62, else O(log(a + b)); exact for every pair.
-///
-/// # Examples
-/// ```
-/// use heap_games::{Outcome, wythoff_outcome};
-///
-/// assert_eq!(wythoff_outcome(2, 1), Outcome::Previous);
-/// // Here double precision goes wrong.
-/// assert_eq!(wythoff_outcome(165580140, 267914295), Outcome::Previous);
-/// assert_eq!(wythoff_outcome(165580141, 267914296), Outcome::Next);
-/// ```
+/// Returns who wins Wythoff's game, exactly for every pair: in O(1) for heaps below 2^62, else in
+/// O(log(a + b)).
 ///
 /// # References
 /// W. A. Wythoff, *A modification of the game of nim* (1907); Silber, *Wythoff's Nim and Fibonacci
 /// representations* (1977): the lost pairs are the numbers whose Zeckendorf representation ends in
 /// an even number of zeros, each with the same representation and one zero more.
-pub fn wythoff_outcome(a: u64, b: u64) -> Outcome {
+pub(super) fn outcome(a: u64, b: u64) -> Outcome {
     let (less, more) = (a.min(b), a.max(b));
     let is_lost = match more < SQUARES_FIT {
         true => is_lost_by_squares(less, more),
@@ -46,19 +34,9 @@ fn is_lost_by_squares(less: u64, more: u64) -> bool {
     low * low <= middle && middle < (low + 2) * (low + 2)
 }
 
-/// Returns the pairs that a winning move leads to, in increasing order: at most four.
-///
-/// The pairs keep the order of the heaps: the first number is what is left of `a`.
-///
-/// # Complexity
-/// O(log(a + b)).
-///
-/// # Examples
-/// ```
-/// assert_eq!(heap_games::wythoff_winning_moves(5, 5), [(0, 0), (3, 5), (5, 3)]);
-/// assert_eq!(heap_games::wythoff_winning_moves(3, 5), []);
-/// ```
-pub fn wythoff_winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
+/// Returns the pairs that winning moves lead to, increasing, at most four, in O(log(a + b)); the
+/// first number is what is left of `a`.
+pub(super) fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
     let mut moves = Vec::with_capacity(4);
     if let Some(left) = below(partner(a), b) {
         moves.push((a, left));
@@ -143,11 +121,11 @@ mod tests {
         let mut search = Search::new(false, options);
         for a in 0..60 {
             for b in 0..60 {
-                assert_eq!(wythoff_outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
+                assert_eq!(outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
                 let mut expected = options(&(a, b));
                 expected.retain(|pair| !search.is_win(pair));
                 expected.sort_unstable();
-                assert_eq!(wythoff_winning_moves(a, b), expected, "{a} {b}");
+                assert_eq!(winning_moves(a, b), expected, "{a} {b}");
             }
         }
     }
@@ -169,14 +147,17 @@ mod tests {
             let a = u64::try_from(lower(k)).unwrap();
             for a in a.saturating_sub(1)..=a + 1 {
                 let b = a + k;
-                assert_eq!(wythoff_outcome(a, b).mover_wins(), is_win_by_squares(a, b), "{a} {b}");
-                assert_eq!(wythoff_outcome(b, a).mover_wins(), is_win_by_squares(a, b), "{a} {b}");
-                for (x, y) in wythoff_winning_moves(a, b) {
+                assert_eq!(outcome(a, b).mover_wins(), is_win_by_squares(a, b), "{a} {b}");
+                assert_eq!(outcome(b, a).mover_wins(), is_win_by_squares(a, b), "{a} {b}");
+                for (x, y) in winning_moves(a, b) {
                     assert!(!is_win_by_squares(x, y));
                 }
             }
         }
-        assert!(wythoff_outcome(u64::MAX, u64::MAX).mover_wins());
-        assert_eq!(wythoff_winning_moves(u64::MAX, 0), [(0, 0)]);
+        assert!(outcome(u64::MAX, u64::MAX).mover_wins());
+        // Here double precision goes wrong.
+        assert!(!outcome(165_580_140, 267_914_295).mover_wins());
+        assert!(outcome(165_580_141, 267_914_296).mover_wins());
+        assert_eq!(winning_moves(u64::MAX, 0), [(0, 0)]);
     }
 }

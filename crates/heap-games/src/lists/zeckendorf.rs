@@ -1,7 +1,7 @@
 //! Numbers as sums of Fibonacci numbers that are not neighbours.
 
 /// The Fibonacci numbers 1, 2, 3, 5, … that fit 64 bits, and one more.
-const FIBONACCI: [u128; 93] = {
+pub(super) const FIBONACCI: [u128; 93] = {
     let mut list = [1; 93];
     list[1] = 2;
     let mut i = 2;
@@ -13,13 +13,13 @@ const FIBONACCI: [u128; 93] = {
 };
 
 /// The indices of the parts of a number, greatest first; index 0 stands for 1, index 1 for 2.
-pub(crate) struct Zeckendorf {
+pub(super) struct Zeckendorf {
     rest: u128,
     below: usize,
 }
 
 impl Zeckendorf {
-    pub(crate) fn new(number: u64) -> Self {
+    pub(super) fn new(number: u64) -> Self {
         Self { rest: u128::from(number), below: FIBONACCI.len() }
     }
 }
@@ -37,17 +37,17 @@ impl Iterator for Zeckendorf {
 }
 
 /// Returns the part with the given index.
-pub(crate) fn part(index: usize) -> u128 {
+pub(super) fn part(index: usize) -> u128 {
     FIBONACCI[index]
 }
 
 /// Returns the number with every part replaced by the next greater Fibonacci number.
-pub(crate) fn shift_up(number: u64) -> u128 {
+pub(super) fn shift_up(number: u64) -> u128 {
     Zeckendorf::new(number).map(|index| FIBONACCI[index + 1]).sum()
 }
 
 /// Returns the number with every part replaced by the next smaller one, where 1 follows 1.
-pub(crate) fn shift_down(number: u64) -> u128 {
+pub(super) fn shift_down(number: u64) -> u128 {
     Zeckendorf::new(number).map(|index| FIBONACCI[index.saturating_sub(1)]).sum()
 }
 

@@ -1,4 +1,24 @@
 //! Who wins a position of heaps in misère play, by which moves, and why.
+//!
+//! # The idea
+//! In misère play a heap has no single number, so there is no nim sum. Four methods are tried, from
+//! the cheapest to the one that always works, and the first that covers the heaps is kept:
+//!
+//! 1. Nim: Bouton's theorem, in O(heaps).
+//! 2. Tame heaps: where every heap acts like heaps of Nim, two facts of each heap decide a sum.
+//! 3. A quotient: the finite monoid of what heaps are worth beside each other, found and proven up to
+//!    the greatest heap, or up to a period that a theorem carries to all heaps.
+//! 4. A search of everything that can follow, in which a sum without heaps beyond the quotient is
+//!    looked up in it and never entered.
+//!
+//! # Why it is right
+//! 1 and 2 are theorems, checked heap by heap; a quotient is proven before it is used
+//! (`quotient`), and carried on by a period only where the theorem's whole range was seen.
+//!
+//! # What it costs
+//! 2 and 3 look once at each option of each heap up to the greatest, at most [`OPTION_BUDGET`] parts
+//! in all: a game that exceeds it goes to 4, and is refused there after the positions that the caller
+//! allows. A [`MisereSolver`] keeps the method, so that a game of many moves pays once.
 
 use std::fmt;
 
@@ -14,8 +34,7 @@ use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
 use crate::position::moves::in_order;
 use crate::{
-    HeapMove, HeapRule, HeapTake, Period, Rule, RuleError, misere_nim_outcome,
-    misere_nim_winning_takes,
+    HeapMove, HeapRule, Period, Rule, RuleError, misere_nim_outcome, misere_nim_winning_takes,
 };
 
 /// The limits of a quotient that only serves a question.
@@ -240,11 +259,10 @@ impl Rule {
     ///
     /// # Examples
     /// ```
-    /// use heap_games::{Outcome, PositionLimit, Rule};
+    /// use heap_games::{Outcome, Rule};
     ///
     /// let kayles: Rule = "kayles".parse()?;
-    /// let limit = PositionLimit::default();
-    /// assert_eq!(kayles.misere_outcome(&[50, 50, 50], limit)?, Outcome::Next);
+    /// assert_eq!(kayles.misere_outcome(&[50, 50, 50], 1 << 20)?, Outcome::Next);
     /// let nim: Rule = "nim".parse()?;
     /// assert_eq!(nim.misere_outcome(&[1, 1, 1], 1000)?, Outcome::Previous);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -255,19 +273,6 @@ impl Rule {
         limit: impl Into<PositionLimit>,
     ) -> Result<Outcome, MisereError> {
         MisereSolver::new(self, heaps, limit)?.outcome(heaps)
-    }
-
-    /// Returns the winning moves of a position in misère play, as
-    /// [`winning_moves`](Rule::winning_moves) does in normal play.
-    ///
-    /// # Errors
-    /// As [`misere_answer`](Rule::misere_answer).
-    pub fn misere_winning_moves(
-        &self,
-        heaps: &[u64],
-        limit: impl Into<PositionLimit>,
-    ) -> Result<Vec<HeapMove>, MisereError> {
-        Ok(self.misere_answer(heaps, limit)?.moves)
     }
 
     fn winning_misere_moves(
@@ -323,9 +328,9 @@ fn check_cost(cost: u128) -> Result<(), RuleError> {
 
 /// Returns the winning moves of misère Nim.
 fn winning_nim_moves(heaps: &[u64]) -> Vec<HeapMove> {
-    let as_move = |step: HeapTake| {
-        let heap = heaps[step.heap_index];
-        let left = heap - step.take;
+    let as_move = |(index, take): (usize, u64)| {
+        let heap = heaps[index];
+        let left = heap - take;
         HeapMove { heap_size: heap, into: if left > 0 { vec![left] } else { Vec::new() } }
     };
     in_order(misere_nim_winning_takes(heaps).map(as_move).collect())

@@ -2,16 +2,6 @@
 
 use mex_core::Outcome;
 
-/// A move that takes from one heap of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct HeapTake {
-    /// The index of the heap, from 0.
-    pub heap_index: usize,
-    /// How much the move takes, at least 1.
-    pub take: u64,
-}
-
 /// Returns who wins misère Nim, where taking the last stone loses.
 ///
 /// The player to move wins when there is no stone at all. Otherwise Bouton's strategy of normal
@@ -42,7 +32,8 @@ pub fn misere_nim_outcome(heaps: &[u64]) -> Outcome {
     Outcome::from_mover_wins(wins_normal != only_single_stones)
 }
 
-/// Returns every winning move of misère Nim, in heap order.
+/// Returns every winning move of misère Nim, in heap order, as the index of a heap and how much
+/// is taken from it.
 ///
 /// Each heap has at most one. With no stone at all there is no move, although the player to move
 /// has won.
@@ -52,19 +43,16 @@ pub fn misere_nim_outcome(heaps: &[u64]) -> Outcome {
 ///
 /// # Examples
 /// ```
-/// use heap_games::{HeapTake, misere_nim_winning_takes};
-///
-/// let takes: Vec<_> = misere_nim_winning_takes(&[5, 1, 1]).collect();
-/// assert_eq!(takes, [HeapTake { heap_index: 0, take: 4 }]);
+/// assert!(heap_games::misere_nim_winning_takes(&[5, 1, 1]).eq([(0, 4)]));
 /// ```
-pub fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = HeapTake> + '_ {
+pub fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
     let large = heaps.iter().filter(|&&heap| heap > 1).count();
-    heaps.iter().enumerate().filter_map(move |(heap_index, &size)| {
+    heaps.iter().enumerate().filter_map(move |(index, &size)| {
         // A move that leaves heaps of 1 alone has to leave an odd number of them.
         let leaves_single_stones = large == usize::from(size > 1);
         let left = size ^ sum ^ u64::from(leaves_single_stones);
-        (left < size).then(|| HeapTake { heap_index, take: size - left })
+        (left < size).then(|| (index, size - left))
     })
 }
 
@@ -76,18 +64,14 @@ mod tests {
 
     #[test]
     fn misere_outcomes_and_takes_follow_the_definition() {
-        let after = |heaps: &[u64], step: HeapTake| {
+        let after = |heaps: &[u64], (index, take): (usize, u64)| {
             let mut after = heaps.to_vec();
-            after[step.heap_index] -= step.take;
+            after[index] -= take;
             after
         };
-        let takes = |heaps: &[u64]| -> Vec<HeapTake> {
+        let takes = |heaps: &[u64]| -> Vec<(usize, u64)> {
             let heaps = heaps.iter().enumerate();
-            heaps
-                .flat_map(|(heap_index, &size)| {
-                    (1..=size).map(move |take| HeapTake { heap_index, take })
-                })
-                .collect()
+            heaps.flat_map(|(index, &size)| (1..=size).map(move |take| (index, take))).collect()
         };
         let mut search = Search::new(true, |heaps: &Vec<u64>| {
             takes(heaps).into_iter().map(|step| after(heaps, step)).collect()
@@ -98,7 +82,7 @@ mod tests {
             let mut expected = takes(&heaps);
             expected.retain(|&step| !search.is_win(&after(&heaps, step)));
             expected.sort_unstable();
-            let found: Vec<HeapTake> = misere_nim_winning_takes(&heaps).collect();
+            let found: Vec<_> = misere_nim_winning_takes(&heaps).collect();
             assert_eq!(found, expected, "{heaps:?}");
             assert_eq!(misere_nim_outcome(&heaps).mover_wins(), search.is_win(&heaps), "{heaps:?}");
         }
@@ -106,8 +90,8 @@ mod tests {
 
     #[test]
     fn greatest_heaps_have_takes() {
-        let found: Vec<HeapTake> = misere_nim_winning_takes(&[u64::MAX, 1 << 63, 0]).collect();
-        assert_eq!(found, [HeapTake { heap_index: 0, take: u64::MAX - (1 << 63) }]);
+        let found = misere_nim_winning_takes(&[u64::MAX, 1 << 63, 0]);
+        assert!(found.eq([(0, u64::MAX - (1 << 63))]));
     }
 
     fn splits(row: u64) -> impl Iterator<Item = [u64; 2]> {

@@ -20,7 +20,7 @@ mod words;
 
 pub use answer::{MisereAnswer, MisereReason, MisereSolver};
 pub use base::MisereLimits;
-pub use bouton::{HeapTake, misere_nim_outcome, misere_nim_winning_takes};
+pub use bouton::{misere_nim_outcome, misere_nim_winning_takes};
 pub use error::MisereError;
 pub use period::MiserePeriod;
 pub use presentation::MiserePresentation;

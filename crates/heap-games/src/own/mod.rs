@@ -9,7 +9,6 @@ mod text_error;
 mod text_rule;
 mod token;
 
-pub use observed::observed_period;
 pub use option_table::{OptionTable, OptionTableError};
 pub use text_error::TextRuleError;
 pub use text_rule::TextRule;

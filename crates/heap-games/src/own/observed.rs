@@ -1,66 +1,46 @@
 //! Periods that values show, which proves nothing.
 
 use crate::Period;
+use crate::values::lags::matching_ends;
 use mex_core::StopPoints;
 
-/// Returns the least period that a list of values shows over at least its last half and three times,
-/// with the least beginning, or nothing. It may end with the next value: nothing is proven.
-///
-/// # Complexity
-/// O(n) time and memory for n values.
-///
-/// # Examples
-/// ```
-/// use heap_games::{Period, observed_period};
-///
-/// let found = observed_period(&[5, 0, 1, 2, 0, 1, 2, 0, 1, 2]).unwrap();
-/// assert_eq!((found.preperiod, found.length, found.saltus), (1, 3, 0));
-/// assert_eq!(observed_period(&[0, 1, 2, 3, 4]).unwrap().saltus, 1);
-/// assert_eq!(observed_period(&[0, 1, 3, 7, 2, 5]), None);
-/// ```
-pub fn observed_period(values: &[u32]) -> Option<Period> {
-    let count = values.len();
-    // Values that grow by the same in every period have periodic steps from one to the next.
-    let steps: Vec<i64> =
-        values.windows(2).rev().map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
-    let matches = match_lengths(&steps);
-    let mut stops = StopPoints::default();
-    for (length, &matched) in matches.iter().enumerate().skip(1) {
-        stops.pass();
-        let preperiod = steps.len() - length - matched;
-        if length > count / 3 {
-            return None;
+impl Period {
+    /// Returns the least period that a list of values shows over at least its last half and three
+    /// times, with the least beginning, or nothing. It may end with the next value: nothing is
+    /// proven.
+    ///
+    /// # Complexity
+    /// O(n) time and memory for n values.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Period;
+    ///
+    /// let found = Period::observed(&[5, 0, 1, 2, 0, 1, 2, 0, 1, 2]).unwrap();
+    /// assert_eq!((found.preperiod, found.length, found.saltus), (1, 3, 0));
+    /// assert_eq!(Period::observed(&[0, 1, 2, 3, 4]).unwrap().saltus, 1);
+    /// assert_eq!(Period::observed(&[0, 1, 3, 7, 2, 5]), None);
+    /// ```
+    pub fn observed(values: &[u32]) -> Option<Period> {
+        let count = values.len();
+        // Values that grow by the same in every period have periodic steps from one to the next.
+        let steps: Vec<i64> =
+            values.windows(2).map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
+        let mut stops = StopPoints::default();
+        for (length, &run) in matching_ends(&steps).iter().enumerate().skip(1) {
+            stops.pass();
+            let preperiod = steps.len() - length - run as usize;
+            if length > count / 3 {
+                return None;
+            }
+            if preperiod + 3 * length <= count && 2 * preperiod <= count {
+                let saltus = i64::from(values[preperiod + length]) - i64::from(values[preperiod]);
+                let saltus = u64::try_from(saltus).ok()?;
+                return Some(Period { preperiod: preperiod as u64, length: length as u64, saltus });
+            }
         }
-        if preperiod + 3 * length <= count && 2 * preperiod <= count {
-            let saltus = i64::from(values[preperiod + length]) - i64::from(values[preperiod]);
-            let saltus = u64::try_from(saltus).ok()?;
-            return Some(Period { preperiod: preperiod as u64, length: length as u64, saltus });
-        }
+        None
     }
-    None
-}
-
-/// Returns for each lag how many numbers from the front agree with those so much later.
-fn match_lengths(numbers: &[i64]) -> Vec<usize> {
-    let mut lengths = vec![0; numbers.len()];
-    let mut stops = StopPoints::default();
-    // The match that reaches furthest: where it begins and ends.
-    let (mut begin, mut end) = (0, 0);
-    for lag in 1..numbers.len() {
-        stops.pass();
-        let mut length = match lag < end {
-            true => lengths[lag - begin].min(end - lag),
-            false => 0,
-        };
-        while lag + length < numbers.len() && numbers[length] == numbers[lag + length] {
-            length += 1;
-        }
-        if lag + length > end {
-            (begin, end) = (lag, lag + length);
-        }
-        lengths[lag] = length;
-    }
-    lengths
 }
 
 #[cfg(test)]
@@ -91,7 +71,7 @@ mod tests {
             let body: Vec<u32> = (0..1 + rng.below(5)).map(|_| rng.below_u32(3)).collect();
             let tail = body.iter().cycle().take(rng.below(20) as usize);
             let values: Vec<u32> = head.iter().chain(tail).copied().collect();
-            let found = observed_period(&values);
+            let found = Period::observed(&values);
             let plain = found.map(|found| (found.preperiod, found.length));
             if plain != naive(&values) {
                 // A period in which values fall is none.

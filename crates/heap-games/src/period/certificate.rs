@@ -19,12 +19,12 @@ const TITLE: &str = "heap-games period certificate 1";
 ///
 /// # Examples
 /// ```
-/// use heap_games::{Certificate, CheckBudget, PeriodSearch};
+/// use heap_games::{Budget, Certificate, PeriodSearch};
 ///
 /// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
 /// let text = Certificate::new(&report).to_string();
 /// let certificate: Certificate = text.parse()?;
-/// certificate.check(CheckBudget::default(), &mut |_| {})?;
+/// certificate.check(Budget::OF_CHECKS, &mut |_| {})?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,7 @@ mod error;
 mod search;
 
 pub use certificate::Certificate;
-pub use checker::{CheckBudget, CheckProgress, CheckWork};
 #[cfg(feature = "checkpoint")]
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointLock, LoadedCheckpoint};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::CertificateError;
 pub use search::{PeriodReport, PeriodSearch};

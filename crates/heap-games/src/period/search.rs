@@ -29,7 +29,9 @@
 //! `subtract:1000000,1000001,3000000`, which now takes 0.2.
 
 use crate::values::lags::matching_ends;
-use crate::{Assumption, Cells, HeapSequence, Method, Period, Rule, RuleError, Theorem};
+use crate::{
+    Assumption, Budget, HeapSequence, HeapValues, Method, Period, Rule, RuleError, Theorem,
+};
 
 /// The greatest table in which arithmetic periods are looked for.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
@@ -79,46 +81,53 @@ pub struct PeriodReport {
 pub struct PeriodSearch {
     sequence: HeapSequence,
     theorem: Option<Theorem>,
-    limit: usize,
-    /// The steps allowed, and those done.
-    budget: u64,
+    budget: Budget,
+    /// The steps done.
     steps: u64,
+    /// How many values there were when it became plain that none proves a period.
+    over_at: Option<usize>,
     next_check: usize,
     /// The lag that the values at the end seem to have.
     lag: Option<usize>,
 }
 
 impl PeriodSearch {
-    /// Returns a search that computes at most `limit` values.
-    pub fn new(rule: Rule, limit: usize) -> Self {
-        Self::resume(HeapSequence::new(rule), limit)
+    /// Returns a search within a budget, after which it gives [`RuleError::NoPeriod`],
+    /// [`RuleError::OutOfSteps`] or [`RuleError::TooMuchMemory`].
+    pub fn new(rule: Rule, budget: impl Into<Budget>) -> Self {
+        Self::resume(HeapSequence::new(rule), budget)
     }
 
     /// Returns a search that goes on from a table; what it finds rests on the
     /// [`assumption`](HeapSequence::assumption) of that table.
-    pub fn resume(sequence: HeapSequence, limit: usize) -> Self {
+    pub fn resume(mut sequence: HeapSequence, budget: impl Into<Budget>) -> Self {
+        let budget = budget.into();
+        sequence.bytes = sequence.bytes.min(budget.bytes);
         Self {
             theorem: sequence.rule().kind().value_theorem(),
-            next_check: sequence.values().len().max(16).min(limit),
+            next_check: sequence.values().len().max(16).min(budget.values),
             sequence,
-            limit,
-            budget: u64::MAX,
+            budget,
             steps: 0,
+            over_at: None,
             lag: None,
         }
-    }
-
-    /// Returns the search with a bound on its steps, of about a nanosecond each, after which it
-    /// gives [`RuleError::OutOfSteps`].
-    #[must_use]
-    pub fn within_steps(mut self, budget: u64) -> Self {
-        self.budget = budget;
-        self
     }
 
     /// Returns the steps done.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// Returns how many values there were when the search was over, if it is; from then on
+    /// [`grow`](Self::grow) only extends the table.
+    pub(crate) fn over_at(&self) -> Option<usize> {
+        self.over_at
+    }
+
+    /// Looks for no period any more.
+    pub(crate) fn give_up(&mut self) {
+        self.over_at.get_or_insert(self.sequence.values().len());
     }
 
     /// Returns the values so far.
@@ -160,35 +169,69 @@ impl PeriodSearch {
             return self.compare(period, max_value).map(Some);
         }
         self.check_chances()?;
+        if self.steps > self.budget.steps {
+            return Err(self.out_of_steps());
+        }
+        self.advance(count.min(LONGEST_PIECE), self.next_check)?;
         let len = self.sequence.values().len();
-        if self.steps > self.budget {
-            return Err(RuleError::OutOfSteps { known: len as u64, budget: self.budget });
-        }
-        let target =
-            self.next_check.min(len.saturating_add(self.sequence.piece(count.min(LONGEST_PIECE))));
-        if let Some(to) = target.checked_sub(1) {
-            let steps = self.sequence.steps_to(to as u64);
-            let steps = u64::try_from(steps).unwrap_or(u64::MAX);
-            self.steps = self.steps.saturating_add(steps);
-            self.sequence.extend_to(to)?;
-        }
-        if target < self.next_check {
+        if len < self.next_check {
             return Ok(None);
         }
         if let Some(report) = self.check() {
             return Ok(Some(report));
         }
-        if self.next_check >= self.limit {
-            let limit = self.limit as u64;
-            return Err(RuleError::NoPeriod { limit });
+        if self.next_check >= self.budget.values {
+            return Err(self.no_period());
         }
-        let len = self.sequence.values().len();
-        let growth = (len + len / 4 + 16).min(self.limit);
+        let growth = (len + len / 4 + 16).min(self.budget.values);
         self.next_check = match self.needed() {
-            Some(needed) if needed > len => needed.min(self.limit),
+            Some(needed) if needed > len => needed.min(self.budget.values),
             _ => growth,
         };
         Ok(None)
+    }
+
+    /// Computes at most `count` more values, whether or not a period may still be found, and returns
+    /// one as soon as it is proven: the loop around this is how every value is reached.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run), where the values do not suffice and no period is proven.
+    pub(crate) fn grow(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
+        let len = self.sequence.values().len();
+        if self.over_at.is_none() {
+            match self.step(count) {
+                // A period only observed says nothing about the values to come.
+                Ok(Some(PeriodReport { proof: None, .. })) => {}
+                Err(RuleError::NoPeriod { .. } | RuleError::Aperiodic { .. }) => {}
+                step => return step,
+            }
+            self.give_up();
+        } else if len >= self.budget.values {
+            return Err(self.no_period());
+        } else {
+            let most = count.min(self.budget.values - len);
+            let steps = self.sequence.steps_to((len + self.sequence.piece(most)) as u64 - 1);
+            if steps.saturating_add(self.steps.into()) > self.budget.steps.into() {
+                return Err(self.out_of_steps());
+            }
+            self.advance(most, usize::MAX)?;
+        }
+        Ok(None)
+    }
+
+    fn advance(&mut self, most: usize, len: usize) -> Result<(), RuleError> {
+        let steps = self.sequence.advance(most, len)?;
+        self.steps = self.steps.saturating_add(u64::try_from(steps).unwrap_or(u64::MAX));
+        Ok(())
+    }
+
+    fn no_period(&self) -> RuleError {
+        RuleError::NoPeriod { limit: self.budget.values as u64 }
+    }
+
+    fn out_of_steps(&self) -> RuleError {
+        let known = self.sequence.values().len() as u64;
+        RuleError::OutOfSteps { known, budget: self.budget.steps }
     }
 
     /// Checks that a period can be reported at all, and its proof fit the limit.
@@ -200,9 +243,8 @@ impl PeriodSearch {
         // Under a set of takes nothing is reported without a proof.
         let is_takes = matches!(self.theorem, Some(Theorem::BoundedTakes { .. }));
         let least = rule.shortest_proof().unwrap_or(0);
-        if is_takes && least > self.limit as u64 {
-            let limit = self.limit as u64;
-            return Err(RuleError::NoPeriod { limit });
+        if is_takes && least > self.budget.values as u64 {
+            return Err(self.no_period());
         }
         Ok(())
     }
@@ -212,7 +254,7 @@ impl PeriodSearch {
         let Period { preperiod, length, saltus } = period;
         let wanted = preperiod.saturating_add(length).saturating_mul(2).max(16);
         let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
-        let len = wanted.min(self.limit).max(1);
+        let len = wanted.min(self.budget.values).max(1);
         if self.sequence.assumption().is_some() {
             // The closed form rests on no value that was given.
             self.sequence = HeapSequence::new(self.sequence.rule().clone());
@@ -298,14 +340,14 @@ impl PeriodSearch {
 }
 
 /// Returns the least lag at which a quarter of the table, at its end, repeats.
-fn plausible_lag(values: &Cells) -> Option<usize> {
+fn plausible_lag(values: &HeapValues) -> Option<usize> {
     let window = (values.len() / 4).max(1);
     let lag = values.next_lag(1, window)?;
     (lag + window <= values.len()).then_some(lag)
 }
 
 /// Returns start, lag and saltus of differences that repeat over half of the table.
-fn arithmetic_lag(values: &Cells) -> Option<(usize, usize, u64)> {
+fn arithmetic_lag(values: &HeapValues) -> Option<(usize, usize, u64)> {
     let len = values.len();
     if len > ARITHMETIC_LIMIT {
         return None;

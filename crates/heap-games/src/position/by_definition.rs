@@ -1,6 +1,6 @@
 //! Theorems on periods, tried on values by definition.
 
-use crate::{PeriodSearch, Rule, RuleError, Theorem, values_by_definition};
+use crate::{Budget, PeriodSearch, Rule, RuleError, Theorem, values_by_definition};
 use test_support::Rng;
 
 #[test]
@@ -49,10 +49,9 @@ fn rules_without_a_period_say_so() {
 
 #[test]
 fn budgets_end_searches() {
-    let search = PeriodSearch::new("grundy".parse().unwrap(), 1 << 30);
-    let found = search.within_steps(3_000_000).run();
+    let budget = Budget { steps: 3_000_000, ..Budget::default() };
+    let found = PeriodSearch::new("grundy".parse().unwrap(), budget).run();
     assert!(matches!(found, Err(RuleError::OutOfSteps { .. })));
-    let budget = crate::Budget { values: 1 << 30, steps: 3_000_000, ..crate::Budget::default() };
     for text in ["grundy", "split-equal:0", "0.007", "8.F", "turn:1-5", "0.[6]"] {
         let rule: Rule = text.parse().unwrap();
         let found = rule.value(1_000_000_000_000, budget);

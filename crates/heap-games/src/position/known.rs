@@ -118,75 +118,36 @@ fn search(
     let limit = usize::try_from(heap)
         .map_or(budget.values, |heap| budget.values.min(heap.saturating_add(1)));
     let shortest_proof = rule.shortest_proof();
-    let sequence = HeapSequence::new(rule).within_bytes(budget.bytes);
+    let sequence = HeapSequence::new(rule);
     let can_be_proven = shortest_proof.is_some_and(|least| {
         least <= limit as u64 && sequence.steps_to(least) <= u128::from(budget.steps)
     });
+    let all_steps = Budget { values: limit, steps: u64::MAX, ..budget };
+    let mut search = PeriodSearch::resume(sequence, all_steps);
     if !can_be_proven {
-        return extend(sequence, heap, limit, budget, 0);
+        search.give_up();
     }
-    let mut search = PeriodSearch::resume(sequence, limit);
     loop {
-        let sequence = search.sequence();
-        let spent = u128::from(search.steps());
-        let len = sequence.values().len();
+        let len = search.sequence().values().len();
         if len as u64 > heap {
             return Ok((search.into_sequence(), None));
         }
         // The first values say too little about those to come.
-        let is_late = spent > u128::from(budget.steps / SHARE);
-        if is_late {
-            let steps = sequence.steps_to(heap).saturating_add(spent);
-            let reaches = limit as u64 > heap && steps <= u128::from(budget.steps);
-            if !reaches {
-                return extend(search.into_sequence(), heap, limit, budget, spent);
+        if search.over_at().is_some() || search.steps() > budget.steps / SHARE {
+            let steps = search.sequence().steps_to(heap).saturating_add(search.steps().into());
+            if steps > budget.steps.into() {
+                let known = search.over_at().unwrap_or(len) as u64;
+                let (needed, budget) = (heap.saturating_add(1), budget.steps);
+                return Err(RuleError::TooMuchWork { needed, steps, budget, known });
+            }
+            if limit as u64 <= heap {
+                let limit = limit as u64;
+                return Err(RuleError::NoPeriod { limit });
             }
         }
-        let piece = sequence.piece(PIECE.min(limit - len));
-        match search.step(piece) {
-            Ok(Some(report)) if report.proof.is_some() => {
-                return Ok((search.into_sequence(), Some(report)));
-            }
-            Ok(None) => {}
-            // A period only observed says nothing about a heap beyond the table.
-            Ok(Some(_)) | Err(RuleError::NoPeriod { .. }) => {
-                return extend(search.into_sequence(), heap, limit, budget, spent);
-            }
-            Err(error) => return Err(error),
+        if let Some(report) = search.grow(PIECE.min(limit - len))? {
+            return Ok((search.into_sequence(), Some(report)));
         }
-    }
-}
-
-/// Computes the values up to a heap where the budget allows it.
-fn extend(
-    mut sequence: HeapSequence,
-    heap: u64,
-    limit: usize,
-    budget: Budget,
-    mut spent: u128,
-) -> Result<(HeapSequence, Option<PeriodReport>), RuleError> {
-    let searched = sequence.values().len() as u64;
-    loop {
-        let len = sequence.values().len();
-        if len as u64 > heap {
-            return Ok((sequence, None));
-        }
-        let steps = sequence.steps_to(heap).saturating_add(spent);
-        if steps > u128::from(budget.steps) {
-            return Err(RuleError::TooMuchWork {
-                needed: heap.saturating_add(1),
-                steps,
-                budget: budget.steps,
-                known: searched,
-            });
-        }
-        if limit as u64 <= heap {
-            let limit = limit as u64;
-            return Err(RuleError::NoPeriod { limit });
-        }
-        let piece = sequence.piece(PIECE.min(limit - len));
-        spent += sequence.steps_to((len + piece) as u64 - 1);
-        sequence.extend_to(len + piece - 1)?;
     }
 }
 

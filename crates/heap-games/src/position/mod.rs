@@ -1,13 +1,11 @@
 //! Heaps of any size, within a budget: values, winning moves, and values without end.
 
-mod budget;
 #[cfg(test)]
 mod by_definition;
 mod known;
 pub(crate) mod moves;
 mod stream;
 
-pub use budget::Budget;
 pub use known::KnownValues;
 pub use moves::HeapMove;
 pub use stream::ValueStream;

@@ -1,4 +1,26 @@
 //! Values one after another, in as little memory as the rule allows.
+//!
+//! # The idea
+//! The stream starts with what costs least, and changes to what needs less memory as soon as it may:
+//!
+//! ```text
+//! formula    a closed form for every heap: nothing is kept, from the start
+//! table      the search of a period, which extends its table; later the table alone
+//!   → period   once a theorem proves one: the table of the first period is folded for ever
+//!   → window   under a set of takes, after 2^22 values: the last values, as far as a take reaches
+//! failed     the error that the budget ends with, returned once, after the values before it
+//! ```
+//!
+//! # Why it is right
+//! A period that is only observed never replaces the table: it says nothing about the values to come.
+//! A value under a set of takes depends on no heap further back than the greatest take, so that a
+//! window goes on exactly where the table ends.
+//!
+//! # What it costs
+//! Values come from the table in copies of whole slices ([`ValueStream::fill`]), which cost next to
+//! nothing; one at a time each takes a look at what the source is. The table
+//! grows by at most 2^16 values at a time, so that the first ones come at once, and in the window a
+//! value costs one look for each take: a mark of the heap in place of clearing the values seen.
 
 use std::collections::VecDeque;
 
@@ -38,8 +60,6 @@ const LONGEST_SEARCH: usize = 1 << 22;
 pub struct ValueStream {
     rule: Rule,
     budget: Budget,
-    /// The steps done.
-    spent: u128,
     source: Source,
     next: u64,
     /// The last heap whose value is asked for.
@@ -49,8 +69,7 @@ pub struct ValueStream {
 #[derive(Clone, Debug)]
 enum Source {
     Formula,
-    Search(Box<PeriodSearch>),
-    Table(Box<HeapSequence>),
+    Table(Box<PeriodSearch>),
     Period(Box<HeapSequence>, Box<PeriodReport>),
     Window(Box<Window>),
     /// The error that the next item is.
@@ -67,14 +86,12 @@ impl ValueStream {
     /// Returns the values of a table that is there, and those after it.
     pub fn resume(sequence: HeapSequence, budget: Budget) -> Self {
         let rule = sequence.rule().clone();
-        let sequence = sequence.within_bytes(budget.bytes);
         let source = if rule.closed_form(u64::MAX).is_some() && rule.closed_form(100).is_some() {
             Source::Formula
         } else {
-            let search = PeriodSearch::resume(sequence, budget.values);
-            Source::Search(Box::new(search.within_steps(budget.steps)))
+            Source::Table(Box::new(PeriodSearch::resume(sequence, budget)))
         };
-        Self { rule, budget, spent: 0, source, next: 0, last: u64::MAX }
+        Self { rule, budget, source, next: 0, last: u64::MAX }
     }
 
     /// Returns the stream that ends with the value of a heap, and computes none beyond it.
@@ -106,8 +123,7 @@ impl ValueStream {
         }
         let sequence = match &self.source {
             _ if self.needs_no_table() => return Ok(()),
-            Source::Search(search) => search.sequence(),
-            Source::Table(sequence) => sequence,
+            Source::Table(search) => search.sequence(),
             _ => return Ok(()),
         };
         let steps = sequence.steps_to(heap);
@@ -130,24 +146,12 @@ impl ValueStream {
         Ok(())
     }
 
-    /// Returns how many of the next values of a table to compute, at most some, with their steps.
-    fn next_piece(&self, sequence: &HeapSequence, most: usize) -> Result<(usize, u128), RuleError> {
-        let len = sequence.values().len();
-        let piece = sequence.piece(most.min(self.budget.values.saturating_sub(len)));
-        let steps = sequence.steps_to((len + piece) as u64 - 1);
-        let spent = self.spent.saturating_add(steps);
-        if spent > u128::from(self.budget.steps) {
-            return Err(RuleError::OutOfSteps { known: len as u64, budget: self.budget.steps });
-        }
-        Ok((piece, spent))
-    }
-
     /// Returns the method that the values last computed came from.
     pub fn method(&self) -> Method {
         match &self.source {
             Source::Formula | Source::Failed(_) | Source::End => Method::Formula,
-            Source::Search(search) => search.sequence().method(),
-            Source::Table(sequence) | Source::Period(sequence, _) => sequence.method(),
+            Source::Table(search) => search.sequence().method(),
+            Source::Period(sequence, _) => sequence.method(),
             Source::Window(_) => Method::Takes,
         }
     }
@@ -156,8 +160,8 @@ impl ValueStream {
     pub fn values_kept(&self) -> usize {
         match &self.source {
             Source::Formula | Source::Failed(_) | Source::End => 0,
-            Source::Search(search) => search.sequence().values().len(),
-            Source::Table(sequence) | Source::Period(sequence, _) => sequence.values().len(),
+            Source::Table(search) => search.sequence().values().len(),
+            Source::Period(sequence, _) => sequence.values().len(),
             Source::Window(window) => window.last.len(),
         }
     }
@@ -167,32 +171,13 @@ impl ValueStream {
         let piece =
             usize::try_from(self.last - self.next).unwrap_or(PIECE).saturating_add(1).min(PIECE);
         self.source = match std::mem::replace(&mut self.source, Source::End) {
-            Source::Search(mut search) => match search.step(piece) {
-                Ok(None) => match Window::after(search.sequence()) {
-                    Some(window) => Source::Window(Box::new(window)),
-                    None => Source::Search(search),
+            Source::Table(mut search) => match search.grow(piece)? {
+                Some(report) => Source::Period(Box::new(search.into_sequence()), Box::new(report)),
+                None => match Window::after(search.sequence()) {
+                    Some(window) if search.over_at().is_none() => Source::Window(Box::new(window)),
+                    _ => Source::Table(search),
                 },
-                Ok(Some(report)) if report.proof.is_some() => {
-                    Source::Period(Box::new(search.into_sequence()), Box::new(report))
-                }
-                // A period only observed says nothing about the values to come.
-                Ok(Some(_)) | Err(RuleError::NoPeriod { .. } | RuleError::Aperiodic { .. }) => {
-                    self.spent = search.steps().into();
-                    Source::Table(Box::new(search.into_sequence()))
-                }
-                Err(error) => return Err(error),
             },
-            Source::Table(mut sequence) => {
-                let len = sequence.values().len();
-                if len >= self.budget.values {
-                    let limit = self.budget.values as u64;
-                    return Err(RuleError::NoPeriod { limit });
-                }
-                let (piece, spent) = self.next_piece(&sequence, piece)?;
-                sequence.extend_to(len + piece - 1)?;
-                self.spent = spent;
-                Source::Table(sequence)
-            }
             Source::Failed(error) => return Err(error),
             other => other,
         };
@@ -238,14 +223,12 @@ impl ValueStream {
 
     /// Copies the next values that stand in a table, and returns how many.
     fn copy_values(&mut self, list: &mut [u128]) -> usize {
-        let sequence = match &self.source {
-            Source::Search(search) => search.sequence(),
-            Source::Table(sequence) => sequence,
-            _ => return 0,
+        let Source::Table(search) = &self.source else {
+            return 0;
         };
         let left = self.last.saturating_add(1).saturating_sub(self.next);
         let wanted = list.len().min(usize::try_from(left).unwrap_or(usize::MAX));
-        let count = sequence.values().copy_from(self.next, &mut list[..wanted]);
+        let count = search.sequence().values().copy_from(self.next, &mut list[..wanted]);
         self.next += count as u64;
         count
     }
@@ -255,18 +238,15 @@ impl ValueStream {
         let heap = self.next;
         match &mut self.source {
             Source::Formula => self.rule.closed_form(heap),
-            Source::Search(search) => value_in(search.sequence(), heap),
-            Source::Table(sequence) => value_in(sequence, heap),
+            Source::Table(search) => {
+                let value = search.sequence().values().get(usize::try_from(heap).ok()?);
+                value.map(u128::from)
+            }
             Source::Period(sequence, report) => Some(report.value(sequence, heap)),
             Source::Window(window) => Some(window.value(heap).into()),
             Source::Failed(_) | Source::End => None,
         }
     }
-}
-
-fn value_in(sequence: &HeapSequence, heap: u64) -> Option<u128> {
-    let value = sequence.values().get(usize::try_from(heap).ok()?);
-    value.map(u128::from)
 }
 
 impl Iterator for ValueStream {

@@ -77,6 +77,26 @@ impl Theorem {
     pub(crate) fn allows(&self, saltus: u64) -> bool {
         saltus == 0 || matches!(self, Theorem::AllBut { .. })
     }
+
+    /// Returns how sure a period is, in words, from the name of the theorem that proves it.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Theorem;
+    ///
+    /// let name = Theorem::UnequalSplit.to_string();
+    /// assert_eq!(Theorem::standing(Some(&name)), "proven by the theorem of unequal split");
+    /// assert_eq!(Theorem::standing(None), "observed, not proven");
+    /// ```
+    pub fn standing(name: Option<&str>) -> String {
+        match name {
+            Some(name) if name == Theorem::ClosedForm.to_string() => {
+                format!("proven by the {name} of the values")
+            }
+            Some(name) => format!("proven by the theorem of {name}"),
+            None => "observed, not proven".to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Theorem {
@@ -88,25 +108,5 @@ impl fmt::Display for Theorem {
             Theorem::AllBut { .. } => "all-but takes",
             Theorem::ClosedForm => "closed form",
         })
-    }
-}
-
-/// Returns how sure a period is, in words, from the name of the theorem that proves it.
-///
-/// # Examples
-/// ```
-/// use heap_games::{Theorem, period_standing};
-///
-/// let name = Theorem::UnequalSplit.to_string();
-/// assert_eq!(period_standing(Some(&name)), "proven by the theorem of unequal split");
-/// assert_eq!(period_standing(None), "observed, not proven");
-/// ```
-pub fn period_standing(theorem: Option<&str>) -> String {
-    match theorem {
-        Some(name) if name == Theorem::ClosedForm.to_string() => {
-            format!("proven by the {name} of the values")
-        }
-        Some(name) => format!("proven by the theorem of {name}"),
-        None => "observed, not proven".to_string(),
     }
 }

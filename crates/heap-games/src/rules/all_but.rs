@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::rules::kind::{Kind, Takes, Visit};
 use crate::rules::subtraction::write_takes;
 use crate::values::engine::{Engine, narrow};
-use crate::{Cells, Method, Period, RuleError, SubtractionSet, Theorem};
+use crate::{HeapValues, Method, Period, RuleError, SubtractionSet, Theorem};
 
 /// The rule of taking any number but those of a finite set.
 ///
@@ -85,7 +85,7 @@ struct Counters {
 }
 
 impl Engine for Counters {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         let counts = &mut self.counts;
         let more = len.saturating_sub(counts.len());
         let needed = len as u64;
@@ -114,11 +114,11 @@ impl Engine for Counters {
         Method::Counters
     }
 
-    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+    fn steps(&self, _heap: u64, _values: &HeapValues) -> u128 {
         15 + 3 * self.forbidden.len() as u128
     }
 
-    fn bytes_each(&self, _len: u64, _values: &Cells) -> u64 {
+    fn bytes_each(&self, _len: u64, _values: &HeapValues) -> u64 {
         4
     }
 }

@@ -128,23 +128,6 @@ pub fn bash_value(heap: u64, max_take: u64) -> u64 {
     max_take.checked_add(1).map_or(heap, |cycle| heap % cycle)
 }
 
-/// Returns the takes that win a single heap from which a move takes 1 to `max_take`: one or none.
-///
-/// # Constraints
-/// Any heap and any `max_take`; 0 allows no move.
-///
-/// # Complexity
-/// O(1).
-///
-/// # Examples
-/// ```
-/// assert!(heap_games::bash_winning_takes(10, 3).eq([2]));
-/// assert_eq!(heap_games::bash_winning_takes(8, 3).count(), 0);
-/// ```
-pub fn bash_winning_takes(heap: u64, max_take: u64) -> impl Iterator<Item = u64> {
-    Some(bash_value(heap, max_take)).filter(|&take| take > 0).into_iter()
-}
-
 /// Returns the first raises that win an auction, in increasing order.
 ///
 /// The price starts at 0, the bidders in turn raise it by 1 to `max_raise`, and whoever brings it
@@ -270,9 +253,6 @@ mod tests {
             });
             for heap in 0..=80 {
                 assert_eq!(bash_value(heap, max_take), table[heap as usize].into());
-                let wins: Vec<u64> =
-                    (1..=max_take.min(heap)).filter(|t| table[(heap - t) as usize] == 0).collect();
-                assert!(bash_winning_takes(heap, max_take).eq(wins));
             }
         }
         assert_eq!(bash_value(u64::MAX, u64::MAX), u64::MAX);

@@ -7,8 +7,7 @@ use crate::rules::kind::Visit;
 
 /// How the coins that a move turns may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum CoinShape {
+pub(crate) enum CoinShape {
     /// Anywhere.
     #[default]
     Any,

@@ -7,7 +7,7 @@ use mex_core::StopPoints;
 
 use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::Engine;
-use crate::{Cells, Method, RuleError};
+use crate::{HeapValues, Method, RuleError};
 
 /// The rule of splitting a heap of at least a floor into two or more parts as equal as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +24,47 @@ impl EqualSplit {
     /// Returns the least heap that can be split.
     pub const fn floor(&self) -> u64 {
         self.floor
+    }
+
+    /// Returns the Grundy values of the heaps 0 to `to`.
+    ///
+    /// # How
+    /// Splitting n into M parts leaves parts of q = ⌊n/M⌋ and q + 1. Only parities matter for what
+    /// cancels: with e the even and o the odd one of q and q + 1, an even n reaches g(e) when M is
+    /// odd and 0 when M is even, an odd n reaches g(o) when M is odd and g(q) ⊕ g(q + 1) when M is
+    /// even. From n = 2q(q + 1) on both parities of M occur for q, so its options stay for good.
+    /// Every other M is at most about √(2n), and its options change only when M divides n.
+    ///
+    /// # Constraints
+    /// The memory for `to` + 1 values of four bytes limits `to`.
+    ///
+    /// # Panics
+    /// When the system does not give that memory.
+    ///
+    /// # Complexity
+    /// O(to · log to) time; O(to) space for the result and O(√to) besides.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(heap_games::EqualSplit::new(3).values(8), [0, 0, 0, 1, 1, 2, 1, 2, 1]);
+    /// ```
+    ///
+    /// # References
+    /// HNOI 2014, "Jiangnan Le", which asks for it in O(to · √to).
+    #[track_caller]
+    pub fn values(&self, to: usize) -> Vec<u32> {
+        let (mut values, len) = (Vec::new(), to.saturating_add(1));
+        let reserved = values.try_reserve_exact(len);
+        reserved.expect("the values fit the memory");
+        // Up to twice the floor less 2 every part is below the floor, and worth nothing.
+        let least = self.floor.max(2);
+        if to as u64 <= least.saturating_mul(2) - 2 {
+            values.resize(len.min(usize::try_from(least).unwrap_or(len)), 0);
+            values.resize(len, 1);
+        } else {
+            Splits::new().extend_list(self.floor, &mut values, len);
+        }
+        values
     }
 }
 
@@ -74,7 +115,7 @@ struct EqualSplits {
 }
 
 impl Engine for EqualSplits {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         self.splits.extend(self.floor, values, len)
     }
 
@@ -82,51 +123,9 @@ impl Engine for EqualSplits {
         Method::Counters
     }
 
-    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+    fn steps(&self, _heap: u64, _values: &HeapValues) -> u128 {
         150
     }
-}
-
-/// Returns the Grundy values of the heaps 0 to `to`, where a move splits a heap of at least
-/// `floor` into two or more heaps, none empty, whose sizes differ by at most 1.
-///
-/// # How
-/// Splitting n into M parts leaves parts of q = ⌊n/M⌋ and q + 1. Only parities matter for what
-/// cancels: with e the even and o the odd one of q and q + 1, an even n reaches g(e) when M is odd
-/// and 0 when M is even, an odd n reaches g(o) when M is odd and g(q) ⊕ g(q + 1) when M is even.
-/// From n = 2q(q + 1) on both parities of M occur for q, so its options stay for good. Every other
-/// M is at most about √(2n), and its options change only when M divides n.
-///
-/// # Constraints
-/// Any floor; the memory for `to` + 1 values of four bytes limits `to`.
-///
-/// # Panics
-/// When the system does not give that memory.
-///
-/// # Complexity
-/// O(to · log to) time; O(to) space for the result and O(√to) besides.
-///
-/// # Examples
-/// ```
-/// assert_eq!(heap_games::equal_split_values(3, 8), [0, 0, 0, 1, 1, 2, 1, 2, 1]);
-/// ```
-///
-/// # References
-/// HNOI 2014, "Jiangnan Le", which asks for it in O(to · √to).
-#[track_caller]
-pub fn equal_split_values(floor: u64, to: usize) -> Vec<u32> {
-    let (mut values, len) = (Vec::new(), to.saturating_add(1));
-    let reserved = values.try_reserve_exact(len);
-    reserved.expect("the values fit the memory");
-    // Up to twice the floor less 2 every part is below the floor, and worth nothing.
-    let least = floor.max(2);
-    if to as u64 <= least.saturating_mul(2) - 2 {
-        values.resize(len.min(usize::try_from(least).unwrap_or(len)), 0);
-        values.resize(len, 1);
-    } else {
-        Splits::new().extend_list(floor, &mut values, len);
-    }
-    values
 }
 
 /// What every heap of one parity reaches: how often each value, and which values at all.
@@ -193,14 +192,14 @@ impl Splits {
     pub(crate) fn extend(
         &mut self,
         floor: u64,
-        values: &mut Cells,
+        values: &mut HeapValues,
         len: usize,
     ) -> Result<(), RuleError> {
         while values.len() < len {
             let wider = match values {
-                Cells::Bytes(list) => self.extend_list(floor, list, len),
-                Cells::Words(list) => self.extend_list(floor, list, len),
-                Cells::Longs(list) => self.extend_list(floor, list, len),
+                HeapValues::Bytes(list) => self.extend_list(floor, list, len),
+                HeapValues::Words(list) => self.extend_list(floor, list, len),
+                HeapValues::Longs(list) => self.extend_list(floor, list, len),
             };
             if let Some(value) = wider {
                 values.try_push(value)?;
@@ -350,11 +349,11 @@ mod tests {
     #[test]
     fn values_follow_the_definition() {
         for floor in 0..160 {
-            assert_eq!(equal_split_values(floor, 150), by_definition(floor, 150));
+            assert_eq!(EqualSplit::new(floor).values(150), by_definition(floor, 150));
         }
-        assert_eq!(equal_split_values(u64::MAX, 3), [0; 4]);
+        assert_eq!(EqualSplit::new(u64::MAX).values(3), [0; 4]);
         for to in 0..6 {
-            assert_eq!(equal_split_values(1, to), by_definition(1, to as u64));
+            assert_eq!(EqualSplit::new(1).values(to), by_definition(1, to as u64));
         }
     }
 
@@ -393,7 +392,7 @@ mod tests {
     fn greater_values_agree_with_blocks_of_quotients() {
         let len = size(8000, 40_000);
         for floor in [1, 2, 3, 7, 64, 1000, 30_000] {
-            assert_eq!(equal_split_values(floor, len), by_blocks(floor as usize, len as usize));
+            assert_eq!(EqualSplit::new(floor).values(len), by_blocks(floor as usize, len as usize));
         }
     }
 }

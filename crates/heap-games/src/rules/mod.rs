@@ -20,13 +20,11 @@ mod turning;
 mod unequal_split;
 
 pub use all_but::AllBut;
-pub use bounded::{BoundedTake, auction_winning_raises, bash_value, bash_winning_takes};
-pub use coin_shape::CoinShape;
-pub use equal_split::{EqualSplit, equal_split_values};
+pub use bounded::{BoundedTake, auction_winning_raises, bash_value};
+pub use equal_split::EqualSplit;
 pub use halving::halving_value;
 pub use lasker::lasker_value;
 pub use parse::ParseRuleError;
-pub use smaller_part::smaller_part_value;
 pub use subtraction::SubtractionSet;
 pub use table::Rule;
 pub use turning::CoinTurning;

@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
+use crate::rules::coin_shape::CoinShape;
 use crate::{
-    AllBut, BoundedTake, CodeError, CoinShape, CoinTurning, EqualSplit, Rule, RuleError,
-    SubtractionSet,
+    AllBut, BoundedTake, CodeError, CoinTurning, EqualSplit, Rule, RuleError, SubtractionSet,
 };
 
 /// Names that need no number, with the rule they stand for.

@@ -7,20 +7,10 @@ use crate::Method;
 use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::{Engine, Formula};
 
-/// Returns the Grundy value of a length that a move cuts into two different parts, of which the
-/// smaller stays: from n to any y with 1 ≤ y < n − y.
-///
-/// The value of n ≥ 1 is ⌊log₂(n + 1)⌋ − 1. A rectangle that is cut along a line of its grid,
-/// the smaller part staying, is the sum of its two sides.
-///
-/// # Complexity
-/// O(1).
-///
-/// # Examples
-/// ```
-/// assert!((0..9).map(heap_games::smaller_part_value).eq([0, 0, 0, 1, 1, 1, 1, 2, 2]));
-/// ```
-pub fn smaller_part_value(length: u64) -> u64 {
+/// Returns the Grundy value of a length n, which a move takes to any y with 1 ≤ y < n − y: for n ≥ 1
+/// it is ⌊log₂(n + 1)⌋ − 1. A rectangle that is cut along a line of its grid, the smaller part
+/// staying, is the sum of its two sides.
+fn value(length: u64) -> u64 {
     let doublings = (u128::from(length) + 1).ilog2();
     u64::from(doublings.saturating_sub(1))
 }
@@ -42,7 +32,7 @@ impl Kind for SmallerPart {
     }
 
     fn closed_form(&self, heap: u64) -> Option<u128> {
-        Some(smaller_part_value(heap).into())
+        Some(value(heap).into())
     }
 
     fn aperiodicity(&self) -> Option<&'static str> {
@@ -50,7 +40,7 @@ impl Kind for SmallerPart {
     }
 
     fn engine(&self, _wanted: Option<Method>) -> Box<dyn Engine> {
-        Box::new(Formula(|heap| smaller_part_value(heap).into()))
+        Box::new(Formula(|heap| value(heap).into()))
     }
 }
 
@@ -64,10 +54,10 @@ mod tests {
         let table = naive::values(600, |length| {
             (1..length).filter(|part| *part < length - part).map(|part| vec![part]).collect()
         });
-        for (length, &value) in (0u64..).zip(&table) {
-            assert_eq!(smaller_part_value(length), value.into());
+        for (length, &expected) in (0u64..).zip(&table) {
+            assert_eq!(value(length), expected.into());
         }
-        assert_eq!(smaller_part_value(u64::MAX), 63);
-        assert_eq!(smaller_part_value(u64::MAX - 1), 62);
+        assert_eq!(value(u64::MAX), 63);
+        assert_eq!(value(u64::MAX - 1), 62);
     }
 }

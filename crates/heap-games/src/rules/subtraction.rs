@@ -10,7 +10,7 @@ use crate::rules::kind::{Kind, Takes, Visit};
 use crate::values::engine::Engine;
 use crate::values::lags::matching_ends;
 use crate::values::takes::{TakesEngine, extend_takes};
-use crate::{Cells, Method, Period, RuleError, Theorem};
+use crate::{HeapValues, Method, Period, RuleError, Theorem};
 
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
@@ -70,7 +70,7 @@ impl SubtractionSet {
     /// When the system does not give the memory.
     #[track_caller]
     pub fn values(&self, to: usize) -> Vec<u32> {
-        let mut values = Cells::new();
+        let mut values = HeapValues::new();
         let extended = self.extend_cells(&mut values, to.saturating_add(1));
         extended.expect("the values fit the memory");
         values.to_vec()
@@ -110,7 +110,7 @@ impl SubtractionSet {
     /// ```
     pub fn values_of(&self, heaps: &[u64], steps: &mut u64) -> Result<Vec<u32>, RuleError> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let mut values = Cells::new();
+        let mut values = HeapValues::new();
         let mut size = FIRST_TABLE;
         loop {
             let needed = largest.saturating_add(1);
@@ -198,7 +198,11 @@ impl SubtractionSet {
     }
 
     /// Extends a table to the given length.
-    pub(crate) fn extend_cells(&self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    pub(crate) fn extend_cells(
+        &self,
+        values: &mut HeapValues,
+        len: usize,
+    ) -> Result<(), RuleError> {
         extend_takes(&self.takes, values, len)
     }
 

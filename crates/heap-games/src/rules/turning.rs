@@ -8,7 +8,7 @@ use crate::rules::coin_shape::{CoinShape, Turns};
 use crate::rules::kind::{Kind, Visit};
 use crate::values::engine::{Engine, set_words};
 use crate::values::value_set::ValueSet;
-use crate::{Cells, Method, Period, RuleError};
+use crate::{HeapValues, Method, Period, RuleError};
 
 /// The most coins that a bounded move may turn.
 const MOST_COINS: u64 = 64;
@@ -50,35 +50,33 @@ pub struct CoinTurning {
 
 impl CoinTurning {
     /// Returns the game; without `max` any number from `min` on may be turned, and where
-    /// `consecutive` the coins must be neighbours.
+    /// `consecutive` the coins must be neighbours. The text of a [`Rule`](crate::Rule) names the
+    /// other shapes too.
     ///
     /// # Errors
-    /// As [`with_shape`](Self::with_shape).
+    /// [`RuleError::ZeroTake`] when `min` is 0, [`RuleError::EmptyRange`] when `min` exceeds `max`,
+    /// [`RuleError::TooLarge`] when more than 64 coins are counted that need not be neighbours.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{CoinTurning, HeapSequence, Rule};
+    ///
+    /// let twins = CoinTurning::new(2, Some(2), false)?;
+    /// assert_eq!(Rule::Turning(twins), "twins".parse()?);
+    /// // Grunt: four coins in a symmetric pattern, the leftmost of the row among them.
+    /// let mut grunt = HeapSequence::new("turn:4SF".parse()?);
+    /// grunt.extend_to(8)?;
+    /// assert!(grunt.values().iter().eq([0, 0, 0, 0, 1, 0, 2, 1, 0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(min: u64, max: Option<u64>, consecutive: bool) -> Result<Self, RuleError> {
         let shape = if consecutive { CoinShape::Consecutive } else { CoinShape::Any };
         Self::with_shape(min, max, shape, false)
     }
 
     /// Returns the game in which the coins turned have a shape, and where `leftmost` the coin at
-    /// place 1 has to be among them.
-    ///
-    /// # Errors
-    /// [`RuleError::ZeroTake`] when `min` or a span is 0, [`RuleError::EmptyRange`] when `min`
-    /// exceeds `max`, [`RuleError::TooLarge`] when more than 64 coins are counted that need not be
-    /// neighbours, or a span exceeds 64.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::{CoinShape, CoinTurning, HeapSequence, Rule};
-    ///
-    /// // Grunt: four coins in a symmetric pattern, the leftmost of the row among them.
-    /// let grunt = CoinTurning::with_shape(4, Some(4), CoinShape::Symmetric, true)?;
-    /// let mut values = HeapSequence::new(Rule::Turning(grunt));
-    /// values.extend_to(8)?;
-    /// assert!(values.values().iter().eq([0, 0, 0, 0, 1, 0, 2, 1, 0]));
-    /// # Ok::<(), heap_games::RuleError>(())
-    /// ```
-    pub fn with_shape(
+    /// place 1 has to be among them; a span must be from 1 to 64.
+    pub(super) fn with_shape(
         min: u64,
         max: Option<u64>,
         shape: CoinShape,
@@ -288,7 +286,7 @@ impl TurningValues {
 }
 
 impl Engine for TurningValues {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         while self.places + 1 < values.len() {
             self.places += 1;
             self.add_coin(values.at(self.places));
@@ -347,7 +345,7 @@ impl Engine for TurningValues {
         Method::Definition
     }
 
-    fn steps(&self, place: u64, values: &Cells) -> u128 {
+    fn steps(&self, place: u64, values: &HeapValues) -> u128 {
         self.game.steps(place, set_words(values, place))
     }
 }

@@ -1,16 +1,16 @@
 //! Values that a sequence was given, and what a rule allows them to be.
 
 use crate::values::engine::Engine;
-use crate::{Cells, Rule, RuleError, Theorem};
+use crate::{HeapValues, Rule, RuleError, Theorem};
 
 /// What a statement rests on besides what was computed here: values that were given.
 ///
 /// # Examples
 /// ```
-/// use heap_games::{Cells, HeapSequence, PeriodSearch};
+/// use heap_games::{HeapValues, HeapSequence, PeriodSearch};
 ///
 /// let kayles = "0.77".parse()?;
-/// let given: Cells = [0, 1, 2].into_iter().cycle().take(1000).collect();
+/// let given: HeapValues = [0, 1, 2].into_iter().cycle().take(1000).collect();
 /// let mut search = PeriodSearch::resume(HeapSequence::with_values(kayles, given)?, 1000);
 /// let report = search.run()?;
 /// // These values may have been made up.
@@ -38,7 +38,7 @@ pub(crate) struct Given {
     pub(crate) recomputed: usize,
     pub(crate) sampled: u64,
     /// The values computed anew, with the engine that computes them.
-    pub(crate) again: Cells,
+    pub(crate) again: HeapValues,
     pub(crate) engine: Box<dyn Engine>,
 }
 
@@ -46,7 +46,7 @@ impl Given {
     /// Returns the values given of which nothing is known.
     pub(crate) fn new(rule: &Rule, len: usize) -> Self {
         let engine = rule.kind().engine(None);
-        Self { len, recomputed: 0, sampled: 0, again: Cells::new(), engine }
+        Self { len, recomputed: 0, sampled: 0, again: HeapValues::new(), engine }
     }
 
     /// Computes the values anew up to a length.

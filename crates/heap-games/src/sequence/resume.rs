@@ -1,10 +1,11 @@
 //! Sequences that go on from values given, and the values computed anew.
 
 use mex_core::StopPoints;
+use std::hash::{BuildHasher, RandomState};
 
 use crate::sequence::given::{Bounds, Given};
 use crate::values::engine::steps_to;
-use crate::{Assumption, Cells, HeapRule, HeapSequence, Rule, RuleError};
+use crate::{Assumption, HeapRule, HeapSequence, HeapValues, Rule, RuleError};
 
 /// The most heaps that are picked at random.
 const MOST_PICKED: u64 = 1000;
@@ -26,7 +27,7 @@ impl HeapSequence {
     /// # Complexity
     /// Linear in the values. Going on from them costs as much as to compute them, for every rule but
     /// finite octal codes, Grundy's game, and finite sets of takes.
-    pub fn with_values(rule: Rule, values: Cells) -> Result<Self, RuleError> {
+    pub fn with_values(rule: Rule, values: HeapValues) -> Result<Self, RuleError> {
         check_bounds(&rule, &values)?;
         let mut sequence = Self::new(rule);
         sequence.engine.restart(&values)?;
@@ -109,16 +110,21 @@ impl HeapSequence {
         self.given.is_some() && !self.engine.goes_on()
     }
 
-    /// Compares values that were given, of heaps picked at random by a seed, with the definition:
-    /// the least value that no option has, by the values given before it. The last heap and the
-    /// first of greatest value are always among them.
+    /// Compares values that were given, of heaps picked at random, with the definition: the least
+    /// value that no option has, by the values given before it. The last heap and the first of
+    /// greatest value are always among them.
     ///
     /// The heaps number about as many as `steps` allow, at least 4 and at most 1000; how many
-    /// depends on nothing else. Values cannot be forged for an unknown seed.
+    /// depends on nothing else. They are picked by random keys of this process, so that no values
+    /// can be forged to avoid them.
     ///
     /// # Errors
     /// [`RuleError::WrongValue`] at a value that does not follow from those before it.
-    pub fn spot_check(&mut self, seed: u64, steps: u64) -> Result<(), RuleError> {
+    pub fn spot_check(&mut self, steps: u64) -> Result<(), RuleError> {
+        self.spot_check_by(RandomState::new().hash_one(self.values.len()), steps)
+    }
+
+    fn spot_check_by(&mut self, seed: u64, steps: u64) -> Result<(), RuleError> {
         let Some(given) = &self.given else {
             return Ok(());
         };
@@ -170,7 +176,7 @@ impl HeapSequence {
 }
 
 /// Checks that no value exceeds what the rule allows.
-fn check_bounds(rule: &Rule, values: &Cells) -> Result<(), RuleError> {
+fn check_bounds(rule: &Rule, values: &HeapValues) -> Result<(), RuleError> {
     let (mut bounds, mut stops) = (Bounds::new(rule), StopPoints::default());
     for (heap, value) in values.iter().enumerate() {
         stops.pass();
@@ -202,7 +208,7 @@ mod tests {
                 let values = whole.values().clone();
                 let mut given = HeapSequence::with_values(rule.clone(), values).unwrap();
                 given.recompute(100).unwrap();
-                given.spot_check(steps, steps).unwrap();
+                given.spot_check_by(steps, steps).unwrap();
                 let sampled = given.assumption().unwrap().sampled;
                 assert!((FEWEST_PICKED..=MOST_PICKED).contains(&sampled));
                 assert_eq!(sampled == FEWEST_PICKED, steps == 0);
@@ -213,7 +219,7 @@ mod tests {
             *list.last_mut().unwrap() = u32::from(expected == 0);
             let mut given = HeapSequence::with_values(rule, list.into_iter().collect()).unwrap();
             assert_eq!(
-                given.spot_check(1, 0),
+                given.spot_check_by(1, 0),
                 Err(RuleError::WrongValue {
                     heap: last,
                     found: u32::from(expected == 0),

@@ -6,7 +6,7 @@ use mex_core::stop_point;
 
 use crate::sequence::given::Given;
 use crate::values::engine::Engine;
-use crate::{Cells, Method, Rule, RuleError};
+use crate::{HeapValues, Method, Rule, RuleError};
 
 /// The Grundy values of a rule from heap 0 on, extended as far as wanted.
 ///
@@ -22,7 +22,7 @@ use crate::{Cells, Method, Rule, RuleError};
 #[derive(Clone)]
 pub struct HeapSequence {
     rule: Rule,
-    pub(crate) values: Cells,
+    pub(crate) values: HeapValues,
     pub(crate) engine: Box<dyn Engine>,
     /// About the most bytes that the table may take.
     pub(crate) bytes: u64,
@@ -34,7 +34,7 @@ impl HeapSequence {
     /// Returns the empty table of a rule.
     pub fn new(rule: Rule) -> Self {
         let engine = rule.kind().engine(None);
-        Self { rule, values: Cells::new(), engine, bytes: u64::MAX, given: None }
+        Self { rule, values: HeapValues::new(), engine, bytes: u64::MAX, given: None }
     }
 
     /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
@@ -65,7 +65,7 @@ impl HeapSequence {
     }
 
     /// Returns the values computed so far, from heap 0 on.
-    pub fn values(&self) -> &Cells {
+    pub fn values(&self) -> &HeapValues {
         &self.values
     }
 
@@ -106,15 +106,25 @@ impl HeapSequence {
             self.recompute(usize::MAX)?;
         }
         self.values.reserve(len)?;
-        loop {
+        while self.values.len() < len {
             let known = self.values.len();
             let piece = self.piece(len - known);
             stop_point();
             self.engine.extend(&mut self.values, known + piece)?;
-            if known + piece == len {
-                return Ok(());
-            }
         }
+        Ok(())
+    }
+
+    /// Extends the table by a piece of at most `most` values, or one, but not beyond a length, and
+    /// returns the steps that this takes. Budgets are looked at between such pieces.
+    pub(crate) fn advance(&mut self, most: usize, len: usize) -> Result<u128, RuleError> {
+        let end = self.values.len().saturating_add(self.piece(most)).min(len);
+        let Some(to) = end.checked_sub(1) else {
+            return Ok(0);
+        };
+        let steps = self.steps_to(to as u64);
+        self.extend_to(to)?;
+        Ok(steps)
     }
 }
 
@@ -218,16 +228,10 @@ mod tests {
             let mut other = copy.clone();
             other.extend_to(900).unwrap();
             assert_eq!((copy.values().len(), other.values()), (301, whole.values()), "{text}");
-            let summed: u32 = other.values().into_iter().map(|value| value & 1).sum();
+            let summed: u32 = other.values().iter().map(|value| value & 1).sum();
             assert_eq!(summed, whole.values().iter().map(|value| value & 1).sum(), "{text}");
         }
-        for method in
-            ["formula", "definition", "dense", "sparse", "sparse-blocks", "counters", "takes"]
-        {
-            assert_eq!(method.parse::<Method>().unwrap().to_string(), method);
-        }
-        assert!("fast".parse::<Method>().is_err());
-        assert_eq!(Cells::Words(vec![1, 2]), Cells::Bytes(vec![1, 2]));
-        assert_ne!(Cells::Words(vec![1, 2]), Cells::Bytes(vec![1]));
+        assert_eq!(HeapValues::Words(vec![1, 2]), HeapValues::Bytes(vec![1, 2]));
+        assert_ne!(HeapValues::Words(vec![1, 2]), HeapValues::Bytes(vec![1]));
     }
 }

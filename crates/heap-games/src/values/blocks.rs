@@ -49,7 +49,7 @@
 //! [near]: crate::values::near
 
 use crate::values::cover::{Plan, SHORTEST, packed_bound};
-use crate::values::moves::Moves;
+use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{

@@ -2,7 +2,7 @@
 
 use crate::values::engine::{Engine, set_words};
 use crate::values::value_set::ValueSet;
-use crate::{Cells, HeapCode, Method, RuleError};
+use crate::{HeapCode, HeapValues, Method, RuleError};
 
 /// The values of a code, by the set that each sum of heaps reaches.
 ///
@@ -29,7 +29,7 @@ impl CodeDefinition {
     }
 
     /// Adds the sums of two and three heaps whose total is the next heap.
-    fn add_sums(&mut self, values: &Cells, max_parts: u32) {
+    fn add_sums(&mut self, values: &HeapValues, max_parts: u32) {
         let total = self.sums.len();
         let mut sums: [ValueSet; 4] = Default::default();
         if total == 0 {
@@ -37,9 +37,9 @@ impl CodeDefinition {
         }
         if max_parts >= 2 {
             match values {
-                Cells::Bytes(list) => add_pairs(list, total, &mut sums[2]),
-                Cells::Words(list) => add_pairs(list, total, &mut sums[2]),
-                Cells::Longs(list) => add_pairs(list, total, &mut sums[2]),
+                HeapValues::Bytes(list) => add_pairs(list, total, &mut sums[2]),
+                HeapValues::Words(list) => add_pairs(list, total, &mut sums[2]),
+                HeapValues::Longs(list) => add_pairs(list, total, &mut sums[2]),
             }
         }
         if max_parts >= 3 {
@@ -51,7 +51,7 @@ impl CodeDefinition {
     }
 
     /// Adds the sum that is the heap itself, and unites or forgets what fell out of the digits.
-    fn finish_sum(&mut self, values: &Cells) {
+    fn finish_sum(&mut self, values: &HeapValues) {
         let total = self.sums.len() - 1;
         if total > 0 {
             self.sums[total][1].insert(values.at(total));
@@ -86,7 +86,7 @@ impl CodeDefinition {
 }
 
 impl Engine for CodeDefinition {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         let more = len.saturating_sub(self.sums.len());
         let reserved = self.sums.try_reserve(more);
         let needed = len as u64;
@@ -111,7 +111,7 @@ impl Engine for CodeDefinition {
         Method::Definition
     }
 
-    fn steps(&self, heap: u64, values: &Cells) -> u128 {
+    fn steps(&self, heap: u64, values: &HeapValues) -> u128 {
         let before = u128::from(heap);
         let digits = self.code.digits().len() + self.code.repeating_digits().len();
         let words = set_words(values, heap);
@@ -123,7 +123,7 @@ impl Engine for CodeDefinition {
         sums + words / 2 + digits as u128 * (2 + words / 5)
     }
 
-    fn bytes_each(&self, len: u64, values: &Cells) -> u64 {
+    fn bytes_each(&self, len: u64, values: &HeapValues) -> u64 {
         let sets = 4 * size_of::<Vec<u64>>() as u64;
         let pairs = match self.keeps_pairs() {
             true => 8 * set_words(values, len),
@@ -181,12 +181,12 @@ mod tests {
                 code.for_each_option(heap, &mut |parts| list.push(parts.to_vec()));
                 list
             });
-            let mut values = Cells::new();
+            let mut values = HeapValues::new();
             let mut definition = CodeDefinition::new(code.clone());
             definition.extend(&mut values, 10).unwrap();
             definition.extend(&mut values, to as usize + 1).unwrap();
             assert!(values.iter().eq(expected.iter().copied()), "{text}");
-            let mut values = Cells::new();
+            let mut values = HeapValues::new();
             extend_by_options(&code, &mut values, to as usize + 1);
             assert!(values.iter().eq(expected), "{text}");
         }

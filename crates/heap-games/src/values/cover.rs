@@ -15,7 +15,7 @@
 
 use std::collections::VecDeque;
 
-use crate::values::moves::Moves;
+use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, NearMarks, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{LANES, Offset, count_hits, mark_sums};

@@ -3,7 +3,7 @@
 use mex_core::StopPoints;
 
 use crate::values::value_set::ValueSet;
-use crate::{Cells, HeapRule};
+use crate::{HeapRule, HeapValues};
 
 /// Returns the Grundy values of the heaps 0 to `to` under any rule, by the definition: the least
 /// value that no option has.
@@ -27,13 +27,13 @@ use crate::{Cells, HeapRule};
 /// ```
 #[track_caller]
 pub fn values_by_definition(rule: &dyn HeapRule, to: usize) -> Vec<u32> {
-    let mut values = Cells::new();
+    let mut values = HeapValues::new();
     extend_by_options(rule, &mut values, to.saturating_add(1));
     values.iter().collect()
 }
 
 /// Extends a table by enumerating the options of every heap.
-pub(crate) fn extend_by_options(rule: &dyn HeapRule, values: &mut Cells, len: usize) {
+pub(crate) fn extend_by_options(rule: &dyn HeapRule, values: &mut HeapValues, len: usize) {
     let (mut reached, mut stops) = (ValueSet::default(), StopPoints::default());
     for heap in values.len()..len {
         reached.clear();

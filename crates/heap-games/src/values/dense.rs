@@ -27,9 +27,21 @@
 //! `.007` takes about half the time of marks in a Boolean array, Grundy's game a twelfth. In longer
 //! tables a [sieve](crate::values::sieve) takes over, which compares several candidates at a time.
 
-use crate::values::moves::Moves;
 use crate::values::simd::Cell;
 use crate::values::simd::pairs_with;
+
+/// The moves of a finite octal code, or of Grundy's game.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    /// Takes after which two heaps stay.
+    pub(crate) splits: Vec<usize>,
+    /// Takes after which one heap stays.
+    pub(crate) takes: Vec<usize>,
+    /// Heaps that can be taken whole.
+    pub(crate) whole: Vec<usize>,
+    /// Whether two equal heaps may not stay.
+    pub(crate) unequal: bool,
+}
 
 /// Marks the first pairs one by one, and compares all others with the least value unmarked.
 pub(crate) struct Dense {

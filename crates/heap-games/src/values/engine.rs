@@ -1,22 +1,22 @@
 //! What computes a table of values.
 
-use crate::{Cells, Method, RuleError};
+use crate::{HeapValues, Method, RuleError};
 
 /// The state of a method that extends a table of values.
 pub(crate) trait Engine: CloneEngine + Send + Sync {
     /// Extends a table to a length, which it has room for.
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError>;
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError>;
 
     /// Returns the method that the values last computed came from.
     fn method(&self) -> Method;
 
     /// Returns about how many steps, of about a nanosecond each, the value of a heap takes, given
     /// a table of values so far.
-    fn steps(&self, heap: u64, values: &Cells) -> u128;
+    fn steps(&self, heap: u64, values: &HeapValues) -> u128;
 
     /// Returns the bytes that the engine keeps for each value of a table with a length, given the
     /// values so far.
-    fn bytes_each(&self, _len: u64, _values: &Cells) -> u64 {
+    fn bytes_each(&self, _len: u64, _values: &HeapValues) -> u64 {
         0
     }
 
@@ -26,7 +26,7 @@ pub(crate) trait Engine: CloneEngine + Send + Sync {
     }
 
     /// Prepares to go on from a table that was given.
-    fn restart(&mut self, _values: &Cells) -> Result<(), RuleError> {
+    fn restart(&mut self, _values: &HeapValues) -> Result<(), RuleError> {
         Ok(())
     }
 
@@ -45,7 +45,7 @@ pub(crate) trait Engine: CloneEngine + Send + Sync {
 
     /// Returns the values of heaps by those before them, where that is faster than by a list of
     /// their options.
-    fn values_by_pairs(&self, _values: &Cells, _heaps: &[usize]) -> Option<Vec<u32>> {
+    fn values_by_pairs(&self, _values: &HeapValues, _heaps: &[usize]) -> Option<Vec<u32>> {
         None
     }
 
@@ -79,7 +79,7 @@ impl Clone for Box<dyn Engine> {
 pub(crate) struct Formula<F>(pub(crate) F);
 
 impl<F: Fn(u64) -> u128 + Clone + Send + Sync + 'static> Engine for Formula<F> {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         for heap in values.len()..len {
             values.try_push(narrow(self.0(heap as u64))?)?;
         }
@@ -90,7 +90,7 @@ impl<F: Fn(u64) -> u128 + Clone + Send + Sync + 'static> Engine for Formula<F> {
         Method::Formula
     }
 
-    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+    fn steps(&self, _heap: u64, _values: &HeapValues) -> u128 {
         4
     }
 }
@@ -105,7 +105,7 @@ pub(crate) fn narrow(value: u128) -> Result<u32, RuleError> {
 
 /// Returns the words of a set of the values up to a heap, where values grow at most in proportion
 /// to those of a table.
-pub(crate) fn set_words(values: &Cells, heap: u64) -> u128 {
+pub(crate) fn set_words(values: &HeapValues, heap: u64) -> u128 {
     let len = values.len() as u64;
     let last = values.len().saturating_sub(64)..values.len();
     let greatest = last.map(|heap| values.at(heap)).max().unwrap_or(0);
@@ -114,7 +114,7 @@ pub(crate) fn set_words(values: &Cells, heap: u64) -> u128 {
 }
 
 /// Returns about how many steps it takes to extend a table up to a heap; 0 if it is there.
-pub(crate) fn steps_to(engine: &dyn Engine, values: &Cells, to: u64) -> u128 {
+pub(crate) fn steps_to(engine: &dyn Engine, values: &HeapValues, to: u64) -> u128 {
     let from = values.len() as u64;
     if to < from {
         return 0;

@@ -1,7 +1,6 @@
 //! The names of the ways in which values are computed.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// How values were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,47 +20,6 @@ pub enum Method {
     Counters,
     /// The heaps before that a take reaches.
     Takes,
-}
-
-impl Method {
-    const ALL: [Method; 7] = [
-        Method::Formula,
-        Method::Definition,
-        Method::Dense,
-        Method::Sparse,
-        Method::SparseBlocks,
-        Method::Counters,
-        Method::Takes,
-    ];
-}
-
-/// Why a text is not the name of a [`Method`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected formula, definition, dense, sparse, sparse-blocks, counters or takes, found {found:?}"
-)]
-#[non_exhaustive]
-pub struct ParseMethodError {
-    /// The text, or the beginning of a long one.
-    pub found: String,
-}
-
-/// Reads the name that is written for a method.
-///
-/// # Examples
-/// ```
-/// use heap_games::Method;
-///
-/// assert_eq!("sparse-blocks".parse(), Ok(Method::SparseBlocks));
-/// ```
-impl FromStr for Method {
-    type Err = ParseMethodError;
-
-    fn from_str(text: &str) -> Result<Self, ParseMethodError> {
-        let found = || text.chars().take(40).collect();
-        let method = Method::ALL.into_iter().find(|method| method.to_string() == text);
-        method.ok_or_else(|| ParseMethodError { found: found() })
-    }
 }
 
 impl fmt::Display for Method {

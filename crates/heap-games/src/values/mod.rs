@@ -2,15 +2,14 @@
 
 mod bit_planes;
 mod blocks;
-mod cells;
 pub(crate) mod code_sums;
 mod cover;
 mod definition;
 mod dense;
 pub(crate) mod engine;
+mod heap_values;
 pub(crate) mod lags;
 mod method;
-mod moves;
 mod near;
 pub(crate) mod octal;
 mod sieve;
@@ -20,7 +19,7 @@ mod sparse;
 pub(crate) mod takes;
 pub(crate) mod value_set;
 
-pub use cells::{Cells, CellsIter};
 pub use definition::values_by_definition;
-pub use method::{Method, ParseMethodError};
+pub use heap_values::HeapValues;
+pub use method::Method;
 pub use simd::{limit_vectors, vector_bytes};

@@ -30,13 +30,13 @@
 
 use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::Dense;
+use crate::values::dense::Moves;
 use crate::values::engine::Engine;
-use crate::values::moves::Moves;
 use crate::values::sieve::Sieve;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
 use crate::values::sparse::Work;
-use crate::{Cells, HeapCode, Method, RuleError};
+use crate::{HeapCode, HeapValues, Method, RuleError};
 
 /// Below this length the definition is as good as anything.
 const FIRST_CHOICE: usize = 256;
@@ -207,7 +207,7 @@ impl Octal {
     }
 
     /// Chooses the space and the method by the values so far.
-    fn choose(&mut self, values: &Cells) -> Result<(), RuleError> {
+    fn choose(&mut self, values: &HeapValues) -> Result<(), RuleError> {
         let len = values.len();
         self.next_choice = (len + 1).next_power_of_two().max(FIRST_CHOICE);
         let (bytes, words) = match std::mem::replace(&mut self.work, Width::None) {
@@ -217,15 +217,15 @@ impl Octal {
         };
         let (moves, counts) = (&self.moves, &mut self.counts);
         let (work, rare) = match values {
-            Cells::Bytes(list) => {
+            HeapValues::Bytes(list) => {
                 let (packed, rare) = Packed::new(moves, list, counts, bytes)?;
                 (Width::Bytes(packed), rare)
             }
-            Cells::Words(list) => {
+            HeapValues::Words(list) => {
                 let (packed, rare) = Packed::new(moves, list, counts, words)?;
                 (Width::Words(packed), rare)
             }
-            Cells::Longs(_) => (Width::None, usize::MAX),
+            HeapValues::Longs(_) => (Width::None, usize::MAX),
         };
         // A rare position costs a step for each heap, a pair of the dense method much less, but
         // there are half as many pairs as heaps.
@@ -246,7 +246,7 @@ impl Octal {
 }
 
 impl Engine for Octal {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         while values.len() < len {
             if values.len() >= self.next_choice {
                 self.choose(values)?;
@@ -254,9 +254,9 @@ impl Engine for Octal {
             let stop = len.min(self.next_choice);
             self.reserve(stop)?;
             let wider = match values {
-                Cells::Bytes(list) => self.extend_bytes(list, stop),
-                Cells::Words(list) => self.extend_words(list, stop),
-                Cells::Longs(list) => extend_dense(&mut self.sieve, &self.moves, list, stop),
+                HeapValues::Bytes(list) => self.extend_bytes(list, stop),
+                HeapValues::Words(list) => self.extend_words(list, stop),
+                HeapValues::Longs(list) => extend_dense(&mut self.sieve, &self.moves, list, stop),
             };
             if let Some(value) = wider {
                 values.try_push(value)?;
@@ -272,7 +272,7 @@ impl Engine for Octal {
         self.method
     }
 
-    fn steps(&self, heap: u64, _values: &Cells) -> u128 {
+    fn steps(&self, heap: u64, _values: &HeapValues) -> u128 {
         let splits = self.moves.splits.len() as u128;
         match self.rare_heaps() {
             None => (splits * u128::from(heap)).div_ceil(4) + 50,
@@ -282,7 +282,7 @@ impl Engine for Octal {
         }
     }
 
-    fn bytes_each(&self, _len: u64, values: &Cells) -> u64 {
+    fn bytes_each(&self, _len: u64, values: &HeapValues) -> u64 {
         // The packed values, or the planes of their bits.
         self.sieve.bytes_each().max(values.width() as u64)
     }
@@ -291,7 +291,7 @@ impl Engine for Octal {
         true
     }
 
-    fn restart(&mut self, values: &Cells) -> Result<(), RuleError> {
+    fn restart(&mut self, values: &HeapValues) -> Result<(), RuleError> {
         reserve_stamps(values.iter().max().unwrap_or(0))?;
         // The method is chosen anew.
         self.work = Width::None;
@@ -313,11 +313,11 @@ impl Engine for Octal {
         self.moves.splits.len() as u128 * u128::from(heap) / 8 + 50
     }
 
-    fn values_by_pairs(&self, values: &Cells, heaps: &[usize]) -> Option<Vec<u32>> {
+    fn values_by_pairs(&self, values: &HeapValues, heaps: &[usize]) -> Option<Vec<u32>> {
         Some(match values {
-            Cells::Bytes(list) => values_of_pairs(&self.moves, list, heaps),
-            Cells::Words(list) => values_of_pairs(&self.moves, list, heaps),
-            Cells::Longs(list) => values_of_pairs(&self.moves, list, heaps),
+            HeapValues::Bytes(list) => values_of_pairs(&self.moves, list, heaps),
+            HeapValues::Words(list) => values_of_pairs(&self.moves, list, heaps),
+            HeapValues::Longs(list) => values_of_pairs(&self.moves, list, heaps),
         })
     }
 }
@@ -367,17 +367,17 @@ mod tests {
     use crate::{Rule, values_by_definition};
     use test_support::{Rng, size};
 
-    fn by_definition(code: &HeapCode, len: usize) -> Cells {
-        let mut values = Cells::new();
+    fn by_definition(code: &HeapCode, len: usize) -> HeapValues {
+        let mut values = HeapValues::new();
         let mut definition = CodeDefinition::new(code.clone());
         definition.extend(&mut values, len).unwrap();
         values
     }
 
-    fn by_method(octal: Option<Octal>, method: Method, len: usize) -> Option<Cells> {
+    fn by_method(octal: Option<Octal>, method: Method, len: usize) -> Option<HeapValues> {
         let mut octal = octal?;
         octal.force(method);
-        let mut values = Cells::new();
+        let mut values = HeapValues::new();
         octal.extend(&mut values, len / 3).unwrap();
         octal.extend(&mut values, len).unwrap();
         Some(values)
@@ -446,7 +446,7 @@ mod tests {
             for first in [2048, 2100, 2111, 3000] {
                 let mut octal = Octal::new(&code).unwrap();
                 octal.force(Method::SparseBlocks);
-                let mut values = Cells::new();
+                let mut values = HeapValues::new();
                 for len in [first, 8000] {
                     octal.extend(&mut values, len).unwrap();
                 }

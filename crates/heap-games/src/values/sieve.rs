@@ -35,8 +35,8 @@
 //! them lay above the answer.
 
 use crate::values::bit_planes::{BitPlanes, CHUNK, Chunk};
+use crate::values::dense::Moves;
 use crate::values::dense::{Dense, reaches};
-use crate::values::moves::Moves;
 use crate::values::simd::{Cell, Kernel, run_vectorized};
 
 /// From this heap on pairs are sieved.

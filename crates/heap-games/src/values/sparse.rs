@@ -29,8 +29,8 @@
 //! Berlekamp, Conway and Guy, *Winning Ways*, chapter 4 (sparse spaces and common cosets).
 
 use crate::RuleError;
+use crate::values::dense::Moves;
 use crate::values::dense::{Dense, reaches};
-use crate::values::moves::Moves;
 use crate::values::simd::Cell;
 use crate::values::space::Space;
 

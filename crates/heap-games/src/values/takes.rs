@@ -33,7 +33,7 @@ use crate::values::simd::Cell;
 use crate::values::simd::{
     GroupSets, Kernel, LANES, Offset, mark_bytes, or_rows, planes_of, put_lanes, run_vectorized,
 };
-use crate::{Cells, Method, RuleError};
+use crate::{HeapValues, Method, RuleError};
 
 /// Tables that grow by less are extended heap by heap.
 const SHORTEST: usize = 4 * LANES;
@@ -63,7 +63,7 @@ impl TakesEngine {
 }
 
 impl Engine for TakesEngine {
-    fn extend(&mut self, values: &mut Cells, len: usize) -> Result<(), RuleError> {
+    fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError> {
         extend_takes(&self.takes, values, len)
     }
 
@@ -71,7 +71,7 @@ impl Engine for TakesEngine {
         Method::Takes
     }
 
-    fn steps(&self, _heap: u64, _values: &Cells) -> u128 {
+    fn steps(&self, _heap: u64, _values: &HeapValues) -> u128 {
         10 + self.takes.len() as u128 / 12
     }
 
@@ -89,13 +89,17 @@ impl Engine for TakesEngine {
 }
 
 /// Extends a table of a subtraction set, whose takes increase, to the given length.
-pub(crate) fn extend_takes(takes: &[u64], values: &mut Cells, len: usize) -> Result<(), RuleError> {
+pub(crate) fn extend_takes(
+    takes: &[u64],
+    values: &mut HeapValues,
+    len: usize,
+) -> Result<(), RuleError> {
     values.reserve(len)?;
     while values.len() < len {
         let wider = match values {
-            Cells::Bytes(list) => extend_list(takes, list, len),
-            Cells::Words(list) => extend_list(takes, list, len),
-            Cells::Longs(list) => extend_scalar(takes, list, len),
+            HeapValues::Bytes(list) => extend_list(takes, list, len),
+            HeapValues::Words(list) => extend_list(takes, list, len),
+            HeapValues::Longs(list) => extend_scalar(takes, list, len),
         };
         if let Some(value) = wider {
             values.try_push(value)?;
@@ -424,7 +428,7 @@ mod tests {
         let mut expected: Vec<u32> = Vec::new();
         let len = lens.iter().copied().max().unwrap_or(0);
         extend_scalar(takes, &mut expected, len);
-        let mut values = Cells::new();
+        let mut values = HeapValues::new();
         for &len in lens {
             extend_takes(takes, &mut values, len).unwrap();
             assert_eq!(values.len(), len);

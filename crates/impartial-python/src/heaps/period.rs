@@ -1,6 +1,6 @@
 //! Periods, with the theorem that proves them.
 
-use heap_games::{Period, PeriodReport, PeriodSearch, period_standing};
+use heap_games::{Budget, Period, PeriodReport, PeriodSearch, Theorem};
 use pyo3::prelude::*;
 
 use crate::errors::Refusal;
@@ -128,7 +128,7 @@ impl HeapPeriod {
     fn to_svg(&self, py: Python<'_>, to: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let (rule, to) = (rule_named(&self.rule)?, greatest(to)?);
         let HeapPeriod { preperiod, length, saltus, .. } = *self;
-        let standing = period_standing(self.theorem.as_deref());
+        let standing = Theorem::standing(self.theorem.as_deref());
         long(py, move || drawn(&rule, to, Some((Period { preperiod, length, saltus }, &standing))))
     }
 
@@ -209,12 +209,12 @@ pub fn heap_period(
 ) -> PyResult<HeapPeriod> {
     let rule = rule_named(rule)?;
     let limit = limit.map(|limit| count(limit, "limit")).transpose()?;
-    let (values, steps) = match limit {
-        Some(limit) => (usize::try_from(limit).unwrap_or(usize::MAX), u64::MAX),
-        None => (1 << 30, SEARCH_STEPS),
+    let budget = match limit {
+        Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX).into(),
+        None => Budget { steps: SEARCH_STEPS, ..Budget::of_values(1 << 30) },
     };
     let report = heard(py, Listener::new(progress, limit), move |done| {
-        let mut search = PeriodSearch::new(rule, values).within_steps(steps);
+        let mut search = PeriodSearch::new(rule, budget);
         loop {
             if let Some(report) = search.step(PIECE).map_err(Refusal::of_search)? {
                 return Ok(report);

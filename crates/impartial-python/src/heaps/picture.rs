@@ -1,7 +1,7 @@
 //! Pictures of values.
 
 use game_table::SequencePicture;
-use heap_games::{Budget, Period, Rule, ValueStream, period_standing};
+use heap_games::{Budget, Period, Rule, Theorem, ValueStream};
 use mex_core::StopPoints;
 use pyo3::prelude::*;
 
@@ -57,7 +57,7 @@ pub fn heap_picture(
         // Without a period the picture says so.
         let report = search.run().ok();
         let theorem = report.as_ref().and_then(|report| report.proof);
-        let standing = period_standing(theorem.map(|theorem| theorem.to_string()).as_deref());
+        let standing = Theorem::standing(theorem.map(|theorem| theorem.to_string()).as_deref());
         let period = report.map(|report| report.period);
         drawn(&rule, to, period.map(|period| (period, standing.as_str())))
     })?;

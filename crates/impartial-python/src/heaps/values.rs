@@ -1,6 +1,6 @@
 //! Values of heaps, and winning moves.
 
-use heap_games::{Budget, Cells, HeapSequence};
+use heap_games::{Budget, HeapValues, HeapSequence};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -50,9 +50,9 @@ pub fn heap_values<'py>(
             sequence.extend_to(to)?;
         }
         Ok(match sequence.values() {
-            Cells::Longs(list) => list.clone(),
-            Cells::Words(list) => list.iter().map(|&value| value.into()).collect(),
-            Cells::Bytes(list) => list.iter().map(|&value| value.into()).collect(),
+            HeapValues::Longs(list) => list.clone(),
+            HeapValues::Words(list) => list.iter().map(|&value| value.into()).collect(),
+            HeapValues::Bytes(list) => list.iter().map(|&value| value.into()).collect(),
         })
     })?;
     Ok(if cells.is_empty() { cells.to_pyarray(py) } else { PyArray1::from_vec(py, cells) })

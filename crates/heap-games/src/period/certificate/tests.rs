@@ -1,7 +1,7 @@
 //! Tests of certificates: what is written, read, replayed and refused.
 
 use super::*;
-use crate::{Cells, CheckBudget, HeapSequence, PeriodSearch};
+use crate::{Budget, HeapSequence, HeapValues, PeriodSearch};
 
 fn certificate(rule: &str) -> Certificate {
     let report = PeriodSearch::new(rule.parse().unwrap(), 1 << 18).run().unwrap();
@@ -10,7 +10,7 @@ fn certificate(rule: &str) -> Certificate {
 
 /// Checks a certificate of at most 2^20 values.
 fn checked(certificate: &Certificate) -> Result<(), CertificateError> {
-    let budget = CheckBudget { values: 1 << 20, ..CheckBudget::default() };
+    let budget = Budget { values: 1 << 20, ..Budget::OF_CHECKS };
     certificate.check(budget, &mut |_| {}).map(drop)
 }
 
@@ -117,7 +117,7 @@ fn every_wrong_claim_is_found() {
 
 #[test]
 fn certificates_of_given_values_tell_what_they_assume() {
-    let report_of = |given: Cells, recomputed: usize| {
+    let report_of = |given: HeapValues, recomputed: usize| {
         let rule = "0.77".parse().unwrap();
         let mut sequence = HeapSequence::with_values(rule, given).unwrap();
         sequence.recompute(recomputed).unwrap();
@@ -140,7 +140,7 @@ fn certificates_of_given_values_tell_what_they_assume() {
         assert_eq!(text.parse(), Ok(certificate.clone()));
         assert_eq!(checked(&certificate), Ok(()));
     }
-    let forged: Cells = (0..1000).map(|heap| heap % 3).collect();
+    let forged: HeapValues = (0..1000).map(|heap| heap % 3).collect();
     let certificate = Certificate::new(&report_of(forged, 0));
     assert!(certificate.to_string().contains("standing conditional"));
     assert_eq!(checked(&certificate), Err(CertificateError::Fails { heap: 0 }));

@@ -35,7 +35,7 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
         let claim_of = |values| claim(rule, period, values);
         let error = CertificateError::TooShort { needed, compared: needed - 1 };
         assert_eq!(claim_of(needed - 1).work(), Err(error), "{rule}");
-        assert_eq!(claim_of(needed).work().map(|work| work.values), Ok(needed), "{rule}");
+        assert_eq!(claim_of(needed).work().map(|work| work.values as u64), Ok(needed), "{rule}");
     }
     // Without a proof one value after the first period is enough.
     let mut unproved = claim("0.007", of(5, 6, 0), 11);
@@ -76,21 +76,20 @@ fn values_that_repeat_for_as_long_as_the_theorem_asks_go_on() {
 fn budgets_are_met_exactly() {
     let written = certificate("0.77").unwrap();
     let work = written.work().unwrap();
-    let steps = u64::try_from(work.steps).unwrap();
-    let bytes = u64::try_from(work.bytes).unwrap();
+    let (steps, bytes) = (work.steps, work.bytes);
     let check = |budget| written.check(budget, &mut |_| {});
-    let exact = CheckBudget { values: written.values, steps, bytes: 1 << 20 };
+    let exact = Budget { values: work.values, steps, bytes: 1 << 20 };
     assert_eq!(check(exact), Ok(written.values));
-    let error = check(CheckBudget { values: written.values - 1, ..exact }).unwrap_err();
+    let error = check(Budget { values: work.values - 1, ..exact }).unwrap_err();
     assert_eq!(
         error,
         CertificateError::TooLong { needed: written.values, limit: written.values - 1 }
     );
-    let error = check(CheckBudget { steps: steps - 1, ..exact }).unwrap_err();
+    let error = check(Budget { steps: steps - 1, ..exact }).unwrap_err();
     let refused =
         CertificateError::TooMuchWork { needed: steps.into(), budget: steps - 1, values: 0 };
     assert_eq!(error, refused);
-    let refused = |budget| check(CheckBudget { bytes: budget, ..exact }).unwrap_err();
+    let refused = |budget| check(Budget { bytes: budget, ..exact }).unwrap_err();
     let (needed, budget) = (bytes.into(), bytes - 1);
     assert_eq!(refused(budget), CertificateError::TooMuchMemory { needed, budget });
     // As many bytes as estimated are not refused before the work begins, which needs more.
@@ -109,7 +108,7 @@ fn multiples_of_a_period_are_not_least() {
             let period = Period { preperiod, length: factor * length, saltus: factor * saltus };
             let mut multiple = claim(rule, period, 0);
             multiple.values = 4 * (preperiod + factor * length) + 100;
-            let error = multiple.check(CheckBudget::default(), &mut |_| {}).unwrap_err();
+            let error = multiple.check(Budget::OF_CHECKS, &mut |_| {}).unwrap_err();
             assert_eq!(error, CertificateError::NotLeast { what: "period" }, "{multiple}");
         }
     }
@@ -123,7 +122,7 @@ fn claims_beside_the_written_one_are_refused() {
         let takes = (0..7).filter(|bit| set >> bit & 1 == 1).map(|bit| (bit + 1).to_string());
         let rule = format!("subtract:{}", takes.collect::<Vec<_>>().join(","));
         let written = certificate(&rule).unwrap();
-        let accepted = |claim: &Certificate| claim.check(CheckBudget::default(), &mut |_| {});
+        let accepted = |claim: &Certificate| claim.check(Budget::OF_CHECKS, &mut |_| {});
         assert!(accepted(&written).is_ok(), "{rule}");
         lengths.push(written.period.length);
         let Period { preperiod, length, .. } = written.period;

@@ -1,56 +1,14 @@
 //! What a check may take, what it has taken, and what it will.
 
-use crate::CertificateError;
+use crate::{Budget, CertificateError};
 use mex_core::stop_point;
 
 /// The steps between two looks at the budget: some thousandths of a second.
 const BETWEEN_LOOKS: u64 = 1 << 22;
 
-/// What the check of a certificate may take.
-///
-/// A step is about a nanosecond: one option looked up, or a few words of a set joined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckBudget {
-    /// The most values that may be claimed.
-    pub values: u64,
-    /// The most steps.
-    pub steps: u64,
-    /// The most bytes of memory.
-    pub bytes: u64,
-}
-
-impl Default for CheckBudget {
-    /// Returns any number of values, 2·10^11 steps, which are some minutes, and 4 GiB.
-    fn default() -> Self {
-        Self { values: u64::MAX, steps: 200_000_000_000, bytes: 1 << 32 }
-    }
-}
-
-/// About what the check of a certificate takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckWork {
-    /// The values that are computed anew; 0 if there is a closed form.
-    pub values: u64,
-    /// The steps, estimated from the first values.
-    pub steps: u128,
-    /// The bytes of memory.
-    pub bytes: u128,
-}
-
-/// How far a check has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckProgress {
-    /// The values computed so far.
-    pub values: u64,
-    /// All values that will be computed.
-    pub of: u64,
-    /// The steps so far.
-    pub steps: u64,
-}
-
 /// Counts steps and bytes.
 pub(super) struct Meter<'a> {
-    budget: CheckBudget,
+    budget: Budget,
     of: u64,
     steps: u64,
     next_look: u64,
@@ -58,15 +16,11 @@ pub(super) struct Meter<'a> {
     last: (u64, u64),
     bytes: u64,
     is_dense: Option<bool>,
-    progress: &'a mut dyn FnMut(CheckProgress),
+    progress: &'a mut dyn FnMut(u64),
 }
 
 impl<'a> Meter<'a> {
-    pub(super) fn new(
-        budget: CheckBudget,
-        of: u64,
-        progress: &'a mut dyn FnMut(CheckProgress),
-    ) -> Self {
+    pub(super) fn new(budget: Budget, of: u64, progress: &'a mut dyn FnMut(u64)) -> Self {
         Self {
             budget,
             of,
@@ -118,7 +72,7 @@ impl<'a> Meter<'a> {
             return Err(CertificateError::TooMuchWork { needed, budget, values });
         }
         stop_point();
-        (self.progress)(CheckProgress { values: heap, of: self.of, steps: self.steps });
+        (self.progress)(heap);
         self.last = (self.steps, heap);
         self.next_look = self.steps.saturating_add(BETWEEN_LOOKS);
         self.next_look = self.next_look.min(budget.saturating_add(1));
@@ -159,10 +113,10 @@ mod tests {
     const STEPS: u64 = 4 * BETWEEN_LOOKS;
 
     /// Spends the same on each heap from 1 on, and returns the error and what was told before.
-    fn spend_on_each(steps: usize, of: u64, budget: u64) -> (CertificateError, Vec<CheckProgress>) {
+    fn spend_on_each(steps: usize, of: u64, budget: u64) -> (CertificateError, Vec<u64>) {
         let mut seen = Vec::new();
-        let mut progress = |at: CheckProgress| seen.push(at);
-        let budget = CheckBudget { steps: budget, ..CheckBudget::default() };
+        let mut progress = |values| seen.push(values);
+        let budget = Budget { steps: budget, ..Budget::OF_CHECKS };
         let mut meter = Meter::new(budget, of, &mut progress);
         let error = (1..).find_map(|heap| meter.spend(heap, steps).err()).unwrap();
         (error, seen)
@@ -175,8 +129,7 @@ mod tests {
         let needed = 1_000_000_000;
         let (budget, values) = (499_999_999, 62_925);
         assert_eq!(error, CertificateError::TooMuchWork { needed, budget, values });
-        let told = |values| CheckProgress { values, of: 1_000_000, steps: 1000 * values };
-        assert_eq!(seen, (1..15).map(|look| told(4195 * look)).collect::<Vec<_>>());
+        assert_eq!(seen, (1..15).map(|look| 4195 * look).collect::<Vec<_>>());
         // Twice as much is not more than twice as much, so half of it is done.
         let (error, seen) = spend_on_each(1000, 1_000_000, 500_000_000);
         let (budget, values) = (500_000_000, 500_001);
@@ -187,8 +140,8 @@ mod tests {
     #[test]
     fn the_whole_budget_may_be_spent_and_not_a_step_more() {
         let mut looks = 0;
-        let mut progress = |_: CheckProgress| looks += 1;
-        let budget = CheckBudget { steps: STEPS, ..CheckBudget::default() };
+        let mut progress = |_| looks += 1;
+        let budget = Budget { steps: STEPS, ..Budget::OF_CHECKS };
         let mut meter = Meter::new(budget, 1, &mut progress);
         meter.spend(0, BETWEEN_LOOKS as usize - 1).unwrap();
         meter.spend(0, 1).unwrap();
@@ -202,8 +155,8 @@ mod tests {
 
     #[test]
     fn an_eighth_of_the_budget_is_spent_however_hopeless() {
-        let mut progress = |_: CheckProgress| ();
-        let budget = CheckBudget { steps: 8 * STEPS, ..CheckBudget::default() };
+        let mut progress = |_| ();
+        let budget = Budget { steps: 8 * STEPS, ..Budget::OF_CHECKS };
         let mut meter = Meter::new(budget, u64::MAX, &mut progress);
         meter.spend(1, STEPS as usize).unwrap();
         meter.spend(2, BETWEEN_LOOKS as usize - 1).unwrap();
@@ -213,8 +166,8 @@ mod tests {
 
     #[test]
     fn bytes_given_back_may_be_taken_again() {
-        let mut progress = |_: CheckProgress| ();
-        let budget = CheckBudget { bytes: 10, ..CheckBudget::default() };
+        let mut progress = |_| ();
+        let budget = Budget { bytes: 10, ..Budget::OF_CHECKS };
         let mut meter = Meter::new(budget, 1, &mut progress);
         meter.take_bytes(10).unwrap();
         meter.give_back(4);
@@ -226,8 +179,8 @@ mod tests {
 
     #[test]
     fn a_method_tells_whether_steps_grow() {
-        let mut progress = |_: CheckProgress| ();
-        let mut meter = Meter::new(CheckBudget::default(), 1, &mut progress);
+        let mut progress = |_| ();
+        let mut meter = Meter::new(Budget::OF_CHECKS, 1, &mut progress);
         assert_eq!(meter.is_dense(), None);
         for is_dense in [true, false] {
             meter.tell_dense(is_dense);

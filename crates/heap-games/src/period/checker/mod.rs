@@ -7,6 +7,11 @@
 //! imports from the rest of the crate but the certificate that it checks, which is a plain record.
 //! Where the search chooses by the values it finds, the checker goes straight ahead:
 //!
+//! It is longer than one would like, and `pairs` is a second engine for rare and common heaps, because
+//! nothing plainer was fast enough. All pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a
+//! minute, and those of the 2·10^7 heaps of `.354` a day; by their rare heaps they take 0.25 s and
+//! 10 s. What it shares with the search is the theorem that makes heaps rare, not a line of code.
+//!
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
@@ -33,10 +38,10 @@ mod tests;
 
 use super::certificate::Certificate;
 use super::error::CertificateError;
+use crate::Budget;
 use grammar::{Moves, read};
 use known::{Known, known};
 use meter::Meter;
-pub use meter::{CheckBudget, CheckProgress, CheckWork};
 use pairs::Splits;
 use table::{Cell, Table};
 
@@ -53,7 +58,8 @@ const SAMPLE_STEPS: u64 = 1 << 26;
 const COMPARING: u128 = 2;
 
 impl Certificate {
-    /// Returns about what a check takes, from the rule and its first values.
+    /// Returns the budget that a check needs, about: the values that it computes anew, 0 if there is a
+    /// closed form, the steps, estimated from the first values, and the bytes.
     ///
     /// # Complexity
     /// Less than a second.
@@ -68,22 +74,28 @@ impl Certificate {
     ///
     /// let report = PeriodSearch::new("0.77".parse()?, 1000).run()?;
     /// let work = Certificate::new(&report).work()?;
-    /// assert_eq!((work.values, work.bytes), (report.values_checked, report.values_checked.into()));
+    /// assert_eq!((work.values as u64, work.bytes), (report.values_checked, report.values_checked));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn work(&self) -> Result<CheckWork, CertificateError> {
+    pub fn work(&self) -> Result<Budget, CertificateError> {
         let moves = self.moves()?;
         if known(&moves).is_some() {
-            return Ok(CheckWork { values: 0, steps: 1, bytes: 0 });
+            return Ok(Budget { values: 0, steps: 1, bytes: 0 });
         }
-        needed_values(self, &moves)?;
-        let (steps, bytes_each) = estimate(&moves, self.values)?;
-        let len = u128::from(self.values);
-        Ok(CheckWork {
-            values: self.values,
-            steps: steps.saturating_add(COMPARING * len),
-            bytes: len * bytes_each,
+        let (steps, bytes) = self.needs(&moves)?;
+        Ok(Budget {
+            values: usize::try_from(self.values).unwrap_or(usize::MAX),
+            steps: u64::try_from(steps).unwrap_or(u64::MAX),
+            bytes: u64::try_from(bytes).unwrap_or(u64::MAX),
         })
+    }
+
+    /// Returns about the steps and bytes of computing the values.
+    fn needs(&self, moves: &Moves) -> Result<(u128, u128), CertificateError> {
+        needed_values(self, moves)?;
+        let (steps, bytes_each) = estimate(moves, self.values)?;
+        let len = u128::from(self.values);
+        Ok((steps.saturating_add(COMPARING * len), len * bytes_each))
     }
 
     /// Replays the certificate: computes the values anew, compares all that it claims, and, where
@@ -91,7 +103,7 @@ impl Certificate {
     /// closed form is compared with that form instead.
     ///
     /// Returns how many values were computed anew, 0 if there is a closed form. From time to
-    /// time `progress` is called with how far the check has come.
+    /// time `progress` is called with how many have been computed so far.
     ///
     /// # Complexity
     /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes a
@@ -105,11 +117,11 @@ impl Certificate {
     /// low.
     pub fn check(
         &self,
-        budget: CheckBudget,
-        progress: &mut dyn FnMut(CheckProgress),
+        budget: Budget,
+        progress: &mut dyn FnMut(u64),
     ) -> Result<u64, CertificateError> {
-        if self.values > budget.values {
-            let (needed, limit) = (self.values, budget.values);
+        if self.values > budget.values as u64 {
+            let (needed, limit) = (self.values, budget.values as u64);
             return Err(CertificateError::TooLong { needed, limit });
         }
         let moves = self.moves()?;
@@ -120,16 +132,13 @@ impl Certificate {
         if let Some(known) = known(&moves) {
             return compare_known(self, &known).map(|()| 0);
         }
-        let work = self.work()?;
-        if work.steps > u128::from(budget.steps) {
-            return Err(CertificateError::TooMuchWork {
-                needed: work.steps,
-                budget: budget.steps,
-                values: 0,
-            });
+        let (needed, bytes) = self.needs(&moves)?;
+        if needed > budget.steps.into() {
+            let (budget, values) = (budget.steps, 0);
+            return Err(CertificateError::TooMuchWork { needed, budget, values });
         }
-        if work.bytes > u128::from(budget.bytes) {
-            let (needed, budget) = (work.bytes, budget.bytes);
+        if bytes > budget.bytes.into() {
+            let (needed, budget) = (bytes, budget.bytes);
             return Err(CertificateError::TooMuchMemory { needed, budget });
         }
         let len = usize::try_from(self.values)
@@ -261,7 +270,7 @@ struct Sample {
 
 /// Computes the first values as a sample of all.
 fn run_sample(moves: &Moves, len: usize) -> Sample {
-    let budget = CheckBudget { values: u64::MAX, steps: SAMPLE_STEPS, bytes: 1 << 30 };
+    let budget = Budget { values: usize::MAX, steps: SAMPLE_STEPS, bytes: 1 << 30 };
     let mut ignore = |_| {};
     let mut meter = Meter::new(budget, len as u64, &mut ignore);
     Sample {

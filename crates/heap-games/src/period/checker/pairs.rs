@@ -321,7 +321,7 @@ impl Splits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::period::checker::meter::CheckBudget;
+    use crate::Budget;
     use test_support::Rng;
 
     /// Returns the values by looking at every pair of every heap.
@@ -359,7 +359,7 @@ mod tests {
             let splits = Splits { whole, single, double, equal: round % 3 == 0 };
             let len = if round % 50 == 0 { 1100 } else { 150 };
             let mut ignore = |_| {};
-            let mut meter = Meter::new(CheckBudget::default(), len as u64, &mut ignore);
+            let mut meter = Meter::new(Budget::OF_CHECKS, len as u64, &mut ignore);
             let table = values_of(&splits, len, &mut meter).unwrap();
             assert_eq!(table.to_vec(), by_definition(&splits, len), "{splits:?}");
         }

@@ -116,7 +116,7 @@ fn rule_texts() -> impl Strategy<Value = String> {
 /// Returns values by the checker, closed forms set aside.
 pub(super) fn values(moves: &Moves, len: usize) -> Result<Vec<u32>, CertificateError> {
     let mut ignore = |_| {};
-    let mut meter = Meter::new(CheckBudget::default(), len as u64, &mut ignore);
+    let mut meter = Meter::new(Budget::OF_CHECKS, len as u64, &mut ignore);
     values_of(moves, len, &mut meter).map(|table| table.to_vec())
 }
 
@@ -249,7 +249,7 @@ fn few_pairs_give_what_all_options_do() {
         let expected = match &moves {
             Moves::Code { digits, tail } => {
                 let mut ignore = |_| {};
-                let mut meter = Meter::new(CheckBudget::default(), 600, &mut ignore);
+                let mut meter = Meter::new(Budget::OF_CHECKS, 600, &mut ignore);
                 sums::values_of(digits, tail, 600, &mut meter).unwrap().to_vec()
             }
             _ => values_by_definition(&code.parse::<Rule>().unwrap(), 599),
@@ -267,7 +267,7 @@ pub(super) fn certificate(rule: &str) -> Option<Certificate> {
         _ => false,
     };
     let (limit, steps) = if is_slow { (700, 1 << 24) } else { (20_000, 1 << 25) };
-    let report = PeriodSearch::new(rule, limit).within_steps(steps).run();
+    let report = PeriodSearch::new(rule, Budget { steps, ..Budget::of_values(limit) }).run();
     report.ok().map(|report| Certificate::new(&report))
 }
 
@@ -279,7 +279,7 @@ proptest! {
         if let Some(certificate) = certificate(&text) {
             let read: Certificate = certificate.to_string().parse().unwrap();
             prop_assert_eq!(&read, &certificate);
-            prop_assert_eq!(read.check(CheckBudget::default(), &mut |_| {}).map(drop), Ok(()), "{}", certificate);
+            prop_assert_eq!(read.check(Budget::OF_CHECKS, &mut |_| {}).map(drop), Ok(()), "{}", certificate);
         }
     }
 
@@ -314,7 +314,7 @@ proptest! {
 
 /// Returns whether a certificate is accepted without much work.
 fn is_accepted(certificate: &Certificate) -> bool {
-    let budget = CheckBudget { values: u64::MAX, steps: 1 << 26, bytes: 1 << 28 };
+    let budget = Budget { values: usize::MAX, steps: 1 << 26, bytes: 1 << 28 };
     certificate.check(budget, &mut |_| {}).is_ok()
 }
 
@@ -341,7 +341,7 @@ fn rules_of_every_kind_are_certified_and_accepted() {
         let text = certificate.to_string();
         let read: Certificate = text.parse().unwrap();
         assert_eq!(read.to_string(), text);
-        assert_eq!(read.check(CheckBudget::default(), &mut |_| {}).map(drop), Ok(()), "{text}");
+        assert_eq!(read.check(Budget::OF_CHECKS, &mut |_| {}).map(drop), Ok(()), "{text}");
         proved += usize::from(read.proved);
     }
     assert!(proved >= 40, "{proved}");
@@ -370,7 +370,7 @@ fn large_claims_are_refused_before_they_take_long() {
     ] {
         let mut claim = claim(rule, values);
         claim.proved = false;
-        let error = claim.check(CheckBudget::default(), &mut |_| {});
+        let error = claim.check(Budget::OF_CHECKS, &mut |_| {});
         let is_refused = matches!(
             error,
             Err(CertificateError::TooMuchWork { values: 0, .. }
@@ -380,15 +380,15 @@ fn large_claims_are_refused_before_they_take_long() {
         assert!(is_refused, "{rule} {values}: {error:?}");
     }
     // A closed form says all at once, so nothing needs to be computed.
-    let error = claim("nim", 3_000_000).check(CheckBudget::default(), &mut |_| {}).unwrap_err();
+    let error = claim("nim", 3_000_000).check(Budget::OF_CHECKS, &mut |_| {}).unwrap_err();
     assert!(matches!(error, CertificateError::WrongNumber { .. }), "{error:?}");
 }
 
 #[test]
 fn a_wrong_estimate_stops_at_the_budget() {
     let mut seen = Vec::new();
-    let mut progress = |at: CheckProgress| seen.push(at);
-    let budget = CheckBudget { values: u64::MAX, steps: 1 << 23, bytes: 1 << 20 };
+    let mut progress = |values| seen.push(values);
+    let budget = Budget { values: usize::MAX, steps: 1 << 23, bytes: 1 << 20 };
     let mut meter = Meter::new(budget, 20_000, &mut progress);
     let moves = read("0.007").unwrap();
     let error = values_of(&moves, 20_000, &mut meter).unwrap_err();
@@ -406,9 +406,9 @@ fn progress_is_told_and_work_before() {
     // It takes 1.2·10^8 steps.
     assert!((30_000_000..10_000_000_000).contains(&work.steps), "{work:?}");
     let mut last = 0;
-    let replayed = certificate.check(CheckBudget::default(), &mut |at| {
-        assert!(at.values >= last && at.values <= at.of);
-        last = at.values;
+    let replayed = certificate.check(Budget::OF_CHECKS, &mut |values| {
+        assert!(values >= last && values <= certificate.values);
+        last = values;
     });
     assert_eq!(replayed, Ok(certificate.values));
     assert!(last > certificate.values / 2);

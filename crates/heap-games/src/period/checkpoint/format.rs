@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::error::CheckpointError;
 use crate::sequence::given::Bounds;
-use crate::{Cells, Rule, RuleError};
+use crate::{HeapValues, Rule, RuleError};
 
 /// The first bytes of every checkpoint, up to the version.
 pub(super) const TITLE: &[u8; 14] = b"heap-games-ckp";
@@ -30,7 +30,7 @@ const DIGEST: u64 = 32;
 pub(super) fn write_all(
     output: &mut impl Write,
     rule: &Rule,
-    values: &Cells,
+    values: &HeapValues,
 ) -> io::Result<String> {
     let mut output = Summed::new(output);
     output.write(TITLE)?;
@@ -41,9 +41,9 @@ pub(super) fn write_all(
     output.write(&(values.width() as u64).to_le_bytes())?;
     output.write(&(values.len() as u64).to_le_bytes())?;
     match values {
-        Cells::Bytes(list) => output.write(list)?,
-        Cells::Words(list) => write_list(&mut output, list, |value| value.to_le_bytes())?,
-        Cells::Longs(list) => write_list(&mut output, list, |value| value.to_le_bytes())?,
+        HeapValues::Bytes(list) => output.write(list)?,
+        HeapValues::Words(list) => write_list(&mut output, list, |value| value.to_le_bytes())?,
+        HeapValues::Longs(list) => write_list(&mut output, list, |value| value.to_le_bytes())?,
     }
     let sum = output.sum.clone().finalize();
     output.write(&sum)?;
@@ -67,7 +67,7 @@ pub(super) fn read_all(
     input: impl Read,
     size: u64,
     rule: &Rule,
-) -> Result<(Cells, String), CheckpointError> {
+) -> Result<(HeapValues, String), CheckpointError> {
     let mut input = Summed::new(input);
     read_title(&mut input)?;
     let found = read_rule(&mut input)?;
@@ -84,9 +84,9 @@ pub(super) fn read_all(
     let count = count.ok_or(CheckpointError::Torn)?;
     check_width(rule, width, count as u64)?;
     let values = match width {
-        1 => Cells::Bytes(read_list(&mut input, rule, count, |[byte]| byte)?),
-        2 => Cells::Words(read_list(&mut input, rule, count, u16::from_le_bytes)?),
-        _ => Cells::Longs(read_list(&mut input, rule, count, u32::from_le_bytes)?),
+        1 => HeapValues::Bytes(read_list(&mut input, rule, count, |[byte]| byte)?),
+        2 => HeapValues::Words(read_list(&mut input, rule, count, u16::from_le_bytes)?),
+        _ => HeapValues::Longs(read_list(&mut input, rule, count, u32::from_le_bytes)?),
     };
     let sum = input.sum.clone().finalize();
     let mut claimed = [0; DIGEST as usize];

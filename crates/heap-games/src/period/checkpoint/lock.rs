@@ -16,7 +16,7 @@ const TITLE: &str = "heap-games checkpoint lock\n";
 /// ever left behind. The file that it is on is removed when the lock is dropped; one that a killed
 /// process left is used again.
 #[derive(Debug)]
-pub struct CheckpointLock {
+pub(super) struct CheckpointLock {
     path: PathBuf,
     file: File,
 }

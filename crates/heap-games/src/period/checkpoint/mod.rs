@@ -8,15 +8,14 @@ mod neighbour;
 mod tests;
 
 use std::fs::{self, File};
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
-use crate::{HeapSequence, Rule, RuleError};
+use crate::{HeapSequence, Rule};
+use lock::CheckpointLock;
 use neighbour::Neighbour;
 
 pub use error::CheckpointError;
-pub use lock::CheckpointLock;
 
 /// A file that keeps the values of a rule between runs.
 ///
@@ -30,39 +29,44 @@ pub use lock::CheckpointLock;
 /// ```
 /// use heap_games::{Checkpoint, HeapSequence};
 ///
-/// let checkpoint = Checkpoint::at(std::env::temp_dir().join("kayles.checkpoint"));
-/// let lock = checkpoint.lock()?;
+/// let checkpoint = Checkpoint::locked(std::env::temp_dir().join("kayles.checkpoint"))?;
 /// let mut kayles = HeapSequence::new("0.77".parse()?);
 /// kayles.extend_to(1000)?;
 /// let sha256 = checkpoint.save(&kayles)?;
-/// let mut loaded = checkpoint.load("0.77".parse()?)?;
-/// assert_eq!(loaded.sha256, sha256);
-/// assert_eq!(loaded.sequence.values().len(), 1001);
-/// assert!(loaded.sequence.assumption().is_some());
-/// loaded.sequence.recompute(usize::MAX)?;
-/// assert!(loaded.sequence.assumption().is_none());
-/// # drop(lock);
+/// let (mut sequence, of_file) = checkpoint.load("0.77".parse()?)?;
+/// assert_eq!((sequence.values().len(), of_file), (1001, sha256));
+/// assert!(sequence.assumption().is_some());
+/// sequence.recompute(usize::MAX)?;
+/// assert!(sequence.assumption().is_none());
 /// # std::fs::remove_file(checkpoint.path())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
-}
-
-/// What a checkpoint holds.
-#[derive(Clone, Debug)]
-pub struct LoadedCheckpoint {
-    /// The values, ready to be extended; they rest on an [`Assumption`](crate::Assumption).
-    pub sequence: HeapSequence,
-    /// The SHA-256 of the whole file, as `sha256sum` prints it.
-    pub sha256: String,
+    _lock: Option<CheckpointLock>,
 }
 
 impl Checkpoint {
     /// Returns the checkpoint at a path, whether there is a file or not.
     pub fn at(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into() }
+        Self { path: path.into(), _lock: None }
+    }
+
+    /// Returns the checkpoint at a path, from which other processes are kept until it is dropped or
+    /// the process ends in whatever way.
+    ///
+    /// The lock is on a file beside the checkpoint, `.lock` added to its name, as the checkpoint
+    /// itself is replaced by every save. Files that killed runs left behind are removed.
+    ///
+    /// # Errors
+    /// [`CheckpointError::InUse`] when another has it, [`CheckpointError::ForeignLock`] when there
+    /// is another file of that name, [`CheckpointError::Foreign`] when the checkpoint is a folder or
+    /// a device, [`CheckpointError::Io`] when the lock cannot be written.
+    pub fn locked(path: impl Into<PathBuf>) -> Result<Self, CheckpointError> {
+        let checkpoint = Self::at(path);
+        let lock = checkpoint.lock()?;
+        Ok(Self { _lock: Some(lock), ..checkpoint })
     }
 
     /// Returns whether there is something at the path, be it a checkpoint or not.
@@ -75,17 +79,7 @@ impl Checkpoint {
         &self.path
     }
 
-    /// Returns a lock that keeps other processes from the checkpoint until it is dropped or the
-    /// process ends in whatever way.
-    ///
-    /// The lock is on a file beside the checkpoint, `.lock` added to its name, as the checkpoint
-    /// itself is replaced by every save. Files that killed runs left behind are removed.
-    ///
-    /// # Errors
-    /// [`CheckpointError::InUse`] when another has it, [`CheckpointError::ForeignLock`] when there
-    /// is another file of that name, [`CheckpointError::Foreign`] when the checkpoint is a folder or
-    /// a device, [`CheckpointError::Io`] when the lock cannot be written.
-    pub fn lock(&self) -> Result<CheckpointLock, CheckpointError> {
+    fn lock(&self) -> Result<CheckpointLock, CheckpointError> {
         let target = self.target()?;
         if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
             return Err(CheckpointError::Foreign);
@@ -122,7 +116,8 @@ impl Checkpoint {
         Ok(sha256)
     }
 
-    /// Returns what the file keeps. Its values are within the bounds of the rule, but not computed
+    /// Returns the values that the file keeps, ready to be extended, and the SHA-256 of the whole
+    /// file, as `sha256sum` prints it. The values are within the bounds of the rule, but not computed
     /// anew: see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
     ///
     /// # Complexity
@@ -133,7 +128,7 @@ impl Checkpoint {
     /// [`CheckpointError::Foreign`], [`CheckpointError::OldVersion`], [`CheckpointError::Torn`],
     /// [`CheckpointError::OtherRule`] or [`CheckpointError::Values`] when the file is not what it
     /// should be, [`CheckpointError::Io`] when it cannot be read.
-    pub fn load(&self, rule: Rule) -> Result<LoadedCheckpoint, CheckpointError> {
+    pub fn load(&self, rule: Rule) -> Result<(HeapSequence, String), CheckpointError> {
         // A pipe would wait for ever, a device never end.
         if !fs::metadata(&self.path)?.is_file() {
             return Err(CheckpointError::Foreign);
@@ -143,7 +138,7 @@ impl Checkpoint {
         let (values, sha256) = format::read_all(BufReader::new(file), size, &rule)?;
         let name = rule.to_string();
         match HeapSequence::with_values(rule, values) {
-            Ok(sequence) => Ok(LoadedCheckpoint { sequence, sha256 }),
+            Ok(sequence) => Ok((sequence, sha256)),
             Err(error) => Err(CheckpointError::Values { rule: name, error }),
         }
     }
@@ -155,20 +150,5 @@ impl Checkpoint {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(self.path.clone()),
             Err(error) => Err(error),
         }
-    }
-}
-
-impl LoadedCheckpoint {
-    /// Computes values anew within some steps, and then compares others that are picked at random
-    /// with the definition; see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
-    ///
-    /// The seed of the choice is made from the file's SHA-256 and from random keys of this process,
-    /// so that no file can be crafted to avoid it.
-    ///
-    /// # Errors
-    /// [`RuleError::WrongValue`] and the errors of [`HeapSequence::extend_to`].
-    pub fn spot_check(&mut self, steps: u64) -> Result<(), RuleError> {
-        let seed = RandomState::new().hash_one(&self.sha256);
-        self.sequence.spot_check(seed, steps)
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of checkpoints: what comes back, what is refused, what stays.
 
 use super::*;
-use crate::{Cells, Period, PeriodSearch, Theorem};
+use crate::{HeapValues, Period, PeriodSearch, RuleError, Theorem};
 use proptest::prelude::*;
 use test_support::{Rng, size};
 
@@ -39,14 +39,14 @@ fn rule(text: &str) -> Rule {
     text.parse().unwrap()
 }
 
-fn values(text: &str, len: usize) -> Cells {
+fn values(text: &str, len: usize) -> HeapValues {
     let mut sequence = HeapSequence::new(rule(text));
     sequence.extend_to(len - 1).unwrap();
     sequence.values().clone()
 }
 
 /// Writes values as a checkpoint with a checksum that fits.
-fn forge(checkpoint: &Checkpoint, text: &str, values: &Cells) {
+fn forge(checkpoint: &Checkpoint, text: &str, values: &HeapValues) {
     let mut bytes = Vec::new();
     format::write_all(&mut bytes, &rule(text), values).unwrap();
     fs::write(checkpoint.path(), bytes).unwrap();
@@ -75,9 +75,9 @@ fn runs_go_on_to_the_same_values_from_any_moment() {
             to = (to + rng.below(2500) as usize).min(6000);
             run.extend_to(to).unwrap();
             let sha256 = checkpoint.save(&run).unwrap();
-            let loaded = checkpoint.load(rule(text)).unwrap();
-            assert_eq!(loaded.sha256, sha256);
-            run = loaded.sequence;
+            let (loaded, of_file) = checkpoint.load(rule(text)).unwrap();
+            assert_eq!(of_file, sha256);
+            run = loaded;
         }
         assert!(run.values().iter().eq(whole.iter()), "{text}");
         run.recompute(usize::MAX).unwrap();
@@ -149,9 +149,9 @@ fn impossible_values_are_named() {
         list[heap] = value;
         let list = list.iter();
         match width {
-            1 => Cells::Bytes(list.map(|&value| value as u8).collect()),
-            2 => Cells::Words(list.map(|&value| value as u16).collect()),
-            _ => Cells::Longs(list.copied().collect()),
+            1 => HeapValues::Bytes(list.map(|&value| value as u8).collect()),
+            2 => HeapValues::Words(list.map(|&value| value as u16).collect()),
+            _ => HeapValues::Longs(list.copied().collect()),
         }
     };
     for (heap, value, width, most) in [
@@ -190,11 +190,11 @@ fn made_up_periods_are_never_proven() {
             _ => (heap - start) as u32 % 3,
         });
         forge(&checkpoint, "0.77", &forged.collect());
-        let load = || checkpoint.load(rule("0.77")).unwrap();
+        let load = || checkpoint.load(rule("0.77")).unwrap().0;
         let first_wrong =
             (start..4000).find(|&heap| truth.at(heap) != (heap - start) as u32 % 3).unwrap() as u64;
         for recomputed in [0, 1, start] {
-            let mut sequence = load().sequence;
+            let mut sequence = load();
             sequence.recompute(recomputed).unwrap();
             let report = PeriodSearch::resume(sequence, 4000).run().unwrap();
             assert_eq!((report.period.length, report.proof), (3, None), "{start}");
@@ -202,7 +202,7 @@ fn made_up_periods_are_never_proven() {
             assert!(matches!(assumption.theorem, Some(Theorem::GuySmith { .. })));
             assert_eq!((assumption.given, assumption.recomputed), (4000, recomputed as u64));
         }
-        let wrong = load().sequence.recompute(usize::MAX).unwrap_err();
+        let wrong = load().recompute(usize::MAX).unwrap_err();
         assert!(
             matches!(wrong, RuleError::WrongValue { heap, .. } if heap == first_wrong),
             "{wrong:?}"
@@ -219,10 +219,10 @@ fn periods_are_proven_when_all_values_that_they_need_were_computed_anew() {
     let checkpoint = folder.file("kayles");
     forge(&checkpoint, "0.77", &values("0.77", 5000));
     for (recomputed, is_proven) in [(0, false), (167, false), (168, true), (5000, true)] {
-        let mut loaded = checkpoint.load(rule("0.77")).unwrap();
+        let (mut loaded, _) = checkpoint.load(rule("0.77")).unwrap();
         loaded.spot_check(1_000_000).unwrap();
-        loaded.sequence.recompute(recomputed).unwrap();
-        let report = PeriodSearch::resume(loaded.sequence, 5000).run().unwrap();
+        loaded.recompute(recomputed).unwrap();
+        let report = PeriodSearch::resume(loaded, 5000).run().unwrap();
         assert_eq!(report.period, Period { preperiod: 71, length: 12, saltus: 0 });
         assert_eq!(report.proof.is_some(), is_proven, "{recomputed}");
         assert_eq!(report.assumption.is_none(), is_proven, "{recomputed}");
@@ -325,12 +325,12 @@ fn links_stay_and_lead_to_the_new_file() {
     symlink(real.path(), link.path()).unwrap();
     let lock = link.lock().unwrap();
     assert!(matches!(real.lock(), Err(CheckpointError::InUse { .. })));
-    let mut sequence = link.load(rule("0.77")).unwrap().sequence;
+    let mut sequence = link.load(rule("0.77")).unwrap().0;
     sequence.extend_to(20).unwrap();
     link.save(&sequence).unwrap();
     drop(lock);
     assert!(fs::symlink_metadata(link.path()).unwrap().is_symlink());
-    assert_eq!(real.load(rule("0.77")).unwrap().sequence.values().len(), 21);
+    assert_eq!(real.load(rule("0.77")).unwrap().0.values().len(), 21);
     let mode = fs::metadata(real.path()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     // A link that leads nowhere is not a checkpoint, and a lock is not a link.

@@ -6,12 +6,11 @@
 //! it takes the place of the old one. What a kill cut short is a line that this program can have
 //! begun, and is taken away; no other file is changed.
 
-use super::searched::Extent;
 use crate::console::{Console, Pace};
 use crate::errors::{FileError, Result};
 use crate::output::Appended;
 use game_table::answer::PeriodAnswer;
-use heap_games::Rule;
+use heap_games::{Budget, Rule};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -116,13 +115,13 @@ impl Answers {
     pub(super) fn open_rules(
         &self,
         rules: &[Rule],
-        extent: Extent,
+        budget: Budget,
         console: &mut Console<'_>,
     ) -> Result<Vec<Rule>> {
         let mut stale = 0;
         let open = rules.iter().filter(|rule| {
             let known = self.last.get(&rule.to_string());
-            let is_stale = known.is_some_and(|known| known.is_stale(extent));
+            let is_stale = known.is_some_and(|known| known.is_stale(budget));
             stale += u64::from(is_stale);
             known.is_none() || is_stale
         });
@@ -213,14 +212,14 @@ impl Answers {
 
 impl Answer {
     /// Returns whether a search with other limits can find more.
-    fn is_stale(&self, extent: Extent) -> bool {
+    fn is_stale(&self, budget: Budget) -> bool {
         let allows_more = || {
             let Some(stopped_by) = &self.stopped_by else { return true };
-            [("values", extent.limit as u64), ("steps", extent.steps), ("bytes", extent.bytes)]
+            [("values", budget.values as u64), ("steps", budget.steps), ("bytes", budget.bytes)]
                 .into_iter()
                 .any(|(key, now)| stopped_by[key].as_u64().is_some_and(|before| before < now))
         };
-        !self.is_found && extent.limit as u64 > self.values && allows_more()
+        !self.is_found && budget.values as u64 > self.values && allows_more()
     }
 }
 

@@ -4,7 +4,7 @@ use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::source::Source;
 use game_table::MemorySize;
-use heap_games::{Certificate, CertificateError, CheckBudget, CheckProgress};
+use heap_games::{Budget, Certificate, CertificateError};
 use std::path::Path;
 
 /// Checks the certificate in a file within a budget of memory and steps, or of values, however
@@ -22,8 +22,8 @@ pub(super) fn check(
     let certificate: Certificate =
         text.parse().map_err(|error: CertificateError| source.error(error))?;
     let budget = match values {
-        Some(values) => CheckBudget { values: values as u64, steps: u64::MAX, bytes },
-        None => CheckBudget { bytes, ..CheckBudget::default() },
+        Some(values) => Budget { bytes, ..Budget::of_values(values) },
+        None => Budget { bytes, ..Budget::OF_CHECKS },
     };
     let replayed = replay(&certificate, budget, console)?;
     let standing = if certificate.proved { "proven" } else { "observed" };
@@ -40,11 +40,7 @@ pub(super) fn check(
 }
 
 /// Replays a certificate, and shows a person what that takes and how far it has come.
-fn replay(
-    certificate: &Certificate,
-    budget: CheckBudget,
-    console: &mut Console<'_>,
-) -> Result<u64> {
+fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) -> Result<u64> {
     if !console.terminal.shows_errors {
         let replayed = certificate.check(budget, &mut |_| {});
         return replayed.map_err(with_hint);
@@ -61,11 +57,12 @@ fn replay(
     )?;
     let mut shown = u128::MAX;
     let mut line = console.progress();
-    let mut progress = |at: CheckProgress| {
-        let percent = 100 * u128::from(at.values) / u128::from(at.of.max(1));
+    let of = certificate.values;
+    let mut progress = |values: u64| {
+        let percent = 100 * u128::from(values) / u128::from(of.max(1));
         if percent != shown {
             shown = percent;
-            line.show(&format!("{percent} % of {} values", at.of));
+            line.show(&format!("{percent} % of {of} values"));
         }
     };
     let replayed = certificate.check(budget, &mut progress);

@@ -5,14 +5,14 @@
 //! where it was.
 
 use super::answers::Answers;
-use super::searched::{Extent, search_alone};
+use super::searched::search_alone;
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
 use crate::system::{INTERRUPTED, Listening};
 use game_table::answer::PeriodAnswer;
 use game_table::heap_rule;
-use heap_games::Rule;
+use heap_games::{Budget, Rule};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -45,16 +45,16 @@ impl CodesArguments {
     }
 
     /// Searches the periods of the rules in a file; the memory is for all searches together.
-    pub(super) fn run(&self, file: &Path, extent: Extent, console: &mut Console<'_>) -> Result {
+    pub(super) fn run(&self, file: &Path, budget: Budget, console: &mut Console<'_>) -> Result {
         let rules = read_rules(file, console)?;
         let mut answers = Answers::open(self.output.as_deref(), file)?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let jobs = self.jobs.map_or(cores, usize::from).min(rules.len()).max(1);
-        let extent = Extent { bytes: extent.bytes / jobs as u64, ..extent };
-        let open = answers.open_rules(&rules, extent, console)?;
+        let budget = Budget { bytes: budget.bytes / jobs as u64, ..budget };
+        let open = answers.open_rules(&rules, budget, console)?;
         // Before this, Ctrl-C has nothing to keep.
         let listening = Listening::begin()?;
-        let work = Work { open: &open, next: AtomicUsize::new(0), stop: listening.flag(), extent };
+        let work = Work { open: &open, next: AtomicUsize::new(0), stop: listening.flag(), budget };
         let written = std::thread::scope(|scope| {
             let (send, received) = mpsc::channel();
             for _ in 0..jobs.min(open.len()) {
@@ -127,7 +127,7 @@ struct Work<'a> {
     /// The next index to hand out.
     next: AtomicUsize,
     stop: &'a AtomicBool,
-    extent: Extent,
+    budget: Budget,
 }
 
 impl Work<'_> {
@@ -136,7 +136,7 @@ impl Work<'_> {
         loop {
             let place = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(rule) = self.open.get(place) else { return };
-            let answer = search_alone(rule.clone(), self.extent, self.stop);
+            let answer = search_alone(rule.clone(), self.budget, self.stop);
             let Some(answer) = answer else { return };
             if answers.send((place, answer)).is_err() {
                 return;

@@ -6,8 +6,7 @@ mod tests;
 use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
 use game_table::answer::Assumes;
-use heap_games::{Assumption, Checkpoint, CheckpointError, CheckpointLock};
-use heap_games::{HeapSequence, LoadedCheckpoint, Rule, RuleError};
+use heap_games::{Assumption, Checkpoint, CheckpointError, HeapSequence, Rule, RuleError};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -98,7 +97,6 @@ pub(super) struct Keeper<'a> {
 /// A file that keeps the values of a run.
 struct Kept {
     checkpoint: Checkpoint,
-    _lock: CheckpointLock,
     /// How many values the file holds, and its SHA-256, if it exists.
     len: usize,
     sha256: Option<String>,
@@ -121,13 +119,13 @@ impl Keeper<'_> {
             return Ok(Some(HeapSequence::new(rule)));
         }
         let name = rule.to_string();
-        let mut loaded = kept.checkpoint.load(rule).map_err(|e| kept.error(e))?;
-        kept.len = loaded.sequence.values().len();
-        kept.sha256 = Some(loaded.sha256.clone());
+        let (mut sequence, sha256) = kept.checkpoint.load(rule).map_err(|e| kept.error(e))?;
+        kept.len = sequence.values().len();
+        kept.sha256 = Some(sha256);
         let path = kept.checkpoint.path().to_path_buf();
-        self.announce(&loaded.sequence, wanted, console)?;
-        match self.verify(&mut loaded, wanted, console) {
-            Ok(true) => Ok(Some(loaded.sequence)),
+        self.announce(&sequence, wanted, console)?;
+        match self.verify(&mut sequence, wanted, console) {
+            Ok(true) => Ok(Some(sequence)),
             Ok(false) => {
                 let path = path.display();
                 writeln!(
@@ -179,11 +177,10 @@ impl Keeper<'_> {
     /// with the definition; returns whether it was completed.
     fn verify(
         &mut self,
-        loaded: &mut LoadedCheckpoint,
+        sequence: &mut HeapSequence,
         wanted: usize,
         console: &mut Console<'_>,
     ) -> std::result::Result<bool, RuleError> {
-        let sequence = &mut loaded.sequence;
         let all = self.computes_all(sequence);
         let wanted = wanted.min(sequence.values().len());
         let mut steps = u128::from(self.recompute);
@@ -210,7 +207,7 @@ impl Keeper<'_> {
             console.show_pace(&mut pace, count as u64);
         }
         if !self.trusts {
-            let work = || loaded.spot_check(SAMPLED_STEPS);
+            let work = || sequence.spot_check(SAMPLED_STEPS);
             console.wait_for("comparing some values with the definition", work)?;
         }
         Ok(true)
@@ -285,16 +282,9 @@ impl Keeper<'_> {
 
 impl Kept {
     fn new(path: PathBuf) -> Result<Self> {
-        let checkpoint = Checkpoint::at(path);
-        match checkpoint.lock() {
-            Ok(lock) => {
-                Ok(Self { checkpoint, _lock: lock, len: 0, sha256: None, is_failing: false })
-            }
-            Err(source) => {
-                let path = checkpoint.path().to_path_buf();
-                Err(FileError::of(path.display(), &source).into())
-            }
-        }
+        let checkpoint =
+            Checkpoint::locked(&path).map_err(|source| FileError::of(path.display(), &source))?;
+        Ok(Self { checkpoint, len: 0, sha256: None, is_failing: false })
     }
 
     /// Saves the values, unless the file holds as many; if it cannot be written, says so once.

@@ -4,13 +4,13 @@ use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
-use super::searched::{Extent, Searched, print_period};
+use super::searched::{Searched, print_period};
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::system::{INTERRUPTED, Listening};
 use game_table::{Named, find_game, heap_rule, reason, with_hint};
-use heap_games::{Certificate, PeriodSearch, Rule};
+use heap_games::{Budget, Certificate, PeriodSearch, Rule};
 use std::path::PathBuf;
 
 /// The most values to compute or to replay if the user gives no limit.
@@ -70,13 +70,13 @@ pub(super) struct CertificateArguments {
 
 impl SearchArguments {
     /// Returns how far a search may go.
-    fn extent(&self) -> Extent {
+    fn budget(&self) -> Budget {
         let steps = match self.limit {
             None if !self.keeper.is_kept() => SEARCH_STEPS,
             _ => u64::MAX,
         };
-        let limit = self.limit.unwrap_or(MOST_VALUES);
-        Extent { limit, steps, bytes: self.memory.max_memory.bytes() }
+        let values = self.limit.unwrap_or(MOST_VALUES);
+        Budget { values, steps, bytes: self.memory.max_memory.bytes() }
     }
 
     /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
@@ -84,12 +84,10 @@ impl SearchArguments {
     fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
-        let Extent { limit, steps, bytes } = self.extent();
         let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
             return Ok(None);
         };
-        let sequence = sequence.within_bytes(bytes);
-        let mut search = PeriodSearch::resume(sequence, limit).within_steps(steps);
+        let mut search = PeriodSearch::resume(sequence, self.budget());
         let mut pace = Pace::new("values", self.limit.map(|limit| limit as u64));
         loop {
             let step = search.step(keeper.piece());
@@ -122,7 +120,7 @@ impl PeriodArguments {
             if self.search.keeper.is_kept() {
                 return Err("--codes keeps no checkpoints; -o keeps the answers".into());
             }
-            return self.codes.run(file, self.search.extent(), console);
+            return self.codes.run(file, self.search.budget(), console);
         }
         self.codes.check_unused()?;
         let name = self.rule.as_deref().unwrap_or_default();

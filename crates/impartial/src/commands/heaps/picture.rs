@@ -8,7 +8,7 @@ use crate::output::PictureOutput;
 use game_table::SequencePicture;
 use game_table::with_hint;
 use game_table::{Named, find_game, heap_rule};
-use heap_games::{Period, ValueStream, observed_period, period_standing};
+use heap_games::{Period, Theorem, ValueStream};
 
 /// Draw the values of the heaps 0 to N as SVG, with their period
 #[derive(clap::Args)]
@@ -42,7 +42,7 @@ impl PictureArguments {
         }
         if let Named::Own(rule) = find_game(&self.rule)? {
             let values = own::values(&rule, self.to, Some(self.to as usize + 1))?;
-            let period = observed_period(&values).map(|period| (period, period_standing(None)));
+            let period = Period::observed(&values).map(|period| (period, Theorem::standing(None)));
             let values: Vec<u64> = values.into_iter().map(u64::from).collect();
             canvas.write(&drawn(&self.rule, &values, period), console)?;
             return Ok(SUCCESS);
@@ -63,7 +63,7 @@ impl PictureArguments {
         let report = console.wait_for("looking for a period", || search.run()).ok();
         let period = report.map(|report| {
             let theorem = report.proof.map(|theorem| theorem.to_string());
-            (report.period, period_standing(theorem.as_deref()))
+            (report.period, Theorem::standing(theorem.as_deref()))
         });
         canvas.write(&drawn(&rule.to_string(), &values, period), console)?;
         Ok(SUCCESS)

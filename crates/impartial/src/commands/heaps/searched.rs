@@ -3,19 +3,11 @@
 use crate::console::Console;
 use crate::errors::{self, NEGATIVE, SUCCESS};
 use game_table::answer::{Assumes, PeriodAnswer};
-use heap_games::{HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError};
+use heap_games::{Budget, PeriodReport, PeriodSearch, Rule, RuleError};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The values between two looks at whether a search is to stop.
 const PIECE: usize = 1 << 16;
-
-/// How far a search may go.
-#[derive(Clone, Copy)]
-pub(super) struct Extent {
-    pub(super) limit: usize,
-    pub(super) steps: u64,
-    pub(super) bytes: u64,
-}
 
 /// What came of a search that was not interrupted.
 pub(super) struct Searched {
@@ -45,9 +37,8 @@ impl Searched {
 
 /// Searches for the period of a rule without progress, in steps between which a flag may end
 /// it: then there is no answer. A search that is refused is one without a period.
-pub(super) fn search_alone(rule: Rule, extent: Extent, stop: &AtomicBool) -> Option<PeriodAnswer> {
-    let sequence = HeapSequence::new(rule).within_bytes(extent.bytes);
-    let mut search = PeriodSearch::resume(sequence, extent.limit).within_steps(extent.steps);
+pub(super) fn search_alone(rule: Rule, budget: Budget, stop: &AtomicBool) -> Option<PeriodAnswer> {
+    let mut search = PeriodSearch::new(rule, budget);
     while !stop.load(Ordering::Relaxed) {
         if let Some(report) = search.step(PIECE).transpose() {
             return Some(Searched::new(&search, report, None).answer);

@@ -5,9 +5,7 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use game_table::answer::NimMovesAnswer;
 use game_table::reason::{sum, words};
-use heap_games::{
-    HeapTake, misere_nim_outcome, misere_nim_winning_takes, moore_outcome, moore_winning_move,
-};
+use heap_games::{ListGame, misere_nim_outcome, misere_nim_winning_takes};
 use mex_core::{Outcome, Play};
 use nim_algebra::{NimMove, nim_sum, nim_winning_moves};
 
@@ -36,7 +34,7 @@ pub(super) struct Arguments {
 /// Who wins, by which moves, and the nim sum if it decides.
 struct Answer {
     outcome: Outcome,
-    moves: Vec<HeapTake>,
+    moves: Vec<NimMove>,
     value: Option<u64>,
 }
 
@@ -51,7 +49,7 @@ impl Arguments {
         let answer = self.answer(&heaps)?;
         let at_once = self.limit.is_some();
         if self.json {
-            let left = |made: &HeapTake| (made.heap_index, heaps[made.heap_index] - made.take);
+            let left = |made: &NimMove| (made.heap_index, heaps[made.heap_index] - made.take);
             let moves = answer.moves.iter().map(left);
             let decided = (answer.outcome, answer.value);
             let answer = NimMovesAnswer::new(&heaps, decided, moves, (self.misere, at_once));
@@ -68,7 +66,7 @@ impl Arguments {
             let mut seen = std::collections::HashSet::new();
             moves.retain(|made| seen.insert(heaps[made.heap_index]));
         }
-        for HeapTake { heap_index: heap, take } in moves {
+        for NimMove { heap_index: heap, take } in moves {
             let step = words::nim_step(heaps[heap], &[heaps[heap] - take]);
             writeln!(console.output, "{lead}{step}")?;
         }
@@ -76,15 +74,20 @@ impl Arguments {
     }
 
     fn answer(&self, heaps: &[u64]) -> Result<Answer> {
-        let (mover_wins, moves) = if self.misere {
-            (misere_nim_outcome(heaps).mover_wins(), misere_nim_winning_takes(heaps).collect())
-        } else if let Some(limit) = self.limit {
-            let limit = usize::try_from(limit)?;
-            let moves = moore_winning_move(heaps, limit).unwrap_or_default();
-            (moore_outcome(heaps, limit).mover_wins(), moves)
+        let as_move = |(heap_index, take)| NimMove { heap_index, take };
+        let (mover_wins, moves): (bool, Vec<NimMove>) = if self.misere {
+            let moves = misere_nim_winning_takes(heaps).map(as_move).collect();
+            (misere_nim_outcome(heaps).mover_wins(), moves)
         } else {
-            let as_take = |NimMove { heap_index, take }| HeapTake { heap_index, take };
-            let moves: Vec<_> = nim_winning_moves(heaps).map(as_take).collect();
+            let moves: Vec<NimMove> = match self.limit {
+                Some(limit) => {
+                    let game = ListGame::Moore { limit: usize::try_from(limit)? };
+                    let left = game.winning_move(heaps).unwrap_or_default();
+                    let takes = heaps.iter().zip(left).map(|(heap, left)| heap - left);
+                    takes.enumerate().filter(|&(_, take)| take > 0).map(as_move).collect()
+                }
+                None => nim_winning_moves(heaps).collect(),
+            };
             (!moves.is_empty(), moves)
         };
         let is_nim = !self.misere && self.limit.is_none();

@@ -79,10 +79,7 @@ fn a_file_that_cannot_be_written_ends_no_run() {
     });
     assert_eq!(errors.lines().count(), 1, "{errors}");
     assert!(errors.ends_with("is not written yet, and the run goes on\n"), "{errors}");
-    assert_eq!(
-        Checkpoint::at(&path).load("0.77".parse().unwrap()).unwrap().sequence.values().len(),
-        301
-    );
+    assert_eq!(Checkpoint::at(&path).load("0.77".parse().unwrap()).unwrap().0.values().len(), 301);
     fs::remove_file(&path).unwrap();
 }
 

@@ -3,7 +3,8 @@
 /// How many values may be kept, and about how many steps and how much memory they may take.
 ///
 /// A step is about a nanosecond of work; the number of steps follows from the rule, the method and
-/// the values alone, so that an answer does not depend on the machine or on what else it does.
+/// the values alone, so that an answer does not depend on the machine or on what else it does. A
+/// plain number is a budget [of values](Self::of_values).
 ///
 /// # Examples
 /// ```
@@ -25,6 +26,11 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// What the check of a certificate takes at most unless the caller sets other limits: any number
+    /// of values, 2·10^11 steps, which are some minutes, and 4 GiB.
+    pub const OF_CHECKS: Budget =
+        Budget { values: usize::MAX, steps: 200_000_000_000, bytes: 1 << 32 };
+
     /// Returns a budget of values, whatever time and memory they take.
     pub const fn of_values(values: usize) -> Self {
         let (steps, bytes) = (u64::MAX, u64::MAX);
@@ -36,5 +42,11 @@ impl Default for Budget {
     /// Returns 2^30 values, 2·10^10 steps and 2 GiB.
     fn default() -> Self {
         Self { values: 1 << 30, steps: 20_000_000_000, bytes: 2 << 30 }
+    }
+}
+
+impl From<usize> for Budget {
+    fn from(values: usize) -> Self {
+        Self::of_values(values)
     }
 }

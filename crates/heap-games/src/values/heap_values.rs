@@ -2,11 +2,10 @@
 
 use crate::RuleError;
 use mex_core::StopPoints;
-use std::ops::Range;
 
 /// Values in bytes while they fit, else in 16 or 32 bits: a value never wraps.
 #[derive(Clone, Debug)]
-pub enum Cells {
+pub enum HeapValues {
     /// Every value is below 2^8.
     Bytes(Vec<u8>),
     /// Every value is below 2^16.
@@ -15,17 +14,17 @@ pub enum Cells {
     Longs(Vec<u32>),
 }
 
-impl Cells {
+impl HeapValues {
     pub(crate) const fn new() -> Self {
-        Cells::Bytes(Vec::new())
+        HeapValues::Bytes(Vec::new())
     }
 
     /// Returns the number of values.
     pub fn len(&self) -> usize {
         match self {
-            Cells::Bytes(list) => list.len(),
-            Cells::Words(list) => list.len(),
-            Cells::Longs(list) => list.len(),
+            HeapValues::Bytes(list) => list.len(),
+            HeapValues::Words(list) => list.len(),
+            HeapValues::Longs(list) => list.len(),
         }
     }
 
@@ -43,15 +42,15 @@ impl Cells {
     /// O(1).
     pub fn get(&self, index: usize) -> Option<u32> {
         match self {
-            Cells::Bytes(list) => list.get(index).map(|&value| value.into()),
-            Cells::Words(list) => list.get(index).map(|&value| value.into()),
-            Cells::Longs(list) => list.get(index).copied(),
+            HeapValues::Bytes(list) => list.get(index).map(|&value| value.into()),
+            HeapValues::Words(list) => list.get(index).map(|&value| value.into()),
+            HeapValues::Longs(list) => list.get(index).copied(),
         }
     }
 
     /// Returns the values in order.
-    pub fn iter(&self) -> CellsIter<'_> {
-        CellsIter { cells: self, left: 0..self.len() }
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
+        (0..self.len()).map(|index| self.at(index))
     }
 
     /// Copies the values from an index on into a list, and returns how many there were.
@@ -65,27 +64,27 @@ impl Cells {
             values.len().min(list.len())
         }
         match self {
-            Cells::Bytes(values) => copy(values, index, list),
-            Cells::Words(values) => copy(values, index, list),
-            Cells::Longs(values) => copy(values, index, list),
+            HeapValues::Bytes(values) => copy(values, index, list),
+            HeapValues::Words(values) => copy(values, index, list),
+            HeapValues::Longs(values) => copy(values, index, list),
         }
     }
 
     /// Returns the values in a list.
     pub(crate) fn to_vec(&self) -> Vec<u32> {
         match self {
-            Cells::Bytes(list) => list.iter().map(|&value| value.into()).collect(),
-            Cells::Words(list) => list.iter().map(|&value| value.into()).collect(),
-            Cells::Longs(list) => list.clone(),
+            HeapValues::Bytes(list) => list.iter().map(|&value| value.into()).collect(),
+            HeapValues::Words(list) => list.iter().map(|&value| value.into()).collect(),
+            HeapValues::Longs(list) => list.clone(),
         }
     }
 
     /// Returns the bytes that one value takes: 1, 2 or 4.
     pub fn width(&self) -> usize {
         match self {
-            Cells::Bytes(_) => 1,
-            Cells::Words(_) => 2,
-            Cells::Longs(_) => 4,
+            HeapValues::Bytes(_) => 1,
+            HeapValues::Words(_) => 2,
+            HeapValues::Longs(_) => 4,
         }
     }
 
@@ -93,9 +92,9 @@ impl Cells {
     #[track_caller]
     pub(crate) fn at(&self, index: usize) -> u32 {
         match self {
-            Cells::Bytes(list) => list[index].into(),
-            Cells::Words(list) => list[index].into(),
-            Cells::Longs(list) => list[index],
+            HeapValues::Bytes(list) => list[index].into(),
+            HeapValues::Words(list) => list[index].into(),
+            HeapValues::Longs(list) => list[index],
         }
     }
 
@@ -103,21 +102,21 @@ impl Cells {
     #[inline]
     pub(crate) fn push(&mut self, value: u32) {
         match self {
-            Cells::Bytes(list) => {
+            HeapValues::Bytes(list) => {
                 if let Ok(value) = u8::try_from(value) {
                     return list.push(value);
                 }
-                *self = Cells::Words(list.iter().map(|&value| value.into()).collect());
+                *self = HeapValues::Words(list.iter().map(|&value| value.into()).collect());
                 self.push(value);
             }
-            Cells::Words(list) => {
+            HeapValues::Words(list) => {
                 if let Ok(value) = u16::try_from(value) {
                     return list.push(value);
                 }
-                *self = Cells::Longs(list.iter().map(|&value| value.into()).collect());
+                *self = HeapValues::Longs(list.iter().map(|&value| value.into()).collect());
                 self.push(value);
             }
-            Cells::Longs(list) => list.push(value),
+            HeapValues::Longs(list) => list.push(value),
         }
     }
 
@@ -129,9 +128,9 @@ impl Cells {
     pub(crate) fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
         let more = len.saturating_sub(self.len());
         let reserved = match self {
-            Cells::Bytes(list) => list.try_reserve(more),
-            Cells::Words(list) => list.try_reserve(more),
-            Cells::Longs(list) => list.try_reserve(more),
+            HeapValues::Bytes(list) => list.try_reserve(more),
+            HeapValues::Words(list) => list.try_reserve(more),
+            HeapValues::Longs(list) => list.try_reserve(more),
         };
         let values = len as u64;
         reserved.map_err(|_| RuleError::NoMemory { values })
@@ -144,12 +143,12 @@ impl Cells {
     /// [`RuleError::NoMemory`] when the system does not give the memory for a wider table.
     pub(crate) fn try_push(&mut self, value: u32) -> Result<(), RuleError> {
         match self {
-            Cells::Bytes(list) if value > u8::MAX.into() => {
-                *self = Cells::Words(widened(list)?);
+            HeapValues::Bytes(list) if value > u8::MAX.into() => {
+                *self = HeapValues::Words(widened(list)?);
                 self.try_push(value)
             }
-            Cells::Words(list) if value > u16::MAX.into() => {
-                *self = Cells::Longs(widened(list)?);
+            HeapValues::Words(list) if value > u16::MAX.into() => {
+                *self = HeapValues::Longs(widened(list)?);
                 self.try_push(value)
             }
             _ => {
@@ -165,9 +164,9 @@ impl Cells {
     /// O(the answer).
     pub(crate) fn run_before(&self, end: usize, lag: usize) -> usize {
         match self {
-            Cells::Bytes(list) => run_before(&list[..end], lag),
-            Cells::Words(list) => run_before(&list[..end], lag),
-            Cells::Longs(list) => run_before(&list[..end], lag),
+            HeapValues::Bytes(list) => run_before(&list[..end], lag),
+            HeapValues::Words(list) => run_before(&list[..end], lag),
+            HeapValues::Longs(list) => run_before(&list[..end], lag),
         }
     }
 
@@ -177,56 +176,25 @@ impl Cells {
     /// O(length) as a rule.
     pub(crate) fn next_lag(&self, from: usize, window: usize) -> Option<usize> {
         match self {
-            Cells::Bytes(list) => next_lag(list, from, window),
-            Cells::Words(list) => next_lag(list, from, window),
-            Cells::Longs(list) => next_lag(list, from, window),
+            HeapValues::Bytes(list) => next_lag(list, from, window),
+            HeapValues::Words(list) => next_lag(list, from, window),
+            HeapValues::Longs(list) => next_lag(list, from, window),
         }
     }
 }
 
-/// The values of [`Cells`] in order.
-#[derive(Clone, Debug)]
-pub struct CellsIter<'a> {
-    cells: &'a Cells,
-    left: Range<usize>,
-}
-
-impl Iterator for CellsIter<'_> {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        self.left.next().map(|index| self.cells.at(index))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
-    }
-}
-
-impl ExactSizeIterator for CellsIter<'_> {}
-
-impl<'a> IntoIterator for &'a Cells {
-    type Item = u32;
-    type IntoIter = CellsIter<'a>;
-
-    fn into_iter(self) -> CellsIter<'a> {
-        self.iter()
-    }
-}
-
 /// Tables are equal if they hold the same values, however wide.
-impl PartialEq for Cells {
+impl PartialEq for HeapValues {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
     }
 }
 
-impl Eq for Cells {}
+impl Eq for HeapValues {}
 
-impl FromIterator<u32> for Cells {
+impl FromIterator<u32> for HeapValues {
     fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
-        let mut cells = Cells::new();
+        let mut cells = HeapValues::new();
         values.into_iter().for_each(|value| cells.push(value));
         cells
     }
@@ -355,7 +323,7 @@ mod tests {
 
     #[test]
     fn values_never_wrap() {
-        let mut cells = Cells::new();
+        let mut cells = HeapValues::new();
         let list = [3, 255, 256, 7, 65_535, 65_536, u32::MAX, 0];
         for (value, width) in list.into_iter().zip([1, 1, 2, 2, 2, 4, 4, 4]) {
             cells.push(value);
@@ -392,7 +360,7 @@ mod tests {
 
     #[test]
     fn runs_and_lags_are_found() {
-        let mut cells = Cells::new();
+        let mut cells = HeapValues::new();
         for n in 0..1000u32 {
             cells.push(if n < 100 { n } else { n % 7 });
         }
