@@ -127,14 +127,18 @@ fn search(
     if !can_be_proven {
         search.give_up();
     }
+    // The steps of the piece that ends the search are not counted.
+    let mut uncounted = 0;
     loop {
         let len = search.sequence().values().len();
         if len as u64 > heap {
             return Ok((search.into_sequence(), None));
         }
+        let (before, is_over) = (search.steps(), search.over_at().is_some());
+        let spent = before - uncounted;
         // The first values say too little about those to come.
-        if search.over_at().is_some() || search.steps() > budget.steps / SHARE {
-            let steps = search.sequence().steps_to(heap).saturating_add(search.steps().into());
+        if is_over || spent > budget.steps / SHARE {
+            let steps = search.sequence().steps_to(heap).saturating_add(spent.into());
             if steps > budget.steps.into() {
                 let known = search.over_at().unwrap_or(len) as u64;
                 let (needed, budget) = (heap.saturating_add(1), budget.steps);
@@ -147,6 +151,9 @@ fn search(
         }
         if let Some(report) = search.grow(PIECE.min(limit - len))? {
             return Ok((search.into_sequence(), Some(report)));
+        }
+        if !is_over && search.over_at().is_some() {
+            uncounted = search.steps() - before;
         }
     }
 }

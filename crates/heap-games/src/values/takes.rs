@@ -101,9 +101,7 @@ pub(crate) fn extend_takes(
             HeapValues::Words(list) => extend_list(takes, list, len),
             HeapValues::Longs(list) => extend_scalar(takes, list, len),
         };
-        if let Some(value) = wider {
-            values.try_push(value)?;
-        }
+        wider.map_or(Ok(()), |value| values.try_push(value))?;
     }
     Ok(())
 }
