@@ -4,8 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use contest::kit::io::Scan;
-use contest::{Oracle, SOLUTIONS, oracles};
+use contest::{Oracle, answer_by_kits, oracles};
 use test_support::{Rng, size};
 
 fn trimmed(output: &str) -> String {
@@ -22,14 +21,6 @@ fn oracle(id: &str) -> &'static Oracle {
     found.unwrap_or_else(|| panic!("no oracle for {id}"))
 }
 
-/// Returns what the readable solution of a problem answers.
-fn by_kits(id: &str, input: &str) -> String {
-    let mut output = String::new();
-    let solution = SOLUTIONS.iter().find(|solution| solution.id == id).expect("a solution");
-    (solution.solve)(&mut Scan::new(input.as_bytes()), &mut output);
-    output
-}
-
 /// Runs random cases of a problem, the same ones every time, through the crates and the kits.
 fn agrees(id: &str) {
     let oracle = oracle(id);
@@ -40,7 +31,7 @@ fn agrees(id: &str) {
             .unwrap_or_else(|error| panic!("{id} refuses an input: {error}\n{input}"));
         let found = String::from_utf8(found).expect("an output in UTF-8");
         let expected = (oracle.answer)(&input);
-        for (by, found) in [("crates", found), ("kits", by_kits(id, &input))] {
+        for (by, found) in [("crates", found), ("kits", answer_by_kits(id, &input))] {
             assert!(
                 trimmed(&found) == trimmed(&expected),
                 "{id} by the {by}\n--- input\n{input}--- expected\n{expected}--- found\n{found}"
@@ -126,7 +117,7 @@ fn oracles_and_kits_reproduce_the_samples() {
             if path.extension().is_some_and(|extension| extension == "in") {
                 let input = fs::read_to_string(&path).expect("an input");
                 let expected = fs::read_to_string(path.with_extension("out")).expect("an output");
-                for found in [(oracle.answer)(&input), by_kits(oracle.id, &input)] {
+                for found in [(oracle.answer)(&input), answer_by_kits(oracle.id, &input)] {
                     assert_eq!(trimmed(&found), trimmed(&expected), "{}", path.display());
                 }
                 samples += 1;

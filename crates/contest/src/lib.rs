@@ -34,4 +34,4 @@ pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};
 pub use problem::Problem;
 pub use reading::{Input, Output};
-pub use solutions::{ReadableSolution, SOLUTIONS};
+pub use solutions::answer_by_kits;

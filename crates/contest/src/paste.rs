@@ -80,16 +80,8 @@ fn kits_of(text: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kit::io::Scan;
-    use crate::{InputSize, answer, is_legal_input, problems, random_input};
+    use crate::{InputSize, answer, answer_by_kits, is_legal_input, problems, random_input};
     use test_support::size;
-
-    fn by_kits(id: &str, input: &str) -> String {
-        let mut output = String::new();
-        let solution = SOLUTIONS.iter().find(|solution| solution.id == id).expect("a solution");
-        (solution.solve)(&mut Scan::new(input.as_bytes()), &mut output);
-        output
-    }
 
     /// Returns the words of each line.
     fn lines(text: &str) -> Vec<Vec<&str>> {
@@ -116,7 +108,7 @@ mod tests {
                 let input = random_input(id, seed, InputSize::Numbers(300)).unwrap();
                 assert!(is_legal_input(id, &input));
                 let wanted = String::from_utf8(answer(id, input.as_bytes()).unwrap()).unwrap();
-                assert_eq!(lines(&by_kits(id, &input)), lines(&wanted), "{id}\n{input}");
+                assert_eq!(lines(&answer_by_kits(id, &input)), lines(&wanted), "{id}\n{input}");
             }
         }
     }

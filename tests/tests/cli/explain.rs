@@ -1,6 +1,6 @@
 //! `--explain`: every named winner and move is checked against the definition.
 
-use std::collections::HashMap;
+use contest::kit::search::{Search, sum_options};
 use test_support::Rng;
 use workspace_tests::cli::Run;
 
@@ -21,20 +21,6 @@ fn words(numbers: &[u64]) -> String {
     words.join(" ")
 }
 
-/// Returns whether the mover wins heaps of Nim, by trying every move.
-fn nim_wins(heaps: &[u64], misere: bool) -> bool {
-    if heaps.iter().all(|&heap| heap == 0) {
-        return misere;
-    }
-    (0..heaps.len()).any(|index| {
-        (0..heaps[index]).any(|left| {
-            let mut next = heaps.to_vec();
-            next[index] = left;
-            !nim_wins(&next, misere)
-        })
-    })
-}
-
 #[test]
 fn explained_nim_moves_win() {
     let mut rng = Rng::new(61);
@@ -45,7 +31,10 @@ fn explained_nim_moves_win() {
         let list = words(&heaps);
         let text = output(&format!("nim moves {list} --explain --replies{flag}"));
         assert!(text.lines().count() < 24, "{text}");
-        let wins = nim_wins(&heaps, misere);
+        let options =
+            |sum: &Vec<u64>| sum_options(sum, |&heap| (0..heap).map(|left| vec![left]).collect());
+        let mut search = Search::new(misere, options);
+        let wins = search.wins(&heaps);
         let mut named = 0;
         let lines = text.lines().filter_map(|line| line.strip_prefix("  "));
         for line in lines.filter(|line| line.contains(" -> ")) {
@@ -54,16 +43,16 @@ fn explained_nim_moves_win() {
                 let (first, reply) = line.split_once(": then ").unwrap();
                 let mut next = heaps.clone();
                 apply(&mut next, first);
-                assert!(nim_wins(&next, misere), "{text}");
+                assert!(search.wins(&next), "{text}");
                 if reply.contains(" -> ") {
                     apply(&mut next, reply);
-                    assert!(!nim_wins(&next, misere), "{text}");
+                    assert!(!search.wins(&next), "{text}");
                 }
                 continue;
             }
             let mut next = heaps.clone();
             apply(&mut next, line);
-            assert!(!nim_wins(&next, misere), "{text}");
+            assert!(!search.wins(&next), "{text}");
             named += 1;
         }
         let terminal = heaps.iter().all(|&heap| heap == 0);
@@ -113,56 +102,33 @@ fn explained_kayles_moves_win() {
     }
 }
 
-/// Returns whether the mover wins heaps of Kayles where whoever cannot move wins.
-fn misere_kayles_wins(heaps: &mut Vec<usize>, memo: &mut HashMap<Vec<usize>, bool>) -> bool {
-    heaps.retain(|&heap| heap > 0);
-    heaps.sort_unstable();
-    if let Some(&wins) = memo.get(heaps) {
-        return wins;
-    }
-    let wins = heaps.is_empty()
-        || kayles_moves(heaps).into_iter().any(|mut next| !misere_kayles_wins(&mut next, memo));
-    memo.insert(heaps.clone(), wins);
-    wins
-}
-
-fn kayles_moves(heaps: &[usize]) -> Vec<Vec<usize>> {
-    let mut moves = Vec::new();
-    for (index, &heap) in heaps.iter().enumerate() {
-        for taken in 1..=heap.min(2) {
-            for left in 0..=(heap - taken) / 2 {
-                let mut next = heaps.to_vec();
-                next.splice(index..=index, [left, heap - taken - left]);
-                moves.push(next);
-            }
-        }
-    }
-    moves
+/// Returns what a move leaves of a heap of Kayles.
+fn kayles_options(&heap: &u64) -> Vec<Vec<u64>> {
+    let left = |taken| (0..=(heap - taken) / 2).map(move |left| vec![left, heap - taken - left]);
+    (1..=heap.min(2)).flat_map(left).collect()
 }
 
 /// Makes the move `5 -> 2 2`.
-fn apply_split(heaps: &[usize], text: &str) -> Vec<usize> {
+fn apply_split(heaps: &[u64], text: &str) -> Vec<u64> {
     let (heap, into) = text.split_once(" -> ").unwrap();
-    let heap: usize = heap.parse().unwrap();
+    let heap: u64 = heap.parse().unwrap();
     let mut next = heaps.to_vec();
     next.remove(heaps.iter().position(|&other| other == heap).unwrap());
-    next.extend(into.split(' ').filter_map(|part| part.parse::<usize>().ok()));
+    next.extend(into.split(' ').filter_map(|part| part.parse::<u64>().ok()));
     next
 }
 
 #[test]
 fn explained_misere_kayles_moves_win() {
     let mut rng = Rng::new(63);
-    let mut memo = HashMap::new();
+    let mut search = Search::new(true, |sum: &Vec<u64>| sum_options(sum, kayles_options));
     for _ in 0..200 {
         let heaps: Vec<u64> = (0..3).map(|_| rng.bits() % 6).collect();
         let list = words(&heaps);
         let command = format!("heaps moves kayles {list} --misere --explain --replies");
         let text = output(&command);
         assert!(text.lines().count() < 24, "{text}");
-        let heaps: Vec<usize> = heaps.iter().map(|&heap| heap as usize).collect();
-        let mut wins = |mut heaps| misere_kayles_wins(&mut heaps, &mut memo);
-        let won = wins(heaps.clone());
+        let won = search.wins(&heaps);
         let mut named = 0;
         for line in text.lines().filter_map(|line| line.strip_prefix("  ")) {
             if !line.contains(" -> ") {
@@ -170,13 +136,13 @@ fn explained_misere_kayles_moves_win() {
             }
             named += 1;
             if won {
-                assert!(!wins(apply_split(&heaps, line)), "{text}");
+                assert!(!search.wins(&apply_split(&heaps, line)), "{text}");
                 continue;
             }
             let (step, reply) = line.split_once(": then ").unwrap();
             let after = apply_split(&heaps, step);
             if reply.contains(" -> ") {
-                assert!(!wins(apply_split(&after, reply)), "{text}");
+                assert!(!search.wins(&apply_split(&after, reply)), "{text}");
             } else {
                 assert!(after.iter().all(|&heap| heap == 0), "{text}");
             }
@@ -185,8 +151,8 @@ fn explained_misere_kayles_moves_win() {
     }
 }
 
-/// The value of green edges, by the definition; edges are a mask.
-fn green_value(edges: &[(usize, usize)], mask: usize, memo: &mut HashMap<usize, u64>) -> u64 {
+/// Returns the edges, a mask, that still hang on the ground.
+fn grounded(edges: &[(usize, usize)], mask: usize) -> usize {
     let mut held = 0;
     let mut reached = vec![0];
     while let Some(vertex) = reached.pop() {
@@ -197,15 +163,7 @@ fn green_value(edges: &[(usize, usize)], mask: usize, memo: &mut HashMap<usize, 
             }
         }
     }
-    if let Some(&value) = memo.get(&held) {
-        return value;
-    }
-    let options = (0..edges.len()).filter(|index| held & 1 << index != 0);
-    let taken: Vec<u64> =
-        options.map(|index| green_value(edges, held & !(1 << index), memo)).collect();
-    let value = (0..).find(|value| !taken.contains(value)).unwrap();
-    memo.insert(held, value);
-    value
+    held
 }
 
 #[test]
@@ -219,20 +177,23 @@ fn explained_cuts_win() {
         let picture: String = lines.collect();
         let text = output_from("hackenbush moves --explain --replies", &picture);
         assert!(text.lines().count() < 24, "{text}");
-        let mut memo = HashMap::new();
-        let whole = (1 << edges.len()) - 1;
-        let value = green_value(&edges, whole, &mut memo);
-        assert_eq!(value == 0, text.contains("the player to move loses"), "{text}");
+        let mut search = Search::new(false, |&mask: &usize| {
+            let cuts = (0..edges.len()).filter(|index| mask & 1 << index != 0);
+            cuts.map(|index| grounded(&edges, mask & !(1 << index))).collect()
+        });
+        let whole = grounded(&edges, (1 << edges.len()) - 1);
+        let wins = search.wins(&whole);
+        assert_eq!(!wins, text.contains("the player to move loses"), "{text}");
         for line in text.lines().filter_map(|line| line.strip_prefix("  cut ")) {
             let cut = |text: &str| -> usize {
                 1 << text.split(' ').nth(1).unwrap().parse::<usize>().unwrap()
             };
             let mut left = whole & !cut(line);
-            if value == 0 {
+            if !wins {
                 let (_, reply) = line.split_once(": then cut ").unwrap();
                 left &= !cut(reply);
             }
-            assert_eq!(green_value(&edges, left, &mut memo), 0, "{picture}{text}");
+            assert!(!search.wins(&grounded(&edges, left)), "{picture}{text}");
         }
     }
 }

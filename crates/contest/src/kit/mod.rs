@@ -11,6 +11,7 @@ pub mod hackenbush;
 pub mod io;
 pub mod nim;
 pub mod nim_product;
+pub mod search;
 pub mod seats;
 pub mod splitting;
 pub mod takes;
@@ -27,6 +28,7 @@ pub(crate) static KITS: &[(&str, &str)] = &[
     ("io", include_str!("io.rs")),
     ("nim", include_str!("nim.rs")),
     ("nim_product", include_str!("nim_product.rs")),
+    ("search", include_str!("search.rs")),
     ("seats", include_str!("seats.rs")),
     ("splitting", include_str!("splitting.rs")),
     ("takes", include_str!("takes.rs")),

@@ -1,8 +1,8 @@
 //! Bottles and beans.
 
-use super::Oracle;
-use super::scan::{Words, spaced};
-use super::search::Search;
+use super::cases::{Oracle, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::Search;
 use judge_io::Rng;
 
 pub(super) const BEANS: Oracle = Oracle { id: "hnoi2007-split-game", random_case, answer };
@@ -62,13 +62,13 @@ fn moves(beans: &[u32]) -> Vec<([usize; 3], Vec<u32>)> {
 }
 
 fn answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let cases: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
     let mut output = String::new();
     for _ in 0..cases {
-        let bottles = words.one();
-        let beans: Vec<u32> = words.many(bottles);
-        let mut search = Search::normal(|beans: &Vec<u32>| {
+        let bottles = scan.get();
+        let beans: Vec<u32> = scan.list(bottles);
+        let mut search = Search::new(false, |beans: &Vec<u32>| {
             moves(beans).into_iter().map(|(_, next)| next).collect()
         });
         let winning: Vec<[usize; 3]> = moves(&beans)

@@ -1,11 +1,11 @@
-//! A king in a corner, cut rectangles, and Wythoff's game.
+//! A king in a corner, cut rectangles, Wythoff's game, and chessmen on a strip.
 
-use std::sync::OnceLock;
-
-use super::Oracle;
-use super::scan::{Words, pair_lines};
-use super::search::Search;
+use super::cases::{Oracle, pair_lines, pairs, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
+use crate::solutions::answer_by_kits;
 use judge_io::Rng;
+use std::sync::OnceLock;
 
 pub(super) const KING_CORNER: Oracle = Oracle {
     id: "hdu2147-kikis-game",
@@ -31,6 +31,9 @@ pub(super) const RECTANGLE_CUT: Oracle = Oracle {
 pub(super) const WYTHOFF: Oracle =
     Oracle { id: "poj1067-wythoff", random_case: wythoff_case, answer: wythoff_answer };
 
+pub(super) const CHESSMEN: Oracle =
+    Oracle { id: "poj1704-georgia-and-bob", random_case: chessmen_case, answer: chessmen_answer };
+
 fn pairs_from_one(rng: &mut Rng, lines: usize) -> String {
     let most = rng.pick(&[4, 20, 50]);
     let pairs: Vec<(u64, u64)> =
@@ -49,23 +52,14 @@ fn large_rectangles(rng: &mut Rng, lines: usize) -> String {
 }
 
 fn king_corner_answer(input: &str) -> String {
-    let mut search = Search::normal(|&(row, column): &(u32, u32)| {
-        let mut options = Vec::new();
-        if row > 1 {
-            options.push((row - 1, column));
-        }
-        if column > 1 {
-            options.push((row, column - 1));
-        }
-        if row > 1 && column > 1 {
-            options.push((row - 1, column - 1));
-        }
-        options
+    let mut search = Search::new(false, |&(row, column): &(u32, u32)| {
+        let steps = [(row - 1, column), (row, column - 1), (row - 1, column - 1)];
+        steps.into_iter().filter(|to| to.0 > 0 && to.1 > 0).collect()
     });
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
-        let (rows, columns) = (words.one(), words.one());
+        let (rows, columns) = (scan.get(), scan.get());
         if (rows, columns) == (0, 0) {
             return output;
         }
@@ -74,35 +68,20 @@ fn king_corner_answer(input: &str) -> String {
 }
 
 fn rectangle_cut_answer(input: &str) -> String {
-    let mut search = Search::normal(|&(height, width): &(u32, u32)| {
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    let rectangles = pairs(&mut scan, count);
+    if rectangles.iter().any(|&(height, width)| height.max(width) > 100) {
+        return answer_by_kits(RECTANGLE_CUT.id, input);
+    }
+    let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
         let rows = (1..height).filter(|row| 2 * row != height);
         let columns = (1..width).filter(|column| 2 * column != width);
         let by_row = rows.map(|row| (row.min(height - row), width));
         by_row.chain(columns.map(|column| (height, column.min(width - column)))).collect()
     });
-    let mut words = Words::new(input);
-    let lines: usize = words.one();
-    let mut output = String::new();
-    for _ in 0..lines {
-        let (height, width): (u32, u32) = (words.one(), words.one());
-        let wins = if height.max(width) <= 100 {
-            search.wins(&(height, width))
-        } else {
-            shrinkings(height) != shrinkings(width)
-        };
-        output += if wins { "Alice\n" } else { "Bob\n" };
-    }
-    output
-}
-
-/// Returns how often a side can be cut when each cut keeps as much as it may.
-fn shrinkings(mut side: u32) -> u32 {
-    let mut cuts = 0;
-    while side >= 3 {
-        side = (side - 1) / 2;
-        cuts += 1;
-    }
-    cuts
+    let name = |rectangle| if search.wins(rectangle) { "Alice\n" } else { "Bob\n" };
+    rectangles.iter().map(name).collect()
 }
 
 const WYTHOFF_SIDE: usize = 150;
@@ -150,43 +129,41 @@ fn wythoff_case(rng: &mut Rng) -> String {
 }
 
 fn wythoff_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let mut output = String::new();
-    while let Some(a) = words.maybe::<usize>() {
-        let b: usize = words.one();
-        let wins = if a.max(b) < WYTHOFF_SIDE {
-            wythoff_wins()[a][b]
-        } else {
-            lost_with_difference(a.abs_diff(b) as u128) != a.min(b) as u128
-        };
-        output += if wins { "1\n" } else { "0\n" };
+    let mut scan = Scan::new(input.as_bytes());
+    let piles: Vec<(usize, usize)> =
+        std::iter::from_fn(|| Some((scan.try_get()?, scan.get()))).collect();
+    if piles.iter().any(|&(a, b)| a.max(b) >= WYTHOFF_SIDE) {
+        return answer_by_kits(WYTHOFF.id, input);
     }
-    output
+    piles.iter().map(|&(a, b)| if wythoff_wins()[a][b] { "1\n" } else { "0\n" }).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use test_support::size;
-
-    #[test]
-    fn a_rectangle_is_lost_when_both_sides_shrink_equally_often() {
-        let side = size(25, 70);
-        let rectangles = (1..=side).flat_map(|height| (1..=side).map(move |width| (height, width)));
-        for (height, width) in rectangles {
-            let answer = rectangle_cut_answer(&format!("1\n{height} {width}\n"));
-            let lost = shrinkings(height) == shrinkings(width);
-            assert_eq!(answer, if lost { "Bob\n" } else { "Alice\n" });
-        }
+fn chessmen_case(rng: &mut Rng) -> String {
+    let cases = rng.count(1, 4);
+    let mut input = format!("{cases}\n");
+    for _ in 0..cases {
+        let cells = rng.count(1, 12);
+        let mut positions: Vec<usize> = (1..=cells).collect();
+        rng.shuffle(&mut positions);
+        positions.truncate(rng.count(1, cells.min(5)));
+        input += &format!("{}\n{}\n", positions.len(), spaced(&positions));
     }
+    input
+}
 
-    #[test]
-    fn lost_pairs_follow_the_golden_ratio() {
-        for a in 0..WYTHOFF_SIDE {
-            for b in a..WYTHOFF_SIDE {
-                let lost = lost_with_difference((b - a) as u128) == a as u128;
-                assert_eq!(wythoff_wins()[a][b], !lost, "{a} {b}");
-            }
-        }
+fn chessmen_answer(input: &str) -> String {
+    let mut search = Search::new(false, |chessmen: &Vec<usize>| {
+        let free = |&cell: &usize| (1..cell).rev().take_while(|to| !chessmen.contains(to));
+        sum_options(chessmen, |cell| free(cell).map(|to| vec![to]).collect())
+    });
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
+    let mut output = String::new();
+    for _ in 0..cases {
+        let count = scan.get();
+        let chessmen: Vec<usize> = scan.list(count);
+        let winner = if search.wins(&chessmen) { "Georgia" } else { "Bob" };
+        output += &format!("{winner} will win\n");
     }
+    output
 }

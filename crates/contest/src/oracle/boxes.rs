@@ -1,8 +1,8 @@
 //! Boxes that take squares of stones.
 
-use super::Oracle;
-use super::scan::{Words, often, random_sizes};
-use super::search::Search;
+use super::cases::{Oracle, often, pairs, random_sizes};
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
 use judge_io::Rng;
 
 pub(super) const MANY_CASES: Oracle =
@@ -31,40 +31,31 @@ fn many_case(rng: &mut Rng) -> String {
 }
 
 fn many_answer(input: &str) -> String {
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     for case in 1.. {
-        let count = words.one();
+        let count = scan.get();
         if count == 0 {
             break;
         }
-        output += &format!("Case {case}:\n{}\n", yes_no(&words.pairs(count)));
+        output += &format!("Case {case}:\n{}\n", yes_no(&pairs(&mut scan, count)));
     }
     output
 }
 
 fn one_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    format!("{}\n", yes_no(&words.pairs(count)))
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    format!("{}\n", yes_no(&pairs(&mut scan, count)))
 }
 
 /// Answers boxes given as (size, stones inside).
 fn yes_no(boxes: &[(usize, usize)]) -> &'static str {
-    let mut search = Search::normal(|stones: &Vec<usize>| {
-        let mut options = Vec::new();
-        for (index, &inside) in stones.iter().enumerate() {
-            for added in 1..=inside * inside {
-                if inside + added > boxes[index].0 {
-                    break;
-                }
-                let mut next = stones.clone();
-                next[index] += added;
-                options.push(next);
-            }
-        }
-        options
+    let mut search = Search::new(false, |boxes: &Vec<(usize, usize)>| {
+        sum_options(boxes, |&(size, inside)| {
+            let added = 1..=(inside * inside).min(size - inside);
+            added.map(|added| vec![(size, inside + added)]).collect()
+        })
     });
-    let stones = boxes.iter().map(|&(_, inside)| inside).collect();
-    if search.wins(&stones) { "Yes" } else { "No" }
+    if search.wins(&boxes.to_vec()) { "Yes" } else { "No" }
 }

@@ -1,8 +1,8 @@
 //! Nim with forbidden and with bounded takes.
 
-use super::Oracle;
-use super::scan::{Words, often, pair_lines, random_sizes, spaced};
-use super::search::heaps_win;
+use super::cases::{Oracle, heaps_win, often, pair_lines, random_sizes, spaced};
+use crate::kit::io::Scan;
+use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 
 pub(super) const FORBIDDEN_TAKES: Oracle = Oracle {
@@ -61,16 +61,14 @@ fn forbidden_case(rng: &mut Rng) -> String {
 }
 
 fn forbidden_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let (piles, forbidden): (usize, usize) = (words.one(), words.one());
-    let piles: Vec<u64> = words.many(piles);
-    let forbidden: Vec<(u64, u64)> = (0..forbidden).map(|_| (words.one(), words.one())).collect();
-    let wins = if are_small(&piles) {
-        nim_with(&piles, |pile, take| !forbidden.contains(&(pile, take)))
-    } else {
-        piles.iter().fold(0, |sum, &pile| sum ^ forbidden_value(&forbidden, pile)) != 0
-    };
-    format!("{}\n", if wins { "Takahashi" } else { "Aoki" })
+    let mut scan = Scan::new(input.as_bytes());
+    let (piles, forbidden): (usize, usize) = (scan.get(), scan.get());
+    let piles: Vec<u64> = scan.list(piles);
+    let forbidden: Vec<(u64, u64)> = (0..forbidden).map(|_| (scan.get(), scan.get())).collect();
+    match nim_with(&piles, |pile, take| !forbidden.contains(&(pile, take))) {
+        Some(wins) => if wins { "Takahashi\n" } else { "Aoki\n" }.to_string(),
+        None => answer_by_kits(FORBIDDEN_TAKES.id, input),
+    }
 }
 
 fn small_bounded_case(rng: &mut Rng) -> String {
@@ -94,100 +92,20 @@ fn bounded_case(rng: &mut Rng) -> String {
 }
 
 fn bounded_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    let (low, high): (u64, u64) = (words.one(), words.one());
-    let piles: Vec<u64> = words.many(count);
-    let wins = if are_small(&piles) {
-        nim_with(&piles, |_, take| (low..=high).contains(&take))
-    } else {
-        piles.iter().fold(0, |sum, &pile| sum ^ bounded_value(low, high, pile)) != 0
-    };
-    format!("{}\n", if wins { "First" } else { "Second" })
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    let (low, high): (u64, u64) = (scan.get(), scan.get());
+    let piles: Vec<u64> = scan.list(count);
+    match nim_with(&piles, |_, take| (low..=high).contains(&take)) {
+        Some(wins) => if wins { "First\n" } else { "Second\n" }.to_string(),
+        None => answer_by_kits(BOUNDED_TAKES.id, input),
+    }
 }
 
-/// Returns who wins Nim where some takes are not allowed.
-fn nim_with(piles: &[u64], may_take: impl Fn(u64, u64) -> bool) -> bool {
+/// Returns who wins Nim in which some takes are not allowed, if the heaps can be searched.
+fn nim_with(piles: &[u64], may_take: impl Fn(u64, u64) -> bool) -> Option<bool> {
     heaps_win(piles, |pile| {
         let takes = (1..=pile).filter(|&take| may_take(pile, take));
         takes.map(|take| pile - take).collect()
     })
-}
-
-fn are_small(piles: &[u64]) -> bool {
-    piles.iter().all(|&pile| pile <= 1000)
-}
-
-/// Returns a pile's value: without constraints it is the number of smaller piles; a constraint
-/// that hides every smaller pile of one value makes that value come a second time, and all larger
-/// piles are one less from there on.
-fn forbidden_value(forbidden: &[(u64, u64)], pile: u64) -> u64 {
-    let mut constrained: Vec<u64> = forbidden.iter().map(|&(pile, _)| pile).collect();
-    constrained.sort_unstable();
-    constrained.dedup();
-    let mut repeats: Vec<(u64, u64)> = Vec::new();
-    for at in constrained {
-        let hidden: Vec<u64> = forbidden
-            .iter()
-            .filter(|&&(pile, _)| pile == at)
-            .map(|&(_, take)| value_with(&repeats, at - take))
-            .collect();
-        let count = |list: &[u64], value| list.iter().filter(|&&other| other == value).count();
-        let repeated: Vec<u64> = repeats.iter().map(|&(_, value)| value).collect();
-        let all_hidden = |&&value: &&u64| count(&hidden, value) == 1 + count(&repeated, value);
-        if let Some(&least) = hidden.iter().filter(all_hidden).min() {
-            repeats.push((at, least));
-        }
-    }
-    value_with(&repeats, pile)
-}
-
-fn value_with(repeats: &[(u64, u64)], pile: u64) -> u64 {
-    let here = repeats.iter().find(|&&(at, _)| at == pile);
-    let below = repeats.iter().filter(|&&(at, _)| at < pile).count();
-    here.map_or(pile - below as u64, |&(_, value)| value)
-}
-
-fn bounded_value(low: u64, high: u64, pile: u64) -> u64 {
-    pile % (low + high) / low
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::search::values_of_heaps;
-    use super::*;
-
-    #[test]
-    fn large_piles_follow_the_same_values_as_small_ones() {
-        let mut rng = Rng::new(2);
-        for _ in 0..200 {
-            let case = small_forbidden_case(&mut rng);
-            let mut words = Words::new(&case);
-            let (piles, count): (usize, usize) = (words.one(), words.one());
-            let _: Vec<u64> = words.many(piles);
-            let forbidden: Vec<(u64, u64)> =
-                (0..count).map(|_| (words.one(), words.one())).collect();
-            let values = values_of_heaps(50, |pile| {
-                let takes = (1..=pile).filter(|&take| !forbidden.contains(&(pile, take)));
-                takes.map(|take| pile - take).collect()
-            });
-            for (pile, &value) in values.iter().enumerate() {
-                assert_eq!(forbidden_value(&forbidden, pile as u64), value, "{case}");
-            }
-        }
-    }
-
-    #[test]
-    fn bounded_takes_repeat_after_both_bounds() {
-        for low in 1..8 {
-            for high in low..12 {
-                let values = values_of_heaps(80, |pile| {
-                    (low..=high.min(pile)).map(|take| pile - take).collect()
-                });
-                for (pile, &value) in values.iter().enumerate() {
-                    assert_eq!(bounded_value(low, high, pile as u64), value);
-                }
-            }
-        }
-    }
 }

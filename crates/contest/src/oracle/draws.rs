@@ -1,8 +1,8 @@
 //! Games on graphs with draws: two seats and six.
 
-use super::Oracle;
-use super::scan::{Words, pair_lines, random_acyclic};
+use super::cases::{Oracle, pair_lines, random_acyclic};
 use super::tokens::{from_one, read_arcs};
+use crate::kit::io::Scan;
 use judge_io::Rng;
 
 pub(super) const TWO_SEATS: Oracle =
@@ -35,9 +35,9 @@ fn strategy_count(arcs: &[(usize, usize)], positions: usize) -> usize {
 }
 
 fn two_seats_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let (positions, arcs) = (words.one(), words.one());
-    let successors = read_arcs(&mut words, positions, arcs);
+    let mut scan = Scan::new(input.as_bytes());
+    let (positions, arcs) = (scan.get(), scan.get());
+    let successors = read_arcs(&mut scan, positions, arcs);
     let mut output = String::new();
     for starter in [GENNADY, GEORGIY] {
         let own = if starter == GENNADY { 'A' } else { 'B' };
@@ -159,14 +159,14 @@ fn six_seats_case(rng: &mut Rng) -> String {
 }
 
 fn six_seats_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let cases: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
     let mut output = String::new();
     for _ in 0..cases {
-        let (positions, arcs) = (words.one(), words.one());
-        let successors = read_arcs(&mut words, positions, arcs);
-        let teams = words.next_word().unwrap_or("").to_string();
-        let actors = words.next_word().unwrap_or("");
+        let (positions, arcs) = (scan.get(), scan.get());
+        let successors = read_arcs(&mut scan, positions, arcs);
+        let teams = scan.word().unwrap_or("").to_string();
+        let actors = scan.word().unwrap_or("");
         let seats: Vec<(char, bool)> =
             teams.chars().zip(actors.chars().map(|actor| actor == '1')).collect();
         output.extend(truncated_play(&successors, &seats));

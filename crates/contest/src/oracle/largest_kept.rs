@@ -1,10 +1,10 @@
 //! The chance that the largest value kept occurs an odd number of times.
 
-use std::collections::BTreeMap;
-
-use super::Oracle;
-use super::scan::Words;
+use super::cases::Oracle;
+use crate::kit::io::Scan;
+use crate::solutions::answer_by_kits;
 use judge_io::Rng;
+use std::collections::BTreeMap;
 
 pub(super) const LARGEST_KEPT: Oracle =
     Oracle { id: "matiji-max-odd-probability", random_case, answer };
@@ -39,30 +39,28 @@ fn random_case(rng: &mut Rng) -> String {
 }
 
 fn answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let lines: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let lines: usize = scan.get();
     let mut counts: BTreeMap<i64, u128> = BTreeMap::new();
     let mut output = String::new();
     for _ in 0..lines {
-        let kind: u8 = words.one();
-        let first: i64 = words.one();
+        let kind: u8 = scan.get();
+        let first: i64 = scan.get();
         if kind == 1 {
-            *counts.entry(first).or_default() += words.one::<u128>();
+            *counts.entry(first).or_default() += scan.get::<u128>();
             continue;
         }
-        let last: i64 = words.one();
+        let last: i64 = scan.get();
         let inside: Vec<(i64, u128)> = counts
             .iter()
             .filter(|&(&key, &count)| first <= key && key <= last && count > 0)
             .map(|(&key, &count)| (key, count))
             .collect();
         let total: u128 = inside.iter().map(|(_, count)| count).sum();
-        let probability = if total <= MOST_SEARCHED_COPIES as u128 {
-            by_subsets(&inside)
-        } else {
-            by_sum(&inside)
-        };
-        output += &format!("{probability}\n");
+        if total > MOST_SEARCHED_COPIES as u128 {
+            return answer_by_kits(LARGEST_KEPT.id, input);
+        }
+        output += &format!("{}\n", by_subsets(&inside));
     }
     output
 }
@@ -82,44 +80,5 @@ fn by_subsets(counts: &[(i64, u128)]) -> u64 {
         let largest = kept.iter().max();
         odd += kept.iter().filter(|&key| Some(key) == largest).count() as u64 % 2;
     }
-    odd * power(HALF, copies.len() as u128) % MODULUS
-}
-
-/// Returns the sum, over the values, of the chance that all larger copies go and an odd number of
-/// this one stays.
-fn by_sum(counts: &[(i64, u128)]) -> u64 {
-    let mut sum = 0;
-    for &(key, _) in counts {
-        let larger: u128 = counts.iter().filter(|(x, _)| *x > key).map(|(_, y)| y).sum();
-        sum += HALF * power(HALF, larger) % MODULUS;
-    }
-    sum % MODULUS
-}
-
-fn power(base: u64, mut exponent: u128) -> u64 {
-    let (mut result, mut square) = (1, base);
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            result = result * square % MODULUS;
-        }
-        square = square * square % MODULUS;
-        exponent /= 2;
-    }
-    result
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sum_agrees_with_counting_subsets() {
-        let mut rng = Rng::new(1);
-        for _ in 0..300 {
-            let counts: Vec<(i64, u128)> = (0..rng.count(0, 4))
-                .map(|key| (key as i64, u128::from(rng.between(1, 3))))
-                .collect();
-            assert_eq!(by_sum(&counts), by_subsets(&counts), "{counts:?}");
-        }
-    }
+    (0..copies.len()).fold(odd, |chance, _| chance * HALF % MODULUS)
 }

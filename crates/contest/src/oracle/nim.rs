@@ -1,8 +1,9 @@
 //! Nim: misère play and winning moves.
 
-use super::Oracle;
-use super::scan::{Words, random_sizes, spaced};
-use super::search::{Search, mex, replaced, sorted};
+use super::cases::{Oracle, random_sizes, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
+use crate::kit::takes::mex;
 use judge_io::Rng;
 
 pub(super) const MISERE: Oracle =
@@ -54,52 +55,50 @@ fn counted_cases(rng: &mut Rng, least: u64) -> String {
     input
 }
 
+/// Returns what one move leaves of a sum of heaps.
 fn options(sum: &[u64]) -> Vec<Vec<u64>> {
-    let mut options = Vec::new();
-    for (index, &pile) in sum.iter().enumerate() {
-        options.extend((0..pile).map(|left| replaced(sum, index, &[left])));
-    }
-    options
+    sum_options(sum, |&heap| (0..heap).map(|left| vec![left]).collect())
 }
 
 /// Returns every winning first move as (pile index, stones left), by search.
 fn winning_moves(piles: &[u64]) -> Vec<(usize, u64)> {
-    let mut search = Search::normal(|sum: &Vec<u64>| options(sum));
-    let mut moves = Vec::new();
-    for (index, &pile) in piles.iter().enumerate() {
-        moves.extend(
-            (0..pile)
-                .filter(|&left| !search.wins(&replaced(piles, index, &[left])))
-                .map(|left| (index, left)),
-        );
-    }
-    moves
+    let mut search = Search::new(false, |sum: &Vec<u64>| options(sum));
+    let moves = piles
+        .iter()
+        .enumerate()
+        .flat_map(|(index, &pile)| (0..pile).map(move |left| (index, left)));
+    let wins = |&(index, left): &(usize, u64)| {
+        let mut after = piles.to_vec();
+        after[index] = left;
+        !search.wins(&after)
+    };
+    moves.filter(wins).collect()
 }
 
 fn misere_answer(input: &str) -> String {
-    let mut search = Search::misere(|sum: &Vec<u64>| options(sum));
+    let mut search = Search::new(true, |sum: &Vec<u64>| options(sum));
     answer_each(input, |piles| {
-        let wins = search.wins(&sorted(&piles));
+        let wins = search.wins(&piles);
         if wins { "win" } else { "lose" }
     })
 }
 
 fn nim_answer(input: &str) -> String {
-    let mut search = Search::normal(|sum: &Vec<u64>| options(sum));
+    let mut search = Search::new(false, |sum: &Vec<u64>| options(sum));
     answer_each(input, |piles| {
-        let wins = search.wins(&sorted(&piles));
+        let wins = search.wins(&piles);
         if wins { "Yes" } else { "No" }
     })
 }
 
 /// Answers T tests, each a count followed by that many sizes.
 fn answer_each(input: &str, mut answer: impl FnMut(Vec<u64>) -> &'static str) -> String {
-    let mut words = Words::new(input);
-    let tests: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let tests: usize = scan.get();
     let mut output = String::new();
     for _ in 0..tests {
-        let count = words.one();
-        output += answer(words.many(count));
+        let count = scan.get();
+        output += answer(scan.list(count));
         output.push('\n');
     }
     output
@@ -115,22 +114,22 @@ fn winning_moves_case(rng: &mut Rng) -> String {
 }
 
 fn winning_moves_answer(input: &str) -> String {
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
-        let count = words.one();
+        let count = scan.get();
         if count == 0 {
             return output;
         }
-        let moves = winning_moves(&words.many(count));
+        let moves = winning_moves(&scan.list(count));
         output += &format!("{}\n", moves.len());
     }
 }
 
 fn first_move_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    let mut piles: Vec<u64> = words.many(count);
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    let mut piles: Vec<u64> = scan.list(count);
     let first =
         winning_moves(&piles).into_iter().map(|(index, left)| (index, piles[index] - left)).min();
     let Some((index, take)) = first else {
@@ -141,16 +140,16 @@ fn first_move_answer(input: &str) -> String {
 }
 
 fn nim_digraph_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    let heaps: Vec<u64> = words.many(count);
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    let heaps: Vec<u64> = scan.list(count);
     let largest = heaps.iter().max().copied().unwrap_or(0);
     let mut values = Vec::new();
     for _ in 0..=largest {
         values.push(mex(&values));
     }
     let of_heaps: Vec<u64> = heaps.iter().map(|&heap| values[heap as usize]).collect();
-    let wins = Search::normal(|sum: &Vec<u64>| options(sum)).wins(&sorted(&heaps));
+    let wins = Search::new(false, |sum: &Vec<u64>| options(sum)).wins(&heaps);
     format!("{}\n{}\n", spaced(&of_heaps), if wins { "win" } else { "lose" })
 }
 
@@ -169,7 +168,7 @@ fn staircase_case(rng: &mut Rng) -> String {
 }
 
 fn staircase_answer(input: &str) -> String {
-    let mut search = Search::normal(|steps: &Vec<u64>| {
+    let mut search = Search::new(false, |steps: &Vec<u64>| {
         let mut options = Vec::new();
         for (index, &stones) in steps.iter().enumerate() {
             for moved in 1..=stones {

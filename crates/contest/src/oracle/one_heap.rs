@@ -1,11 +1,10 @@
 //! Games on one heap.
 
-use std::sync::OnceLock;
-
-use super::Oracle;
-use super::scan::{Words, often, pair_lines, random_sizes, spaced};
-use super::search::heaps_win;
+use super::cases::{Oracle, heaps_win, often, pair_lines, pairs, random_sizes, spaced};
+use crate::kit::io::Scan;
+use crate::solutions::answer_by_kits;
 use judge_io::Rng;
+use std::sync::OnceLock;
 
 pub(super) const HALVING: Oracle = Oracle {
     id: "gym104025j-stones",
@@ -51,24 +50,14 @@ fn left_of_half(pile: u64) -> Vec<u64> {
     (1..=pile.div_ceil(2)).map(|take| pile - take).collect()
 }
 
-/// Returns a pile's value: half of an odd pile, rounded up, and for an even pile 2p + 2 that of p.
-fn halving_value(mut pile: u64) -> u64 {
-    while pile > 0 && pile.is_multiple_of(2) {
-        pile = pile / 2 - 1;
-    }
-    pile.div_ceil(2)
-}
-
 fn halving_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    let piles: Vec<u64> = words.many(count);
-    let wins = if piles.iter().all(|&pile| pile <= 1000) {
-        heaps_win(&piles, left_of_half)
-    } else {
-        piles.iter().fold(0, |sum, &pile| sum ^ halving_value(pile)) != 0
-    };
-    format!("{}\n", if wins { "Alice" } else { "Bob" })
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    let piles: Vec<u64> = scan.list(count);
+    match heaps_win(&piles, left_of_half) {
+        Some(wins) => if wins { "Alice\n" } else { "Bob\n" }.to_string(),
+        None => answer_by_kits(HALVING.id, input),
+    }
 }
 
 /// Returns lines of a heap and a largest move, mostly small.
@@ -87,10 +76,10 @@ fn heap_lines(rng: &mut Rng, lines: usize, most: u64) -> String {
 }
 
 fn bash_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let lines = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let lines = scan.get();
     let mut output = String::new();
-    for (heap, most) in words.pairs(lines) {
+    for (heap, most) in pairs(&mut scan, lines) {
         let mut wins = vec![false];
         for size in 1..=heap {
             wins.push((1..=most.min(size)).any(|take| !wins[size - take]));
@@ -101,10 +90,10 @@ fn bash_answer(input: &str) -> String {
 }
 
 fn auction_answer(input: &str) -> String {
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
-    while let Some(target) = words.maybe::<usize>() {
-        let most: usize = words.one();
+    while let Some(target) = scan.try_get::<usize>() {
+        let most: usize = scan.get();
         let mut wins = vec![false; target];
         let good = |wins: &[bool], price: usize, raise: usize| {
             price + raise >= wins.len() || !wins[price + raise]
@@ -155,46 +144,17 @@ fn fibonacci_case(rng: &mut Rng) -> String {
 }
 
 fn fibonacci_answer(input: &str) -> String {
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
-        let pile: usize = words.one();
+        let pile: usize = scan.get();
         if pile == 0 {
             return output;
         }
-        let wins = if pile <= LARGEST_PILE {
-            fibonacci_wins()[pile][pile - 1]
-        } else {
-            !is_fibonacci(pile)
-        };
+        if pile > LARGEST_PILE {
+            return answer_by_kits(FIBONACCI_NIM.id, input);
+        }
+        let wins = fibonacci_wins()[pile][pile - 1];
         output += if wins { "First win\n" } else { "Second win\n" };
-    }
-}
-
-fn is_fibonacci(number: usize) -> bool {
-    let (mut low, mut high) = (1, 2);
-    while low < number {
-        (low, high) = (high, low + high);
-    }
-    low == number
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::search::values_of_heaps;
-    use super::*;
-
-    #[test]
-    fn large_piles_follow_the_same_values_as_small_ones() {
-        for (pile, &value) in values_of_heaps(600, left_of_half).iter().enumerate() {
-            assert_eq!(halving_value(pile as u64), value, "{pile}");
-        }
-    }
-
-    #[test]
-    fn exactly_the_fibonacci_piles_are_lost() {
-        for pile in 2..=LARGEST_PILE {
-            assert_eq!(fibonacci_wins()[pile][pile - 1], !is_fibonacci(pile));
-        }
     }
 }

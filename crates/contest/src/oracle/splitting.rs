@@ -1,8 +1,9 @@
-//! Heaps that may be split.
+//! Heaps that may be split, also into parts as equal as can be.
 
-use super::Oracle;
-use super::scan::{Words, spaced};
-use super::search::{Search, replaced, sorted};
+use super::cases::{Oracle, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
+use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 
 pub(super) const APPLES: Oracle = Oracle {
@@ -26,6 +27,9 @@ pub(super) const LASKER: Oracle = Oracle {
     },
     answer: lasker_answer,
 };
+
+pub(super) const EQUAL_SPLIT: Oracle =
+    Oracle { id: "hnoi2014-jiangnanle", random_case: equal_case, answer: equal_answer };
 
 /// Returns a line with a count and a line with sizes that sum to few.
 fn heaps(rng: &mut Rng, least: u64) -> String {
@@ -55,78 +59,73 @@ fn non_empty(sizes: &[u64]) -> Vec<u64> {
 }
 
 fn apples_answer(input: &str) -> String {
-    let mut search = Search::misere(|lines: &Vec<u64>| {
-        let mut options = Vec::new();
-        for (index, &size) in lines.iter().enumerate() {
-            for left in 0..size {
-                for right in 0..size - left {
-                    options.push(replaced(lines, index, &non_empty(&[left, right])));
-                }
-            }
-        }
-        options
+    let mut search = Search::new(true, |lines: &Vec<u64>| {
+        sum_options(lines, |&size| {
+            let pairs = (0..size).flat_map(|left| (0..size - left).map(move |right| [left, right]));
+            pairs.map(|pair| non_empty(&pair)).collect()
+        })
     });
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
-    while let Some(count) = words.maybe() {
-        let lines: Vec<u64> = words.many(count);
-        let wins = search.wins(&sorted(&non_empty(&lines)));
-        output += if wins { "Yes\n" } else { "No\n" };
+    while let Some(count) = scan.try_get() {
+        let lines = scan.list(count);
+        output += if search.wins(&non_empty(&lines)) { "Yes\n" } else { "No\n" };
     }
     output
 }
 
 fn lasker_answer(input: &str) -> String {
-    let mut search = Search::normal(|heaps: &Vec<u64>| {
-        let mut options = Vec::new();
-        for (index, &size) in heaps.iter().enumerate() {
-            for left in 0..size {
-                options.push(replaced(heaps, index, &non_empty(&[left])));
-            }
-            for part in 1..size {
-                options.push(replaced(heaps, index, &[part, size - part]));
-            }
-        }
-        options
+    let mut scan = Scan::new(input.as_bytes());
+    let mut cases = Vec::new();
+    for _ in 0..scan.get() {
+        let count = scan.get();
+        cases.push(scan.list(count));
+    }
+    if cases.iter().flatten().any(|&heap| heap > 1000) {
+        return answer_by_kits(LASKER.id, input);
+    }
+    let mut search = Search::new(false, |heaps: &Vec<u64>| {
+        sum_options(heaps, |&size| {
+            let splits = (1..size).map(|part| vec![part, size - part]);
+            (0..size).map(|left| non_empty(&[left])).chain(splits).collect()
+        })
     });
-    let mut words = Words::new(input);
-    let cases: usize = words.one();
-    let mut output = String::new();
-    for _ in 0..cases {
-        let count = words.one();
-        let heaps: Vec<u64> = words.many(count);
-        let wins = if heaps.iter().all(|&heap| heap <= 1000) {
-            search.wins(&sorted(&heaps))
-        } else {
-            heaps.iter().fold(0, |sum, &heap| sum ^ lasker_value(heap)) != 0
-        };
-        output += if wins { "Alice\n" } else { "Bob\n" };
-    }
-    output
+    cases.iter().map(|heaps| if search.wins(heaps) { "Alice\n" } else { "Bob\n" }).collect()
 }
 
-/// Returns a heap's value: heaps 4n + 3 and 4n + 4 exchange theirs.
-fn lasker_value(heap: u64) -> u64 {
-    match heap % 4 {
-        3 => heap + 1,
-        0 if heap > 0 => heap - 1,
-        _ => heap,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::search::mex;
-    use super::*;
-
-    #[test]
-    fn large_heaps_follow_the_same_values_as_small_ones() {
-        let mut values: Vec<u64> = Vec::new();
-        for heap in 0..200 {
-            let splits = (1..heap).map(|part| values[part] ^ values[heap - part]);
-            let options: Vec<u64> = values.iter().copied().chain(splits).collect();
-            values.push(mex(&options));
-            assert_eq!(lasker_value(heap as u64), values[heap]);
+fn equal_case(rng: &mut Rng) -> String {
+    let games = rng.count(1, 4);
+    let floor = if rng.once_in(3) { 1 } else { rng.between(1, 7) };
+    let mut input = format!("{games} {floor}\n");
+    for _ in 0..games {
+        let mut left = rng.pick(&[6, 12, 18]);
+        let mut line = vec![rng.between(1, 4)];
+        for _ in 0..line[0] {
+            let size = rng.between(1, left.max(1));
+            left -= size.min(left);
+            line.push(size);
         }
+        rng.shuffle(&mut line[1..]);
+        input += &format!("{}\n", spaced(&line));
     }
+    input
+}
+
+fn equal_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let (games, floor): (usize, usize) = (scan.get(), scan.get());
+    let mut search = Search::new(false, |piles: &Vec<usize>| {
+        sum_options(piles, |&pile| {
+            let part_counts = 2..=if pile < floor { 0 } else { pile };
+            let parts = |count| (0..count).map(|part| (pile + part) / count).collect();
+            part_counts.map(parts).collect()
+        })
+    });
+    let mut answers = Vec::new();
+    for _ in 0..games {
+        let count = scan.get();
+        let piles: Vec<usize> = scan.list(count);
+        answers.push(u8::from(search.wins(&piles)));
+    }
+    spaced(&answers) + "\n"
 }

@@ -1,8 +1,9 @@
 //! Subtraction games.
 
-use super::Oracle;
-use super::scan::{Words, random_sizes, spaced};
-use super::search::{Search, mex, replaced, sorted};
+use super::cases::{Oracle, random_sizes, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
+use crate::kit::takes::mex;
 use judge_io::Rng;
 
 pub(super) const MANY_SETS: Oracle =
@@ -39,41 +40,36 @@ fn many_sets_case(rng: &mut Rng) -> String {
 }
 
 fn many_sets_answer(input: &str) -> String {
-    let mut words = Words::new(input);
+    let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
-        let count = words.one();
+        let count = scan.get();
         if count == 0 {
             return output;
         }
-        output += &letters(&mut words, count);
+        output += &letters(&mut scan, count);
     }
 }
 
 fn one_set_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    letters(&mut words, count)
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    letters(&mut scan, count)
 }
 
 /// Answers the positions of one set, whose size has been read.
-fn letters(words: &mut Words, count: usize) -> String {
-    let set: Vec<u64> = words.many(count);
-    let mut search = Search::normal(|sum: &Vec<u64>| {
-        let mut options = Vec::new();
-        for (index, &heap) in sum.iter().enumerate() {
-            for &take in set.iter().filter(|&&take| take <= heap) {
-                options.push(replaced(sum, index, &[heap - take]));
-            }
-        }
-        options
+fn letters(scan: &mut Scan<'_>, count: usize) -> String {
+    let set: Vec<u64> = scan.list(count);
+    let mut search = Search::new(false, |sum: &Vec<u64>| {
+        let left = |heap: u64| set.iter().filter_map(move |take| heap.checked_sub(*take));
+        sum_options(sum, |&heap| left(heap).map(|left| vec![left]).collect())
     });
-    let positions: usize = words.one();
+    let positions: usize = scan.get();
     let mut line = String::new();
     for _ in 0..positions {
-        let heaps = words.one();
-        let sum: Vec<u64> = words.many(heaps);
-        line.push(if search.wins(&sorted(&sum)) { 'W' } else { 'L' });
+        let heaps = scan.get();
+        let sum: Vec<u64> = scan.list(heaps);
+        line.push(if search.wins(&sum) { 'W' } else { 'L' });
     }
     line + "\n"
 }
@@ -83,10 +79,10 @@ fn table_case(rng: &mut Rng) -> String {
 }
 
 fn table_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let count = words.one();
-    let set: Vec<usize> = words.many(count);
-    let last: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let count = scan.get();
+    let set: Vec<usize> = scan.list(count);
+    let last: usize = scan.get();
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..=last {
         let options: Vec<u64> =

@@ -1,8 +1,8 @@
 //! Green Hackenbush on trees.
 
-use super::Oracle;
-use super::scan::{Words, random_sizes, spaced};
-use super::search::Search;
+use super::cases::{Oracle, pairs, random_sizes, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::Search;
 use judge_io::Rng;
 
 pub(super) const GREEN_TREE: Oracle =
@@ -54,13 +54,13 @@ fn green_tree_case(rng: &mut Rng) -> String {
 }
 
 fn green_tree_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let cases: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
     let mut output = String::new();
     for _ in 0..cases {
-        let vertices: usize = words.one();
-        let edges = words.pairs(vertices - 1);
-        let mut search = Search::normal(|present: &Vec<bool>| {
+        let vertices: usize = scan.get();
+        let edges = pairs(&mut scan, vertices - 1);
+        let mut search = Search::new(false, |present: &Vec<bool>| {
             let cuts = (0..edges.len()).filter(|&edge| present[edge]);
             cuts.map(|edge| {
                 let mut left = present.clone();
@@ -108,18 +108,18 @@ fn weighted_tree_case(rng: &mut Rng) -> String {
 }
 
 fn weighted_tree_answer(input: &str) -> String {
-    let mut words = Words::new(input);
-    let cases: usize = words.one();
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
     let mut output = String::new();
     for _ in 0..cases {
-        let vertices: usize = words.one();
+        let vertices: usize = scan.get();
         let mut parents = vec![0, 0];
         let mut weights: Vec<u64> = vec![0, 0];
         for _ in 2..=vertices {
-            parents.push(words.one());
-            weights.push(words.one());
+            parents.push(scan.get());
+            weights.push(scan.get());
         }
-        let mut search = Search::normal(|weights: &Vec<u64>| {
+        let mut search = Search::new(false, |weights: &Vec<u64>| {
             let edges = (2..weights.len()).filter(|&edge| weights[edge] > 0);
             edges.map(|edge| lowered(&parents, weights, edge)).collect()
         });

@@ -2,13 +2,13 @@
 //!
 //! The formula of misère Nim on Grundy values (the SJ theorem of Jia Zhihao, 2009) holds if every
 //! position whose tokens all have value 0 can move one of them to value 1, unless it has no move at
-//! all. Otherwise a search over the multisets of tokens decides, on a stack of its own.
+//! all. Otherwise a search over the multisets of tokens decides.
 
 use crate::kit::graph::Graph;
 use crate::kit::grundy;
 use crate::kit::io::Scan;
 use crate::kit::nim;
-use std::collections::HashMap;
+use crate::kit::search::{Search, sum_options};
 
 pub fn solve(scan: &mut Scan, out: &mut String) {
     let (vertex_count, arc_count, token_count): (_, usize, usize) =
@@ -24,7 +24,13 @@ pub fn solve(scan: &mut Scan, out: &mut String) {
         let next = graph.next(vertex);
         values[vertex] == 0 && !next.is_empty() && next.iter().all(|&to| values[to] != 1)
     });
-    let truth = if has_premise { formula } else { wins(&graph, tokens) };
+    // Tokens that cannot move do not count.
+    let live = |token: &usize| !graph.next(*token).is_empty();
+    let after = |token: &usize| {
+        graph.next(*token).iter().map(|to| Vec::from_iter(Some(*to).filter(live))).collect()
+    };
+    let after_a_move = |tokens: &Vec<usize>| sum_options(tokens, after);
+    let truth = if has_premise { formula } else { Search::new(true, after_a_move).wins(&tokens) };
     let word = |wins| if wins { "win" } else { "lose" };
     let premise = if has_premise { "premise" } else { "no-premise" };
     out.push_str(&format!("{} {} {premise}\n", word(truth), word(formula)));
@@ -40,38 +46,4 @@ fn reachable(graph: &Graph, tokens: &[usize]) -> Vec<usize> {
         }
     }
     found
-}
-
-fn wins(graph: &Graph, start: Vec<usize>) -> bool {
-    let mut known: HashMap<Vec<usize>, bool> = HashMap::new();
-    let sorted = |mut tokens: Vec<usize>| {
-        tokens.retain(|&token| !graph.next(token).is_empty());
-        tokens.sort_unstable();
-        tokens
-    };
-    let start = sorted(start);
-    let mut stack = vec![start.clone()];
-    while let Some(tokens) = stack.last() {
-        let options = (0..tokens.len()).flat_map(|place| {
-            graph.next(tokens[place]).iter().map(move |&to| {
-                let mut after = tokens.clone();
-                after[place] = to;
-                sorted(after)
-            })
-        });
-        let (mut wins, mut open) = (tokens.is_empty(), Vec::new());
-        for option in options {
-            match known.get(&option) {
-                Some(next_wins) => wins |= !next_wins,
-                None => open.push(option),
-            }
-        }
-        if wins || open.is_empty() {
-            known.insert(tokens.clone(), wins);
-            stack.pop();
-        } else {
-            stack.extend(open.pop());
-        }
-    }
-    known[&start]
 }

@@ -40,20 +40,35 @@ mod subtraction_table;
 use crate::kit::io::Scan;
 
 /// A readable solution.
-#[derive(Clone, Copy, Debug)]
-pub struct ReadableSolution {
-    /// The problem's id.
-    pub id: &'static str,
+pub(crate) struct Solution {
+    pub(crate) id: &'static str,
     /// Answers a judge's input; panics if it is not in the problem's format.
-    pub solve: fn(&mut Scan<'_>, &mut String),
+    solve: fn(&mut Scan<'_>, &mut String),
     /// The source.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
+}
+
+/// Returns what the readable solution of a problem answers.
+///
+/// # Panics
+/// Panics if there is no such problem, or the input is not in its format.
+///
+/// # Examples
+/// ```
+/// assert_eq!(contest::answer_by_kits("hdu1846-brave-game", "2\n23 2\n4 3\n"), "first\nsecond\n");
+/// ```
+#[track_caller]
+pub fn answer_by_kits(id: &str, input: &str) -> String {
+    let mut output = String::new();
+    let solution = SOLUTIONS.iter().find(|solution| solution.id == id).expect("a problem's id");
+    (solution.solve)(&mut Scan::new(input.as_bytes()), &mut output);
+    output
 }
 
 /// The solution of a problem in one of the modules.
 macro_rules! solution {
     ($id:literal, $module:ident) => {
-        ReadableSolution {
+        Solution {
             id: $id,
             solve: $module::solve,
             text: include_str!(concat!(stringify!($module), ".rs")),
@@ -62,7 +77,7 @@ macro_rules! solution {
 }
 
 /// Every solution, by the problem's id.
-pub static SOLUTIONS: [ReadableSolution; 38] = [
+pub(crate) static SOLUTIONS: [Solution; 38] = [
     solution!("abc255g-constrained-nim", abc255g_constrained_nim),
     solution!("abc297g-constrained-nim-2", abc297g_constrained_nim_2),
     solution!("anti-nim", anti_nim),

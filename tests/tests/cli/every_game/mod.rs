@@ -5,6 +5,8 @@
 mod models;
 mod table;
 
+use contest::kit::draws;
+use contest::kit::graph::Graph;
 use impartial::{Console, Terminal};
 use models::{Moves, State};
 use std::cell::RefCell;
@@ -45,43 +47,35 @@ struct Labels(BTreeMap<(State, bool), Label>);
 
 impl Labels {
     fn of(entry: &Entry, start: (State, bool), is_misere: bool) -> Option<Self> {
-        let mut list = vec![start.clone()];
-        let mut known = BTreeSet::from([start]);
-        let mut options = Vec::new();
-        while let Some((state, is_left)) = list.get(options.len()).cloned() {
-            let is_left_next = entry.is_partizan != is_left;
-            let next = (entry.moves)(&state, is_left).into_iter();
-            let next: Vec<(State, bool)> = next.map(|(_, after)| (after, is_left_next)).collect();
-            list.extend(next.iter().filter(|it| known.insert((*it).clone())).cloned());
-            options.push(next);
+        let mut places = BTreeMap::from([(start.clone(), 0)]);
+        let (mut list, mut arcs, mut ends) = (vec![start], Vec::new(), Vec::new());
+        for at in 0.. {
+            let Some((state, is_left)) = list.get(at).cloned() else { break };
+            let options = (entry.moves)(&state, is_left);
+            ends.extend(options.is_empty().then_some(at));
+            for (_, after) in options {
+                let position = (after, entry.is_partizan != is_left);
+                let place = *places.entry(position.clone()).or_insert(list.len());
+                if place == list.len() {
+                    list.push(position);
+                }
+                arcs.push((at, place));
+            }
             if list.len() > MOST_POSITIONS {
                 return None;
             }
         }
-        let mut labels = BTreeMap::new();
-        loop {
-            let before = labels.len();
-            for (position, options) in list.iter().zip(&options).rev() {
-                let is = |label: Label| move |it: Option<&Label>| it == Some(&label);
-                let mut after = options.iter().map(|option| labels.get(option));
-                let found = if options.is_empty() {
-                    Some(if is_misere { Label::Won } else { Label::Lost })
-                } else if after.clone().any(is(Label::Lost)) {
-                    Some(Label::Won)
-                } else if after.all(is(Label::Won)) {
-                    Some(Label::Lost)
-                } else {
-                    None
-                };
-                found.map(|label| labels.insert(position.clone(), label));
-            }
-            if labels.len() == before {
-                list.into_iter().for_each(|position| {
-                    labels.entry(position).or_insert(Label::Drawn);
-                });
-                return Some(Labels(labels));
-            }
+        if is_misere {
+            // A last move, so that the player who is stuck wins.
+            arcs.extend(ends.into_iter().map(|end| (end, list.len())));
         }
+        let moves = draws::remoteness(&Graph::new(list.len() + 1, &arcs));
+        let label = |moves: Option<u32>| match moves {
+            None => Label::Drawn,
+            Some(moves) if moves % 2 == 1 => Label::Won,
+            Some(_) => Label::Lost,
+        };
+        Some(Labels(list.into_iter().zip(moves.into_iter().map(label)).collect()))
     }
 }
 

@@ -1,41 +1,27 @@
-//! Words of an input, and answers as text.
+//! What an oracle is, random cases, sums of heaps by search, and answers as text.
 
-use std::fmt::{Debug, Display};
-use std::str::{FromStr, SplitAsciiWhitespace};
-
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
 use judge_io::Rng;
+use std::fmt::Display;
 
-/// The words of an input, read one after another.
-pub(super) struct Words<'a> {
-    words: SplitAsciiWhitespace<'a>,
+/// A problem's answers by definition.
+#[derive(Clone, Copy, Debug)]
+pub struct Oracle {
+    /// The problem's id in the catalogue.
+    pub id: &'static str,
+    /// Returns a small random input inside the problem's limits.
+    pub random_case: fn(&mut Rng) -> String,
+    /// Returns the expected output for a small input; numbers too large for the definition are left
+    /// to the problem's readable solution.
+    ///
+    /// It panics if the input is not in the problem's format, and takes very long if it is large.
+    pub answer: fn(&str) -> String,
 }
 
-impl<'a> Words<'a> {
-    pub(super) fn new(input: &'a str) -> Self {
-        Words { words: input.split_ascii_whitespace() }
-    }
-
-    pub(super) fn next_word(&mut self) -> Option<&'a str> {
-        self.words.next()
-    }
-
-    /// Returns the next word as a number, or none at the end of the input.
-    pub(super) fn maybe<T: FromStr<Err: Debug>>(&mut self) -> Option<T> {
-        let word = self.words.next()?;
-        Some(word.parse().unwrap_or_else(|error| panic!("{word}: {error:?}")))
-    }
-
-    pub(super) fn one<T: FromStr<Err: Debug>>(&mut self) -> T {
-        self.maybe().expect("the input ends early")
-    }
-
-    pub(super) fn many<T: FromStr<Err: Debug>>(&mut self, count: usize) -> Vec<T> {
-        (0..count).map(|_| self.one()).collect()
-    }
-
-    pub(super) fn pairs(&mut self, count: usize) -> Vec<(usize, usize)> {
-        (0..count).map(|_| (self.one(), self.one())).collect()
-    }
+/// Reads pairs of numbers.
+pub(super) fn pairs(scan: &mut Scan<'_>, count: usize) -> Vec<(usize, usize)> {
+    (0..count).map(|_| (scan.get(), scan.get())).collect()
 }
 
 /// Returns the values with single spaces between them.
@@ -103,4 +89,15 @@ pub(super) fn often(
         case = random_case(rng);
     }
     case
+}
+
+const MOST_SEARCHED_SUMS: u64 = 20_000;
+
+/// Returns whether the player to move wins a sum of heaps, given what one move leaves of a heap;
+/// `None` if there are too many sums to search.
+pub(super) fn heaps_win(heaps: &[u64], left_by_a_move: impl Fn(u64) -> Vec<u64>) -> Option<bool> {
+    let sums = heaps.iter().try_fold(1, |sums: u64, heap| sums.checked_mul(heap.checked_add(1)?));
+    sums.filter(|sums| *sums <= MOST_SEARCHED_SUMS)?;
+    let after = |&heap: &u64| left_by_a_move(heap).into_iter().map(|left| vec![left]).collect();
+    Some(Search::new(false, |sum: &Vec<u64>| sum_options(sum, after)).wins(&heaps.to_vec()))
 }
