@@ -3,7 +3,7 @@
 
 use super::error::SolveError;
 use super::reading::{Output, vertex_count};
-use crate::problems::neerc2016_game_on_graph;
+use crate::problems::seats;
 use graph_retro::{DeadEndRule, Digraph, GraphFormat, GraphReader, ReadAt, Solver};
 use judge_io::{Scanner, Writer};
 use std::io::{self, Read, Write};
@@ -44,7 +44,7 @@ pub fn answer_at_once(
     length: u64,
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
-    let is_long = id == neerc2016_game_on_graph::PROBLEM.id && length >= LONG;
+    let is_long = id == seats::TWO_SEATS.id && length >= LONG;
     is_long.then(|| game_on_graph((input, length), length >= FOR_THREADS, output)).flatten()
 }
 
@@ -57,10 +57,10 @@ fn game_on_graph(
     let graph = read(input, several)?;
     let solver = Solver::new().without_remoteness();
     let solver = if several { solver.parallel() } else { solver };
-    let players = neerc2016_game_on_graph::players();
+    let players = seats::players();
     let solution = solver.solve_seats(&graph, &players, DeadEndRule::StuckLoses).ok()?;
     let mut output: Output<'_> = Writer::new(output);
-    neerc2016_game_on_graph::write(&solution, &mut output);
+    seats::write(&solution, &mut output);
     Some(output.finish().map(drop).map_err(SolveError::Write))
 }
 

@@ -1,16 +1,18 @@
-//! The nim product of two numbers below 2^64.
+//! Products of nimbers, and the game whose values they are.
 
 use crate::{Input, Output, Problem, SolveError};
+use nim_algebra::turning_corners_value;
 
-pub(crate) const PROBLEM: Problem = Problem {
+/// The nim product of two numbers below 2^64.
+pub(crate) const NIM_PRODUCT: Problem = Problem {
     id: "nim-product",
     title: "Nim product",
     judge: "-",
     technique: "field of nimbers, a tower over GF(256)",
-    solve,
+    solve: nim_product,
 };
 
-fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+fn nim_product(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int::<u64>("number of products")?;
     let mut products = Products::new(output);
     let factors = count.saturating_mul(2);
@@ -53,4 +55,27 @@ impl<'a, 'b> Products<'a, 'b> {
         self.output.uint_lines(self.products.iter().copied());
         self.factors.clear();
     }
+}
+
+/// Switch lights: Turning Corners, a coin-turning game in the plane.
+pub(crate) const TURNING_CORNERS: Problem = Problem {
+    id: "hdu3404-switch-lights",
+    title: "Switch lights",
+    judge: "HDU 3404",
+    technique: "nim product (Tartan theorem)",
+    solve: turning_corners,
+};
+
+fn turning_corners(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    for _ in 0..input.int::<u64>("number of test cases")? {
+        let lamp_count = input.int::<u64>("number of lamps")?;
+        let coordinates: Vec<u64> =
+            input.ints(lamp_count.saturating_mul(2), "coordinate of a lamp")?;
+        let lamps = coordinates.as_chunks().0.iter().map(|&[x, y]| (x, y));
+        output.line(match turning_corners_value(lamps) {
+            0 => "Don't waste your time.",
+            _ => "Have a try, lxhgww.",
+        });
+    }
+    Ok(())
 }

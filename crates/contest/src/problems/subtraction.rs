@@ -1,8 +1,10 @@
-//! S-Nim: a move takes a number of the set S.
+//! Subtraction sets: a move takes a number of the set.
 
+use crate::reading::MOST;
 use crate::{Input, Output, Problem, SolveError};
 use heap_games::SubtractionSet;
 
+/// S-Nim: a move takes a number of the set S.
 pub(crate) const HDU1536: Problem = Problem {
     id: "hdu1536-s-nim",
     title: "S-Nim",
@@ -19,7 +21,7 @@ pub(crate) const NOWCODER236918: Problem = Problem {
     solve: solve_single,
 };
 
-/// The steps of an input, of about a nanosecond each.
+/// The most steps of an input, of about a nanosecond each.
 const STEPS: u64 = 10_000_000_000;
 
 fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
@@ -64,5 +66,33 @@ fn solve_case(
         start = end;
     }
     output.newline();
+    Ok(())
+}
+
+/// The Grundy values of a subtraction set, in a row.
+pub(crate) const TABLE: Problem = Problem {
+    id: "subtraction-table",
+    title: "Subtraction table",
+    judge: "-",
+    technique: "Grundy values of a subtraction set",
+    solve: table,
+};
+
+fn table(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let size = input.int::<u64>("size of the subtraction set")?;
+    let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
+    let largest = input.int_in(0..=MOST, "largest heap")?;
+    let rule =
+        SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
+    let steps = rule.steps_of(largest + 1);
+    if steps > STEPS {
+        let count = rule.takes().len();
+        let text = format!(
+            "a table to heap {largest} with {count} takes needs about {steps} steps of work, the \
+             limit is {STEPS}"
+        );
+        return Err(SolveError::data(input.place(), text));
+    }
+    output.joined(rule.values(largest as usize), " ").newline();
     Ok(())
 }

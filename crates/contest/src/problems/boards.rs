@@ -1,0 +1,91 @@
+//! Boards, rectangles and pairs of heaps.
+
+use crate::{Input, Output, Problem, SolveError};
+use heap_games::{CuttingGame, ListGame, Rule, king_corner_outcome};
+
+/// kiki's game: a coin moves left, down or both at once.
+pub(crate) const KING_CORNER: Problem = Problem {
+    id: "hdu2147-kikis-game",
+    title: "kiki's game",
+    judge: "HDU 2147",
+    technique: "parity of rows and columns",
+    solve: king_corner,
+};
+
+fn king_corner(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    while let Some(rows) = input.try_int::<u64>("number of rows")? {
+        let columns = input.int::<u64>("number of columns")?;
+        if rows == 0 && columns == 0 {
+            break;
+        }
+        output.line(if king_corner_outcome(rows, columns).mover_wins() {
+            "Wonderful!"
+        } else {
+            "What a pity!"
+        });
+    }
+    Ok(())
+}
+
+/// Wythoff's game.
+pub(crate) const WYTHOFF: Problem = Problem {
+    id: "poj1067-wythoff",
+    title: "Wythoff's game",
+    judge: "POJ 1067, HDU 1527, Luogu P2252",
+    technique: "golden section in exact integers",
+    solve: wythoff,
+};
+
+fn wythoff(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    while let Some(first) = input.try_int("heap size")? {
+        let second = input.int("heap size")?;
+        let outcome = ListGame::Wythoff.outcome(&[first, second]);
+        output.uint(u8::from(outcome.mover_wins())).newline();
+    }
+    Ok(())
+}
+
+/// Cut a rectangle into two of different area and keep the smaller.
+pub(crate) const RECTANGLE_CUT: Problem = Problem {
+    id: "nowcoder53366e-rectangle-cut",
+    title: "Rectangle cut",
+    judge: "nowcoder 53366/E",
+    technique: "each side is a heap: floor of a logarithm",
+    solve: rectangle_cut,
+};
+
+fn rectangle_cut(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    for _ in 0..input.int::<u64>("number of test cases")? {
+        let width = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "width")?);
+        let height = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "height")?);
+        output.line(if width != height { "Alice" } else { "Bob" });
+    }
+    Ok(())
+}
+
+/// Cutting Game: whoever makes a 1×1 piece wins.
+pub(crate) const CUTTING: Problem = Problem {
+    id: "poj2311-cutting-game",
+    title: "Cutting Game",
+    judge: "POJ 2311",
+    technique: "Grundy values of rectangles without strips",
+    solve: cutting,
+};
+
+fn cutting(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let mut papers = Vec::new();
+    while let Some(width) = input.try_int::<u32>("width")? {
+        papers.push((width, input.int::<u32>("height")?));
+    }
+    let sides = |papers: &[(u32, u32)], side: fn(u32, u32) -> u32| {
+        let sides = papers.iter().map(|&(width, height)| side(width, height));
+        sides.max().unwrap_or(0)
+    };
+    let (short, long) = (sides(&papers, u32::min), sides(&papers, u32::max));
+    let game = CuttingGame::with_sides(short, long)
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    for (width, height) in papers {
+        output.line(if game.outcome(width, height).mover_wins() { "WIN" } else { "LOSE" });
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Games on graphs with draws, for two seats and for six.
+
+use crate::reading::{arcs, read_arcs, vertex_count};
+use crate::{Input, Output, Problem, SolveError};
+use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatSolution, SeatValue, Team};
+
+/// Game on Graph: Gennady likes endless play best, Georgiy least.
+pub(crate) const TWO_SEATS: Problem = Problem {
+    id: "neerc2016-game-on-graph",
+    title: "Game on Graph",
+    judge: "NEERC Northern Subregional 2016 G, Luogu P6970, QOJ 12540",
+    technique: "retrograde analysis, two opposite orders",
+    solve: two_seats,
+};
+
+fn two_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let vertex_count = vertex_count(input)?;
+    let arc_count = input.int("number of arcs")?;
+    let arcs = arcs(input, vertex_count, arc_count)?;
+    let mut graph = Digraph::default();
+    graph.set_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
+    drop(arcs);
+    let mut solver = QueueSolver::new().without_remoteness();
+    let solution = solver
+        .solve_seats(&graph, &players(), DeadEndRule::StuckLoses)
+        .map_err(|error| SolveError::data(input.place(), error))?;
+    write(solution, output);
+    Ok(())
+}
+
+/// Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
+pub(crate) fn players() -> [Seat; 2] {
+    let gennady = Order::new([SeatValue::Draw, SeatValue::A, SeatValue::B]);
+    let gennady = gennady.expect("each value once");
+    [Seat { team: Team::A, order: gennady }, Seat { team: Team::B, order: gennady.reversed() }]
+}
+
+/// Writes who wins from every vertex, first if Gennady begins, then if Georgiy does.
+pub(crate) fn write(solution: &SeatSolution<false>, output: &mut Output<'_>) {
+    for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
+        let letters = [SeatValue::A, SeatValue::Draw, SeatValue::B].map(|value| match value {
+            SeatValue::Draw => b'D',
+            value if value == win => b'W',
+            _ => b'L',
+        });
+        for value in solution.values(starter) {
+            output.byte(letters[value as usize]);
+        }
+        output.newline();
+    }
+}
+
+/// Six players in two teams, some of them playing against their own.
+pub(crate) const SIX_SEATS: Problem = Problem {
+    id: "six-player-teams",
+    title: "Six players, two teams, actors",
+    judge: "-",
+    technique: "retrograde analysis over positions and seats",
+    solve: six_seats,
+};
+
+fn six_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    // There may be many tiny graphs, so all of them are held in the memory of the first.
+    let mut arcs = Vec::new();
+    let mut graph = Digraph::default();
+    let mut solver = QueueSolver::new().without_remoteness();
+    let teams = [Team::A, Team::B];
+    let orders = teams.map(Order::favouring);
+    let mut seats = [Seat::loyal(Team::A); 6];
+    for _ in 0..input.int::<u64>("number of test cases")? {
+        let vertex_count = vertex_count(input)?;
+        let arc_count = input.int("number of arcs")?;
+        read_arcs(input, vertex_count, arc_count, &mut arcs)?;
+        let letters = six_letters(input, b"AB", "six team letters A or B")?;
+        let flags = six_letters(input, b"01", "six flags 0 or 1")?;
+        for (index, seat) in seats.iter_mut().enumerate() {
+            let is_b = usize::from(letters[index] == b'B');
+            // An actor wants the others to win.
+            let order = orders[is_b ^ usize::from(flags[index] & 1)];
+            *seat = Seat { team: teams[is_b], order };
+        }
+        graph
+            .set_edges(vertex_count, &arcs)
+            .map_err(|error| SolveError::data(input.place(), error))?;
+        let solution = solver
+            .solve_seats(&graph, &seats, DeadEndRule::StuckLoses)
+            .map_err(|error| SolveError::data(input.place(), error))?;
+        for value in solution.values(0) {
+            output.byte(value.letter() as u8);
+        }
+        output.newline();
+    }
+    Ok(())
+}
+
+fn six_letters(
+    input: &mut Input<'_>,
+    alphabet: &[u8],
+    expected: &str,
+) -> Result<[u8; 6], SolveError> {
+    let letters = input.letters(6, alphabet, expected)?;
+    Ok(letters.try_into().expect("as many as were asked for"))
+}

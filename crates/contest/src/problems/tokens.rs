@@ -1,0 +1,120 @@
+//! Tokens on acyclic graphs.
+
+use crate::reading::{Tokens, vertex_count, vertices, win_or_lose};
+use crate::{Input, Output, Problem, SolveError};
+use mex_core::{
+    GameGraph, Play, every_outcome, grundy_values, misere_outcome, sj_exception, sj_outcome,
+    suspenses,
+};
+
+/// A Chess Game: chessmen on an acyclic graph, many questions to each graph.
+pub(crate) const HDU1524: Problem = Problem {
+    id: "hdu1524-a-chess-game",
+    title: "A Chess Game",
+    judge: "HDU 1524, POJ 2425",
+    technique: "Grundy values of an acyclic graph",
+    solve: solve_cases,
+};
+
+pub(crate) const NOWCODER236917: Problem = Problem {
+    id: "nowcoder236917-a-chess-game",
+    title: "A Chess Game (single graph)",
+    judge: "nowcoder 236917",
+    technique: "Grundy values of an acyclic graph",
+    solve: solve_single,
+};
+
+fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    while !input.at_end()? {
+        solve_single(input, output)?;
+    }
+    Ok(())
+}
+
+fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let vertex_count = vertex_count(input)?;
+    let names = vertices(vertex_count, 0);
+    let mut arcs = Vec::new();
+    for from in 0..vertex_count {
+        let out_degree = input.int::<u64>("number of successors")?;
+        input.each_int_in(out_degree, names.clone(), "successor", |to| arcs.push((from, to)))?;
+    }
+    let graph_error = |input: &Input<'_>, error| SolveError::graph(input.place(), error, 0);
+    let graph =
+        GameGraph::from_edges(vertex_count, &arcs).map_err(|error| graph_error(input, error))?;
+    let values = grundy_values(&graph).map_err(|error| graph_error(input, error))?;
+    loop {
+        match input.try_int::<u64>("number of chessmen")? {
+            None | Some(0) => return Ok(()),
+            Some(count) => {
+                let mut sum = 0;
+                let place = |position: u32| sum ^= values[position as usize];
+                input.each_int_in(count, names.clone(), "position of a chessman", place)?;
+                output.line(if sum != 0 { "WIN" } else { "LOSE" });
+            }
+        }
+    }
+}
+
+/// Token moving: tokens on an acyclic graph, one moves at a time.
+pub(crate) const ARCS: Problem = Problem {
+    id: "ssoier1676-token-moving",
+    title: "Token moving",
+    judge: "ssoier T1676, LOJ 10243, AcWing 1319",
+    technique: "Grundy values of an acyclic graph",
+    solve: arcs,
+};
+
+fn arcs(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let Tokens { graph, tokens } = Tokens::read(input)?;
+    let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
+    let sum = tokens.iter().fold(0, |sum, &token| sum ^ values[token as usize]);
+    output.line(if sum != 0 { "win" } else { "lose" });
+    Ok(())
+}
+
+/// Every-SG: every token that can move must move.
+pub(crate) const EVERY_SG: Problem = Problem {
+    id: "every-sg",
+    title: "Every-SG",
+    judge: "cf. HDU 3595",
+    technique: "continued conjunctive sum by suspense",
+    solve: every_sg,
+};
+
+fn every_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let Tokens { graph, tokens } = Tokens::read(input)?;
+    let of_graph = suspenses(&graph, Play::Normal).map_err(|error| Tokens::error(input, error))?;
+    let of_tokens: Vec<u32> = tokens.iter().map(|&token| of_graph[token as usize]).collect();
+    output.line(win_or_lose(every_outcome(&of_tokens, Play::Normal)));
+    Ok(())
+}
+
+/// Anti-SG on an acyclic graph: the true misère result beside that of the SJ formula.
+pub(crate) const ANTI_SG: Problem = Problem {
+    id: "anti-sg-dag",
+    title: "Anti-SG on an acyclic graph",
+    judge: "-",
+    technique: "SJ theorem with its premise checked, else search",
+    solve: anti_sg,
+};
+
+/// The most positions of the sum that the search may visit.
+const LIMIT: usize = 20_000_000;
+
+fn anti_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+    let Tokens { graph, tokens } = Tokens::read(input)?;
+    let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
+    let token_values: Vec<u64> =
+        tokens.iter().map(|&token| u64::from(values[token as usize])).collect();
+    let formula = sj_outcome(&token_values);
+    let exception = sj_exception(&graph, &values, &tokens);
+    let real = match exception {
+        None => formula,
+        Some(_) => misere_outcome(&graph, &tokens, LIMIT)
+            .map_err(|error| SolveError::data(input.place(), error))?,
+    };
+    output.text(win_or_lose(real)).text(" ").text(win_or_lose(formula));
+    output.line(if exception.is_none() { " premise" } else { " no-premise" });
+    Ok(())
+}
