@@ -1,8 +1,8 @@
-//! Grundy values of graphs: both crates, on one thread and on all, and the definition.
+//! Grundy values of graphs: both crates, on one thread and on all, and the kit for contests.
 
 use crate::choices::Choices;
-use crate::mex::least_missing;
-use crate::retrograde::{is_acyclic, rows, small_edges};
+use crate::retrograde::{arcs, by_kit, rows, small_edges};
+use contest::kit::{self, graph::Graph};
 use graph_retro::{Digraph, GraphError};
 use mex_core::{GameGraph, Play, grundy_values, par_grundy_values};
 use test_support::Rng;
@@ -22,7 +22,7 @@ pub fn grundy(data: &[u8]) {
     let digraph = Digraph::from_edges(count, &edges).expect("the edges are within the graph");
     let found =
         [grundy_values(&graph), par_grundy_values(&graph), graph_retro::grundy_values(&digraph)];
-    if !is_acyclic_fast(&rows) {
+    let Some(expected) = kit::grundy::values(&Graph::new(rows.len(), &arcs(&rows))) else {
         for result in found {
             let Err(GraphError::Cycle { cycle }) = result else {
                 panic!("no cycle is found in {edges:?}");
@@ -34,29 +34,24 @@ pub fn grundy(data: &[u8]) {
             assert!(!cycle.is_empty());
         }
         return;
-    }
-    let expected = by_definition(&rows);
+    };
+    let expected: Vec<u32> = expected.into_iter().map(|value| value as u32).collect();
     for result in found {
         assert_eq!(result.as_ref(), Ok(&expected));
     }
     if count > 300 {
         return;
     }
-    let misere = crate::retrograde::by_rounds(&rows, Play::Misere);
+    let misere = by_kit(&rows, Play::Misere);
     let values = mex_core::misere_grundy_values(&graph).expect("the graph has no cycle");
     for (position, (outcome, remoteness)) in misere.iter().enumerate() {
         assert_eq!(values[position] != 0, outcome.mover_wins(), "{rows:?}");
         let found = mex_core::remotenesses(&graph, Play::Misere).expect("no cycle");
         assert_eq!(Some(found[position]), *remoteness, "{rows:?}");
     }
-    let normal = crate::retrograde::by_rounds(&rows, Play::Normal);
+    let normal = by_kit(&rows, Play::Normal);
     let found = mex_core::remotenesses(&graph, Play::Normal).expect("the graph has no cycle");
     assert!(normal.iter().map(|known| known.1).eq(found.into_iter().map(Some)));
-}
-
-fn is_acyclic_fast(rows: &[Vec<u32>]) -> bool {
-    // Large graphs are made without cycles.
-    rows.len() > 300 || is_acyclic(rows)
 }
 
 /// Returns edges of a graph without cycles whose names are shuffled.
@@ -78,22 +73,4 @@ fn layered(choices: &mut Choices<'_>, most: usize) -> Vec<(u32, u32)> {
         }
     }
     edges
-}
-
-fn by_definition(rows: &[Vec<u32>]) -> Vec<u32> {
-    let mut values: Vec<Option<u32>> = vec![None; rows.len()];
-    let mut stack: Vec<u32> = (0..rows.len() as u32).collect();
-    while let Some(&position) = stack.last() {
-        let options = &rows[position as usize];
-        let missing = options.iter().find(|&&option| values[option as usize].is_none());
-        if values[position as usize].is_some() {
-            stack.pop();
-        } else if let Some(&missing) = missing {
-            stack.push(missing);
-        } else {
-            let list: Vec<u32> = options.iter().filter_map(|&o| values[o as usize]).collect();
-            values[position as usize] = Some(least_missing(&list));
-        }
-    }
-    values.into_iter().map(|value| value.expect("every position was on the stack")).collect()
 }

@@ -1,6 +1,7 @@
 //! Hackenbush: files, and values against a search of every line of play.
 
 use crate::choices::Choices;
+use crate::mex::value_by_moves;
 use crate::pieces::Pieces;
 use std::collections::HashMap;
 use tree_hackenbush::{Colour, Dyadic, Edge, PartizanOutcome, Player, Position};
@@ -148,7 +149,6 @@ struct Search {
     edges: Vec<(u32, u32, Colour, u32)>,
     vertex_count: u32,
     known: HashMap<(u32, Player), bool>,
-    nimbers: HashMap<u32, u32>,
     numbers: HashMap<u32, (i64, u32)>,
 }
 
@@ -160,13 +160,7 @@ impl Search {
                 edges.push((edge.u, edge.v, edge.colour, place));
             }
         }
-        Search {
-            edges,
-            vertex_count,
-            known: HashMap::new(),
-            nimbers: HashMap::new(),
-            numbers: HashMap::new(),
-        }
+        Search { edges, vertex_count, known: HashMap::new(), numbers: HashMap::new() }
     }
 
     fn whole(&self) -> u32 {
@@ -221,15 +215,11 @@ impl Search {
         (0..bundle_count).filter(is_winning).collect()
     }
 
-    fn grundy(&mut self, set: u32) -> u32 {
-        if let Some(&known) = self.nimbers.get(&set) {
-            return known;
-        }
-        let options = self.options(set, Player::Left);
-        let values: Vec<u32> = options.iter().map(|&(_, after)| self.grundy(after)).collect();
-        let value = crate::mex::least_missing(&values);
-        self.nimbers.insert(set, value);
-        value
+    fn grundy(&self, set: u32) -> u32 {
+        let after = |&set: &u32| {
+            self.options(set, Player::Left).into_iter().map(|(_, after)| after).collect()
+        };
+        value_by_moves(&set, &after, &mut HashMap::new())
     }
 
     /// Returns the number that a red-blue position is, as numerator and exponent of two: the

@@ -1,9 +1,9 @@
 //! Rules of heap games, drawn from bytes, and their values by definition.
 
 use crate::choices::Choices;
+use contest::kit::search::{Search, sum_options};
 use heap_games::{HeapRule, Rule};
 use std::collections::BTreeSet;
-use test_support::Search;
 
 /// Names of rules, and codes at the edge of what a code may be.
 const NAMES: [&str; 17] = [
@@ -86,39 +86,27 @@ pub fn affordable(rule: &Rule) -> usize {
 pub fn values(rule: &Rule, to: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
     for heap in 0..=to as u64 {
-        let mut reached = Vec::new();
+        let mut reached = BTreeSet::new();
         rule.for_each_option(heap, &mut |parts| {
-            let value = parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
-            if reached.len() <= value as usize {
-                reached.resize(value as usize + 1, false);
-            }
-            reached[value as usize] = true;
+            reached.insert(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
         });
-        let mex = reached.iter().position(|&seen| !seen);
-        values.push(mex.unwrap_or(reached.len()) as u32);
+        values.extend((0..).find(|value| !reached.contains(value)));
     }
     values
 }
 
-/// Returns all options of a sum of heaps, each sorted and without empty heaps.
-fn options(rule: &Rule, heaps: &[u64]) -> BTreeSet<Vec<u64>> {
-    let mut options = BTreeSet::new();
-    for (index, &heap) in heaps.iter().enumerate() {
-        rule.for_each_option(heap, &mut |parts| {
-            let mut sum = heaps.to_vec();
-            sum.remove(index);
-            sum.extend(parts.iter().filter(|&&part| part > 0));
-            sum.sort_unstable();
-            options.insert(sum);
-        });
-    }
-    options
-}
-
-/// Returns a search of sums of heaps, sorted and without empty heaps.
+/// Returns a search of the sums of heaps without empty ones, in normal or misère play.
 pub fn search(
     rule: &Rule,
     stuck_wins: bool,
 ) -> Search<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>> {
-    Search::new(stuck_wins, |heaps: &Vec<u64>| options(rule, heaps).into_iter().collect())
+    let parts = |&heap: &u64| {
+        let mut options = Vec::new();
+        rule.for_each_option(heap, &mut |parts| {
+            options.push(parts.iter().copied().filter(|&part| part > 0).collect());
+        });
+        options
+    };
+    let options = move |heaps: &Vec<u64>| sum_options(heaps, parts);
+    Search::new(stuck_wins, options)
 }

@@ -1,7 +1,7 @@
-//! Sums of games that need not end, against retrograde rounds over all positions of the sum.
+//! Sums of games that need not end, against the kit on all positions of the sum.
 
 use crate::choices::Choices;
-use crate::retrograde::{by_rounds, rows, small_edges};
+use crate::retrograde::{by_kit, rows, small_edges};
 use graph_retro::{Digraph, LoopyValue, LoopyValues, Outcome, Play, loopy_values};
 
 /// A small graph with the options of its positions, and its values.
@@ -31,7 +31,7 @@ impl Game {
     /// Compares every single position.
     fn check_alone(&self) {
         let Game { rows, values, .. } = self;
-        let alone = by_rounds(rows, Play::Normal);
+        let alone = by_kit(rows, Play::Normal);
         for position in 0..self.count {
             let value = values.value(position);
             assert_eq!(value.outcome(), alone[position as usize].0, "{rows:?}");
@@ -55,7 +55,7 @@ impl Game {
             let second = rows[b as usize].iter().map(|&option| pair(a, option) as u32);
             pairs.push(first.chain(second).collect());
         }
-        let outcomes = by_rounds(&pairs, Play::Normal);
+        let outcomes = by_kit(&pairs, Play::Normal);
         for (a, b) in self.places(*count) {
             let sum = values.sum(&[a, b]);
             assert_eq!(sum.outcome(), outcomes[pair(a, b)].0, "{a} {b} {rows:?}");
@@ -83,7 +83,7 @@ impl Game {
             let second = (0..heap).map(|left| a * heaps + left);
             sums.push(first.chain(second).collect());
         }
-        let outcomes = by_rounds(&sums, Play::Normal);
+        let outcomes = by_kit(&sums, Play::Normal);
         for ((a, heap), (outcome, _)) in self.places(heaps).zip(outcomes) {
             let sum = values.value(a).plus(&LoopyValue::Finite(heap));
             assert_eq!(sum.outcome(), outcome, "{a} {heap} {rows:?}");

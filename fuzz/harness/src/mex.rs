@@ -2,6 +2,8 @@
 
 use crate::choices::Choices;
 use mex_core::{DynamicMex, MexSet};
+use std::collections::HashMap;
+use std::hash::Hash;
 
 /// Puts numbers into sets and takes them out again.
 pub fn mex(data: &[u8]) {
@@ -64,4 +66,22 @@ pub fn mex(data: &[u8]) {
 /// Returns the least number that a list does not hold.
 pub fn least_missing(values: &[u32]) -> u32 {
     (0..).find(|value| !values.contains(value)).unwrap_or(0)
+}
+
+/// Returns the value of a position, given those that one move leads to; positions are small, so that
+/// the depth is small too.
+pub fn value_by_moves<P: Clone + Eq + Hash>(
+    position: &P,
+    moves: &dyn Fn(&P) -> Vec<P>,
+    known: &mut HashMap<P, u32>,
+) -> u32 {
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let options = moves(position);
+    let values: Vec<u32> =
+        options.iter().map(|option| value_by_moves(option, moves, known)).collect();
+    let value = least_missing(&values);
+    known.insert(position.clone(), value);
+    value
 }

@@ -3,7 +3,6 @@
 use crate::choices::Choices;
 use crate::heap_naive::{rule_text, search};
 use heap_games::{HeapMove, HeapRule, MisereLimits, MisereQuotient, MisereSolver, Outcome, Rule};
-use test_support::Search;
 
 /// Asks for the misère outcome of sums of small heaps.
 pub fn misere(data: &[u8]) {
@@ -58,7 +57,7 @@ pub fn misere(data: &[u8]) {
             continue;
         };
         assert_eq!(answer.outcome.mover_wins(), wins, "{rule} {heaps:?}");
-        let expected = winning_moves(&rule, &heaps, &mut search);
+        let expected = winning_moves(&rule, &heaps, |sum| search.wins(sum));
         assert_eq!(answer.moves, expected, "{rule} {heaps:?}");
     }
 }
@@ -66,7 +65,7 @@ pub fn misere(data: &[u8]) {
 fn winning_moves(
     rule: &Rule,
     heaps: &[u64],
-    search: &mut Search<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>>,
+    mut wins: impl FnMut(&Vec<u64>) -> bool,
 ) -> Vec<HeapMove> {
     let mut moves = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
@@ -76,7 +75,7 @@ fn winning_moves(
             sum.extend(parts);
             sum.retain(|&heap| heap > 0);
             sum.sort_unstable();
-            if !search.wins(&sum) {
+            if !wins(&sum) {
                 let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
                 into.sort_unstable();
                 moves.push(HeapMove { heap_size: heap, into });

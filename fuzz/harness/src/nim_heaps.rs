@@ -1,9 +1,9 @@
 //! The variants of Nim that have formulas, against a search of every line of play.
 
 use crate::choices::Choices;
+use contest::kit::search::Search;
 use heap_games::{ListGame, misere_nim_outcome, misere_nim_winning_takes};
 use nim_algebra::{NimMove, chips_value, nim_winning_moves};
-use test_support::Search;
 
 /// Asks who wins, and by which moves.
 pub fn nim_heaps(data: &[u8]) {
@@ -20,7 +20,7 @@ pub fn nim_heaps(data: &[u8]) {
     }
 }
 
-fn nim_moves(heaps: &[u64]) -> Vec<Vec<u64>> {
+fn nim_moves(heaps: &Vec<u64>) -> Vec<Vec<u64>> {
     let mut moves = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         for left in 0..heap {
@@ -40,9 +40,9 @@ fn taken(heaps: &[u64], after: &[u64]) -> Vec<NimMove> {
         .collect()
 }
 
-fn nim(heaps: &[u64]) {
+fn nim(heaps: &Vec<u64>) {
     for stuck_wins in [false, true] {
-        let mut search = Search::new(stuck_wins, |heaps: &Vec<u64>| nim_moves(heaps));
+        let mut search = Search::new(stuck_wins, nim_moves);
         let moves = nim_moves(heaps).into_iter();
         let mut expected: Vec<NimMove> = moves
             .filter(|after| !search.wins(after))
@@ -50,7 +50,7 @@ fn nim(heaps: &[u64]) {
             .collect();
         expected.sort_unstable();
         let found: Vec<NimMove> = if stuck_wins {
-            assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(&heaps.to_vec()), "{heaps:?}");
+            assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(heaps), "{heaps:?}");
             let takes = misere_nim_winning_takes(heaps);
             takes.map(|(heap_index, take)| NimMove { heap_index, take }).collect()
         } else {
@@ -60,8 +60,8 @@ fn nim(heaps: &[u64]) {
     }
 }
 
-fn moore(heaps: &[u64], limit: usize) {
-    let moves = |heaps: &[u64]| {
+fn moore(heaps: &Vec<u64>, limit: usize) {
+    let moves = |heaps: &Vec<u64>| {
         let mut all = vec![(0, Vec::new())];
         for &heap in heaps {
             let longer = all.iter().flat_map(|(changed, row)| {
@@ -76,8 +76,8 @@ fn moore(heaps: &[u64], limit: usize) {
         all.retain(|(changed, _)| (1..=limit).contains(changed));
         all.into_iter().map(|(_, row)| row).collect()
     };
-    let mut search = Search::new(false, |position: &Vec<u64>| moves(position));
-    let wins = search.wins(&heaps.to_vec());
+    let mut search = Search::new(false, moves);
+    let wins = search.wins(heaps);
     let game = ListGame::Moore { limit };
     assert_eq!(game.outcome(heaps).mover_wins(), wins, "{heaps:?} {limit}");
     let found = game.winning_move(heaps);
@@ -88,8 +88,8 @@ fn moore(heaps: &[u64], limit: usize) {
     }
 }
 
-fn staircase(steps: &[u64]) {
-    let moves = |steps: &[u64]| {
+fn staircase(steps: &Vec<u64>) {
+    let moves = |steps: &Vec<u64>| {
         let mut moves = Vec::new();
         for (index, &coins) in steps.iter().enumerate() {
             for count in 1..=coins {
@@ -106,9 +106,9 @@ fn staircase(steps: &[u64]) {
     if steps.iter().sum::<u64>() > 9 {
         return;
     }
-    let mut search = Search::new(false, |position: &Vec<u64>| moves(position));
+    let mut search = Search::new(false, moves);
     let game = ListGame::Staircase;
-    assert_eq!(game.outcome(steps).mover_wins(), search.wins(&steps.to_vec()), "{steps:?}");
+    assert_eq!(game.outcome(steps).mover_wins(), search.wins(steps), "{steps:?}");
     let found = game.winning_moves(steps);
     let winning = moves(steps).into_iter().filter(|after| !search.wins(after));
     let mut expected: Vec<Vec<u64>> = winning.collect();
@@ -126,7 +126,7 @@ fn chips(gaps: &[u64]) {
         cell += gap % 4 + 1;
         cells.push(cell);
     }
-    let moves = |cells: &[u64]| {
+    let moves = |cells: &Vec<u64>| {
         let mut moves = Vec::new();
         for (index, &cell) in cells.iter().enumerate() {
             let below = index.checked_sub(1).map_or(0, |before| cells[before]);
@@ -138,7 +138,7 @@ fn chips(gaps: &[u64]) {
         }
         moves
     };
-    let wins = Search::new(false, |position: &Vec<u64>| moves(position)).wins(&cells);
+    let wins = Search::new(false, moves).wins(&cells);
     let mut shuffled = cells.clone();
     shuffled.reverse();
     assert_eq!(chips_value(&mut shuffled).map(|value| value != 0), Ok(wins), "{cells:?}");

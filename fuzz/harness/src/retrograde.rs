@@ -2,6 +2,8 @@
 
 use crate::builder::edges;
 use crate::choices::Choices;
+use contest::kit::draws;
+use contest::kit::graph::Graph;
 use graph_retro::{
     DeadEndRule, Digraph, Order, Outcome, Play, Seat, SeatValue, SeatsError, Solver, Team, solve,
     solve_seats, verify, verify_seats,
@@ -84,48 +86,34 @@ fn two_players(graph: &Digraph, play: Play, rows: &[Vec<u32>], in_parallel: bool
     if rows.len() > 300 {
         return;
     }
-    for (position, (outcome, remoteness)) in by_rounds(rows, play).into_iter().enumerate() {
+    for (position, (outcome, remoteness)) in by_kit(rows, play).into_iter().enumerate() {
         let at = position as u32;
         assert_eq!(solution.outcome(at), outcome, "{play:?} {position} {rows:?}");
         assert_eq!(solution.remoteness(at), remoteness, "{play:?} {position} {rows:?}");
     }
 }
 
-/// Returns outcome and remoteness, round by round: what is won or lost in n moves.
-pub fn by_rounds(rows: &[Vec<u32>], play: Play) -> Vec<(Outcome, Option<u32>)> {
-    let mut known: Vec<Option<(bool, u32)>> = vec![None; rows.len()];
-    for round in 0.. {
-        let before = known.clone();
-        let mut changed = round == 0;
-        for (at, options) in rows.iter().enumerate() {
-            if known[at].is_some() {
-                continue;
-            }
-            let found = if options.is_empty() {
-                Some(play.stuck_player_wins())
-            } else if options.iter().any(|&o| matches!(before[o as usize], Some((false, _)))) {
-                Some(true)
-            } else if options.iter().all(|&o| matches!(before[o as usize], Some((true, _)))) {
-                Some(false)
-            } else {
-                None
-            };
-            if let Some(wins) = found {
-                known[at] = Some((wins, round));
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
+/// Returns outcome and remoteness by the kit for contests, which knows only normal play: in misère play
+/// a move to nowhere, the last one, is put after every end.
+pub fn by_kit(rows: &[Vec<u32>], play: Play) -> Vec<(Outcome, Option<u32>)> {
+    let (count, more) = (rows.len(), u32::from(play == Play::Misere));
+    let mut arcs = arcs(rows);
+    if play == Play::Misere {
+        arcs.extend((0..count).filter(|&at| rows[at].is_empty()).map(|at| (at, count)));
     }
-    known
-        .into_iter()
-        .map(|known| match known {
-            Some((wins, round)) => (Outcome::from_mover_wins(wins), Some(round)),
-            None => (Outcome::Draw, None),
-        })
-        .collect()
+    let moves = draws::remoteness(&Graph::new(count + 1, &arcs));
+    let outcome = |moves: Option<u32>| match moves {
+        Some(moves) => Outcome::from_mover_wins(moves % 2 == 1),
+        None => Outcome::Draw,
+    };
+    let found = moves[..count].iter();
+    found.map(|&moves| (outcome(moves), moves.map(|moves| moves - more))).collect()
+}
+
+/// Returns the arcs of a graph as kits take them.
+pub fn arcs(rows: &[Vec<u32>]) -> Vec<(usize, usize)> {
+    let from = rows.iter().enumerate();
+    from.flat_map(|(from, row)| row.iter().map(move |&to| (from, to as usize))).collect()
 }
 
 fn seats(choices: &mut Choices<'_>) -> Vec<Seat> {
@@ -147,7 +135,7 @@ fn seats(choices: &mut Choices<'_>) -> Vec<Seat> {
 }
 
 fn circle(graph: &Digraph, seats: &[Seat], ending: DeadEndRule<'_>, rows: &[Vec<u32>]) {
-    let acyclic = is_acyclic(rows);
+    let acyclic = Graph::new(rows.len(), &arcs(rows)).ends_first().is_some();
     let same_sides = seats
         .iter()
         .all(|seat| seat.order == seats[0].order || seat.order == seats[0].order.reversed());
@@ -184,23 +172,6 @@ fn circle(graph: &Digraph, seats: &[Seat], ending: DeadEndRule<'_>, rows: &[Vec<
                 let expected = expected[position * seats.len() + seat];
                 assert_eq!(found, expected, "{position} {seat} {seats:?} {rows:?}");
             }
-        }
-    }
-}
-
-/// Returns whether a graph has no cycle.
-pub fn is_acyclic(rows: &[Vec<u32>]) -> bool {
-    let mut done = vec![false; rows.len()];
-    loop {
-        let mut changed = false;
-        for (at, options) in rows.iter().enumerate() {
-            if !done[at] && options.iter().all(|&option| done[option as usize]) {
-                done[at] = true;
-                changed = true;
-            }
-        }
-        if !changed {
-            return done.into_iter().all(|done| done);
         }
     }
 }

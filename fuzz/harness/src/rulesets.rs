@@ -2,7 +2,7 @@
 
 use crate::choices::Choices;
 use crate::heap_naive::{affordable, rule_text, values};
-use crate::mex::least_missing;
+use crate::mex::value_by_moves;
 use heap_games::Rule;
 use mex_core::{ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, par_sum_value};
 use std::collections::HashMap;
@@ -27,19 +27,6 @@ fn small_graph(choices: &mut Choices<'_>) -> (u32, Vec<(u32, u32)>) {
     (count, edges)
 }
 
-/// Returns the value of a set of bits, given the sets that a move leads to.
-fn by_bits(set: u32, moves: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, u32>) -> u32 {
-    if let Some(&value) = known.get(&set) {
-        return value;
-    }
-    // Every move takes a bit, so that the depth is that of the set.
-    let values: Vec<u32> =
-        moves(set).into_iter().map(|after| by_bits(after, moves, known)).collect();
-    let value = least_missing(&values);
-    known.insert(set, value);
-    value
-}
-
 fn node_kayles(choices: &mut Choices<'_>) {
     let (count, edges) = small_graph(choices);
     let game = NodeKayles::from_edges(count, &edges).expect("the edges are in range");
@@ -50,11 +37,11 @@ fn node_kayles(choices: &mut Choices<'_>) {
             () => near,
         })
     };
-    let moves = |set: u32| {
+    let moves = |&set: &u32| {
         let vertices = (0..count).filter(|vertex| set >> vertex & 1 == 1);
         vertices.map(|vertex| set & !near(vertex)).collect()
     };
-    let expected = by_bits((1 << count) - 1, &moves, &mut HashMap::new());
+    let expected = value_by_moves(&((1 << count) - 1), &moves, &mut HashMap::new());
     let start = game.start();
     assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{count} {edges:?}");
     let parallel = par_sum_value(&game, &start, usize::MAX).expect("no limit");
@@ -65,7 +52,7 @@ fn arc_kayles(choices: &mut Choices<'_>) {
     let (_, edges) = small_graph(choices);
     let game = ArcKayles::from_edges(&edges);
     let meet = |(a, b): (u32, u32), (c, d): (u32, u32)| a == c || a == d || b == c || b == d;
-    let moves = |set: u32| {
+    let moves = |&set: &u32| {
         let taken = (0..edges.len()).filter(|edge| set >> edge & 1 == 1);
         let left = |edge: usize| {
             let kept = (0..edges.len())
@@ -74,7 +61,7 @@ fn arc_kayles(choices: &mut Choices<'_>) {
         };
         taken.map(left).collect()
     };
-    let expected = by_bits((1 << edges.len()) - 1, &moves, &mut HashMap::new());
+    let expected = value_by_moves(&((1 << edges.len()) - 1), &moves, &mut HashMap::new());
     let start = game.start();
     assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{edges:?}");
 }
@@ -90,7 +77,7 @@ fn cram(choices: &mut Choices<'_>) {
     else {
         return;
     };
-    let moves = |set: u32| {
+    let moves = |&set: &u32| {
         let mut moves = Vec::new();
         for row in 0..rows {
             for column in 0..columns {
@@ -106,7 +93,7 @@ fn cram(choices: &mut Choices<'_>) {
         }
         moves
     };
-    let expected = by_bits(wanted, &moves, &mut HashMap::new());
+    let expected = value_by_moves(&wanted, &moves, &mut HashMap::new());
     let regions = Cram::regions(&grid);
     assert_eq!(Evaluator::new(&Cram).sum_value(&regions), Ok(expected), "{cells:?}");
 }
@@ -114,30 +101,24 @@ fn cram(choices: &mut Choices<'_>) {
 fn chomp(choices: &mut Choices<'_>) {
     let mut rows: Vec<u32> = (0..choices.below(4)).map(|_| 1 + choices.below_u32(5)).collect();
     rows.sort_unstable_by(|a, b| b.cmp(a));
-    let expected = chomp_value(&rows, &mut HashMap::new());
+    let bites = |rows: &Vec<u32>| {
+        let places = rows
+            .iter()
+            .zip(0..)
+            .flat_map(|(&length, row)| (0..length).map(move |left| (row, left)));
+        // Whoever takes the last square has lost: it is not a move.
+        let bites = places.filter(|&place| place != (0, 0));
+        bites
+            .map(|(row, left)| {
+                let mut after = rows.clone();
+                after[row..].iter_mut().for_each(|length| *length = (*length).min(left));
+                after.retain(|&length| length > 0);
+                after
+            })
+            .collect()
+    };
+    let expected = value_by_moves(&rows, &bites, &mut HashMap::new());
     assert_eq!(Evaluator::new(&Chomp).value(&rows), Ok(expected), "{rows:?}");
-}
-
-fn chomp_value(rows: &[u32], known: &mut HashMap<Vec<u32>, u32>) -> u32 {
-    if let Some(&value) = known.get(rows) {
-        return value;
-    }
-    let mut values = Vec::new();
-    for (row, &length) in rows.iter().enumerate() {
-        for left in 0..length {
-            if (row, left) == (0, 0) {
-                // Whoever takes the last square has lost: it is not a move.
-                continue;
-            }
-            let mut after = rows.to_vec();
-            after[row..].iter_mut().for_each(|length| *length = (*length).min(left));
-            after.retain(|&length| length > 0);
-            values.push(chomp_value(&after, known));
-        }
-    }
-    let value = least_missing(&values);
-    known.insert(rows.to_vec(), value);
-    value
 }
 
 /// A rule of heaps searched as a ruleset.

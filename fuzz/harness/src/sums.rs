@@ -1,11 +1,11 @@
 //! Sums of games under the twelve rules, against a search from the definition.
 
 use crate::choices::Choices;
+use contest::kit::search::Search;
 use mex_core::{
     Component, Ending, GameGraph, Outcome, Selection, SumError, SumMove, SumMovePart, SumRule,
     misere_outcome, sum_outcome, sum_winning_moves,
 };
-use std::collections::HashMap;
 
 /// Solves a sum of heaps and of tokens on two graphs.
 pub fn sums(data: &[u8]) {
@@ -40,14 +40,31 @@ pub fn sums(data: &[u8]) {
     if !searchable {
         return;
     }
-    let mut search = Search { rule, known: HashMap::new() };
-    let start: Vec<Component<'_>> = components.clone();
-    let wins = search.wins(&start);
+    // A position is the places of the graphs, or 0 for a heap, with the numbers.
+    let place = |graph: &GameGraph| std::ptr::from_ref(graph) as usize;
+    let key = |sum: &[Component<'_>]| -> Vec<(usize, u64)> {
+        let number = |component: &Component<'_>| match *component {
+            Component::Heap(heap) => (0, heap),
+            Component::Position { graph, position } => (place(graph), position.into()),
+        };
+        sum.iter().map(number).collect()
+    };
+    let component = |&(of, number): &(usize, u64)| match graphs.iter().find(|it| place(it) == of) {
+        None => Component::Heap(number),
+        Some(graph) => Component::Position { graph, position: number as u32 },
+    };
+    let options = |sum: &Vec<(usize, u64)>| {
+        let sum: Vec<Component<'_>> = sum.iter().map(component).collect();
+        moves_of(&sum, rule).iter().map(|(_, after)| key(after)).collect()
+    };
+    let stuck_wins = rule.play.stuck_player_wins();
+    let mut search = Search::new(stuck_wins, options);
+    let wins = search.wins(&key(&components));
     assert_eq!(outcome, Ok(Outcome::from_mover_wins(wins)), "{rule} {components:?}");
     let mut expected: Vec<SumMove> = Vec::new();
     if wins {
-        for (parts, after) in moves_of(&start, rule) {
-            if !search.wins(&after) {
+        for (parts, after) in moves_of(&components, rule) {
+            if !search.wins(&key(&after)) {
                 expected.push(SumMove { parts });
             }
         }
@@ -150,35 +167,4 @@ fn moves_of<'g>(
     }
     moves.retain(|(parts, _)| !parts.is_empty());
     moves
-}
-
-struct Search {
-    rule: SumRule,
-    known: HashMap<Vec<(usize, u64)>, bool>,
-}
-
-impl Search {
-    fn wins(&mut self, sum: &[Component<'_>]) -> bool {
-        let key: Vec<(usize, u64)> = sum
-            .iter()
-            .map(|component| match *component {
-                Component::Heap(heap) => (0, heap),
-                Component::Position { graph, position } => {
-                    (std::ptr::from_ref(graph) as usize, position.into())
-                }
-            })
-            .collect();
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        // A sum is a few components of a few moves each, which bounds the depth.
-        let moves = moves_of(sum, self.rule);
-        let wins = if moves.is_empty() {
-            self.rule.play.stuck_player_wins()
-        } else {
-            moves.iter().any(|(_, after)| !self.wins(after))
-        };
-        self.known.insert(key, wins);
-        wins
-    }
 }
