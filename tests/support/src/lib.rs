@@ -4,15 +4,43 @@
 //! The crates depend on it by its path alone and only for their tests, so that their packages do
 //! not name it.
 
-mod process;
+mod definition;
 mod rng;
+// The text of the kit, since what contest stands on cannot depend on it.
+#[path = "../../../crates/contest/src/kit/search.rs"]
 mod search;
-mod size;
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
 
 // The same for every package: tests of one package and of all compile the same dependencies.
+pub use definition::{forced_wins, mex};
 pub use insta;
-pub use process::run_with_input;
 pub use proptest;
 pub use rng::Rng;
-pub use search::{Search, forced_wins, mex};
-pub use size::{FULL_SIZE, size};
+pub use search::{Search, sum_options};
+
+/// The variable that asks for full sizes.
+pub const FULL_SIZE: &str = "FULL_SIZE";
+
+/// Returns the quick size, or the full one where `FULL_SIZE` is set.
+pub fn size<T>(quick: T, full: T) -> T {
+    if std::env::var_os(FULL_SIZE).is_some() { full } else { quick }
+}
+
+/// Runs a command with a standard input and returns its status and what it wrote.
+///
+/// # Panics
+/// Panics if the command cannot be started.
+#[track_caller]
+pub fn run_with_input(command: &mut Command, input: &[u8]) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("the input is a pipe");
+    // Beside the waiting: a program may write more than a pipe holds before it reads on.
+    std::thread::scope(|scope| {
+        // A program that reads nothing may have closed its end already.
+        scope.spawn(move || stdin.write_all(input).is_ok());
+        child.wait_with_output().expect("the program ends")
+    })
+}

@@ -1,14 +1,15 @@
-//! The files that games are named with, read as every other input.
+//! The files that games are named with, read as every other input, and Hackenbush positions.
 
+use super::graph::GraphSource;
+use super::input::Source;
 use super::own_rule::options;
-use super::{GraphSource, Source, read_picture};
 use crate::console::Console;
 use crate::errors::Result;
 use crate::limits::MemoryOption;
-use game_table::{Files, NamedGraph, OwnRule};
+use game_table::{Files, NamedGraph, OwnRule, nearest};
 use heap_games::OptionTable;
 use std::path::Path;
-use tree_hackenbush::Position;
+use tree_hackenbush::{Position, ReadPositionError};
 
 /// Progress is shown while a file is read.
 impl Files for Console<'_> {
@@ -27,4 +28,27 @@ impl Files for Console<'_> {
     fn options(&mut self, rule: &OwnRule, table: OptionTable, most: usize) -> Result<OptionTable> {
         options(rule, table, most)
     }
+}
+
+/// What a person may write for a colour.
+const COLOURS: [&str; 3] = ["blue", "red", "green"];
+
+/// Reads a position.
+///
+/// # Errors
+/// When the source cannot be read or is not a position; for a word that is near to a colour, with
+/// the letter of that colour.
+pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
+    source.invite(console);
+    let reader = source.open(&mut *console.input, console.input_file)?.reader;
+    Position::read(reader).map_err(|error| {
+        let meant = match &error {
+            ReadPositionError::Colour { found, .. } => nearest(&found.to_lowercase(), COLOURS),
+            _ => None,
+        };
+        match meant {
+            Some(colour) => source.error(format!("{error}; did you mean {}?", &colour[..1])),
+            None => source.error(error),
+        }
+    })
 }

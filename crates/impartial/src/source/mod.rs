@@ -5,10 +5,9 @@ mod graph;
 mod input;
 mod mark;
 mod own_rule;
-mod picture;
 mod text;
 
+pub(crate) use files::read_picture;
 pub(crate) use graph::{GraphSource, WriteNames};
 pub(crate) use input::Source;
 pub(crate) use own_rule::options_up_to;
-pub(crate) use picture::read_picture;

@@ -1,7 +1,6 @@
 //! Largest inputs of games on boards.
 
-use super::maker::Maker;
-use super::text::{line, pairs};
+use super::maker::{Maker, line, pairs};
 use judge_io::Rng;
 
 const KING: &str = "hdu2147-kikis-game";

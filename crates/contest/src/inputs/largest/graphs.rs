@@ -1,7 +1,6 @@
 //! Largest inputs of games on graphs.
 
-use super::maker::Maker;
-use super::text::{line, pairs, put};
+use super::maker::{Maker, line, pairs, put};
 use crate::inputs::shapes::{deep_acyclic, names, random, random_arcs};
 use judge_io::Rng;
 

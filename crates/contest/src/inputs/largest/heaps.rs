@@ -1,7 +1,6 @@
 //! Largest inputs of games on heaps.
 
-use super::maker::Maker;
-use super::text::{counted, line, pairs};
+use super::maker::{Maker, counted, line, pairs};
 use crate::inputs::shapes::random;
 use judge_io::Rng;
 

@@ -5,7 +5,6 @@ mod graphs;
 mod heaps;
 mod maker;
 mod sums;
-mod text;
 mod trees;
 
 use judge_io::Rng;

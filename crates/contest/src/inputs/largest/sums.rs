@@ -1,7 +1,6 @@
 //! Largest inputs of sums of games.
 
-use super::maker::Maker;
-use super::text::{counted, line};
+use super::maker::{Maker, counted, line};
 use crate::inputs::shapes::{lost_nim, random};
 use judge_io::Rng;
 

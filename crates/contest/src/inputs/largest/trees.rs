@@ -1,7 +1,6 @@
 //! Largest inputs of games on trees.
 
-use super::maker::Maker;
-use super::text::{line, pairs};
+use super::maker::{Maker, line, pairs};
 use crate::inputs::shapes::{names, parents};
 use judge_io::Rng;
 

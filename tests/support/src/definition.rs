@@ -1,38 +1,5 @@
 //! Games by their definitions, which every fast routine is compared with.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
-/// An exhaustive search with memory: who wins from a position, by the rules alone.
-#[derive(Debug)]
-pub struct Search<P, F> {
-    options: F,
-    stuck_wins: bool,
-    known: HashMap<P, bool>,
-}
-
-impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
-    /// Returns a search of a game with these options, where the player who cannot move wins or loses.
-    pub fn new(stuck_wins: bool, options: F) -> Self {
-        Search { options, stuck_wins, known: HashMap::new() }
-    }
-
-    /// Returns whether the player to move wins. The depth of the recursion is that of the game.
-    pub fn wins(&mut self, position: &P) -> bool {
-        if let Some(&known) = self.known.get(position) {
-            return known;
-        }
-        let options = (self.options)(position);
-        let wins = if options.is_empty() {
-            self.stuck_wins
-        } else {
-            options.iter().any(|option| !self.wins(option))
-        };
-        self.known.insert(position.clone(), wins);
-        wins
-    }
-}
-
 /// Returns the least number that is not among the values.
 pub fn mex<N: PartialEq + TryFrom<u32>>(values: &[N]) -> N {
     let mut numbers = (0..).filter_map(|number| N::try_from(number).ok());
