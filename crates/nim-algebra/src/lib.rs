@@ -43,9 +43,8 @@
 //! that every path can be tried on one machine.
 //!
 //! # Features
-//! Each only adds items; `bitvec` and `parallel` are on by default.
+//! Each only adds items; `parallel` is on by default.
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
-//! - `bitvec`: minimal polynomials as bit vectors, on processors of 64 bits.
 //! - `serde`: nimbers and moves are stored and read.
 
 mod batch;

@@ -116,25 +116,6 @@ impl<W: NimWord> Nimber<W> {
     }
 }
 
-#[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
-impl<W: NimWord> Nimber<W> {
-    /// Returns what [`Nimber::minimal_polynomial`] returns, as a bit vector.
-    ///
-    /// # Complexity
-    /// As for [`Nimber::minimal_polynomial`].
-    ///
-    /// # Examples
-    /// ```
-    /// use nim_algebra::Nimber;
-    ///
-    /// let bits = Nimber::new(4_u64).minimal_polynomial_bits();
-    /// assert_eq!(bits.to_string(), "[1, 1, 0, 0, 1]");
-    /// ```
-    pub fn minimal_polynomial_bits(self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
-        self.minimal_polynomial().into_iter().collect()
-    }
-}
-
 fn is_subfield<W: NimWord>(bits: u32) -> bool {
     bits.is_power_of_two() && bits <= W::BITS
 }
