@@ -2,8 +2,8 @@
 
 use crate::page::from_base64;
 use serde_json::{Value as Json, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::io::{BufRead, BufReader, ErrorKind, Write};
+use std::net::{Ipv4Addr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -38,24 +38,21 @@ impl Browser {
     /// Starts a browser with a fresh profile.
     pub fn start(profile: &Path) -> Result<Self, String> {
         let _ = std::fs::remove_dir_all(profile);
-        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(|e| e.to_string())?;
-        let port = free.local_addr().map_err(|error| error.to_string())?.port();
-        drop(free);
-        let driver = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| format!("chromedriver: {error}"))?;
-        let profile = profile.to_path_buf();
+        // The pipe stays open as long as the driver.
+        let output = BufReader::new(driver.stdout.as_mut().expect("the output is a pipe"));
+        let mut lines = output.lines().map_while(Result::ok);
+        let after = |line: String| {
+            line.rsplit_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
+        };
+        let port = lines.find_map(after);
+        let (port, profile) = (port.unwrap_or(0), profile.to_path_buf());
         let mut browser = Browser { driver, port, session: String::new(), profile };
-        let began = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-            if began.elapsed() > PATIENCE {
-                return Err("chromedriver does not answer".to_string());
-            }
-            sleep(Duration::from_millis(20));
-        }
         let answer = browser.request("POST", "/session", &capabilities(&browser.profile))?;
         let session = answer["sessionId"].as_str().ok_or("the driver named no session")?;
         browser.session = session.to_string();
@@ -69,25 +66,19 @@ impl Browser {
 
     /// Makes the window so wide that the page has this width.
     pub fn resize(&self, width: u32, height: u32) -> Result<(), String> {
+        // A telephone's scroll bars take no room.
+        let is_mobile = width < 500;
+        let scale = if is_mobile { 2 } else { 1 };
         let metrics = json!({
-            "cmd": "Emulation.setDeviceMetricsOverride",
-            // A telephone's scroll bars take no room.
-            "params": {
-                "width": width,
-                "height": height,
-                "deviceScaleFactor": if width < 500 { 2 } else { 1 },
-                "mobile": width < 500,
-            },
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_mobile,
         });
-        self.post("goog/cdp/execute", &metrics).map(drop)
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).map(drop)
     }
 
     /// Asks for light or dark colours.
     pub fn colours(&self, scheme: &str) -> Result<(), String> {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
-        let media =
-            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": [feature] } });
-        self.post("goog/cdp/execute", &media).map(drop)
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": [feature] })).map(drop)
     }
 
     /// Runs a script and returns what it returns: what a test looks at, never what it does.
@@ -97,16 +88,15 @@ impl Browser {
 
     /// Clicks an element.
     pub fn click(&self, selector: &str) -> Result<(), String> {
-        let element = self.element(selector)?;
-        self.post(&format!("element/{element}/click"), &json!({})).map(drop)
+        self.post(&format!("{}/click", self.element(selector)?), &json!({})).map(drop)
     }
 
     /// Replaces what stands in a field by a text, typed key by key.
     pub fn fill(&self, selector: &str, text: &str) -> Result<(), String> {
-        let element = self.element(selector)?;
         // Control and A first, so that the text replaces what is there.
         let keys = format!("\u{e009}a\u{e000}\u{e017}{text}");
-        self.post(&format!("element/{element}/value"), &json!({ "text": keys })).map(drop)
+        let value = format!("{}/value", self.element(selector)?);
+        self.post(&value, &json!({ "text": keys })).map(drop)
     }
 
     /// Presses keys where the focus is.
@@ -159,9 +149,8 @@ impl Browser {
 
     /// Returns the text of an element, as it is seen.
     pub fn text(&self, selector: &str) -> Result<String, String> {
-        let element = self.element(selector)?;
-        let text =
-            self.request("GET", &self.path(&format!("element/{element}/text")), &Json::Null)?;
+        let text = format!("/session/{}/{}/text", self.session, self.element(selector)?);
+        let text = self.request("GET", &text, &Json::Null)?;
         Ok(text.as_str().unwrap_or_default().to_string())
     }
 
@@ -196,9 +185,8 @@ impl Browser {
         self.script(
             "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
         )?;
-        let parameters = json!({ "captureBeyondViewport": is_whole });
-        let shot = json!({ "cmd": "Page.captureScreenshot", "params": parameters });
-        let answer = self.post("goog/cdp/execute", &shot)?;
+        let whole = json!({ "captureBeyondViewport": is_whole });
+        let answer = self.devtools("Page.captureScreenshot", whole)?;
         let bytes = from_base64(answer["data"].as_str().unwrap_or_default());
         std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
     }
@@ -209,24 +197,25 @@ impl Browser {
         Ok(entries.as_array().cloned().unwrap_or_default())
     }
 
+    /// Returns the path of an element in commands.
     fn element(&self, selector: &str) -> Result<String, String> {
         let answer = self.post("element", &json!({ "using": "css selector", "value": selector }));
         let answer = answer.map_err(|error| format!("{selector}: {error}"))?;
-        answer[ELEMENT].as_str().map(String::from).ok_or_else(|| format!("no {selector}"))
+        let name = answer[ELEMENT].as_str().ok_or_else(|| format!("no {selector}"))?;
+        Ok(format!("element/{name}"))
     }
 
-    fn path(&self, command: &str) -> String {
-        format!("/session/{}/{command}", self.session)
+    fn devtools(&self, command: &str, parameters: Json) -> Result<Json, String> {
+        self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
     }
 
     fn post(&self, command: &str, body: &Json) -> Result<Json, String> {
-        self.request("POST", &self.path(command), body)
+        self.request("POST", &format!("/session/{}/{command}", self.session), body)
     }
 
     fn request(&self, method: &str, path: &str, body: &Json) -> Result<Json, String> {
-        let answer = exchange(self.port, method, path, body).map_err(|error| error.to_string())?;
-        let mut answer: Json =
-            serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+        let answer = exchange(self.port, method, path, body);
+        let mut answer = answer.map_err(|error| error.to_string())?;
         let value = answer["value"].take();
         match value["error"].as_str() {
             Some(error) => {
@@ -251,7 +240,8 @@ impl Drop for Browser {
 }
 
 fn capabilities(profile: &Path) -> Json {
-    let mut arguments: Vec<String> = [
+    let profile = format!("--user-data-dir={}", profile.display());
+    let arguments = [
         "--headless=new",
         "--no-sandbox",
         "--disable-dev-shm-usage",
@@ -262,10 +252,8 @@ fn capabilities(profile: &Path) -> Json {
         "--disable-component-update",
         "--disable-sync",
         "--window-size=1280,900",
-    ]
-    .map(String::from)
-    .to_vec();
-    arguments.push(format!("--user-data-dir={}", profile.display()));
+        &profile,
+    ];
     json!({ "capabilities": { "alwaysMatch": {
         "browserName": "chrome",
         "goog:chromeOptions": { "args": arguments },
@@ -273,28 +261,19 @@ fn capabilities(profile: &Path) -> Json {
     } } })
 }
 
-/// Sends a request and returns the body of the answer.
-fn exchange(port: u16, method: &str, path: &str, body: &Json) -> std::io::Result<Vec<u8>> {
+/// Sends a request and returns the answer. The driver keeps the connection open, so that the answer
+/// ends where its JSON does.
+fn exchange(port: u16, method: &str, path: &str, body: &Json) -> std::io::Result<Json> {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
     stream.set_read_timeout(Some(Duration::from_secs(120)))?;
     let body = if body.is_null() { String::new() } else { body.to_string() };
+    let length = body.len();
     write!(
         stream,
-        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
-        body.len()
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{body}"
     )?;
-    let mut reader = BufReader::new(stream);
-    let (mut line, mut length) = (String::new(), 0);
-    while reader.read_line(&mut line)? > 2 {
-        if let Some((name, value)) = line.split_once(':')
-            && name.eq_ignore_ascii_case("content-length")
-        {
-            length = value.trim().parse().unwrap_or(0);
-        }
-        line.clear();
-    }
-    let mut answer = vec![0; length];
-    reader.read_exact(&mut answer)?;
-    Ok(answer)
+    let mut answer = BufReader::new(stream);
+    while answer.read_line(&mut String::new())? > 2 {}
+    let mut values = serde_json::Deserializer::from_reader(answer).into_iter();
+    Ok(values.next().ok_or(ErrorKind::UnexpectedEof)??)
 }
