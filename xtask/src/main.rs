@@ -10,6 +10,7 @@ mod shell;
 mod snapshots;
 mod solutions;
 mod supply;
+mod tally;
 mod tidy;
 mod web;
 
@@ -102,12 +103,12 @@ fn man(folder: &str) -> Result<(), String> {
 }
 
 /// Returns the exit status of a step that runs alone, where nothing may be skipped.
-fn outcome(verdict: check::Verdict) -> ExitCode {
-    if let check::Verdict::Skipped(tool) = verdict {
+fn outcome(verdict: tally::Verdict) -> ExitCode {
+    if let tally::Verdict::Skipped(tool) = verdict {
         eprintln!("{tool} is not installed");
         return ExitCode::from(2);
     }
-    ExitCode::from(u8::from(!matches!(verdict, check::Verdict::Passed)))
+    ExitCode::from(u8::from(!matches!(verdict, tally::Verdict::Passed)))
 }
 
 /// Returns the exit status of what was looked at: 1 if something does not hold.

@@ -1,7 +1,7 @@
 //! `cargo xtask python`: the Python package, built, installed and tested in an environment of its own.
 
-use crate::check::Verdict;
 use crate::shell::{cargo, root, succeeds, target};
+use crate::tally::Verdict;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

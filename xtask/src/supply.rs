@@ -1,7 +1,7 @@
 //! What comes from outside: how many crates, under which licences, with which known faults.
 
-use crate::check::Verdict;
 use crate::shell::{cargo, has, output_of, root, succeeds};
+use crate::tally::Verdict;
 use std::collections::BTreeSet;
 
 /// The crates that ARCHITECTURE.md counts the dependencies of.
@@ -53,6 +53,14 @@ pub fn is_allowed() -> Verdict {
         return Verdict::Skipped("cargo-deny");
     }
     succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])).into()
+}
+
+/// Returns whether every dependency that a manifest declares is used.
+pub fn is_used() -> Verdict {
+    if !has("machete") {
+        return Verdict::Skipped("cargo-machete");
+    }
+    succeeds(&mut cargo(&["machete"])).into()
 }
 
 /// Returns whether no crate has a known fault, by the list that `cargo deny fetch db` keeps: a check

@@ -1,7 +1,7 @@
 //! `cargo xtask web`: the page in the browser, built, shown and tested in its own workspace.
 
-use crate::check::Verdict;
 use crate::shell::{cargo, output_of, root, succeeds, target};
+use crate::tally::Verdict;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 

@@ -1,7 +1,7 @@
 //! What compiles, for which processor, with which compiler, and what is not compiled twice.
 
-use super::Verdict;
 use crate::shell::{cargo, output_of, root, succeeds};
+use crate::tally::Verdict;
 use crate::web;
 use std::process::{Command, Stdio};
 

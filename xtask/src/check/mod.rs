@@ -1,16 +1,14 @@
 //! `cargo xtask check`: what must hold before a change lands, in two tiers.
 
 mod compiled;
-mod tally;
 
 use compiled::STANDALONE;
-pub use tally::Verdict;
 
 use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
+use crate::tally::{Tally, Verdict};
 use crate::{bench, package, python, snapshots, solutions, supply, tidy, web};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::available_parallelism;
-use tally::Tally;
 
 /// What the first tier leaves to the second: programs that few people build, with many
 /// dependencies of their own.
@@ -81,6 +79,7 @@ fn run_all(tally: &mut Tally) {
     tally.step("benchmarks", |_| bench::measures());
     tally.step("solutions", |_| solutions::pass());
     tally.step("packages", |_| package::builds());
+    tally.step("dependencies used", |_| supply::is_used());
     tally.step("licences and sources", |_| supply::is_allowed());
     tally.step("known faults of dependencies", |_| supply::is_sound());
     tally.step("the Python package", |_| python::holds());

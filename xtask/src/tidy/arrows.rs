@@ -24,8 +24,13 @@ const ARROWS: [(&str, &[&str]); 12] = [
         ],
     ),
     (
+        "contest",
+        &["graph-retro", "heap-games", "judge-io", "mex-core", "nim-algebra", "tree-hackenbush"],
+    ),
+    (
         "impartial",
         &[
+            "contest",
             "game-table",
             "graph-retro",
             "heap-games",

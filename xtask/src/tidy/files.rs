@@ -1,20 +1,12 @@
-//! What a source file is: how long, how it opens, and what must not stand in it.
+//! What a source file is: how long, how it opens, and what its comments do not say.
 
-use super::{Source, code};
+use super::Source;
 
 /// The longest a source file may be, in lines.
 const LONGEST_FILE: usize = 500;
 
 /// The longest a `lib.rs` may be, in lines.
 const LONGEST_LIB: usize = 120;
-
-/// The crates in which no outcome may come from a float.
-const EXACT: [&str; 5] =
-    ["mex-core", "nim-algebra", "graph-retro", "tree-hackenbush", "heap-games"];
-
-/// What must not stand in a source file, spelled in two halves so that this file may hold it.
-const UNFINISHED: [(&str, &str); 4] =
-    [("todo", "!("), ("unimplemented", "!("), ("dbg", "!("), ("FIX", "ME")];
 
 /// What comments do not say, and what they say instead. A number has a name, and a person is the user,
 /// the caller, or a player.
@@ -35,7 +27,7 @@ pub fn complaints(sources: &[Source]) -> Vec<String> {
     sources.iter().flat_map(complaints_of).collect()
 }
 
-fn complaints_of(Source { name, text, code }: &Source) -> Vec<String> {
+fn complaints_of(Source { name, text, .. }: &Source) -> Vec<String> {
     let lines = text.lines().count();
     let longest = if name.ends_with("lib.rs") { LONGEST_LIB } else { LONGEST_FILE };
     let mut complaints = Vec::new();
@@ -45,21 +37,11 @@ fn complaints_of(Source { name, text, code }: &Source) -> Vec<String> {
     if lines > longest {
         complaints.push(format!("{name}: {lines} lines, more than {longest}"));
     }
-    for (head, tail) in UNFINISHED {
-        if text.contains(&format!("{head}{tail}")) {
-            complaints.push(format!("{name}: holds {head}{tail}"));
-        }
-    }
     for (number, line) in (1..).zip(text.lines()) {
         let comment = line.split_once("//").map_or("", |(_, comment)| comment);
         for (words, instead) in ENGLISH.iter().filter(|(words, _)| comment.contains(words)) {
             complaints.push(format!("{name}:{number}: {words:?} in a comment; say {instead}"));
         }
-    }
-    let exact = EXACT.iter().any(|krate| name.starts_with(&format!("crates/{krate}/src")));
-    let is_float = |line: &str| code::words(line).any(|(_, word)| matches!(word, "f32" | "f64"));
-    if exact && let Some(line) = code.lines().position(is_float) {
-        complaints.push(format!("{name}:{}: a float in a crate of exact games", line + 1));
     }
     complaints
 }

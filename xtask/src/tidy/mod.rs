@@ -3,10 +3,8 @@
 mod arrows;
 mod circles;
 mod code;
-mod dependencies;
 mod files;
 mod folders;
-mod functions;
 mod names;
 
 use crate::package;
@@ -28,10 +26,8 @@ struct Source {
 pub fn holds() -> bool {
     let sources = sources();
     let mut complaints = files::complaints(&sources);
-    complaints.extend(functions::complaints(&sources));
     complaints.extend(names::complaints(&sources));
     complaints.extend(circles::complaints(&sources));
-    complaints.extend(dependencies::complaints(&sources));
     complaints.extend(arrows::complaints());
     complaints.extend(folders::complaints());
     complaints.extend(package::complaints());
