@@ -1,8 +1,11 @@
-//! Arrows inside a crate: drawn from their imports, its files form no circle.
+//! Arrows inside a crate: drawn from their imports, its files form no circle, nor do its folders.
 //!
 //! An arrow runs from a file to the file whose module a path of it names; where that module only
 //! re-exports the name, it runs on to where the name comes from. `pub use` draws no arrow: a module
 //! that passes on what its children define does not stand on them. Tests are left out.
+//!
+//! Folders are looked at level by level: the modules of a crate's root among each other, and the children
+//! of each module. An arrow between files is one between the children that they lie in.
 
 use super::{Source, code, crates, relative};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,10 +17,54 @@ struct Modules<'a> {
     passed_on: BTreeMap<(String, String), String>,
 }
 
-/// Returns a circle of each crate whose files form one.
+/// What is looked at beside the sources of the crates, each with a `lib.rs` or a `main.rs`.
+const OTHERS: [&str; 5] =
+    ["fuzz/harness/src/", "tests/src/", "tests/support/src/", "tests/tests/cli/", "xtask/src/"];
+
+/// Returns a circle of files, and one of each level of folders, wherever there are any.
 pub fn complaints(sources: &[Source]) -> Vec<String> {
     let folders = crates().into_iter().map(|folder| format!("{}/src/", relative(&folder)));
-    folders.filter_map(|folder| circle(&Modules::new(&folder, sources).arrows())).collect()
+    let folders = folders.chain(OTHERS.map(String::from));
+    folders.flat_map(|folder| complaints_of(&folder, sources)).collect()
+}
+
+fn complaints_of(folder: &str, sources: &[Source]) -> Vec<String> {
+    let modules = Modules::new(folder, sources);
+    let arrows = modules.arrows();
+    let file = |module: &str| modules.code[module].0.to_string();
+    let files = circle(&arrows).into_iter();
+    let files = files.map(|walk| walk.into_iter().map(file).collect::<Vec<_>>().join(" -> "));
+    let mut complaints: Vec<String> =
+        files.map(|walk| format!("circle of files: {walk}")).collect();
+    for (level, arrows) in levels(&arrows) {
+        if let Some(walk) = circle(&arrows) {
+            let place = format!("{folder}{}", level.replace("::", "/"));
+            complaints.push(format!("circle of folders in {place}: {}", walk.join(" -> ")));
+        }
+    }
+    complaints
+}
+
+/// The modules that each module stands on, by their paths.
+type Arrows<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
+
+/// Returns the arrows among the children of every module that has any, by its path: those of the files
+/// in two of them.
+fn levels<'a>(arrows: &Arrows<'a>) -> BTreeMap<&'a str, Arrows<'a>> {
+    let mut levels: BTreeMap<&str, Arrows<'_>> = BTreeMap::new();
+    for (&from, below) in arrows {
+        for &to in below {
+            let (one, other): (Vec<&str>, Vec<&str>) =
+                (from.split("::").collect(), to.split("::").collect());
+            let common = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+            // A module and its own children are no two folders.
+            if let (Some(child), Some(target)) = (one.get(common), other.get(common)) {
+                let level = from[..one[..common].join("::").len()].into();
+                levels.entry(level).or_default().entry(child).or_default().insert(target);
+            }
+        }
+    }
+    levels
 }
 
 impl<'a> Modules<'a> {
@@ -90,16 +137,16 @@ impl<'a> Modules<'a> {
         Some(home)
     }
 
-    /// Returns the files that each file stands on.
-    fn arrows(&self) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
-        let mut arrows = BTreeMap::new();
-        for (module, (file, text)) in self.code.iter().filter(|(module, _)| !module.is_empty()) {
-            let paths = paths_in(text);
-            let homes = paths.iter().filter_map(|path| self.home(module, path));
-            let files = homes.filter_map(|home| self.code.get(&home).map(|(file, _)| *file));
-            arrows.insert(*file, files.filter(|other| other != file).collect());
-        }
-        arrows
+    /// Returns the modules that each module but the root stands on.
+    fn arrows(&self) -> Arrows<'_> {
+        let modules = self.code.iter().filter(|(module, _)| !module.is_empty());
+        let arrows = modules.map(|(module, (_, text))| {
+            let homes = paths_in(text).into_iter().filter_map(|path| self.home(module, &path));
+            let homes = homes.filter_map(|home| self.code.get_key_value(&home));
+            let others = homes.map(|(home, _)| home.as_str()).filter(|home| home != module);
+            (module.as_str(), others.collect())
+        });
+        arrows.collect()
     }
 }
 
@@ -110,7 +157,9 @@ fn joined(parts: &[&str], word: &str) -> String {
 /// Returns the modules that a module declares for tests alone.
 fn tests_of(module: &str, text: &str) -> Vec<String> {
     let parts: Vec<&str> = module.split("::").filter(|part| !part.is_empty()).collect();
-    let marked = text.split("#[cfg(test)]").skip(1);
+    let conditions = text.split("#[cfg(").skip(1).filter_map(|rest| rest.split_once(")]"));
+    let is_for_tests = |condition: &str| condition == "test" || condition.starts_with("all(test,");
+    let marked = conditions.filter(|it| is_for_tests(it.0)).map(|it| it.1);
     let names = marked.filter_map(|rest| {
         let (head, name) = rest.split(';').next()?.split_once("mod ")?;
         (!head.contains(['{', '=', '#'])).then(|| joined(&parts, name.trim()))
@@ -148,8 +197,8 @@ fn paths_in(text: &str) -> Vec<String> {
     paths
 }
 
-/// Returns a sentence about a circle, if there is one.
-fn circle(arrows: &BTreeMap<&str, BTreeSet<&str>>) -> Option<String> {
+/// Returns a circle, from a module back to it, if there is one.
+fn circle<'a>(arrows: &Arrows<'a>) -> Option<Vec<&'a str>> {
     let mut arrows = arrows.clone();
     // What stands on nothing that is left is in no circle.
     loop {
@@ -165,7 +214,8 @@ fn circle(arrows: &BTreeMap<&str, BTreeSet<&str>>) -> Option<String> {
     loop {
         let next = *arrows[walk[walk.len() - 1]].first()?;
         if let Some(start) = walk.iter().position(|&file| file == next) {
-            return Some(format!("circle of files: {} -> {next}", walk[start..].join(" -> ")));
+            walk.push(next);
+            return Some(walk.split_off(start));
         }
         walk.push(next);
     }
@@ -176,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn circles_are_found_through_re_exports() {
+    fn circles_are_found_through_re_exports_and_between_folders() {
         let source = |name: &str, text: &str| Source {
             name: format!("crates/a/src/{name}"),
             text: text.to_string(),
@@ -189,11 +239,18 @@ mod tests {
             source("c.rs", "fn f() { g(crate::t::T) }"),
             source("t.rs", "use crate::B; use crate::c::C;"),
         ];
-        let circle_of =
-            |sources: &[Source]| circle(&Modules::new("crates/a/src/", sources).arrows());
-        assert_eq!(circle_of(&sources), None);
+        let complaints = |sources: &[Source]| complaints_of("crates/a/src/", sources);
+        assert_eq!(complaints(&sources), Vec::<String>::new());
         sources[3] = source("c.rs", "use crate::B;");
-        let found = circle_of(&sources).unwrap();
-        assert!(found.contains("crates/a/src/b/d.rs -> crates/a/src/c.rs"), "{found}");
+        let files =
+            "circle of files: crates/a/src/b/d.rs -> crates/a/src/c.rs -> crates/a/src/b/d.rs";
+        assert_eq!(
+            complaints(&sources),
+            [files, "circle of folders in crates/a/src/: b -> c -> b"]
+        );
+        // No file of this one stands on what stands on it.
+        sources[3] = source("c.rs", "use crate::b::e::E;");
+        sources.push(source("b/e.rs", ""));
+        assert_eq!(complaints(&sources), ["circle of folders in crates/a/src/: b -> c -> b"]);
     }
 }
