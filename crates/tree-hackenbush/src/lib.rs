@@ -40,6 +40,7 @@
 //! - `parallel`: `Position::par_values_after_moves`.
 //! - `serde`: values, outcomes, edges and colours are stored and read.
 
+mod colour;
 mod draw;
 mod evaluate;
 mod green;
@@ -54,9 +55,9 @@ mod value;
 #[cfg(test)]
 mod naive;
 
+pub use colour::{Colour, ParsePlayerError, Player};
 pub use green::error::GreenGraphError;
 pub use green::graph::GreenGraph;
-pub use position::colour::{Colour, ParsePlayerError, Player};
 pub use position::edge_list::Edge;
 pub use position::graph::Position;
 pub use position::graph::PositionError;

@@ -4,7 +4,7 @@ use crate::shell::root;
 use std::fs;
 
 /// Which crates of the workspace each crate may use.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: &[(&str, &[&str])] = &[
     ("mex-core", &[]),
     ("nim-algebra", &["mex-core"]),
     ("tree-hackenbush", &["mex-core"]),

@@ -1,7 +1,6 @@
 //! Positions: edges of three colours on a ground.
 
 pub(crate) mod adjacency;
-pub(crate) mod colour;
 pub(crate) mod edge_list;
 pub(crate) mod graph;
 pub(crate) mod grounded_parts;

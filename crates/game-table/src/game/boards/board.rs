@@ -64,7 +64,7 @@ pub(crate) struct Boards<'r, B: Rules> {
 enum Solver<'r> {
     Search(Box<BoardSearch>),
     /// Every position is evaluated.
-    All(RulesetSolver<Rulebook<'r>>),
+    All(Box<RulesetSolver<Rulebook<'r>>>),
 }
 
 /// How many positions a search visits where the limit allows one: visiting one again takes time, but
@@ -92,7 +92,8 @@ impl<'r, B: Rules> Boards<'r, B> {
             }
             None => {
                 let start = pieces(&rules, start);
-                Solver::All(RulesetSolver::new(parts.rulebook(), &start, play, limit))
+                let solver = RulesetSolver::new(parts.rulebook(), &start, play, limit);
+                Solver::All(Box::new(solver))
             }
         };
         Boards { rules, play, solver }
