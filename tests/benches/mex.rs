@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hint::black_box;
 
 use mex_core::{
-    Chomp, Cram, CramGrid, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset,
-    grundy_values, mex, mex_of_slice, par_grundy_values, par_sum_value,
+    Chomp, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset, grundy_values, mex,
+    mex_of_slice, par_grundy_values, par_sum_value,
 };
+use nimber_search::{GridGame, Piece};
 use test_support::Rng;
 use workspace_tests::race::{Choice, Race, best_of, with_a_large_stack};
 
@@ -280,7 +281,8 @@ fn classical_ruleset_value<R: Ruleset>(
 
 fn race_rulesets() {
     race_ruleset("Chomp on 8 by 9", &Chomp, &[vec![9; 8]]);
-    race_ruleset("Cram on 5 by 6", &Cram, &Cram::regions(&CramGrid::empty(5, 6).unwrap()));
+    let cram = GridGame::<u64>::new(5, 6, &Piece::covering([(0, 0), (0, 1)]).with_turns()).unwrap();
+    race_ruleset("Cram on 5 by 6", &cram, &[cram.all()]);
 }
 
 fn race_ruleset<R: Ruleset + Sync>(name: &str, rules: &R, sum: &[R::Position])

@@ -8,12 +8,12 @@ use heap_games::{
     bottles_values, bottles_winning_moves, values_by_definition,
 };
 use mex_core::{
-    ArcKayles, Component, Cram, CramGrid, Evaluator, GameGraph, NodeKayles, Options, Play,
-    PositionLimit, Ruleset, RulesetSolver, SumRule, Unfolded, genera, misere_grundy_values,
-    misere_outcome, natures, par_grundy_values, par_sum_value, remotenesses, stoppable,
-    sum_winning_moves,
+    Component, Evaluator, GameGraph, Options, Play, PositionLimit, Ruleset, RulesetSolver, SumRule,
+    Unfolded, genera, misere_grundy_values, misere_outcome, natures, par_grundy_values,
+    par_sum_value, remotenesses, stoppable, sum_winning_moves,
 };
 use nim_algebra::{Batch, CoinGame, NimPolynomial, Nimber, coin_values};
+use nimber_search::{BoardSearch, GridGame, Piece, Search, SearchError, Taking};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -110,9 +110,20 @@ impl Ruleset for Nim {
     }
 }
 
+fn search_of_a_graph(taking: Taking) -> Result<u32, SearchError> {
+    let memory = BoardSearch::DEFAULT_MEMORY;
+    let mut search = BoardSearch::graph(400, &grid_edges(20), taking, memory).unwrap();
+    search.value(&(0..400).collect::<Vec<u32>>())
+}
+
 #[test]
 fn searches_of_mex_core() {
-    let cram = || Cram::regions(&CramGrid::empty(9, 9).unwrap());
+    let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
+    let cram = Arc::new(GridGame::<u128>::new(9, 9, &domino).unwrap());
+    let of_cram = |name, work: fn(&GridGame<u128>)| {
+        let cram = Arc::clone(&cram);
+        case(name, move || work(&cram))
+    };
     let kayles = || "0.77".parse::<Rule>().unwrap();
     let graph = Arc::new(wild_graph(60_000, 5));
     let of = |name, work: fn(&GameGraph)| {
@@ -120,20 +131,20 @@ fn searches_of_mex_core() {
         case(name, move || work(&graph))
     };
     every_case_is_left(vec![
-        case("Evaluator::sum_value", move || Evaluator::new(&Cram).sum_value(&cram())),
-        case("Evaluator::winning_moves", move || Evaluator::new(&Cram).winning_moves(&cram())),
+        of_cram("Evaluator::sum_value", |cram| drop(Evaluator::new(cram).sum_value(&[cram.all()]))),
+        of_cram("Evaluator::winning_moves", |cram| {
+            drop(Evaluator::new(cram).winning_moves(&[cram.all()]));
+        }),
+        of_cram("Search::value", |cram| drop(Search::new(cram).value(&[cram.all()]))),
         case("Evaluator on one position", || Evaluator::new(&Nim).value(&u64::MAX)),
-        case("par_sum_value", move || par_sum_value(&Cram, &cram(), PositionLimit::NONE)),
-        case("NodeKayles", || {
-            let rules = NodeKayles::from_edges(400, &grid_edges(20)).unwrap();
-            Evaluator::new(&rules).sum_value(&rules.start())
+        of_cram("par_sum_value", |cram| {
+            drop(par_sum_value(cram, &[cram.all()], PositionLimit::NONE));
         }),
-        case("ArcKayles", || {
-            let rules = ArcKayles::from_edges(&grid_edges(20));
-            Evaluator::new(&rules).sum_value(&rules.start())
-        }),
-        case("RulesetSolver, normal", move || {
-            RulesetSolver::new(&Cram, &cram(), Play::Normal, PositionLimit::NONE).outcome(&cram())
+        case("BoardSearch on vertices", || search_of_a_graph(Taking::Vertex)),
+        case("BoardSearch on edges", || search_of_a_graph(Taking::Edge)),
+        of_cram("RulesetSolver, normal", |cram| {
+            let sum = [cram.all()];
+            drop(RulesetSolver::new(cram, &sum, Play::Normal, PositionLimit::NONE).outcome(&sum));
         }),
         case("RulesetSolver, misere", move || {
             let sum = [90, 80, 70];

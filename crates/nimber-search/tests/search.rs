@@ -2,8 +2,8 @@
 
 use mex_core::{Evaluator, Options, Ruleset, stoppable};
 use nimber_search::{
-    BoardSearch, Cells, Cells256, GraphGame, GridGame, ManyCells, Piece, Search, SearchError,
-    Taking,
+    BoardError, BoardSearch, Cells, Cells256, GraphGame, GridGame, ManyCells, Piece, Search,
+    SearchError, Taking,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -303,6 +303,43 @@ fn node_kayles_on_grids_agrees_as_grid_and_as_graph() {
     for columns in [17, 18] {
         assert_eq!(grid_value(3, columns, std::slice::from_ref(&piece)), 2, "{columns}");
     }
+}
+
+#[test]
+fn arc_kayles_on_paths_agrees_with_the_tables_of_another_system() {
+    // CGSuite's tests of arc kayles: Dawson's Kayles on a path of n vertices, and Kayles with a loop
+    // at each vertex, n from 1.
+    let path: Vec<(u32, u32)> = (1..50).map(|v| (v - 1, v)).collect();
+    let looped: Vec<(u32, u32)> = path.iter().copied().chain((0..50).map(|v| (v, v))).collect();
+    let game = |edges: &[(u32, u32)]| GraphGame::<u64>::new(50, edges, Taking::Edge).unwrap();
+    let (dawson, kayles) = (game(&path), game(&looped));
+    let (mut dawson, mut kayles) = (Search::new(&dawson), Search::new(&kayles));
+    let mut rows = 0;
+    for line in include_str!("arc_kayles.tsv").lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let vertices = u64::first(fields[1].parse().unwrap());
+        let search = if fields[0] == "dawson" { &mut dawson } else { &mut kayles };
+        assert_eq!(search.value(&[vertices]), Ok(fields[2].parse().unwrap()), "{line}");
+        rows += 1;
+    }
+    assert_eq!(rows, 100);
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let piece = [Piece::covering([(0, 0)])];
+    assert_eq!(
+        GridGame::<u64>::new(5, 13, &piece).unwrap_err(),
+        BoardError::TooManyCells { cells: 65, most: 64 }
+    );
+    assert!(GridGame::<ManyCells>::new(u32::MAX, u32::MAX, &piece).is_err());
+    assert_eq!(BoardSearch::grid(0, 7, &piece, 0).unwrap().value(&[]), Ok(0));
+    assert!(GraphGame::<u64>::new(65, &[], Taking::Edge).is_err());
+    let error = GraphGame::<u64>::new(2, &[(0, 1), (2, 0)], Taking::Edge).unwrap_err();
+    assert_eq!(error.to_string(), "edge 1 has the end 2, with 2 vertices");
+    assert_eq!(BoardSearch::graph(0, &[], Taking::Vertex, 0).unwrap().value(&[]), Ok(0));
+    let loops = GraphGame::<u64>::new(3, &[(2, 2); 3], Taking::Edge).unwrap();
+    assert_eq!(Search::new(&loops).value(&[loops.all()]), Ok(1));
 }
 
 /// A token on a ring, which returns.

@@ -4,7 +4,8 @@ use crate::choices::Choices;
 use crate::heap_naive::{affordable, rule_text, values};
 use crate::mex::value_by_moves;
 use heap_games::Rule;
-use mex_core::{ArcKayles, Chomp, Cram, CramGrid, Evaluator, NodeKayles, par_sum_value};
+use mex_core::{Chomp, Evaluator, Ruleset, par_sum_value};
+use nimber_search::{GraphGame, GridGame, Piece, Search, Taking};
 use std::collections::HashMap;
 
 /// Evaluates a position of one of the games.
@@ -27,9 +28,17 @@ fn small_graph(choices: &mut Choices<'_>) -> (u32, Vec<(u32, u32)>) {
     (count, edges)
 }
 
+/// Asks all that find the value of a position.
+fn check<R: Ruleset<Position = u64> + Sync>(game: &R, all: u64, expected: u32, about: &str) {
+    assert_eq!(Evaluator::new(game).value(&all), Ok(expected), "{about}");
+    assert_eq!(par_sum_value(game, &[all], usize::MAX), Ok(expected), "{about}");
+    assert_eq!(Search::within(game, 0).value(&[all]), Ok(expected), "{about}");
+}
+
 fn node_kayles(choices: &mut Choices<'_>) {
     let (count, edges) = small_graph(choices);
-    let game = NodeKayles::from_edges(count, &edges).expect("the edges are in range");
+    let game =
+        GraphGame::<u64>::new(count, &edges, Taking::Vertex).expect("the edges are in range");
     let near = |vertex: u32| {
         edges.iter().fold(1 << vertex, |near, &(u, v)| match () {
             () if u == vertex => near | 1 << v,
@@ -42,15 +51,12 @@ fn node_kayles(choices: &mut Choices<'_>) {
         vertices.map(|vertex| set & !near(vertex)).collect()
     };
     let expected = value_by_moves(&((1 << count) - 1), &moves, &mut HashMap::new());
-    let start = game.start();
-    assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{count} {edges:?}");
-    let parallel = par_sum_value(&game, &start, usize::MAX).expect("no limit");
-    assert_eq!(parallel, expected, "{count} {edges:?}");
+    check(&game, game.all(), expected, &format!("{count} {edges:?}"));
 }
 
 fn arc_kayles(choices: &mut Choices<'_>) {
-    let (_, edges) = small_graph(choices);
-    let game = ArcKayles::from_edges(&edges);
+    let (count, edges) = small_graph(choices);
+    let game = GraphGame::<u64>::new(count, &edges, Taking::Edge).expect("the edges are in range");
     let meet = |(a, b): (u32, u32), (c, d): (u32, u32)| a == c || a == d || b == c || b == d;
     let moves = |&set: &u32| {
         let taken = (0..edges.len()).filter(|edge| set >> edge & 1 == 1);
@@ -62,21 +68,15 @@ fn arc_kayles(choices: &mut Choices<'_>) {
         taken.map(left).collect()
     };
     let expected = value_by_moves(&((1 << edges.len()) - 1), &moves, &mut HashMap::new());
-    let start = game.start();
-    assert_eq!(Evaluator::new(&game).sum_value(&start), Ok(expected), "{edges:?}");
+    check(&game, game.all(), expected, &format!("{edges:?}"));
 }
 
 fn cram(choices: &mut Choices<'_>) {
     let (rows, columns) = (1 + choices.below(3), 1 + choices.below(4));
     let wanted = choices.below_u32(1 << (rows * columns));
-    let free = |row: usize, column: usize| wanted >> (row * columns + column) & 1 == 1;
-    let cells: Vec<Vec<bool>> =
-        (0..rows).map(|row| (0..columns).map(|column| free(row, column)).collect()).collect();
-    let flat = cells.concat();
-    let Ok(grid) = CramGrid::from_cells(rows, columns, |row, column| flat[row * columns + column])
-    else {
-        return;
-    };
+    let cells: Vec<u32> = (0..u32::BITS).filter(|cell| wanted >> cell & 1 == 1).collect();
+    let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
+    let game = GridGame::<u64>::new(rows as u32, columns as u32, &domino).expect("a small grid");
     let moves = |&set: &u32| {
         let mut moves = Vec::new();
         for row in 0..rows {
@@ -94,8 +94,7 @@ fn cram(choices: &mut Choices<'_>) {
         moves
     };
     let expected = value_by_moves(&wanted, &moves, &mut HashMap::new());
-    let regions = Cram::regions(&grid);
-    assert_eq!(Evaluator::new(&Cram).sum_value(&regions), Ok(expected), "{cells:?}");
+    check(&game, game.position(&cells), expected, &format!("{rows} by {columns}, {cells:?}"));
 }
 
 fn chomp(choices: &mut Choices<'_>) {

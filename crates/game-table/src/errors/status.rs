@@ -6,8 +6,9 @@ use super::file::FileError;
 use graph_retro::CsrFileError;
 use graph_retro::{DigraphError, ReadGraphError, SeatsError};
 use heap_games::{CertificateError, MisereError, RuleError};
-use mex_core::{CramError, GraphError, RulesetError, SumError};
+use mex_core::{GraphError, RulesetError, SumError};
 use nim_algebra::LogError;
+use nimber_search::{BoardError, SearchError};
 use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt;
@@ -147,7 +148,8 @@ fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
         || is(error, |error| {
             matches!(error, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. })
         })
-        || is(error, |error| matches!(error, CramError::TooLarge { .. }))
+        || is(error, |error| matches!(error, BoardError::TooManyCells { .. }))
+        || is(error, |error| matches!(error, SearchError::LimitReached { .. }))
         || is(error, |error| matches!(error, LogError::OutOfReach { .. }))
 }
 

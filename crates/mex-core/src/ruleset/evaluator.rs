@@ -350,53 +350,53 @@ impl<R: Ruleset> Evaluator<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cram, CramGrid, Play, RulesetSolver, stop_point, stoppable};
+    use crate::{Chomp, Play, RulesetSolver, stop_point, stoppable};
     use std::cell::Cell;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Cram, whose flag is raised when the options of some position are listed.
+    /// Chomp, whose flag is raised when the options of some position are listed.
     struct Watched {
         flag: Arc<AtomicBool>,
         lists_left: Cell<u32>,
     }
 
     impl Ruleset for Watched {
-        type Position = CramGrid;
+        type Position = Vec<u32>;
 
-        fn options(&self, grid: &CramGrid, options: &mut Options<CramGrid>) {
+        fn options(&self, bar: &Vec<u32>, options: &mut Options<Vec<u32>>) {
             let left = self.lists_left.get();
             self.flag.store(left == 0, Ordering::Relaxed);
             stop_point();
             self.lists_left.set(left.saturating_sub(1));
-            Cram.options(grid, options);
+            Chomp.options(bar, options);
         }
 
-        fn canonical(&self, grid: CramGrid) -> CramGrid {
-            Cram.canonical(grid)
+        fn canonical(&self, bar: Vec<u32>) -> Vec<u32> {
+            Chomp.canonical(bar)
         }
     }
 
     #[test]
     fn what_was_left_anywhere_can_be_asked_again() {
-        let grid = [CramGrid::empty(3, 4).unwrap(), CramGrid::empty(2, 3).unwrap()];
-        let expected = Evaluator::new(&Cram).sum_value(&grid);
-        let lost = RulesetSolver::new(&Cram, &[], Play::Misere, 1 << 20).outcome(&grid);
+        let bars = [vec![4; 4], vec![3, 2]];
+        let expected = Evaluator::new(&Chomp).sum_value(&bars);
+        let lost = RulesetSolver::new(&Chomp, &[], Play::Misere, 1 << 20).outcome(&bars);
         let mut left = 0;
         for lists in 0..60 {
             let flag = Arc::new(AtomicBool::new(false));
             let rules = Watched { flag: Arc::clone(&flag), lists_left: Cell::new(lists) };
             let mut evaluator = Evaluator::new(&rules);
             let mut solver = RulesetSolver::new(&rules, &[], Play::Misere, 1 << 20);
-            let first = stoppable(&flag, || evaluator.sum_value(&grid));
+            let first = stoppable(&flag, || evaluator.sum_value(&bars));
             left += u32::from(first.is_none());
             rules.lists_left.set(lists);
-            let second = stoppable(&flag, || solver.outcome(&grid));
+            let second = stoppable(&flag, || solver.outcome(&bars));
             left += u32::from(second.is_none());
             rules.lists_left.set(u32::MAX);
-            assert_eq!(evaluator.clone().sum_value(&grid), expected, "{lists}");
-            assert_eq!(solver.clone().outcome(&grid), lost, "{lists}");
-            assert_eq!(solver.outcome(&grid), lost, "{lists}");
+            assert_eq!(evaluator.clone().sum_value(&bars), expected, "{lists}");
+            assert_eq!(solver.clone().outcome(&bars), lost, "{lists}");
+            assert_eq!(solver.outcome(&bars), lost, "{lists}");
         }
         assert!(left > 30, "{left}");
     }

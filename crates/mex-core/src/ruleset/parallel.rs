@@ -196,7 +196,22 @@ impl<P: Clone + Eq + Hash> Memo<P> for Worker<'_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chomp, Cram, CramGrid, Options};
+    use crate::{Chomp, Options};
+
+    /// Kayles on rows of pins.
+    struct Kayles;
+
+    impl Ruleset for Kayles {
+        type Position = u32;
+
+        fn options(&self, &pins: &u32, options: &mut Options<u32>) {
+            for taken in 1..=pins.min(2) {
+                for left in 0..=pins - taken {
+                    options.push_sum([left, pins - taken - left]);
+                }
+            }
+        }
+    }
 
     #[test]
     fn all_threads_together_find_what_one_finds() {
@@ -206,10 +221,10 @@ mod tests {
             let expected = chomp.sum_value(&components);
             assert_eq!(par_sum_value(&Chomp, &components, usize::MAX), expected);
         }
-        let grid = Cram::regions(&CramGrid::empty(4, 5).unwrap());
-        let expected = Evaluator::new(&Cram).sum_value(&grid);
-        assert_eq!(par_sum_value(&Cram, &grid, usize::MAX), expected);
-        assert_eq!(par_sum_value(&Cram, &[], usize::MAX), Ok(0));
+        let rows = [300, 41, 7];
+        let expected = Evaluator::new(&Kayles).sum_value(&rows);
+        assert_eq!(par_sum_value(&Kayles, &rows, usize::MAX), expected);
+        assert_eq!(par_sum_value(&Kayles, &[], usize::MAX), Ok(0));
     }
 
     #[test]
