@@ -23,6 +23,7 @@ pages! {
     readme_judge_io: "crates/judge-io/README.md",
     readme_mex_core: "crates/mex-core/README.md",
     readme_nim_algebra: "crates/nim-algebra/README.md",
+    readme_nimber_search: "crates/nimber-search/README.md",
     readme_tree_hackenbush: "crates/tree-hackenbush/README.md",
     grundy: "docs/theory/grundy.md",
     hackenbush: "docs/theory/hackenbush.md",
@@ -31,6 +32,7 @@ pages! {
     nimbers: "docs/theory/nimbers.md",
     octal: "docs/theory/octal.md",
     retrograde: "docs/theory/retrograde.md",
+    search: "docs/theory/search.md",
     contest: "docs/tutorials/contest.md",
     rust: "docs/tutorials/rust.md",
 }

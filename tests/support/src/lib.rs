@@ -6,7 +6,8 @@
 
 mod definition;
 mod rng;
-// The text of the kit, since what contest stands on cannot depend on it.
+// The text of the kit, since what contest stands on cannot depend on it; its example is run there.
+#[cfg(not(doctest))]
 #[path = "../../../crates/contest/src/kit/search.rs"]
 mod search;
 
@@ -18,6 +19,7 @@ pub use definition::{forced_wins, mex};
 pub use insta;
 pub use proptest;
 pub use rng::Rng;
+#[cfg(not(doctest))]
 pub use search::{Search, sum_options};
 
 /// The variable that asks for full sizes.
