@@ -342,6 +342,27 @@ fn what_is_no_board_is_refused() {
     assert_eq!(Search::new(&loops).value(&[loops.all()]), Ok(1));
 }
 
+/// A heap of Nim, whose values are as large as heaps are.
+struct Nim;
+
+impl Ruleset for Nim {
+    type Position = u32;
+
+    fn options(&self, &heap: &u32, options: &mut Options<u32>) {
+        (0..heap).for_each(|left| options.push(left));
+    }
+}
+
+#[test]
+fn large_values_are_found() {
+    for memory in [0, 1 << 20] {
+        let mut search = Search::within(Nim, memory);
+        assert_eq!(search.is_value(&[150], 149), Ok(false));
+        assert_eq!(search.is_value(&[150], 150), Ok(true));
+        assert_eq!(search.value(&[100, 70, 33]), Ok(100 ^ 70 ^ 33));
+    }
+}
+
 /// A token on a ring, which returns.
 struct Ring;
 

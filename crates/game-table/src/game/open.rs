@@ -189,17 +189,19 @@ impl Ground {
                 let heaps = game.living(heaps.clone());
                 Box::new(Seated::new(game, heaps))
             }
-            Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), known),
-            Ground::Cram(grid, rules) => board((Grids { rules }, rules), grid.clone(), known),
+            Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), (play, limits)),
+            Ground::Cram(grid, rules) => {
+                board((Grids { rules }, rules), grid.clone(), (play, limits))
+            }
             Ground::Vertices(graph, rules) => {
                 let game = Vertices { graph, rules };
                 let start = game.start();
-                board((game, rules), start, known)
+                board((game, rules), start, (play, limits))
             }
             Ground::Arcs(graph, rules) => {
                 let game = Arcs { graph, rules };
                 let start = game.start();
-                board((game, rules), start, known)
+                board((game, rules), start, (play, limits))
             }
             Ground::Ending(named, graph, tokens) => {
                 let name = |&position: &u32| named.name(position);
@@ -229,7 +231,7 @@ fn joined<N: ToString>(lists: &[Vec<N>]) -> String {
 fn board<'a, B: Rules<State: Send, Move: Send, Parts: Sync> + Send + 'a>(
     (rules, parts): (B, &'a B::Parts),
     start: B::State,
-    known: (Play, usize),
+    known: (Play, Limits),
 ) -> Box<dyn Part + Send + 'a> {
     let game = Boards::new(rules, parts, &start, known);
     Box::new(Seated::new(game, start))

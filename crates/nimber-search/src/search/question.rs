@@ -41,6 +41,8 @@ pub(super) struct Frame<P> {
     pub(super) parts: usize,
     /// The index of the choice that is being asked about.
     pub(super) chosen: usize,
+    /// The values of options that are known, as far as they are below 64.
+    pub(super) hit: u64,
     /// The visits when it began.
     pub(super) visits: u64,
     /// Whether the position was put on the line of play.

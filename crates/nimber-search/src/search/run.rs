@@ -167,7 +167,7 @@ where
         let mut alias = None;
         if let Some(first) = self.aliases.first_like(&self.ruleset, &form.position) {
             if let Some(is_target) = self.table.look(&first).0.is(target) {
-                self.table.learn(&form.position, Fact::of(target, is_target), 0);
+                self.table.learn(&form.position, target, is_target, 0);
                 return Ok(Next::Reply(Reply::Is(is_target)));
             }
             alias = Some(core::mem::replace(&mut form.position, first));
@@ -201,6 +201,7 @@ where
             choices: self.choices.len(),
             parts: self.parts.len(),
             chosen: usize::MAX,
+            hit: 0,
             visits: self.visits,
             is_on_line,
         });
@@ -215,7 +216,6 @@ where
         let options = core::mem::take(&mut self.options);
         // A value is at most the number of options.
         let mut decided = target as usize > options.len();
-        // The values of options that are known, as far as they are below 64.
         let mut hit = 0_u64;
         let mut rest = options.iter();
         while !decided && rest.len() > 0 {
@@ -234,17 +234,27 @@ where
         if decided {
             return Ok(self.finish(false));
         }
-        let fact = self.table.look(&form.position).0;
-        for smaller in 0..target {
-            // What is the value of an option is no value of the position.
-            if hit.checked_shr(smaller).unwrap_or(0) & 1 == 1 || fact.is(smaller) == Some(false) {
-                continue;
-            }
-            let effort = Effort { refute: 1, confirm: form.effort.min(NEVER / 4) };
-            let nim = target ^ smaller;
-            self.choices.push(Choice { last: form.clone(), nim, effort, others: 0..0 });
+        if let Some(frame) = self.frames.last_mut() {
+            frame.hit = hit;
         }
+        self.try_smaller(0);
         Ok(Next::Advance)
+    }
+
+    /// Adds to the choices of the frame on top the heap of the least size, of at least `from`, that is
+    /// not known not to be the value: one after the other, so that the table keeps all that were.
+    fn try_smaller(&mut self, from: u32) {
+        let frame = self.frames.last().expect("a frame");
+        let fact = self.table.look(&frame.form.position).0;
+        // What is the value of an option is no value of the position.
+        let is_open = |&smaller: &u32| {
+            frame.hit.checked_shr(smaller).unwrap_or(0) & 1 == 0 && fact.is(smaller) != Some(false)
+        };
+        let Some(smaller) = (from.max(fact.least())..frame.target).find(is_open) else { return };
+        let last = frame.form.clone();
+        let effort = Effort { refute: 1, confirm: last.effort.min(NEVER / 4) };
+        let nim = frame.target ^ smaller;
+        self.choices.push(Choice { last, nim, effort, others: 0..0 });
     }
 
     /// Lists the parts of options in canonical form, with what the table knows of them.
@@ -327,11 +337,10 @@ where
     fn finish(&mut self, is_target: bool) -> Next {
         let frame = self.frames.last().expect("a frame");
         let target = frame.target;
-        let fact = Fact::of(target, is_target);
         let work = (self.visits - frame.visits + 1).ilog2();
-        self.table.learn(&frame.form.position, fact, work);
+        self.table.learn(&frame.form.position, target, is_target, work);
         if let Some(alias) = &frame.alias {
-            self.table.learn(alias, fact, work);
+            self.table.learn(alias, target, is_target, work);
         }
         self.leave();
         Next::Reply(Reply::Is(is_target))
@@ -362,7 +371,11 @@ where
             }
             (Question::Is(_), Reply::Is(true)) => self.finish(false),
             (Question::Is(_), Reply::Is(false)) => {
-                self.choices.swap_remove(frame.chosen);
+                let choice = self.choices.swap_remove(frame.chosen);
+                if choice.last.position == frame.form.position {
+                    let smaller = choice.nim ^ frame.target;
+                    self.try_smaller(smaller + 1);
+                }
                 Next::Advance
             }
             (Question::Is(_), Reply::Open(effort)) => {

@@ -12,52 +12,55 @@ use foldhash::fast::FixedState;
 const BUCKET: usize = 4;
 /// How many buckets a new table has.
 const FIRST_BUCKETS: usize = 1 << 8;
-/// The bit of a fact that stands for a value, and not for a set of excluded ones.
-const IS_VALUE: u32 = 1 << 31;
+/// The bit of a fact that stands for a value, and not for excluded ones.
+const IS_VALUE: u64 = 1 << 63;
+/// How many bits of a fact stand for single values.
+const WINDOW: u32 = 32;
 
-/// What is known of the nimber of a position: its value, or values that it has not.
+/// What is known of the nimber of a position: its value below 2^31, or values that it has not. Those
+/// are all below some value, and any of the 32 from there on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Fact(u32);
+pub(crate) struct Fact(u64);
 
 impl Fact {
-    /// Returns that a position has a value below 2^31.
-    const fn value_of(value: u32) -> Self {
-        Fact(IS_VALUE | value)
-    }
-
-    /// Returns what the answer to a question about `target` says.
-    pub(crate) const fn of(target: u32, is_target: bool) -> Self {
-        if is_target { Fact::value_of(target) } else { Fact(0).without(target) }
+    /// Returns what is known with the answer to a question about `target`.
+    const fn with(self, target: u32, is_target: bool) -> Self {
+        if is_target { Fact(IS_VALUE | target as u64) } else { self.without(target) }
     }
 
     /// Returns the value if it is known.
     pub(crate) const fn value(self) -> Option<u32> {
-        if self.0 & IS_VALUE != 0 { Some(self.0 & !IS_VALUE) } else { None }
+        if self.0 & IS_VALUE != 0 { Some(self.0 as u32) } else { None }
+    }
+
+    /// Returns the least value that is not excluded.
+    pub(crate) const fn least(self) -> u32 {
+        match self.value() {
+            Some(value) => value,
+            None => (self.0 >> WINDOW) as u32,
+        }
     }
 
     /// Returns whether the value is `target`, if that is known.
-    pub(crate) fn is(self, target: u32) -> Option<bool> {
-        match self.value() {
-            Some(value) => Some(value == target),
-            None if target < 31 && self.0 >> target & 1 == 1 => Some(false),
-            None => None,
+    pub(crate) const fn is(self, target: u32) -> Option<bool> {
+        if let Some(value) = self.value() {
+            return Some(value == target);
         }
+        let (least, window) = (self.least(), self.0 as u32);
+        let is_excluded =
+            target < least || target - least < WINDOW && window >> (target - least) & 1 == 1;
+        if is_excluded { Some(false) } else { None }
     }
 
-    /// Returns what is known once `target` is excluded; that of great targets is not kept.
+    /// Returns what is known once `target` is excluded too; one far above the least is not kept.
     const fn without(self, target: u32) -> Self {
-        if self.0 & IS_VALUE != 0 || target >= 31 { self } else { Fact(self.0 | 1 << target) }
-    }
-
-    /// Returns what two facts of one position say together.
-    const fn and(self, other: Fact) -> Self {
-        if self.0 & IS_VALUE != 0 {
-            self
-        } else if other.0 & IS_VALUE != 0 {
-            other
-        } else {
-            Fact(self.0 | other.0)
+        let (least, window) = (self.least(), self.0 as u32);
+        if self.value().is_some() || target < least || target - least >= WINDOW {
+            return self;
         }
+        let window = window as u64 | 1 << (target - least);
+        let passed = window.trailing_ones();
+        Fact(((least + passed) as u64) << WINDOW | window >> passed)
     }
 }
 
@@ -124,10 +127,13 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// Adds a fact, with the binary logarithm of the visits that it took.
-    pub(crate) fn learn(&mut self, position: &P, fact: Fact, work: u32) {
+    /// Adds the answer to a question about `target`, with the binary logarithm of the visits that it
+    /// took.
+    pub(crate) fn learn(&mut self, position: &P, target: u32, is_target: bool, work: u32) {
         let none = Effort { refute: 0, confirm: 0 };
-        self.put(position, work, |slot| slot.fact = slot.fact.and(fact), (fact, u32::MAX, none));
+        let update = |slot: &mut Slot<P>| slot.fact = slot.fact.with(target, is_target);
+        let fact = Fact::default().with(target, is_target);
+        self.put(position, work, update, (fact, u32::MAX, none));
     }
 
     /// Keeps how far the question about `target` has come.
@@ -192,5 +198,47 @@ impl<P: Clone + Eq + Hash> Table<P> {
         self.used = 0;
         old.into_iter().flatten().for_each(|slot| self.replace(slot));
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn facts_exclude_what_was_excluded(
+            mut targets in prop::collection::vec(0_u32..40, 0..120),
+        ) {
+            let fact = |fact: Fact, targets: &[u32]| {
+                targets.iter().fold(fact, |fact, &target| fact.with(target, false))
+            };
+            let known = fact(Fact::default(), &targets);
+            for target in 0..100 {
+                if known.is(target) == Some(false) {
+                    prop_assert!(targets.contains(&target), "{target}");
+                }
+            }
+            // Whatever is excluded from the least on is kept.
+            targets.sort_unstable();
+            let sorted = fact(Fact::default(), &targets);
+            let least = (0..).find(|target| !targets.contains(target)).unwrap();
+            prop_assert_eq!(sorted.least(), least);
+            prop_assert_eq!(sorted.with(least, true).value(), Some(least));
+        }
+    }
+
+    #[test]
+    fn a_small_table_forgets_and_tells_no_lies() {
+        let mut table: Table<u64> = Table::new(0);
+        for position in 0..100_000 {
+            table.learn(&position, position as u32 % 7, true, 0);
+        }
+        let (used, most) = table.fill();
+        assert!(used <= most && most < 2_000, "{used} of {most}");
+        let kept = (0..100_000_u64).filter_map(|at| Some((at, table.look(&at).0.value()?)));
+        assert!(kept.clone().count() > most / 2);
+        assert!(kept.into_iter().all(|(position, value)| value == position as u32 % 7));
     }
 }

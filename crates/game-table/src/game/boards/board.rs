@@ -5,6 +5,7 @@ use crate::errors::Result;
 use crate::game::limits::{with_hint, with_hint_for_visits};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
+use crate::limits::Limits;
 use crate::reason::{Answers, Reason, SHOWN, sum};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
 use nimber_search::BoardSearch;
@@ -20,9 +21,9 @@ pub(crate) trait Rules {
     /// Returns the parts in which something can be moved.
     fn parts(&self, state: &Self::State) -> Vec<<Self::Parts as Ruleset>::Position>;
 
-    /// Returns what finds nimbers of boards like this one in normal play, if positions need not all be
-    /// evaluated.
-    fn search(&self, state: &Self::State) -> Option<BoardSearch>;
+    /// Returns what finds nimbers of boards like this one in normal play, in at most about `bytes` bytes,
+    /// if positions need not all be evaluated.
+    fn search(&self, state: &Self::State, bytes: usize) -> Option<BoardSearch>;
 
     /// Returns the cells that the search looks at.
     fn cells(&self, state: &Self::State) -> Vec<u32>;
@@ -77,14 +78,17 @@ fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
 }
 
 impl<'r, B: Rules> Boards<'r, B> {
-    /// Returns the game from a board on; no question may meet more than `limit` positions.
+    /// Returns the game from a board on.
     pub(crate) fn new(
         rules: B,
         parts: &'r B::Parts,
         start: &B::State,
-        (play, limit): (Play, usize),
+        (play, limits): (Play, Limits),
     ) -> Self {
-        let search = rules.search(start).filter(|_| play == Play::Normal);
+        let limit = limits.positions();
+        let bytes = usize::try_from(limits.budget.bytes).unwrap_or(usize::MAX);
+        let bytes = bytes.min(BoardSearch::DEFAULT_MEMORY);
+        let search = rules.search(start, bytes).filter(|_| play == Play::Normal);
         let solver = match search {
             Some(mut search) => {
                 search.limit_visits(VISITS_PER_POSITION.saturating_mul(limit as u64));

@@ -57,7 +57,7 @@ impl Rules for Bars {
         bars.iter().filter(|bar| !matches!(bar[..], [] | [1])).cloned().collect()
     }
 
-    fn search(&self, _bars: &Vec<Vec<u32>>) -> Option<BoardSearch> {
+    fn search(&self, _bars: &Vec<Vec<u32>>, _bytes: usize) -> Option<BoardSearch> {
         None
     }
 

@@ -111,9 +111,9 @@ impl Rules for Grids<'_> {
         parts
     }
 
-    fn search(&self, grid: &Grid) -> Option<BoardSearch> {
+    fn search(&self, grid: &Grid, bytes: usize) -> Option<BoardSearch> {
         let (rows, columns) = size(grid);
-        BoardSearch::grid(rows, columns, &dominoes(), BoardSearch::DEFAULT_MEMORY).ok()
+        BoardSearch::grid(rows, columns, &dominoes(), bytes).ok()
     }
 
     fn cells(&self, grid: &Grid) -> Vec<u32> {

@@ -107,9 +107,9 @@ impl Graph {
         Ok(GraphGame::new(self.names.len() as u32, &self.edges, taking)?)
     }
 
-    fn search(&self, taking: Taking) -> Option<BoardSearch> {
+    fn search(&self, taking: Taking, bytes: usize) -> Option<BoardSearch> {
         let vertices = self.names.len() as u32;
-        BoardSearch::graph(vertices, &self.edges, taking, BoardSearch::DEFAULT_MEMORY).ok()
+        BoardSearch::graph(vertices, &self.edges, taking, bytes).ok()
     }
 
     fn touches(&self, one: u32, other: u32) -> bool {
@@ -179,8 +179,8 @@ impl Rules for Vertices<'_> {
         parts(self.rules, left)
     }
 
-    fn search(&self, _left: &Vec<u32>) -> Option<BoardSearch> {
-        self.graph.search(Taking::Vertex)
+    fn search(&self, _left: &Vec<u32>, bytes: usize) -> Option<BoardSearch> {
+        self.graph.search(Taking::Vertex, bytes)
     }
 
     fn cells(&self, left: &Vec<u32>) -> Vec<u32> {
@@ -267,8 +267,8 @@ impl Rules for Arcs<'_> {
         parts(self.rules, &self.cells(left))
     }
 
-    fn search(&self, _left: &Vec<u32>) -> Option<BoardSearch> {
-        self.graph.search(Taking::Edge)
+    fn search(&self, _left: &Vec<u32>, bytes: usize) -> Option<BoardSearch> {
+        self.graph.search(Taking::Edge, bytes)
     }
 
     fn cells(&self, left: &Vec<u32>) -> Vec<u32> {

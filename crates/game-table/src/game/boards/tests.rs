@@ -5,6 +5,7 @@ use super::chomp::Bars;
 use super::cram::{self, Grids};
 use super::kayles::{Arcs, Graph, Vertices};
 use crate::game::contract::{Advice, Game};
+use crate::limits::Limits;
 use mex_core::{Chomp, Play};
 use nimber_search::Taking;
 use test_support::Rng;
@@ -24,8 +25,9 @@ fn wins<B: Rules>(rules: &B, state: &B::State, play: Play) -> bool {
 /// Holds the advice on a board against all lines of play, and the picture against the moves.
 fn check<B: Rules>(rules: impl Fn() -> B, parts: &B::Parts, state: &B::State, about: &str) {
     let plain = rules();
+    let limits = Limits { given: Some(10_000), ..Limits::default() };
     for play in [Play::Normal, Play::Misere] {
-        let mut game = Boards::new(rules(), parts, state, (play, 10_000));
+        let mut game = Boards::new(rules(), parts, state, (play, limits));
         let Advice { outcome, moves } = game.advice(state, Player::Left).unwrap();
         assert_eq!(outcome.mover_wins(), wins(&plain, state, play), "{about} {play:?}");
         let mut expected = plain.moves(state);
