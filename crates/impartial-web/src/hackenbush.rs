@@ -20,7 +20,7 @@ pub(crate) fn position(question: &Question) -> Result<Record, String> {
     let answer = HackenbushMovesAnswer::new(&position);
     Ok(Record::of(&answer.map_err(|error| game_table::errors::chain(error.as_ref()))?)?
         .with("after", &after.collect::<Vec<_>>())
-        .with("legal", &legal)
+        .with_record("legal", legal)
         .with("apart", &apart))
 }
 

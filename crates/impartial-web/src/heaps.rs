@@ -4,8 +4,7 @@ use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{PeriodAnswer, QuotientAnswer};
 use heap_games::{
-    Budget, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, PeriodSearch,
-    Rule,
+    Budget, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, PeriodSearch, Rule,
 };
 
 /// The greatest heap whose value the page asks for.

@@ -1,40 +1,52 @@
 //! Answers as objects that grow key by key.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
 
-/// An object.
-pub(crate) struct Record(Map<String, Value>);
+/// The text of an object, without its last brace.
+pub(crate) struct Record(String);
 
 impl Record {
     /// Returns an object without a key.
     pub(crate) fn new() -> Self {
-        Self(Map::new())
+        Self("{".to_string())
     }
 
     /// Returns the object with one more key.
-    pub(crate) fn with(mut self, key: &str, value: &impl Serialize) -> Self {
-        let value = serde_json::to_value(value).unwrap_or(Value::Null);
-        self.0.insert(key.to_string(), value);
+    pub(crate) fn with(self, key: &str, value: &impl Serialize) -> Self {
+        self.with_text(key, &text(value))
+    }
+
+    /// Returns the object with one more key, whose value is an object too.
+    pub(crate) fn with_record(self, key: &str, value: Record) -> Self {
+        self.with_text(key, &value.into_text())
+    }
+
+    fn with_text(mut self, key: &str, value: &str) -> Self {
+        if self.0.len() > 1 {
+            self.0.push(',');
+        }
+        self.0.push_str(&text(key));
+        self.0.push(':');
+        self.0.push_str(value);
         self
     }
 
     /// Returns the object that a record of the library makes.
     pub(crate) fn of(answer: &impl Serialize) -> Result<Self, String> {
-        match serde_json::to_value(answer) {
-            Ok(Value::Object(object)) => Ok(Self(object)),
-            _ => Err("the answer is no object".to_string()),
+        let text = serde_json::to_string(answer).map_err(|error| error.to_string())?;
+        match text.strip_suffix('}') {
+            Some(text) => Ok(Self(text.to_string())),
+            None => Err("the answer is no object".to_string()),
         }
     }
 
     /// Returns the text of the object.
-    pub(crate) fn into_text(self) -> String {
-        Value::Object(self.0).to_string()
+    pub(crate) fn into_text(mut self) -> String {
+        self.0.push('}');
+        self.0
     }
 }
 
-impl Serialize for Record {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
+fn text<V: Serialize + ?Sized>(value: &V) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_string())
 }

@@ -25,7 +25,7 @@ mod games;
 mod search;
 
 pub use games::{
-    BoardError, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells, Piece,
-    Taking,
+    BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells,
+    Piece, Taking,
 };
 pub use search::{Search, SearchError};

@@ -3,7 +3,7 @@
 use super::green::{Bundle, Green};
 use heap_games::{ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Options, Ruleset};
-use nimber_search::{GraphGame, GridGame, ManyCells};
+use nimber_search::{BoardGame, ManyCells};
 
 /// The rules of one of several games.
 #[derive(Clone, Copy)]
@@ -12,8 +12,7 @@ pub enum Rulebook<'a> {
     Lists(&'a ListGame),
     Own(&'a OptionTable),
     Chomp,
-    Board(&'a GridGame<ManyCells>),
-    Taking(&'a GraphGame<ManyCells>),
+    Board(&'a BoardGame<ManyCells>),
     Graph(&'a GameGraph),
     Green,
 }
@@ -64,8 +63,7 @@ pieces! {
     ListGame, List, |game| Rulebook::Lists(game);
     OptionTable, Heap, |table| Rulebook::Own(table);
     Chomp, Bar, |_chomp| Rulebook::Chomp;
-    GridGame<ManyCells>, Cells, |board| Rulebook::Board(board);
-    GraphGame<ManyCells>, Cells, |graph| Rulebook::Taking(graph);
+    BoardGame<ManyCells>, Cells, |board| Rulebook::Board(board);
     GameGraph, Token, |graph| Rulebook::Graph(graph);
     Green, Bundles, |_green| Rulebook::Green;
 }
@@ -78,7 +76,6 @@ macro_rules! with_ruleset {
             Rulebook::Lists($ruleset) => $work,
             Rulebook::Own($ruleset) => $work,
             Rulebook::Board($ruleset) => $work,
-            Rulebook::Taking($ruleset) => $work,
             Rulebook::Graph($ruleset) => $work,
             Rulebook::Chomp => {
                 let $ruleset = &Chomp;

@@ -21,7 +21,7 @@ use crate::notation::{components, numbers, words_of};
 use crate::picture::position::Look;
 use heap_games::{Budget, HeapRule, KnownValues, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
-use nimber_search::{GraphGame, GridGame, ManyCells, Taking};
+use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
 use tree_hackenbush::{Colour, Position};
 
@@ -34,9 +34,9 @@ pub(crate) enum Ground {
     Lists(ListGame, Vec<Vec<u64>>),
     Own(OptionTable, Vec<u64>),
     Chomp(Vec<Vec<u32>>),
-    Cram(Grid, GridGame<ManyCells>),
-    Vertices(Graph, GraphGame<ManyCells>),
-    Arcs(Graph, GraphGame<ManyCells>),
+    Cram(Grid, BoardGame<ManyCells>),
+    Vertices(Graph, BoardGame<ManyCells>),
+    Arcs(Graph, BoardGame<ManyCells>),
     Tokens(NamedGraph, Vec<u32>),
     /// Tokens where play must end.
     Ending(NamedGraph, GameGraph, Vec<u32>),

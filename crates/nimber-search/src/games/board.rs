@@ -6,6 +6,94 @@ use super::graph::{GraphGame, Taking};
 use super::grid::GridGame;
 use super::piece::Piece;
 use crate::search::{Search, SearchError};
+use mex_core::{Options, Ruleset};
+
+/// A game on a grid or on a graph, so that what searches one searches the other.
+#[derive(Clone, Debug)]
+pub enum BoardGame<C> {
+    /// Pieces are placed on a grid.
+    Grid(GridGame<C>),
+    /// Vertices are taken from a graph.
+    Graph(GraphGame<C>),
+}
+
+/// Does something with the rules of a board.
+macro_rules! with_game {
+    ($board:expr, |$game:ident| $work:expr) => {
+        match $board {
+            BoardGame::Grid($game) => $work,
+            BoardGame::Graph($game) => $work,
+        }
+    };
+}
+
+impl<C: Cells> BoardGame<C> {
+    /// Returns the game of placing pieces on a grid.
+    ///
+    /// # Errors
+    /// As [`GridGame::new`].
+    pub fn grid(rows: u32, columns: u32, pieces: &[Piece]) -> Result<Self, BoardError> {
+        GridGame::new(rows, columns, pieces).map(BoardGame::Grid)
+    }
+
+    /// Returns the game of taking vertices from a graph.
+    ///
+    /// # Errors
+    /// As [`GraphGame::new`].
+    pub fn graph(vertices: u32, edges: &[(u32, u32)], taking: Taking) -> Result<Self, BoardError> {
+        GraphGame::new(vertices, edges, taking).map(BoardGame::Graph)
+    }
+
+    /// Returns the position in which some cells are free, or some vertices are left.
+    ///
+    /// # Panics
+    /// Panics if one is not on the board.
+    #[track_caller]
+    pub fn position(&self, cells: &[u32]) -> C {
+        with_game!(self, |game| game.position(cells))
+    }
+
+    /// Returns the cells that are free in a position, or the vertices that are left, in order.
+    pub fn cells(&self, position: &C) -> Vec<u32> {
+        with_game!(self, |game| game.cells(position))
+    }
+}
+
+impl<C: Cells> Ruleset for BoardGame<C> {
+    type Position = C;
+
+    fn options(&self, position: &C, options: &mut Options<C>) {
+        with_game!(self, |game| game.options(position, options));
+    }
+
+    fn undivided(&self, position: &C, options: &mut Options<C>) {
+        with_game!(self, |game| game.undivided(position, options));
+    }
+
+    fn is_terminal(&self, position: &C) -> bool {
+        with_game!(self, |game| game.is_terminal(position))
+    }
+
+    fn parts(&self, position: C, parts: &mut Vec<C>) {
+        with_game!(self, |game| game.parts(position, parts));
+    }
+
+    fn canonical(&self, position: C) -> C {
+        with_game!(self, |game| game.canonical(position))
+    }
+
+    fn effort(&self, position: &C) -> u32 {
+        with_game!(self, |game| game.effort(position))
+    }
+
+    fn description(&self, position: &C) -> Option<Vec<u8>> {
+        with_game!(self, |game| game.description(position))
+    }
+
+    fn known_value(&self, position: &C) -> Option<u32> {
+        with_game!(self, |game| game.known_value(position))
+    }
+}
 
 /// A search on a board or graph of any size. Positions are lists of the cells that are free, or of
 /// the vertices that are left.
@@ -28,28 +116,18 @@ pub struct BoardSearch(Searches);
 /// Searches by the width of the sets.
 #[derive(Debug)]
 enum Searches {
-    Grid64(Search<GridGame<u64>>),
-    Grid128(Search<GridGame<u128>>),
-    Grid256(Search<GridGame<Cells256>>),
-    Grid(Search<GridGame<ManyCells>>),
-    Graph64(Search<GraphGame<u64>>),
-    Graph128(Search<GraphGame<u128>>),
-    Graph256(Search<GraphGame<Cells256>>),
-    Graph(Search<GraphGame<ManyCells>>),
+    Narrow(Search<BoardGame<u64>>),
+    Wide(Search<BoardGame<Cells256>>),
+    Any(Search<BoardGame<ManyCells>>),
 }
 
 /// Does something with the search of a board.
 macro_rules! with_search {
     ($searches:expr, |$search:ident| $work:expr) => {
         match $searches {
-            Searches::Grid64($search) => $work,
-            Searches::Grid128($search) => $work,
-            Searches::Grid256($search) => $work,
-            Searches::Grid($search) => $work,
-            Searches::Graph64($search) => $work,
-            Searches::Graph128($search) => $work,
-            Searches::Graph256($search) => $work,
-            Searches::Graph($search) => $work,
+            Searches::Narrow($search) => $work,
+            Searches::Wide($search) => $work,
+            Searches::Any($search) => $work,
         }
     };
 }
@@ -69,12 +147,14 @@ impl BoardSearch {
         pieces: &[Piece],
         bytes: usize,
     ) -> Result<Self, BoardError> {
-        let size = (rows, columns);
         Ok(BoardSearch(match u64::from(rows) * u64::from(columns) {
-            0..=64 => Searches::Grid64(grid(size, pieces, bytes)?),
-            65..=128 => Searches::Grid128(grid(size, pieces, bytes)?),
-            129..=256 => Searches::Grid256(grid(size, pieces, bytes)?),
-            _ => Searches::Grid(grid(size, pieces, bytes)?),
+            0..=64 => {
+                Searches::Narrow(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
+            }
+            65..=256 => {
+                Searches::Wide(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
+            }
+            _ => Searches::Any(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes)),
         }))
     }
 
@@ -89,12 +169,14 @@ impl BoardSearch {
         taking: Taking,
         bytes: usize,
     ) -> Result<Self, BoardError> {
-        let graph = (vertices, edges, taking);
         Ok(BoardSearch(match vertices {
-            0..=64 => Searches::Graph64(taken(graph, bytes)?),
-            65..=128 => Searches::Graph128(taken(graph, bytes)?),
-            129..=256 => Searches::Graph256(taken(graph, bytes)?),
-            _ => Searches::Graph(taken(graph, bytes)?),
+            0..=64 => {
+                Searches::Narrow(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
+            }
+            65..=256 => {
+                Searches::Wide(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
+            }
+            _ => Searches::Any(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes)),
         }))
     }
 
@@ -137,19 +219,4 @@ impl BoardSearch {
             search.is_value(&[position], target)
         })
     }
-}
-
-fn grid<C: Cells>(
-    (rows, columns): (u32, u32),
-    pieces: &[Piece],
-    bytes: usize,
-) -> Result<Search<GridGame<C>>, BoardError> {
-    Ok(Search::within(GridGame::new(rows, columns, pieces)?, bytes))
-}
-
-fn taken<C: Cells>(
-    (vertices, edges, taking): (u32, &[(u32, u32)], Taking),
-    bytes: usize,
-) -> Result<Search<GraphGame<C>>, BoardError> {
-    Ok(Search::within(GraphGame::new(vertices, edges, taking)?, bytes))
 }

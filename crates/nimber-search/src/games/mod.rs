@@ -9,7 +9,7 @@ mod labelling;
 mod links;
 mod piece;
 
-pub use board::BoardSearch;
+pub use board::{BoardGame, BoardSearch};
 pub use cells::{Cells, Cells256, CellsIter, ManyCells};
 pub use error::BoardError;
 pub use graph::{GraphGame, Taking};

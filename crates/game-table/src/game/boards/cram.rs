@@ -5,7 +5,7 @@ use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
 use crate::game::limits::check_size;
 use mex_core::Ruleset;
-use nimber_search::{BoardError, BoardSearch, GridGame, ManyCells, Piece};
+use nimber_search::{BoardError, BoardGame, BoardSearch, ManyCells, Piece};
 
 /// A grid may always have this many cells.
 const CELLS: u64 = 100;
@@ -14,7 +14,7 @@ const MOST_CELLS: u64 = 1 << 12;
 
 /// Cram on a grid.
 pub(crate) struct Grids<'g> {
-    pub(crate) rules: &'g GridGame<ManyCells>,
+    pub(crate) rules: &'g BoardGame<ManyCells>,
 }
 
 /// The cells of a grid row by row, true if free; all rows have the same length.
@@ -86,9 +86,9 @@ fn size(grid: &Grid) -> (u32, u32) {
 ///
 /// # Errors
 /// Never for a grid that was read.
-pub(crate) fn rules(grid: &Grid) -> std::result::Result<GridGame<ManyCells>, BoardError> {
+pub(crate) fn rules(grid: &Grid) -> std::result::Result<BoardGame<ManyCells>, BoardError> {
     let (rows, columns) = size(grid);
-    GridGame::new(rows, columns, &dominoes())
+    BoardGame::grid(rows, columns, &dominoes())
 }
 
 fn is_free(grid: &Grid, row: usize, column: usize) -> bool {
@@ -100,7 +100,7 @@ fn cells((row, column, is_upright): Domino) -> [(usize, usize); 2] {
 }
 
 impl Rules for Grids<'_> {
-    type Parts = GridGame<ManyCells>;
+    type Parts = BoardGame<ManyCells>;
     type State = Grid;
     type Move = Domino;
 

@@ -7,7 +7,7 @@ use crate::game::limits::check_size;
 use crate::named_graph::NamedGraph;
 use crate::notation::words_of;
 use mex_core::Ruleset;
-use nimber_search::{BoardSearch, GraphGame, ManyCells, Taking};
+use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 
 /// A graph may always have this many moves.
 const MOVES: u64 = 200;
@@ -103,8 +103,8 @@ impl Graph {
     ///
     /// # Errors
     /// Never for a graph that was read.
-    pub(crate) fn rules(&self, taking: Taking) -> Result<GraphGame<ManyCells>> {
-        Ok(GraphGame::new(self.names.len() as u32, &self.edges, taking)?)
+    pub(crate) fn rules(&self, taking: Taking) -> Result<BoardGame<ManyCells>> {
+        Ok(BoardGame::graph(self.names.len() as u32, &self.edges, taking)?)
     }
 
     fn search(&self, taking: Taking, bytes: usize) -> Option<BoardSearch> {
@@ -151,7 +151,7 @@ fn check(
 }
 
 /// Returns the parts of what is left, in the order of their first vertices.
-fn parts(rules: &GraphGame<ManyCells>, left: &[u32]) -> Vec<ManyCells> {
+fn parts(rules: &BoardGame<ManyCells>, left: &[u32]) -> Vec<ManyCells> {
     let mut parts = Vec::new();
     rules.parts(rules.position(left), &mut parts);
     parts
@@ -160,7 +160,7 @@ fn parts(rules: &GraphGame<ManyCells>, left: &[u32]) -> Vec<ManyCells> {
 /// Node Kayles; what is left is a list of vertices.
 pub(crate) struct Vertices<'g> {
     pub(crate) graph: &'g Graph,
-    pub(crate) rules: &'g GraphGame<ManyCells>,
+    pub(crate) rules: &'g BoardGame<ManyCells>,
 }
 
 impl Vertices<'_> {
@@ -171,7 +171,7 @@ impl Vertices<'_> {
 }
 
 impl Rules for Vertices<'_> {
-    type Parts = GraphGame<ManyCells>;
+    type Parts = BoardGame<ManyCells>;
     type State = Vec<u32>;
     type Move = u32;
 
@@ -248,7 +248,7 @@ impl Rules for Vertices<'_> {
 /// Arc Kayles; what is left is a list of edges.
 pub(crate) struct Arcs<'g> {
     pub(crate) graph: &'g Graph,
-    pub(crate) rules: &'g GraphGame<ManyCells>,
+    pub(crate) rules: &'g BoardGame<ManyCells>,
 }
 
 impl Arcs<'_> {
@@ -259,7 +259,7 @@ impl Arcs<'_> {
 }
 
 impl Rules for Arcs<'_> {
-    type Parts = GraphGame<ManyCells>;
+    type Parts = BoardGame<ManyCells>;
     type State = Vec<u32>;
     type Move = u32;
 
