@@ -46,7 +46,7 @@ pub enum GraphFormat {
     /// An edge from or to a subgraph is one for each position in it. Attributes and ports are skipped,
     /// and `strict` keeps one of equal edges. A name that is HTML keeps its brackets. A file that is
     /// not UTF-8 is read as Latin-1. Undirected graphs are refused, unless a
-    /// [`GraphReader`](GraphReader::undirected) takes them.
+    /// [`GraphReader`](crate::GraphReader::undirected) takes them.
     Dot,
     /// Lines "u v" for each edge, where `u` and `v` are any words in UTF-8; a line of one word is a
     /// position, with or without edges elsewhere. Positions are numbered as their names first occur.

@@ -25,8 +25,8 @@ const GREATEST_VALUE: u32 = 1 << 24;
 /// Places count from 1 in all crates: as a heap rule, a heap is a coin that shows heads, as large
 /// as its place, and place 0 is the empty heap. Turning a coin with others puts those others into
 /// the sum, as two coins on one place cancel. Turtles turn 1 or 2 coins,
-/// Mock Turtles 1 to 3, Twins 2, and Ruler any number of neighbours; other shapes are those of
-/// [`CoinShape`].
+/// Mock Turtles 1 to 3, Twins 2, and Ruler any number of neighbours; others turn coins within a window,
+/// at equal distances, or in a pattern that is its own mirror image.
 ///
 /// # Examples
 /// ```
