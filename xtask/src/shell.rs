@@ -31,6 +31,8 @@ pub fn scratch(name: &str) -> PathBuf {
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root()).stdin(Stdio::null());
+    // cargo-machete takes a run with this for one that cargo did not start.
+    command.env_remove("CARGO_PKG_NAME");
     command
 }
 

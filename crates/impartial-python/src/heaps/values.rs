@@ -1,6 +1,6 @@
 //! Values of heaps, and winning moves.
 
-use heap_games::{Budget, HeapValues, HeapSequence};
+use heap_games::{Budget, HeapSequence, HeapValues};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
