@@ -117,6 +117,7 @@ pub struct BoardSearch(Searches);
 #[derive(Debug)]
 enum Searches {
     Narrow(Search<BoardGame<u64>>),
+    Double(Search<BoardGame<u128>>),
     Wide(Search<BoardGame<Cells256>>),
     Any(Search<BoardGame<ManyCells>>),
 }
@@ -126,6 +127,7 @@ macro_rules! with_search {
     ($searches:expr, |$search:ident| $work:expr) => {
         match $searches {
             Searches::Narrow($search) => $work,
+            Searches::Double($search) => $work,
             Searches::Wide($search) => $work,
             Searches::Any($search) => $work,
         }
@@ -151,7 +153,10 @@ impl BoardSearch {
             0..=64 => {
                 Searches::Narrow(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
             }
-            65..=256 => {
+            65..=128 => {
+                Searches::Double(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
+            }
+            129..=256 => {
                 Searches::Wide(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
             }
             _ => Searches::Any(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes)),
@@ -173,7 +178,10 @@ impl BoardSearch {
             0..=64 => {
                 Searches::Narrow(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
             }
-            65..=256 => {
+            65..=128 => {
+                Searches::Double(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
+            }
+            129..=256 => {
                 Searches::Wide(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
             }
             _ => Searches::Any(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes)),
