@@ -51,6 +51,7 @@ pub struct GraphReader {
 
 impl GraphReader {
     /// Returns a reader for one thread, without a limit.
+    #[inline(always)]
     pub fn new(format: GraphFormat) -> Self {
         GraphReader {
             format,
@@ -97,6 +98,7 @@ impl GraphReader {
     /// # Errors
     /// When the text is not of the format, with the place; when the graph cannot be made, or needs
     /// more memory than was allowed.
+    #[inline(always)]
     pub fn read(&self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         #[cfg(feature = "parallel")]
         if let Some(graph) = self.read_in_parts(text, text.len() as u64) {
@@ -200,6 +202,8 @@ impl GraphReader {
     }
 
     /// Reads a text of any format.
+    // Inlined, so that a caller with one format compiles that one alone.
+    #[inline(always)]
     fn read_text(&self, text: impl Text) -> Result<GraphFile, ReadGraphError> {
         let account = &self.account();
         let own = account.clone();
@@ -217,6 +221,7 @@ impl GraphReader {
     }
 
     /// Passes the edges of a text on.
+    #[inline(always)]
     fn pass_on<S: EdgeSink>(
         &self,
         mut sink: S,
@@ -287,6 +292,7 @@ impl GraphFormat {
     /// assert_eq!(owners.values(&file.graph)?, [SeatValue::B, SeatValue::B, SeatValue::B]);
     /// # Ok::<(), graph_retro::ReadGraphError>(())
     /// ```
+    #[inline(always)]
     pub fn read(self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         GraphReader::new(self).read(text)
     }
