@@ -1,6 +1,6 @@
 //! Boards of any size: the width of the sets is chosen by the number of cells.
 
-use super::cells::{Cells, Cells256, ManyCells};
+use super::cells::{Cells, ManyCells};
 use super::error::BoardError;
 use super::graph::{GraphGame, Taking};
 use super::grid::GridGame;
@@ -118,7 +118,6 @@ pub struct BoardSearch(Searches);
 enum Searches {
     Narrow(Search<BoardGame<u64>>),
     Double(Search<BoardGame<u128>>),
-    Wide(Search<BoardGame<Cells256>>),
     Any(Search<BoardGame<ManyCells>>),
 }
 
@@ -128,7 +127,6 @@ macro_rules! with_search {
         match $searches {
             Searches::Narrow($search) => $work,
             Searches::Double($search) => $work,
-            Searches::Wide($search) => $work,
             Searches::Any($search) => $work,
         }
     };
@@ -156,9 +154,6 @@ impl BoardSearch {
             65..=128 => {
                 Searches::Double(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
             }
-            129..=256 => {
-                Searches::Wide(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
-            }
             _ => Searches::Any(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes)),
         }))
     }
@@ -180,9 +175,6 @@ impl BoardSearch {
             }
             65..=128 => {
                 Searches::Double(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
-            }
-            129..=256 => {
-                Searches::Wide(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
             }
             _ => Searches::Any(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes)),
         }))
