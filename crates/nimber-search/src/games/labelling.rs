@@ -106,23 +106,22 @@ impl Graph {
     /// with lesser ones.
     fn refine(&self, colours: &mut [u32]) {
         let count = colours.len();
-        let mut keys = [(0_u32, 0_u64, 0_u8); 256];
+        // From the high bits: the colour in 8, what the neighbours make in 48, the vertex in 8.
+        let mut keys = [0_u64; 256];
         let mut classes = 0;
         loop {
             for vertex in 0..count {
-                let row = self.row(vertex).iter();
-                let sum =
-                    row.fold(0_u64, |sum, &other| sum.wrapping_add(mixed(colours[other as usize])));
-                keys[vertex] = (colours[vertex], sum, vertex as u8);
+                let row = self.row(vertex).iter().map(|&other| mixed(colours[other as usize]));
+                let seen = row.fold(0_u64, u64::wrapping_add);
+                keys[vertex] = u64::from(colours[vertex]) << 56 | seen >> 16 << 8 | vertex as u64;
             }
             keys[..count].sort_unstable();
             let (mut colour, mut found) = (0, 0);
             for index in 0..count {
-                let (old, sum, vertex) = keys[index];
-                if index == 0 || (keys[index - 1].0, keys[index - 1].1) != (old, sum) {
+                if index == 0 || keys[index - 1] >> 8 != keys[index] >> 8 {
                     (colour, found) = (index as u32, found + 1);
                 }
-                colours[vertex as usize] = colour;
+                colours[(keys[index] & 0xFF) as usize] = colour;
             }
             if found == classes || found == count {
                 return;
@@ -135,16 +134,13 @@ impl Graph {
     fn written(&self, colours: &[u32]) -> Vec<u8> {
         let mut edges = Vec::with_capacity(self.neighbours.len() / 2);
         for vertex in 0..colours.len() {
-            for &other in self.row(vertex) {
-                let (from, to) = (colours[vertex] as u8, colours[other as usize] as u8);
-                if from < to {
-                    edges.push([from, to]);
-                }
-            }
+            let others = self.row(vertex).iter().map(|&other| colours[other as usize]);
+            let above = others.filter(|&other| colours[vertex] < other);
+            edges.extend(above.map(|other| colours[vertex] << 8 | other));
         }
         edges.sort_unstable();
         let mut label = vec![colours.len() as u8, self.plain as u8];
-        label.extend_from_slice(edges.as_flattened());
+        label.extend(edges.iter().flat_map(|&edge| (edge as u16).to_be_bytes()));
         label
     }
 }

@@ -107,7 +107,7 @@ impl Rules for Grids<'_> {
     fn parts(&self, grid: &Grid) -> Vec<ManyCells> {
         let mut parts = Vec::new();
         self.rules.parts(self.rules.position(&self.cells(grid)), &mut parts);
-        parts.sort_by_cached_key(|part| self.rules.cells(part));
+        parts.sort_by_key(|part| self.rules.cells(part).first().copied());
         parts
     }
 
