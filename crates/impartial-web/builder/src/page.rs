@@ -10,7 +10,7 @@ use zopfli::{Format, Options};
 
 /// The most bytes of the compressed page. Every game with its reasons takes 410,000; the rest is room,
 /// so that one more does not break the build.
-const LARGEST: usize = 500_000;
+const LARGEST: usize = 450_000;
 
 const HTML: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");

@@ -71,12 +71,11 @@ impl<C: Cells> GridGame<C> {
         let is_turned = rows > columns;
         let (rows, columns) = if is_turned { (columns, rows) } else { (rows, columns) };
         let turn = if is_turned { TURN } else { 0 };
-        let mut pieces: Vec<Piece> = pieces.iter().map(|piece| piece.image(turn)).collect();
-        pieces.sort_unstable();
-        pieces.dedup();
-        let symmetries = (0..SYMMETRIES).filter(|&symmetry| {
-            pieces.iter().all(|piece| pieces.binary_search(&piece.image(symmetry)).is_ok())
-        });
+        let mut images = Vec::new();
+        pieces.iter().for_each(|piece| piece.image(turn).add_to(&mut images));
+        let pieces = images;
+        let symmetries = (0..SYMMETRIES)
+            .filter(|&symmetry| pieces.iter().all(|piece| pieces.contains(&piece.image(symmetry))));
         let symmetries = symmetries.fold(0_u8, |set, symmetry| set | 1 << symmetry);
         let mut links = vec![C::first(0); cells as usize];
         let place = |piece: &Piece| Placements::of(piece, (rows, columns), &mut links);

@@ -15,7 +15,7 @@
 /// let king = Piece::covering([(0, 0)]).blocking(around);
 /// assert_ne!(domino, king);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub(super) covers: Vec<(i32, i32)>,
     pub(super) blocks: Vec<(i32, i32)>,
@@ -49,10 +49,16 @@ impl Piece {
 
     /// Returns all pieces that a piece becomes when it is turned and mirrored.
     pub fn with_turns(&self) -> Vec<Piece> {
-        let mut images: Vec<_> = (0..SYMMETRIES).map(|symmetry| self.image(symmetry)).collect();
-        images.sort_unstable();
-        images.dedup();
+        let mut images = Vec::new();
+        (0..SYMMETRIES).for_each(|symmetry| self.image(symmetry).add_to(&mut images));
         images
+    }
+
+    /// Adds the piece to a list unless it is there.
+    pub(super) fn add_to(self, list: &mut Vec<Piece>) {
+        if !list.contains(&self) {
+            list.push(self);
+        }
     }
 
     /// Returns an image, with 0 as the least row and column covered.
@@ -66,11 +72,13 @@ impl Piece {
         let row = covers.iter().map(|cell| cell.0).min().unwrap_or(0);
         let column = covers.iter().map(|cell| cell.1).min().unwrap_or(0);
         let placed = |cells: Vec<(i32, i32)>| {
-            let moved = cells.iter().map(|cell| (cell.0 - row, cell.1 - column));
-            let mut cells: Vec<_> = moved.collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells
+            let mut sorted = Vec::new();
+            for cell in cells.iter().map(|cell| (cell.0 - row, cell.1 - column)) {
+                if let Err(place) = sorted.binary_search(&cell) {
+                    sorted.insert(place, cell);
+                }
+            }
+            sorted
         };
         let blocks = self.blocks.iter().map(turned).collect();
         Piece { covers: placed(covers), blocks: placed(blocks) }

@@ -93,8 +93,10 @@ where
     /// As [`value`](Self::value).
     pub fn is_value(&mut self, sum: &[R::Position], target: u32) -> Result<bool, SearchError> {
         let (mut open, nim) = self.run.open_parts(sum);
-        open.sort_by_key(|form| form.effort);
-        let Some(last) = open.pop() else { return Ok(nim == target) };
+        let hardest = (0..open.len()).max_by_key(|&place| open[place].effort);
+        let Some(last) = hardest.map(|place| open.swap_remove(place)) else {
+            return Ok(nim == target);
+        };
         let others = open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.run.value(form)?))?;
         self.run.is(&last, target ^ others)
     }
