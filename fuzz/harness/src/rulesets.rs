@@ -105,7 +105,7 @@ fn chomp(choices: &mut Choices<'_>) {
             .iter()
             .zip(0..)
             .flat_map(|(&length, row)| (0..length).map(move |left| (row, left)));
-        // Whoever takes the last square has lost: it is not a move.
+        // Taking the last square loses: it is not a move.
         let bites = places.filter(|&place| place != (0, 0));
         bites
             .map(|(row, left)| {

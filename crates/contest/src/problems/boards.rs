@@ -63,7 +63,7 @@ fn rectangle_cut(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), S
     Ok(())
 }
 
-/// Cutting Game: whoever makes a 1×1 piece wins.
+/// Cutting Game: the first player to make a 1×1 piece wins.
 pub(crate) const CUTTING: Problem = Problem {
     id: "poj2311-cutting-game",
     title: "Cutting Game",

@@ -26,7 +26,7 @@ fn bash(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError
     Ok(())
 }
 
-/// Public Sale: bidders raise by 1 to n, and whoever reaches m buys; all winning first raises.
+/// Public Sale: bidders raise by 1 to n, and the one who reaches m buys; all winning first raises.
 pub(crate) const AUCTION: Problem = Problem {
     id: "hdu2149-public-sale",
     title: "Public Sale",
@@ -157,7 +157,7 @@ fn lasker(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErr
     Ok(())
 }
 
-/// Be the Winner: take adjacent apples from a line; whoever takes the last apple loses.
+/// Be the Winner: take adjacent apples from a line; the player who takes the last apple loses.
 pub(crate) const APPLES: Problem = Problem {
     id: "hdu2509-be-the-winner",
     title: "Be the Winner",

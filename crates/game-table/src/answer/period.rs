@@ -126,7 +126,7 @@ impl PeriodAnswer {
         }
     }
 
-    /// Returns the answer of a search that an error ended after so many values.
+    /// Returns the answer of a search that an error ended after `values` values.
     pub fn unfound(rule: String, values: usize, error: &RuleError) -> Self {
         let stopped_by = match *error {
             RuleError::NoPeriod { limit } => Some(StoppedBy::Values(limit)),

@@ -8,7 +8,7 @@ use crate::RuleError;
 const MOST_PAIRS: u64 = 4_000_000_000;
 
 /// The cutting game: a move cuts one piece along a line of its grid into two rectangles, and
-/// whoever makes a 1×1 piece wins.
+/// the first player to make a 1×1 piece wins.
 ///
 /// # Examples
 /// ```

@@ -1,5 +1,5 @@
 //! The game of Euclid: a move takes a positive multiple of the smaller heap from the larger, and
-//! whoever cannot move, one heap being empty, loses.
+//! a player who cannot move, one heap being empty, loses.
 
 use mex_core::Outcome;
 

@@ -1,5 +1,5 @@
 //! Fibonacci nim: the first take leaves something, each later one is at most twice the one before,
-//! and whoever takes the last wins.
+//! and the player who takes the last one wins.
 //!
 //! The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
 //! nothing is left; then t is a sum of the heap's least parts. So the player to move loses where even

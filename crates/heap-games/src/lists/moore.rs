@@ -73,7 +73,7 @@ pub(super) fn winning_moves(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
 
 /// Returns how many options there are, at most `u128::MAX`.
 pub(super) fn option_count(heaps: &[u64], max_heaps: usize) -> u128 {
-    // How many ways there are to lower so many of the first heaps.
+    // The number of ways to lower each number of the first heaps.
     let mut ways = vec![1_u128];
     for &heap in heaps.iter().filter(|&&heap| heap > 0) {
         if ways.contains(&u128::MAX) {

@@ -1,5 +1,5 @@
 //! Wythoff's game, in exact integers: a move takes any number from one heap, or the same number
-//! from both, and whoever takes the last wins.
+//! from both, and the player who takes the last one wins.
 
 use super::zeckendorf::{Zeckendorf, shift_down, shift_up};
 use mex_core::Outcome;

@@ -130,7 +130,7 @@ pub fn bash_value(heap: u64, max_take: u64) -> u64 {
 
 /// Returns the first raises that win an auction, in increasing order.
 ///
-/// The price starts at 0, the bidders in turn raise it by 1 to `max_raise`, and whoever brings it
+/// The price starts at 0, the bidders in turn raise it by 1 to `max_raise`, and the one who brings it
 /// to `target` or above buys and wins. A target of 0 is met before the first bid, so nothing wins.
 ///
 /// # Constraints

@@ -23,13 +23,14 @@ pub(crate) trait Rules {
 
     /// Returns what finds nimbers of boards like this one in normal play, in at most about `bytes` bytes,
     /// if positions need not all be evaluated.
-    fn search(&self, state: &Self::State, bytes: usize) -> Option<BoardSearch>;
+    fn search(&self, _state: &Self::State, _bytes: usize) -> Option<BoardSearch> {
+        None
+    }
 
-    /// Returns the cells that the search looks at.
-    fn cells(&self, state: &Self::State) -> Vec<u32>;
-
-    /// Returns those of one part.
-    fn cells_of_part(&self, part: &<Self::Parts as Ruleset>::Position) -> Vec<u32>;
+    /// Returns the cells of a part, for a game that is searched.
+    fn cells(&self, _part: &<Self::Parts as Ruleset>::Position) -> Vec<u32> {
+        Vec::new()
+    }
 
     /// Returns what a part is called.
     fn part_name(&self, part: &<Self::Parts as Ruleset>::Position) -> String;
@@ -106,7 +107,10 @@ impl<'r, B: Rules> Boards<'r, B> {
     fn outcome(&mut self, state: &B::State) -> Result<Outcome> {
         Ok(match &mut self.solver {
             Solver::Search(search) => {
-                let is_zero = search.is_value(&self.rules.cells(state), 0);
+                let parts = self.rules.parts(state);
+                let cells: Vec<u32> =
+                    parts.iter().flat_map(|part| self.rules.cells(part)).collect();
+                let is_zero = search.is_value(&cells, 0);
                 Outcome::from_mover_wins(!is_zero.map_err(with_hint_for_visits)?)
             }
             Solver::All(solver) => {
@@ -120,7 +124,7 @@ impl<'r, B: Rules> Boards<'r, B> {
         match &mut self.solver {
             Solver::Search(search) => {
                 let parts = self.rules.parts(state);
-                let value = |part| search.value(&self.rules.cells_of_part(part)).map(u64::from);
+                let value = |part| search.value(&self.rules.cells(part)).map(u64::from);
                 let values: std::result::Result<_, _> = parts.iter().map(value).collect();
                 Ok(Some(values.map_err(with_hint_for_visits)?))
             }

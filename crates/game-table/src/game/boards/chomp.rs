@@ -5,7 +5,6 @@ use crate::errors::Result;
 use crate::game::contract::Verb;
 use crate::game::limits::check_size;
 use mex_core::Chomp;
-use nimber_search::BoardSearch;
 
 /// All bars together may always have this many squares.
 const SQUARES: u64 = 1000;
@@ -55,18 +54,6 @@ impl Rules for Bars {
 
     fn parts(&self, bars: &Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         bars.iter().filter(|bar| !matches!(bar[..], [] | [1])).cloned().collect()
-    }
-
-    fn search(&self, _bars: &Vec<Vec<u32>>, _bytes: usize) -> Option<BoardSearch> {
-        None
-    }
-
-    fn cells(&self, _bars: &Vec<Vec<u32>>) -> Vec<u32> {
-        Vec::new()
-    }
-
-    fn cells_of_part(&self, _bar: &Vec<u32>) -> Vec<u32> {
-        Vec::new()
     }
 
     fn part_name(&self, bar: &Vec<u32>) -> String {

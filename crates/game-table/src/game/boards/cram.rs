@@ -91,6 +91,11 @@ pub(crate) fn rules(grid: &Grid) -> std::result::Result<BoardGame<ManyCells>, Bo
     BoardGame::grid(rows, columns, &dominoes())
 }
 
+fn free_cells(grid: &Grid) -> Vec<u32> {
+    let cells = (0..).zip(grid.iter().flatten());
+    cells.filter(|(_, is_free)| **is_free).map(|(cell, _)| cell).collect()
+}
+
 fn is_free(grid: &Grid, row: usize, column: usize) -> bool {
     grid.get(row).and_then(|row| row.get(column)).copied().unwrap_or(false)
 }
@@ -106,7 +111,7 @@ impl Rules for Grids<'_> {
 
     fn parts(&self, grid: &Grid) -> Vec<ManyCells> {
         let mut parts = Vec::new();
-        self.rules.parts(self.rules.position(&self.cells(grid)), &mut parts);
+        self.rules.parts(self.rules.position(&free_cells(grid)), &mut parts);
         parts.sort_by_key(|part| self.rules.cells(part).first().copied());
         parts
     }
@@ -116,12 +121,7 @@ impl Rules for Grids<'_> {
         BoardSearch::grid(rows, columns, &dominoes(), bytes).ok()
     }
 
-    fn cells(&self, grid: &Grid) -> Vec<u32> {
-        let cells = (0..).zip(grid.iter().flatten());
-        cells.filter(|(_, is_free)| **is_free).map(|(cell, _)| cell).collect()
-    }
-
-    fn cells_of_part(&self, part: &ManyCells) -> Vec<u32> {
+    fn cells(&self, part: &ManyCells) -> Vec<u32> {
         self.rules.cells(part)
     }
 

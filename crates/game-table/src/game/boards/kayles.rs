@@ -112,6 +112,15 @@ impl Graph {
         BoardSearch::graph(vertices, &self.edges, taking, bytes).ok()
     }
 
+    /// Returns the ends of some edges, in order.
+    fn ends(&self, edges: &[u32]) -> Vec<u32> {
+        let ends = |&edge: &u32| <[u32; 2]>::from(self.edges[edge as usize]);
+        let mut ends: Vec<u32> = edges.iter().flat_map(ends).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        ends
+    }
+
     fn touches(&self, one: u32, other: u32) -> bool {
         let [(a, b), (c, d)] = [one, other].map(|edge| self.edges[edge as usize]);
         a == c || a == d || b == c || b == d
@@ -183,11 +192,7 @@ impl Rules for Vertices<'_> {
         self.graph.search(Taking::Vertex, bytes)
     }
 
-    fn cells(&self, left: &Vec<u32>) -> Vec<u32> {
-        left.clone()
-    }
-
-    fn cells_of_part(&self, part: &ManyCells) -> Vec<u32> {
+    fn cells(&self, part: &ManyCells) -> Vec<u32> {
         self.rules.cells(part)
     }
 
@@ -264,22 +269,14 @@ impl Rules for Arcs<'_> {
     type Move = u32;
 
     fn parts(&self, left: &Vec<u32>) -> Vec<ManyCells> {
-        parts(self.rules, &self.cells(left))
+        parts(self.rules, &self.graph.ends(left))
     }
 
     fn search(&self, _left: &Vec<u32>, bytes: usize) -> Option<BoardSearch> {
         self.graph.search(Taking::Edge, bytes)
     }
 
-    fn cells(&self, left: &Vec<u32>) -> Vec<u32> {
-        let ends = |&edge: &u32| <[u32; 2]>::from(self.graph.edges[edge as usize]);
-        let mut ends: Vec<u32> = left.iter().flat_map(ends).collect();
-        ends.sort_unstable();
-        ends.dedup();
-        ends
-    }
-
-    fn cells_of_part(&self, part: &ManyCells) -> Vec<u32> {
+    fn cells(&self, part: &ManyCells) -> Vec<u32> {
         self.rules.cells(part)
     }
 
