@@ -349,8 +349,19 @@ impl Ruleset for Nim {
     type Position = u32;
 
     fn options(&self, &heap: &u32, options: &mut Options<u32>) {
-        (0..heap).for_each(|left| options.push(left));
+        for left in 0..heap {
+            if options.is_full() {
+                return;
+            }
+            options.push(left);
+        }
     }
+}
+
+#[test]
+fn a_position_with_too_many_moves_is_refused() {
+    let error = Search::new(Nim).value(&[u32::MAX]);
+    assert_eq!(error, Err(SearchError::TooManyMoves { limit: 1 << 22 }));
 }
 
 #[test]
@@ -374,6 +385,21 @@ impl Ruleset for Ring {
     }
 }
 
+/// A position that is its own option, beside heaps of Nim.
+struct Stuck;
+
+impl Ruleset for Stuck {
+    type Position = u32;
+
+    fn options(&self, &heap: &u32, options: &mut Options<u32>) {
+        match heap {
+            9 => options.push_sum([9, 1]),
+            10 => options.push(10),
+            _ => (0..heap).for_each(|left| options.push(left)),
+        }
+    }
+}
+
 /// A heap that is only ever made larger.
 struct Endless;
 
@@ -389,6 +415,11 @@ impl Ruleset for Endless {
 fn play_that_returns_is_refused() {
     let error = Search::new(Ring).value(&[3]);
     assert_eq!(error, Err(SearchError::Cycle { length: 5 }));
+    for position in [9, 10] {
+        let error = Search::new(Stuck).value(&[position]);
+        assert_eq!(error, Err(SearchError::Cycle { length: 1 }), "{position}");
+    }
+    assert_eq!(Search::new(Stuck).value(&[8]), Ok(8));
 }
 
 #[test]

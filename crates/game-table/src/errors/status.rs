@@ -149,7 +149,9 @@ fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
             matches!(error, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. })
         })
         || is(error, |error| matches!(error, BoardError::TooManyCells { .. }))
-        || is(error, |error| matches!(error, SearchError::LimitReached { .. }))
+        || is(error, |error| {
+            matches!(error, SearchError::LimitReached { .. } | SearchError::TooManyMoves { .. })
+        })
         || is(error, |error| matches!(error, LogError::OutOfReach { .. }))
 }
 

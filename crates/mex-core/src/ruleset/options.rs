@@ -34,8 +34,8 @@ impl<P> Options<P> {
         Options::with_room(usize::MAX)
     }
 
-    /// Returns an empty list with room for `room` components or options.
-    pub(crate) const fn with_room(room: usize) -> Self {
+    /// Returns an empty list with room for `room` components or options; more are dropped.
+    pub const fn with_room(room: usize) -> Self {
         Options { components: Vec::new(), ends: Vec::new(), room }
     }
 

@@ -90,7 +90,8 @@ pub trait Ruleset {
     /// Returns a description that is the same for positions whose values are surely the same, as the
     /// labelled graph of what is left of one; the default has none.
     ///
-    /// It may take longer than [`canonical`](Self::canonical): a search asks for it once it has to
+    /// No position that can be reached from another may have the same description. It may take longer
+    /// than [`canonical`](Self::canonical): a search asks for it once it has to
     /// look at a position, and not for every option that it meets.
     fn description(&self, _position: &Self::Position) -> Option<Vec<u8>> {
         None

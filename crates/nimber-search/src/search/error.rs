@@ -10,6 +10,12 @@ pub enum SearchError {
         /// The greatest number of visits allowed.
         limit: u64,
     },
+    /// A position has more moves than are listed.
+    #[error("a position has more than {limit} moves")]
+    TooManyMoves {
+        /// The greatest number of components of moves that are listed.
+        limit: usize,
+    },
     /// Play can come back to an earlier position.
     #[error("play returns to a position after at most {length} moves")]
     Cycle {

@@ -14,6 +14,8 @@ pub(super) struct Choice<P> {
     pub(super) last: Form<P>,
     /// The nim sum of the parts whose values are known, and of the heap that is moved.
     pub(super) nim: u32,
+    /// Whether it is the heap that is moved, and `last` is the position itself.
+    pub(super) is_heap: bool,
     /// How far the question about `last` has come.
     pub(super) effort: Effort,
     /// The other parts whose values are not known, in the list of all.

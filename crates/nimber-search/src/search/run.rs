@@ -44,6 +44,8 @@ use mex_core::{Options, Ruleset};
 
 /// Options are compared with each other if they are at most this many.
 const COMPARED: usize = 256;
+/// The options of a position have at most this many components together.
+const MOST_COMPONENTS: usize = 1 << 22;
 /// How many options are looked up together.
 const TOGETHER: usize = 3;
 
@@ -83,7 +85,7 @@ where
             choices: Vec::new(),
             parts: Vec::new(),
             line: HashSet::new(),
-            options: Options::new(),
+            options: Options::with_room(MOST_COMPONENTS),
             listed: Vec::new(),
             known: Vec::new(),
             sums: Vec::new(),
@@ -116,7 +118,7 @@ where
         target: u32,
     ) -> Result<bool, SearchError> {
         let limits = Effort { refute: NEVER, confirm: NEVER };
-        match self.answer(|run| run.ask(form.clone(), target, limits, None))? {
+        match self.answer(|run| run.ask(form.clone(), target, limits, false))? {
             Reply::Is(is_target) => Ok(is_target),
             // Without limits every question is decided.
             Reply::Open(_) | Reply::Value(_) => unreachable!("a question without limits"),
@@ -151,14 +153,14 @@ where
         }
     }
 
-    /// Asks whether a position in canonical form, reached from the one of the frame `from`, has the
-    /// value `target`.
+    /// Asks whether a position in canonical form has the value `target`; `is_heap` says that it is the
+    /// position of the frame on top, beside a smaller heap.
     fn ask(
         &mut self,
         form: Form<R::Position>,
         target: u32,
         limits: Effort,
-        from: Option<&R::Position>,
+        is_heap: bool,
     ) -> Result<Next, SearchError> {
         if let Some(is_target) = self.table.look(&form.position).0.is(target) {
             return Ok(Next::Reply(Reply::Is(is_target)));
@@ -172,7 +174,7 @@ where
             }
             alias = Some(core::mem::replace(&mut form.position, first));
         }
-        let is_on_line = from != Some(&form.position);
+        let is_on_line = !is_heap;
         if is_on_line && !self.line.insert(form.position.clone()) {
             return Err(SearchError::Cycle { length: self.line.len() });
         }
@@ -213,7 +215,11 @@ where
         let (form, first) = (frame.form.clone(), frame.choices);
         self.options.clear();
         self.ruleset.undivided(&form.position, &mut self.options);
-        let options = core::mem::take(&mut self.options);
+        let room = Options::with_room(MOST_COMPONENTS);
+        let options = core::mem::replace(&mut self.options, room);
+        if options.is_full() {
+            return Err(SearchError::TooManyMoves { limit: MOST_COMPONENTS });
+        }
         // A value is at most the number of options.
         let mut decided = target as usize > options.len();
         let mut hit = 0_u64;
@@ -254,7 +260,7 @@ where
         let last = frame.form.clone();
         let effort = Effort { refute: 1, confirm: last.effort.min(NEVER / 4) };
         let nim = frame.target ^ smaller;
-        self.choices.push(Choice { last, nim, effort, others: 0..0 });
+        self.choices.push(Choice { last, nim, is_heap: true, effort, others: 0..0 });
     }
 
     /// Lists the parts of options in canonical form, with what the table knows of them.
@@ -328,7 +334,8 @@ where
             self.parts.truncate(begin);
         } else {
             let others = begin..self.parts.len();
-            self.choices.push(Choice { last: last.clone(), nim, effort, others });
+            let last = last.clone();
+            self.choices.push(Choice { last, nim, is_heap: false, effort, others });
         }
         None
     }
@@ -372,7 +379,7 @@ where
             (Question::Is(_), Reply::Is(true)) => self.finish(false),
             (Question::Is(_), Reply::Is(false)) => {
                 let choice = self.choices.swap_remove(frame.chosen);
-                if choice.last.position == frame.form.position {
+                if choice.is_heap {
                     let smaller = choice.nim ^ frame.target;
                     self.try_smaller(smaller + 1);
                 }
@@ -444,8 +451,8 @@ where
             confirm => confirm - (sum - choice.effort.refute),
         };
         let confirm = limits.refute.min(second.saturating_add(second / 4 + 1));
-        let from = frame.form.position.clone();
-        self.ask(last, target, Effort { refute, confirm }, Some(&from))
+        let is_heap = choice.is_heap;
+        self.ask(last, target, Effort { refute, confirm }, is_heap)
     }
 
     /// Asks for the value of a position in canonical form.
@@ -466,6 +473,6 @@ where
             frame.target += 1;
         }
         let (form, target) = (frame.form.clone(), frame.target);
-        self.ask(form, target, Effort { refute: NEVER, confirm: NEVER }, None)
+        self.ask(form, target, Effort { refute: NEVER, confirm: NEVER }, false)
     }
 }
