@@ -49,6 +49,9 @@ struct Placements<C> {
     shifts: Vec<u32>,
     /// The first cells with which the piece lies within the grid.
     within: C,
+    /// The sums of how far a covered and a taken cell are from the first: by these a piece can meet its
+    /// own image under a half turn.
+    meetings: Vec<i64>,
     /// What the piece covers, by first cell.
     covered: Vec<C>,
     /// What the piece covers or blocks, by first cell.
@@ -220,9 +223,19 @@ impl<C: Cells> Placements<C> {
         };
         let covers: Vec<_> = piece.covers.iter().map(from_first).collect();
         let blocks: Vec<_> = piece.blocks.iter().map(from_first).collect();
+        let far = |&(row, column): &(i64, i64)| row * i64::from(columns) + column;
+        let mut meetings = Vec::new();
+        for cover in covers.iter().map(far) {
+            for sum in covers.iter().chain(&blocks).map(|taken| cover + far(taken)) {
+                if !meetings.contains(&sum) {
+                    meetings.push(sum);
+                }
+            }
+        }
         let mut placements = Placements {
             shifts: Vec::new(),
             within: C::first(0),
+            meetings,
             covered: vec![C::first(0); links.len()],
             taken: vec![C::first(0); links.len()],
         };
@@ -246,6 +259,22 @@ impl<C: Cells> Placements<C> {
             (placements.covered[place as usize], placements.taken[place as usize]) = (set, taken);
         }
         placements
+    }
+
+    /// Returns whether the piece, somewhere in a set that is its own image under a half turn, takes a
+    /// cell that its image covers; the set lies below `length`.
+    fn meets_image(&self, set: &C, length: u32) -> bool {
+        let places = self.places(set);
+        // Cells p + a and p + b change places where 2 p + a + b = length - 1.
+        let twice = self.meetings.iter().map(|sum| i64::from(length) - 1 - sum);
+        twice.filter(|twice| *twice >= 0 && twice % 2 == 0).any(|twice| {
+            let place = twice / 2;
+            let sets = self.covered.get(place as usize).zip(self.taken.get(place as usize));
+            sets.is_some_and(|(covered, taken)| {
+                !places.and(&C::only(place as u32)).is_empty()
+                    && !covered.reversed(length).and(taken).is_empty()
+            })
+        })
     }
 
     /// Returns the first cells with which the piece lies on free cells.
@@ -310,12 +339,7 @@ impl<C: Cells> Ruleset for GridGame<C> {
         if set.reversed(length) != set {
             return None;
         }
-        let meets = self.placements.iter().any(|placements| {
-            placements.places(&set).iter().any(|place| {
-                let covered = placements.covered[place as usize].reversed(length);
-                !covered.and(&placements.taken[place as usize]).is_empty()
-            })
-        });
+        let meets = self.placements.iter().any(|placements| placements.meets_image(&set, length));
         (!meets).then_some(0)
     }
 }

@@ -24,6 +24,17 @@ pub(super) fn divided<R: Ruleset>(
     }
 }
 
+/// Returns a set with all cells that can be reached by steps of `by` onto cells of `line`, in a
+/// logarithmic number of operations: after each, steps are twice as far.
+fn along<C: Cells>(mut set: C, mut line: C, mut by: u32, moved: impl Fn(&C, u32) -> C) -> C {
+    while !line.is_empty() {
+        set = set.or(&moved(&set, by).and(&line));
+        line = line.and(&moved(&line, by));
+        by *= 2;
+    }
+    set
+}
+
 /// For every cell those that some move takes together with it.
 #[derive(Clone, Debug)]
 pub(super) enum Links<C> {
@@ -59,6 +70,22 @@ impl<C: Cells> Links<C> {
     pub(super) fn reached(&self, cell: u32, free: &C) -> C {
         let mut set = C::only(cell);
         match self {
+            // A long board has long lines: each is passed at once.
+            Links::Shifts { up, down } if C::MOST > u128::BITS => loop {
+                let mut next = set.clone();
+                for (mask, by) in up {
+                    let line = mask.up(*by).and(free);
+                    next = along(next, line, *by, C::up);
+                }
+                for (mask, by) in down {
+                    let line = mask.down(*by).and(free);
+                    next = along(next, line, *by, C::down);
+                }
+                if next == set {
+                    return set;
+                }
+                set = next;
+            },
             Links::Shifts { up, down } => loop {
                 let mut next = set.clone();
                 for (mask, by) in up {

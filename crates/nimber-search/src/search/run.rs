@@ -15,6 +15,8 @@
 //! in question, and the least that could show that it has not. The question goes to the option that
 //! could refute it with the least work, and comes back as soon as another one promises less: this is
 //! depth-first proof-number search. An option not seen before is taken for as hard as it has moves.
+//! The work to confirm is not a sum, as in trees: options lead to the same positions, and a sum would
+//! count these many times over. It is the work of the hardest option, and a little for each other one.
 //! A bad guess high up costs little, where a fixed order would follow it to the end.
 //!
 //! Options are looked up before any is searched, a few at a time, and the first that is known to have
@@ -46,6 +48,9 @@ use mex_core::{Options, Ruleset};
 const COMPARED: usize = 256;
 /// The options of a position have at most this many components together.
 const MOST_COMPONENTS: usize = 1 << 22;
+/// What each option but the hardest counts at most in the work to confirm that none has a value: what
+/// was found out about one helps with the next.
+const SHARED: u32 = 2;
 /// How many options are looked up together.
 const TOGETHER: usize = 3;
 
@@ -223,15 +228,19 @@ where
         // A value is at most the number of options.
         let mut decided = target as usize > options.len();
         let mut hit = 0_u64;
+        let mut are_known = true;
         let mut rest = options.iter();
         while !decided && rest.len() > 0 {
             self.list(rest.by_ref().take(TOGETHER));
             let mut start = 0;
             for place in 0..self.sums.len() {
                 let (end, nim) = self.sums[place];
-                if let Some(value) = self.consider(start..end, nim, target, first) {
-                    decided |= value == target;
-                    hit |= 1_u64.checked_shl(value).unwrap_or(0);
+                match self.consider(start..end, nim, target, first) {
+                    Some(value) => {
+                        decided |= value == target;
+                        hit |= 1_u64.checked_shl(value).unwrap_or(0);
+                    }
+                    None => are_known = false,
                 }
                 start = end;
             }
@@ -239,6 +248,10 @@ where
         self.options = options;
         if decided {
             return Ok(self.finish(false));
+        }
+        let least = hit.trailing_ones();
+        if are_known && least < u64::BITS {
+            return Ok(self.finish_with(least, true, least == target));
         }
         if let Some(frame) = self.frames.last_mut() {
             frame.hit = hit;
@@ -340,14 +353,19 @@ where
         None
     }
 
-    /// Takes the frame on top off, with a fact that it has found.
+    /// Takes the frame on top off, with the answer to its question.
     fn finish(&mut self, is_target: bool) -> Next {
+        let target = self.frames.last().expect("a frame").target;
+        self.finish_with(target, is_target, is_target)
+    }
+
+    /// Takes the frame on top off, with the answer to its question and a fact that says more.
+    fn finish_with(&mut self, value: u32, is_value: bool, is_target: bool) -> Next {
         let frame = self.frames.last().expect("a frame");
-        let target = frame.target;
         let work = (self.visits - frame.visits + 1).ilog2();
-        self.table.learn(&frame.form.position, target, is_target, work);
+        self.table.learn(&frame.form.position, value, is_value, work);
         if let Some(alias) = &frame.alias {
-            self.table.learn(alias, target, is_target, work);
+            self.table.learn(alias, value, is_value, work);
         }
         self.leave();
         Next::Reply(Reply::Is(is_target))
@@ -418,11 +436,13 @@ where
             return self.advance_value();
         };
         let choices = &self.choices[frame.choices..];
-        let (mut least, mut second, mut place, mut sum) = (NEVER, NEVER, 0, 0_u32);
+        let (mut least, mut second, mut place) = (NEVER, NEVER, 0);
+        let (mut hardest, mut others) = (0, 0_u32);
         for (index, choice) in choices.iter().enumerate() {
             // That an option has the target shows that the position has not.
             let Effort { refute, confirm } = choice.effort;
-            sum = sum.saturating_add(refute).min(NEVER - 1);
+            hardest = hardest.max(refute);
+            others = others.saturating_add(refute.min(SHARED));
             if confirm < least {
                 (second, least, place) = (least, confirm, index);
             } else if confirm < second {
@@ -432,7 +452,9 @@ where
         if choices.is_empty() {
             return Ok(self.finish(true));
         }
-        let effort = Effort { refute: least.min(NEVER - 1), confirm: sum };
+        others -= hardest.min(SHARED);
+        let confirm = hardest.saturating_add(others).min(NEVER - 1);
+        let effort = Effort { refute: least.min(NEVER - 1), confirm };
         if effort.refute >= limits.refute || effort.confirm >= limits.confirm {
             let work = (self.visits - frame.visits + 1).ilog2();
             self.table.keep(&frame.form.position, frame.target, effort, work);
@@ -448,7 +470,7 @@ where
         let (last, target) = (choice.last.clone(), frame.target ^ choice.nim);
         let refute = match limits.confirm {
             NEVER => NEVER,
-            confirm => confirm - (sum - choice.effort.refute),
+            confirm => confirm - others,
         };
         let confirm = limits.refute.min(second.saturating_add(second / 4 + 1));
         let is_heap = choice.is_heap;

@@ -6,6 +6,7 @@
 
 use core::hash::{BuildHasher, Hash};
 use core::num::NonZeroU8;
+use core::ops::Range;
 use foldhash::fast::FixedState;
 
 /// How many positions share a bucket.
@@ -106,15 +107,42 @@ impl<P: Clone + Eq + Hash> Table<P> {
         (self.used, self.most_slots)
     }
 
-    fn bucket(&self, position: &P) -> core::ops::Range<usize> {
+    /// Returns the bucket of a position, and the one that takes what it has no room for.
+    fn buckets(&self, position: &P) -> [Range<usize>; 2] {
         let buckets = (self.slots.len() / BUCKET).max(1);
-        let start = (self.hash.hash_one(position) as usize & (buckets - 1)) * BUCKET;
-        start..start + BUCKET
+        let bucket = self.hash.hash_one(position) as usize & (buckets - 1);
+        [bucket, bucket ^ 1].map(|bucket| bucket * BUCKET..(bucket + 1) * BUCKET)
+    }
+
+    /// Returns the place of a position, or that of what gives way to it: nothing, or else the
+    /// position on which least work was spent.
+    fn place(&self, position: &P) -> (usize, bool) {
+        let buckets = self.buckets(position);
+        let mut least = (buckets[0].start, Some(NonZeroU8::MAX));
+        for bucket in buckets {
+            for place in bucket {
+                let slot = &self.slots[place];
+                if slot.as_ref().is_some_and(|slot| slot.position == *position) {
+                    return (place, true);
+                }
+                let work = slot.as_ref().map(|slot| slot.work);
+                if work < least.1 {
+                    least = (place, work);
+                }
+            }
+            if least.1.is_none() {
+                break;
+            }
+        }
+        (least.0, false)
     }
 
     fn find(&self, position: &P) -> Option<&Slot<P>> {
-        let bucket = self.slots.get(self.bucket(position))?;
-        bucket.iter().flatten().find(|slot| slot.position == *position)
+        if self.slots.is_empty() {
+            return None;
+        }
+        let (place, is_kept) = self.place(position);
+        if is_kept { self.slots[place].as_ref() } else { None }
     }
 
     /// Returns what is known of a position, and the last target that was asked about with how far
@@ -154,35 +182,21 @@ impl<P: Clone + Eq + Hash> Table<P> {
             self.slots.resize(FIRST_BUCKETS * BUCKET, None);
         }
         loop {
-            let bucket = self.bucket(position);
-            let can_grow = 2 * self.used > self.slots.len() && self.slots.len() < self.most_slots;
-            let slots = &mut self.slots[bucket];
-            if let Some(slot) = slots.iter_mut().flatten().find(|slot| slot.position == *position) {
+            let (place, is_kept) = self.place(position);
+            let can_grow = 4 * self.used > self.slots.len() && self.slots.len() < self.most_slots;
+            let slot = &mut self.slots[place];
+            if let Some(slot) = slot.as_mut().filter(|_| is_kept) {
                 slot.work = slot.work.max(work);
                 return update(slot);
             }
-            let least = slots.iter_mut().min_by_key(|slot| slot.as_ref().map(|slot| slot.work));
-            let Some(place) = least else { return };
-            if place.is_none() || !can_grow || !self.grow() {
-                // Looked up once more: growing moved it.
-                return self.replace(Slot {
-                    position: position.clone(),
-                    fact,
-                    target,
-                    effort,
-                    work,
-                });
+            let is_free = slot.is_none();
+            if is_free || !can_grow || !self.grow() {
+                self.used += usize::from(is_free);
+                let position = position.clone();
+                self.slots[place] = Some(Slot { position, fact, target, effort, work });
+                return;
             }
-        }
-    }
-
-    /// Puts a position in the place of the one in its bucket on which least work was spent.
-    fn replace(&mut self, new: Slot<P>) {
-        let bucket = self.bucket(&new.position);
-        let slots = self.slots[bucket].iter_mut();
-        if let Some(place) = slots.min_by_key(|slot| slot.as_ref().map(|slot| slot.work)) {
-            self.used += usize::from(place.is_none());
-            *place = Some(new);
+            // Growing has moved everything.
         }
     }
 
@@ -196,7 +210,11 @@ impl<P: Clone + Eq + Hash> Table<P> {
         slots.resize(2 * self.slots.len(), None);
         let old = core::mem::replace(&mut self.slots, slots);
         self.used = 0;
-        old.into_iter().flatten().for_each(|slot| self.replace(slot));
+        for slot in old.into_iter().flatten() {
+            let (place, _) = self.place(&slot.position);
+            self.used += usize::from(self.slots[place].is_none());
+            self.slots[place] = Some(slot);
+        }
         true
     }
 }
