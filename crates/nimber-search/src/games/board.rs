@@ -113,11 +113,17 @@ impl<C: Cells> Ruleset for BoardGame<C> {
 #[derive(Debug)]
 pub struct BoardSearch(Searches);
 
+/// Sets of up to 128 cells; a page in a browser has them as it has larger ones, and is smaller so.
+#[cfg(not(target_family = "wasm"))]
+type TwoWords = u128;
+#[cfg(target_family = "wasm")]
+type TwoWords = ManyCells;
+
 /// Searches by the width of the sets.
 #[derive(Debug)]
 enum Searches {
     Narrow(Search<BoardGame<u64>>),
-    Double(Search<BoardGame<u128>>),
+    Double(Search<BoardGame<TwoWords>>),
     Any(Search<BoardGame<ManyCells>>),
 }
 
