@@ -52,7 +52,7 @@ pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
     MisereQuotient, MisereReason, MisereSolver, misere_nim_outcome, misere_nim_winning_takes,
 };
-pub use own::{OptionTable, OptionTableError, TextRule, TextRuleError};
+pub use own::{Condition, OptionTable, OptionTableError, TextRule, TextRuleError};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};

@@ -20,6 +20,7 @@ pub(super) enum Operation {
     AtMost,
     Greater,
     AtLeast,
+    Divides,
     Add,
     Subtract,
     Multiply,
@@ -109,8 +110,8 @@ fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefine
     const TOO_LARGE: Undefined = "a number that is too large";
     const BY_ZERO: Undefined = "a division by zero";
     use Operation::{
-        Add, And, AtLeast, AtMost, Divide, Equal, Greater, IsEven, IsOdd, Less, Multiply, Or,
-        Remainder, Subtract, Unequal,
+        Add, And, AtLeast, AtMost, Divide, Divides, Equal, Greater, IsEven, IsOdd, Less, Multiply,
+        Or, Remainder, Subtract, Unequal,
     };
     let truth = |holds: bool| Ok(i128::from(holds));
     match operation {
@@ -122,6 +123,8 @@ fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefine
         AtMost => truth(first <= last),
         Greater => truth(first > last),
         AtLeast => truth(first >= last),
+        Divides if first == 0 => Err(BY_ZERO),
+        Divides => last.checked_rem(first).ok_or(TOO_LARGE).map(|left| i128::from(left == 0)),
         IsEven => truth(last & 1 == 0),
         IsOdd => truth(last & 1 == 1),
         Add => first.checked_add(last).ok_or(TOO_LARGE),

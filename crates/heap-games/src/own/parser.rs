@@ -65,6 +65,16 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// Reads a condition on `n` and some other names, and nothing else.
+    pub(super) fn condition(mut self, names: &[&'t str]) -> Result<Formula, TextRuleError> {
+        self.names.extend(names);
+        let condition = self.formula(Sort::Condition, false)?;
+        match self.peek() {
+            None => Ok(condition),
+            Some(_) => Err(self.unexpected("an operation or the end of the condition")),
+        }
+    }
+
     fn peek(&self) -> Option<&'t Token<'t>> {
         self.tokens.get(self.at).map(|placed| &placed.token)
     }
@@ -325,13 +335,14 @@ impl<'t> Parser<'t> {
     /// Passes an operation between two operands.
     fn operation(&mut self) -> Option<Operation> {
         use Operation::{
-            Add, And, AtLeast, AtMost, Divide, Equal, Greater, Less, Multiply, Or, Remainder,
-            Subtract, Unequal,
+            Add, And, AtLeast, AtMost, Divide, Divides, Equal, Greater, Less, Multiply, Or,
+            Remainder, Subtract, Unequal,
         };
         let operation = match self.peek()? {
             Token::Word("or") => Or,
             Token::Word("and") => And,
             Token::Word("mod") => Remainder,
+            Token::Word("divides") => Divides,
             Token::Sign("=") => Equal,
             Token::Sign("!=") => Unequal,
             Token::Sign("<") => Less,
@@ -387,5 +398,5 @@ impl<'t> Parser<'t> {
 }
 
 /// Words that cannot be names of loops.
-const RESERVED: [&str; 12] =
-    ["and", "even", "for", "if", "is", "mod", "nothing", "odd", "of", "options", "or", "take"];
+const RESERVED: [&str; 13] =
+    ["and", "divides", "even", "for", "if", "is", "mod", "nothing", "odd", "of", "options", "or", "take"];

@@ -36,7 +36,8 @@ const STEPS_PER_HEAP: u64 = 95;
 /// Lines about `n` are about every heap but the empty one, which has options only if `options of 0`
 /// gives it some; then it is a heap like any other. An option in which some heap would be negative is
 /// not there; another in which some heap is not smaller than the one it comes from is an error. A
-/// division is rounded down, and what `mod` leaves of it has the sign of the divisor.
+/// division is rounded down, and what `mod` leaves of it has the sign of the divisor; `3 divides n` says
+/// that nothing is left.
 ///
 /// # Examples
 /// ```

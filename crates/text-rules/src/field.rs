@@ -1,0 +1,123 @@
+//! What a game is played on: cells, and which are next to each other.
+
+use crate::error::PositionError;
+
+/// The most cells.
+pub(crate) const MOST_CELLS: usize = 1 << 12;
+/// The most edges, those of every vertex counted.
+const MOST_EDGES: usize = 1 << 20;
+
+/// The vertices of a graph or the squares of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The names of vertices; none on a board.
+    pub(crate) names: Vec<String>,
+    /// To which cells edges lead from each.
+    pub(crate) out: Vec<Vec<u32>>,
+    /// From which cells edges lead to each.
+    pub(crate) into: Vec<Vec<u32>>,
+    pub(crate) is_directed: bool,
+    /// Rows and columns of a board.
+    pub(crate) board: Option<(u32, u32)>,
+}
+
+impl Field {
+    /// Returns a graph from the names of its vertices and its edges, of which repeated ones and loops
+    /// count for nothing.
+    ///
+    /// # Errors
+    /// When it is too large.
+    ///
+    /// # Panics
+    /// Panics if an edge has an end that is no vertex.
+    pub fn graph(
+        names: Vec<String>,
+        edges: &[(u32, u32)],
+        is_directed: bool,
+    ) -> Result<Self, PositionError> {
+        check(names.len(), "vertices", MOST_CELLS)?;
+        check(edges.len(), "edges", MOST_EDGES)?;
+        let mut out = vec![Vec::new(); names.len()];
+        for &(from, to) in edges.iter().filter(|edge| edge.0 != edge.1) {
+            assert!((to as usize) < names.len(), "the graph has no vertex {to}");
+            out[from as usize].push(to);
+            if !is_directed {
+                out[to as usize].push(from);
+            }
+        }
+        for row in &mut out {
+            row.sort_unstable();
+            row.dedup();
+        }
+        let mut into = vec![Vec::new(); names.len()];
+        for (from, row) in (0..).zip(&out) {
+            row.iter().for_each(|&to| into[to as usize].push(from));
+        }
+        Ok(Field { names, out, into, is_directed, board: None })
+    }
+
+    /// Returns a board, whose squares are next to each other by sides.
+    pub(crate) fn board(rows: u32, columns: u32) -> Result<Self, PositionError> {
+        check(rows as usize * columns as usize, "squares", MOST_CELLS)?;
+        let mut field = Field {
+            names: Vec::new(),
+            out: Vec::new(),
+            into: Vec::new(),
+            is_directed: false,
+            board: Some((rows, columns)),
+        };
+        for cell in 0..rows * columns {
+            let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+            let mut row: Vec<u32> =
+                sides.iter().filter_map(|&step| field.step(cell, step)).collect();
+            row.sort_unstable();
+            field.out.push(row);
+        }
+        field.into.clone_from(&field.out);
+        Ok(field)
+    }
+
+    /// Returns the cell some rows and columns further, if it is on the board.
+    pub(crate) fn step(&self, cell: u32, (down, right): (i32, i32)) -> Option<u32> {
+        let (rows, columns) = self.board?;
+        let row = (cell / columns).checked_add_signed(down).filter(|&row| row < rows)?;
+        let column =
+            (cell % columns).checked_add_signed(right).filter(|&column| column < columns)?;
+        Some(row * columns + column)
+    }
+
+    /// Returns how many cells there are.
+    pub fn len(&self) -> usize {
+        self.out.len()
+    }
+
+    /// Returns whether there are no cells.
+    pub fn is_empty(&self) -> bool {
+        self.out.is_empty()
+    }
+
+    /// Returns the names of the vertices; a board has none.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Returns rows and columns, if it is a board.
+    pub fn size(&self) -> Option<(u32, u32)> {
+        self.board
+    }
+
+    /// Returns the edges: each once, where they have no directions.
+    pub fn edges(&self) -> Vec<(u32, u32)> {
+        let all =
+            (0..).zip(&self.out).flat_map(|(from, row)| row.iter().map(move |&to| (from, to)));
+        all.filter(|(from, to)| self.is_directed || from < to).collect()
+    }
+}
+
+/// Refuses what is too large.
+pub(crate) fn check(found: usize, what: &'static str, limit: usize) -> Result<(), PositionError> {
+    match found > limit {
+        true => Err(PositionError::TooLarge { what, limit }),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,233 @@
+//! A game of a text, with everything that can be asked of it.
+
+use crate::field::Field;
+use crate::states::{OUTSIDE, StateGame};
+use crate::text::{Ground, TextRules};
+use crate::words::WordGame;
+use mex_core::{Options, Ruleset};
+use nimber_search::{BoardSearch, Search, SearchError};
+
+/// The game of some rules on a graph or board, or on words or numbers.
+///
+/// A position has a byte for the state of each vertex, square or number, which is a space where
+/// nothing can be done any more; that of a word has a byte before its letters.
+#[derive(Clone, Debug)]
+pub struct TextGame {
+    pub(crate) rules: TextRules,
+    /// How the graph is written.
+    pub(crate) place: String,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    States(Box<StateGame>),
+    Words(WordGame),
+}
+
+/// Does something with the ruleset of a game.
+macro_rules! with_rules {
+    ($game:expr, |$rules:ident| $work:expr) => {
+        match &$game.kind {
+            Kind::States($rules) => $work,
+            Kind::Words($rules) => $work,
+        }
+    };
+}
+
+impl TextGame {
+    /// Returns what the game is played on.
+    pub fn ground(&self) -> Ground {
+        self.rules.ground
+    }
+
+    /// Returns the graph or board.
+    pub fn field(&self) -> Option<&Field> {
+        match &self.kind {
+            Kind::States(game) => Some(game.field()),
+            Kind::Words(_) => None,
+        }
+    }
+
+    /// Returns the positions after each move, without those that are there twice.
+    pub fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
+        let mut moves = with_rules!(self, |rules| rules.moves(position));
+        let mut seen = std::collections::BTreeSet::new();
+        moves.retain(|after| seen.insert(after.clone()));
+        moves
+    }
+
+    /// Returns a position as a person writes it.
+    pub fn written(&self, position: &[u8]) -> String {
+        let letter = |&state: &u8| if state == OUTSIDE { '.' } else { char::from(state) };
+        let word = || position.iter().map(letter).collect::<String>();
+        match (&self.kind, self.rules.ground) {
+            (Kind::Words(_), _) => {
+                String::from_utf8_lossy(position.get(1..).unwrap_or_default()).into()
+            }
+            (Kind::States(game), Ground::Numbers) => names(game, &self.there(position), ","),
+            (Kind::States(game), _) => match game.field.board {
+                Some((_, columns)) => {
+                    let rows = position.chunks(columns.max(1) as usize);
+                    let rows = rows.map(|row| row.iter().map(letter).collect::<String>());
+                    rows.collect::<Vec<String>>().join("/")
+                }
+                None => format!("{}={}", self.place, word()),
+            },
+        }
+    }
+
+    /// Returns the numbers of a set that are there.
+    fn there(&self, position: &[u8]) -> Vec<u32> {
+        let cells = (0..).zip(position).filter(|(_, state)| **state == self.rules.start);
+        cells.map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns what a move does, by the positions before and after it.
+    pub fn describe(&self, before: &[u8], after: &[u8]) -> String {
+        let Kind::States(game) = &self.kind else {
+            let word = String::from_utf8_lossy(after.get(1..).unwrap_or_default()).into_owned();
+            return if word.is_empty() { "to nothing".to_string() } else { format!("to {word}") };
+        };
+        let changed: Vec<u32> = (0..)
+            .zip(before.iter().zip(after))
+            .filter(|(_, (before, after))| before != after)
+            .map(|(cell, _)| cell)
+            .collect();
+        if self.rules.ground == Ground::Numbers {
+            return format!("take {}", names(game, &changed, ", "));
+        }
+        let mut letters: Vec<u8> = changed.iter().map(|&cell| after[cell as usize]).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let clause = |&letter: &u8| {
+            let cells: Vec<u32> =
+                changed.iter().copied().filter(|&cell| after[cell as usize] == letter).collect();
+            format!("{} to {}", names(game, &cells, ", "), char::from(letter))
+        };
+        letters.iter().map(clause).collect::<Vec<String>>().join("; ")
+    }
+
+    /// Returns a search for nimbers in at most about `bytes` bytes.
+    pub fn search(&self, bytes: usize) -> TextSearch<'_> {
+        let kind = match &self.kind {
+            Kind::Words(game) => Searches::Words(Search::within(game, bytes)),
+            Kind::States(game) => {
+                match game.quick.as_ref().map(|quick| (quick, quick.search(bytes))) {
+                    Some((quick, Ok(search))) => Searches::Quick(quick.free, search),
+                    _ => Searches::States(Search::within(game, bytes)),
+                }
+            }
+        };
+        TextSearch(kind)
+    }
+}
+
+/// Returns the names of cells.
+fn names(game: &StateGame, cells: &[u32], between: &str) -> String {
+    let name = |&cell: &u32| match game.field.board {
+        Some((_, columns)) => format!("({},{})", cell / columns + 1, cell % columns + 1),
+        None => game.field.names[cell as usize].clone(),
+    };
+    cells.iter().map(name).collect::<Vec<String>>().join(between)
+}
+
+impl Ruleset for TextGame {
+    type Position = Vec<u8>;
+
+    fn options(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
+        with_rules!(self, |rules| rules.options(position, options));
+    }
+
+    fn undivided(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
+        with_rules!(self, |rules| rules.undivided(position, options));
+    }
+
+    fn is_terminal(&self, position: &Vec<u8>) -> bool {
+        with_rules!(self, |rules| rules.is_terminal(position))
+    }
+
+    fn parts(&self, position: Vec<u8>, parts: &mut Vec<Vec<u8>>) {
+        with_rules!(self, |rules| rules.parts(position, parts));
+    }
+
+    fn canonical(&self, position: Vec<u8>) -> Vec<u8> {
+        with_rules!(self, |rules| rules.canonical(position))
+    }
+
+    fn effort(&self, position: &Vec<u8>) -> u32 {
+        with_rules!(self, |rules| rules.effort(position))
+    }
+}
+
+/// A search for the nimbers of positions of a [`TextGame`].
+///
+/// Where cells are only taken, as in Node Kayles or in placing pieces, it is as fast as the games that
+/// are built in.
+#[derive(Debug)]
+pub struct TextSearch<'g>(Searches<'g>);
+
+#[derive(Debug)]
+enum Searches<'g> {
+    Quick(u8, BoardSearch),
+    States(Search<&'g StateGame>),
+    Words(Search<&'g WordGame>),
+}
+
+/// Does something with a search, and with a position as it takes it.
+macro_rules! with_search {
+    ($search:expr, $positions:expr, |$found:ident, $given:ident| $work:expr) => {
+        match &mut $search.0 {
+            Searches::Quick(free, $found) => {
+                let cells = $positions.iter().flat_map(|position| (0..).zip(position.iter()));
+                let cells = cells.filter(|(_, state)| *state == free).map(|(cell, _)| cell);
+                let mut $given: Vec<u32> = cells.collect();
+                $given.sort_unstable();
+                $work
+            }
+            Searches::States($found) => {
+                let $given = $positions;
+                $work
+            }
+            Searches::Words($found) => {
+                let $given = $positions;
+                $work
+            }
+        }
+    };
+}
+
+impl TextSearch<'_> {
+    /// Sets how many positions may be visited from here on, in all questions together.
+    pub fn limit_visits(&mut self, limit: u64) {
+        let none: &[Vec<u8>] = &[];
+        with_search!(self, none, |search, _none| search.limit_visits(limit));
+    }
+
+    /// Returns how many positions were visited, each time counted.
+    pub fn visits(&self) -> u64 {
+        match &self.0 {
+            Searches::Quick(_, search) => search.visits(),
+            Searches::States(search) => search.visits(),
+            Searches::Words(search) => search.visits(),
+        }
+    }
+
+    /// Returns the nimber of a position.
+    ///
+    /// # Errors
+    /// When more positions were visited than allowed, a position has too many moves, or play can return
+    /// to one.
+    pub fn value(&mut self, position: &[u8]) -> Result<u32, SearchError> {
+        let positions = &[position.to_vec()][..];
+        with_search!(self, positions, |search, given| search.value(given.as_ref()))
+    }
+
+    /// Returns whether the sum of some parts of a position has the nimber `target`.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn is_value(&mut self, parts: &[Vec<u8>], target: u32) -> Result<bool, SearchError> {
+        with_search!(self, parts, |search, given| search.is_value(given.as_ref(), target))
+    }
+}

@@ -1,0 +1,255 @@
+//! Graphs that have a name, and those that are written edge by edge.
+
+use crate::error::PositionError;
+use crate::field::{Field, MOST_CELLS, check};
+use crate::text::Place;
+
+type Edges = Vec<(u32, u32)>;
+
+/// A family of graphs: its name, what follows the colon, and how a graph of it is made.
+struct Family {
+    name: &'static str,
+    form: &'static str,
+    make: fn(&[u32]) -> Option<(usize, Edges)>,
+}
+
+const FAMILIES: [Family; 13] = [
+    Family { name: "path", form: "path:N", make: |sizes| one(sizes).map(|n| row(n, false)) },
+    Family { name: "cycle", form: "cycle:N", make: |sizes| one(sizes).map(|n| row(n, true)) },
+    Family { name: "grid", form: "grid:RxC", make: |sizes| board(sizes, Place::Neighbours) },
+    Family { name: "torus", form: "torus:RxC", make: torus },
+    Family { name: "king", form: "king:RxC", make: |sizes| board(sizes, Place::King) },
+    Family { name: "queen", form: "queen:RxC", make: |sizes| board(sizes, Place::Queen) },
+    Family { name: "rook", form: "rook:RxC", make: |sizes| board(sizes, Place::Rook) },
+    Family { name: "bishop", form: "bishop:RxC", make: |sizes| board(sizes, Place::Bishop) },
+    Family { name: "knight", form: "knight:RxC", make: |sizes| board(sizes, Place::Knight) },
+    Family { name: "hypercube", form: "hypercube:D", make: |sizes| one(sizes).and_then(hypercube) },
+    Family { name: "complete", form: "complete:A,B,C", make: |sizes| Some(complete(sizes)) },
+    Family { name: "petersen", form: "petersen:N,K", make: petersen },
+    Family { name: "subsets", form: "subsets:N", make: |sizes| one(sizes).and_then(subsets) },
+];
+
+/// Returns the graph that is written in a text: a named one, or edges like `0-1,1-2`, vertices, and
+/// edges with a direction like `0>1`.
+pub(crate) fn read(text: &str) -> Result<Field, PositionError> {
+    let Some((name, rest)) = text.split_once(':') else { return written(text) };
+    let unknown = PositionError::at(
+        text,
+        text,
+        "path, cycle, grid, torus, king, queen, rook, bishop, knight, hypercube, complete, petersen or \
+         subsets, and a size after the colon",
+    );
+    let family = FAMILIES.iter().find(|family| family.name == name).ok_or(unknown)?;
+    let sizes: Option<Vec<u32>> = rest.split(['x', ',']).map(|size| size.parse().ok()).collect();
+    let sizes = sizes.ok_or_else(|| PositionError::at(text, rest, family.form))?;
+    // No family has more vertices than the product of the sizes, but for powers of two.
+    let product = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.into()));
+    if ["hypercube", "subsets"].contains(&family.name) {
+        check(product as usize, "dimensions", 12)?;
+    } else if family.name == "complete" {
+        check(
+            sizes.iter().map(|&size| size as usize).fold(0, usize::saturating_add),
+            "vertices",
+            MOST_CELLS,
+        )?;
+    } else {
+        check(
+            sizes.iter().map(|&size| size as usize).fold(1, usize::saturating_mul),
+            "vertices",
+            MOST_CELLS,
+        )?;
+    }
+    let (vertices, edges) =
+        (family.make)(&sizes).ok_or_else(|| PositionError::at(text, rest, family.form))?;
+    let named = |vertex: usize| match (sizes.as_slice(), text.split_once('x').is_some()) {
+        (&[_, columns], true) => {
+            format!("{},{}", vertex / columns as usize + 1, vertex % columns as usize + 1)
+        }
+        _ => vertex.to_string(),
+    };
+    let names = (0..vertices).map(named).collect();
+    Field::graph(names, &edges, family.name == "subsets")
+}
+
+/// Returns the names of the graphs with what follows them, for a help.
+pub(crate) fn forms() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().map(|family| family.form)
+}
+
+/// Returns the graph of edges and vertices in a text.
+fn written(text: &str) -> Result<Field, PositionError> {
+    let mut names: Vec<String> = Vec::new();
+    let mut edges = Vec::new();
+    let mut is_directed = None;
+    for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
+        let ends: Vec<&str> = word.split(['-', '>']).collect();
+        if ends.len() > 2 || ends.iter().any(|end| end.is_empty()) {
+            return Err(PositionError::at(text, word, "an edge like 0-1 or 0>1, or a vertex"));
+        }
+        let mut vertex = |name: &str| {
+            let known = names.iter().position(|other| other == name);
+            known.unwrap_or_else(|| {
+                names.push(name.to_string());
+                names.len() - 1
+            }) as u32
+        };
+        let ends: Vec<u32> = ends.iter().map(|end| vertex(end)).collect();
+        check(names.len(), "vertices", MOST_CELLS)?;
+        if let [from, to] = ends[..] {
+            let has_direction = word.contains('>');
+            if *is_directed.get_or_insert(has_direction) != has_direction {
+                return Err(PositionError::at(text, word, "edges of one kind, all - or all >"));
+            }
+            edges.push((from, to));
+        }
+    }
+    Field::graph(names, &edges, is_directed == Some(true))
+}
+
+fn one(sizes: &[u32]) -> Option<u32> {
+    if let &[size] = sizes { Some(size) } else { None }
+}
+
+fn row(length: u32, is_closed: bool) -> (usize, Edges) {
+    let mut edges: Edges = (1..length).map(|to| (to - 1, to)).collect();
+    if is_closed && length > 2 {
+        edges.push((length - 1, 0));
+    }
+    (length as usize, edges)
+}
+
+/// Returns the graph of the moves of a piece.
+fn board(sizes: &[u32], piece: Place) -> Option<(usize, Edges)> {
+    let &[rows, columns] = sizes else { return None };
+    let field = Field::board(rows, columns).ok()?;
+    let mut edges = Vec::new();
+    for cell in 0..rows * columns {
+        let reached = reached(&field, cell, piece).into_iter();
+        edges.extend(reached.filter(|&to| cell < to).map(|to| (cell, to)));
+    }
+    Some((field.len(), edges))
+}
+
+/// Returns the squares that a piece attacks on an empty board.
+pub(crate) fn reached(field: &Field, cell: u32, piece: Place) -> Vec<u32> {
+    let (steps, is_repeated) = piece.steps();
+    let mut reached = Vec::new();
+    for &step in steps {
+        let mut at = cell;
+        while let Some(next) = field.step(at, step) {
+            reached.push(next);
+            at = next;
+            if !is_repeated {
+                break;
+            }
+        }
+    }
+    reached
+}
+
+fn torus(sizes: &[u32]) -> Option<(usize, Edges)> {
+    let &[rows, columns] = sizes else { return None };
+    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let place = |(row, column): (u32, u32)| row % rows * columns + column % columns;
+    let edges = cells.flat_map(|cell| {
+        let (right, below) = ((cell.0, cell.1 + 1), (cell.0 + 1, cell.1));
+        [(place(cell), place(right)), (place(cell), place(below))]
+    });
+    Some(((rows * columns) as usize, edges.collect()))
+}
+
+fn hypercube(dimension: u32) -> Option<(usize, Edges)> {
+    let vertices = 1_u32 << dimension;
+    let edges = (0..vertices).flat_map(|vertex| {
+        let flips = (0..dimension).map(move |bit| vertex | 1 << bit);
+        flips.filter(move |&other| other != vertex).map(move |other| (vertex, other))
+    });
+    Some((vertices as usize, edges.collect()))
+}
+
+fn complete(sizes: &[u32]) -> (usize, Edges) {
+    let classes: Vec<usize> =
+        sizes.iter().enumerate().flat_map(|(class, &size)| vec![class; size as usize]).collect();
+    let vertices = classes.len() as u32;
+    let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+    let edges = pairs.filter(|&(one, other)| classes[one as usize] != classes[other as usize]);
+    (classes.len(), edges.collect())
+}
+
+fn petersen(sizes: &[u32]) -> Option<(usize, Edges)> {
+    let &[count, skip] = sizes else { return None };
+    let edges = (0..count).flat_map(|place| {
+        let next = (place + 1) % count;
+        let across = (place + skip) % count;
+        [(place, next), (place, count + place), (count + place, count + across)]
+    });
+    Some((2 * count as usize, edges.collect()))
+}
+
+/// Returns the proper subsets of a set that are not empty, with edges to those with one element more.
+fn subsets(size: u32) -> Option<(usize, Edges)> {
+    let all = (1_u32 << size).checked_sub(1)?;
+    let edges = (1..all).flat_map(|set| {
+        let more = (0..size).map(move |element| set | 1 << element);
+        more.filter(move |&other| other != set && other != all)
+            .map(move |other| (set - 1, other - 1))
+    });
+    Some((all.saturating_sub(1) as usize, edges.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_have_the_vertices_and_edges_of_the_textbooks() {
+        for (text, vertices, edges) in [
+            ("path:5", 5, 4),
+            ("path:0", 0, 0),
+            ("cycle:5", 5, 5),
+            ("cycle:2", 2, 1),
+            ("grid:3x4", 12, 17),
+            ("torus:3x4", 12, 24),
+            ("torus:2x2", 4, 4),
+            ("king:3x3", 9, 20),
+            ("queen:3x3", 9, 28),
+            ("rook:3x3", 9, 18),
+            ("bishop:3x3", 9, 10),
+            ("knight:3x3", 9, 8),
+            ("hypercube:3", 8, 12),
+            ("complete:2,3", 5, 6),
+            ("complete:1,1,1,1", 4, 6),
+            ("petersen:5,2", 10, 15),
+            ("petersen:4,2", 8, 10),
+            ("subsets:3", 6, 6),
+            ("a-b,b-c,d", 4, 2),
+            ("0>1 1>2", 3, 2),
+        ] {
+            let field = read(text).unwrap();
+            assert_eq!((field.len(), field.edges().len()), (vertices, edges), "{text}");
+        }
+        for family in &FAMILIES {
+            assert!(family.form.starts_with(family.name));
+        }
+    }
+
+    #[test]
+    fn what_is_no_graph_is_refused_with_its_place() {
+        for (text, part) in [
+            ("ring:5", "character 1"),
+            ("path:x", "character 6 of the position: expected path:N"),
+            ("path:5,5", "expected path:N"),
+            ("grid:5", "expected grid:RxC"),
+            ("0-1,2--3", "character 5"),
+            ("0-1,1>2", "all - or all >"),
+            ("grid:100x100", "at most 4096 vertices"),
+            ("complete:4000,4000", "at most 4096 vertices"),
+            ("complete:2000,2000", "at most 1048576 edges"),
+            ("hypercube:13", "at most 12 dimensions"),
+            ("path:99999999999", "expected path:N"),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

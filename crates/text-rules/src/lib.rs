@@ -1,0 +1,46 @@
+//! Impartial games from rules of a few lines: on graphs, boards, words and sets of numbers.
+//!
+//! # Examples
+//! Queens that do not attack each other, on a board of 8 by 8 squares:
+//! ```
+//! use text_rules::TextRules;
+//!
+//! let rules = TextRules::parse("on board\no -> Q and queen o -> .\n")?;
+//! let (game, start) = rules.game("8x8")?;
+//! assert_eq!(game.search(1 << 24).value(&start)?, 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//! Two players move stones onto stones of the other kind, and both move both:
+//! ```
+//! # use text_rules::TextRules;
+//! let clobber = TextRules::parse("on board\nxo -> .x turned\nox -> .o turned\n")?;
+//! let (game, start) = clobber.game("3x4=xo")?;
+//! let options = game.moves(&start);
+//! assert_eq!(options.len(), 34);
+//! assert_eq!(game.search(1 << 24).value(&start)?, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is here
+//! - [`TextRules`]: the language, with every kind of line.
+//! - [`TextGame`]: the game on one graph, board, word or set; a [`Ruleset`](mex_core::Ruleset).
+//! - [`TextSearch`]: nimbers of its positions.
+
+mod error;
+mod field;
+mod game;
+mod graphs;
+mod position;
+mod states;
+mod text;
+mod words;
+
+pub use error::PositionError;
+pub use field::Field;
+pub use game::{TextGame, TextSearch};
+pub use text::{Ground, TextError, TextRules};
+
+/// Returns the graphs that have a name, with what follows it.
+pub fn graph_forms() -> impl Iterator<Item = &'static str> {
+    graphs::forms()
+}

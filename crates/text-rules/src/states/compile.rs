@@ -1,0 +1,291 @@
+//! Placements: every way in which the patterns of rules lie on a field.
+
+use super::frame::Frame;
+use super::numbers;
+use super::quick::Quick;
+use super::{Needs, OUTSIDE, StateGame};
+use crate::error::PositionError;
+use crate::field::{Field, check};
+use crate::graphs::reached;
+use crate::text::{ANY, Around, Block, Move, Place, TextRules, states};
+use std::collections::HashSet;
+
+/// The most cells that all placements together need or change.
+const MOST_ENTRIES: usize = 1 << 22;
+/// The letters of any state, in a pattern.
+const EVERY: u32 = u32::MAX;
+
+/// What becomes of a cell if it has one of some states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Step {
+    pub(super) cell: u32,
+    pub(super) from: u32,
+    pub(super) to: u8,
+}
+
+/// A move on cells of a field.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Placement {
+    pub(super) needs: Needs,
+    pub(super) steps: Box<[Step]>,
+}
+
+/// The placements so far, each once.
+pub(super) struct Placements<'r> {
+    field: &'r Field,
+    pub(super) bits: [u32; 256],
+    seen: HashSet<Placement>,
+    list: Vec<Placement>,
+    entries: usize,
+}
+
+impl StateGame {
+    /// Returns the game of rules on a field, in which cells have some letters at first.
+    pub(crate) fn new(
+        rules: &TextRules,
+        field: Field,
+        letters: &[u8],
+    ) -> Result<Self, PositionError> {
+        let mut all = states(rules);
+        all.extend(letters);
+        let mut bits = [0; 256];
+        bits[OUTSIDE as usize] = 1;
+        for (number, &letter) in (1..).zip(&all) {
+            if number >= 32 {
+                return Err(PositionError::TooLarge { what: "different letters", limit: 31 });
+            }
+            bits[letter as usize] = 1_u32 << number;
+        }
+        let mut found =
+            Placements { field: &field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 };
+        for motion in &rules.moves {
+            match motion {
+                Move::Rewrite { images, around, .. } => {
+                    for (from, to) in images {
+                        for cells in found.places(from)? {
+                            found.add_pattern((&from.letters, &to.letters), &cells, around)?;
+                        }
+                    }
+                }
+                Move::Connected { least, most, from, to, around } => {
+                    for cells in connected(&field, *least, *most)? {
+                        let (from, to) = (vec![*from; cells.len()], vec![*to; cells.len()]);
+                        found.add_pattern((&from, &to), &cells, around)?;
+                    }
+                }
+                Move::Take { .. } => {}
+            }
+        }
+        let never = found.conditions(&rules.never)?;
+        let end = found.conditions(&rules.end)?;
+        let placements = found.list;
+        let reach = Box::new(reach(&placements, &bits));
+        let (frame, quick) = (Frame::new(rules, &field), Quick::of(rules, &field));
+        let (bits, groups) = (Box::new(bits), rules.groups.clone());
+        Ok(StateGame { field, bits, reach, placements, never, end, groups, frame, quick })
+    }
+
+    /// Returns the game of taking numbers from a set.
+    pub(crate) fn of_numbers(rules: &TextRules, numbers: &[u64]) -> Result<Self, PositionError> {
+        let field = Field::graph(numbers.iter().map(u64::to_string).collect(), &[], false)?;
+        let mut game = StateGame::new(rules, field.clone(), &[numbers::TAKEN])?;
+        let bits = *game.bits;
+        let mut found =
+            Placements { field: &field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 };
+        for motion in &rules.moves {
+            if let Move::Take { count, with, every } = motion {
+                numbers::list(&mut found, numbers, (*count, with.as_ref(), every.as_ref()))?;
+            }
+        }
+        game.placements = found.list;
+        game.reach = Box::new(reach(&game.placements, &bits));
+        Ok(game)
+    }
+}
+
+/// Returns what each letter can become: what steps make of it, again and again.
+fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
+    let mut made: HashSet<(u32, u8)> = HashSet::new();
+    for step in placements.iter().flat_map(|placement| &placement.steps) {
+        made.insert((step.from, step.to));
+    }
+    let mut reach = *bits;
+    loop {
+        let mut is_done = true;
+        for set in &mut reach {
+            for &(from, to) in &made {
+                if *set & from != 0 && *set & bits[to as usize] == 0 {
+                    *set |= bits[to as usize];
+                    is_done = false;
+                }
+            }
+        }
+        if is_done {
+            return reach;
+        }
+    }
+}
+
+impl Placements<'_> {
+    /// Returns where a pattern lies on the field, whatever the states are: its cells in order.
+    fn places(&self, pattern: &Block) -> Result<Vec<Vec<u32>>, PositionError> {
+        let mut places = Vec::new();
+        if self.field.board.is_none() {
+            return paths(self.field, pattern.letters.len());
+        }
+        for start in 0..self.field.len() as u32 {
+            let cells = (0..pattern.letters.len()).map(|place| {
+                let step = (place / pattern.width, place % pattern.width);
+                self.field.step(start, (step.0 as i32, step.1 as i32))
+            });
+            places.extend(cells.collect::<Option<Vec<u32>>>());
+            check(places.len() * pattern.letters.len(), "cells in all moves", MOST_ENTRIES)?;
+        }
+        Ok(places)
+    }
+
+    fn set(&self, letter: u8) -> u32 {
+        if letter == ANY { EVERY } else { self.bits[letter as usize] }
+    }
+
+    /// Adds the placement of a pattern on some cells.
+    fn add_pattern(
+        &mut self,
+        (from, to): (&[u8], &[u8]),
+        cells: &[u32],
+        around: &[Around],
+    ) -> Result<(), PositionError> {
+        let mut needs = Vec::new();
+        let mut steps = Vec::new();
+        let mut own = Vec::new();
+        for (&cell, (&from, &to)) in cells.iter().zip(from.iter().zip(to)) {
+            if from != ANY {
+                needs.push((cell, self.set(from)));
+                own.push(cell);
+            }
+            if to != ANY && to != from {
+                // Nothing becomes of what lies outside.
+                let from = self.set(from) & !self.bits[OUTSIDE as usize];
+                steps.push(Step { cell, from, to });
+            }
+        }
+        for found in around {
+            let from = self.set(found.from) & !self.bits[OUTSIDE as usize];
+            let mut cells: Vec<u32> =
+                own.iter().flat_map(|&cell| cells_around(self.field, cell, found.place)).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            cells.retain(|cell| !own.contains(cell));
+            steps.extend(cells.into_iter().map(|cell| Step { cell, from, to: found.to }));
+        }
+        self.add(needs, steps)
+    }
+
+    /// Adds a placement unless it is there.
+    pub(super) fn add(
+        &mut self,
+        mut needs: Vec<(u32, u32)>,
+        mut steps: Vec<Step>,
+    ) -> Result<(), PositionError> {
+        needs.sort_unstable();
+        // In the order of cells; the steps of one cell stay in theirs.
+        steps.sort_by_key(|step| step.cell);
+        let placement = Placement { needs: needs.into(), steps: steps.into() };
+        if !placement.steps.is_empty() && self.seen.insert(placement.clone()) {
+            self.entries += placement.needs.len() + placement.steps.len();
+            check(self.entries, "cells in all moves", MOST_ENTRIES)?;
+            self.list.push(placement);
+        }
+        Ok(())
+    }
+
+    fn conditions(&self, patterns: &[Block]) -> Result<Vec<Needs>, PositionError> {
+        let mut all = Vec::new();
+        for pattern in patterns {
+            for cells in self.places(pattern)? {
+                let letters = cells.iter().zip(&pattern.letters);
+                let needs = letters.filter(|(_, letter)| **letter != ANY);
+                all.push(needs.map(|(&cell, &letter)| (cell, self.set(letter))).collect());
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Returns the cells around one.
+fn cells_around(field: &Field, cell: u32, place: Place) -> Vec<u32> {
+    let directed = |rows: &[Vec<u32>]| {
+        let mut seen = vec![cell];
+        let mut next = 0;
+        while next < seen.len() {
+            for &other in &rows[seen[next] as usize] {
+                if !seen.contains(&other) {
+                    seen.push(other);
+                }
+            }
+            next += 1;
+        }
+        seen
+    };
+    match place {
+        Place::Successors => directed(&field.out),
+        Place::Predecessors => directed(&field.into),
+        Place::Neighbours => {
+            let (out, into) = (&field.out[cell as usize], &field.into[cell as usize]);
+            out.iter().chain(into).copied().collect()
+        }
+        _ => reached(field, cell, place),
+    }
+}
+
+/// Returns all paths of some vertices, each in both directions if it has two.
+fn paths(field: &Field, length: usize) -> Result<Vec<Vec<u32>>, PositionError> {
+    let mut paths: Vec<Vec<u32>> = (0..field.len() as u32).map(|vertex| vec![vertex]).collect();
+    for _ in 1..length {
+        let mut longer = Vec::new();
+        for path in &paths {
+            let row = path.last().map_or(&[][..], |&last| &field.out[last as usize]);
+            for &next in row.iter().filter(|next| !path.contains(next)) {
+                longer.push(path.iter().copied().chain([next]).collect());
+                check(longer.len() * length, "cells in all moves", MOST_ENTRIES)?;
+            }
+        }
+        paths = longer;
+    }
+    Ok(paths)
+}
+
+/// Returns all connected sets of some cells, each in order.
+pub(super) fn connected(
+    field: &Field,
+    least: usize,
+    most: usize,
+) -> Result<Vec<Vec<u32>>, PositionError> {
+    let mut sets: HashSet<Vec<u32>> = (0..field.len() as u32).map(|cell| vec![cell]).collect();
+    let mut all = Vec::new();
+    let mut entries = 0;
+    for size in 1..=most {
+        if size >= least {
+            entries += sets.len() * size;
+            check(entries, "cells in all moves", MOST_ENTRIES)?;
+            all.extend(sets.iter().cloned());
+        }
+        let mut larger = HashSet::new();
+        for set in sets.iter().filter(|_| size < most) {
+            let rows = set.iter().map(|&cell| cell as usize);
+            let next = rows.flat_map(|cell| field.out[cell].iter().chain(&field.into[cell]));
+            for &cell in next {
+                if let Err(place) = set.binary_search(&cell) {
+                    let mut set = set.clone();
+                    set.insert(place, cell);
+                    larger.insert(set);
+                    check(larger.len() * size, "cells in all moves", MOST_ENTRIES)?;
+                }
+            }
+        }
+        sets = larger;
+    }
+    // In an order that does not depend on hashes.
+    all.sort_unstable();
+    Ok(all)
+}

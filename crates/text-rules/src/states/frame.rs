@@ -1,0 +1,118 @@
+//! Positions that are alike: turned, mirrored or moved on a board.
+
+use super::OUTSIDE;
+use crate::field::Field;
+use crate::text::{ANY, Block, Move, Place, TextRules};
+use std::collections::BTreeSet;
+
+/// What may be done with a board so that the rules stay the same.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    /// Rows and columns; none if the field is no board.
+    size: Option<(usize, usize)>,
+    /// The symmetries of the rules, each as whether rows and columns are exchanged, and whether then the
+    /// order of the columns, and of the rows, is the other one.
+    symmetries: Vec<(bool, bool, bool)>,
+    /// Whether the rules see nothing but the cells of a part, so that it may be moved.
+    is_movable: bool,
+}
+
+impl Frame {
+    pub(super) fn new(rules: &TextRules, field: &Field) -> Self {
+        let size = field.board.map(|(rows, columns)| (rows as usize, columns as usize));
+        let mut symmetries = Vec::new();
+        for number in 0..8 {
+            let symmetry = (number & 1 != 0, number & 2 != 0, number & 4 != 0);
+            if size.is_some() && keeps(rules, symmetry) {
+                symmetries.push(symmetry);
+            }
+        }
+        let sees_letters = |block: &Block| !block.letters.contains(&ANY);
+        let is_near = |motion: &Move| match motion {
+            Move::Rewrite { images, around, .. } => {
+                images.iter().all(|image| sees_letters(&image.0))
+                    && around.iter().all(|around| around.place == Place::Neighbours)
+            }
+            Move::Connected { around, .. } => {
+                around.iter().all(|around| around.place == Place::Neighbours)
+            }
+            Move::Take { .. } => false,
+        };
+        let is_movable = rules.end.is_empty()
+            && rules.groups.is_empty()
+            && rules.never.iter().all(sees_letters)
+            && rules.moves.iter().all(is_near);
+        Frame { size, symmetries, is_movable }
+    }
+
+    /// Returns the least of the positions that are like one.
+    pub(super) fn least(&self, position: Vec<u8>) -> Vec<u8> {
+        let Some((rows, columns)) = self.size.filter(|_| !position.is_empty()) else {
+            return position;
+        };
+        let (top, left, height, width) = match self.is_movable {
+            true => bounds(&position, columns),
+            false => (0, 0, rows, columns),
+        };
+        let images = self.symmetries.iter().filter_map(|&(is_turned, is_mirrored, is_flipped)| {
+            let (down, across) = if is_turned { (width, height) } else { (height, width) };
+            if down > rows
+                || across > columns
+                || (!self.is_movable && (down, across) != (rows, columns))
+            {
+                return None;
+            }
+            let mut image = vec![OUTSIDE; position.len()];
+            for row in 0..height {
+                for column in 0..width {
+                    let (to_row, to_column) = if is_turned { (column, row) } else { (row, column) };
+                    let to_column = if is_mirrored { across - 1 - to_column } else { to_column };
+                    let to_row = if is_flipped { down - 1 - to_row } else { to_row };
+                    image[to_row * columns + to_column] =
+                        position[(top + row) * columns + left + column];
+                }
+            }
+            Some(image)
+        });
+        images.min().unwrap_or(position)
+    }
+}
+
+/// Returns the first row and column of what is not outside, and its height and width.
+fn bounds(position: &[u8], columns: usize) -> (usize, usize, usize, usize) {
+    let cells = position.iter().enumerate().filter(|(_, state)| **state != OUTSIDE);
+    let places = cells.map(|(cell, _)| (cell / columns, cell % columns));
+    let (mut low, mut high) = ((usize::MAX, usize::MAX), (0, 0));
+    for (row, column) in places {
+        low = (low.0.min(row), low.1.min(column));
+        high = (high.0.max(row + 1), high.1.max(column + 1));
+    }
+    match high {
+        (0, _) => (0, 0, 0, 0),
+        _ => (low.0, low.1, high.0 - low.0, high.1 - low.1),
+    }
+}
+
+/// Returns whether rules stay the same under a symmetry: those around are the same under all.
+fn keeps(rules: &TextRules, (is_turned, is_mirrored, is_flipped): (bool, bool, bool)) -> bool {
+    let image = |block: &Block| {
+        let mut block = if is_turned { block.transposed() } else { block.clone() };
+        if is_mirrored {
+            block = block.mirrored();
+        }
+        if is_flipped { block.turned().turned().mirrored() } else { block }
+    };
+    let same = |blocks: &[Block]| {
+        let images: BTreeSet<Block> = blocks.iter().map(image).collect();
+        images == blocks.iter().cloned().collect()
+    };
+    let mut moves = BTreeSet::new();
+    let mut turned = BTreeSet::new();
+    for motion in &rules.moves {
+        if let Move::Rewrite { images, around, .. } = motion {
+            moves.extend(images.iter().map(|(from, to)| (from.clone(), to.clone(), around)));
+            turned.extend(images.iter().map(|(from, to)| (image(from), image(to), around)));
+        }
+    }
+    same(&rules.never) && same(&rules.end) && moves == turned
+}

@@ -1,0 +1,269 @@
+//! Games on words: a part of the word is replaced by another, and the rest closes up.
+
+use crate::error::PositionError;
+use crate::text::{ANY, Block, Ground, Move, Reach, TextRules, states};
+use mex_core::{Options, Ruleset};
+use std::collections::BTreeSet;
+
+/// The longest word.
+pub(crate) const MOST_LETTERS: usize = 1 << 12;
+/// What the letters of a row begin with in a position, and those of a ring.
+const ROW: u8 = 0;
+const RING: u8 = 1;
+
+/// A game on words; a position is 0 and the letters of a row, or 1 and those of a ring.
+#[derive(Clone, Debug)]
+pub struct WordGame {
+    rewrites: Vec<Rewrite>,
+    never: Vec<Block>,
+    end: Vec<Block>,
+    groups: Vec<(u8, u8)>,
+    /// The letters that no rule looks at; none where a rule looks at the rest of a row.
+    inert: Box<[bool; 256]>,
+    /// Whether the rules are the same from right to left.
+    is_mirrored: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Rewrite {
+    from: Vec<u8>,
+    to: Vec<u8>,
+    reach: Reach,
+}
+
+impl WordGame {
+    pub(crate) fn new(rules: &TextRules) -> Self {
+        let mut rewrites = Vec::new();
+        let mut has_any = false;
+        for motion in &rules.moves {
+            let Move::Rewrite { images, reach, .. } = motion else { continue };
+            has_any |= *reach != Reach::Letters;
+            for (from, to) in images {
+                has_any |= from.letters.contains(&ANY);
+                rewrites.push(Rewrite {
+                    from: from.letters.clone(),
+                    to: to.letters.clone(),
+                    reach: *reach,
+                });
+            }
+        }
+        let conditions = || rules.never.iter().chain(&rules.end);
+        has_any |= conditions().any(|block| block.letters.contains(&ANY));
+        has_any |= !rules.end.is_empty() || !rules.groups.is_empty();
+        let mut inert = Box::new([!has_any; 256]);
+        let looked_at = rewrites.iter().flat_map(|rewrite| &rewrite.from);
+        for &letter in looked_at.chain(conditions().flat_map(|block| &block.letters)) {
+            inert[letter as usize] = false;
+        }
+        let (never, end, groups) = (rules.never.clone(), rules.end.clone(), rules.groups.clone());
+        let is_mirrored = is_mirrored(&rewrites, [&never, &end]);
+        WordGame { rewrites, never, end, groups, inert, is_mirrored }
+    }
+
+    /// Returns the position of a word.
+    pub(crate) fn position(rules: &TextRules, word: &[u8]) -> Result<Vec<u8>, PositionError> {
+        let letters = states(rules);
+        let text = String::from_utf8_lossy(word);
+        if let Some(place) = word.iter().position(|letter| !letters.contains(letter)) {
+            let rest = text.get(place..).unwrap_or_default();
+            return Err(PositionError::at(&text, rest, "a letter of the rules"));
+        }
+        let mut position = vec![if rules.ground == Ground::Ring { RING } else { ROW }];
+        position.extend_from_slice(word);
+        Ok(position)
+    }
+
+    /// Returns the letters that a rewriting puts for those that it has met.
+    fn result(rewrite: &Rewrite, met: &[u8]) -> Vec<u8> {
+        let any = rewrite.from.iter().zip(met).filter(|(from, _)| **from == ANY);
+        let mut any = any.map(|(_, &letter)| letter);
+        let put = |&letter: &u8| if letter == ANY { any.next().unwrap_or(ANY) } else { letter };
+        rewrite.to.iter().map(put).collect()
+    }
+
+    /// Calls a function with every position after a move that changes something and is allowed.
+    fn each_move(&self, position: &[u8], mut found: impl FnMut(Vec<u8>)) {
+        let Some((&kind, word)) = position.split_first() else { return };
+        if self.end.iter().any(|block| occurs(&block.letters, kind, word)) {
+            return;
+        }
+        for rewrite in &self.rewrites {
+            let length = rewrite.from.len();
+            if length > word.len() {
+                continue;
+            }
+            let starts = if kind == RING { word.len() } else { word.len() - length + 1 };
+            for start in 0..starts {
+                let met = word.iter().cycle().skip(start).take(length);
+                if !met.clone().zip(&rewrite.from).all(|(met, from)| met == from || *from == ANY) {
+                    continue;
+                }
+                let met: Vec<u8> = met.copied().collect();
+                let mut after = vec![kind];
+                let result = WordGame::result(rewrite, &met);
+                let end = start + length;
+                let before = if rewrite.reach == Reach::Before {
+                    &[][..]
+                } else {
+                    &word[end.saturating_sub(word.len()).min(start)..start]
+                };
+                after.extend_from_slice(before);
+                after.extend(result);
+                if rewrite.reach != Reach::After {
+                    after.extend_from_slice(word.get(end..).unwrap_or_default());
+                }
+                if !is_same(position, &after) && self.is_allowed(&after) {
+                    found(after);
+                }
+            }
+        }
+    }
+
+    fn is_allowed(&self, position: &[u8]) -> bool {
+        let Some((&kind, word)) = position.split_first() else { return true };
+        let touches = |&(group, free): &(u8, u8)| groups_touch((kind, word), group, free);
+        !self.never.iter().any(|block| occurs(&block.letters, kind, word))
+            && self.groups.iter().all(touches)
+    }
+
+    pub(crate) fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
+        let mut moves = Vec::new();
+        self.each_move(position, |after| moves.push(after));
+        moves
+    }
+}
+
+/// Returns whether two positions are the same, as circles if they are.
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    one == other
+        || one.len() == other.len() && one[0] == RING && other[0] == RING && {
+            let turned =
+                |by: usize| one[1..].iter().cycle().skip(by).take(one.len() - 1).eq(&other[1..]);
+            (0..one.len() - 1).any(turned)
+        }
+}
+
+/// Returns whether a pattern stands in a word.
+fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
+    if pattern.len() > word.len() {
+        return false;
+    }
+    let starts = if kind == RING { word.len() } else { word.len() - pattern.len() + 1 };
+    (0..starts).any(|start| {
+        let letters = word.iter().cycle().skip(start).zip(pattern);
+        letters.into_iter().all(|(letter, wanted)| letter == wanted || *wanted == ANY)
+    })
+}
+
+/// Returns whether every run of one letter has another beside it.
+fn groups_touch((kind, word): (u8, &[u8]), group: u8, free: u8) -> bool {
+    let length = word.len();
+    // The next letter that is not of the group, on either side, is what a run touches.
+    let end_of_run = |start: usize, step: usize| {
+        let mut at = start;
+        for _ in 0..length {
+            if kind == ROW && (at == 0 && step != 1 || at == length - 1 && step == 1) {
+                return None;
+            }
+            at = (at + step) % length;
+            if word[at] != group {
+                return Some(word[at]);
+            }
+        }
+        None
+    };
+    (0..length)
+        .filter(|&place| word[place] == group)
+        .all(|place| [1, length - 1].iter().any(|&step| end_of_run(place, step) == Some(free)))
+}
+
+/// Returns whether rewritings and patterns are the same from right to left.
+fn is_mirrored(rewrites: &[Rewrite], conditions: [&Vec<Block>; 2]) -> bool {
+    let flipped = |reach: Reach| match reach {
+        Reach::Letters => 0,
+        Reach::Before => 2,
+        Reach::After => 1,
+    };
+    let plain = |reach: Reach| match reach {
+        Reach::Letters => 0,
+        Reach::Before => 1,
+        Reach::After => 2,
+    };
+    let reversed = |letters: &[u8]| letters.iter().rev().copied().collect::<Vec<u8>>();
+    // What several ? become depends on their order.
+    let is_plain = |rewrite: &Rewrite| {
+        rewrite.from.iter().filter(|&&letter| letter == ANY).count() < 2
+            || !rewrite.to.contains(&ANY)
+    };
+    let all: BTreeSet<_> =
+        rewrites.iter().map(|r| (r.from.clone(), r.to.clone(), plain(r.reach))).collect();
+    let images: BTreeSet<_> =
+        rewrites.iter().map(|r| (reversed(&r.from), reversed(&r.to), flipped(r.reach))).collect();
+    let same = |blocks: &Vec<Block>| {
+        let all: BTreeSet<&[u8]> = blocks.iter().map(|block| &block.letters[..]).collect();
+        blocks.iter().all(|block| all.contains(&reversed(&block.letters)[..]))
+    };
+    rewrites.iter().all(is_plain) && all == images && conditions.iter().all(|blocks| same(blocks))
+}
+
+impl Ruleset for WordGame {
+    type Position = Vec<u8>;
+
+    fn options(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
+        let mut parts = Vec::new();
+        for after in self.moves(position) {
+            self.parts(after, &mut parts);
+            options.push_sum(parts.drain(..));
+        }
+    }
+
+    fn undivided(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
+        self.each_move(position, |after| options.push(after));
+    }
+
+    fn is_terminal(&self, position: &Vec<u8>) -> bool {
+        self.moves(position).is_empty()
+    }
+
+    fn parts(&self, position: Vec<u8>, parts: &mut Vec<Vec<u8>>) {
+        let Some((&kind, word)) = position.split_first() else { return };
+        let first = word.iter().position(|&letter| self.inert[letter as usize]);
+        let breaks = self.never.iter().any(|block| occurs(&block.letters, kind, word));
+        let Some(first) = first.filter(|_| !breaks) else {
+            parts.push(position);
+            return;
+        };
+        // A ring with such a letter is a row that begins there.
+        let start = if kind == RING { first } else { 0 };
+        let (back, front) = word.split_at(start);
+        let row = [front, back].concat();
+        for run in row.split(|&letter| self.inert[letter as usize]) {
+            let part: Vec<u8> = [ROW].iter().chain(run).copied().collect();
+            if !run.is_empty() && !self.is_terminal(&part) {
+                parts.push(part);
+            }
+        }
+    }
+
+    fn canonical(&self, position: Vec<u8>) -> Vec<u8> {
+        let Some((&kind, word)) = position.split_first() else { return position };
+        let mirrored: Vec<u8> = word.iter().rev().copied().collect();
+        let least = |word: &[u8]| match kind {
+            RING => (0..word.len().max(1))
+                .map(|by| word.iter().cycle().skip(by).take(word.len()).copied().collect())
+                .min()
+                .unwrap_or_default(),
+            _ => word.to_vec(),
+        };
+        let mut best: Vec<u8> = least(word);
+        if self.is_mirrored {
+            best = best.min(least(&mirrored));
+        }
+        best.insert(0, kind);
+        best
+    }
+
+    fn effort(&self, position: &Vec<u8>) -> u32 {
+        position.len() as u32
+    }
+}

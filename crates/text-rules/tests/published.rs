@@ -1,0 +1,143 @@
+//! Games of the literature, each in at most six lines, with values that others have published.
+
+use text_rules::TextRules;
+
+const NODE_KAYLES: &str = "on graph\no -> . and neighbours o -> .\n";
+
+/// Returns the nimbers of positions.
+fn values<'p>(rules: &str, positions: impl IntoIterator<Item = &'p str>) -> Vec<u32> {
+    assert!(rules.lines().count() <= 6, "{rules}");
+    let rules = TextRules::parse(rules).unwrap();
+    let value = |position| {
+        let (game, start) = rules.game(position).unwrap();
+        game.search(1 << 24).value(&start).unwrap()
+    };
+    positions.into_iter().map(value).collect()
+}
+
+/// Returns the nimbers of a family of positions.
+fn family(rules: &str, sizes: core::ops::RangeInclusive<u32>, form: &str) -> Vec<u32> {
+    let positions: Vec<String> = sizes.map(|size| form.replace('N', &size.to_string())).collect();
+    values(rules, positions.iter().map(String::as_str))
+}
+
+#[test]
+fn node_kayles_on_paths_is_dawsons_kayles() {
+    // A002187.
+    let expected = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0];
+    assert_eq!(family(NODE_KAYLES, 0..=24, "path:N"), expected);
+}
+
+#[test]
+fn node_kayles_on_grids_and_petersen_graphs() {
+    // A316632. After any move in the Petersen graph a ring of six is left, which is lost; in a cube the
+    // second player answers with the opposite corner.
+    assert_eq!(family(NODE_KAYLES, 1..=8, "grid:3xN"), [2, 1, 1, 0, 3, 3, 2, 2]);
+    assert_eq!(values(NODE_KAYLES, ["petersen:5,2", "hypercube:3"]), [1, 0]);
+}
+
+#[test]
+fn queens_knights_and_kings_on_boards_and_on_graphs() {
+    let queens = "on board\no -> Q and queen o -> .\n";
+    // A344227.
+    assert_eq!(family(queens, 1..=7, "NxN"), [1, 1, 2, 1, 3, 1, 2]);
+    assert_eq!(family(NODE_KAYLES, 1..=7, "queen:NxN"), [1, 1, 2, 1, 3, 1, 2]);
+    for piece in ["king", "knight", "rook", "bishop"] {
+        let on_board = format!("on board\no -> x and {piece} o -> .\n");
+        let on_graph = family(NODE_KAYLES, 1..=4, &format!("{piece}:NxN"));
+        assert_eq!(family(&on_board, 1..=4, "NxN"), on_graph, "{piece}");
+    }
+    // Rooks on an n by n board take turns n times.
+    let rooks = "on board\no -> R and rook o -> .\n";
+    assert_eq!(family(rooks, 1..=6, "NxN"), [1, 0, 1, 0, 1, 0]);
+}
+
+#[test]
+fn cram_and_pieces_of_more_squares() {
+    let cram = "on board\noo -> xx turned\n";
+    assert_eq!(family(cram, 3..=7, "4xN"), [1, 0, 2, 0, 3]);
+    assert_eq!(values(cram, ["5x5", "5x6", "3x9"]), [0, 2, 1]);
+    let as_pairs = "on board\n2 connected o -> x\n";
+    assert_eq!(family(as_pairs, 3..=7, "4xN"), [1, 0, 2, 0, 3]);
+    // Two ways to say the same.
+    let trominoes = "on board\nooo -> ... turned\noo/o? -> ../.? turned\n";
+    let as_threes = "on board\n3 connected o -> .\n";
+    assert_eq!(family(trominoes, 2..=6, "4xN"), family(as_threes, 2..=6, "4xN"));
+    let on_grid = "on graph\n3 connected o -> .\n";
+    assert_eq!(family(as_threes, 2..=5, "3xN"), family(on_grid, 2..=5, "grid:3xN"));
+}
+
+#[test]
+fn kayles_and_arc_kayles() {
+    // A002186, on paths.
+    let kayles = "on graph\no -> .\noo -> ..\n";
+    let expected = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4];
+    assert_eq!(family(kayles, 0..=12, "path:N"), expected);
+    assert_eq!(family("on row\no -> .\noo -> ..\n", 0..=12, "N"), expected);
+    // An edge of a path with its neighbours: Dawson's Kayles of one pin less (A002187).
+    let arcs = "on graph\noo -> ..\n";
+    assert_eq!(family(arcs, 1..=12, "path:N"), [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]);
+    assert_eq!(family("on ring\noo -> ..\n", 3..=8, "N"), family(arcs, 3..=8, "cycle:N"));
+}
+
+#[test]
+fn cannibal_clobber_on_a_row_is_the_octal_game_0_6() {
+    let clobber = "on row\nxx -> .x mirrored\n";
+    let code: heap_games::Rule = "0.6".parse().unwrap();
+    let known = heap_games::KnownValues::up_to(&code, 14, Default::default()).unwrap();
+    let expected: Vec<u32> = (1..=14).map(|n| known.value(n).unwrap() as u32).collect();
+    assert_eq!(family(clobber, 1..=14, "N"), expected);
+    assert_eq!(family("on board\nxx -> .x turned\n", 1..=12, "1xN"), expected[..12]);
+    assert_eq!(family("on graph\nxx -> .x\n", 1..=12, "path:N"), expected[..12]);
+}
+
+#[test]
+fn chomp_on_a_poset_and_subset_take_away() {
+    // A bar of Chomp whose square at the corner is poison: the poset without it.
+    let poset = "on graph\no -> . and successors o -> .\n";
+    let bar = "1>2,2>3,4>5,5>6,6>7,1>5,2>6,3>7";
+    let chomp = mex_core::Evaluator::new(&mex_core::Chomp).value(&vec![4, 4]).unwrap();
+    assert_eq!(values(poset, [bar]), [chomp]);
+    // The second player wins with up to six elements (Gale and Neyman).
+    assert_eq!(family(poset, 1..=4, "subsets:N"), [0, 0, 0, 0]);
+}
+
+#[test]
+fn numbers_with_a_sum_are_taken() {
+    // A361457: from 1 to k - 1, two or three numbers with the sum k.
+    let rules = "on numbers\ntake a b with a + b = n + 1\ntake a b c with a + b + c = n + 1\n";
+    let found = family(rules, 2..=16, "1..N");
+    let won: Vec<u32> =
+        (3..=17).zip(found).filter(|(_, value)| *value > 0).map(|(k, _)| k).collect();
+    assert_eq!(won, [3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16, 17]);
+    // Any number, with all its multiples: 1 takes all.
+    let multiples = "on numbers\ntake a and every x with a divides x\n";
+    assert!(family(multiples, 1..=10, "1..N").iter().all(|&value| value > 0));
+}
+
+#[test]
+fn three_in_a_row() {
+    // Who makes three in a row wins. Beside a cross, and two cells from it, any other would let the
+    // opponent win: so this is .007 with two more cells (Winning Ways).
+    let treblecross = "on row\n. -> x\nend xxx\n";
+    let found = family(treblecross, 3..=16, "N");
+    let code: heap_games::Rule = "0.007".parse().unwrap();
+    let known = heap_games::KnownValues::up_to(&code, 18, Default::default()).unwrap();
+    for (n, value) in (3..=16).zip(found) {
+        assert_eq!(value == 0, known.value(n + 2) == Some(0), "{n}");
+    }
+    // Who makes three in a row loses: on one board the first player wins from the centre.
+    let notakto = "on board\n. -> x\nnever xxx turned\nnever x??/?x?/??x turned\n";
+    assert!(values(notakto, ["3x3"])[0] > 0);
+}
+
+#[test]
+fn toppling_dominoes_nogo_and_pegs() {
+    // All that can be toppled is one end, with at least one domino: Nim.
+    let toppling = "on row\nx... -> nothing\n...x -> nothing\n";
+    assert_eq!(family(toppling, 0..=9, "N"), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    let nogo = "on board\n. -> x\n. -> o\ngroups of x touch .\ngroups of o touch .\n";
+    assert_eq!(values(nogo, ["1x1", "1x2", "1x3"]), [0, 1, 0]);
+    let pegs = "on row\nxx. -> ..x mirrored\n";
+    assert_eq!(values(pegs, ["xx.", ".xx.", "x.x"]), [1, 1, 0]);
+}
