@@ -2,7 +2,6 @@
 
 use crate::errors::Result;
 use crate::named_graph::NamedGraph;
-use crate::notation::OwnRule;
 use heap_games::OptionTable;
 use std::path::Path;
 use tree_hackenbush::Position;
@@ -21,11 +20,17 @@ pub trait Files {
     /// When it cannot be read, with the place.
     fn picture(&mut self, path: &Path) -> Result<Position>;
 
-    /// Asks a rule for the options of the heaps that a table wants, `most` heaps at most.
+    /// Reads the text of a rule.
     ///
     /// # Errors
-    /// When there are too many, or the rule is none, with the place.
-    fn options(&mut self, rule: &OwnRule, table: OptionTable, most: usize) -> Result<OptionTable>;
+    /// When it cannot be read.
+    fn text(&mut self, path: &Path) -> Result<Vec<u8>>;
+
+    /// Asks a program for the options of the heaps that a table wants, `most` heaps at most.
+    ///
+    /// # Errors
+    /// When there are too many, or an answer is none, with the place.
+    fn options(&mut self, command: &str, table: OptionTable, most: usize) -> Result<OptionTable>;
 }
 
 /// No files: games whose positions are written alone.
@@ -43,7 +48,11 @@ impl Files for NoFiles {
         Err(NO_FILES.into())
     }
 
-    fn options(&mut self, _: &OwnRule, _: OptionTable, _: usize) -> Result<OptionTable> {
+    fn text(&mut self, _path: &Path) -> Result<Vec<u8>> {
+        Err(NO_FILES.into())
+    }
+
+    fn options(&mut self, _: &str, _: OptionTable, _: usize) -> Result<OptionTable> {
         Err(NO_FILES.into())
     }
 }

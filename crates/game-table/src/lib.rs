@@ -38,7 +38,7 @@ pub mod reason;
 
 pub use analysis::{Analysis, Material};
 pub use files::{Files, NoFiles};
-pub use game::{Board, Choice, Verb};
+pub use game::{Board, Choice, Verb, refused_heaps};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use notation::{

@@ -77,6 +77,23 @@ impl TextGame {
         }
     }
 
+    /// Returns a position on lines of its own.
+    pub fn picture(&self, position: &[u8]) -> String {
+        let text = self.written(position);
+        let rows = self.rules.ground == Ground::Board;
+        let mut text = if rows { text.replace('/', "\n") } else { text };
+        if let (Kind::States(game), Ground::Graph) = (&self.kind, self.rules.ground) {
+            let vertices = game.field.names.iter().zip(position);
+            let lines = vertices.zip(&game.field.out).filter(|((_, state), _)| **state != OUTSIDE);
+            let lines = lines.map(|((name, state), row)| {
+                format!("{name} {}  {}", char::from(*state), names(game, row, ", "))
+            });
+            text = lines.collect::<Vec<String>>().join("\n");
+        }
+        text.push('\n');
+        text
+    }
+
     /// Returns the numbers of a set that are there.
     fn there(&self, position: &[u8]) -> Vec<u32> {
         let cells = (0..).zip(position).filter(|(_, state)| **state == self.rules.start);

@@ -1,6 +1,8 @@
 //! What a person can do about a limit.
 
 use crate::errors::Failure;
+use crate::notation::OwnRule;
+use core::fmt::Display;
 use mex_core::RulesetError;
 use nimber_search::SearchError;
 
@@ -22,6 +24,17 @@ pub(super) fn check_size(
         ))),
         false => Ok(()),
     }
+}
+
+/// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
+/// with the first one above its default.
+pub fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
+    Failure::refused(match is_of_heaps {
+        true => format!("{error}; --limit N allows N"),
+        false => {
+            format!("{error}; --limit N allows more, for N above {}", most.max(OwnRule::MOST_HEAPS))
+        }
+    })
 }
 
 /// Returns the message of an error of a search, with the option that allows more.

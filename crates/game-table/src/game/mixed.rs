@@ -4,6 +4,8 @@ use super::green::{Bundle, Green};
 use heap_games::{ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Options, Ruleset};
 use nimber_search::{BoardGame, ManyCells};
+#[cfg(feature = "file")]
+use text_rules::TextGame;
 
 /// The rules of one of several games.
 #[derive(Clone, Copy)]
@@ -14,6 +16,8 @@ pub enum Rulebook<'a> {
     Chomp,
     Board(&'a BoardGame<ManyCells>),
     Graph(&'a GameGraph),
+    #[cfg(feature = "file")]
+    Text(&'a TextGame),
     Green,
 }
 
@@ -25,6 +29,8 @@ pub enum Piece {
     Bar(Vec<u32>),
     Cells(ManyCells),
     Token(u32),
+    #[cfg(feature = "file")]
+    Text(Vec<u8>),
     Bundles(Vec<Bundle>),
 }
 
@@ -67,6 +73,10 @@ pieces! {
     GameGraph, Token, |graph| Rulebook::Graph(graph);
     Green, Bundles, |_green| Rulebook::Green;
 }
+#[cfg(feature = "file")]
+pieces! {
+    TextGame, Text, |game| Rulebook::Text(game);
+}
 
 /// Does something with the ruleset of a rulebook.
 macro_rules! with_ruleset {
@@ -77,6 +87,8 @@ macro_rules! with_ruleset {
             Rulebook::Own($ruleset) => $work,
             Rulebook::Board($ruleset) => $work,
             Rulebook::Graph($ruleset) => $work,
+            #[cfg(feature = "file")]
+            Rulebook::Text($ruleset) => $work,
             Rulebook::Chomp => {
                 let $ruleset = &Chomp;
                 $work

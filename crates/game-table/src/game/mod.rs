@@ -9,6 +9,7 @@ mod limits;
 mod lists;
 mod mixed;
 mod open;
+mod own;
 mod part;
 mod pictures;
 mod step;
@@ -17,7 +18,7 @@ mod tokens;
 mod worth;
 
 pub use contract::{Board, Verb};
-pub use limits::with_hint;
+pub use limits::{refused_heaps, with_hint};
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
 pub use part::{Choice, Part};

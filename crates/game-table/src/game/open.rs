@@ -4,10 +4,13 @@ use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
 use super::boards::kayles::{Arcs, Graph, Vertices};
+#[cfg(feature = "file")]
+use super::boards::text::{self, Texts};
 use super::cycles::{game_graph, has_cycle_from};
 use super::heaps::Heaps;
 use super::lists::Lists;
 use super::mixed::{Pieces, Rulebook};
+use super::own::options_of_text;
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::sums::Sums;
@@ -23,6 +26,8 @@ use heap_games::{Budget, HeapRule, KnownValues, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
+#[cfg(feature = "file")]
+use text_rules::{TextGame, TextRules};
 use tree_hackenbush::{Colour, Position};
 
 /// The work that the value of a heap in a picture may take.
@@ -33,6 +38,8 @@ pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
     Own(OptionTable, Vec<u64>),
+    #[cfg(feature = "file")]
+    Text(TextGame, Vec<u8>),
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
     Vertices(Graph, BoardGame<ManyCells>),
@@ -84,6 +91,10 @@ impl Ground {
                 let rules = graph.rules(Taking::Edge)?;
                 Ground::Arcs(graph, rules)
             }
+            Named::Own(OwnRule::Text(path)) => {
+                let text = files.text(path)?;
+                own_text((path, &text), given()?, limits.given, files)?
+            }
             Named::Own(rule) => {
                 let heaps: Vec<u64> = numbers(given()?)?;
                 Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps)
@@ -105,6 +116,8 @@ impl Ground {
             Ground::Heaps(rule, _) => rule.has_misere().then(|| rule.rulebook())?,
             Ground::Lists(game, _) => game.rulebook(),
             Ground::Own(table, _) => table.rulebook(),
+            #[cfg(feature = "file")]
+            Ground::Text(game, _) => game.rulebook(),
             Ground::Chomp(_) => Rulebook::Chomp,
             Ground::Cram(_, rules) => rules.rulebook(),
             Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
@@ -133,6 +146,8 @@ impl Ground {
                 Look::Columns(heaps.iter().map(column).collect())
             }
             Ground::Own(_, heaps) => Look::Columns(heaps.iter().map(heap).collect()),
+            #[cfg(feature = "file")]
+            Ground::Text(game, position) => Look::of_text(game, position),
             Ground::Lists(_, lists) if lists.len() == 1 => {
                 Look::Columns(lists.iter().flatten().map(heap).collect())
             }
@@ -188,6 +203,10 @@ impl Ground {
                 let game = Sums::new(table, heaps, known, u64::to_string);
                 let heaps = game.living(heaps.clone());
                 Box::new(Seated::new(game, heaps))
+            }
+            #[cfg(feature = "file")]
+            Ground::Text(game, position) => {
+                board((Texts { game }, game), position.clone(), (play, limits))
             }
             Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), (play, limits)),
             Ground::Cram(grid, rules) => {
@@ -247,6 +266,23 @@ fn of_file(
     }
 }
 
+/// Returns heaps under the rules of a text, or what else these are about.
+fn own_text(
+    (path, text): (&Path, &[u8]),
+    position: &[String],
+    limit: Option<usize>,
+    _files: &mut dyn Files,
+) -> Result<Ground> {
+    #[cfg(feature = "file")]
+    if let Some(text) = std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text)) {
+        let (game, position) = text::read((path, text), &position.join(" "), _files)?;
+        return Ok(Ground::Text(game, position));
+    }
+    let heaps: Vec<u64> = numbers(position)?;
+    let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
+    Ok(Ground::Own(options_of_text(path, text, OptionTable::of(&heaps), most)?, heaps))
+}
+
 /// Returns the graph of a file, or that of the position.
 fn kayles(
     (file, position): (Option<&Path>, &[String]),
@@ -278,30 +314,4 @@ fn tokens(path: &Path, list: &str, play: Play, files: &mut dyn Files) -> Result<
         }
     }
     Ok(Ground::Tokens(named, tokens))
-}
-
-impl OwnRule {
-    /// How many heaps are looked at unless the user allows more.
-    pub const MOST_HEAPS: usize = (1 << 20) + 1;
-
-    /// Returns the options of some heaps and of all that these can become, if there are no more heaps
-    /// than the user allows.
-    ///
-    /// # Errors
-    /// When there are too many, and those of [`Files::options`].
-    pub fn options_of(
-        &self,
-        heaps: &[u64],
-        limit: Option<usize>,
-        files: &mut dyn Files,
-    ) -> Result<OptionTable> {
-        let most = limit.unwrap_or(Self::MOST_HEAPS);
-        let greatest = heaps.iter().copied().max().unwrap_or(0);
-        let table = match self {
-            // One run of a program answers for all heaps, if they are not too many.
-            OwnRule::Program(_) if greatest < most as u64 => OptionTable::up_to(greatest),
-            _ => OptionTable::of(heaps),
-        };
-        files.options(self, table.within(most), most)
-    }
 }

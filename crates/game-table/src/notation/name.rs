@@ -133,8 +133,8 @@ const ENTRIES: [Entry; 13] = [
         name: "file",
         aliases: &[],
         form: ":RULE.txt",
-        position: "5,3",
-        about: "heaps, by a rule of your own in a small text",
+        position: "5,3 or 3x4",
+        about: "a rule of your own in a small text",
         make: |file| Ok(Named::Own(OwnRule::Text(required("file", file)?))),
     },
     Entry {

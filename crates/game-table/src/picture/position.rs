@@ -37,6 +37,17 @@ pub(crate) struct Panel {
 }
 
 impl Look {
+    /// Returns what a game of one's own looks like.
+    #[cfg(feature = "file")]
+    pub(crate) fn of_text(game: &text_rules::TextGame, position: &[u8]) -> Look {
+        match game.field() {
+            Some(field) if game.ground() == text_rules::Ground::Graph => {
+                Look::Arcs(field.names().to_vec(), field.edges())
+            }
+            _ => Look::Words(game.written(position)),
+        }
+    }
+
     /// Returns the width and the height.
     fn size(&self) -> (i64, i64) {
         match self {

@@ -398,5 +398,7 @@ impl<'t> Parser<'t> {
 }
 
 /// Words that cannot be names of loops.
-const RESERVED: [&str; 13] =
-    ["and", "divides", "even", "for", "if", "is", "mod", "nothing", "odd", "of", "options", "or", "take"];
+const RESERVED: [&str; 13] = [
+    "and", "divides", "even", "for", "if", "is", "mod", "nothing", "odd", "of", "options", "or",
+    "take",
+];

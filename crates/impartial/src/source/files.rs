@@ -2,11 +2,11 @@
 
 use super::graph::GraphSource;
 use super::input::Source;
-use super::own_rule::options;
+use super::own_rule;
 use crate::console::Console;
 use crate::errors::Result;
 use crate::limits::MemoryOption;
-use game_table::{Files, NamedGraph, OwnRule, nearest};
+use game_table::{Files, NamedGraph, nearest};
 use heap_games::OptionTable;
 use std::path::Path;
 use tree_hackenbush::{Position, ReadPositionError};
@@ -25,8 +25,12 @@ impl Files for Console<'_> {
         read_picture(Source::of(Some(path)), self)
     }
 
-    fn options(&mut self, rule: &OwnRule, table: OptionTable, most: usize) -> Result<OptionTable> {
-        options(rule, table, most)
+    fn text(&mut self, path: &Path) -> Result<Vec<u8>> {
+        own_rule::text(path)
+    }
+
+    fn options(&mut self, command: &str, table: OptionTable, most: usize) -> Result<OptionTable> {
+        own_rule::options(command, table, most)
     }
 }
 

@@ -10,4 +10,3 @@ mod text;
 pub(crate) use files::read_picture;
 pub(crate) use graph::{GraphSource, WriteNames};
 pub(crate) use input::Source;
-pub(crate) use own_rule::options_up_to;

@@ -4,10 +4,9 @@ use super::input::Source;
 use crate::errors::{Failure, FileError, Result};
 use crate::system::{INTERRUPTED, Listening};
 use contest::trial::{Ending, Program};
-use game_table::OwnRule;
-use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
+use game_table::refused_heaps;
+use heap_games::{OptionTable, OptionTableError};
 use std::error::Error;
-use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -19,72 +18,26 @@ const MOST_BYTES: u64 = 1 << 20;
 const SECONDS: u64 = 10;
 const MOST_OUTPUT: usize = 1 << 26;
 
-/// Asks a rule for the options of the heaps that a table wants.
+/// Returns the text of a rule.
 ///
 /// # Errors
-/// When there are more than `most` heaps, the text or an answer is not what it should be, and when the
-/// program fails or takes too much.
-pub(super) fn options(rule: &OwnRule, table: OptionTable, most: usize) -> Result<OptionTable> {
-    match rule {
-        OwnRule::Text(path) => of_text(path, table, most),
-        OwnRule::Program(command) => of_program(command, table, most),
-    }
-}
-
-/// Returns the options of the heaps 0 to `greatest`, if there are no more heaps than the user allows.
-///
-/// # Errors
-/// As [`options`].
-pub(crate) fn options_up_to(
-    rule: &OwnRule,
-    greatest: u64,
-    limit: Option<usize>,
-) -> Result<OptionTable> {
-    let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
-    if greatest >= most as u64 {
-        let error = format!("the heaps up to {greatest} are more than {most}");
-        return Err(Failure::refused(format!("{error}; --limit N allows N")).into());
-    }
-    options(rule, OptionTable::up_to(greatest).within(most), most)
-}
-
-/// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
-/// with the first one above its default.
-fn refused(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
-    Failure::refused(match is_of_heaps {
-        true => format!("{error}; --limit N allows N"),
-        false => {
-            format!("{error}; --limit N allows more, for N above {}", most.max(OwnRule::MOST_HEAPS))
-        }
-    })
-}
-
-fn is_of_heaps(error: &OptionTableError) -> bool {
-    matches!(error, OptionTableError::TooManyHeaps { .. })
-}
-
-fn of_text(path: &Path, table: OptionTable, most: usize) -> Result<OptionTable> {
+/// When it cannot be read.
+pub(super) fn text(path: &Path) -> Result<Vec<u8>> {
     let source = Source::of(Some(path));
     let mut text = Vec::new();
     let mut nothing = std::io::empty();
     let reader = source.open(&mut nothing, None)?.reader;
     let read = reader.take(MOST_BYTES + 1).read_to_end(&mut text);
     read.map_err(|error| source.error(format!("cannot be read: {error}")))?;
-    let failure = |error: TextRuleError| -> Box<dyn Error + Send + Sync> {
-        match error.is_of_size() {
-            true => {
-                let is_of_heaps = matches!(&error, TextRuleError::TooMany(it) if is_of_heaps(it));
-                source.error(refused(error, is_of_heaps, most))
-            }
-            false => source.error(error),
-        }
-    };
-    let rule = TextRule::parse(&text).map_err(failure)?;
-    rule.list(table).map_err(failure)
+    Ok(text)
 }
 
 /// Asks a program about heaps, and about what these become, until all are answered.
-fn of_program(command: &str, mut table: OptionTable, most: usize) -> Result<OptionTable> {
+///
+/// # Errors
+/// When there are more than `most` heaps, an answer is not what it should be, and when the program
+/// fails or takes too much.
+pub(super) fn options(command: &str, mut table: OptionTable, most: usize) -> Result<OptionTable> {
     let end = Instant::now() + Duration::from_secs(SECONDS);
     let listening = Listening::begin()?;
     loop {
@@ -104,7 +57,10 @@ fn of_program(command: &str, mut table: OptionTable, most: usize) -> Result<Opti
         table.read(&answer).map_err(|error| {
             let name = format!("the answer of `{command}`");
             match error.is_of_size() {
-                true => refused(format!("{name}: {error}"), is_of_heaps(&error), most).into(),
+                true => {
+                    let is_of_heaps = matches!(error, OptionTableError::TooManyHeaps { .. });
+                    refused_heaps(format!("{name}: {error}"), is_of_heaps, most).into()
+                }
                 false => {
                     Box::<dyn Error + Send + Sync>::from(FileError::new(name, &error.to_string()))
                 }

@@ -102,6 +102,16 @@ impl TextRules {
         first == Some("on")
     }
 
+    /// Returns whether the directions of edges matter: `successors` or `predecessors` are spoken of.
+    pub fn is_directed(&self) -> bool {
+        self.moves.iter().any(|motion| match motion {
+            Move::Rewrite { around, .. } | Move::Connected { around, .. } => around
+                .iter()
+                .any(|around| matches!(around.place, Place::Successors | Place::Predecessors)),
+            Move::Take { .. } => false,
+        })
+    }
+
     /// Returns what the game is played on.
     pub fn ground(&self) -> Ground {
         self.ground

@@ -8,11 +8,47 @@ use crate::game::worth::Worth;
 use crate::limits::Limits;
 use crate::reason::{Answers, Reason, SHOWN, sum};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
-use nimber_search::BoardSearch;
+use nimber_search::{BoardGame, BoardSearch, ManyCells, SearchError};
 use tree_hackenbush::Player;
 
+/// What finds the nimbers of parts of a board.
+pub(crate) trait Nimbers<P> {
+    /// Sets how many positions may be visited.
+    fn limit_visits(&mut self, limit: u64);
+
+    fn value(&mut self, part: &P) -> std::result::Result<u32, SearchError>;
+
+    /// Returns whether the sum of some parts is lost for the player to move.
+    fn is_zero(&mut self, parts: &[P]) -> std::result::Result<bool, SearchError>;
+}
+
+/// A search of the parts of a board.
+pub(crate) type PartSearch<'a, B> =
+    Box<dyn Nimbers<<<B as Rules>::Parts as Ruleset>::Position> + Send + 'a>;
+
+/// The search of a board whose parts are sets of cells.
+pub(crate) struct CellSearch<'g> {
+    pub(crate) search: BoardSearch,
+    pub(crate) rules: &'g BoardGame<ManyCells>,
+}
+
+impl Nimbers<ManyCells> for CellSearch<'_> {
+    fn limit_visits(&mut self, limit: u64) {
+        self.search.limit_visits(limit);
+    }
+
+    fn value(&mut self, part: &ManyCells) -> std::result::Result<u32, SearchError> {
+        self.search.value(&self.rules.cells(part))
+    }
+
+    fn is_zero(&mut self, parts: &[ManyCells]) -> std::result::Result<bool, SearchError> {
+        let cells: Vec<u32> = parts.iter().flat_map(|part| self.rules.cells(part)).collect();
+        self.search.is_value(&cells, 0)
+    }
+}
+
 /// A board that is drawn with a key for each move.
-pub(crate) trait Rules {
+pub(crate) trait Rules: Sized {
     /// What the parts of a board are positions of.
     type Parts: Pieces<Position: Ord>;
     type State: Clone;
@@ -23,13 +59,11 @@ pub(crate) trait Rules {
 
     /// Returns what finds nimbers of boards like this one in normal play, in at most about `bytes` bytes,
     /// if positions need not all be evaluated.
-    fn search(&self, _state: &Self::State, _bytes: usize) -> Option<BoardSearch> {
+    fn search<'a>(&self, _state: &Self::State, _bytes: usize) -> Option<PartSearch<'a, Self>>
+    where
+        Self: 'a,
+    {
         None
-    }
-
-    /// Returns the cells of a part, for a game that is searched.
-    fn cells(&self, _part: &<Self::Parts as Ruleset>::Position) -> Vec<u32> {
-        Vec::new()
     }
 
     /// Returns what a part is called.
@@ -50,7 +84,7 @@ pub(crate) trait Rules {
     fn key(&self, chosen: &Self::Move, number: usize) -> String;
 
     /// Returns what a person must know of the picture.
-    fn introduction(&self) -> &'static str;
+    fn introduction(&self) -> String;
 
     fn verb(&self) -> Verb;
 }
@@ -59,12 +93,12 @@ pub(crate) trait Rules {
 pub(crate) struct Boards<'r, B: Rules> {
     rules: B,
     play: Play,
-    solver: Solver<'r>,
+    solver: Solver<'r, B>,
 }
 
 /// What decides a board.
-enum Solver<'r> {
-    Search(Box<BoardSearch>),
+enum Solver<'r, B: Rules> {
+    Search(PartSearch<'r, B>),
     /// Every position is evaluated.
     All(Box<RulesetSolver<Rulebook<'r>>>),
 }
@@ -78,7 +112,7 @@ fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
     rules.parts(state).into_iter().map(B::Parts::piece).collect()
 }
 
-impl<'r, B: Rules> Boards<'r, B> {
+impl<'r, B: Rules + 'r> Boards<'r, B> {
     /// Returns the game from a board on.
     pub(crate) fn new(
         rules: B,
@@ -93,7 +127,7 @@ impl<'r, B: Rules> Boards<'r, B> {
         let solver = match search {
             Some(mut search) => {
                 search.limit_visits(VISITS_PER_POSITION.saturating_mul(limit as u64));
-                Solver::Search(Box::new(search))
+                Solver::Search(search)
             }
             None => {
                 let start = pieces(&rules, start);
@@ -107,10 +141,7 @@ impl<'r, B: Rules> Boards<'r, B> {
     fn outcome(&mut self, state: &B::State) -> Result<Outcome> {
         Ok(match &mut self.solver {
             Solver::Search(search) => {
-                let parts = self.rules.parts(state);
-                let cells: Vec<u32> =
-                    parts.iter().flat_map(|part| self.rules.cells(part)).collect();
-                let is_zero = search.is_value(&cells, 0);
+                let is_zero = search.is_zero(&self.rules.parts(state));
                 Outcome::from_mover_wins(!is_zero.map_err(with_hint_for_visits)?)
             }
             Solver::All(solver) => {
@@ -124,7 +155,7 @@ impl<'r, B: Rules> Boards<'r, B> {
         match &mut self.solver {
             Solver::Search(search) => {
                 let parts = self.rules.parts(state);
-                let value = |part| search.value(&self.rules.cells(part)).map(u64::from);
+                let value = |part| search.value(part).map(u64::from);
                 let values: std::result::Result<_, _> = parts.iter().map(value).collect();
                 Ok(Some(values.map_err(with_hint_for_visits)?))
             }
@@ -152,7 +183,7 @@ impl<'r, B: Rules> Boards<'r, B> {
     }
 }
 
-impl<B: Rules> Game for Boards<'_, B> {
+impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     type Position = B::State;
     type Move = B::Move;
 
@@ -230,6 +261,6 @@ impl<B: Rules> Game for Boards<'_, B> {
     }
 
     fn introduction(&self, _person: Player) -> Option<String> {
-        Some(self.rules.introduction().to_string())
+        Some(self.rules.introduction())
     }
 }

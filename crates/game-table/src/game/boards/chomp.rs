@@ -122,8 +122,8 @@ impl Rules for Bars {
         number.to_string()
     }
 
-    fn introduction(&self) -> &'static str {
-        "A bite takes its square, and all that is not above it and not to the left; x is never bitten."
+    fn introduction(&self) -> String {
+        "A bite takes its square, and all that is not above it and not to the left; x is never bitten.".to_string()
     }
 
     fn verb(&self) -> Verb {

@@ -1,6 +1,6 @@
 //! Grids on which dominoes are put, with a number between each two cells that a domino can cover.
 
-use super::board::Rules;
+use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
 use crate::game::limits::check_size;
@@ -116,13 +116,13 @@ impl Rules for Grids<'_> {
         parts
     }
 
-    fn search(&self, grid: &Grid, bytes: usize) -> Option<BoardSearch> {
+    fn search<'a>(&self, grid: &Grid, bytes: usize) -> Option<PartSearch<'a, Self>>
+    where
+        Self: 'a,
+    {
         let (rows, columns) = size(grid);
-        BoardSearch::grid(rows, columns, &dominoes(), bytes).ok()
-    }
-
-    fn cells(&self, part: &ManyCells) -> Vec<u32> {
-        self.rules.cells(part)
+        let search = BoardSearch::grid(rows, columns, &dominoes(), bytes).ok()?;
+        Some(Box::new(CellSearch { search, rules: self.rules }))
     }
 
     fn part_name(&self, part: &ManyCells) -> String {
@@ -194,8 +194,8 @@ impl Rules for Grids<'_> {
         number.to_string()
     }
 
-    fn introduction(&self) -> &'static str {
-        "A domino covers the two cells beside its number."
+    fn introduction(&self) -> String {
+        "A domino covers the two cells beside its number.".to_string()
     }
 
     fn verb(&self) -> Verb {

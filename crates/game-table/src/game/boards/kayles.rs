@@ -1,6 +1,6 @@
 //! Kayles on graphs: vertices that are taken with their neighbours, and edges with all they touch.
 
-use super::board::Rules;
+use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
 use crate::game::limits::check_size;
@@ -188,12 +188,12 @@ impl Rules for Vertices<'_> {
         parts(self.rules, left)
     }
 
-    fn search(&self, _left: &Vec<u32>, bytes: usize) -> Option<BoardSearch> {
-        self.graph.search(Taking::Vertex, bytes)
-    }
-
-    fn cells(&self, part: &ManyCells) -> Vec<u32> {
-        self.rules.cells(part)
+    fn search<'a>(&self, _left: &Vec<u32>, bytes: usize) -> Option<PartSearch<'a, Self>>
+    where
+        Self: 'a,
+    {
+        let search = self.graph.search(Taking::Vertex, bytes)?;
+        Some(Box::new(CellSearch { search, rules: self.rules }))
     }
 
     fn part_name(&self, part: &ManyCells) -> String {
@@ -241,8 +241,8 @@ impl Rules for Vertices<'_> {
         self.graph.name(vertex).to_string()
     }
 
-    fn introduction(&self) -> &'static str {
-        "A vertex is taken with all that are next to it."
+    fn introduction(&self) -> String {
+        "A vertex is taken with all that are next to it.".to_string()
     }
 
     fn verb(&self) -> Verb {
@@ -272,12 +272,12 @@ impl Rules for Arcs<'_> {
         parts(self.rules, &self.graph.ends(left))
     }
 
-    fn search(&self, _left: &Vec<u32>, bytes: usize) -> Option<BoardSearch> {
-        self.graph.search(Taking::Edge, bytes)
-    }
-
-    fn cells(&self, part: &ManyCells) -> Vec<u32> {
-        self.rules.cells(part)
+    fn search<'a>(&self, _left: &Vec<u32>, bytes: usize) -> Option<PartSearch<'a, Self>>
+    where
+        Self: 'a,
+    {
+        let search = self.graph.search(Taking::Edge, bytes)?;
+        Some(Box::new(CellSearch { search, rules: self.rules }))
     }
 
     fn part_name(&self, part: &ManyCells) -> String {
@@ -318,8 +318,8 @@ impl Rules for Arcs<'_> {
         edge.to_string()
     }
 
-    fn introduction(&self) -> &'static str {
-        "An edge is taken with both ends and all edges that touch them."
+    fn introduction(&self) -> String {
+        "An edge is taken with both ends and all edges that touch them.".to_string()
     }
 
     fn verb(&self) -> Verb {

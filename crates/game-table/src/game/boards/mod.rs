@@ -6,3 +6,5 @@ pub(super) mod cram;
 pub(super) mod kayles;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "file")]
+pub(super) mod text;

@@ -3,7 +3,6 @@
 use super::searched::print_period;
 use crate::console::Console;
 use crate::errors::Result;
-use crate::source::options_up_to;
 use game_table::OwnRule;
 use game_table::answer::PeriodAnswer;
 use heap_games::values_by_definition;
@@ -15,8 +14,13 @@ const MOST_VALUES: usize = 2000;
 ///
 /// # Errors
 /// Those of the rule.
-pub(super) fn values(rule: &OwnRule, to: u64, limit: Option<usize>) -> Result<Vec<u32>> {
-    let table = options_up_to(rule, to, limit)?;
+pub(super) fn values(
+    rule: &OwnRule,
+    to: u64,
+    limit: Option<usize>,
+    console: &mut Console<'_>,
+) -> Result<Vec<u32>> {
+    let table = rule.options_up_to(to, limit, console)?;
     Ok(values_by_definition(&table, usize::try_from(to)?))
 }
 
@@ -28,7 +32,7 @@ pub(super) fn period(
     console: &mut Console<'_>,
 ) -> Result {
     let count = limit.unwrap_or(MOST_VALUES).max(1);
-    let values = values(rule, count as u64 - 1, Some(count))?;
+    let values = values(rule, count as u64 - 1, Some(count), console)?;
     let mut answer = PeriodAnswer::observed(name.to_string(), &values);
     if let Some(message) = answer.message.as_mut().filter(|_| !as_json) {
         message.push_str("; --limit N compares more");

@@ -41,7 +41,7 @@ impl PictureArguments {
             return Err(Failure::refused(message).into());
         }
         if let Named::Own(rule) = find_game(&self.rule)? {
-            let values = own::values(&rule, self.to, Some(self.to as usize + 1))?;
+            let values = own::values(&rule, self.to, Some(self.to as usize + 1), console)?;
             let period = Period::observed(&values).map(|period| (period, Theorem::standing(None)));
             let values: Vec<u64> = values.into_iter().map(u64::from).collect();
             canvas.write(&drawn(&self.rule, &values, period), console)?;

@@ -186,7 +186,7 @@ impl ValuesArguments {
         if self.keeper.is_kept() {
             return Err("values of a rule of your own are not kept in checkpoints".into());
         }
-        let values = own::values(rule, self.to, self.limit)?;
+        let values = own::values(rule, self.to, self.limit, console)?;
         if self.json || self.format == Format::Json {
             return console.print_json(&ValuesAnswer::new(
                 self.rule.clone(),

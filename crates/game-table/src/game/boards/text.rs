@@ -1,0 +1,123 @@
+//! Games of a person's own on graphs, boards, words and sets of numbers.
+
+use super::board::{Nimbers, PartSearch, Rules};
+use crate::errors::{FileError, Result};
+use crate::files::Files;
+use crate::game::contract::{MOVES, Verb};
+use mex_core::Ruleset;
+use nimber_search::SearchError;
+use std::path::Path;
+use text_rules::{Field, Ground, TextGame, TextRules, TextSearch};
+
+/// What stands before the name of the file of a graph.
+const FILE: &str = "file:";
+
+/// Returns the game of a text from a position on.
+///
+/// # Errors
+/// When it is no text of rules or no position of the game, or the graph of a file cannot be read.
+pub(crate) fn read(
+    (path, text): (&Path, &str),
+    position: &str,
+    files: &mut dyn Files,
+) -> Result<(TextGame, Vec<u8>)> {
+    let rules = TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+    let Some(rest) = position.trim().strip_prefix(FILE).filter(|_| rules.ground() == Ground::Graph)
+    else {
+        return Ok(rules.game(position)?);
+    };
+    let (name, letters) = match rest.rsplit_once('=') {
+        Some((name, letters)) => (name, Some(letters.as_bytes())),
+        None => (rest, None),
+    };
+    let loaded = files.graph(Path::new(name), rules.is_directed())?;
+    let vertices = (0..loaded.graph.position_count()).filter(|&vertex| !loaded.is_absent(vertex));
+    let vertices: Vec<u32> = vertices.collect();
+    loaded.allow("the game", 40 * loaded.graph.edge_count())?;
+    let index = |vertex| vertices.binary_search(&vertex).map_or(0, |index| index as u32);
+    let edges: Vec<(u32, u32)> =
+        loaded.graph.edges().map(|(from, to)| (index(from), index(to))).collect();
+    let names = vertices.iter().map(|&vertex| loaded.name(vertex)).collect();
+    let field = Field::graph(names, &edges, rules.is_directed())?;
+    Ok(rules.game_on(field, &format!("{FILE}{name}"), letters)?)
+}
+
+/// A game of one's own; a move is the position after it.
+pub(crate) struct Texts<'g> {
+    pub(crate) game: &'g TextGame,
+}
+
+struct Searching<'g>(TextSearch<'g>);
+
+impl Nimbers<Vec<u8>> for Searching<'_> {
+    fn limit_visits(&mut self, limit: u64) {
+        self.0.limit_visits(limit);
+    }
+
+    fn value(&mut self, part: &Vec<u8>) -> std::result::Result<u32, SearchError> {
+        self.0.value(part)
+    }
+
+    fn is_zero(&mut self, parts: &[Vec<u8>]) -> std::result::Result<bool, SearchError> {
+        self.0.is_value(parts, 0)
+    }
+}
+
+impl Rules for Texts<'_> {
+    type Parts = TextGame;
+    type State = Vec<u8>;
+    type Move = Vec<u8>;
+
+    fn parts(&self, position: &Vec<u8>) -> Vec<Vec<u8>> {
+        let mut parts = Vec::new();
+        self.game.parts(position.clone(), &mut parts);
+        parts
+    }
+
+    fn search<'a>(&self, _position: &Vec<u8>, bytes: usize) -> Option<PartSearch<'a, Self>>
+    where
+        Self: 'a,
+    {
+        Some(Box::new(Searching(self.game.search(bytes))))
+    }
+
+    fn part_name(&self, part: &Vec<u8>) -> String {
+        self.game.written(part)
+    }
+
+    fn moves(&self, position: &Vec<u8>) -> Vec<Vec<u8>> {
+        self.game.moves(position)
+    }
+
+    fn after(&self, _position: &Vec<u8>, chosen: &Vec<u8>) -> Vec<u8> {
+        chosen.clone()
+    }
+
+    fn picture(&self, position: &Vec<u8>) -> String {
+        let mut text = self.game.picture(position);
+        for (number, chosen) in (1..).zip(self.game.moves(position)) {
+            text.push_str(&format!("[{number}] {}\n", self.game.describe(position, &chosen)));
+        }
+        text
+    }
+
+    fn written(&self, position: &Vec<u8>) -> String {
+        self.game.written(position)
+    }
+
+    fn object(&self, position: &Vec<u8>, chosen: &Vec<u8>) -> String {
+        self.game.describe(position, chosen)
+    }
+
+    fn key(&self, _chosen: &Vec<u8>, number: usize) -> String {
+        number.to_string()
+    }
+
+    fn introduction(&self) -> String {
+        "A move is chosen by its number.".to_string()
+    }
+
+    fn verb(&self) -> Verb {
+        MOVES
+    }
+}

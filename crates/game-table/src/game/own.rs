@@ -1,0 +1,79 @@
+//! Rules of a person's own: heaps, by a text or by a program, and everything else by a text.
+
+use super::limits::refused_heaps;
+use crate::errors::{Failure, FileError, Result};
+use crate::files::Files;
+use crate::notation::OwnRule;
+use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
+use std::path::Path;
+
+impl OwnRule {
+    /// How many heaps are looked at unless the user allows more.
+    pub const MOST_HEAPS: usize = (1 << 20) + 1;
+
+    /// Returns the options of some heaps and of all that these can become, if there are no more heaps
+    /// than the user allows.
+    ///
+    /// # Errors
+    /// When there are too many, and those of [`Files::text`] and [`Files::options`].
+    pub fn options_of(
+        &self,
+        heaps: &[u64],
+        limit: Option<usize>,
+        files: &mut dyn Files,
+    ) -> Result<OptionTable> {
+        let most = limit.unwrap_or(Self::MOST_HEAPS);
+        let greatest = heaps.iter().copied().max().unwrap_or(0);
+        let table = match self {
+            // One run of a program answers for all heaps, if they are not too many.
+            OwnRule::Program(_) if greatest < most as u64 => OptionTable::up_to(greatest),
+            _ => OptionTable::of(heaps),
+        };
+        match self {
+            OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
+            OwnRule::Program(command) => files.options(command, table.within(most), most),
+        }
+    }
+
+    /// Returns the options of the heaps 0 to `greatest`, if there are no more heaps than the user
+    /// allows.
+    ///
+    /// # Errors
+    /// As [`options_of`](Self::options_of).
+    pub fn options_up_to(
+        &self,
+        greatest: u64,
+        limit: Option<usize>,
+        files: &mut dyn Files,
+    ) -> Result<OptionTable> {
+        let most = limit.unwrap_or(Self::MOST_HEAPS);
+        if greatest >= most as u64 {
+            let error = format!("the heaps up to {greatest} are more than {most}");
+            return Err(Failure::refused(format!("{error}; --limit N allows N")).into());
+        }
+        let table = OptionTable::up_to(greatest);
+        match self {
+            OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
+            OwnRule::Program(command) => files.options(command, table.within(most), most),
+        }
+    }
+}
+
+/// Returns the options that a text gives the heaps that a table wants.
+pub(super) fn options_of_text(
+    path: &Path,
+    text: &[u8],
+    table: OptionTable,
+    most: usize,
+) -> Result<OptionTable> {
+    let failure = |error: TextRuleError| match error.is_of_size() {
+        true => {
+            let is_of_heaps =
+                matches!(&error, TextRuleError::TooMany(OptionTableError::TooManyHeaps { .. }));
+            FileError::of(path.display(), &refused_heaps(error, is_of_heaps, most))
+        }
+        false => FileError::of(path.display(), &error),
+    };
+    let rule = TextRule::parse(text).map_err(failure)?;
+    Ok(rule.list(table.within(most)).map_err(failure)?)
+}
