@@ -3,7 +3,7 @@
 /// Why a position was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PositionError {
+pub enum TextPositionError {
     /// Something else should stand there.
     #[error("character {column} of the position: expected {expected}, found {found}")]
     Unexpected {
@@ -24,7 +24,7 @@ pub enum PositionError {
     },
 }
 
-impl PositionError {
+impl TextPositionError {
     /// Returns an error about the part of a text that begins with `rest`.
     pub(crate) fn at(text: &str, rest: &str, expected: &'static str) -> Self {
         let byte = (rest.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
@@ -33,6 +33,6 @@ impl PositionError {
             true => "the end".to_string(),
             false => format!("'{}'", rest.chars().take(30).collect::<String>()),
         };
-        PositionError::Unexpected { column, expected, found }
+        TextPositionError::Unexpected { column, expected, found }
     }
 }

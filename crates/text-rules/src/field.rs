@@ -1,6 +1,6 @@
 //! What a game is played on: cells, and which are next to each other.
 
-use crate::error::PositionError;
+use crate::error::TextPositionError;
 
 /// The most cells.
 pub(crate) const MOST_CELLS: usize = 1 << 12;
@@ -34,7 +34,7 @@ impl Field {
         names: Vec<String>,
         edges: &[(u32, u32)],
         is_directed: bool,
-    ) -> Result<Self, PositionError> {
+    ) -> Result<Self, TextPositionError> {
         check(names.len(), "vertices", MOST_CELLS)?;
         check(edges.len(), "edges", MOST_EDGES)?;
         let mut out = vec![Vec::new(); names.len()];
@@ -57,7 +57,7 @@ impl Field {
     }
 
     /// Returns a board, whose squares are next to each other by sides.
-    pub(crate) fn board(rows: u32, columns: u32) -> Result<Self, PositionError> {
+    pub(crate) fn board(rows: u32, columns: u32) -> Result<Self, TextPositionError> {
         check(rows as usize * columns as usize, "squares", MOST_CELLS)?;
         let mut field = Field {
             names: Vec::new(),
@@ -115,9 +115,13 @@ impl Field {
 }
 
 /// Refuses what is too large.
-pub(crate) fn check(found: usize, what: &'static str, limit: usize) -> Result<(), PositionError> {
+pub(crate) fn check(
+    found: usize,
+    what: &'static str,
+    limit: usize,
+) -> Result<(), TextPositionError> {
     match found > limit {
-        true => Err(PositionError::TooLarge { what, limit }),
+        true => Err(TextPositionError::TooLarge { what, limit }),
         false => Ok(()),
     }
 }

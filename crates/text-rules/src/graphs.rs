@@ -1,6 +1,6 @@
 //! Graphs that have a name, and those that are written edge by edge.
 
-use crate::error::PositionError;
+use crate::error::TextPositionError;
 use crate::field::{Field, MOST_CELLS, check};
 use crate::text::Place;
 
@@ -31,9 +31,9 @@ const FAMILIES: [Family; 13] = [
 
 /// Returns the graph that is written in a text: a named one, or edges like `0-1,1-2`, vertices, and
 /// edges with a direction like `0>1`.
-pub(crate) fn read(text: &str) -> Result<Field, PositionError> {
+pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     let Some((name, rest)) = text.split_once(':') else { return written(text) };
-    let unknown = PositionError::at(
+    let unknown = TextPositionError::at(
         text,
         text,
         "path, cycle, grid, torus, king, queen, rook, bishop, knight, hypercube, complete, petersen or \
@@ -41,7 +41,7 @@ pub(crate) fn read(text: &str) -> Result<Field, PositionError> {
     );
     let family = FAMILIES.iter().find(|family| family.name == name).ok_or(unknown)?;
     let sizes: Option<Vec<u32>> = rest.split(['x', ',']).map(|size| size.parse().ok()).collect();
-    let sizes = sizes.ok_or_else(|| PositionError::at(text, rest, family.form))?;
+    let sizes = sizes.ok_or_else(|| TextPositionError::at(text, rest, family.form))?;
     // No family has more vertices than the product of the sizes, but for powers of two.
     let product = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.into()));
     if ["hypercube", "subsets"].contains(&family.name) {
@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str) -> Result<Field, PositionError> {
         )?;
     }
     let (vertices, edges) =
-        (family.make)(&sizes).ok_or_else(|| PositionError::at(text, rest, family.form))?;
+        (family.make)(&sizes).ok_or_else(|| TextPositionError::at(text, rest, family.form))?;
     let named = |vertex: usize| match (sizes.as_slice(), text.split_once('x').is_some()) {
         (&[_, columns], true) => {
             format!("{},{}", vertex / columns as usize + 1, vertex % columns as usize + 1)
@@ -77,14 +77,14 @@ pub(crate) fn forms() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the graph of edges and vertices in a text.
-fn written(text: &str) -> Result<Field, PositionError> {
+fn written(text: &str) -> Result<Field, TextPositionError> {
     let mut names: Vec<String> = Vec::new();
     let mut edges = Vec::new();
     let mut is_directed = None;
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         let ends: Vec<&str> = word.split(['-', '>']).collect();
         if ends.len() > 2 || ends.iter().any(|end| end.is_empty()) {
-            return Err(PositionError::at(text, word, "an edge like 0-1 or 0>1, or a vertex"));
+            return Err(TextPositionError::at(text, word, "an edge like 0-1 or 0>1, or a vertex"));
         }
         let mut vertex = |name: &str| {
             let known = names.iter().position(|other| other == name);
@@ -98,7 +98,7 @@ fn written(text: &str) -> Result<Field, PositionError> {
         if let [from, to] = ends[..] {
             let has_direction = word.contains('>');
             if *is_directed.get_or_insert(has_direction) != has_direction {
-                return Err(PositionError::at(text, word, "edges of one kind, all - or all >"));
+                return Err(TextPositionError::at(text, word, "edges of one kind, all - or all >"));
             }
             edges.push((from, to));
         }

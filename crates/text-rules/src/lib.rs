@@ -35,7 +35,7 @@ mod states;
 mod text;
 mod words;
 
-pub use error::PositionError;
+pub use error::TextPositionError;
 pub use field::Field;
 pub use game::{TextGame, TextSearch};
 pub use text::{Ground, TextError, TextRules};

@@ -1,6 +1,6 @@
 //! Positions, as a person writes them.
 
-use crate::error::PositionError;
+use crate::error::TextPositionError;
 use crate::field::{Field, MOST_CELLS, check};
 use crate::game::{Kind, TextGame};
 use crate::graphs;
@@ -23,7 +23,7 @@ impl TextRules {
     ///
     /// # Errors
     /// When it is not one of the ground, or is too large.
-    pub fn game(&self, position: &str) -> Result<(TextGame, Vec<u8>), PositionError> {
+    pub fn game(&self, position: &str) -> Result<(TextGame, Vec<u8>), TextPositionError> {
         let text = position.trim();
         match self.ground {
             Ground::Graph => {
@@ -65,7 +65,7 @@ impl TextRules {
         graph: Field,
         place: &str,
         letters: Option<&[u8]>,
-    ) -> Result<(TextGame, Vec<u8>), PositionError> {
+    ) -> Result<(TextGame, Vec<u8>), TextPositionError> {
         let letters = letters.unwrap_or(core::slice::from_ref(&self.start));
         let position: Vec<u8> = letters.iter().copied().cycle().take(graph.len()).collect();
         let kind = Kind::States(Box::new(StateGame::new(self, graph, letters)?));
@@ -73,19 +73,19 @@ impl TextRules {
     }
 
     /// Returns states that are written in a part of a text.
-    fn letters(&self, text: &str, letters: &str) -> Result<Vec<u8>, PositionError> {
+    fn letters(&self, text: &str, letters: &str) -> Result<Vec<u8>, TextPositionError> {
         let known = states(self);
         let wrong = letters.bytes().position(|letter| !known.contains(&letter));
         match wrong {
             None if !letters.is_empty() => Ok(letters.as_bytes().to_vec()),
             _ => {
                 let rest = letters.get(wrong.unwrap_or(0)..).unwrap_or(letters);
-                Err(PositionError::at(text, rest, "a letter of the rules"))
+                Err(TextPositionError::at(text, rest, "a letter of the rules"))
             }
         }
     }
 
-    fn board(&self, text: &str) -> Result<(TextGame, Vec<u8>), PositionError> {
+    fn board(&self, text: &str) -> Result<(TextGame, Vec<u8>), TextPositionError> {
         let (rows, columns, position);
         if text.starts_with(|first: char| first.is_ascii_digit()) {
             let (size, letters) = match text.split_once('=') {
@@ -96,8 +96,8 @@ impl TextRules {
             let sides =
                 sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
             let sides: Option<(u32, u32)> = sides;
-            (rows, columns) =
-                sides.ok_or_else(|| PositionError::at(text, size, "rows x columns, like 3x4"))?;
+            (rows, columns) = sides
+                .ok_or_else(|| TextPositionError::at(text, size, "rows x columns, like 3x4"))?;
             check((rows as usize).saturating_mul(columns as usize), "squares", MOST_CELLS)?;
             let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| row + column));
             position = cells.map(|place| letters[place as usize % letters.len()]).collect();
@@ -107,7 +107,7 @@ impl TextRules {
             let mut letters = Vec::new();
             for line in &lines {
                 if line.len() != width {
-                    return Err(PositionError::at(text, line, "rows of one length"));
+                    return Err(TextPositionError::at(text, line, "rows of one length"));
                 }
                 letters.extend(self.letters(text, line)?);
             }
@@ -121,14 +121,14 @@ impl TextRules {
 }
 
 /// Returns the numbers of a list with ranges, in order.
-fn numbers(text: &str) -> Result<Vec<u64>, PositionError> {
+fn numbers(text: &str) -> Result<Vec<u64>, TextPositionError> {
     let mut numbers = Vec::new();
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         let (first, last) = word.split_once("..").unwrap_or((word, word));
         let range = first.parse::<u64>().ok().zip(last.parse::<u64>().ok());
         let range = range.filter(|(first, last)| (1..=*last).contains(first));
         let (first, last) = range.ok_or_else(|| {
-            PositionError::at(text, word, "a number from 1 on, or a range like 1..9")
+            TextPositionError::at(text, word, "a number from 1 on, or a range like 1..9")
         })?;
         check((last - first) as usize + numbers.len(), "numbers", MOST_CELLS - 1)?;
         numbers.extend(first..=last);

@@ -1,6 +1,6 @@
 //! Games on words: a part of the word is replaced by another, and the rest closes up.
 
-use crate::error::PositionError;
+use crate::error::TextPositionError;
 use crate::text::{ANY, Block, Ground, Move, Reach, TextRules, states};
 use mex_core::{Options, Ruleset};
 use std::collections::BTreeSet;
@@ -61,12 +61,12 @@ impl WordGame {
     }
 
     /// Returns the position of a word.
-    pub(crate) fn position(rules: &TextRules, word: &[u8]) -> Result<Vec<u8>, PositionError> {
+    pub(crate) fn position(rules: &TextRules, word: &[u8]) -> Result<Vec<u8>, TextPositionError> {
         let letters = states(rules);
         let text = String::from_utf8_lossy(word);
         if let Some(place) = word.iter().position(|letter| !letters.contains(letter)) {
             let rest = text.get(place..).unwrap_or_default();
-            return Err(PositionError::at(&text, rest, "a letter of the rules"));
+            return Err(TextPositionError::at(&text, rest, "a letter of the rules"));
         }
         let mut position = vec![if rules.ground == Ground::Ring { RING } else { ROW }];
         position.extend_from_slice(word);

@@ -24,6 +24,7 @@ pages! {
     readme_mex_core: "crates/mex-core/README.md",
     readme_nim_algebra: "crates/nim-algebra/README.md",
     readme_nimber_search: "crates/nimber-search/README.md",
+    readme_text_rules: "crates/text-rules/README.md",
     readme_tree_hackenbush: "crates/tree-hackenbush/README.md",
     grundy: "docs/theory/grundy.md",
     hackenbush: "docs/theory/hackenbush.md",
@@ -34,5 +35,6 @@ pages! {
     retrograde: "docs/theory/retrograde.md",
     search: "docs/theory/search.md",
     contest: "docs/tutorials/contest.md",
+    rules: "docs/tutorials/rules.md",
     rust: "docs/tutorials/rust.md",
 }

@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
     ("nimber-search", &["mex-core"]),
+    ("text-rules", &["heap-games", "mex-core", "nimber-search"]),
     (
         "game-table",
         &[
@@ -20,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "mex-core",
             "nim-algebra",
             "nimber-search",
+            "text-rules",
             "tree-hackenbush",
         ],
     ),

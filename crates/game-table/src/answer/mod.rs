@@ -29,7 +29,9 @@ pub use nim::{
 };
 pub use period::{Assumes, PeriodAnswer, StoppedBy};
 pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};
-pub use sums::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};
+pub use sums::{
+    FamilyAnswer, GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer,
+};
 
 use std::fmt::Display;
 

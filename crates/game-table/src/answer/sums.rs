@@ -29,6 +29,18 @@ pub struct ValueAnswer {
     pub value: String,
 }
 
+/// What the positions of a family are worth.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FamilyAnswer {
+    /// The sum as it was written, with N where the numbers go.
+    pub sum: String,
+    /// The first number.
+    pub from: u64,
+    /// What the sum is worth for this number and those after it.
+    pub values: Vec<String>,
+}
+
 /// Who wins a sum, and by which moves.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

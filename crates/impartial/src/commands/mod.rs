@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod completions;
+mod family;
 mod generate;
 mod graph;
 mod hackenbush;
@@ -68,6 +69,7 @@ enum Command {
     Graph(graph::Arguments),
     Hackenbush(hackenbush::Arguments),
     Value(position::ValueArguments),
+    Values(family::ValuesArguments),
     Moves(position::MovesArguments),
     Picture(position::PictureArguments),
     Play(play::Arguments),
@@ -192,6 +194,7 @@ impl Command {
         match self {
             Command::Graph(arguments) => arguments.run(console),
             Command::Value(arguments) => arguments.run(console),
+            Command::Values(arguments) => arguments.run(console),
             Command::Moves(arguments) => arguments.run(console),
             Command::Picture(arguments) => arguments.run(console),
             Command::Play(arguments) => arguments.run(console),

@@ -150,7 +150,8 @@ pub(super) fn position_of(
     Sum::of_game(name, named, words).read((play, limits), console)
 }
 
-fn help(about: &str, examples: &str) -> String {
+/// Returns the end of a help: the games, and examples.
+pub(super) fn help(about: &str, examples: &str) -> String {
     format!(
         "{about}\n\nA game is a rule of `impartial heaps`, such as nim, kayles, subtract:1,3,4 or \
          0.77, or\n\n{}\nExamples:\n{examples}",

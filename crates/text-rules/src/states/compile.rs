@@ -1,13 +1,10 @@
 //! Placements: every way in which the patterns of rules lie on a field.
 
-use super::frame::Frame;
-use super::numbers;
-use super::quick::Quick;
-use super::{Needs, OUTSIDE, StateGame};
-use crate::error::PositionError;
+use super::placement::{Needs, OUTSIDE, Placement, Step};
+use crate::error::TextPositionError;
 use crate::field::{Field, check};
 use crate::graphs::reached;
-use crate::text::{ANY, Around, Block, Move, Place, TextRules, states};
+use crate::text::{ANY, Around, Block, Place};
 use std::collections::HashSet;
 
 /// The most cells that all placements together need or change.
@@ -15,96 +12,17 @@ const MOST_ENTRIES: usize = 1 << 22;
 /// The letters of any state, in a pattern.
 const EVERY: u32 = u32::MAX;
 
-/// What becomes of a cell if it has one of some states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Step {
-    pub(super) cell: u32,
-    pub(super) from: u32,
-    pub(super) to: u8,
-}
-
-/// A move on cells of a field.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Placement {
-    pub(super) needs: Needs,
-    pub(super) steps: Box<[Step]>,
-}
-
 /// The placements so far, each once.
 pub(super) struct Placements<'r> {
     field: &'r Field,
     pub(super) bits: [u32; 256],
     seen: HashSet<Placement>,
-    list: Vec<Placement>,
+    pub(super) list: Vec<Placement>,
     entries: usize,
 }
 
-impl StateGame {
-    /// Returns the game of rules on a field, in which cells have some letters at first.
-    pub(crate) fn new(
-        rules: &TextRules,
-        field: Field,
-        letters: &[u8],
-    ) -> Result<Self, PositionError> {
-        let mut all = states(rules);
-        all.extend(letters);
-        let mut bits = [0; 256];
-        bits[OUTSIDE as usize] = 1;
-        for (number, &letter) in (1..).zip(&all) {
-            if number >= 32 {
-                return Err(PositionError::TooLarge { what: "different letters", limit: 31 });
-            }
-            bits[letter as usize] = 1_u32 << number;
-        }
-        let mut found =
-            Placements { field: &field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 };
-        for motion in &rules.moves {
-            match motion {
-                Move::Rewrite { images, around, .. } => {
-                    for (from, to) in images {
-                        for cells in found.places(from)? {
-                            found.add_pattern((&from.letters, &to.letters), &cells, around)?;
-                        }
-                    }
-                }
-                Move::Connected { least, most, from, to, around } => {
-                    for cells in connected(&field, *least, *most)? {
-                        let (from, to) = (vec![*from; cells.len()], vec![*to; cells.len()]);
-                        found.add_pattern((&from, &to), &cells, around)?;
-                    }
-                }
-                Move::Take { .. } => {}
-            }
-        }
-        let never = found.conditions(&rules.never)?;
-        let end = found.conditions(&rules.end)?;
-        let placements = found.list;
-        let reach = Box::new(reach(&placements, &bits));
-        let (frame, quick) = (Frame::new(rules, &field), Quick::of(rules, &field));
-        let (bits, groups) = (Box::new(bits), rules.groups.clone());
-        Ok(StateGame { field, bits, reach, placements, never, end, groups, frame, quick })
-    }
-
-    /// Returns the game of taking numbers from a set.
-    pub(crate) fn of_numbers(rules: &TextRules, numbers: &[u64]) -> Result<Self, PositionError> {
-        let field = Field::graph(numbers.iter().map(u64::to_string).collect(), &[], false)?;
-        let mut game = StateGame::new(rules, field.clone(), &[numbers::TAKEN])?;
-        let bits = *game.bits;
-        let mut found =
-            Placements { field: &field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 };
-        for motion in &rules.moves {
-            if let Move::Take { count, with, every } = motion {
-                numbers::list(&mut found, numbers, (*count, with.as_ref(), every.as_ref()))?;
-            }
-        }
-        game.placements = found.list;
-        game.reach = Box::new(reach(&game.placements, &bits));
-        Ok(game)
-    }
-}
-
 /// Returns what each letter can become: what steps make of it, again and again.
-fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
+pub(super) fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
     let mut made: HashSet<(u32, u8)> = HashSet::new();
     for step in placements.iter().flat_map(|placement| &placement.steps) {
         made.insert((step.from, step.to));
@@ -126,9 +44,14 @@ fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
     }
 }
 
-impl Placements<'_> {
+impl<'r> Placements<'r> {
+    /// Returns none, on a field whose cells have states with some bits.
+    pub(super) fn on(field: &'r Field, bits: [u32; 256]) -> Self {
+        Placements { field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 }
+    }
+
     /// Returns where a pattern lies on the field, whatever the states are: its cells in order.
-    fn places(&self, pattern: &Block) -> Result<Vec<Vec<u32>>, PositionError> {
+    pub(super) fn places(&self, pattern: &Block) -> Result<Vec<Vec<u32>>, TextPositionError> {
         let mut places = Vec::new();
         if self.field.board.is_none() {
             return paths(self.field, pattern.letters.len());
@@ -149,12 +72,12 @@ impl Placements<'_> {
     }
 
     /// Adds the placement of a pattern on some cells.
-    fn add_pattern(
+    pub(super) fn add_pattern(
         &mut self,
         (from, to): (&[u8], &[u8]),
         cells: &[u32],
         around: &[Around],
-    ) -> Result<(), PositionError> {
+    ) -> Result<(), TextPositionError> {
         let mut needs = Vec::new();
         let mut steps = Vec::new();
         let mut own = Vec::new();
@@ -186,7 +109,7 @@ impl Placements<'_> {
         &mut self,
         mut needs: Vec<(u32, u32)>,
         mut steps: Vec<Step>,
-    ) -> Result<(), PositionError> {
+    ) -> Result<(), TextPositionError> {
         needs.sort_unstable();
         // In the order of cells; the steps of one cell stay in theirs.
         steps.sort_by_key(|step| step.cell);
@@ -199,7 +122,7 @@ impl Placements<'_> {
         Ok(())
     }
 
-    fn conditions(&self, patterns: &[Block]) -> Result<Vec<Needs>, PositionError> {
+    pub(super) fn conditions(&self, patterns: &[Block]) -> Result<Vec<Needs>, TextPositionError> {
         let mut all = Vec::new();
         for pattern in patterns {
             for cells in self.places(pattern)? {
@@ -239,7 +162,7 @@ fn cells_around(field: &Field, cell: u32, place: Place) -> Vec<u32> {
 }
 
 /// Returns all paths of some vertices, each in both directions if it has two.
-fn paths(field: &Field, length: usize) -> Result<Vec<Vec<u32>>, PositionError> {
+fn paths(field: &Field, length: usize) -> Result<Vec<Vec<u32>>, TextPositionError> {
     let mut paths: Vec<Vec<u32>> = (0..field.len() as u32).map(|vertex| vec![vertex]).collect();
     for _ in 1..length {
         let mut longer = Vec::new();
@@ -260,7 +183,7 @@ pub(super) fn connected(
     field: &Field,
     least: usize,
     most: usize,
-) -> Result<Vec<Vec<u32>>, PositionError> {
+) -> Result<Vec<Vec<u32>>, TextPositionError> {
     let mut sets: HashSet<Vec<u32>> = (0..field.len() as u32).map(|cell| vec![cell]).collect();
     let mut all = Vec::new();
     let mut entries = 0;

@@ -1,6 +1,6 @@
 //! Positions that are alike: turned, mirrored or moved on a board.
 
-use super::OUTSIDE;
+use super::placement::OUTSIDE;
 use crate::field::Field;
 use crate::text::{ANY, Block, Move, Place, TextRules};
 use std::collections::BTreeSet;

@@ -1,7 +1,8 @@
 //! Sets of numbers, of which some are taken at once.
 
-use super::compile::{Placements, Step};
-use crate::error::PositionError;
+use super::compile::Placements;
+use super::placement::Step;
+use crate::error::TextPositionError;
 use heap_games::Condition;
 
 /// The state of a number that is in the set, and of one that is not.
@@ -15,7 +16,7 @@ pub(super) fn list(
     placements: &mut Placements<'_>,
     numbers: &[u64],
     (count, with, every): (usize, Option<&Condition>, Option<&Condition>),
-) -> Result<(), PositionError> {
+) -> Result<(), TextPositionError> {
     let n = numbers.last().copied().unwrap_or(0);
     let there = placements.bits[THERE as usize];
     let mut chosen: Vec<usize> = (0..count).collect();
@@ -24,7 +25,7 @@ pub(super) fn list(
         tried += 1;
         if tried > MOST_CHOICES {
             let limit = MOST_CHOICES as usize;
-            return Err(PositionError::TooLarge { what: "choices of numbers", limit });
+            return Err(TextPositionError::TooLarge { what: "choices of numbers", limit });
         }
         let mut values: Vec<u64> = chosen.iter().map(|&place| numbers[place]).collect();
         if with.is_none_or(|with| with.holds(n, &values)) {

@@ -1,0 +1,183 @@
+//! `impartial values`: what the positions of a family are worth.
+
+use super::position::help;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::limits::MemoryArguments;
+use crate::output::{Appended, Fields};
+use game_table::answer::FamilyAnswer;
+use game_table::{Limits, Sum};
+use mex_core::Play;
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// Print what the positions of a family are worth: N in a position stands for 1, 2, 3 and so on
+#[derive(clap::Args)]
+#[command(after_help = help("\
+A position may have several N, as in NxN, and there may be several games. Each value is
+printed as soon as it is known.", "  impartial values cram 3xN --to 9
+  impartial values nim N N + kayles N --to 20
+  impartial values file:queens.txt NxN --to 10 --format bfile
+  impartial values file:mine.txt grid:3xN --to 18 --resume mine.b"))]
+pub(super) struct ValuesArguments {
+    /// The games with their positions, and plus signs between them: cram 3xN
+    #[arg(required = true)]
+    sum: Vec<String>,
+    /// The first N
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    from: u64,
+    /// The last N
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// plain: one value per line; bfile: N and value, as in the OEIS; csv: the same with a comma
+    /// and a heading
+    #[arg(long, value_enum, default_value_t = Format::Plain)]
+    format: Format,
+    /// Print a JSON object
+    #[arg(long, conflicts_with_all = ["format", "resume"])]
+    json: bool,
+    /// Add the values to FILE as a b-file, and go on after the last one that it has
+    #[arg(long, value_name = "FILE", conflicts_with = "format")]
+    resume: Option<PathBuf>,
+    /// How many positions may be met for one value where no theory decides [default: 200000]
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Plain,
+    Bfile,
+    Csv,
+}
+
+impl ValuesArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let words: Vec<&str> = self.sum.iter().flat_map(|words| words.split_whitespace()).collect();
+        let has_n = names(&words).zip(&words).any(|(is_name, word)| !is_name && word.contains('N'));
+        if !has_n {
+            return Err("no position has an N, as in cram 3xN".into());
+        }
+        if let Some(path) = &self.resume {
+            return self.resume(path, &words, console);
+        }
+        if self.json {
+            let values = (self.from..=self.to).map(|n| self.value(&words, n, console));
+            let values = values.collect::<Result<Vec<String>>>()?;
+            return console.print_json(&FamilyAnswer {
+                sum: words.join(" "),
+                from: self.from,
+                values,
+            });
+        }
+        let fields = match self.format {
+            Format::Plain => None,
+            Format::Bfile => Some(Fields::Bfile),
+            Format::Csv => Some(Fields::Csv),
+        };
+        if let Some(fields) = fields {
+            write!(console.output, "{}", fields.heading(&["n", "value"]))?;
+        }
+        for n in self.from..=self.to {
+            let value = self.value(&words, n, console)?;
+            match fields {
+                None => writeln!(console.output, "{value}")?,
+                Some(fields) => {
+                    let between = char::from(fields.between());
+                    writeln!(console.output, "{n}{between}{}", fields.quoted(&value))?;
+                }
+            }
+            console.output.flush()?;
+        }
+        Ok(SUCCESS)
+    }
+
+    /// Goes on with a b-file, whose first line says what it is about.
+    fn resume(&self, path: &Path, words: &[&str], console: &mut Console<'_>) -> Result {
+        let heading = format!("# impartial values {}{}\n", words.join(" "), digest(words)?);
+        let (mut number, mut next, mut length) = (0, self.from, 0_u64);
+        let mut output = Appended::open(path, None, |line| {
+            number += 1;
+            if number == 1 {
+                if line != heading.as_bytes() {
+                    let message = format!("the file does not begin with '{}'", heading.trim_end());
+                    return Err(in_file(path, number, &message));
+                }
+            } else if line.ends_with(b"\n") {
+                let text = std::str::from_utf8(line).ok();
+                let n = text.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+                let n = n.filter(|&n| number == 2 || n == next);
+                next = n
+                    .ok_or_else(|| in_file(path, number, "expected the next N and its value"))?
+                    + 1;
+            } else {
+                // A line that a run did not finish is written again.
+                return Ok(());
+            }
+            length += line.len() as u64;
+            Ok(())
+        })?;
+        if output.is_file() {
+            output.cut(length)?;
+        }
+        if number == 0 || !output.is_file() {
+            output.add(heading.as_bytes())?;
+        }
+        for n in next..=self.to {
+            let value = self.value(words, n, console)?;
+            output.add(format!("{n} {value}\n").as_bytes())?;
+        }
+        Ok(SUCCESS)
+    }
+
+    /// Returns what the sum is worth for one N.
+    fn value(&self, words: &[&str], n: u64, console: &mut Console<'_>) -> Result<String> {
+        let number = n.to_string();
+        let put = |(is_name, word): (bool, &&str)| match is_name {
+            true => (*word).to_string(),
+            false => word.replace('N', &number),
+        };
+        let sum: Vec<String> = names(words).zip(words).map(put).collect();
+        let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
+        let material = Sum::from_arguments(&sum)?.read((Play::Normal, limits), console)?;
+        let about = format!("computing the value for N = {n}");
+        let mut analysis = console.wait_for(&about, || material.analysis())?;
+        Ok(console.wait_for(&about, || analysis.value())?.value)
+    }
+}
+
+/// Returns a digest of the files that are named, which must be the same when a run goes on.
+fn digest(words: &[&str]) -> Result<String> {
+    let mut digest = Sha256::new();
+    let mut has_files = false;
+    let named = words.iter().filter_map(|word| word.split_once(':'));
+    for path in named.map(|(_, rest)| Path::new(rest)).filter(|path| path.is_file()) {
+        let mut file = BufReader::new(File::open(path)?);
+        loop {
+            let bytes = file.fill_buf()?;
+            if bytes.is_empty() {
+                break;
+            }
+            digest.update(bytes);
+            let length = bytes.len();
+            file.consume(length);
+        }
+        has_files = true;
+    }
+    let digest = digest.finalize();
+    let digits = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
+    Ok(if has_files { format!(" (of {})", digits.collect::<String>()) } else { String::new() })
+}
+
+/// Returns which words are names of games: the first, and those after a plus sign.
+fn names<'w>(words: &'w [&str]) -> impl Iterator<Item = bool> + 'w {
+    (0..words.len()).map(|place| place == 0 || words[place - 1] == "+")
+}
+
+fn in_file(path: &Path, line: u64, message: &str) -> Box<dyn std::error::Error + Send + Sync> {
+    game_table::errors::FileError::new(path.display(), &format!("line {line}: {message}")).into()
+}

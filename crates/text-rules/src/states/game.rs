@@ -1,0 +1,310 @@
+//! Games in which cells have states, with every move that there can be as a list of cells.
+//!
+//! # The idea
+//! A pattern of the rules lies on a given field in finitely many ways. Each is a *placement*: what
+//! some cells must be, and what becomes of some. All are listed once, and then a move is a placement
+//! that fits, whatever the rules looked like. What a cell can still become is known from its state
+//! alone, by following what placements do to each letter; so a placement that can never fit again
+//! joins no cells any more, and what is left falls apart.
+//!
+//! # Why it is right
+//! A placement is dead if one of its cells can never become what it must be. A cell that every live
+//! placement accepts, whatever the cell becomes, and that none changes, joins nothing. Cells that the
+//! other live placements need or change are in one part: so a move in one part neither needs nor
+//! changes a cell of another, now or later, and the position is their sum. Conditions join cells in
+//! the same way. A rule that looks at the whole position (`end`, `groups`) has no parts.
+
+use super::compile::{Placements, connected, reach};
+use super::frame::Frame;
+use super::numbers;
+use super::placement::{Needs, OUTSIDE, Placement};
+use super::quick::Quick;
+use crate::error::TextPositionError;
+use crate::field::Field;
+use crate::text::{Move, TextRules, states};
+use mex_core::{Options, Ruleset};
+
+/// A game on cells with states; a position has the letter of each cell.
+#[derive(Clone, Debug)]
+pub struct StateGame {
+    pub(crate) field: Field,
+    /// The set of each letter, and of the letters that it can become.
+    bits: Box<[u32; 256]>,
+    reach: Box<[u32; 256]>,
+    placements: Vec<Placement>,
+    never: Vec<Needs>,
+    end: Vec<Needs>,
+    groups: Vec<(u8, u8)>,
+    frame: Frame,
+    pub(crate) quick: Option<Quick>,
+}
+
+impl StateGame {
+    /// Returns the game of rules on a field, in which cells have some letters at first.
+    pub(crate) fn new(
+        rules: &TextRules,
+        field: Field,
+        letters: &[u8],
+    ) -> Result<Self, TextPositionError> {
+        let mut all = states(rules);
+        all.extend(letters);
+        let mut bits = [0; 256];
+        bits[OUTSIDE as usize] = 1;
+        for (number, &letter) in (1..).zip(&all) {
+            if number >= 32 {
+                return Err(TextPositionError::TooLarge { what: "different letters", limit: 31 });
+            }
+            bits[letter as usize] = 1_u32 << number;
+        }
+        let mut found = Placements::on(&field, bits);
+        for motion in &rules.moves {
+            match motion {
+                Move::Rewrite { images, around, .. } => {
+                    for (from, to) in images {
+                        for cells in found.places(from)? {
+                            found.add_pattern((&from.letters, &to.letters), &cells, around)?;
+                        }
+                    }
+                }
+                Move::Connected { least, most, from, to, around } => {
+                    for cells in connected(&field, *least, *most)? {
+                        let (from, to) = (vec![*from; cells.len()], vec![*to; cells.len()]);
+                        found.add_pattern((&from, &to), &cells, around)?;
+                    }
+                }
+                Move::Take { .. } => {}
+            }
+        }
+        let never = found.conditions(&rules.never)?;
+        let end = found.conditions(&rules.end)?;
+        let placements = found.list;
+        let reach = Box::new(reach(&placements, &bits));
+        let (frame, quick) = (Frame::new(rules, &field), Quick::of(rules, &field));
+        let (bits, groups) = (Box::new(bits), rules.groups.clone());
+        Ok(StateGame { field, bits, reach, placements, never, end, groups, frame, quick })
+    }
+
+    /// Returns the game of taking numbers from a set.
+    pub(crate) fn of_numbers(
+        rules: &TextRules,
+        numbers: &[u64],
+    ) -> Result<Self, TextPositionError> {
+        let field = Field::graph(numbers.iter().map(u64::to_string).collect(), &[], false)?;
+        let mut game = StateGame::new(rules, field.clone(), &[numbers::TAKEN])?;
+        let bits = *game.bits;
+        let mut found = Placements::on(&field, bits);
+        for motion in &rules.moves {
+            if let Move::Take { count, with, every } = motion {
+                numbers::list(&mut found, numbers, (*count, with.as_ref(), every.as_ref()))?;
+            }
+        }
+        game.placements = found.list;
+        game.reach = Box::new(reach(&game.placements, &bits));
+        Ok(game)
+    }
+}
+
+impl StateGame {
+    /// Returns how many cells there are.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    fn fits(&self, needs: &[(u32, u32)], position: &[u8]) -> bool {
+        needs.iter().all(|&(cell, set)| self.bits[position[cell as usize] as usize] & set != 0)
+    }
+
+    /// Returns whether a cell can still become one of a set of letters.
+    fn can_become(&self, position: &[u8], (cell, set): (u32, u32)) -> bool {
+        self.reach[position[cell as usize] as usize] & set != 0
+    }
+
+    /// Returns whether a cell may become something else than one of a set of letters.
+    fn can_leave(&self, position: &[u8], (cell, set): (u32, u32)) -> bool {
+        self.reach[position[cell as usize] as usize] & !set != 0
+    }
+
+    fn is_over(&self, position: &[u8]) -> bool {
+        self.end.iter().any(|needs| self.fits(needs, position))
+    }
+
+    /// Returns whether a position that a move has led to keeps the conditions.
+    fn is_allowed(&self, position: &[u8]) -> bool {
+        !self.never.iter().any(|needs| self.fits(needs, position))
+            && self.groups.iter().all(|&group| self.groups_touch(position, group))
+    }
+
+    /// Returns whether every group of one letter has a cell of another beside it.
+    fn groups_touch(&self, position: &[u8], (group, free): (u8, u8)) -> bool {
+        let mut seen = vec![false; position.len()];
+        let mut open = Vec::new();
+        for start in 0..position.len() {
+            if position[start] != group || seen[start] {
+                continue;
+            }
+            let mut touches = false;
+            seen[start] = true;
+            open.push(start);
+            while let Some(cell) = open.pop() {
+                for &next in self.field.out[cell].iter().chain(&self.field.into[cell]) {
+                    let next = next as usize;
+                    touches |= position[next] == free;
+                    if position[next] == group && !seen[next] {
+                        seen[next] = true;
+                        open.push(next);
+                    }
+                }
+            }
+            if !touches {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns the position after a placement, if it changes anything and is allowed.
+    fn after(&self, placement: &Placement, position: &[u8]) -> Option<Vec<u8>> {
+        if !self.fits(&placement.needs, position) {
+            return None;
+        }
+        let mut after = position.to_vec();
+        let mut is_changed = false;
+        for step in &placement.steps {
+            let cell = step.cell as usize;
+            // The first step that a cell takes is its only one.
+            if after[cell] == position[cell] && self.bits[position[cell] as usize] & step.from != 0
+            {
+                is_changed |= position[cell] != step.to;
+                after[cell] = step.to;
+            }
+        }
+        (is_changed && self.is_allowed(&after)).then_some(after)
+    }
+
+    /// Returns the placements that are moves, each with the cells that it changes and the position
+    /// after it.
+    pub(crate) fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
+        let mut moves = Vec::new();
+        if !self.is_over(position) {
+            let after =
+                self.placements.iter().filter_map(|placement| self.after(placement, position));
+            after.for_each(|after| moves.push(after));
+        }
+        moves
+    }
+
+    /// Returns whether a position has no parts but itself.
+    fn is_whole(&self, position: &[u8]) -> bool {
+        !self.end.is_empty()
+            || !self.groups.is_empty()
+            || self.never.iter().any(|needs| self.fits(needs, position))
+    }
+
+    /// Splits a position into parts that no move joins.
+    fn split(&self, position: &[u8], mut part: impl FnMut(Vec<u8>)) {
+        let mut roots: Vec<u32> = (0..position.len() as u32).collect();
+        let mut live: Vec<Live<'_>> = Vec::new();
+        let none = Placement::default();
+        let conditions = self.never.iter().map(|needs| (&needs[..], &none));
+        let placements = self.placements.iter().map(|found| (&found.needs[..], found));
+        for (needs, placement) in placements.chain(conditions) {
+            if !needs.iter().all(|&need| self.can_become(position, need)) {
+                continue;
+            }
+            let needed = needs.iter().filter(|&&need| self.can_leave(position, need));
+            let changed = placement.steps.iter().filter(|step| {
+                let from = step.from & !self.bits[step.to as usize];
+                self.can_become(position, (step.cell, from))
+            });
+            let mut first = None;
+            for cell in needed.map(|need| need.0).chain(changed.map(|step| step.cell)) {
+                let root = root_of(&mut roots, cell);
+                let joined = *first.get_or_insert(root);
+                let joined = root_of(&mut roots, joined);
+                roots[root as usize] = joined;
+            }
+            if let Some(first) = first {
+                live.push(Live { joined: first, needs, placement });
+            }
+        }
+        let mut parts: Vec<(u32, Vec<u8>)> = Vec::new();
+        for Live { joined, needs, placement } in live {
+            let root = root_of(&mut roots, joined);
+            let place = parts.iter().position(|part| part.0 == root).unwrap_or_else(|| {
+                parts.push((root, vec![OUTSIDE; position.len()]));
+                parts.len() - 1
+            });
+            let kept = &mut parts[place].1;
+            let cells =
+                needs.iter().map(|need| need.0).chain(placement.steps.iter().map(|step| step.cell));
+            for cell in cells {
+                kept[cell as usize] = position[cell as usize];
+            }
+        }
+        parts.into_iter().for_each(|found| part(found.1));
+    }
+}
+
+/// A placement or a condition that can still fit: a cell that it joins, and what it looks at.
+struct Live<'g> {
+    joined: u32,
+    needs: &'g [(u32, u32)],
+    placement: &'g Placement,
+}
+
+/// Returns the root of a cell, and shortens the way to it.
+fn root_of(roots: &mut [u32], mut cell: u32) -> u32 {
+    while roots[cell as usize] != cell {
+        let next = roots[cell as usize];
+        roots[cell as usize] = roots[next as usize];
+        cell = next;
+    }
+    cell
+}
+
+impl Ruleset for StateGame {
+    type Position = Vec<u8>;
+
+    fn options(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
+        let mut whole = Options::new();
+        self.undivided(position, &mut whole);
+        let mut parts = Vec::new();
+        for option in whole.iter().flatten() {
+            self.parts(option.clone(), &mut parts);
+            options.push_sum(parts.drain(..));
+        }
+    }
+
+    fn undivided(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
+        if self.is_over(position) {
+            return;
+        }
+        for placement in &self.placements {
+            if let Some(after) = self.after(placement, position) {
+                options.push(after);
+            }
+        }
+    }
+
+    fn is_terminal(&self, position: &Vec<u8>) -> bool {
+        self.is_over(position)
+            || !self.placements.iter().any(|placement| self.after(placement, position).is_some())
+    }
+
+    fn parts(&self, position: Vec<u8>, parts: &mut Vec<Vec<u8>>) {
+        if self.is_whole(&position) {
+            parts.push(position);
+        } else {
+            self.split(&position, |part| parts.push(part));
+        }
+    }
+
+    fn canonical(&self, position: Vec<u8>) -> Vec<u8> {
+        self.frame.least(position)
+    }
+
+    fn effort(&self, position: &Vec<u8>) -> u32 {
+        let fits = |placement: &&Placement| self.fits(&placement.needs, position);
+        self.placements.iter().filter(fits).count() as u32
+    }
+}
