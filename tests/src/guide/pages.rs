@@ -35,6 +35,5 @@ pages! {
     retrograde: "docs/theory/retrograde.md",
     search: "docs/theory/search.md",
     contest: "docs/tutorials/contest.md",
-    rules: "docs/tutorials/rules.md",
     rust: "docs/tutorials/rust.md",
 }
