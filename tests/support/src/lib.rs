@@ -5,6 +5,7 @@
 //! not name it.
 
 mod definition;
+pub mod own_rules;
 mod rng;
 // The text of the kit, since what contest stands on cannot depend on it; its example is run there.
 #[cfg(not(doctest))]

@@ -1,0 +1,107 @@
+//! Games of one's own by the definition of their rule texts: every position that play can reach is
+//! written down, and its value is found from its options.
+//!
+//! Nothing is clever here. A position of cells is a word of states, one byte a cell; a position of
+//! numbers is their set. Positions do not split, symmetries are not used, and no search stops
+//! early, so that an engine which does all of that has something to be compared with.
+
+mod cells;
+mod formula;
+mod graphs;
+mod numbers;
+mod pattern;
+mod random;
+
+use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
+
+pub use random::random_case;
+
+use crate::mex;
+
+/// Returns the nimber, in normal play, of a position under a rule text.
+///
+/// # Errors
+/// Returns what is wrong if either text is not understood, if play meets more than `limit`
+/// positions, or if it can return to a position.
+pub fn nimber(rules: &str, position: &str, limit: usize) -> Result<u32, String> {
+    let (ground, statements) = statements(rules)?;
+    if ground == "numbers" {
+        let start = numbers::position(position)?;
+        let rules = numbers::Rules::new(&statements, &start)?;
+        evaluate(start, limit, |position| Ok(rules.options(position)))
+    } else {
+        let (rules, start) = cells::Rules::new(ground, &statements, position)?;
+        evaluate(start, limit, |position| rules.options(position))
+    }
+}
+
+/// Returns the options of a position under a rule text, as positions are written, in order.
+///
+/// Those of a graph are the states of its vertices alone; an empty row or ring is written `0`, an
+/// empty set of numbers as nothing.
+///
+/// # Errors
+/// Returns what is wrong if either text is not understood.
+pub fn options(rules: &str, position: &str) -> Result<Vec<String>, String> {
+    let (ground, statements) = statements(rules)?;
+    if ground == "numbers" {
+        let start = numbers::position(position)?;
+        let options = numbers::Rules::new(&statements, &start)?.options(&start);
+        Ok(options.iter().map(numbers::write).collect())
+    } else {
+        let (rules, start) = cells::Rules::new(ground, &statements, position)?;
+        Ok(rules.options(&start)?.iter().map(|option| rules.write(option)).collect())
+    }
+}
+
+/// Returns what is played on, and the statements after the first.
+fn statements(rules: &str) -> Result<(&str, Vec<&str>), String> {
+    let lines = rules.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let mut lines = lines.filter(|line| !line.is_empty());
+    let first: Vec<&str> = lines.next().ok_or("no statement")?.split_whitespace().collect();
+    match first[..] {
+        ["on", ground @ ("graph" | "board" | "row" | "ring" | "numbers")] => {
+            Ok((ground, lines.collect()))
+        }
+        _ => Err(format!("the first statement is {first:?}")),
+    }
+}
+
+/// Returns the value of a position: the least number that none of its options has.
+fn evaluate<P: Clone + Eq + Hash>(
+    start: P,
+    limit: usize,
+    options: impl Fn(&P) -> Result<BTreeSet<P>, String>,
+) -> Result<u32, String> {
+    let mut indices = HashMap::from([(start.clone(), 0)]);
+    let mut positions = vec![start];
+    let mut reached: Vec<Vec<usize>> = Vec::new();
+    while reached.len() < positions.len() {
+        if positions.len() > limit {
+            return Err(format!("more than {limit} positions"));
+        }
+        let mut found = Vec::new();
+        for option in options(&positions[reached.len()])? {
+            let index = *indices.entry(option.clone()).or_insert(positions.len());
+            if index == positions.len() {
+                positions.push(option);
+            }
+            found.push(index);
+        }
+        reached.push(found);
+    }
+    let mut values: Vec<Option<u32>> = vec![None; positions.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for at in (0..positions.len()).rev() {
+            if values[at].is_none() {
+                let known: Option<Vec<u32>> = reached[at].iter().map(|&to| values[to]).collect();
+                values[at] = known.map(|known| mex(&known));
+                changed |= values[at].is_some();
+            }
+        }
+    }
+    values[0].ok_or_else(|| "play can return to a position".to_string())
+}

@@ -1,0 +1,109 @@
+//! Words and patterns, as rule texts write them.
+
+/// What stands for any state in a pattern, and for the state as it was in a result.
+pub const ANY: u8 = b'?';
+
+/// Letters in a rectangle; on all but boards in one line.
+pub struct Pattern {
+    pub letters: Vec<u8>,
+    pub rows: usize,
+    pub columns: usize,
+    pub turned: bool,
+    pub mirrored: bool,
+    /// The pattern of a row reaches to its beginning.
+    pub from_start: bool,
+    /// The pattern of a row reaches to its end.
+    pub to_end: bool,
+}
+
+/// Returns the states that a word names, perhaps with `?` among them.
+pub fn word(text: &str) -> Result<Vec<u8>, String> {
+    let letter = |byte: u8| {
+        byte.is_ascii_graphic() && !byte.is_ascii_digit() && !b"#/:=,*><".contains(&byte)
+    };
+    match text.bytes().all(letter) && !text.is_empty() {
+        true => Ok(text.bytes().collect()),
+        false => Err(format!("{text:?} is no word of letters")),
+    }
+}
+
+/// Returns the letters of a word in which each is a state.
+pub fn states(text: &str) -> Result<Vec<u8>, String> {
+    word(text).and_then(|word| match word.contains(&ANY) {
+        true => Err(format!("{text:?} has a state of any kind")),
+        false => Ok(word),
+    })
+}
+
+/// Returns the one letter of a word.
+pub fn letter(text: &str) -> Result<u8, String> {
+    match word(text)?[..] {
+        [letter] => Ok(letter),
+        _ => Err(format!("{text:?} is no single letter")),
+    }
+}
+
+/// Returns the letters of a rectangle row by row, with the number of rows.
+pub fn rectangle(text: &str) -> Result<(Vec<u8>, usize), String> {
+    let rows: Vec<Vec<u8>> = text.split('/').map(word).collect::<Result<_, _>>()?;
+    match rows.iter().all(|row| row.len() == rows[0].len()) {
+        true => Ok((rows.concat(), rows.len())),
+        false => Err(format!("{text:?} is no rectangle")),
+    }
+}
+
+impl Pattern {
+    /// Reads a pattern and the words after it; those of moves on a row may reach to an end.
+    pub fn new(ground: &str, text: &str, flags: &[&str], anchors: bool) -> Result<Self, String> {
+        let (from_start, to_end) = match anchors && ground == "row" {
+            true => (text.starts_with("..."), text.ends_with("...")),
+            false => (false, false),
+        };
+        let letters = match (from_start, to_end) {
+            (true, true) => return Err(format!("{text:?} reaches to both ends")),
+            (true, false) => &text[3..],
+            (false, true) => &text[..text.len() - 3],
+            (false, false) => text,
+        };
+        let (letters, rows) =
+            if ground == "board" { rectangle(letters)? } else { (word(letters)?, 1) };
+        let (turned, mirrored) = (flags.contains(&"turned"), flags.contains(&"mirrored"));
+        if turned && ground != "board" || mirrored && ground == "graph" {
+            return Err(format!("{flags:?} on a {ground}"));
+        }
+        if flags.len() != usize::from(turned) + usize::from(mirrored) {
+            return Err(format!("{flags:?} after a pattern"));
+        }
+        let columns = letters.len() / rows;
+        Ok(Pattern { letters, rows, columns, turned, mirrored, from_start, to_end })
+    }
+
+    /// Returns whether these states are what the letters stand for.
+    pub fn fits(&self, mut states: impl Iterator<Item = u8>) -> bool {
+        let fits = |&letter: &u8| states.next().is_some_and(|state| letter_fits(letter, state));
+        self.letters.iter().all(fits)
+    }
+
+    /// Returns the images of the rectangle: the row and the column of each letter.
+    pub fn images(&self) -> Vec<Vec<(usize, usize)>> {
+        let mut images = Vec::new();
+        for mirrored in if self.mirrored { vec![false, true] } else { vec![false] } {
+            let (mut rows, mut columns) = (self.rows, self.columns);
+            let places = (0..self.letters.len()).map(|at| (at / columns, at % columns));
+            let mirror =
+                |(row, column)| (row, if mirrored { columns - 1 - column } else { column });
+            let mut places: Vec<(usize, usize)> = places.map(mirror).collect();
+            for _ in 0..if self.turned { 4 } else { 1 } {
+                images.push(places.clone());
+                places = places.iter().map(|&(row, column)| (column, rows - 1 - row)).collect();
+                (rows, columns) = (columns, rows);
+            }
+        }
+        images
+    }
+}
+
+/// Returns whether a letter of a pattern stands for a state.
+pub fn letter_fits(letter: u8, state: u8) -> bool {
+    letter == ANY || letter == state
+}
