@@ -5,7 +5,7 @@ use crate::field::{Field, MOST_CELLS, check};
 use crate::game::{Kind, TextGame};
 use crate::graphs;
 use crate::states::StateGame;
-use crate::text::{Ground, TextRules, states};
+use crate::text::{Ground, TextRules, is_letter};
 use crate::words::{MOST_LETTERS, WordGame};
 
 impl TextRules {
@@ -40,9 +40,11 @@ impl TextRules {
                 let length = length.unwrap_or(text.len());
                 check(length, "letters", MOST_LETTERS)?;
                 let is_size = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty();
-                let word =
-                    if is_size { vec![self.start; length] } else { text.as_bytes().to_vec() };
-                let position = WordGame::position(self, &word)?;
+                let word = match is_size || text.is_empty() {
+                    true => vec![self.start; length],
+                    false => self.letters(text, text)?,
+                };
+                let position = WordGame::position(self, &word);
                 let kind = Kind::Words(WordGame::new(self));
                 Ok((TextGame { rules: self.clone(), place: String::new(), kind }, position))
             }
@@ -74,13 +76,12 @@ impl TextRules {
 
     /// Returns states that are written in a part of a text.
     fn letters(&self, text: &str, letters: &str) -> Result<Vec<u8>, TextPositionError> {
-        let known = states(self);
-        let wrong = letters.bytes().position(|letter| !known.contains(&letter));
+        let wrong = letters.bytes().position(|letter| !is_letter(letter));
         match wrong {
             None if !letters.is_empty() => Ok(letters.as_bytes().to_vec()),
             _ => {
                 let rest = letters.get(wrong.unwrap_or(0)..).unwrap_or(letters);
-                Err(TextPositionError::at(text, rest, "a letter of the rules"))
+                Err(TextPositionError::at(text, rest, "a letter for a state"))
             }
         }
     }

@@ -1,7 +1,6 @@
 //! Games on words: a part of the word is replaced by another, and the rest closes up.
 
-use crate::error::TextPositionError;
-use crate::text::{ANY, Block, Ground, Move, Reach, TextRules, states};
+use crate::text::{ANY, Block, Ground, Move, Reach, TextRules};
 use mex_core::{Options, Ruleset};
 use std::collections::BTreeSet;
 
@@ -61,16 +60,9 @@ impl WordGame {
     }
 
     /// Returns the position of a word.
-    pub(crate) fn position(rules: &TextRules, word: &[u8]) -> Result<Vec<u8>, TextPositionError> {
-        let letters = states(rules);
-        let text = String::from_utf8_lossy(word);
-        if let Some(place) = word.iter().position(|letter| !letters.contains(letter)) {
-            let rest = text.get(place..).unwrap_or_default();
-            return Err(TextPositionError::at(&text, rest, "a letter of the rules"));
-        }
-        let mut position = vec![if rules.ground == Ground::Ring { RING } else { ROW }];
-        position.extend_from_slice(word);
-        Ok(position)
+    pub(crate) fn position(rules: &TextRules, word: &[u8]) -> Vec<u8> {
+        let kind = if rules.ground == Ground::Ring { RING } else { ROW };
+        [&[kind], word].concat()
     }
 
     /// Returns the letters that a rewriting puts for those that it has met.

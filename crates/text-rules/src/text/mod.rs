@@ -6,7 +6,7 @@ mod words;
 use core::fmt;
 use heap_games::Condition;
 pub use heap_games::TextRuleError as TextError;
-pub(crate) use parser::states;
+pub(crate) use parser::{is_letter, states};
 
 /// What a game is played on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

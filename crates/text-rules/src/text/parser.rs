@@ -125,7 +125,7 @@ fn statement(rules: &mut TextRules, words: &mut Words<'_>) -> Result<(), TextErr
         if rules.moves.is_empty() {
             rules.start = start;
         }
-        rules.moves.push(found);
+        rules.moves.extend(found);
     }
     Ok(())
 }
@@ -139,9 +139,9 @@ fn condition(ground: Ground, words: &mut Words<'_>) -> Result<Vec<Block>, TextEr
 }
 
 /// Reads a move, and returns it with the first letter of its pattern.
-fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Move, u8), TextError> {
+fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Vec<Move>, u8), TextError> {
     if words.peek().is_some_and(|word| word.starts_with(|first: char| first.is_ascii_digit())) {
-        return connected(ground, words);
+        return connected(ground, words).map(|(found, start)| (vec![found], start));
     }
     let word = words.peek().unwrap_or_default();
     let reach = match (ground, word.len() > REST.len()) {
@@ -168,12 +168,25 @@ fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Move, u8), TextError
         }
         result
     };
-    if reach != Reach::Letters && matches!(words.peek(), Some("turned" | "mirrored")) {
-        return Err(words.unexpected("a line of its own for the other end of the row"));
+    if reach != Reach::Letters {
+        return Ok((reaching((pattern, result), reach, words), start));
     }
     let images = images(ground, (pattern, result), words)?;
     let around = surroundings(ground, words)?;
-    Ok((Move::Rewrite { images, reach, around }, start))
+    Ok((vec![Move::Rewrite { images, reach, around }], start))
+}
+
+/// Returns a move that goes to one end of the row, and its mirror image if that is wanted.
+fn reaching((from, to): (Block, Block), reach: Reach, words: &mut Words<'_>) -> Vec<Move> {
+    let rewrite =
+        |from, to, reach| Move::Rewrite { images: vec![(from, to)], reach, around: Vec::new() };
+    let mut moves = Vec::new();
+    if words.passes("mirrored") {
+        let other = if reach == Reach::After { Reach::Before } else { Reach::After };
+        moves.push(rewrite(from.mirrored(), to.mirrored(), other));
+    }
+    moves.push(rewrite(from, to, reach));
+    moves
 }
 
 /// Reads a move that takes connected cells.
@@ -198,7 +211,8 @@ fn connected(ground: Ground, words: &mut Words<'_>) -> Result<(Move, u8), TextEr
     Ok((Move::Connected { least, most, from, to, around }, from))
 }
 
-fn is_letter(byte: u8) -> bool {
+/// Returns whether a byte may stand for a state.
+pub(crate) fn is_letter(byte: u8) -> bool {
     byte.is_ascii_graphic() && !byte.is_ascii_digit() && !SIGNS.contains(&byte)
 }
 

@@ -1,0 +1,40 @@
+//! Random rules and positions, against an interpreter that does what each line says and nothing else.
+
+use mex_core::Evaluator;
+use nimber_search::SearchError;
+use test_support::own_rules::{nimber, random_case};
+use text_rules::TextRules;
+
+/// The most positions of a case.
+const LIMIT: usize = 20_000;
+
+#[test]
+fn searches_and_evaluations_agree_with_the_interpreter() {
+    let (mut decided, mut endless) = (0, 0);
+    for seed in 0..test_support::size(4000, 60_000) as u64 {
+        let (text, position) = random_case(seed);
+        let about = format!("seed {seed}: {position} under\n{text}");
+        let rules = TextRules::parse(&text).unwrap_or_else(|error| panic!("{error} in {about}"));
+        let (game, start) =
+            rules.game(&position).unwrap_or_else(|error| panic!("{error} in {about}"));
+        let mut search = game.search(if seed % 2 == 0 { 1 << 20 } else { 0 });
+        search.limit_visits(1_000_000);
+        let found = search.value(&start);
+        match nimber(&text, &position, LIMIT) {
+            Ok(expected) => {
+                decided += 1;
+                assert_eq!(found, Ok(expected), "{about}");
+                let evaluated = Evaluator::new(&game).value(&start);
+                assert_eq!(evaluated, Ok(expected), "{about}");
+                let is_value = game.search(0).is_value(&[start], expected);
+                assert_eq!(is_value, Ok(true), "{about}");
+            }
+            Err(error) if error.contains("return") => {
+                // A search need not meet the circle.
+                endless += usize::from(matches!(found, Err(SearchError::Cycle { .. })));
+            }
+            Err(_) => {}
+        }
+    }
+    assert!(decided > 2000 && endless > 50, "{decided} decided, {endless} endless");
+}
