@@ -103,6 +103,17 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
             edges.push((from, to));
         }
     }
+    // Numbers stand in their own order, other names in that of the text.
+    let numbers: Option<Vec<u64>> = names.iter().map(|name| name.parse().ok()).collect();
+    if let Some(numbers) = numbers {
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        order.sort_by_key(|&vertex| numbers[vertex]);
+        let mut places = vec![0; names.len()];
+        (0..).zip(&order).for_each(|(place, &vertex)| places[vertex] = place);
+        let place = |vertex: u32| places[vertex as usize];
+        edges.iter_mut().for_each(|edge| *edge = (place(edge.0), place(edge.1)));
+        names.sort_by_key(|name| name.parse::<u64>().ok());
+    }
     Field::graph(names, &edges, is_directed == Some(true))
 }
 

@@ -93,6 +93,12 @@ impl WordGame {
                 let met: Vec<u8> = met.copied().collect();
                 let mut after = vec![kind];
                 let result = WordGame::result(rewrite, &met);
+                let rest = match rewrite.reach {
+                    Reach::Letters => 0,
+                    Reach::Before => start,
+                    Reach::After => word.len() - start - length,
+                };
+                let is_changed = rest > 0 || result != met;
                 let end = start + length;
                 let before = if rewrite.reach == Reach::Before {
                     &[][..]
@@ -104,7 +110,7 @@ impl WordGame {
                 if rewrite.reach != Reach::After {
                     after.extend_from_slice(word.get(end..).unwrap_or_default());
                 }
-                if !is_same(position, &after) && self.is_allowed(&after) {
+                if is_changed && self.is_allowed(&after) {
                     found(after);
                 }
             }
@@ -125,16 +131,6 @@ impl WordGame {
     }
 }
 
-/// Returns whether two positions are the same, as circles if they are.
-fn is_same(one: &[u8], other: &[u8]) -> bool {
-    one == other
-        || one.len() == other.len() && one[0] == RING && other[0] == RING && {
-            let turned =
-                |by: usize| one[1..].iter().cycle().skip(by).take(one.len() - 1).eq(&other[1..]);
-            (0..one.len() - 1).any(turned)
-        }
-}
-
 /// Returns whether a pattern stands in a word.
 fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
     if pattern.len() > word.len() {
@@ -149,24 +145,18 @@ fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
 
 /// Returns whether every run of one letter has another beside it.
 fn groups_touch((kind, word): (u8, &[u8]), group: u8, free: u8) -> bool {
-    let length = word.len();
-    // The next letter that is not of the group, on either side, is what a run touches.
-    let end_of_run = |start: usize, step: usize| {
-        let mut at = start;
-        for _ in 0..length {
-            if kind == ROW && (at == 0 && step != 1 || at == length - 1 && step == 1) {
-                return None;
-            }
-            at = (at + step) % length;
-            if word[at] != group {
-                return Some(word[at]);
-            }
-        }
-        None
-    };
-    (0..length)
-        .filter(|&place| word[place] == group)
-        .all(|place| [1, length - 1].iter().any(|&step| end_of_run(place, step) == Some(free)))
+    // The first letter that is not of the group, on the way from one of it.
+    let touches =
+        |way: &mut dyn Iterator<Item = &u8>| way.find(|&&letter| letter != group) == Some(&free);
+    (0..word.len()).filter(|&place| word[place] == group).all(|place| {
+        let (left, right) = (&word[..place], &word[place..]);
+        let (round, back) = match kind {
+            RING => (left, right),
+            _ => (&[][..], &[][..]),
+        };
+        touches(&mut right.iter().chain(round))
+            || touches(&mut left.iter().rev().chain(back.iter().rev()))
+    })
 }
 
 /// Returns whether rewritings and patterns are the same from right to left.

@@ -11,7 +11,7 @@ const LIMIT: usize = 20_000;
 #[test]
 fn searches_and_evaluations_agree_with_the_interpreter() {
     let (mut decided, mut endless) = (0, 0);
-    for seed in 0..test_support::size(4000, 60_000) as u64 {
+    for seed in 0..test_support::size(1200, 30_000) as u64 {
         let (text, position) = random_case(seed);
         let about = format!("seed {seed}: {position} under\n{text}");
         let rules = TextRules::parse(&text).unwrap_or_else(|error| panic!("{error} in {about}"));
@@ -36,5 +36,5 @@ fn searches_and_evaluations_agree_with_the_interpreter() {
             Err(_) => {}
         }
     }
-    assert!(decided > 2000 && endless > 50, "{decided} decided, {endless} endless");
+    assert!(decided > 1000 && endless > 5, "{decided} decided, {endless} endless");
 }

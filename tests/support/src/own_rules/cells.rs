@@ -182,7 +182,7 @@ impl<'a> Rules<'a> {
         let named = cells.iter().zip(letters).filter(|&(_, &letter)| letter != ANY);
         let named: Vec<usize> = named.map(|(&cell, _)| cell).collect();
         for &(place, from, to) in &made.surroundings {
-            for cell in self.surroundings(place, cells, &named) {
+            for cell in self.surroundings(place, &named) {
                 // A cell that was changed is not changed again.
                 if letter_fits(from, before[cell]) && after[cell] == before[cell] {
                     after[cell] = to;
@@ -192,19 +192,17 @@ impl<'a> Rules<'a> {
         after
     }
 
-    /// Returns the cells around the cells of a pattern, of which some are not `?` in it.
-    fn surroundings(&self, place: &str, cells: &[usize], named: &[usize]) -> BTreeSet<usize> {
+    /// Returns the cells around those of a pattern that are not `?` in it.
+    fn surroundings(&self, place: &str, cells: &[usize]) -> BTreeSet<usize> {
         let (successors, predecessors) = (&self.graph.successors, &self.graph.predecessors);
-        let around = |cells: &[usize], next: &dyn Fn(usize) -> BTreeSet<usize>| {
+        let around = |next: &dyn Fn(usize) -> BTreeSet<usize>| {
             cells.iter().flat_map(|&cell| next(cell)).filter(|cell| !cells.contains(cell)).collect()
         };
         match place {
-            "neighbours" => around(named, &|cell| self.graph.adjacent(cell)),
-            "successors" => {
-                around(cells, &|cell| closure(&[cell], |at| successors[at].clone(), |_| true))
-            }
+            "neighbours" => around(&|cell| self.graph.adjacent(cell)),
+            "successors" => around(&|cell| closure(&[cell], |at| successors[at].clone(), |_| true)),
             "predecessors" => {
-                around(cells, &|cell| closure(&[cell], |at| predecessors[at].clone(), |_| true))
+                around(&|cell| closure(&[cell], |at| predecessors[at].clone(), |_| true))
             }
             piece => {
                 let attacked = Graph::of_piece(
@@ -212,7 +210,7 @@ impl<'a> Rules<'a> {
                     self.graph.successors.len() / self.columns,
                     self.columns,
                 );
-                around(cells, &|cell| attacked.successors[cell].clone())
+                around(&|cell| attacked.successors[cell].clone())
             }
         }
     }

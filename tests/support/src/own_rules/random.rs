@@ -232,7 +232,7 @@ impl Case {
             "graph" => {
                 let graph = if self.directed { self.directed_graph() } else { self.graph() };
                 match self.once_in(2) && !graph.starts_with("subsets") {
-                    true => format!("{graph}={}", self.states(1, 4)),
+                    true => format!("{graph}={}", self.states(1, 3)),
                     false => graph,
                 }
             }
