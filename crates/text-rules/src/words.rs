@@ -146,16 +146,17 @@ fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
 /// Returns whether every run of one letter has another beside it.
 fn groups_touch((kind, word): (u8, &[u8]), group: u8, free: u8) -> bool {
     // The first letter that is not of the group, on the way from one of it.
-    let touches =
-        |way: &mut dyn Iterator<Item = &u8>| way.find(|&&letter| letter != group) == Some(&free);
+    let touches = |mut way: Box<dyn Iterator<Item = &u8> + '_>| {
+        way.by_ref().find(|&&letter| letter != group) == Some(&free)
+    };
     (0..word.len()).filter(|&place| word[place] == group).all(|place| {
         let (left, right) = (&word[..place], &word[place..]);
         let (round, back) = match kind {
             RING => (left, right),
             _ => (&[][..], &[][..]),
         };
-        touches(&mut right.iter().chain(round))
-            || touches(&mut left.iter().rev().chain(back.iter().rev()))
+        touches(Box::new(right.iter().chain(round)))
+            || touches(Box::new(left.iter().rev().chain(back.iter().rev())))
     })
 }
 

@@ -35,14 +35,14 @@ impl Condition {
         Parser::new(&placed, line, length).condition(names).map(Condition)
     }
 
-    /// Returns whether the condition holds; not if a number leads beyond 127 bits, or a division is by
-    /// zero. Numbers that are not given are 0.
+    /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a division
+    /// by zero, does not. Numbers that are not given are 0.
     ///
     /// # Complexity
     /// Linear in the length of the text.
     pub fn holds(&self, n: u64, numbers: &[u64]) -> bool {
         let mut variables = vec![i128::from(n)];
         variables.extend(numbers.iter().map(|&number| i128::from(number)));
-        self.0.value(&variables, &mut Vec::new()).is_ok_and(|value| value != 0)
+        self.0.holds(&variables)
     }
 }

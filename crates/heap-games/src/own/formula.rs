@@ -106,6 +106,32 @@ impl Formula {
     }
 }
 
+impl Formula {
+    /// Returns whether a condition holds for these variables; a comparison with what cannot be computed
+    /// does not.
+    pub(super) fn holds(&self, variables: &[i128]) -> bool {
+        let mut stack: Vec<Option<i128>> = Vec::new();
+        for step in &self.steps {
+            let value = match *step {
+                Step::Number(number) => Some(number.into()),
+                Step::Variable(place) => Some(variables.get(place).copied().unwrap_or(0)),
+                Step::Operation(operation) => {
+                    let last = stack.pop().flatten();
+                    let first = if operation.takes_one() { Some(0) } else { stack.pop().flatten() };
+                    let value = first.zip(last);
+                    let value = value.and_then(|(first, last)| apply(operation, first, last).ok());
+                    match operation.sorts().1 {
+                        Sort::Condition => Some(value.unwrap_or(0)),
+                        Sort::Number => value,
+                    }
+                }
+            };
+            stack.push(value);
+        }
+        stack.pop().flatten().unwrap_or(0) != 0
+    }
+}
+
 fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefined> {
     const TOO_LARGE: Undefined = "a number that is too large";
     const BY_ZERO: Undefined = "a division by zero";

@@ -17,7 +17,7 @@
 use super::compile::{Placements, connected, reach};
 use super::frame::Frame;
 use super::numbers;
-use super::placement::{Needs, OUTSIDE, Placement};
+use super::placement::{Needs, OUTSIDE, Placement, Step};
 use super::quick::Quick;
 use crate::error::TextPositionError;
 use crate::field::Field;
@@ -124,6 +124,12 @@ impl StateGame {
         self.reach[position[cell as usize] as usize] & !set != 0
     }
 
+    /// Returns whether a step can ever make something else of its cell.
+    fn can_change(&self, position: &[u8], step: &Step) -> bool {
+        let from = step.from & !self.bits[step.to as usize];
+        self.can_become(position, (step.cell, from))
+    }
+
     fn is_over(&self, position: &[u8]) -> bool {
         self.end.iter().any(|needs| self.fits(needs, position))
     }
@@ -212,10 +218,7 @@ impl StateGame {
                 continue;
             }
             let needed = needs.iter().filter(|&&need| self.can_leave(position, need));
-            let changed = placement.steps.iter().filter(|step| {
-                let from = step.from & !self.bits[step.to as usize];
-                self.can_become(position, (step.cell, from))
-            });
+            let changed = placement.steps.iter().filter(|step| self.can_change(position, step));
             let mut first = None;
             for cell in needed.map(|need| need.0).chain(changed.map(|step| step.cell)) {
                 let root = root_of(&mut roots, cell);
@@ -235,9 +238,10 @@ impl StateGame {
                 parts.len() - 1
             });
             let kept = &mut parts[place].1;
-            let cells =
-                needs.iter().map(|need| need.0).chain(placement.steps.iter().map(|step| step.cell));
-            for cell in cells {
+            // A cell that is looked at and belongs to no part can never change: it is in all that look.
+            let changed = placement.steps.iter().filter(|step| self.can_change(position, step));
+            let looked_at = needs.iter().map(|need| need.0);
+            for cell in looked_at.chain(changed.map(|step| step.cell)) {
                 kept[cell as usize] = position[cell as usize];
             }
         }
