@@ -1,6 +1,8 @@
 //! Rules of a user's own: any text ends in options or an error, and what is written can be read.
 
 use heap_games::{HeapRule, OptionTable, Period, TextRule, values_by_definition};
+use mex_core::Ruleset;
+use text_rules::TextRules;
 
 /// The greatest heap.
 const GREATEST: u64 = 12;
@@ -8,6 +10,9 @@ const GREATEST: u64 = 12;
 /// Reads a text as a rule and as lists of options.
 pub fn own_rules(data: &[u8]) {
     let data = &data[..data.len().min(500)];
+    if let Ok(text) = core::str::from_utf8(data) {
+        text_rules(text);
+    }
     if let Ok(table) = OptionTable::parse(data, GREATEST) {
         check(&table);
     }
@@ -20,6 +25,28 @@ pub fn own_rules(data: &[u8]) {
         && let Ok(table) = rule.options_up_to(GREATEST)
     {
         check(&table);
+    }
+}
+
+/// Reads a text as rules of a game on a ground, with a position on a last line after `=`, and plays it.
+fn text_rules(text: &str) {
+    let (rules, position) = text.rsplit_once("\n=").unwrap_or((text, "2x3"));
+    let Ok(rules) = TextRules::parse(rules) else { return };
+    let Ok((game, start)) = rules.game(position) else { return };
+    if start.len() > 12 {
+        return;
+    }
+    let moves = game.moves(&start);
+    assert_eq!(game.is_terminal(&start), moves.is_empty());
+    for after in moves.iter().take(4) {
+        assert!(!game.describe(&start, after).is_empty() && !game.picture(after).is_empty());
+    }
+    let mut search = game.search(1 << 16);
+    search.limit_visits(300);
+    if let (Ok(found), Ok(value)) =
+        (search.value(&start), mex_core::Evaluator::with_limit(&game, 3000).value(&start))
+    {
+        assert_eq!(found, value);
     }
 }
 

@@ -22,12 +22,19 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges.
+    /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges; or `3x4`
+    /// for a grid, whose vertices are named by row and column.
     ///
     /// # Errors
     /// When an edge has no two ends, or there are too many moves for the limit on positions.
     pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
         let mut graph = Graph::default();
+        let text = position.join(" ");
+        let sides = text.trim().split_once('x');
+        let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
+        if let Some((rows, columns)) = sides {
+            return Graph::grid((rows, columns), taking, limit);
+        }
         for word in words_of(position) {
             match word.split_once('-') {
                 Some((u, v)) if !u.is_empty() && !v.is_empty() && !v.contains('-') => {
@@ -42,6 +49,22 @@ impl Graph {
         }
         check(taking, (graph.names.len(), graph.edges.len()), limit)?;
         Ok(graph)
+    }
+
+    fn grid((rows, columns): (u32, u32), taking: Taking, limit: usize) -> Result<Self> {
+        let product = |one: u32, other: u32| (one as usize).saturating_mul(other as usize);
+        let across = product(rows, columns.saturating_sub(1));
+        let down = product(rows.saturating_sub(1), columns);
+        check(taking, (product(rows, columns), across.saturating_add(down)), limit)?;
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let name = |(row, column): (u32, u32)| format!("{}.{}", row + 1, column + 1);
+        let place = |(row, column): (u32, u32)| row * columns + column;
+        let edges = cells.clone().flat_map(|(row, column)| {
+            let ends = [(row, column + 1), (row + 1, column)].into_iter();
+            let ends = ends.filter(|end| end.0 < rows && end.1 < columns);
+            ends.map(move |end| (place((row, column)), place(end)))
+        });
+        Ok(Graph { names: cells.clone().map(name).collect(), edges: edges.collect() })
     }
 
     /// Returns the game on a graph; directions and repeated edges count for nothing.
