@@ -123,6 +123,7 @@ fn schema() -> Value {
         "problems" => Vec<Problem>;
         "test" => SamplesReport, Report<'_>;
         "value" => ValueAnswer, ReasonAnswer<'_>;
+        "values" => FamilyAnswer;
         "moves" => MovesAnswer, ReasonAnswer<'_>;
         "nim moves" => NimMovesAnswer, ReasonAnswer<'_>;
         "nim tartan" => TartanAnswer, ReasonAnswer<'_>;

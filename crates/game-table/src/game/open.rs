@@ -92,8 +92,9 @@ impl Ground {
                 Ground::Arcs(graph, rules)
             }
             Named::Own(OwnRule::Text(path)) => {
+                let position = given()?;
                 let text = files.text(path)?;
-                own_text((path, &text), given()?, limits.given, files)?
+                own_text((path, &text), position, limits.given, files)?
             }
             Named::Own(rule) => {
                 let heaps: Vec<u64> = numbers(given()?)?;
