@@ -54,7 +54,10 @@ pub fn is_allowed() -> Verdict {
     if !has("deny") {
         return Verdict::Skipped("cargo-deny");
     }
-    succeeds(&mut cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])).into()
+    // The list is of all kinds of processor and system, of which a build fetched one.
+    let is_fetched = succeeds(&mut cargo(&["fetch", "--locked", "--quiet"]));
+    let words = ["deny", "--offline", "check", "bans", "licenses", "sources"];
+    (is_fetched && succeeds(&mut cargo(&words))).into()
 }
 
 /// Returns whether every dependency that a manifest declares is used.

@@ -33,13 +33,9 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one 
 
 // Questions. Each board has a worker of its own, which starts when it is first needed.
 
-// WASM is the module, compressed with gzip, in base 64: base 64 alone compresses badly.
-async function moduleOf(text) {
-  const packed = new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]);
-  const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
-}
-const compiled = moduleOf(WASM);
+// WASM is the module, packed, in base 64: base 64 alone compresses badly.
+const packed = Uint8Array.from(atob(WASM), (letter) => letter.charCodeAt(0));
+const compiled = WebAssembly.compile(unpacked(packed));
 const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
 class Asker {

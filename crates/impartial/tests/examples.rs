@@ -73,6 +73,8 @@ fn prepare(folder: &Path) {
         ("position.txt", "0 1 b\n1 2 r\n0 3 g\n"),
         ("picture.txt", "0 1 b\n1 2 r\n0 3 g\n"),
         ("tree.txt", "0 1 g\n1 2 g\n"),
+        ("queens.txt", "on graph\no -> . and neighbours o -> .\n"),
+        ("mine.txt", "on graph\noo -> ..\n"),
     ] {
         fs::write(folder.join(name), text).unwrap();
     }

@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 A position may have several N, as in NxN, and there may be several games. Each value is
 printed as soon as it is known.", "  impartial values cram 3xN --to 9
   impartial values nim N N + kayles N --to 20
-  impartial values file:queens.txt NxN --to 10 --format bfile
-  impartial values file:mine.txt grid:3xN --to 18 --resume mine.b"))]
+  impartial values file:queens.txt queen:NxN --to 5 --format bfile
+  impartial values file:mine.txt path:N --to 50 --resume mine.b"))]
 pub(super) struct ValuesArguments {
     /// The games with their positions, and plus signs between them: cram 3xN
     #[arg(required = true)]

@@ -1,0 +1,121 @@
+// The module is packed as LZMA packs: as browsers unpack themselves, the page would be a quarter
+// larger.
+
+// Returns the bytes that were packed: a header of 13 bytes, with their number in the sixth to ninth,
+// and what a range coder wrote with 3 bits of the byte before as context, and none of the place
+// (lc = 3, lp = pb = 0). After the specification by I. Pavlov.
+function unpacked(packed) {
+  const view = new DataView(packed.buffer);
+  const out = new Uint8Array(view.getUint32(5, true));
+  let [input, range, code] = [18, 0xffffffff, view.getUint32(14)];
+
+  // Each bit has a probability, of 2048, that learns from it.
+  const halves = (count) => new Uint16Array(count).fill(1024);
+  const refill = () => {
+    if (range < 0x1000000) {
+      range = (range << 8) >>> 0;
+      code = ((code << 8) | packed[input++]) >>> 0;
+    }
+  };
+  const bit = (odds, at) => {
+    refill();
+    const bound = (range >>> 11) * odds[at];
+    if (code < bound) {
+      range = bound;
+      odds[at] += (2048 - odds[at]) >>> 5;
+      return 0;
+    }
+    range -= bound;
+    code -= bound;
+    odds[at] -= odds[at] >>> 5;
+    return 1;
+  };
+  // Bits from the highest down, or from the lowest up.
+  const tree = (odds, at, count) => {
+    let node = 1;
+    for (let k = 0; k < count; k++) node = (node << 1) | bit(odds, at + node);
+    return node - (1 << count);
+  };
+  const reverse = (odds, at, count) => {
+    let [node, value] = [1, 0];
+    for (let k = 0; k < count; k++) {
+      const one = bit(odds, at + node);
+      node = (node << 1) | one;
+      value |= one << k;
+    }
+    return value;
+  };
+  const even = (count) => {
+    let value = 0;
+    for (let k = 0; k < count; k++) {
+      refill();
+      range >>>= 1;
+      const one = code >= range ? 1 : 0;
+      if (one) code -= range;
+      value = value * 2 + one;
+    }
+    return value;
+  };
+  const lengths = () => {
+    const [choice, low, middle, high] = [halves(2), halves(8), halves(8), halves(256)];
+    return () => {
+      if (!bit(choice, 0)) return 2 + tree(low, 0, 3);
+      if (!bit(choice, 1)) return 10 + tree(middle, 0, 3);
+      return 18 + tree(high, 0, 8);
+    };
+  };
+
+  const literals = halves(0x300 << 3);
+  const [isMatch, isLong, isRep] = [halves(12), halves(12), halves(12)];
+  const [isRep0, isRep1, isRep2] = [halves(12), halves(12), halves(12)];
+  const [slots, special, align] = [halves(256), halves(128), halves(16)];
+  const [matchLength, repLength] = [lengths(), lengths()];
+  let [at, state] = [0, 0];
+  let reps = [1, 1, 1, 1];
+  const distance = (length) => {
+    const slot = tree(slots, Math.min(length - 2, 3) << 6, 6);
+    if (slot < 4) return slot + 1;
+    const count = (slot >> 1) - 1;
+    const first = (2 | (slot & 1)) * 2 ** count;
+    if (slot < 14) return first + reverse(special, first - slot, count) + 1;
+    return first + even(count - 4) * 16 + reverse(align, 0, 4) + 1;
+  };
+  while (at < out.length) {
+    if (!bit(isMatch, state)) {
+      const before = at ? out[at - 1] : 0;
+      const base = 0x300 * (before >> 5);
+      let node = 1;
+      if (state >= 7) {
+        // After a match the byte there tells what this one is not.
+        let other = out[at - reps[0]];
+        while (node < 0x100) {
+          const seen = (other >> 7) & 1;
+          other <<= 1;
+          const one = bit(literals, base + ((1 + seen) << 8) + node);
+          node = (node << 1) | one;
+          if (one !== seen) break;
+        }
+      }
+      while (node < 0x100) node = (node << 1) | bit(literals, base + node);
+      out[at++] = node;
+      state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
+      continue;
+    }
+    let length;
+    if (!bit(isRep, state)) {
+      length = matchLength();
+      reps = [distance(length), reps[0], reps[1], reps[2]];
+      state = state < 7 ? 7 : 10;
+    } else {
+      let which = 0;
+      let isShort = false;
+      if (!bit(isRep0, state)) isShort = !bit(isLong, state);
+      else which = !bit(isRep1, state) ? 1 : 2 + bit(isRep2, state);
+      reps.unshift(...reps.splice(which, 1));
+      length = isShort ? 1 : repLength();
+      state = state < 7 ? (isShort ? 9 : 8) : 11;
+    }
+    for (const end = Math.min(at + length, out.length); at < end; at++) out[at] = out[at - reps[0]];
+  }
+  return out;
+}
